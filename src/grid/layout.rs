@@ -1,0 +1,409 @@
+//! Which cells form which houses, as data.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use super::set::{Cell, Digit, HouseId, Index};
+
+/// The largest number of digits, and so the largest side of a grid.
+pub const MAX_SIDE: usize = 36;
+/// The largest number of cells.
+pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
+
+/// The box of a grid, in cells: its height and width, whose product is the grid's side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shape {
+    box_height: usize,
+    box_width: usize,
+}
+
+impl Shape {
+    /// The classic grid: boxes of 3x3, side 9.
+    pub const NINE: Self = Self { box_height: 3, box_width: 3 };
+
+    /// The shape with boxes of `box_height` rows and `box_width` columns.
+    ///
+    /// # Errors
+    /// [`LayoutError::Side`] if the side, which is their product, is not from 1 to [`MAX_SIDE`].
+    pub fn new(box_height: usize, box_width: usize) -> Result<Self, LayoutError> {
+        let side = box_height.saturating_mul(box_width);
+        if (1..=MAX_SIDE).contains(&side) {
+            Ok(Self { box_height, box_width })
+        } else {
+            Err(LayoutError::Side(side))
+        }
+    }
+
+    /// The most nearly square box for this side, its height at most its width: 2x3 for 6, 3x4 for 12. `None` for a
+    /// side from which no box of at least two rows can be made (primes), or beyond [`MAX_SIDE`].
+    pub fn of_side(side: usize) -> Option<Self> {
+        if side > MAX_SIDE {
+            return None;
+        }
+        (2..=side.isqrt())
+            .rev()
+            .find(|height| side.is_multiple_of(*height))
+            .map(|box_height| Self { box_height, box_width: side / box_height })
+    }
+
+    /// Rows and columns of the grid, and its digits.
+    pub const fn side(self) -> usize {
+        self.box_height * self.box_width
+    }
+    /// Rows in a box.
+    pub const fn box_height(self) -> usize {
+        self.box_height
+    }
+    /// Columns in a box.
+    pub const fn box_width(self) -> usize {
+        self.box_width
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.box_height, self.box_width)
+    }
+}
+
+/// What sort of house it is; it decides the house's word and which hidden single a person would call it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HouseKind {
+    /// A box, or the region of a jigsaw that stands in its place.
+    Box,
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// Any other house: a diagonal, the third direction of a cube.
+    Region,
+}
+
+/// Cells that hold every digit exactly once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct House {
+    /// Its kind.
+    pub kind: HouseKind,
+    /// Its short name, unique in the layout: `r3`, `c2`, `b1`.
+    pub name: String,
+    /// Its cells, in reading order; as many as there are digits.
+    pub cells: Vec<Cell>,
+}
+
+/// Which cells there are, what they are called, and which of them form houses.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    shape: Option<Shape>,
+    digits: usize,
+    names: Vec<String>,
+    houses: Vec<House>,
+    houses_of: Vec<Vec<HouseId>>,
+    peers: Vec<Vec<Cell>>,
+    by_name: HashMap<String, Cell>,
+    house_by_name: HashMap<String, HouseId>,
+}
+
+impl PartialEq for Layout {
+    fn eq(&self, other: &Self) -> bool {
+        self.digits == other.digits && self.names == other.names && self.houses == other.houses
+    }
+}
+impl Eq for Layout {}
+
+/// Why a layout was refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum LayoutError {
+    /// A side of this many cells is not from 1 to [`MAX_SIDE`].
+    Side(usize),
+    /// There are more than [`MAX_CELLS`] cells, or none: this many.
+    CellCount(usize),
+    /// The house of this name has `found` different cells where there are `expected` digits.
+    HouseSize {
+        /// Its name.
+        house: String,
+        /// How many different cells it lists.
+        found: usize,
+        /// How many digits there are.
+        expected: usize,
+    },
+    /// A house lists a cell that the layout has not.
+    NoSuchCell {
+        /// The house's name.
+        house: String,
+        /// The cell's index.
+        cell: usize,
+    },
+    /// Two cells, or two houses, have this name.
+    SameName(String),
+    /// A name must begin with a letter: this one does not.
+    Name(String),
+    /// This cell is in no house.
+    LooseCell(String),
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Side(side) => write!(f, "a side of {side} cells: it must be from 1 to {MAX_SIDE}"),
+            Self::CellCount(count) => write!(f, "{count} cells: there must be from 1 to {MAX_CELLS}"),
+            Self::HouseSize { house, found, expected } => {
+                write!(f, "house {house} has {found} different cells for {expected} digits")
+            }
+            Self::NoSuchCell { house, cell } => {
+                write!(f, "house {house} lists cell {cell}, which does not exist")
+            }
+            Self::SameName(name) => write!(f, "the name {name} is used twice"),
+            Self::Name(name) => write!(f, "the name {name:?} does not begin with a letter"),
+            Self::LooseCell(name) => write!(f, "cell {name} is in no house"),
+        }
+    }
+}
+
+impl std::error::Error for LayoutError {}
+
+impl Layout {
+    /// The grid with rows, columns and boxes of this shape. A box one row high or one column wide would repeat a row
+    /// or column, so such a grid has none: it is a Latin square.
+    pub fn boxed(shape: Shape) -> Self {
+        let side = shape.side();
+        let (height, width) = (shape.box_height, shape.box_width);
+        let regions: Vec<usize> = if height == 1 || width == 1 {
+            Vec::new()
+        } else {
+            (0..side * side).map(|cell| cell / side / height * height + cell % side / width).collect()
+        };
+        let mut layout = Self::rows_columns_and(side, &regions).expect("a shape makes complete houses");
+        layout.shape = Some(shape);
+        layout
+    }
+
+    /// A jigsaw: rows and columns, and regions in place of boxes. `regions` gives for every cell, row by row, the
+    /// number of its region from 0.
+    ///
+    /// # Errors
+    /// Whatever [`Layout::new`] refuses: a region without exactly `side` cells, a side out of range.
+    pub fn jigsaw(side: usize, regions: &[usize]) -> Result<Self, LayoutError> {
+        Self::rows_columns_and(side, regions)
+    }
+
+    fn rows_columns_and(side: usize, regions: &[usize]) -> Result<Self, LayoutError> {
+        if !(1..=MAX_SIDE).contains(&side) {
+            return Err(LayoutError::Side(side));
+        }
+        let at = |row: usize, column: usize| Cell::new(row * side + column);
+        let house = |kind, prefix: &str, number: usize, cells: Vec<Cell>| House {
+            kind,
+            name: format!("{prefix}{}", number + 1),
+            cells,
+        };
+        let region_count = if regions.is_empty() { 0 } else { side };
+        let boxes = (0..region_count).map(|region| {
+            let members = regions.iter().enumerate().filter(|&(_, &r)| r == region);
+            house(HouseKind::Box, "b", region, members.map(|(cell, _)| Cell::new(cell)).collect())
+        });
+        let rows =
+            (0..side).map(|row| house(HouseKind::Row, "r", row, (0..side).map(|c| at(row, c)).collect()));
+        let columns = (0..side)
+            .map(|column| house(HouseKind::Column, "c", column, (0..side).map(|r| at(r, column)).collect()));
+        let names =
+            (0..side * side).map(|cell| format!("r{}c{}", cell / side + 1, cell % side + 1)).collect();
+        Self::new(side, names, boxes.chain(rows).chain(columns).collect())
+    }
+
+    /// Any layout: `digits` digits, cells by their names, and houses. Houses are looked at in the order given. Names
+    /// begin with a letter, so that a candidate such as `12r3c2` reads in one way.
+    ///
+    /// # Errors
+    /// [`LayoutError`] for a size out of range, a house that does not have one cell per digit, names that clash, or a
+    /// cell in no house.
+    pub fn new(digits: usize, names: Vec<String>, houses: Vec<House>) -> Result<Self, LayoutError> {
+        if !(1..=MAX_SIDE).contains(&digits) {
+            return Err(LayoutError::Side(digits));
+        }
+        if names.is_empty() || names.len() > MAX_CELLS {
+            return Err(LayoutError::CellCount(names.len()));
+        }
+        let by_name = unique_names(&names)?;
+        let house_names: Vec<String> = houses.iter().map(|house| house.name.clone()).collect();
+        let house_by_name = unique_names(&house_names)?;
+
+        let mut houses_of = vec![Vec::new(); names.len()];
+        for (id, house) in houses.iter().enumerate() {
+            let mut distinct = house.cells.clone();
+            distinct.sort_unstable();
+            distinct.dedup();
+            if distinct.len() != digits || house.cells.len() != digits {
+                return Err(LayoutError::HouseSize {
+                    house: house.name.clone(),
+                    found: distinct.len(),
+                    expected: digits,
+                });
+            }
+            for cell in distinct {
+                houses_of
+                    .get_mut(cell.index())
+                    .ok_or_else(|| LayoutError::NoSuchCell { house: house.name.clone(), cell: cell.index() })?
+                    .push(HouseId::new(id));
+            }
+        }
+        if let Some(loose) = houses_of.iter().position(Vec::is_empty) {
+            return Err(LayoutError::LooseCell(names[loose].clone()));
+        }
+        let peers = (0..names.len())
+            .map(|cell| {
+                let mut peers: Vec<Cell> = houses_of[cell]
+                    .iter()
+                    .flat_map(|house| houses[house.index()].cells.iter().copied())
+                    .filter(|peer| peer.index() != cell)
+                    .collect();
+                peers.sort_unstable();
+                peers.dedup();
+                peers
+            })
+            .collect();
+        Ok(Self {
+            shape: None,
+            digits,
+            names,
+            houses,
+            houses_of,
+            peers,
+            by_name,
+            house_by_name: house_by_name
+                .into_iter()
+                .map(|(name, cell)| (name, HouseId::new(cell.index())))
+                .collect(),
+        })
+    }
+
+    /// The box shape, if the houses are exactly rows, columns and boxes.
+    pub fn shape(&self) -> Option<Shape> {
+        self.shape
+    }
+    /// How many digits there are, which is also the size of every house.
+    pub fn digits(&self) -> usize {
+        self.digits
+    }
+    /// How many cells there are.
+    pub fn cells(&self) -> usize {
+        self.names.len()
+    }
+    /// Every cell, in order.
+    pub fn all_cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        (0..self.cells()).map(Cell::new)
+    }
+    /// Every digit, ascending.
+    pub fn all_digits(&self) -> impl ExactSizeIterator<Item = Digit> + use<> {
+        (0..self.digits).map(Digit::new)
+    }
+    /// Every house, in order.
+    pub fn all_houses(&self) -> impl ExactSizeIterator<Item = HouseId> + use<> {
+        (0..self.houses.len()).map(HouseId::new)
+    }
+    /// The house with this id.
+    ///
+    /// # Panics
+    /// If `id` is not one of this layout's.
+    pub fn house(&self, id: HouseId) -> &House {
+        &self.houses[id.index()]
+    }
+    /// The houses that `cell` belongs to, in order.
+    pub fn houses_of(&self, cell: Cell) -> &[HouseId] {
+        &self.houses_of[cell.index()]
+    }
+    /// The cells that share a house with `cell`, in order, without itself.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        &self.peers[cell.index()]
+    }
+    /// Whether two different cells share a house.
+    pub fn sees(&self, a: Cell, b: Cell) -> bool {
+        self.peers[a.index()].binary_search(&b).is_ok()
+    }
+    /// The first house that holds both cells.
+    pub fn shared_house(&self, a: Cell, b: Cell) -> Option<HouseId> {
+        self.houses_of(a).iter().copied().find(|house| self.houses_of(b).contains(house))
+    }
+    /// What `cell` is called: `r3c2`.
+    pub fn cell_name(&self, cell: Cell) -> &str {
+        &self.names[cell.index()]
+    }
+    /// The cell of this name.
+    pub fn cell_named(&self, name: &str) -> Option<Cell> {
+        self.by_name.get(name).copied()
+    }
+    /// The house of this name.
+    pub fn house_named(&self, name: &str) -> Option<HouseId> {
+        self.house_by_name.get(name).copied()
+    }
+}
+
+fn unique_names(names: &[String]) -> Result<HashMap<String, Cell>, LayoutError> {
+    let mut found = HashMap::with_capacity(names.len());
+    for (index, name) in names.iter().enumerate() {
+        if !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+            return Err(LayoutError::Name(name.clone()));
+        }
+        if found.insert(name.clone(), Cell::new(index)).is_some() {
+            return Err(LayoutError::SameName(name.clone()));
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_classic_grid_has_27_houses_and_20_peers_a_cell() {
+        let layout = Layout::boxed(Shape::NINE);
+        assert_eq!(layout.all_houses().len(), 27);
+        assert!(layout.all_cells().all(|cell| layout.peers(cell).len() == 20));
+        let centre = layout.cell_named("r5c5").unwrap();
+        let houses: Vec<&str> =
+            layout.houses_of(centre).iter().map(|&id| layout.house(id).name.as_str()).collect();
+        assert_eq!(houses, ["b5", "r5", "c5"]);
+    }
+
+    #[test]
+    fn the_default_box_is_the_most_nearly_square_one() {
+        let named = |side| Shape::of_side(side).map(|shape| shape.to_string());
+        assert_eq!(named(6).as_deref(), Some("2x3"));
+        assert_eq!(named(10).as_deref(), Some("2x5"));
+        assert_eq!(named(12).as_deref(), Some("3x4"));
+        assert_eq!(named(36).as_deref(), Some("6x6"));
+        assert_eq!(named(7), None);
+        assert_eq!(named(38), None);
+    }
+
+    #[test]
+    fn a_latin_square_has_no_boxes() {
+        let layout = Layout::boxed(Shape::new(1, 7).unwrap());
+        assert_eq!(layout.all_houses().len(), 14);
+    }
+
+    #[test]
+    fn bad_layouts_are_refused_by_name() {
+        let house = |name: &str, cells: &[usize]| House {
+            kind: HouseKind::Region,
+            name: name.into(),
+            cells: cells.iter().map(|&cell| Cell::new(cell)).collect(),
+        };
+        let names = || vec!["a".to_string(), "b".to_string()];
+        let refused = |digits, names, houses| Layout::new(digits, names, houses).unwrap_err();
+        assert_eq!(refused(0, names(), vec![]), LayoutError::Side(0));
+        assert_eq!(refused(2, vec![], vec![]), LayoutError::CellCount(0));
+        assert_eq!(
+            refused(2, names(), vec![house("h", &[0, 2])]),
+            LayoutError::NoSuchCell { house: "h".into(), cell: 2 }
+        );
+        assert!(matches!(
+            refused(2, names(), vec![house("h", &[0, 0])]),
+            LayoutError::HouseSize { found: 1, .. }
+        ));
+        assert_eq!(refused(1, names(), vec![house("h", &[0])]), LayoutError::LooseCell("b".into()));
+        assert_eq!(refused(2, vec!["a".into(), "a".into()], vec![]), LayoutError::SameName("a".into()));
+        assert_eq!(refused(2, vec!["1".into(), "a".into()], vec![]), LayoutError::Name("1".into()));
+    }
+}

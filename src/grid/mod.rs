@@ -1,0 +1,16 @@
+//! What a Sudoku is: shapes and layouts, sets, the puzzle, and the board with its two moves.
+//!
+//! Nothing here knows about nine. A [`Layout`] says which cells form which houses; a [`Geometry`] is that layout
+//! compiled to bit sets; a [`Board`] is what is still possible on it.
+
+mod bits;
+mod board;
+mod layout;
+mod puzzle;
+mod set;
+
+pub use bits::Bits;
+pub use board::{Board, Contradiction, Geometry};
+pub use layout::{House, HouseKind, Layout, LayoutError, MAX_CELLS, MAX_SIDE, Shape};
+pub use puzzle::{Puzzle, Solution};
+pub use set::{Candidate, Cell, Cells, Digit, Digits, HouseId, Index, Members, Nine, Set, Sets, Store, Wide};

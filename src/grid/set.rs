@@ -1,0 +1,299 @@
+//! Sets of cells and of digits, and the two compiled choices of their storage.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::{BitAnd, BitOr, Sub};
+
+use super::bits::{Bits, Words};
+use super::layout::Layout;
+
+/// Something that is known by a small index: a cell, a digit or a house.
+pub trait Index: Copy + Eq + Ord + fmt::Debug {
+    /// The thing with this index, counted from 0.
+    fn from_index(index: usize) -> Self;
+    /// Its index, counted from 0.
+    fn index(self) -> usize;
+}
+
+macro_rules! index {
+    ($(#[$doc:meta])* $name:ident, $word:ty) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub struct $name($word);
+
+        impl $name {
+            /// The one with this index, counted from 0.
+            pub const fn new(index: usize) -> Self {
+                Self(index as $word)
+            }
+        }
+
+        impl Index for $name {
+            #[inline]
+            fn from_index(index: usize) -> Self {
+                Self(index as $word)
+            }
+            #[inline]
+            fn index(self) -> usize {
+                usize::from(self.0)
+            }
+        }
+    };
+}
+
+index! {
+    /// A cell, by its index in the layout. In a rectangular grid cells are numbered row by row.
+    Cell, u16
+}
+index! {
+    /// A digit, by its index: the digit that people call 1 has index 0.
+    Digit, u8
+}
+index! {
+    /// A house, by its index in the layout. In a boxed grid boxes come first, then rows, then columns.
+    HouseId, u16
+}
+
+impl Digit {
+    /// The digit as people write it, from 1.
+    pub const fn value(self) -> u8 {
+        self.0 + 1
+    }
+}
+
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.value())
+    }
+}
+
+/// A digit in a cell, as a possibility.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Candidate {
+    /// Where.
+    pub cell: Cell,
+    /// What.
+    pub digit: Digit,
+}
+
+/// A set of cells or digits, as bits.
+pub struct Set<T, B> {
+    bits: B,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T, B: Copy> Clone for Set<T, B> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T, B: Copy> Copy for Set<T, B> {}
+impl<T, B: PartialEq> PartialEq for Set<T, B> {
+    fn eq(&self, other: &Self) -> bool {
+        self.bits == other.bits
+    }
+}
+impl<T, B: Eq> Eq for Set<T, B> {}
+impl<T, B: Bits> Default for Set<T, B> {
+    fn default() -> Self {
+        Self::of_bits(B::default())
+    }
+}
+
+impl<T, B: Bits> Set<T, B> {
+    #[inline]
+    fn of_bits(bits: B) -> Self {
+        Self { bits, of: PhantomData }
+    }
+
+    /// How many members there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.bits.count()
+    }
+    /// Whether there is no member.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.bits.is_zero()
+    }
+    /// Whether the sets share a member.
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.bits.meets(&other.bits)
+    }
+    /// Whether every member of `other` is a member.
+    #[inline]
+    pub fn contains_all(&self, other: &Self) -> bool {
+        other.bits.minus(self.bits).is_zero()
+    }
+}
+
+impl<T: Index, B: Bits> Set<T, B> {
+    /// The set with one member.
+    #[inline]
+    #[must_use]
+    pub fn of(member: T) -> Self {
+        Self::of_bits(B::bit(member.index()))
+    }
+    /// The first `count` things by index.
+    #[inline]
+    #[must_use]
+    pub fn first_n(count: usize) -> Self {
+        Self::of_bits(B::first_n(count))
+    }
+    /// Whether `member` belongs.
+    #[inline]
+    pub fn contains(&self, member: T) -> bool {
+        self.bits.has(member.index())
+    }
+    /// Adds `member`.
+    #[inline]
+    pub fn insert(&mut self, member: T) {
+        self.bits.set(member.index());
+    }
+    /// Removes `member`.
+    #[inline]
+    pub fn remove(&mut self, member: T) {
+        self.bits.clear(member.index());
+    }
+    /// The member with the lowest index.
+    #[inline]
+    pub fn first(&self) -> Option<T> {
+        self.bits.lowest().map(T::from_index)
+    }
+    /// The only member, if there is exactly one.
+    #[inline]
+    pub fn only(&self) -> Option<T> {
+        let mut bits = self.bits;
+        let first = bits.pop()?;
+        bits.is_zero().then(|| T::from_index(first))
+    }
+}
+
+impl<T, B: Bits> BitAnd for Set<T, B> {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self::of_bits(self.bits.and(other.bits))
+    }
+}
+impl<T, B: Bits> BitOr for Set<T, B> {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self::of_bits(self.bits.or(other.bits))
+    }
+}
+impl<T, B: Bits> Sub for Set<T, B> {
+    type Output = Self;
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self::of_bits(self.bits.minus(other.bits))
+    }
+}
+impl<T: Index, B: Bits> FromIterator<T> for Set<T, B> {
+    fn from_iter<I: IntoIterator<Item = T>>(members: I) -> Self {
+        let mut set = Self::default();
+        for member in members {
+            set.insert(member);
+        }
+        set
+    }
+}
+impl<T: Index, B: Bits> fmt::Debug for Set<T, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+/// The members of a set, lowest index first.
+pub struct Members<T, B>(Set<T, B>);
+
+impl<T: Index, B: Bits> Iterator for Members<T, B> {
+    type Item = T;
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        self.0.bits.pop().map(T::from_index)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+impl<T: Index, B: Bits> ExactSizeIterator for Members<T, B> {}
+
+impl<T: Index, B: Bits> IntoIterator for Set<T, B> {
+    type Item = T;
+    type IntoIter = Members<T, B>;
+    #[inline]
+    fn into_iter(self) -> Members<T, B> {
+        Members(self)
+    }
+}
+
+/// A fixed-length store of one set per cell, or per digit.
+pub trait Store<T>: Clone + AsRef<[T]> + AsMut<[T]> + Send + Sync {
+    /// `length` copies of `value`. A store of fixed length ignores `length`.
+    fn filled(value: T, length: usize) -> Self;
+}
+
+impl<T: Copy + Send + Sync, const N: usize> Store<T> for [T; N] {
+    fn filled(value: T, _: usize) -> Self {
+        [value; N]
+    }
+}
+impl<T: Copy + Send + Sync> Store<T> for Box<[T]> {
+    fn filled(value: T, length: usize) -> Self {
+        vec![value; length].into_boxed_slice()
+    }
+}
+
+/// The storage a board is compiled for. There are two: [`Nine`] and [`Wide`].
+pub trait Sets: Copy + fmt::Debug + Send + Sync + 'static {
+    /// Bits enough for the digits.
+    type DigitBits: Bits;
+    /// Bits enough for the cells.
+    type CellBits: Bits;
+    /// The digits left in every cell.
+    type ByCell: Store<Digits<Self>>;
+    /// The cells left for every digit.
+    type ByDigit: Store<Cells<Self>>;
+
+    /// Whether boards of this layout fit this storage.
+    fn fits(layout: &Layout) -> bool;
+}
+
+/// A set of digits in the storage `S`.
+pub type Digits<S> = Set<Digit, <S as Sets>::DigitBits>;
+/// A set of cells in the storage `S`.
+pub type Cells<S> = Set<Cell, <S as Sets>::CellBits>;
+
+/// Storage for 81 cells and nine digits, whatever the houses: `u16` and `u128`.
+#[derive(Clone, Copy, Debug)]
+pub struct Nine;
+
+impl Sets for Nine {
+    type DigitBits = u16;
+    type CellBits = u128;
+    type ByCell = [Digits<Self>; 81];
+    type ByDigit = [Cells<Self>; 9];
+
+    fn fits(layout: &Layout) -> bool {
+        layout.cells() == 81 && layout.digits() == 9
+    }
+}
+
+/// Storage for every layout this crate accepts, 9x9 among them. Rooms that are not in a hurry (trace, explanation,
+/// checking) use only this one.
+#[derive(Clone, Copy, Debug)]
+pub struct Wide;
+
+impl Sets for Wide {
+    type DigitBits = u64;
+    type CellBits = Words;
+    type ByCell = Box<[Digits<Self>]>;
+    type ByDigit = Box<[Cells<Self>]>;
+
+    fn fits(_: &Layout) -> bool {
+        true
+    }
+}

@@ -1,0 +1,3 @@
+//! sudostep
+pub mod grid;
+pub mod notation;

@@ -1,0 +1,1 @@
+//! Text to board and back.
