@@ -362,7 +362,9 @@ mod tests {
     fn a_start_without_a_place_is_seen_at_once() {
         let with = |clues: &[(usize, u8)]| {
             let mut values = vec![b'0'; 81];
-            clues.iter().for_each(|&(cell, value)| values[cell] = b'0' + value);
+            for &(cell, value) in clues {
+                values[cell] = b'0' + value;
+            }
             start(std::str::from_utf8(&values).unwrap())
         };
         let row = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 7), (7, 8)];

@@ -109,7 +109,9 @@ impl Solution {
         let layout = puzzle.layout();
         let complete = |cells: &[Cell]| {
             let mut seen = 0u64;
-            cells.iter().for_each(|&cell| seen |= 1 << self.digit(cell).index());
+            for &cell in cells {
+                seen |= 1 << self.digit(cell).index();
+            }
             seen.count_ones() as usize == layout.digits()
         };
         self.0.len() == layout.cells()

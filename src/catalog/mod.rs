@@ -1,0 +1,166 @@
+//! Techniques as data: what they are called, how hard they are, and what is said about them.
+//!
+//! One file per family holds its rows. A row is all there is to write for a technique besides its finder: the command
+//! line's list, the schema's ids, the grade and the tests that run over everything follow from it.
+
+mod singles;
+
+use crate::step::TechniqueId;
+
+/// How hard a technique is, and so how hard a puzzle that needs it: the five words that players know from `HoDoKu`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Singles.
+    Easy,
+    /// Locked candidates and small subsets.
+    Medium,
+    /// Fish, wings, uniqueness.
+    Hard,
+    /// Chains and sets.
+    Unfair,
+    /// Beyond.
+    Extreme,
+}
+
+impl Level {
+    /// The word for it, in lower case.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Unfair => "unfair",
+            Self::Extreme => "extreme",
+        }
+    }
+}
+
+/// One row of the catalogue.
+#[derive(Debug)]
+pub struct Technique {
+    /// Its id: lower case, words joined by hyphens.
+    pub id: TechniqueId,
+    /// The name players use.
+    pub name: &'static str,
+    /// Other names for it.
+    pub aliases: &'static [&'static str],
+    /// The family it belongs to.
+    pub family: &'static str,
+    /// Its place in the order of difficulty, easiest first; unique.
+    pub order: u16,
+    /// How hard it is.
+    pub level: Level,
+    /// `HoDoKu`'s four-digit code and the score `HoDoKu` 2.2.0 adds for one such step.
+    pub hodoku: Option<(&'static str, u16)>,
+    /// The rating on Sudoku Explainer's classic scale, from 1.0 to 12.0.
+    pub se: Option<&'static str>,
+    /// Whether its steps assume that the solution is unique.
+    pub assumes_unique: bool,
+    /// Whether it supposes a candidate and follows it: search by another name.
+    pub supposes: bool,
+    /// What else it is, or is a case of.
+    pub relation: &'static str,
+    /// What is said of a step, by message: the English sentences, with `{role}` where a name goes in.
+    pub messages: &'static [(&'static str, &'static str)],
+    /// The page that `sudostep technique` prints: definition, how to spot it, an example on a real position.
+    pub page: &'static str,
+}
+
+/// Every technique, easiest first.
+pub fn all() -> impl Iterator<Item = &'static Technique> {
+    FAMILIES.iter().copied().flatten()
+}
+
+const FAMILIES: &[&[Technique]] = &[singles::ROWS];
+
+/// The technique with this id.
+pub fn get(id: &TechniqueId) -> Option<&'static Technique> {
+    all().find(|technique| technique.id == *id)
+}
+
+/// The hardest of the techniques with these ids, by their order; ids that are not in the catalogue do not count.
+pub fn hardest<'a>(ids: impl IntoIterator<Item = &'a str>) -> Option<&'static Technique> {
+    ids.into_iter().filter_map(|id| all().find(|row| row.id.as_str() == id)).max_by_key(|row| row.order)
+}
+
+/// Techniques by what somebody typed: an id, a `HoDoKu` code, a name or an alias, without regard to case. A code or
+/// alias that covers several yields them all; nothing found yields none.
+pub fn find(typed: &str) -> Vec<&'static Technique> {
+    let typed = typed.trim().to_lowercase();
+    if let Some(exact) = all().find(|technique| technique.id.as_str() == typed) {
+        return vec![exact];
+    }
+    let matches = |technique: &&Technique| {
+        technique.hodoku.is_some_and(|(code, _)| code == typed)
+            || technique.name.to_lowercase() == typed
+            || technique.aliases.iter().any(|alias| alias.to_lowercase() == typed)
+    };
+    all().filter(matches).collect()
+}
+
+/// The ids that come closest to what somebody typed, best first, at most three: for "did you mean".
+pub fn nearest(typed: &str) -> Vec<&'static str> {
+    let typed = typed.trim().to_lowercase();
+    let mut near: Vec<(usize, &str)> = all()
+        .map(|technique| technique.id.as_str())
+        .map(|id| (edit_distance(&typed, id), id))
+        .filter(|&(distance, id)| distance <= 3.max(id.len() / 3) || (typed.len() > 2 && id.contains(&typed)))
+        .collect();
+    near.sort_unstable();
+    near.truncate(3);
+    near.into_iter().map(|(_, id)| id).collect()
+}
+
+fn edit_distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, from) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, &to) in b.iter().enumerate() {
+            let substituted = diagonal + usize::from(from != to);
+            diagonal = row[j + 1];
+            row[j + 1] = substituted.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn rows_are_in_order_and_ids_are_unique() {
+        let orders: Vec<u16> = all().map(|technique| technique.order).collect();
+        assert!(orders.is_sorted_by(|a, b| a < b), "{orders:?}");
+        let ids: HashSet<&str> = all().map(|technique| technique.id.as_str()).collect();
+        assert_eq!(ids.len(), all().count());
+    }
+
+    #[test]
+    fn every_row_is_complete() {
+        for technique in all() {
+            let id = technique.id.as_str();
+            assert!(id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'), "{id}");
+            for message in ["short", "look", "why", "so"] {
+                assert!(technique.messages.iter().any(|(key, _)| *key == message), "{id} lacks {message}");
+            }
+            for heading in ["How to spot it", "Example"] {
+                assert!(technique.page.contains(heading), "the page of {id} lacks '{heading}'");
+            }
+        }
+    }
+
+    #[test]
+    fn a_technique_is_found_by_id_name_alias_and_code() {
+        let ids = |typed| find(typed).iter().map(|t| t.id.as_str()).collect::<Vec<_>>();
+        assert_eq!(ids("naked-single"), ["naked-single"]);
+        assert_eq!(ids("Naked Single"), ["naked-single"]);
+        assert_eq!(ids("Sole candidate"), ["naked-single"]);
+        assert_eq!(ids("0002"), ["hidden-single-box", "hidden-single-line"]);
+        assert!(ids("x").is_empty());
+        assert_eq!(nearest("naked-singel"), ["naked-single"]);
+    }
+}

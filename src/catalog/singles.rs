@@ -1,0 +1,131 @@
+//! Singles: placements that follow from one cell or one house alone.
+
+use super::{Level, Technique};
+use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
+
+pub(super) const ROWS: &[Technique] = &[
+    Technique {
+        id: FULL_HOUSE,
+        name: "Full House",
+        aliases: &["last digit in house", "open single", "last value"],
+        family: "singles",
+        order: 10,
+        level: Level::Easy,
+        hodoku: Some(("0000", 4)),
+        se: Some("1.0"),
+        assumes_unique: false,
+        supposes: false,
+        relation: "A hidden single and, where all digits around are placed, a naked single too: the case of either \
+                   that needs no looking beyond one house.",
+        messages: &[
+            ("short", "{candidate}, the last open cell of {house}"),
+            ("look", "{house}, where one cell is still open."),
+            ("why", "The {others} other cells of {house} hold every digit but {digit}."),
+            ("so", "{cell} is {digit}."),
+        ],
+        page: "\
+A house (a row, a column or a box) with one open cell. The cell takes the digit that the house still lacks.
+
+How to spot it
+  Look for houses that are nearly full, and look again at the row, the column and the box of every digit that
+  you write: each of them may have come down to one open cell.
+
+Example
+  6 8 2 | 9 4 . | 3 5 1      Row 1 has one open cell, r1c6. Eight digits stand in the row; 7 does not.
+                             So r1c6 is 7.
+",
+    },
+    Technique {
+        id: HIDDEN_SINGLE_BOX,
+        name: "Hidden Single (box)",
+        aliases: &["hidden single", "crosshatching", "unique candidate", "pinned digit", "single position"],
+        family: "singles",
+        order: 20,
+        level: Level::Easy,
+        hodoku: Some(("0002", 14)),
+        se: Some("1.2"),
+        assumes_unique: false,
+        supposes: false,
+        relation: "A hidden subset of size one, in a box.",
+        messages: &[
+            ("short", "{candidate}, the only place in {house}"),
+            ("look", "{digit} in {house}."),
+            ("why", "{blocked}"),
+            ("so", "{cell} is the one place left for {digit} in {house}: {cell} is {digit}."),
+        ],
+        page: "\
+A digit that has one place left in a box. Every other open cell of the box sees the digit in its row or column.
+
+How to spot it
+  Take a digit that stands on the board several times. Draw its rows and columns through a box that lacks it
+  (crosshatching): if they leave one open cell, the digit belongs there, however many other candidates the cell has.
+
+Example
+      c1 c2 c3  c4 c5 c6
+  r1   .  .  9 | .  3  .     6 in box 1: the 6 at r2c5 blocks row 2, so not r2c2 or r2c3; the 6 at r9c3 blocks
+  r2   4  .  . | .  6  8     column 3, so not r3c3; the 6 at r4c1 blocks column 1, so not r1c1 or r3c1.
+  r3   .  8  . | 2  .  .     r1c2 is the one place left: r1c2 is 6.
+",
+    },
+    Technique {
+        id: HIDDEN_SINGLE_LINE,
+        name: "Hidden Single (row/column)",
+        aliases: &["hidden single", "slicing and slotting", "unique candidate", "pinned digit", "single position"],
+        family: "singles",
+        order: 25,
+        level: Level::Easy,
+        hodoku: Some(("0002", 14)),
+        se: Some("1.5"),
+        assumes_unique: false,
+        supposes: false,
+        relation: "A hidden subset of size one, in a row, a column or any other house that is no box.",
+        messages: &[
+            ("short", "{candidate}, the only place in {house}"),
+            ("look", "{digit} in {house}."),
+            ("why", "{blocked}"),
+            ("so", "{cell} is the one place left for {digit} in {house}: {cell} is {digit}."),
+        ],
+        page: "\
+A digit that has one place left in a row or a column. Every other open cell of the line sees the digit in its box or
+in the line that crosses.
+
+How to spot it
+  For a line with few open cells, take each digit it lacks and cross out the open cells whose box or crossing line
+  holds that digit already. If one cell is left, the digit belongs there.
+
+Example
+      c1 c2 c3  c4 c5 c6  c7 c8 c9
+  r5   .  .  7 | .  .  5 | .  .  8    4 in row 5 where columns 1, 4, 5 and 8 hold a 4 and box 6 holds one too:
+                                      r5c2 is the one place left, so r5c2 is 4.
+",
+    },
+    Technique {
+        id: NAKED_SINGLE,
+        name: "Naked Single",
+        aliases: &["sole candidate", "forced digit", "lone single", "singleton"],
+        family: "singles",
+        order: 30,
+        level: Level::Easy,
+        hodoku: Some(("0003", 4)),
+        se: Some("2.3"),
+        assumes_unique: false,
+        supposes: false,
+        relation: "A naked subset of size one.",
+        messages: &[
+            ("short", "{candidate}, the only candidate left"),
+            ("look", "cell {cell}."),
+            ("why", "{blocked}"),
+            ("so", "{digit} is the one digit left: {cell} is {digit}."),
+        ],
+        page: "\
+A cell with one candidate left: every other digit already stands in its row, its column or its box.
+
+How to spot it
+  Count, for a cell whose row, column and box are well filled, the digits it sees. If all but one are there, the
+  missing one is its digit. With pencil marks it is the cell that shows a single small digit.
+
+Example
+  A cell that sees 1, 2 and 5 in its row, 3, 6 and 8 in its column and 4 and 9 in its box can only be 7.
+",
+    },
+];

@@ -1,0 +1,110 @@
+//! What a deduction is: a technique's name, the claims it makes, and the reason of every claim.
+//!
+//! The reason is a certificate: it cites constraints of the grid, and what is cited is enough by itself. Nothing here
+//! finds anything, and nothing here depends on how boards are stored.
+
+mod reason;
+mod single;
+
+use std::borrow::Cow;
+use std::fmt;
+
+pub use reason::{Case, Cited, Constraint, Reason};
+pub use single::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Single, SingleKind};
+
+use crate::grid::Candidate;
+
+/// A technique's id in the catalogue: `hidden-single-box`. One read from a trace may name a technique that this
+/// version does not know.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TechniqueId(Cow<'static, str>);
+
+impl TechniqueId {
+    /// The id `id`, known at compile time.
+    pub const fn new(id: &'static str) -> Self {
+        Self(Cow::Borrowed(id))
+    }
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<String> for TechniqueId {
+    fn from(id: String) -> Self {
+        Self(Cow::Owned(id))
+    }
+}
+impl fmt::Display for TechniqueId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The part that something cited plays in its technique: `cell`, `house`, `base`, `fin`. Words and colours go by it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Role(Cow<'static, str>);
+
+impl Role {
+    /// The cell a naked single is about.
+    pub const CELL: Self = Self::new("cell");
+    /// The house a hidden single or a subset is about.
+    pub const HOUSE: Self = Self::new("house");
+
+    /// The role `name`, known at compile time.
+    pub const fn new(name: &'static str) -> Self {
+        Self(Cow::Borrowed(name))
+    }
+    /// The role's name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<String> for Role {
+    fn from(name: String) -> Self {
+        Self(Cow::Owned(name))
+    }
+}
+
+/// Candidates that a step proves true or false, with one reason for all of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// Candidates that are true. What a placement removes, from its cell and its peers, is implied.
+    pub place: Vec<Candidate>,
+    /// Candidates that are false.
+    pub eliminate: Vec<Candidate>,
+    /// Why.
+    pub because: Reason,
+}
+
+/// A candidate that is shown beside what is cited, as decoration.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// The part it plays.
+    pub role: Role,
+    /// Where it is.
+    pub candidate: Candidate,
+}
+
+/// One logged deduction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// What was found.
+    pub technique: TechniqueId,
+    /// What follows, claim by claim.
+    pub claims: Vec<Claim>,
+    /// Decoration beyond what the claims cite.
+    pub marks: Vec<Mark>,
+}
+
+impl Step {
+    /// Every candidate the step places, in order.
+    pub fn placements(&self) -> impl Iterator<Item = Candidate> {
+        self.claims.iter().flat_map(|claim| claim.place.iter().copied())
+    }
+    /// Every candidate the step removes, in order, without what its placements imply.
+    pub fn eliminations(&self) -> impl Iterator<Item = Candidate> {
+        self.claims.iter().flat_map(|claim| claim.eliminate.iter().copied())
+    }
+}

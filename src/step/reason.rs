@@ -1,0 +1,129 @@
+//! Reasons: constraints of the grid, cited so that a small program can check that they are enough.
+
+use std::collections::HashMap;
+
+use super::{Claim, Role};
+use crate::grid::{Candidate, Cell, Digit, HouseId, Layout};
+
+/// A constraint over candidates that are each true or false.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Constraint {
+    /// This cell holds exactly one digit.
+    Cell(Cell),
+    /// This house holds this digit exactly once.
+    House(HouseId, Digit),
+    /// At least one of these is true, for otherwise a pattern could be filled in a second way. Only a truth, and only
+    /// under the assumption that the solution is unique.
+    Guardians(Vec<Candidate>),
+}
+
+impl Constraint {
+    /// The candidates it ranges over, whether they remain or not.
+    pub fn candidates(&self, layout: &Layout) -> Vec<Candidate> {
+        match self {
+            Self::Cell(cell) => layout.all_digits().map(|digit| Candidate { cell: *cell, digit }).collect(),
+            Self::House(house, digit) => {
+                layout.house(*house).cells.iter().map(|&cell| Candidate { cell, digit: *digit }).collect()
+            }
+            Self::Guardians(candidates) => candidates.clone(),
+        }
+    }
+}
+
+/// A constraint and the part it plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cited {
+    /// What is cited.
+    pub constraint: Constraint,
+    /// As what.
+    pub role: Role,
+}
+
+/// Why a claim holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// Truths (constraints used as "at least one") and links (used as "at most one"), listed as often as they are
+    /// used. For a remaining candidate x let e(x) be how often the links cover it less how often the truths do, and
+    /// S the number of links less the number of truths plus the sum of all -e(x) that are positive. Then S < 0 is a
+    /// contradiction, e(x) > S makes x false and -e(x) > S makes x true.
+    Linear {
+        /// Used as "at least one".
+        truths: Vec<Cited>,
+        /// Used as "at most one".
+        links: Vec<Cited>,
+    },
+    /// One of the candidates of a truth is true; under each, claims that end in the conclusion or in a
+    /// contradiction, which is a claim that places and removes nothing.
+    Cases {
+        /// The truth whose candidates are the cases.
+        over: Cited,
+        /// Whether each case may also assume the opposite of the conclusion.
+        negated: bool,
+        /// One for every remaining candidate.
+        cases: Vec<Case>,
+    },
+    /// The cited constraints, together with the opposite of the claim, have no solution.
+    Exhaust {
+        /// The constraints.
+        cited: Vec<Cited>,
+    },
+}
+
+/// One case of [`Reason::Cases`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Case {
+    /// The candidate supposed true.
+    pub when: Candidate,
+    /// What follows, in order.
+    pub claims: Vec<Claim>,
+}
+
+impl Reason {
+    /// The linear reason with these truths and no links.
+    pub fn truths(truths: impl Into<Vec<Cited>>) -> Self {
+        Self::Linear { truths: truths.into(), links: Vec::new() }
+    }
+
+    /// The candidates whose absence this reason rests on, among those for which `missing` holds, in the order they
+    /// are cited. A missing candidate matters to a linear reason if the truths would cover it more often than the
+    /// links; to cases and exhaust, if any cited constraint ranges over it.
+    pub fn rests_on(&self, layout: &Layout, missing: impl Fn(Candidate) -> bool) -> Vec<Candidate> {
+        let mut balance: HashMap<Candidate, i32> = HashMap::new();
+        let mut resting = Vec::new();
+        let counted: Vec<&Cited> = match self {
+            Self::Linear { truths, links } => {
+                for candidate in links.iter().flat_map(|link| link.constraint.candidates(layout)) {
+                    *balance.entry(candidate).or_default() -= 1;
+                }
+                truths.iter().collect()
+            }
+            Self::Cases { .. } | Self::Exhaust { .. } => {
+                let mut cited = Vec::new();
+                self.visit_cited(&mut |each| cited.push(each));
+                cited
+            }
+        };
+        for candidate in counted.into_iter().flat_map(|cited| cited.constraint.candidates(layout)) {
+            let covered = balance.entry(candidate).or_default();
+            *covered += 1;
+            // In a sum the first truth beyond the links counts, elsewhere the first mention.
+            if *covered == 1 && missing(candidate) {
+                resting.push(candidate);
+            }
+        }
+        resting
+    }
+
+    fn visit_cited<'a>(&'a self, visit: &mut dyn FnMut(&'a Cited)) {
+        match self {
+            Self::Linear { truths, links } => truths.iter().chain(links).for_each(visit),
+            Self::Exhaust { cited } => cited.iter().for_each(visit),
+            Self::Cases { over, cases, .. } => {
+                visit(over);
+                for claim in cases.iter().flat_map(|case| &case.claims) {
+                    claim.because.visit_cited(visit);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Singles in a few bytes, as a sweep logs them.
+
+use super::{Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
+use crate::grid::{Candidate, HouseId};
+
+/// The last open cell of a house.
+pub const FULL_HOUSE: TechniqueId = TechniqueId::new("full-house");
+/// A digit with one place left in a box.
+pub const HIDDEN_SINGLE_BOX: TechniqueId = TechniqueId::new("hidden-single-box");
+/// A digit with one place left in a row, a column or any other house that is no box.
+pub const HIDDEN_SINGLE_LINE: TechniqueId = TechniqueId::new("hidden-single-line");
+/// A cell with one candidate left.
+pub const NAKED_SINGLE: TechniqueId = TechniqueId::new("naked-single");
+
+/// The pass of a sweep that found a single.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Pass {
+    /// Each open cell once.
+    Naked,
+    /// Each house once.
+    Hidden,
+}
+
+/// Which single it is, with the house it is seen in.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SingleKind {
+    /// The cell is the last open one of this house.
+    FullHouse(HouseId),
+    /// The digit has one place left in this box.
+    HiddenBox(HouseId),
+    /// The digit has one place left in this house, which is no box.
+    HiddenLine(HouseId),
+    /// The digit is the only one left in its cell.
+    Naked,
+}
+
+/// A placement by a single.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Single {
+    /// Which single.
+    pub kind: SingleKind,
+    /// What is placed where.
+    pub candidate: Candidate,
+    /// The pass that found it.
+    pub pass: Pass,
+}
+
+impl SingleKind {
+    /// The technique's id.
+    pub const fn technique(self) -> TechniqueId {
+        match self {
+            Self::FullHouse(_) => FULL_HOUSE,
+            Self::HiddenBox(_) => HIDDEN_SINGLE_BOX,
+            Self::HiddenLine(_) => HIDDEN_SINGLE_LINE,
+            Self::Naked => NAKED_SINGLE,
+        }
+    }
+
+    /// The whole step that places `candidate`.
+    pub fn step(self, candidate: Candidate) -> Step {
+        let cited = match self {
+            Self::Naked => Cited { constraint: Constraint::Cell(candidate.cell), role: Role::CELL },
+            Self::FullHouse(house) | Self::HiddenBox(house) | Self::HiddenLine(house) => {
+                Cited { constraint: Constraint::House(house, candidate.digit), role: Role::HOUSE }
+            }
+        };
+        let claim = Claim { place: vec![candidate], eliminate: Vec::new(), because: Reason::truths([cited]) };
+        Step { technique: self.technique(), claims: vec![claim], marks: Vec::new() }
+    }
+}
