@@ -1,0 +1,313 @@
+//! A plain counter: masks of digits by cell, singles by a worklist, then the cell with the fewest candidates.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::budget::{Budget, Spent};
+use crate::grid::{Cell, Digit, HouseId, Index, Layout, Puzzle, Solution};
+
+/// How many solutions there are, as far as anyone needs to know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// None.
+    None,
+    /// Exactly this one.
+    Unique(Solution),
+    /// At least these two.
+    Multiple(Solution, Solution),
+}
+
+/// A counter for one layout. It keeps its memory between puzzles.
+#[derive(Debug)]
+pub struct Engine {
+    layout: Arc<Layout>,
+    all: u64,
+    stack: Vec<Frame>,
+    spare: Vec<Vec<u64>>,
+    queue: Vec<Cell>,
+    stale: Vec<bool>,
+}
+
+#[derive(Debug)]
+struct Frame {
+    candidates: Vec<u64>,
+    cell: usize,
+    left: u64,
+}
+
+/// Nodes between two looks at the clock.
+const NODES_PER_LOOK: u64 = 64;
+
+struct Dead;
+
+impl Engine {
+    /// An engine for puzzles of this layout.
+    pub fn new(layout: Arc<Layout>) -> Self {
+        Self {
+            all: u64::MAX >> (64 - layout.digits()),
+            stale: vec![false; layout.all_houses().len()],
+            layout,
+            stack: Vec::new(),
+            spare: Vec::new(),
+            queue: Vec::new(),
+        }
+    }
+
+    /// Whether `puzzle`, or the position it is, has no solution, one, or more. Its layout must be the engine's.
+    ///
+    /// # Errors
+    /// [`Spent`] with the solutions found so far, if the budget ran out first.
+    pub fn answer(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, (Spent, Vec<Solution>)> {
+        let mut found = Vec::with_capacity(2);
+        let ended = self.search(puzzle, budget, &mut |solution| {
+            found.push(solution);
+            found.len() < 2
+        });
+        if found.len() < 2 && ended.is_err() {
+            return Err((Spent, found));
+        }
+        let mut found = found.into_iter();
+        Ok(match (found.next(), found.next()) {
+            (None, _) => Answer::None,
+            (Some(only), None) => Answer::Unique(only),
+            (Some(first), Some(second)) => Answer::Multiple(first, second),
+        })
+    }
+
+    /// Hands every solution to `found` until it answers false.
+    ///
+    /// # Errors
+    /// [`Spent`] if the budget ran out first.
+    pub fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        found: &mut dyn FnMut(Solution) -> bool,
+    ) -> Result<(), Spent> {
+        debug_assert_eq!(puzzle.layout().cells(), self.layout.cells());
+        let deadline = budget.deadline();
+        let mut nodes = 0;
+        while let Some(frame) = self.stack.pop() {
+            self.spare.push(frame.candidates);
+        }
+        let mut current = self.start(puzzle);
+        loop {
+            if let Some(candidates) = current.take() {
+                if let Some(cell) = pick(&candidates) {
+                    let left = candidates[cell];
+                    self.stack.push(Frame { candidates, cell, left });
+                } else {
+                    let go_on = found(solution_of(&candidates));
+                    self.spare.push(candidates);
+                    if !go_on {
+                        return Ok(());
+                    }
+                }
+            }
+            let Some(frame) = self.stack.last_mut() else { return Ok(()) };
+            if frame.left == 0 {
+                let done = self.stack.pop().expect("there is a last frame");
+                self.spare.push(done.candidates);
+                continue;
+            }
+            if budget.nodes.is_some_and(|most| nodes >= most)
+                || (nodes % NODES_PER_LOOK == 0 && is_past(deadline))
+            {
+                return Err(Spent);
+            }
+            nodes += 1;
+            let tried = frame.left & frame.left.wrapping_neg();
+            frame.left ^= tried;
+            let (cell, last) = (frame.cell, frame.left == 0);
+            let mut candidates = if last {
+                self.stack.pop().expect("there is a last frame").candidates
+            } else {
+                let mut copy = self.spare.pop().unwrap_or_default();
+                copy.clone_from(&frame.candidates);
+                copy
+            };
+            candidates[cell] = tried;
+            self.queue.clear();
+            self.queue.push(Cell::new(cell));
+            self.mark_houses(cell);
+            match self.propagate(&mut candidates) {
+                Ok(()) => current = Some(candidates),
+                Err(Dead) => self.spare.push(candidates),
+            }
+        }
+    }
+
+    fn start(&mut self, puzzle: &Puzzle) -> Option<Vec<u64>> {
+        let mut candidates = self.spare.pop().unwrap_or_default();
+        candidates.clear();
+        candidates.resize(self.layout.cells(), self.all);
+        self.queue.clear();
+        self.stale.fill(true);
+        for cell in self.layout.all_cells() {
+            if let Some(digit) = puzzle.value(cell) {
+                candidates[cell.index()] = 1 << digit.index();
+                self.queue.push(cell);
+            }
+        }
+        for gone in puzzle.eliminated() {
+            let left = &mut candidates[gone.cell.index()];
+            let before = *left;
+            *left &= !(1 << gone.digit.index());
+            if *left == 0 {
+                return None;
+            }
+            if *left != before && left.is_power_of_two() {
+                self.queue.push(gone.cell);
+            }
+        }
+        self.propagate(&mut candidates).ok().map(|()| candidates)
+    }
+
+    fn mark_houses(&mut self, cell: usize) {
+        for house in self.layout.houses_of(Cell::new(cell)) {
+            self.stale[house.index()] = true;
+        }
+    }
+
+    /// Naked singles from the queue until it is dry, then hidden singles in the houses that changed, until both rest.
+    fn propagate(&mut self, candidates: &mut [u64]) -> Result<(), Dead> {
+        let layout = Arc::clone(&self.layout);
+        loop {
+            while let Some(cell) = self.queue.pop() {
+                let digit = candidates[cell.index()];
+                for &peer in layout.peers(cell) {
+                    let before = candidates[peer.index()];
+                    if before & digit == 0 {
+                        continue;
+                    }
+                    let after = before & !digit;
+                    if after == 0 {
+                        return Err(Dead);
+                    }
+                    candidates[peer.index()] = after;
+                    self.mark_houses(peer.index());
+                    if after.is_power_of_two() {
+                        self.queue.push(peer);
+                    }
+                }
+            }
+            let Some(house) = self.stale.iter().position(|&stale| stale) else { return Ok(()) };
+            self.stale[house] = false;
+            self.hidden_singles(&layout, HouseId::new(house), candidates)?;
+        }
+    }
+
+    fn hidden_singles(
+        &mut self,
+        layout: &Layout,
+        house: HouseId,
+        candidates: &mut [u64],
+    ) -> Result<(), Dead> {
+        let cells = &layout.house(house).cells;
+        let (mut once, mut twice, mut solved) = (0, 0, 0);
+        for &cell in cells {
+            let here = candidates[cell.index()];
+            twice |= once & here;
+            once |= here;
+            if here.is_power_of_two() {
+                solved |= here;
+            }
+        }
+        if once != self.all {
+            return Err(Dead);
+        }
+        let mut hidden = once & !twice & !solved;
+        if hidden == 0 {
+            return Ok(());
+        }
+        for &cell in cells {
+            let here = candidates[cell.index()] & hidden;
+            if here == 0 {
+                continue;
+            }
+            if !here.is_power_of_two() {
+                return Err(Dead);
+            }
+            hidden &= !here;
+            candidates[cell.index()] = here;
+            self.mark_houses(cell.index());
+            self.queue.push(cell);
+        }
+        Ok(())
+    }
+}
+
+/// The first of the open cells with the fewest candidates; none if all are solved.
+fn pick(candidates: &[u64]) -> Option<usize> {
+    let mut best = None;
+    let mut fewest = u32::MAX;
+    for (cell, mask) in candidates.iter().enumerate() {
+        let count = mask.count_ones();
+        if count > 1 && count < fewest {
+            best = Some(cell);
+            fewest = count;
+            if count == 2 {
+                break;
+            }
+        }
+    }
+    best
+}
+
+fn is_past(deadline: Option<Instant>) -> bool {
+    deadline.is_some_and(|deadline| Instant::now() >= deadline)
+}
+
+fn solution_of(candidates: &[u64]) -> Solution {
+    Solution::new(candidates.iter().map(|mask| Digit::new(mask.trailing_zeros() as usize)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Candidate, Shape};
+
+    fn puzzle(line: &str) -> Puzzle {
+        let values: Vec<u8> = line.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
+        Puzzle::of_values(Shape::NINE, &values).unwrap()
+    }
+
+    fn answer(puzzle: &Puzzle) -> Answer {
+        Engine::new(puzzle.layout().clone()).answer(puzzle, &Budget::default()).unwrap()
+    }
+
+    const HARD: &str = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
+
+    #[test]
+    fn a_hard_puzzle_has_one_solution() {
+        let puzzle = puzzle(HARD);
+        let Answer::Unique(solution) = answer(&puzzle) else { panic!("it is unique") };
+        assert!(solution.solves(&puzzle));
+    }
+
+    #[test]
+    fn none_and_multiple_are_told_apart() {
+        assert_eq!(answer(&puzzle(&format!("11{}", ".".repeat(79)))), Answer::None);
+        let empty = puzzle(&".".repeat(81));
+        let Answer::Multiple(first, second) = answer(&empty) else { panic!("there are many") };
+        assert!(first != second && first.solves(&empty) && second.solves(&empty));
+    }
+
+    #[test]
+    fn a_position_counts_with_its_removed_candidates() {
+        let mut puzzle = puzzle(HARD);
+        let Answer::Unique(solution) = answer(&puzzle) else { panic!("it is unique") };
+        let cell = Cell::new(1);
+        puzzle.eliminate(Candidate { cell, digit: solution.digit(cell) });
+        assert_eq!(answer(&puzzle), Answer::None);
+    }
+
+    #[test]
+    fn a_spent_budget_says_so() {
+        let puzzle = puzzle(HARD);
+        let budget = Budget { nodes: Some(1), time: None };
+        assert!(Engine::new(puzzle.layout().clone()).answer(&puzzle, &budget).is_err());
+        let no_time = Budget { nodes: None, time: Some(std::time::Duration::ZERO) };
+        assert!(Engine::new(puzzle.layout().clone()).answer(&puzzle, &no_time).is_err());
+    }
+}
