@@ -1,0 +1,90 @@
+//! The finders: a folder per family, a file per finder, and one ordered list of them all.
+//!
+//! A finder is a pure function of the position. It reports each instance through `emit`, which can stop it, so that
+//! "the first" and "all of them" are one code. It never places or removes anything.
+
+pub mod singles;
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use crate::grid::{Board, Sets};
+use crate::step::{Step, TechniqueId};
+
+/// Where a finder reports what it finds; it answers whether to go on.
+pub type Emit<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
+
+/// A finder of one or more techniques.
+pub trait Rule<S: Sets>: Sync {
+    /// The techniques it reports.
+    fn emits(&self) -> &'static [TechniqueId];
+
+    /// Reports every instance in this position, in an order that depends on the position alone, until `emit` breaks.
+    ///
+    /// # Errors
+    /// [`ControlFlow::Break`] when `emit` broke or the work area's time ran out.
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<S>, emit: &mut Emit<'_>) -> ControlFlow<()>;
+}
+
+/// Every finder, easiest first. A static cannot be generic over the storage, an associated constant can.
+pub trait Rules: Sets {
+    /// The list.
+    const ALL: &'static [&'static dyn Rule<Self>];
+}
+
+impl<S: Sets> Rules for S {
+    const ALL: &'static [&'static dyn Rule<Self>] = &[
+        &singles::FullHouse,
+        &singles::HiddenSingle { boxes: true },
+        &singles::HiddenSingle { boxes: false },
+        &singles::NakedSingle,
+    ];
+}
+
+/// What finders share and keep from one position to the next: the time they may take and, for the rules that need
+/// them, data built step by step (links, sets, scratch memory). It never changes what is found.
+#[derive(Debug)]
+pub struct Work<S: Sets> {
+    deadline: Option<Instant>,
+    storage: std::marker::PhantomData<fn() -> S>,
+}
+
+impl<S: Sets> Work<S> {
+    /// A fresh work area. Finders stop when `deadline` passes.
+    pub fn new(deadline: Option<Instant>) -> Self {
+        Self { deadline, storage: std::marker::PhantomData }
+    }
+
+    /// Whether the time is over. Finders that can take long ask between units of work.
+    pub fn out_of_time(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+/// The first instance that a rule reports and `wanted` accepts.
+pub fn first_that<S: Sets>(
+    rule: &dyn Rule<S>,
+    board: &Board<'_, S>,
+    work: &mut Work<S>,
+    wanted: impl Fn(&Step) -> bool,
+) -> Option<Step> {
+    let mut found = None;
+    let _ = rule.find(board, work, &mut |step| {
+        if wanted(&step) {
+            found = Some(step);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// Every instance that a rule reports.
+pub fn every<S: Sets>(rule: &dyn Rule<S>, board: &Board<'_, S>, work: &mut Work<S>) -> Vec<Step> {
+    let mut found = Vec::new();
+    let _ = rule.find(board, work, &mut |step| {
+        found.push(step);
+        ControlFlow::Continue(())
+    });
+    found
+}

@@ -1,0 +1,35 @@
+//! The last open cell of a house.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Candidate, Cell, HouseId, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{FULL_HOUSE, SingleKind, TechniqueId};
+
+/// Finds houses with one open cell, house by house.
+pub struct FullHouse;
+
+impl<S: Sets> Rule<S> for FullHouse {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[FULL_HOUSE] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, _: &mut Work<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        for house in board.layout().all_houses() {
+            let Some(cell) = board.last_open(house) else { continue };
+            let missing = board
+                .layout()
+                .all_digits()
+                .find(|&digit| (*board.places(digit) & *board.geometry().house(house)).only() == Some(cell));
+            if let Some(digit) = missing {
+                emit(SingleKind::FullHouse(house).step(Candidate { cell, digit }))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The first house of which `cell` is the last open one.
+pub(super) fn filled_by<S: Sets>(board: &Board<'_, S>, cell: Cell) -> Option<HouseId> {
+    board.layout().houses_of(cell).iter().copied().find(|&house| board.last_open(house).is_some())
+}

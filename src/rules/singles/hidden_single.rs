@@ -1,0 +1,67 @@
+//! A digit with one place left in a house.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Candidate, Digit, Digits, HouseId, HouseKind, Index, Set, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, SingleKind, TechniqueId};
+
+/// Finds hidden singles house by house, in a house by digit.
+pub struct HiddenSingle {
+    /// Whether to look in boxes; otherwise in all other houses.
+    pub boxes: bool,
+}
+
+impl<S: Sets> Rule<S> for HiddenSingle {
+    fn emits(&self) -> &'static [TechniqueId] {
+        if self.boxes { const { &[HIDDEN_SINGLE_BOX] } } else { const { &[HIDDEN_SINGLE_LINE] } }
+    }
+
+    fn find(&self, board: &Board<'_, S>, _: &mut Work<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        for house in board.layout().all_houses() {
+            let kind = kind_in(board, house);
+            if self.boxes != matches!(kind, SingleKind::HiddenBox(_)) {
+                continue;
+            }
+            for digit in once_in(board, house) {
+                if let Some(candidate) = open_place(board, house, digit) {
+                    emit(kind.step(candidate))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What a hidden single in this house is called.
+pub(super) fn kind_in<S: Sets>(board: &Board<'_, S>, house: HouseId) -> SingleKind {
+    match board.layout().house(house).kind {
+        HouseKind::Box => SingleKind::HiddenBox(house),
+        HouseKind::Row | HouseKind::Column | HouseKind::Region => SingleKind::HiddenLine(house),
+    }
+}
+
+/// The digits with exactly one place in the house, in open cells or not.
+#[inline]
+pub(super) fn once_in<S: Sets>(board: &Board<'_, S>, house: HouseId) -> Digits<S> {
+    let (mut once, mut twice): (Digits<S>, Digits<S>) = (Set::default(), Set::default());
+    for &cell in &board.layout().house(house).cells {
+        let here = board.candidates(cell);
+        twice = twice | (once & here);
+        once = once | here;
+    }
+    once - twice
+}
+
+/// The open cell that is the only place for `digit` in the house.
+#[inline]
+pub(super) fn open_place<S: Sets>(board: &Board<'_, S>, house: HouseId, digit: Digit) -> Option<Candidate> {
+    let cell = (*board.places(digit) & *board.geometry().house(house)).only()?;
+    board.open().contains(cell).then_some(Candidate { cell, digit })
+}
+
+/// The digits above `digit`.
+#[inline]
+pub(super) fn above<S: Sets>(digits: Digits<S>, digit: Digit) -> Digits<S> {
+    digits - Set::first_n(digit.index() + 1)
+}

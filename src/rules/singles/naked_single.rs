@@ -1,0 +1,25 @@
+//! A cell with one candidate left.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Candidate, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{NAKED_SINGLE, SingleKind, TechniqueId};
+
+/// Finds naked singles cell by cell.
+pub struct NakedSingle;
+
+impl<S: Sets> Rule<S> for NakedSingle {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[NAKED_SINGLE] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, _: &mut Work<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        for cell in *board.open() {
+            if let Some(digit) = board.candidates(cell).only() {
+                emit(SingleKind::Naked.step(Candidate { cell, digit }))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,106 @@
+//! One sweep: a naked pass, then a hidden pass, in which a placement takes effect at once and nothing is looked at
+//! twice.
+
+use super::full_house::filled_by;
+use super::hidden_single::{above, kind_in, once_in, open_place};
+use crate::grid::{Board, Candidate, Contradiction, HouseKind, Sets};
+use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
+use crate::step::{Pass, Single, SingleKind, TechniqueId};
+
+/// Which singles a sweep looks for.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "four techniques, each looked for or not")]
+pub struct Sweep {
+    full_house: bool,
+    hidden_box: bool,
+    hidden_line: bool,
+    naked: bool,
+}
+
+/// What a sweep came to.
+pub type Swept = Result<(), Contradiction>;
+
+impl Sweep {
+    /// The sweep that looks for those singles that are among `techniques`.
+    pub fn of(techniques: &[TechniqueId]) -> Self {
+        let has = |id: &TechniqueId| techniques.contains(id);
+        Self {
+            full_house: has(&FULL_HOUSE),
+            hidden_box: has(&HIDDEN_SINGLE_BOX),
+            hidden_line: has(&HIDDEN_SINGLE_LINE),
+            naked: has(&NAKED_SINGLE),
+        }
+    }
+
+    /// Sweeps `board` once and reports every placement just before it is made.
+    ///
+    /// # Errors
+    /// The contradiction that a placement led to; it ends the sweep.
+    pub fn run<S: Sets>(self, board: &mut Board<'_, S>, mut report: impl FnMut(Single)) -> Swept {
+        if self.naked || self.full_house {
+            self.naked_pass(board, &mut report)?;
+        }
+        if self.hidden_box || self.hidden_line || self.full_house {
+            self.hidden_pass(board, &mut report)?;
+        }
+        Ok(())
+    }
+
+    fn naked_pass<S: Sets>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Swept {
+        for cell in *board.open() {
+            if let Some(digit) = board.candidates(cell).only() {
+                let candidate = Candidate { cell, digit };
+                self.place(board, candidate, SingleKind::Naked, Pass::Naked, report)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn hidden_pass<S: Sets>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Swept {
+        let layout = board.layout();
+        // Boxes first, whatever the layout's order: a person sees them first.
+        let boxes = layout.all_houses().filter(|&id| layout.house(id).kind == HouseKind::Box);
+        let others = layout.all_houses().filter(|&id| layout.house(id).kind != HouseKind::Box);
+        for house in boxes.chain(others) {
+            if !board.open().meets(board.geometry().house(house)) {
+                continue;
+            }
+            let kind = kind_in(board, house);
+            let mut once = once_in(board, house);
+            while let Some(digit) = once.first() {
+                once.remove(digit);
+                let Some(candidate) = open_place(board, house, digit) else { continue };
+                if self.place(board, candidate, kind, Pass::Hidden, report)? {
+                    once = above::<S>(once_in(board, house), digit);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Places a single under the name that this sweep has for it; false if it has none.
+    #[inline]
+    fn place<S: Sets>(
+        self,
+        board: &mut Board<'_, S>,
+        candidate: Candidate,
+        kind: SingleKind,
+        pass: Pass,
+        report: &mut impl FnMut(Single),
+    ) -> Result<bool, Contradiction> {
+        let wanted = match kind {
+            SingleKind::Naked => self.naked,
+            SingleKind::HiddenBox(_) => self.hidden_box,
+            SingleKind::HiddenLine(_) => self.hidden_line,
+            SingleKind::FullHouse(_) => self.full_house,
+        };
+        let fills = if self.full_house { filled_by(board, candidate.cell) } else { None };
+        let kind = match fills {
+            Some(house) => SingleKind::FullHouse(house),
+            None if wanted => kind,
+            None => return Ok(false),
+        };
+        report(Single { kind, candidate, pass });
+        board.place(candidate).map(|()| true)
+    }
+}
