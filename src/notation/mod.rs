@@ -1,1 +1,36 @@
-//! Text to board and back.
+//! Text to puzzles and back.
+//!
+//! A stream is read by [`Reader`], line by line: `source` cuts it into physical lines, `detect` says what a line or a
+//! block of lines is (nothing else does), `block` holds the rows of a puzzle until it is whole, `collector` puts these
+//! together, and `assemble` makes the puzzle from its cells. Every format has a file of its own, `line`, `rows`,
+//! `spaced`, `commas` and `framed`, which knows how it is cut into cells and how it is written. `symbols` is the
+//! alphabet they share, `sheets` keeps one layout a shape, and `candidate` is the notation `4r3c2`.
+
+mod assemble;
+mod block;
+mod candidate;
+mod collector;
+mod commas;
+mod detect;
+mod error;
+mod format;
+mod framed;
+mod line;
+mod reader;
+mod rows;
+mod sheets;
+mod source;
+mod spaced;
+mod symbols;
+mod tokens;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use candidate::{candidate, parse_candidate, placement};
+pub use error::{ErrorCode, InputError};
+pub use format::{Format, Style, Symbols, UnknownFormat};
+pub use reader::{Input, ReadOptions, Reader, parse};
+pub use source::MAX_TEXT;
+pub use write::{line, parse_line, solution_line, symbol, write};

@@ -1,0 +1,60 @@
+//! A digit in a cell, as text: `4r3c2`, `12r3c2`.
+
+use crate::grid::{Candidate, Digit, Layout};
+
+/// The candidate as text: the digit in decimals, then the cell's name.
+///
+/// # Panics
+/// If the layout has no such cell.
+pub fn candidate(layout: &Layout, candidate: Candidate) -> String {
+    format!("{}{}", candidate.digit, layout.cell_name(candidate.cell))
+}
+
+/// A placement as text: `r3c2=4`.
+///
+/// # Panics
+/// If the layout has no such cell.
+pub fn placement(layout: &Layout, placed: Candidate) -> String {
+    format!("{}={}", layout.cell_name(placed.cell), placed.digit)
+}
+
+/// The candidate that [`candidate`] writes as `text`.
+pub fn parse_candidate(layout: &Layout, text: &str) -> Option<Candidate> {
+    let end = text.find(|letter: char| !letter.is_ascii_digit())?;
+    let (digit, cell) = text.split_at(end);
+    let value = digit.parse().ok().filter(|value| (1..=layout.digits()).contains(value))?;
+    // One text a candidate: `04r3c2` is not `4r3c2`.
+    let canonical = !digit.starts_with('0');
+    let cell = layout.cell_named(cell).filter(|_| canonical)?;
+    Some(Candidate { cell, digit: Digit::new(value - 1) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+
+    #[test]
+    fn candidates_read_back() {
+        for shape in [Shape::NINE, Shape::new(4, 4).unwrap()] {
+            let layout = Layout::boxed(shape);
+            for cell in layout.all_cells() {
+                for digit in layout.all_digits() {
+                    let one = Candidate { cell, digit };
+                    assert_eq!(parse_candidate(&layout, &candidate(&layout, one)), Some(one));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        let layout = Layout::boxed(Shape::NINE);
+        for text in
+            ["", "4", "r3c2", "0r3c2", "10r3c2", "04r3c2", "+4r3c2", "4r3c", "4r10c1", "4 r3c2", "٤r3c2"]
+        {
+            assert_eq!(parse_candidate(&layout, text), None, "{text}");
+        }
+        assert_eq!(parse_candidate(&layout, "99999999999999999999999r1c1"), None);
+    }
+}

@@ -1,0 +1,142 @@
+//! What can be wrong with an input, and where.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::grid::MAX_SIDE;
+
+/// What is wrong with an input.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ErrorCode {
+    /// A row is too short or too long.
+    RowLength,
+    /// There are too few rows.
+    RowCount,
+    /// The one line of a puzzle is too short or too long.
+    LineLength,
+    /// A character is neither a digit of this grid nor a blank.
+    BadCharacter,
+    /// The text reads in two ways.
+    Ambiguous,
+    /// The side is out of range, or no box can be made for it by default.
+    Side,
+    /// The text of one puzzle is over the limit.
+    TooLong,
+    /// A line is not UTF-8, or has a NUL byte.
+    NotText,
+    /// The stream could not be read on.
+    Io,
+    /// There is no puzzle where one was expected.
+    Empty,
+    /// What was named is neither a puzzle nor a file.
+    NoSuchInput,
+    /// There is more than one puzzle where one was expected.
+    Several,
+}
+
+impl ErrorCode {
+    /// Its name, as records spell it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::RowLength => "row-length",
+            Self::RowCount => "row-count",
+            Self::LineLength => "line-length",
+            Self::BadCharacter => "bad-character",
+            Self::Ambiguous => "ambiguous",
+            Self::Side => "side",
+            Self::TooLong => "too-long",
+            Self::NotText => "not-text",
+            Self::Io => "io",
+            Self::Empty => "empty",
+            Self::NoSuchInput => "no-such-input",
+            Self::Several => "several",
+        }
+    }
+}
+
+impl fmt::Display for ErrorCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// Why an input cannot be read: what is wrong, where, and what was expected there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct InputError {
+    /// What is wrong.
+    pub code: ErrorCode,
+    /// The same as a sentence, without the place.
+    pub message: String,
+    /// The file, if the input has a name.
+    pub file: Option<Arc<str>>,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1; one past the end where something is missing.
+    pub column: usize,
+    /// What would have been right.
+    pub expected: String,
+    /// What is there.
+    pub found: String,
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { file, line, column, message, .. } = self;
+        match file {
+            Some(file) => write!(f, "{file}:{line}:{column}: {message}"),
+            None => write!(f, "line {line}, column {column}: {message}"),
+        }
+    }
+}
+
+impl std::error::Error for InputError {}
+
+/// A place in the input: line and column, both from 1.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    pub(super) line: usize,
+    pub(super) column: usize,
+}
+
+impl InputError {
+    pub(super) fn new(
+        code: ErrorCode,
+        Place { line, column }: Place,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Self {
+        let (message, expected, found) = (message.into(), expected.into(), found.into());
+        Self { code, message, file: None, line, column, expected, found }
+    }
+
+    pub(super) fn bad_character(place: Place, expected: String, text: &str) -> Self {
+        let mut letters = text.chars();
+        let found = match (letters.next(), letters.next()) {
+            (Some(only), None) => format!("{only:?}"),
+            _ => format!("'{}'", text.escape_debug()),
+        };
+        let message = format!("found {found}, expected {expected}");
+        Self::new(ErrorCode::BadCharacter, place, message, expected, found)
+    }
+
+    pub(super) fn side(place: Place, side: usize) -> Self {
+        let (message, expected) = if (1..=MAX_SIDE).contains(&side) {
+            let message = format!(
+                "a {side}x{side} grid has no box by default: give one with --box, such as --box 1x{side} for none"
+            );
+            (message, "a box given with --box HxW".to_owned())
+        } else {
+            let expected = format!("a side from 1 to {MAX_SIDE}");
+            (format!("a row of {side} cells, expected {expected}"), expected)
+        };
+        Self::new(ErrorCode::Side, place, message, expected, format!("a side of {side}"))
+    }
+}
+
+/// `1 row`, `2 rows`.
+pub(super) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}

@@ -1,0 +1,95 @@
+//! All cells on one line, one character each; whatever follows them is metadata.
+
+use crate::grid::{MAX_SIDE, Puzzle, Shape};
+
+use super::error::{ErrorCode, InputError, Place, counted};
+use super::format::{Format, Style, Symbols};
+use super::sheets::{Sheet, Sheets};
+use super::tokens::column_of;
+
+/// The cells, without what follows them.
+pub(super) fn head(text: &str) -> &str {
+    let end = text.bytes().position(|byte| matches!(byte, b' ' | b'\t' | b',' | b';' | b'#'));
+    end.and_then(|end| text.get(..end)).unwrap_or(text)
+}
+
+/// How many characters there are.
+pub(super) fn length(head: &str) -> usize {
+    if head.is_ascii() { head.len() } else { head.chars().count() }
+}
+
+/// Reads line number `line`.
+pub(super) fn read(
+    line: usize,
+    text: &str,
+    shape: Option<Shape>,
+    sheets: &mut Sheets,
+) -> Result<(Puzzle, Style), InputError> {
+    let trimmed = text.trim();
+    let first = column_of(text, text.len() - text.trim_start().len());
+    let head = head(trimmed);
+    let length = length(head);
+    let shape = shape_of(length, shape).map_err(|wrong| wrong.error(line, first, length))?;
+    read_cells(head, sheets.get(shape)).map_err(|(at, sheet)| {
+        let place = Place { line, column: first + column_of(head, at) - 1 };
+        let found = head.get(at..).and_then(|rest| rest.chars().next()).map(String::from).unwrap_or_default();
+        InputError::bad_character(place, sheet.alphabet.expected(), &found)
+    })
+}
+
+/// The puzzle, or the byte at which there is no cell.
+fn read_cells<'a>(head: &str, sheet: &'a Sheet) -> Result<(Puzzle, Style), (usize, &'a Sheet)> {
+    let alphabet = &sheet.alphabet;
+    let mut givens = Vec::with_capacity(head.len());
+    let mut blank = None;
+    let mut letter = None;
+    for (at, &byte) in head.as_bytes().iter().enumerate() {
+        let cell = alphabet.byte(byte).map_err(|_| (at, sheet))?;
+        if cell.is_none() {
+            blank = blank.or(Some(byte));
+        } else if byte > b'9' {
+            letter = letter.or(Some(byte));
+        }
+        givens.push(cell);
+    }
+    let puzzle = Puzzle::new(sheet.layout.clone(), givens).map_err(|_| (head.len(), sheet))?;
+    let blank = if blank == Some(b'0') { '0' } else { '.' };
+    let lower_case = letter.is_some_and(|letter| letter.is_ascii_lowercase());
+    let symbols = if lower_case { Symbols::Lower } else { Symbols::Upper };
+    Ok((puzzle, Style { format: Format::Line, blank, symbols }))
+}
+
+enum Wrong {
+    Length(usize),
+    Side(usize),
+}
+
+/// The shape of a grid with so many cells: the one given, or the usual one.
+fn shape_of(length: usize, shape: Option<Shape>) -> Result<Shape, Wrong> {
+    let side = length.isqrt();
+    if let Some(shape) = shape {
+        let cells = shape.side() * shape.side();
+        return if length == cells { Ok(shape) } else { Err(Wrong::Length(cells)) };
+    }
+    if side * side == length && side <= MAX_SIDE {
+        return Shape::of_side(side).ok_or(Wrong::Side(side));
+    }
+    let usual = (1..=MAX_SIDE).filter(|&side| Shape::of_side(side).is_some()).map(|side| side * side);
+    Err(Wrong::Length(usual.min_by_key(|cells| cells.abs_diff(length)).unwrap_or(81)))
+}
+
+impl Wrong {
+    fn error(self, line: usize, first: usize, length: usize) -> InputError {
+        let found = counted(length, "character");
+        match self {
+            Self::Side(side) => InputError::side(Place { line, column: first }, side),
+            Self::Length(expected) => InputError::new(
+                ErrorCode::LineLength,
+                Place { line, column: first + length.min(expected) },
+                format!("the line has {found}, expected {expected}"),
+                counted(expected, "character"),
+                found,
+            ),
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Reading: a stream of puzzles, or a text that is one.
+
+use std::io::BufRead;
+use std::sync::Arc;
+
+use crate::grid::{Puzzle, Shape};
+
+use super::collector::Collector;
+use super::error::{ErrorCode, InputError, Place};
+use super::format::{Format, Style};
+use super::source::{Event, Source};
+
+/// What is known about the text before it is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ReadOptions {
+    /// The format, or `None` to recognise it.
+    pub format: Option<Format>,
+    /// The box, or `None` for the most nearly square one.
+    pub shape: Option<Shape>,
+}
+
+/// A puzzle as it was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Input {
+    /// The puzzle. Equal digits in one house are not looked for.
+    pub puzzle: Puzzle,
+    /// How it was written.
+    pub style: Style,
+    /// The file, if the stream has a name.
+    pub file: Option<Arc<str>>,
+    /// Its first line that has cells, from 1.
+    pub line: usize,
+}
+
+/// The puzzles of a stream, one after the other, in any mixture of formats.
+///
+/// Blank lines separate puzzles, lines that begin with `#` are comments. What cannot be read is an error in its place,
+/// and reading goes on behind it; only when the stream itself fails does the iterator end after its error. No more
+/// than one puzzle's text is held at a time.
+///
+/// Without a blank line between them, a block of more rows than its side is several puzzles, and lines that are whole
+/// puzzles stand for themselves. Such rows are counted off, so where a row is missing the ones below move up: blank
+/// lines are what keeps puzzles apart. Sixteen lines of sixteen characters may be either, and then they are an error unless
+/// [`ReadOptions`] or their characters tell; more than sixteen are taken as lines.
+#[derive(Debug)]
+pub struct Reader<R> {
+    source: Source<R>,
+    collector: Collector,
+    ended: bool,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads `input`; `file` is its name in errors.
+    pub fn new(input: R, file: Option<&str>, options: ReadOptions) -> Self {
+        Self { source: Source::new(input), collector: Collector::new(file, options), ended: false }
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Input, InputError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(ready) = self.collector.pop() {
+                return Some(ready);
+            }
+            if self.ended {
+                return None;
+            }
+            let number = self.source.line() + 1;
+            match self.source.next() {
+                Event::Text(text) => self.collector.text(number, text),
+                Event::Unreadable(error) => self.collector.unreadable(error),
+                Event::Failed(error) => {
+                    self.ended = true;
+                    let (place, found) = (Place { line: number, column: 1 }, error.to_string());
+                    let message = format!("reading failed: {found}");
+                    self.collector.broken(InputError::new(
+                        ErrorCode::Io,
+                        place,
+                        message,
+                        "more text or its end",
+                        found,
+                    ));
+                }
+                Event::End => {
+                    self.ended = true;
+                    self.collector.end_block();
+                }
+            }
+        }
+    }
+}
+
+/// The one puzzle in `text`.
+///
+/// # Errors
+/// What is wrong with it; [`ErrorCode::Empty`] if there is none, and [`ErrorCode::Several`] if there are more.
+pub fn parse(text: &str, options: &ReadOptions) -> Result<Input, InputError> {
+    let mut reader = Reader::new(text.as_bytes(), None, *options);
+    let counted = |code, line, message: &str, found: &str| {
+        InputError::new(code, Place { line, column: 1 }, message, "one puzzle", found)
+    };
+    let Some(first) = reader.next() else {
+        return Err(counted(ErrorCode::Empty, 1, "there is no puzzle here", "none"));
+    };
+    let first = first?;
+    match reader.next() {
+        None => Ok(first),
+        Some(Err(error)) => Err(error),
+        Some(Ok(second)) => {
+            Err(counted(ErrorCode::Several, second.line, "a second puzzle begins here", "several"))
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! A stream as physical lines, each within the limit.
+
+use std::io::{self, BufRead, ErrorKind};
+
+use super::error::{ErrorCode, InputError, Place};
+
+/// The longest text of one puzzle, in bytes.
+pub const MAX_TEXT: usize = 1 << 20;
+
+/// What comes next in a stream.
+pub(super) enum Event<'a> {
+    /// A line, without what ended it.
+    Text(&'a str),
+    /// A line that is no text, or too long to be held.
+    Unreadable(InputError),
+    /// The stream cannot be read on.
+    Failed(io::Error),
+    /// There is no more.
+    End,
+}
+
+/// The lines of a stream: ended by LF, CR LF or CR.
+#[derive(Debug)]
+pub(super) struct Source<R> {
+    input: R,
+    buffer: Vec<u8>,
+    line: usize,
+    // A CR ended the last line, so an LF right after it belongs to that end. Remembered rather than looked for, which
+    // would wait for the next line of a terminal.
+    after_return: bool,
+}
+
+impl<R: BufRead> Source<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input, buffer: Vec::new(), line: 0, after_return: false }
+    }
+
+    /// The number of the line that was read last, from 1.
+    pub(super) fn line(&self) -> usize {
+        self.line
+    }
+
+    pub(super) fn next(&mut self) -> Event<'_> {
+        let length = match self.fill() {
+            Ok(Some(length)) => length,
+            Ok(None) => return Event::End,
+            Err(error) => return Event::Failed(error),
+        };
+        self.line += 1;
+        if length > MAX_TEXT {
+            return Event::Unreadable(too_long(self.line, "the line"));
+        }
+        let mut bytes = self.buffer.as_slice();
+        if self.line == 1 {
+            bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+        }
+        // A comment is nobody's data, whatever its bytes.
+        if bytes.trim_ascii_start().starts_with(b"#") {
+            return Event::Text("#");
+        }
+        match text_of(bytes, self.line) {
+            Ok(text) => Event::Text(text),
+            Err(error) => Event::Unreadable(error),
+        }
+    }
+
+    /// Reads a line into the buffer and tells its length, which is over the limit if the line was not held to its end.
+    fn fill(&mut self) -> io::Result<Option<usize>> {
+        self.buffer.clear();
+        let mut length = 0;
+        let mut some = false;
+        loop {
+            let available = match self.input.fill_buf() {
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                other => other?,
+            };
+            if available.is_empty() {
+                return Ok(some.then_some(length));
+            }
+            if std::mem::take(&mut self.after_return) && available.starts_with(b"\n") {
+                self.input.consume(1);
+                continue;
+            }
+            some = true;
+            let end = available.iter().position(|&byte| byte == b'\n' || byte == b'\r');
+            let piece = &available[..end.unwrap_or(available.len())];
+            length += piece.len();
+            if length <= MAX_TEXT {
+                self.buffer.extend_from_slice(piece);
+            }
+            let Some(end) = end else {
+                let read = available.len();
+                self.input.consume(read);
+                continue;
+            };
+            self.after_return = available[end] == b'\r';
+            self.input.consume(end + 1);
+            return Ok(Some(length));
+        }
+    }
+}
+
+fn text_of(bytes: &[u8], line: usize) -> Result<&str, InputError> {
+    let bad = |before: &[u8], found: String| {
+        let place = Place { line, column: String::from_utf8_lossy(before).chars().count() + 1 };
+        let message = format!("{found} is not text");
+        InputError::new(ErrorCode::NotText, place, message, "UTF-8 text", found)
+    };
+    let nul = bytes.iter().position(|&byte| byte == 0);
+    match (str::from_utf8(bytes), nul) {
+        (Ok(text), None) => Ok(text),
+        (Err(error), nul) if nul.is_none_or(|nul| error.valid_up_to() < nul) => {
+            let at = error.valid_up_to();
+            Err(bad(&bytes[..at], format!("byte 0x{:02X}", bytes[at])))
+        }
+        (_, nul) => Err(bad(&bytes[..nul.unwrap_or(0)], "byte 0x00".into())),
+    }
+}
+
+/// What is too long: the line, or the puzzle that begins there.
+pub(super) fn too_long(line: usize, what: &str) -> InputError {
+    InputError::new(
+        ErrorCode::TooLong,
+        Place { line, column: 1 },
+        format!("{what} is longer than 1 MiB"),
+        format!("at most {MAX_TEXT} bytes"),
+        format!("more than {MAX_TEXT} bytes"),
+    )
+}

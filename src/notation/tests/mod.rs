@@ -1,0 +1,61 @@
+//! Reading and writing as a whole.
+
+mod errors;
+mod random;
+mod reading;
+mod stream;
+mod trouble;
+
+use super::*;
+use crate::grid::Shape;
+
+/// Everything in `text`: puzzles by their line, format and cells, errors by their code and text.
+fn read_all(
+    text: impl AsRef<[u8]>,
+    options: ReadOptions,
+) -> Vec<Result<(usize, Format, String), InputError>> {
+    Reader::new(text.as_ref(), Some("in.txt"), options)
+        .map(|input| {
+            input.map(|input| {
+                let cells = line(input.puzzle.layout(), input.puzzle.givens(), '.');
+                (input.line, input.style.format, cells)
+            })
+        })
+        .collect()
+}
+
+/// The same without options, errors by their code and line.
+fn outline(text: impl AsRef<[u8]>) -> Vec<String> {
+    read_all(text, ReadOptions::default())
+        .into_iter()
+        .map(|input| match input {
+            Ok((line, format, cells)) => format!("{line} {format} {}", cells.len()),
+            Err(error) => format!("{} {}", error.line, error.code),
+        })
+        .collect()
+}
+
+fn shape(height: usize, width: usize) -> Shape {
+    Shape::new(height, width).unwrap()
+}
+
+fn with_box(height: usize, width: usize) -> ReadOptions {
+    ReadOptions { shape: Some(shape(height, width)), ..ReadOptions::default() }
+}
+
+fn from(format: Format) -> ReadOptions {
+    ReadOptions { format: Some(format), ..ReadOptions::default() }
+}
+
+const ROWS: &str = "\
+009030020
+400068000
+080200000
+615000000
+007005008
+000700063
+020300080
+000187036
+006000400
+";
+const LINE: &str = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";

@@ -1,0 +1,148 @@
+//! Streams of many puzzles.
+
+use super::*;
+
+#[test]
+fn an_empty_stream_has_nothing() {
+    for text in ["", "\n", " \t\r\n\n", "# a comment", "\u{feff}", "\u{feff}# x\n\n", "+---+\n|---|\n"] {
+        assert!(outline(text).is_empty(), "{text:?}");
+    }
+}
+
+#[test]
+fn formats_mix() {
+    let spaced = "1 . . .\n. 2 . .\n. . 3 .\n. . . 4\n";
+    let text = [
+        "# a batch\n",
+        LINE,
+        "\n",
+        ROWS,
+        LINE,
+        ",solution\n\n",
+        spaced,
+        "\n",
+        &spaced.replace(' ', ","),
+        "# between\n",
+        ROWS,
+        spaced,
+        &write(&crate::grid::Layout::boxed(Shape::NINE), &[None; 81], &Style::new(Format::Framed)),
+        LINE,
+    ]
+    .concat();
+    let expected = [
+        "2 line 81",
+        "3 rows 81",
+        "12 line 81",
+        "14 spaced 16",
+        "19 commas 16",
+        "24 rows 81",
+        "33 spaced 16",
+        "38 framed 81",
+        "50 line 81",
+    ];
+    assert_eq!(outline(&text), expected);
+    assert_eq!(outline(text.replace('\n', "\r\n")), expected);
+    assert_eq!(outline(text.replace('\n', "\r")), expected);
+    assert_eq!(outline(format!("\u{feff}{text}")), expected);
+}
+
+#[test]
+fn a_byte_order_mark_is_no_cell() {
+    assert_eq!(outline(format!("\u{feff}{LINE}")), ["1 line 81"]);
+    assert_eq!(outline(format!("\u{feff}{ROWS}")), ["1 rows 81"]);
+}
+
+#[test]
+fn lines_are_puzzles_by_themselves() {
+    let text = format!("{LINE}\n{}\n{LINE}\n-----\n{LINE} \n# {LINE}\n{LINE}4\n{LINE}", &LINE[1..]);
+    assert_eq!(
+        outline(text),
+        ["1 line 81", "2 line-length", "3 line 81", "5 line 81", "7 line-length", "8 line 81"]
+    );
+}
+
+#[test]
+fn rows_stack() {
+    assert_eq!(outline(ROWS.repeat(3)), ["1 rows 81", "10 rows 81", "19 rows 81"]);
+    let six = "1.....\n......\n.....2\n......\n......\n......\n";
+    assert_eq!(outline([ROWS, six, ROWS].concat()), ["1 rows 81", "10 rows 36", "16 rows 81"]);
+}
+
+#[test]
+fn a_bad_row_spoils_its_own_puzzle_alone() {
+    let bad = [
+        ROWS.replacen("009030020", "00903002", 1),
+        ROWS.replacen("007005008", "0070050080", 1),
+        ROWS.replacen("007005008", "00700", 1),
+        ROWS.replacen("007005008", "0 0 7", 1),
+        ROWS.replacen("006000400", "0060", 1),
+    ];
+    for bad in bad {
+        for between in ["", "\n"] {
+            let text = [ROWS, &bad, ROWS].join(between);
+            let outline = outline(text);
+            assert_eq!(outline.len(), 3, "{bad}\n{outline:?}");
+            assert!(outline[1].ends_with("row-length"), "{outline:?}");
+            assert!(outline[0].ends_with("rows 81") && outline[2].ends_with("rows 81"), "{outline:?}");
+        }
+    }
+}
+
+#[test]
+fn lines_of_small_grids_stream() {
+    let text = "1..............2 a\n".repeat(40) + &"1..............2\n".repeat(40);
+    assert_eq!(outline(text).len(), 80);
+    let text = "1..............2\n".repeat(40) + "1.............2\n" + &"1..............2\n".repeat(3);
+    let outline = outline(text);
+    assert_eq!(outline.len(), 44);
+    assert_eq!(outline[40], "41 line-length");
+}
+
+#[test]
+fn layouts_are_shared() {
+    let text = [LINE, "\n", LINE, "\n", ROWS].concat();
+    let layouts: Vec<_> = Reader::new(text.as_bytes(), None, ReadOptions::default())
+        .map(|input| input.unwrap().puzzle.layout().clone())
+        .collect();
+    assert!(layouts.windows(2).all(|pair| std::sync::Arc::ptr_eq(&pair[0], &pair[1])));
+}
+
+#[test]
+fn a_box_says_what_rows_and_lines_are() {
+    let rows = "......\n".repeat(6);
+    let shape_of = |text: &str| {
+        let input = parse(text, &with_box(3, 2)).unwrap();
+        (input.style.format, input.puzzle.layout().shape().unwrap().to_string())
+    };
+    assert_eq!(shape_of(&rows), (Format::Rows, "3x2".into()));
+    assert_eq!(shape_of(&rows.replace('\n', "")), (Format::Line, "3x2".into()));
+    assert!(parse("1\n", &with_box(1, 1)).is_ok());
+}
+
+#[test]
+fn a_title_without_a_comment_sign_is_an_error_of_its_own() {
+    let text = format!("Grid 01\n{ROWS}Grid 02\n{ROWS}{LINE}\npuzzle,solution\n{LINE}\n");
+    assert_eq!(
+        outline(&text),
+        [
+            "1 bad-character",
+            "2 rows 81",
+            "11 bad-character",
+            "12 rows 81",
+            "21 line 81",
+            "22 bad-character",
+            "23 line 81"
+        ]
+    );
+    let error = read_all(text, ReadOptions::default()).swap_remove(0).unwrap_err();
+    assert_eq!(error.to_string(), "in.txt:1:1: found words, expected cells, or a comment that begins with #");
+    let short = ROWS.replace("006000400\n", "");
+    assert_eq!(outline(format!("{short}Grid 02\n{ROWS}")), ["8 row-count", "9 bad-character", "10 rows 81"]);
+}
+
+#[test]
+fn a_row_of_letters_with_a_stray_blank_is_no_title() {
+    let row = "ABCDEFG........1\n";
+    let text = row.repeat(3) + &row.replace("CDE", "CDE ") + &row.repeat(12);
+    assert_eq!(outline(text), ["4 row-length"]);
+}
