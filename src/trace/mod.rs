@@ -1,0 +1,21 @@
+//! The log as data: what a run writes, what its readers see, and the records that go into files.
+//!
+//! A run writes [`Event`]s, a few bytes each. [`Entries`] numbers them and works out the rest by [`Replay`]. Records
+//! ([`record`]) are the entries with names in place of indices; [`Finished::records`] writes them and
+//! [`Trace::from_records`] reads them back.
+
+mod entry;
+mod journal;
+mod read;
+pub mod record;
+mod replay;
+mod schema;
+mod write;
+
+pub use entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry};
+pub use journal::{Closing, Event, NOTHING_FITS, Stop, Summary, Verdict};
+pub use read::{Trace, TraceError, parse_record};
+pub use record::Record;
+pub use replay::Replay;
+pub use schema::SCHEMA_TEXT;
+pub use write::{Detail, Finished, Header, Wording, reason};

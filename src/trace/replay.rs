@@ -1,0 +1,147 @@
+//! The state behind a log: the board at every entry, and which entry removed what.
+
+use super::entry::{BranchEntry, Entry};
+use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, Geometry, Index, Puzzle};
+use crate::step::Step;
+
+/// Replays entries in order. Before an entry is applied, [`board`](Replay::board) is the position it was made in.
+#[derive(Clone, Debug)]
+pub struct Replay<'g> {
+    position: Position<'g>,
+    parents: Vec<Position<'g>>,
+}
+
+#[derive(Clone, Debug)]
+struct Position<'g> {
+    board: Board<'g>,
+    /// For every candidate that is gone, the number of the entry that removed it first; 0 for the start.
+    removers: Vec<u32>,
+    branch: u32,
+}
+
+impl<'g> Replay<'g> {
+    /// The replay of a log that starts from `puzzle`.
+    ///
+    /// # Errors
+    /// The contradiction in the puzzle itself; nothing can be replayed from it.
+    pub fn new(geometry: &'g Geometry, puzzle: &Puzzle) -> Result<Self, Contradiction> {
+        let board = Board::start(geometry, puzzle)?;
+        let removers = vec![0; geometry.layout().cells() * geometry.layout().digits()];
+        Ok(Self { position: Position { board, removers, branch: 0 }, parents: Vec::new() })
+    }
+
+    /// The position now.
+    pub fn board(&self) -> &Board<'g> {
+        &self.position.board
+    }
+    /// The number of the innermost open branch; 0 for none.
+    pub fn branch(&self) -> u32 {
+        self.position.branch
+    }
+    /// How many branches are open.
+    pub fn depth(&self) -> usize {
+        self.parents.len()
+    }
+    /// The number of the entry that removed a candidate: 0 if it was gone at the start, `None` if it remains.
+    pub fn remover(&self, candidate: Candidate) -> Option<u32> {
+        let position = &self.position;
+        (!position.board.has(candidate)).then(|| position.removers[position.slot(candidate)])
+    }
+
+    /// The entries that a step made in this position rests on, ascending: those that removed the candidates whose
+    /// absence matters to its reasons.
+    pub fn uses(&self, step: &Step) -> Vec<u32> {
+        let layout = self.board().layout();
+        let mut uses: Vec<u32> = step
+            .claims
+            .iter()
+            .flat_map(|claim| claim.because.rests_on(layout, |candidate| !self.board().has(candidate)))
+            .filter_map(|candidate| self.remover(candidate))
+            .filter(|&n| n > 0)
+            .collect();
+        uses.sort_unstable();
+        uses.dedup();
+        uses
+    }
+
+    /// What there is to say about trying `candidate` in this position, as entry `n`.
+    pub fn describe_branch(&self, n: u32, candidate: Candidate) -> BranchEntry {
+        let board = self.board();
+        let candidates: Vec<Digit> = board.candidates(candidate.cell).into_iter().collect();
+        let tied = board.open().into_iter().filter(|&cell| board.candidates(cell).len() <= candidates.len());
+        BranchEntry {
+            n,
+            parent: self.branch(),
+            depth: self.depth() as u32 + 1,
+            candidate,
+            tied: tied.count() as u32,
+            candidates,
+        }
+    }
+
+    /// Applies an entry: a step's placements and eliminations, a branch's choice on a clone, a closing's return to
+    /// the position before its branch.
+    ///
+    /// # Errors
+    /// The contradiction that the entry leads to. The position stays there, so that the closing can be applied.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), Contradiction> {
+        match entry {
+            Entry::Step(entry) => {
+                for claim in &entry.step.claims {
+                    for &candidate in &claim.place {
+                        self.position.place(candidate, entry.n)?;
+                    }
+                    for &candidate in &claim.eliminate {
+                        self.position.eliminate(candidate, entry.n)?;
+                    }
+                }
+                Ok(())
+            }
+            Entry::Branch(entry) => {
+                self.parents.push(self.position.clone());
+                self.position.branch = entry.n;
+                self.position.place(entry.candidate, entry.n)
+            }
+            Entry::Close(_) => {
+                if let Some(parent) = self.parents.pop() {
+                    self.position = parent;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Position<'_> {
+    fn slot(&self, candidate: Candidate) -> usize {
+        candidate.cell.index() * self.board.layout().digits() + candidate.digit.index()
+    }
+
+    fn remove(&mut self, cell: Cell, digit: Digit, by: u32) {
+        let candidate = Candidate { cell, digit };
+        if self.board.has(candidate) {
+            let slot = self.slot(candidate);
+            self.removers[slot] = by;
+        }
+    }
+
+    fn place(&mut self, candidate: Candidate, by: u32) -> Result<(), Contradiction> {
+        let Candidate { cell, digit } = candidate;
+        if self.board.has(candidate) {
+            for other in self.board.candidates(cell) {
+                if other != digit {
+                    self.remove(cell, other, by);
+                }
+            }
+            for &peer in self.board.layout().peers(cell) {
+                self.remove(peer, digit, by);
+            }
+        }
+        self.board.place(candidate)
+    }
+
+    fn eliminate(&mut self, candidate: Candidate, by: u32) -> Result<(), Contradiction> {
+        self.remove(candidate.cell, candidate.digit, by);
+        self.board.eliminate(candidate)
+    }
+}

@@ -1,0 +1,378 @@
+//! From a run to its records.
+
+use std::collections::BTreeMap;
+
+use super::entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry};
+use super::journal::{Closing, Event, NOTHING_FITS, Summary, Verdict};
+use super::record::{
+    BranchRecord, BudgetRecord, CaseRecord, CitedRecord, ClaimRecord, CloseRecord, ContradictionRecord,
+    CustomLayout, HouseRecord, LayoutRecord, MarkRecord, ProfileRecord, PuzzleRecord, ReasonRecord, Record,
+    ResultRecord, SCHEMA, ShapeRecord, SourceRecord, StartRecord, StateRecord, StepRecord, TechniqueRecord,
+    WhyCellRecord,
+};
+use super::replay::Replay;
+use crate::catalog;
+use crate::grid::{Board, Candidate, Contradiction, Geometry, HouseKind, Layout, Puzzle};
+use crate::notation;
+use crate::step::{Cited, Claim, Constraint, Pass, Reason};
+
+/// What a trace says of its run besides the log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// The puzzle's id.
+    pub id: String,
+    /// Where it came from.
+    pub source: Option<SourceRecord>,
+    /// The rules and how they were asked.
+    pub profile: ProfileRecord,
+    /// The bounds on the run.
+    pub budget: BudgetRecord,
+}
+
+/// How much a trace says.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Detail {
+    /// Leave out the claims with their reasons, names and codes.
+    pub low: bool,
+    /// Add the state before and after every step.
+    pub states: bool,
+}
+
+/// Says a step in words, in the position before it.
+pub type Wording<'a> = &'a dyn Fn(&StepEntry, &Replay<'_>) -> String;
+
+/// A finished run with all that its records are made from.
+#[derive(Clone, Copy)]
+pub struct Finished<'a> {
+    /// What the trace says of the run.
+    pub header: &'a Header,
+    /// What was solved.
+    pub puzzle: &'a Puzzle,
+    /// The puzzle's layout, compiled.
+    pub geometry: &'a Geometry,
+    /// What happened.
+    pub events: &'a [Event],
+    /// How it ended.
+    pub summary: &'a Summary,
+}
+
+impl<'a> Finished<'a> {
+    /// The run's entries.
+    pub fn entries(&self) -> Entries<'a> {
+        Entries::new(self.geometry, self.puzzle, self.events)
+    }
+
+    /// Hands every record of the run to `emit`, in order, until it fails. `wording` adds each step's text.
+    ///
+    /// # Errors
+    /// Whatever `emit` fails with.
+    pub fn records<E>(
+        &self,
+        detail: Detail,
+        wording: Option<Wording<'_>>,
+        mut emit: impl FnMut(Record) -> Result<(), E>,
+    ) -> Result<(), E> {
+        emit(Record::Puzzle(self.puzzle_record()))?;
+        let mut namer = Namer::new(&self.header.id, self.puzzle, detail);
+        // A second replay is needed only by what looks at the position itself.
+        let watching = detail.states || wording.is_some();
+        let mut replay = watching.then(|| Replay::new(self.geometry, self.puzzle).ok()).flatten();
+        for entry in self.entries() {
+            namer.count(&entry);
+            let mut record = namer.record(&entry);
+            if let Some(replay) = &mut replay {
+                let before = detail.states.then(|| namer.state(replay.board()));
+                let text = match (&entry, wording) {
+                    (Entry::Step(step), Some(wording)) => Some(wording(step, replay)),
+                    _ => None,
+                };
+                let applied = replay.apply(&entry);
+                if let Record::Step(step) = &mut record {
+                    step.text = text;
+                    step.before = before;
+                    step.after = (detail.states && applied.is_ok()).then(|| namer.state(replay.board()));
+                }
+            }
+            emit(record)?;
+        }
+        emit(Record::Result(self.result_record(namer.counts)))
+    }
+
+    fn puzzle_record(&self) -> PuzzleRecord {
+        let (puzzle, layout) = (self.puzzle, self.puzzle.layout());
+        let started = puzzle.placed().iter().any(Option::is_some) || !puzzle.eliminated().is_empty();
+        PuzzleRecord {
+            id: self.header.id.clone(),
+            schema: SCHEMA.to_string(),
+            shape: layout.shape().map(|shape| ShapeRecord {
+                side: shape.side(),
+                box_height: shape.box_height(),
+                box_width: shape.box_width(),
+            }),
+            layout: layout_record(layout),
+            givens: notation::line(layout, puzzle.givens(), '.'),
+            start: started.then(|| StartRecord {
+                placed: notation::line(layout, puzzle.placed(), '.'),
+                eliminated: candidates(layout, puzzle.eliminated()),
+            }),
+            source: self.header.source.clone(),
+            profile: self.header.profile.clone(),
+            budget: self.header.budget.clone(),
+        }
+    }
+
+    fn result_record(&self, counts: BTreeMap<String, u64>) -> ResultRecord {
+        let (summary, layout) = (self.summary, self.puzzle.layout());
+        let line = |solution: &crate::grid::Solution| notation::solution_line(layout, solution);
+        ResultRecord {
+            id: self.header.id.clone(),
+            verdict: summary.verdict.word().to_string(),
+            reason: reason(summary, layout),
+            contradiction: summary.contradiction.map(|c| contradiction_record(layout, c)),
+            solutions: summary.solutions.iter().map(line).collect(),
+            count: summary.count,
+            complete: summary.complete,
+            logic_alone: summary.logic_alone(),
+            hardest: catalog::hardest(counts.keys().map(String::as_str)).map(|row| row.id.to_string()),
+            counts,
+            sweeps: summary.sweeps,
+            nodes: summary.nodes,
+            depth: summary.depth,
+        }
+    }
+}
+
+/// Why a verdict is `unknown`, in a word, or `none`, in half a sentence; nothing to say of the others.
+pub fn reason(summary: &Summary, layout: &Layout) -> Option<String> {
+    match (summary.verdict, summary.contradiction) {
+        (Verdict::Unknown(stop), _) => Some(stop.word().to_string()),
+        (Verdict::None, Some(contradiction)) => Some(contradiction.named(layout).to_string()),
+        (Verdict::None, None) => Some(NOTHING_FITS.to_string()),
+        _ => None,
+    }
+}
+
+fn layout_record(layout: &Layout) -> LayoutRecord {
+    if layout.shape().is_some() {
+        return LayoutRecord::Named("boxes".to_string());
+    }
+    let cell_names = |cells: &mut dyn Iterator<Item = crate::grid::Cell>| {
+        cells.map(|cell| layout.cell_name(cell).to_string()).collect::<Vec<_>>()
+    };
+    LayoutRecord::Custom(CustomLayout {
+        digits: layout.digits(),
+        cells: cell_names(&mut layout.all_cells()),
+        houses: layout
+            .all_houses()
+            .map(|id| layout.house(id))
+            .map(|house| HouseRecord {
+                kind: kind_word(house.kind).to_string(),
+                name: house.name.clone(),
+                cells: cell_names(&mut house.cells.iter().copied()),
+            })
+            .collect(),
+    })
+}
+
+fn kind_word(kind: HouseKind) -> &'static str {
+    match kind {
+        HouseKind::Box => "box",
+        HouseKind::Row => "row",
+        HouseKind::Column => "column",
+        HouseKind::Region => "region",
+    }
+}
+
+fn candidates(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
+    candidates.iter().map(|&candidate| notation::candidate(layout, candidate)).collect()
+}
+
+fn contradiction_record(layout: &Layout, contradiction: Contradiction) -> ContradictionRecord {
+    let cell_name = |cell| layout.cell_name(cell).to_string();
+    let house_name = |house| Some(layout.house(house).name.clone());
+    let nothing = ContradictionRecord { cell: None, house: None, digit: None, cells: None };
+    match contradiction {
+        Contradiction::EmptyCell(cell) => ContradictionRecord { cell: Some(cell_name(cell)), ..nothing },
+        Contradiction::LostDigit { house, digit } => {
+            ContradictionRecord { house: house_name(house), digit: Some(digit.value()), ..nothing }
+        }
+        Contradiction::Clash { digit, first, second, house } => ContradictionRecord {
+            house: house_name(house),
+            digit: Some(digit.value()),
+            cells: Some([cell_name(first), cell_name(second)]),
+            cell: None,
+        },
+    }
+}
+
+/// Turns entries into records with the names of one layout.
+struct Namer<'a> {
+    id: &'a str,
+    puzzle: &'a Puzzle,
+    layout: &'a Layout,
+    detail: Detail,
+    counts: BTreeMap<String, u64>,
+}
+
+impl<'a> Namer<'a> {
+    fn new(id: &'a str, puzzle: &'a Puzzle, detail: Detail) -> Self {
+        Self { id, puzzle, layout: puzzle.layout(), detail, counts: BTreeMap::new() }
+    }
+
+    fn count(&mut self, entry: &Entry) {
+        if let Entry::Step(entry) = entry {
+            match self.counts.get_mut(entry.step.technique.as_str()) {
+                Some(count) => *count += 1,
+                None => drop(self.counts.insert(entry.step.technique.to_string(), 1)),
+            }
+        }
+    }
+
+    fn record(&self, entry: &Entry) -> Record {
+        match entry {
+            Entry::Step(entry) => Record::Step(self.step(entry)),
+            Entry::Branch(entry) => Record::Branch(self.branch(entry)),
+            Entry::Close(entry) => Record::Close(self.close(entry)),
+        }
+    }
+
+    fn step(&self, entry: &StepEntry) -> StepRecord {
+        let technique = catalog::get(&entry.step.technique);
+        let full = !self.detail.low;
+        let named = technique.filter(|_| full);
+        let (place, eliminate): (Vec<_>, Vec<_>) =
+            (entry.step.placements().collect(), entry.step.eliminations().collect());
+        StepRecord {
+            id: self.id.to_string(),
+            n: entry.n,
+            branch: entry.branch,
+            sweep: entry.sweep.map(|(sweep, _)| sweep),
+            pass: entry.sweep.map(|(_, pass)| pass_word(pass).to_string()),
+            technique: TechniqueRecord {
+                id: entry.step.technique.to_string(),
+                name: named.map(|row| row.name.to_string()),
+                hodoku: named.and_then(|row| row.hodoku).map(|(code, _)| code.to_string()),
+            },
+            place: candidates(self.layout, &place),
+            eliminate: candidates(self.layout, &eliminate),
+            claims: full.then(|| entry.step.claims.iter().map(|claim| self.claim(claim)).collect()),
+            uses: entry.uses.clone(),
+            assumes: technique
+                .filter(|row| row.assumes_unique)
+                .map(|_| "unique-solution".to_string())
+                .into_iter()
+                .collect(),
+            marks: entry.step.marks.iter().map(|mark| self.mark(mark)).collect(),
+            text: None,
+            before: None,
+            after: None,
+        }
+    }
+
+    fn mark(&self, mark: &crate::step::Mark) -> MarkRecord {
+        MarkRecord {
+            role: mark.role.as_str().to_string(),
+            candidate: notation::candidate(self.layout, mark.candidate),
+        }
+    }
+
+    fn claim(&self, claim: &Claim) -> ClaimRecord {
+        ClaimRecord {
+            place: candidates(self.layout, &claim.place),
+            eliminate: candidates(self.layout, &claim.eliminate),
+            because: self.reason(&claim.because),
+        }
+    }
+
+    fn reason(&self, reason: &Reason) -> ReasonRecord {
+        let cited = |list: &[Cited]| list.iter().map(|cited| self.cited(cited)).collect();
+        match reason {
+            Reason::Linear { truths, links } => {
+                ReasonRecord::Linear { truths: cited(truths), links: cited(links) }
+            }
+            Reason::Exhaust { cited: list } => ReasonRecord::Exhaust { cited: cited(list) },
+            Reason::Cases { over, negated, cases } => ReasonRecord::Cases {
+                over: self.cited(over),
+                negated: *negated,
+                cases: cases
+                    .iter()
+                    .map(|case| CaseRecord {
+                        when: notation::candidate(self.layout, case.when),
+                        claims: case.claims.iter().map(|claim| self.claim(claim)).collect(),
+                    })
+                    .collect(),
+            },
+        }
+    }
+
+    fn cited(&self, cited: &Cited) -> CitedRecord {
+        let role = cited.role.as_str().to_string();
+        let nothing = CitedRecord { role, cell: None, house: None, digit: None, guardians: None };
+        match &cited.constraint {
+            Constraint::Cell(cell) => {
+                CitedRecord { cell: Some(self.layout.cell_name(*cell).to_string()), ..nothing }
+            }
+            Constraint::House(house, digit) => CitedRecord {
+                house: Some(self.layout.house(*house).name.clone()),
+                digit: Some(digit.value()),
+                ..nothing
+            },
+            Constraint::Guardians(list) => {
+                CitedRecord { guardians: Some(candidates(self.layout, list)), ..nothing }
+            }
+        }
+    }
+
+    fn branch(&self, entry: &BranchEntry) -> BranchRecord {
+        let cell = entry.candidate.cell;
+        let all: Vec<Candidate> = entry.candidates.iter().map(|&digit| Candidate { cell, digit }).collect();
+        BranchRecord {
+            id: self.id.to_string(),
+            n: entry.n,
+            parent: entry.parent,
+            depth: entry.depth,
+            cell: self.layout.cell_name(cell).to_string(),
+            candidate: notation::candidate(self.layout, entry.candidate),
+            candidates: candidates(self.layout, &all),
+            why: WhyCellRecord { fewest: entry.candidates.len() as u32, tied: entry.tied },
+        }
+    }
+
+    fn close(&self, entry: &CloseEntry) -> CloseRecord {
+        let (why, contradiction) = match entry.why {
+            Closing::Contradiction(contradiction) => {
+                ("contradiction", Some(contradiction_record(self.layout, contradiction)))
+            }
+            Closing::Exhausted => ("exhausted", None),
+            Closing::Solution => ("solution", None),
+            Closing::Abandoned => ("abandoned", None),
+        };
+        CloseRecord { id: self.id.to_string(), n: entry.n, why: why.to_string(), contradiction }
+    }
+
+    fn state(&self, board: &Board<'_>) -> StateRecord {
+        let layout = self.layout;
+        let mine = |cell| {
+            board.value(cell).filter(|_| self.puzzle.givens()[crate::grid::Index::index(cell)].is_none())
+        };
+        let placed: Vec<_> = layout.all_cells().map(mine).collect();
+        let left = |cell| {
+            if board.open().contains(cell) {
+                board.candidates(cell).into_iter().map(notation::symbol).collect()
+            } else {
+                String::new()
+            }
+        };
+        StateRecord {
+            placed: notation::line(layout, &placed, '.'),
+            candidates: layout.all_cells().map(left).collect(),
+        }
+    }
+}
+
+pub(super) fn pass_word(pass: Pass) -> &'static str {
+    match pass {
+        Pass::Naked => "naked",
+        Pass::Hidden => "hidden",
+    }
+}
