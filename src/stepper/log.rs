@@ -1,0 +1,86 @@
+//! Where the stepper reports what it does.
+
+use crate::grid::Candidate;
+use crate::step::{Single, Step, TechniqueId};
+use crate::trace::{Closing, Event};
+
+/// A sink for what a run does, in the order it happens. Every method has an empty default, and the sink is a type
+/// parameter of the stepper: a caller who wants no log, `()`, pays for none.
+pub trait Log {
+    /// A sweep that places something begins.
+    fn sweep(&mut self, _number: u32) {}
+    /// A sweep places a single.
+    fn single(&mut self, _single: Single) {}
+    /// A rule made a step, which is about to be applied.
+    fn step(&mut self, _step: &Step) {}
+    /// A candidate is about to be tried on a clone.
+    fn branch(&mut self, _candidate: Candidate) {}
+    /// The innermost open branch is closed.
+    fn close(&mut self, _why: Closing) {}
+}
+
+impl Log for () {}
+
+impl<L: Log> Log for &mut L {
+    fn sweep(&mut self, number: u32) {
+        (**self).sweep(number);
+    }
+    fn single(&mut self, single: Single) {
+        (**self).single(single);
+    }
+    fn step(&mut self, step: &Step) {
+        (**self).step(step);
+    }
+    fn branch(&mut self, candidate: Candidate) {
+        (**self).branch(candidate);
+    }
+    fn close(&mut self, why: Closing) {
+        (**self).close(why);
+    }
+}
+
+/// The full log.
+impl Log for Vec<Event> {
+    fn sweep(&mut self, number: u32) {
+        self.push(Event::Sweep(number));
+    }
+    fn single(&mut self, single: Single) {
+        self.push(Event::Single(single));
+    }
+    fn step(&mut self, step: &Step) {
+        self.push(Event::Step(Box::new(step.clone())));
+    }
+    fn branch(&mut self, candidate: Candidate) {
+        self.push(Event::Branch(candidate));
+    }
+    fn close(&mut self, why: Closing) {
+        self.push(Event::Close(why));
+    }
+}
+
+/// Counts of steps by technique, which is all that a grade needs of a log.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Counts(Vec<(TechniqueId, u64)>);
+
+impl Counts {
+    /// Every technique that was used and how often, in the order of first use.
+    pub fn as_slice(&self) -> &[(TechniqueId, u64)] {
+        &self.0
+    }
+
+    fn add(&mut self, technique: &TechniqueId) {
+        match self.0.iter_mut().find(|(id, _)| id == technique) {
+            Some((_, count)) => *count += 1,
+            None => self.0.push((technique.clone(), 1)),
+        }
+    }
+}
+
+impl Log for Counts {
+    fn single(&mut self, single: Single) {
+        self.add(&single.kind.technique());
+    }
+    fn step(&mut self, step: &Step) {
+        self.add(&step.technique);
+    }
+}

@@ -1,0 +1,198 @@
+//! The stepper: rules in order, each deduction reported to a log, a branch only when stuck.
+
+mod log;
+mod profile;
+mod search;
+
+use std::sync::Arc;
+
+pub use log::{Counts, Log};
+pub use profile::{Advance, PROFILES, Profile, ProfileError};
+
+use crate::engine::Budget;
+use crate::grid::{Board, Geometry, Layout, Nine, Puzzle, Sets, Solution, Wide};
+use crate::rules::Rules;
+use crate::trace::{Event, Stop, Summary, Verdict};
+use search::Search;
+
+/// Solves puzzles of one layout by one profile.
+///
+/// ```
+/// use sudostep::prelude::*;
+///
+/// let input = notation::parse("8*9**6*5*\n***1****8\n*****3*7*\n**6***3**\n***259***\n**2***4**\n*7*4*****\n9****8***\n*4*9**6*1", &Default::default())?;
+/// let stepper = Stepper::new(input.puzzle.layout().clone(), Profile::singles());
+/// let (summary, log) = stepper.log(&input.puzzle);
+/// assert_eq!(summary.verdict, Verdict::Unique);
+/// assert_eq!((summary.sweeps, summary.nodes), (5, 0));
+/// assert!(!log.is_empty());
+/// # Ok::<(), notation::InputError>(())
+/// ```
+#[derive(Debug)]
+pub struct Stepper {
+    profile: Profile,
+    geometry: Compiled,
+    budget: Budget,
+    limit: Option<u64>,
+    keep: usize,
+}
+
+/// A geometry in one of the two storages.
+#[derive(Debug)]
+enum Compiled {
+    Nine(Geometry<Nine>),
+    Wide(Geometry<Wide>),
+}
+
+impl Stepper {
+    /// A stepper for puzzles of this layout. It stops at the second solution and has no budget.
+    pub fn new(layout: Arc<Layout>, profile: Profile) -> Self {
+        let geometry = if Nine::fits(&layout) {
+            Compiled::Nine(Geometry::new(layout))
+        } else {
+            Compiled::Wide(Geometry::new(layout))
+        };
+        Self { profile, geometry, budget: Budget::default(), limit: Some(2), keep: 2 }
+    }
+
+    /// The same stepper with this budget for every puzzle. Under a time budget the result depends on the machine.
+    #[must_use]
+    pub fn with_budget(self, budget: Budget) -> Self {
+        Self { budget, ..self }
+    }
+
+    /// The same stepper, stopping after `limit` solutions (at least two, so that the verdict stands; `None`: never)
+    /// and keeping the first `keep` of them in the summary.
+    #[must_use]
+    pub fn with_limit(self, limit: Option<u64>, keep: usize) -> Self {
+        Self { limit: limit.map(|limit| limit.max(2)), keep, ..self }
+    }
+
+    /// The profile.
+    pub fn profile(&self) -> &Profile {
+        &self.profile
+    }
+    /// The budget.
+    pub fn budget(&self) -> &Budget {
+        &self.budget
+    }
+    /// How many solutions it stops at; none for all.
+    pub fn limit(&self) -> Option<u64> {
+        self.limit
+    }
+    /// The layout.
+    pub fn layout(&self) -> &Arc<Layout> {
+        match &self.geometry {
+            Compiled::Nine(geometry) => geometry.layout(),
+            Compiled::Wide(geometry) => geometry.layout(),
+        }
+    }
+
+    /// Solves `puzzle`, whose layout must be the stepper's, and reports everything to `log`.
+    pub fn run<L: Log>(&self, puzzle: &Puzzle, log: L) -> Summary {
+        match &self.geometry {
+            Compiled::Nine(geometry) => self.run_on(geometry, puzzle, log),
+            Compiled::Wide(geometry) => self.run_on(geometry, puzzle, log),
+        }
+    }
+
+    /// Solves `puzzle` and returns the whole log with the summary.
+    pub fn log(&self, puzzle: &Puzzle) -> (Summary, Vec<Event>) {
+        let mut log = Vec::new();
+        let summary = self.run(puzzle, &mut log);
+        (summary, log)
+    }
+
+    /// All solutions of `puzzle` in the order the search finds them, each searched for when it is asked for.
+    pub fn solutions(&self, puzzle: &Puzzle) -> Solutions<'_> {
+        Solutions(match &self.geometry {
+            Compiled::Nine(geometry) => Searching::Nine(Box::new(self.search(geometry, puzzle, ()))),
+            Compiled::Wide(geometry) => Searching::Wide(Box::new(self.search(geometry, puzzle, ()))),
+        })
+    }
+
+    /// The solution with this index, counted from 0 in the order the search finds them.
+    pub fn solution(&self, puzzle: &Puzzle, index: usize) -> Option<Solution> {
+        self.solutions(puzzle).nth(index)
+    }
+
+    fn search<'g, S: Rules, L: Log>(
+        &self,
+        geometry: &'g Geometry<S>,
+        puzzle: &Puzzle,
+        log: L,
+    ) -> Search<'g, S, L> {
+        Search::new(Board::start(geometry, puzzle), &self.profile, &self.budget, log)
+    }
+
+    fn run_on<S: Rules, L: Log>(&self, geometry: &Geometry<S>, puzzle: &Puzzle, log: L) -> Summary {
+        let mut search = self.search(geometry, puzzle, log);
+        let mut solutions = Vec::new();
+        let mut count = 0;
+        while let Some(solution) = search.next_solution() {
+            count += 1;
+            if solutions.len() < self.keep {
+                solutions.push(solution);
+            }
+            if self.limit.is_some_and(|limit| count >= limit) && !search.exhausted() {
+                search.abandon();
+                return summary(&search, solutions, count, false);
+            }
+        }
+        let complete = search.exhausted();
+        summary(&search, solutions, count, complete)
+    }
+}
+
+fn summary<S: Rules, L: Log>(
+    search: &Search<'_, S, L>,
+    solutions: Vec<Solution>,
+    count: u64,
+    complete: bool,
+) -> Summary {
+    let verdict = match (count, complete) {
+        (2.., _) => Verdict::Multiple,
+        (1, true) => Verdict::Unique,
+        (0, true) => Verdict::None,
+        (_, false) => Verdict::Unknown(search.stopped.unwrap_or(Stop::Budget)),
+    };
+    Summary {
+        verdict,
+        contradiction: search.contradiction,
+        solutions,
+        count,
+        complete,
+        sweeps: search.sweeps,
+        nodes: search.nodes,
+        depth: search.depth,
+    }
+}
+
+/// The solutions of a puzzle, lazily.
+pub struct Solutions<'a>(Searching<'a>);
+
+enum Searching<'a> {
+    Nine(Box<Search<'a, Nine, ()>>),
+    Wide(Box<Search<'a, Wide, ()>>),
+}
+
+impl Solutions<'_> {
+    /// Why the iterator ended before all solutions were found, if it did.
+    pub fn stopped(&self) -> Option<Stop> {
+        match &self.0 {
+            Searching::Nine(search) => search.stopped,
+            Searching::Wide(search) => search.stopped,
+        }
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Solution;
+
+    fn next(&mut self) -> Option<Solution> {
+        match &mut self.0 {
+            Searching::Nine(search) => search.next_solution(),
+            Searching::Wide(search) => search.next_solution(),
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! The pipeline and its fallback: rules until none fires, then a branch on the cell with the fewest candidates.
+
+use std::time::Instant;
+
+use super::log::Log;
+use super::profile::{Advance, Profile};
+use crate::engine::Budget;
+use crate::grid::{Board, Candidate, Cell, Contradiction, Digits, Sets, Solution};
+use crate::rules::singles::Sweep;
+use crate::rules::{self, Rule, Rules, Work};
+use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Step, TechniqueId};
+use crate::trace::{Closing, Stop};
+
+/// A profile compiled for one storage: the sweep, then the rules to ask in order.
+struct Plan<S: Sets> {
+    sweep: Option<Sweep>,
+    rules: Vec<&'static dyn Rule<S>>,
+    techniques: Vec<TechniqueId>,
+    every: bool,
+}
+
+const SWEPT: [TechniqueId; 4] = [FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE];
+
+impl<S: Rules> Plan<S> {
+    fn new(profile: &Profile) -> Self {
+        let techniques: Vec<TechniqueId> = profile.allowed().cloned().collect();
+        let sweeps = profile.advance == Advance::Sweep && techniques.iter().any(|id| SWEPT.contains(id));
+        let mut order: Vec<usize> = Vec::new();
+        for id in &techniques {
+            let found = S::ALL.iter().position(|rule| rule.emits().contains(id));
+            order.extend(found.filter(|rule| !(order.contains(rule) || sweeps && SWEPT.contains(id))));
+        }
+        Self {
+            sweep: sweeps.then(|| Sweep::of(&techniques)),
+            rules: order.into_iter().map(|rule| S::ALL[rule]).collect(),
+            techniques,
+            every: profile.advance == Advance::All,
+        }
+    }
+}
+
+/// A search in progress. [`next_solution`](Search::next_solution) runs it to the next solution.
+pub(super) struct Search<'g, S: Sets, L> {
+    plan: Plan<S>,
+    branch: bool,
+    nodes_left: Option<u64>,
+    deadline: Option<Instant>,
+    work: Work<S>,
+    pub(super) log: L,
+    /// The position to go on from; none between two branches.
+    current: Option<Board<'g, S>>,
+    /// The positions in which a choice is being made, outermost first.
+    choices: Vec<Choice<'g, S>>,
+    pub(super) contradiction: Option<Contradiction>,
+    pub(super) stopped: Option<Stop>,
+    pub(super) sweeps: u32,
+    pub(super) nodes: u64,
+    pub(super) depth: u32,
+}
+
+struct Choice<'g, S: Sets> {
+    board: Board<'g, S>,
+    cell: Cell,
+    left: Digits<S>,
+}
+
+/// What the rules made of a position.
+enum Settled {
+    Solved(Solution),
+    Dead(Contradiction),
+    Stuck,
+    OutOfTime,
+}
+
+impl<'g, S: Rules, L: Log> Search<'g, S, L> {
+    pub(super) fn new(
+        start: Result<Board<'g, S>, Contradiction>,
+        profile: &Profile,
+        budget: &Budget,
+        log: L,
+    ) -> Self {
+        let deadline = budget.deadline();
+        let contradiction = start.as_ref().err().copied();
+        Self {
+            plan: Plan::new(profile),
+            branch: profile.branch,
+            nodes_left: budget.nodes,
+            deadline,
+            work: Work::new(deadline),
+            log,
+            current: start.ok(),
+            choices: Vec::new(),
+            contradiction,
+            stopped: None,
+            sweeps: 0,
+            nodes: 0,
+            depth: 0,
+        }
+    }
+
+    /// Runs to the next solution. None when every branch is closed, or when the search [`stopped`](Self::stopped).
+    pub(super) fn next_solution(&mut self) -> Option<Solution> {
+        if self.stopped.is_some() {
+            return None;
+        }
+        loop {
+            if let Some(mut board) = self.current.take() {
+                match self.settle(&mut board) {
+                    Settled::Solved(solution) => {
+                        self.close(Closing::Solution);
+                        return Some(solution);
+                    }
+                    Settled::Dead(contradiction) if self.choices.is_empty() => {
+                        self.contradiction = Some(contradiction);
+                    }
+                    Settled::Dead(contradiction) => self.close(Closing::Contradiction(contradiction)),
+                    Settled::Stuck if self.branch => {
+                        let cell = fewest_candidates(&board)?;
+                        let left = board.candidates(cell);
+                        self.choices.push(Choice { board, cell, left });
+                    }
+                    Settled::Stuck => return self.stop(Stop::Stuck, self.choices.len()),
+                    Settled::OutOfTime => return self.stop(Stop::Budget, self.choices.len()),
+                }
+            }
+            let choice = self.choices.last_mut()?;
+            let Some(digit) = choice.left.first() else {
+                self.choices.pop();
+                self.close(Closing::Exhausted);
+                continue;
+            };
+            if self.nodes_left == Some(0) || self.out_of_time() {
+                return self.stop(Stop::Budget, self.choices.len() - 1);
+            }
+            self.nodes_left = self.nodes_left.map(|left| left - 1);
+            self.nodes += 1;
+            self.depth = self.depth.max(self.choices.len() as u32);
+            let choice = self.choices.last_mut()?;
+            choice.left.remove(digit);
+            let candidate = Candidate { cell: choice.cell, digit };
+            let mut board = choice.board.clone();
+            self.log.branch(candidate);
+            match board.place(candidate) {
+                Ok(()) => self.current = Some(board),
+                Err(contradiction) => self.close(Closing::Contradiction(contradiction)),
+            }
+        }
+    }
+
+    /// Leaves the search where it is: closes the branches that are open after a solution was found.
+    pub(super) fn abandon(&mut self) {
+        self.leave(self.choices.len().saturating_sub(1));
+    }
+
+    /// Whether every branch is closed and nothing is left to try.
+    pub(super) fn exhausted(&self) -> bool {
+        self.stopped.is_none() && self.current.is_none() && self.choices.is_empty()
+    }
+
+    fn stop(&mut self, why: Stop, open: usize) -> Option<Solution> {
+        self.stopped = Some(why);
+        self.leave(open);
+        None
+    }
+
+    fn leave(&mut self, open: usize) {
+        for _ in 0..open {
+            self.log.close(Closing::Abandoned);
+        }
+        self.choices.clear();
+    }
+
+    /// Closes the branch that ends here; the trunk has none to close.
+    fn close(&mut self, why: Closing) {
+        if !self.choices.is_empty() {
+            self.log.close(why);
+        }
+    }
+
+    fn out_of_time(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Asks the rules until none fires.
+    fn settle(&mut self, board: &mut Board<'g, S>) -> Settled {
+        loop {
+            if let Err(contradiction) = self.sweep(board) {
+                return Settled::Dead(contradiction);
+            }
+            if let Some(solution) = board.solution() {
+                return Settled::Solved(solution);
+            }
+            if self.out_of_time() {
+                return Settled::OutOfTime;
+            }
+            match self.ask(board) {
+                Ok(true) => {}
+                Ok(false) if self.out_of_time() => return Settled::OutOfTime,
+                Ok(false) => return Settled::Stuck,
+                Err(contradiction) => return Settled::Dead(contradiction),
+            }
+        }
+    }
+
+    /// Sweeps until a sweep finds nothing.
+    fn sweep(&mut self, board: &mut Board<'g, S>) -> Result<(), Contradiction> {
+        let Some(sweep) = self.plan.sweep else { return Ok(()) };
+        while !board.open().is_empty() {
+            let before = self.sweeps;
+            let (log, sweeps) = (&mut self.log, &mut self.sweeps);
+            sweep.run(board, |single| {
+                if *sweeps == before {
+                    *sweeps += 1;
+                    log.sweep(*sweeps);
+                }
+                log.single(single);
+            })?;
+            if self.sweeps == before {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Applies the first rule that fires, once or in every instance. False if none does.
+    fn ask(&mut self, board: &mut Board<'g, S>) -> Result<bool, Contradiction> {
+        for rule in 0..self.plan.rules.len() {
+            let rule = self.plan.rules[rule];
+            let steps = if self.plan.every {
+                rules::every(rule, board, &mut self.work)
+            } else {
+                self.first_wanted(rule, board).into_iter().collect()
+            };
+            let mut fired = false;
+            for step in &steps {
+                if self.plan.techniques.contains(&step.technique) && changes(board, step) {
+                    fired = true;
+                    self.log.step(step);
+                    apply(board, step)?;
+                }
+            }
+            if fired {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn first_wanted(&mut self, rule: &'static dyn Rule<S>, board: &Board<'g, S>) -> Option<Step> {
+        let wanted = &self.plan.techniques;
+        rules::first_that(rule, board, &mut self.work, |step| wanted.contains(&step.technique))
+    }
+}
+
+/// The first of the open cells with the fewest candidates.
+fn fewest_candidates<S: Sets>(board: &Board<'_, S>) -> Option<Cell> {
+    board.open().into_iter().min_by_key(|&cell| board.candidates(cell).len())
+}
+
+/// Whether applying the step would change anything: another instance may have done its work already.
+fn changes<S: Sets>(board: &Board<'_, S>, step: &Step) -> bool {
+    step.placements().any(|candidate| board.open().contains(candidate.cell))
+        || step.eliminations().any(|candidate| board.has(candidate))
+}
+
+fn apply<S: Sets>(board: &mut Board<'_, S>, step: &Step) -> Result<(), Contradiction> {
+    for claim in &step.claims {
+        for &candidate in &claim.place {
+            board.place(candidate)?;
+        }
+        for &candidate in &claim.eliminate {
+            board.eliminate(candidate)?;
+        }
+    }
+    Ok(())
+}
