@@ -1,0 +1,93 @@
+//! What keeps the other candidates of a single away.
+
+use std::collections::BTreeSet;
+
+use crate::grid::{Candidate, Cell, HouseId, Index};
+use crate::step::{Constraint, Reason, Step};
+use crate::trace::Replay;
+
+/// Why a candidate is gone.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Blocker {
+    /// Its digit is placed in `cell`, which shares `house` with it.
+    Placed {
+        /// The house they share.
+        house: HouseId,
+        /// Where the digit stands.
+        cell: Cell,
+    },
+    /// The step with this number removed it.
+    Step(u32),
+    /// It was gone at the start.
+    Start,
+}
+
+/// A candidate that is gone, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Blocked {
+    /// What is gone.
+    pub candidate: Candidate,
+    /// Why.
+    pub by: Blocker,
+}
+
+/// What keeps away the candidates that a single rules out: for a naked single every other digit of its cell, for a
+/// hidden single its digit in every other open cell of the house. As few houses as a quick choice finds do the
+/// blocking. A step that is no single has none.
+pub fn blockers(step: &Step, replay: &Replay<'_>) -> Vec<Blocked> {
+    let board = replay.board();
+    let layout = board.layout();
+    let [claim] = step.claims.as_slice() else { return Vec::new() };
+    let (Reason::Linear { truths, links }, [placed]) = (&claim.because, claim.place.as_slice()) else {
+        return Vec::new();
+    };
+    let ([truth], []) = (truths.as_slice(), links.as_slice()) else { return Vec::new() };
+
+    let mut waiting: BTreeSet<Candidate> =
+        truth.constraint.candidates(layout).into_iter().filter(|other| other != placed).collect();
+    if matches!(truth.constraint, Constraint::House(..)) {
+        waiting.retain(|candidate| board.open().contains(candidate.cell));
+    }
+    let mut found = Vec::with_capacity(waiting.len());
+    while let Some((house, blocked)) = busiest_house(replay, &waiting) {
+        for (candidate, cell) in blocked {
+            waiting.remove(&candidate);
+            found.push(Blocked { candidate, by: Blocker::Placed { house, cell } });
+        }
+    }
+    found.extend(waiting.into_iter().filter_map(|candidate| {
+        let by = replay.remover(candidate)?;
+        Some(Blocked { candidate, by: if by == 0 { Blocker::Start } else { Blocker::Step(by) } })
+    }));
+    found
+}
+
+type Blocks = Vec<(Candidate, Cell)>;
+
+/// The house in which placed digits block the most of the waiting candidates, the first among equals.
+fn busiest_house(replay: &Replay<'_>, waiting: &BTreeSet<Candidate>) -> Option<(HouseId, Blocks)> {
+    let board = replay.board();
+    let layout = board.layout();
+    let mut houses: Vec<HouseId> =
+        waiting.iter().flat_map(|candidate| layout.houses_of(candidate.cell).iter().copied()).collect();
+    houses.sort_unstable_by_key(|house| house.index());
+    houses.dedup();
+    let blocks_in = |house: HouseId| -> Blocks {
+        let cells = &layout.house(house).cells;
+        let blocker = |candidate: &Candidate| {
+            let inside = layout.houses_of(candidate.cell).contains(&house);
+            let holds =
+                |cell: &&Cell| **cell != candidate.cell && board.value(**cell) == Some(candidate.digit);
+            inside.then(|| cells.iter().find(holds)).flatten().map(|&cell| (*candidate, cell))
+        };
+        waiting.iter().filter_map(blocker).collect()
+    };
+    let mut best: Option<(HouseId, Blocks)> = None;
+    for house in houses {
+        let blocks = blocks_in(house);
+        if blocks.len() > best.as_ref().map_or(0, |(_, most)| most.len()) {
+            best = Some((house, blocks));
+        }
+    }
+    best
+}

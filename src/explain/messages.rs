@@ -1,0 +1,80 @@
+//! The English sentences that belong to no technique.
+
+use crate::catalog::Technique;
+
+/// Message ids and their sentences, with `{role}` where a name goes in. Those of a technique stand in its row of the
+/// catalogue.
+const ENGLISH: &[(&str, &str)] = &[
+    ("and", "{first} and {last}"),
+    ("house.box", "box {number}"),
+    ("house.row", "row {number}"),
+    ("house.column", "column {number}"),
+    ("house.region", "house {name}"),
+    ("blocked.cells", "{House} has its {digit} at {blocker}: that blocks {cells}."),
+    ("blocked.digit", "{digit} at {blocker}"),
+    ("blocked.digits", "{House} has {digits}."),
+    ("removed.cells.step", "Step {step} removed {digit} from {cells}."),
+    ("removed.cells.start", "{digit} was gone from {cells} at the start."),
+    ("removed.digits.step", "Step {step} removed {digits}."),
+    ("removed.digits.start", "{digits} was gone at the start."),
+    ("alone", "No other cell of {house} is open."),
+    ("branch.stuck", "No rule finds anything more."),
+    ("branch.cell", "{cell} has the fewest candidates: {digits}."),
+    ("branch.tied", "It is the first of {tied} cells with as few."),
+    ("branch.try", "Try {cell} = {digit}."),
+    ("branch.next", "Try the next candidate: {cell} = {digit}."),
+    ("close.contradiction", "{contradiction}, so {cell} is not {digit}."),
+    ("close.exhausted", "Everything that was tried below failed, so {cell} is not {digit}."),
+    ("close.searched", "Everything below {cell} = {digit} has been tried."),
+    ("close.solution", "Every cell is filled: solution {number}."),
+    ("close.abandoned", "{cell} = {digit} is left as it is."),
+    ("contradiction.cell", "{Cell} has no candidate left"),
+    ("contradiction.house", "{House} has no place left for {digit}"),
+    ("contradiction.clash", "{Digit} stands twice in {house}, at {first} and at {second}"),
+    ("end.contradiction", "{contradiction}."),
+    ("end.none", "Every candidate that was tried failed: there is no solution."),
+    ("end.none.start", "There is no solution."),
+    ("end.unique.logic", "Solved by logic alone. The solution is the only one."),
+    ("end.unique.branches", "Solved. Every other branch is closed: the solution is the only one."),
+    ("end.multiple", "There is more than one solution; these two were found."),
+    ("end.multiple.counted", "There are {count} solutions."),
+    ("end.budget", "The budget is spent before the verdict."),
+    ("end.stuck", "No rule finds anything more, and branching is off."),
+];
+
+/// The sentence with this id.
+///
+/// # Panics
+/// Never for ids that stand in the table; a test asks for each one that this crate uses.
+pub fn message(id: &str) -> &'static str {
+    ENGLISH.iter().find(|(key, _)| *key == id).map_or("", |(_, sentence)| sentence)
+}
+
+/// The sentence of a technique with this key: `short`, `look`, `why` or `so`.
+pub(super) fn of_technique(technique: &'static Technique, key: &str) -> &'static str {
+    technique.messages.iter().find(|(name, _)| *name == key).map_or("", |(_, sentence)| sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_id_stands_once_and_says_something() {
+        let ids: HashSet<&str> = ENGLISH.iter().map(|(id, _)| *id).collect();
+        assert_eq!(ids.len(), ENGLISH.len());
+        assert!(ENGLISH.iter().all(|(_, sentence)| !sentence.is_empty()));
+    }
+
+    #[test]
+    fn every_id_that_is_asked_for_stands_in_the_table() {
+        let source = [include_str!("narrative.rs"), include_str!("blockers.rs")].concat();
+        let asked: Vec<&str> =
+            source.split("message(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert!(asked.len() > 10);
+        for id in asked {
+            assert!(!message(id).is_empty(), "{id} is asked for and does not stand in the table");
+        }
+    }
+}

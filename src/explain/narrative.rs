@@ -1,0 +1,279 @@
+//! The log told entry by entry.
+
+use std::fmt;
+
+use super::blockers::{Blocked, Blocker, blockers};
+use super::messages::{message, of_technique};
+use super::text::{Text, capitalised};
+use crate::catalog;
+use crate::grid::{Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout};
+use crate::notation;
+use crate::step::{Constraint, Reason, Step};
+use crate::trace::{BranchEntry, Closing, Replay, Stop, Summary, Verdict};
+
+/// A step in words, in the three parts a person asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// The technique's name.
+    pub name: String,
+    /// The step in half a sentence.
+    pub short: Text,
+    /// Where to look.
+    pub look: Text,
+    /// Why it must be.
+    pub why: Text,
+    /// What follows.
+    pub so: Text,
+}
+
+impl fmt::Display for Explanation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: look at {} {} {}", self.name, self.look, self.why, self.so)
+    }
+}
+
+/// Tells the log of one layout in English.
+#[derive(Clone, Debug)]
+pub struct Narrator<'a> {
+    layout: &'a Layout,
+}
+
+impl<'a> Narrator<'a> {
+    /// A narrator for logs on this layout.
+    pub fn new(layout: &'a Layout) -> Self {
+        Self { layout }
+    }
+
+    /// The step, in the position before it. A technique that is not in the catalogue is told by its conclusions.
+    pub fn step(&self, step: &Step, replay: &Replay<'_>) -> Explanation {
+        let conclusions =
+            || self.list(step.placements().map(|c| format!("{} = {}", self.name(c.cell), c.digit)));
+        let told = catalog::get(&step.technique).zip(step.placements().next());
+        let Some((row, placed)) = told else {
+            return Explanation {
+                name: step.technique.to_string(),
+                short: Text::plain(conclusions()),
+                look: Text::default(),
+                why: Text::default(),
+                so: Text::plain(conclusions()),
+            };
+        };
+        let blocked = self.blocked(step, placed, replay);
+        let house = Self::cited_house(step).map(|house| self.house(house)).unwrap_or_default();
+        let others = self.layout.digits() - 1;
+        let named: &[(&'static str, &dyn fmt::Display)] = &[
+            ("cell", &self.name(placed.cell)),
+            ("digit", &placed.digit),
+            ("candidate", &format!("{} = {}", self.name(placed.cell), placed.digit)),
+            ("house", &house),
+            ("others", &others),
+        ];
+        let told = |key| Text::fill(of_technique(row, key), named);
+        let why = match of_technique(row, "why") {
+            "{blocked}" => blocked,
+            template => Text::fill(template, named),
+        };
+        Explanation {
+            name: row.name.to_string(),
+            short: told("short"),
+            look: told("look"),
+            why,
+            so: told("so"),
+        }
+    }
+
+    /// Why this cell, and what is tried. A later candidate of the same cell only says what is tried.
+    pub fn branch(&self, entry: &BranchEntry) -> Text {
+        let cell = self.name(entry.candidate.cell);
+        let digit = entry.candidate.digit;
+        let tried: &[(&'static str, &dyn fmt::Display)] = &[("cell", &cell), ("digit", &digit)];
+        if entry.candidates.first() != Some(&digit) {
+            return Text::fill(message("branch.next"), tried);
+        }
+        let digits = self.list(entry.candidates.iter());
+        let mut text = Text::plain(message("branch.stuck"));
+        text.push(Text::fill(message("branch.cell"), &[("cell", &cell), ("digits", &digits)]));
+        if entry.tied > 1 {
+            text.push(Text::fill(message("branch.tied"), &[("tied", &entry.tied)]));
+        }
+        text.push(Text::fill(message("branch.try"), tried));
+        text
+    }
+
+    /// Why the branch on `tried` is closed. `solutions` is how many have been found so far, `inside` how many of
+    /// them in this branch.
+    pub fn close(&self, tried: Candidate, why: Closing, solutions: u64, inside: u64) -> Text {
+        let (cell, digit) = (self.name(tried.cell), tried.digit);
+        let named: &[(&'static str, &dyn fmt::Display)] = &[("cell", &cell), ("digit", &digit)];
+        match why {
+            Closing::Contradiction(contradiction) => {
+                let said = self.contradiction(&contradiction);
+                let values = [("contradiction", &said as &dyn fmt::Display), named[0], named[1]];
+                Text::fill(message("close.contradiction"), &values)
+            }
+            Closing::Exhausted if inside > 0 => Text::fill(message("close.searched"), named),
+            Closing::Exhausted => Text::fill(message("close.exhausted"), named),
+            Closing::Solution => Text::fill(message("close.solution"), &[("number", &solutions)]),
+            Closing::Abandoned => Text::fill(message("close.abandoned"), named),
+        }
+    }
+
+    /// The verdict, in a sentence or two.
+    pub fn end(&self, summary: &Summary) -> Text {
+        let mut text = Text::default();
+        if let Some(contradiction) = &summary.contradiction {
+            let said = self.contradiction(contradiction);
+            text.push(Text::fill(message("end.contradiction"), &[("contradiction", &said)]));
+        }
+        text.push(match summary.verdict {
+            Verdict::None if summary.contradiction.is_some() => Text::plain(message("end.none.start")),
+            Verdict::None => Text::plain(message("end.none")),
+            Verdict::Unique if summary.nodes == 0 => Text::plain(message("end.unique.logic")),
+            Verdict::Unique => Text::plain(message("end.unique.branches")),
+            Verdict::Multiple if summary.complete => {
+                Text::fill(message("end.multiple.counted"), &[("count", &summary.count)])
+            }
+            Verdict::Multiple => Text::plain(message("end.multiple")),
+            Verdict::Unknown(Stop::Budget) => Text::plain(message("end.budget")),
+            Verdict::Unknown(Stop::Stuck) => Text::plain(message("end.stuck")),
+        });
+        text
+    }
+
+    /// The contradiction as the beginning of a sentence.
+    pub fn contradiction(&self, contradiction: &Contradiction) -> Text {
+        match *contradiction {
+            Contradiction::EmptyCell(cell) => {
+                Text::fill(message("contradiction.cell"), &[("Cell", &self.name(cell))])
+            }
+            Contradiction::LostDigit { house, digit } => Text::fill(
+                message("contradiction.house"),
+                &[("House", &capitalised(&self.house(house))), ("digit", &digit)],
+            ),
+            Contradiction::Clash { digit, first, second, house } => Text::fill(
+                message("contradiction.clash"),
+                &[
+                    ("Digit", &digit),
+                    ("house", &self.house(house)),
+                    ("first", &self.name(first)),
+                    ("second", &self.name(second)),
+                ],
+            ),
+        }
+    }
+
+    /// The house in words: `row 3`.
+    pub fn house(&self, id: HouseId) -> String {
+        let house = self.layout.house(id);
+        let number = house.name.trim_start_matches(|c: char| !c.is_ascii_digit());
+        let template = match house.kind {
+            HouseKind::Box => message("house.box"),
+            HouseKind::Row => message("house.row"),
+            HouseKind::Column => message("house.column"),
+            HouseKind::Region => message("house.region"),
+        };
+        Text::fill(template, &[("number", &number), ("name", &house.name)]).to_string()
+    }
+
+    fn name(&self, cell: Cell) -> &str {
+        self.layout.cell_name(cell)
+    }
+
+    fn cited_house(step: &Step) -> Option<HouseId> {
+        let Reason::Linear { truths, .. } = &step.claims.first()?.because else { return None };
+        match truths.first()?.constraint {
+            Constraint::House(house, _) => Some(house),
+            _ => None,
+        }
+    }
+
+    /// Every blocker of a single, grouped by the house or step that does the blocking.
+    fn blocked(&self, step: &Step, placed: Candidate, replay: &Replay<'_>) -> Text {
+        let all = blockers(step, replay);
+        let mut text = Text::default();
+        if all.is_empty() {
+            let house = Self::cited_house(step).map(|house| self.house(house)).unwrap_or_default();
+            return Text::fill(message("alone"), &[("house", &house)]);
+        }
+        let same_source = |a: &Blocked, b: &Blocked| match (a.by, b.by) {
+            (Blocker::Placed { house: a, .. }, Blocker::Placed { house: b, .. }) => a == b,
+            (a, b) => a == b,
+        };
+        let in_one_cell = all.iter().all(|blocked| blocked.candidate.cell == placed.cell);
+        for group in all.chunk_by(same_source) {
+            text.push(if in_one_cell { self.blocked_digits(group) } else { self.blocked_cells(group) });
+        }
+        text
+    }
+
+    fn blocked_cells(&self, group: &[Blocked]) -> Text {
+        let cells = self.list(group.iter().map(|blocked| self.name(blocked.candidate.cell)));
+        let digit = group[0].candidate.digit;
+        match group[0].by {
+            Blocker::Placed { house, cell } => Text::fill(
+                message("blocked.cells"),
+                &[
+                    ("House", &capitalised(&self.house(house))),
+                    ("digit", &digit),
+                    ("blocker", &self.name(cell)),
+                    ("cells", &cells),
+                ],
+            ),
+            Blocker::Step(n) => Text::fill(
+                message("removed.cells.step"),
+                &[("step", &n), ("digit", &digit), ("cells", &cells)],
+            ),
+            Blocker::Start => {
+                Text::fill(message("removed.cells.start"), &[("digit", &digit), ("cells", &cells)])
+            }
+        }
+    }
+
+    fn blocked_digits(&self, group: &[Blocked]) -> Text {
+        let digits = self.list(group.iter().map(|blocked| blocked.candidate.digit));
+        match group[0].by {
+            Blocker::Placed { house, .. } => {
+                let at = |blocked: &Blocked| match blocked.by {
+                    Blocker::Placed { cell, .. } => Text::fill(
+                        message("blocked.digit"),
+                        &[("digit", &blocked.candidate.digit), ("blocker", &self.name(cell))],
+                    )
+                    .to_string(),
+                    _ => String::new(),
+                };
+                let digits = self.list(group.iter().map(at));
+                Text::fill(
+                    message("blocked.digits"),
+                    &[("House", &capitalised(&self.house(house))), ("digits", &digits)],
+                )
+            }
+            Blocker::Step(n) => {
+                Text::fill(message("removed.digits.step"), &[("step", &n), ("digits", &digits)])
+            }
+            Blocker::Start => Text::fill(message("removed.digits.start"), &[("digits", &digits)]),
+        }
+    }
+
+    /// `a`, `a and b`, `a, b and c`.
+    #[allow(clippy::unused_self, reason = "another language joins in another way")]
+    fn list<T: fmt::Display>(&self, items: impl IntoIterator<Item = T>) -> String {
+        let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+        match items.as_slice() {
+            [] => String::new(),
+            [only] => only.clone(),
+            [first @ .., last] => {
+                Text::fill(message("and"), &[("first", &first.join(", ")), ("last", last)]).to_string()
+            }
+        }
+    }
+
+    /// What a placement is called in a list: `r3c2=4`.
+    pub fn placement(&self, candidate: Candidate) -> String {
+        notation::placement(self.layout, candidate)
+    }
+
+    /// The digits of a list, in words.
+    pub fn digits(&self, digits: &[Digit]) -> String {
+        self.list(digits)
+    }
+}

@@ -1,0 +1,86 @@
+//! Text whose parts know the role they play, so that a renderer can colour them.
+
+use std::fmt;
+
+/// A piece of text with one role.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// What it says.
+    pub text: String,
+    /// The role of what it names: the placeholder's name in the message. None for the words between.
+    pub role: Option<&'static str>,
+}
+
+/// A sentence or two, in spans. `Display` writes it without roles.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Text(Vec<Span>);
+
+impl Text {
+    /// Words without a role.
+    pub fn plain(words: impl Into<String>) -> Self {
+        Self(vec![Span { text: words.into(), role: None }])
+    }
+
+    /// The message `template` with each `{role}` replaced by the value of that name. A placeholder without a value
+    /// stays as it is written; a test holds every message against the values it is given.
+    pub fn fill(template: &'static str, values: &[(&'static str, &dyn fmt::Display)]) -> Self {
+        let mut spans = Vec::new();
+        let mut rest = template;
+        while let Some(open) = rest.find('{') {
+            let Some(length) = rest[open..].find('}') else { break };
+            let name = &rest[open + 1..open + length];
+            if let Some((role, value)) = values.iter().find(|(role, _)| *role == name) {
+                if open > 0 {
+                    spans.push(Span { text: rest[..open].to_string(), role: None });
+                }
+                spans.push(Span { text: value.to_string(), role: Some(role) });
+            } else {
+                spans.push(Span { text: rest[..=open + length].to_string(), role: None });
+            }
+            rest = &rest[open + length + 1..];
+        }
+        if !rest.is_empty() {
+            spans.push(Span { text: rest.to_string(), role: None });
+        }
+        Self(spans)
+    }
+
+    /// The spans, in order.
+    pub fn spans(&self) -> &[Span] {
+        &self.0
+    }
+
+    /// Appends another text after a space.
+    pub fn push(&mut self, other: Self) {
+        if !self.0.is_empty() {
+            self.0.push(Span { text: " ".to_string(), role: None });
+        }
+        self.0.extend(other.0);
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|span| f.write_str(&span.text))
+    }
+}
+
+/// The words, their first letter in upper case.
+pub(super) fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_become_spans_with_their_role() {
+        let text = Text::fill("{cell} is {digit}.", &[("cell", &"r1c2"), ("digit", &4)]);
+        assert_eq!(text.to_string(), "r1c2 is 4.");
+        let roles: Vec<_> = text.spans().iter().map(|span| span.role).collect();
+        assert_eq!(roles, [Some("cell"), None, Some("digit"), None]);
+        assert_eq!(Text::fill("{x} {", &[]).to_string(), "{x} {");
+    }
+}
