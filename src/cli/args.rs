@@ -1,0 +1,186 @@
+//! Options that mean the same in every command.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use super::Failure;
+use crate::engine::Budget;
+use crate::grid::Shape;
+use crate::notation::{Format as Notation, ReadOptions};
+use crate::stepper::{Advance, Profile};
+
+/// What to read.
+#[derive(Args, Clone, Debug)]
+pub(super) struct InputArgs {
+    /// Puzzles, files of puzzles, or - for standard input, which is also read when nothing is named
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub(super) inputs: Vec<String>,
+    /// How the puzzles are written, if it cannot be told from the text
+    #[arg(long, value_name = "FORMAT", value_parser = Notation::from_str, hide_possible_values = true)]
+    from: Option<Notation>,
+    /// The box, as rows x columns; by default the most nearly square one
+    #[arg(long = "box", value_name = "HxW", value_parser = parse_shape)]
+    shape: Option<Shape>,
+}
+
+impl InputArgs {
+    pub(super) fn read_options(&self) -> ReadOptions {
+        ReadOptions { format: self.from, shape: self.shape }
+    }
+}
+
+fn parse_shape(text: &str) -> Result<Shape, String> {
+    let numbers = text.split_once(['x', 'X']).and_then(|(h, w)| h.parse().ok().zip(w.parse().ok()));
+    let (height, width) = numbers.ok_or("expected rows x columns, for example 2x3")?;
+    Shape::new(height, width).map_err(|error| error.to_string())
+}
+
+/// How to solve.
+#[derive(Args, Clone, Debug)]
+pub(super) struct RunArgs {
+    /// The rules to ask: human, singles, all, or techniques by id or code, separated by commas; -ID leaves one out
+    #[arg(long, value_name = "PROFILE|ID,...", default_value = "human", allow_hyphen_values = true, value_parser = Profile::from_str)]
+    rules: Profile,
+    /// How to go on when a rule fires: singles in sweeps, one instance at a time, or all instances at once
+    #[arg(long, value_enum, default_value_t = AdvanceArg::Sweep)]
+    advance: AdvanceArg,
+    /// Use no technique that assumes that the solution is unique
+    #[arg(long)]
+    no_uniqueness: bool,
+    /// Stop when no rule finds anything more
+    #[arg(long)]
+    no_branch: bool,
+    #[command(flatten)]
+    pub(super) budget: BudgetArgs,
+}
+
+/// What a puzzle may cost.
+#[derive(Args, Clone, Debug)]
+pub(super) struct BudgetArgs {
+    /// Stop a puzzle after opening this many branches
+    #[arg(long, value_name = "N")]
+    max_nodes: Option<u64>,
+    /// Stop a puzzle after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    timeout: Option<Duration>,
+}
+
+impl BudgetArgs {
+    pub(super) fn budget(&self) -> Budget {
+        Budget { nodes: self.max_nodes, time: self.timeout }
+    }
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "expected seconds, for example 1 or 0.5".to_string())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "expected seconds, 0 or more".to_string())
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum AdvanceArg {
+    Sweep,
+    One,
+    All,
+}
+
+impl RunArgs {
+    pub(super) fn profile(&self) -> Profile {
+        Profile {
+            advance: match self.advance {
+                AdvanceArg::Sweep => Advance::Sweep,
+                AdvanceArg::One => Advance::One,
+                AdvanceArg::All => Advance::All,
+            },
+            uniqueness: !self.no_uniqueness,
+            branch: !self.no_branch,
+            ..self.rules.clone()
+        }
+    }
+}
+
+/// How to write.
+#[derive(Args, Clone, Debug)]
+pub(super) struct OutputArgs {
+    /// text (on a terminal), plain (when piped), json, jsonl or csv
+    #[arg(long, short = 'f', value_enum, value_name = "FORMAT", hide_possible_values = true)]
+    format: Option<Format>,
+    /// When to colour
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorArg::Auto)]
+    pub(super) color: ColorArg,
+    /// Write to this file instead of standard output
+    #[arg(long, short = 'o', value_name = "FILE")]
+    pub(super) output: Option<String>,
+    /// Puzzles solved side by side; 0 for one a core. Results keep the input's order
+    #[arg(long, short = 'j', value_name = "N", default_value_t = 1)]
+    pub(super) jobs: usize,
+}
+
+impl OutputArgs {
+    /// The format asked for, or the default.
+    ///
+    /// # Errors
+    /// If the command does not write that format.
+    pub(super) fn format(
+        &self,
+        command: &str,
+        default: Option<Format>,
+        known: &[Format],
+    ) -> Result<Format, Failure> {
+        let fallback = default.unwrap_or(if self.to_terminal() { Format::Text } else { Format::Plain });
+        let format = self.format.unwrap_or(fallback);
+        if known.contains(&format) {
+            return Ok(format);
+        }
+        let names: Vec<&str> = known.iter().map(|format| format.name()).collect();
+        Err(Failure::Usage(format!(
+            "{command} does not write {}; it writes {}",
+            format.name(),
+            names.join(", ")
+        )))
+    }
+
+    pub(super) fn to_terminal(&self) -> bool {
+        use std::io::IsTerminal;
+        self.output.is_none() && std::io::stdout().is_terminal()
+    }
+}
+
+/// The form of the output.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum Format {
+    Text,
+    Plain,
+    Json,
+    Jsonl,
+    Csv,
+}
+
+impl Format {
+    pub(super) const ALL: [Self; 5] = [Self::Text, Self::Plain, Self::Json, Self::Jsonl, Self::Csv];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Plain => "plain",
+            Self::Json => "json",
+            Self::Jsonl => "jsonl",
+            Self::Csv => "csv",
+        }
+    }
+
+    pub(super) fn is_words(self) -> bool {
+        matches!(self, Self::Text | Self::Plain)
+    }
+    pub(super) fn is_json(self) -> bool {
+        matches!(self, Self::Json | Self::Jsonl)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(super) enum ColorArg {
+    Auto,
+    Always,
+    Never,
+}

@@ -1,0 +1,161 @@
+//! Puzzle after puzzle, on one core or many, results in the input's order.
+
+use std::io;
+
+use super::args::{InputArgs, OutputArgs};
+use super::input::{Item, Items};
+use super::output::{Output, Sink};
+use super::{Failure, exit};
+use crate::notation::Input;
+
+/// Whether a puzzle's answer was the one that was hoped for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Answer {
+    Yes,
+    No,
+}
+
+impl Answer {
+    pub(super) fn of(yes: bool) -> Self {
+        if yes { Self::Yes } else { Self::No }
+    }
+}
+
+/// How many puzzles there were of each kind.
+#[derive(Default)]
+struct Tally {
+    read: usize,
+    no: usize,
+    unreadable: usize,
+}
+
+impl Tally {
+    fn add(&mut self, answer: Option<Answer>) {
+        match answer {
+            Some(Answer::Yes) => self.read += 1,
+            Some(Answer::No) => {
+                self.read += 1;
+                self.no += 1;
+            }
+            None => self.unreadable += 1,
+        }
+    }
+
+    fn exit_code(&self) -> u8 {
+        match self {
+            Self { read: 0, unreadable: 1, .. } => exit::USAGE,
+            Self { unreadable: 1.., .. } => exit::SOME_UNREADABLE,
+            Self { no: 1.., .. } => exit::NO,
+            _ => exit::YES,
+        }
+    }
+}
+
+/// Does `work` for every puzzle of the input with a state that `start` makes, once a thread and batch at the most,
+/// and returns the exit code.
+pub(super) fn run<W>(
+    inputs: &InputArgs,
+    outputs: &OutputArgs,
+    mut output: Output,
+    start: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &str, &Input, &mut Sink<'_>) -> io::Result<Answer> + Sync,
+) -> Result<u8, Failure> {
+    let items = Items::new(inputs)?;
+    let one = |state: &mut W, item: &Item, sink: &mut Sink<'_>| match &item.content {
+        Ok(input) => work(state, &item.id, input, sink).map(Some),
+        Err(error) => sink.unreadable(item, error).map(|()| None),
+    };
+    let mut tally = Tally::default();
+    match threads(outputs.jobs) {
+        1 => {
+            // Whoever pipes puzzles in one by one waits for each answer.
+            let flush = inputs.inputs.iter().all(|name| name == "-");
+            let mut state = start();
+            for item in items {
+                let mut sink = output.sink();
+                tally.add(one(&mut state, &item, &mut sink)?);
+                let (wrote, complaints) = sink.end();
+                output.finish_item(wrote, &complaints, flush)?;
+            }
+        }
+        threads => side_by_side(items, threads, &mut output, &start, &one, &mut tally)?,
+    }
+    output.close()?;
+    Ok(tally.exit_code())
+}
+
+fn threads(jobs: usize) -> usize {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    match jobs {
+        _ if cfg!(not(feature = "parallel")) => 1,
+        0 => cores(),
+        jobs => jobs,
+    }
+}
+
+/// What one puzzle came to, in memory.
+#[cfg(feature = "parallel")]
+struct Done {
+    text: Vec<u8>,
+    complaints: Vec<u8>,
+    answer: Option<Answer>,
+}
+
+#[cfg(feature = "parallel")]
+fn side_by_side<W>(
+    mut items: Items,
+    threads: usize,
+    output: &mut Output,
+    start: &(impl Fn() -> W + Sync),
+    one: &(impl Fn(&mut W, &Item, &mut Sink<'_>) -> io::Result<Option<Answer>> + Sync),
+    tally: &mut Tally,
+) -> Result<(), Failure> {
+    use rayon::prelude::*;
+
+    /// Puzzles a thread takes at a time: enough to pay for handing them over, few enough to stay in memory.
+    const SHARE: usize = 64;
+    const SHARES: usize = 4;
+
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| Failure::Usage(format!("cannot start {threads} threads: {error}")))?;
+    let (format, paint, error_paint) = Sink::paints(output);
+    loop {
+        let batch: Vec<Item> = items.by_ref().take(threads * SHARE * SHARES).collect();
+        if batch.is_empty() {
+            return Ok(());
+        }
+        let work_share = |share: &[Item]| {
+            let mut state = start();
+            let mut work_item = |item: &Item| {
+                let mut text = Vec::new();
+                let mut sink = Sink::to_memory(&mut text, format, paint, error_paint);
+                let answer = one(&mut state, item, &mut sink)?;
+                let (_, complaints) = sink.end();
+                Ok(Done { text, complaints, answer })
+            };
+            share.iter().map(&mut work_item).collect::<io::Result<Vec<Done>>>()
+        };
+        let done: Vec<io::Result<Vec<Done>>> =
+            pool.install(|| batch.par_chunks(SHARE).map(work_share).collect());
+        for share in done {
+            for Done { text, complaints, answer } in share? {
+                output.append(&text, &complaints)?;
+                tally.add(answer);
+            }
+        }
+    }
+}
+
+#[cfg(not(feature = "parallel"))]
+fn side_by_side<W>(
+    _: Items,
+    _: usize,
+    _: &mut Output,
+    _: &impl Fn() -> W,
+    _: &impl Fn(&mut W, &Item, &mut Sink<'_>) -> io::Result<Option<Answer>>,
+    _: &mut Tally,
+) -> Result<(), Failure> {
+    unreachable!("without the feature every batch runs on one thread")
+}

@@ -1,0 +1,155 @@
+//! `sudostep grade`: how hard.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io;
+
+use serde::Serialize;
+
+use super::Failure;
+use super::args::{Format, InputArgs, OutputArgs, RunArgs};
+use super::batch::{self, Answer};
+use super::check::place;
+use super::output::{Output, Sink};
+use super::steppers::Steppers;
+use crate::grade::Grade;
+use crate::notation::{self, Input};
+use crate::stepper::{Counts, Stepper};
+use crate::trace::{self, Summary};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    run: RunArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Serialize)]
+struct GradeRecord<'a> {
+    id: &'a str,
+    puzzle: &'a str,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grades: Option<Grades>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hardest: Option<&'static str>,
+    counts: &'a BTreeMap<String, u64>,
+    branches: u64,
+    sweeps: u32,
+    depth: u32,
+}
+
+#[derive(Serialize)]
+struct Grades {
+    sudostep: Sudostep,
+}
+
+#[derive(Serialize)]
+struct Sudostep {
+    level: &'static str,
+}
+
+pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+    let format = args.output.format("grade", None, &Format::ALL)?;
+    let mut output = Output::open(&args.output, format)?;
+    match format {
+        Format::Csv => output.header("puzzle,verdict,level,hardest,sweeps,branches,depth\n")?,
+        Format::Text | Format::Plain => {
+            let heading = row(
+                "verdict",
+                "level",
+                "hardest",
+                ["sweeps", "branches", "depth"],
+                "puzzle, steps by technique",
+            );
+            output.header(&format!("{}\n", output.paint.heading(&heading)))?;
+        }
+        Format::Json | Format::Jsonl => {}
+    }
+    let (profile, budget) = (args.run.profile(), args.run.budget.budget());
+    let steppers = Steppers::new(|layout| {
+        Stepper::new(layout, profile.clone()).with_budget(budget).with_limit(Some(2), 0)
+    });
+    batch::run(
+        &args.input,
+        &args.output,
+        output,
+        || (),
+        |(), id, input, sink| {
+            let mut counts = Counts::default();
+            let summary = steppers.of(&input.puzzle).stepper.run(&input.puzzle, &mut counts);
+            let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
+            write(id, input, &summary, &counts, sink)
+        },
+    )
+}
+
+fn write(
+    id: &str,
+    input: &Input,
+    summary: &Summary,
+    counts: &BTreeMap<String, u64>,
+    sink: &mut Sink<'_>,
+) -> io::Result<Answer> {
+    let layout = input.puzzle.layout();
+    let puzzle = notation::line(layout, input.puzzle.givens(), input.style.blank);
+    let grade = Grade::of(summary, counts.clone());
+    let level = grade.as_ref().map(Grade::word);
+    let hardest = grade.as_ref().and_then(|grade| grade.hardest).map(|row| row.id.as_str());
+    let verdict = summary.verdict.word();
+    let reason = trace::reason(summary, layout);
+    if !sink.format.is_json()
+        && let Some(reason) = &reason
+    {
+        sink.complain(&format!("{}: {verdict}: {reason}", place(id, input)));
+    }
+    let numbers = [u64::from(summary.sweeps), summary.nodes, u64::from(summary.depth)];
+    let (or_dash, or_nothing) = (
+        |word: Option<&'static str>| word.unwrap_or("-"),
+        |word: Option<&'static str>| word.unwrap_or_default(),
+    );
+    match sink.format {
+        Format::Json | Format::Jsonl => sink.record(&GradeRecord {
+            id,
+            puzzle: &puzzle,
+            verdict,
+            reason,
+            grades: level.map(|level| Grades { sudostep: Sudostep { level } }),
+            hardest,
+            counts,
+            branches: summary.nodes,
+            sweeps: summary.sweeps,
+            depth: summary.depth,
+        })?,
+        Format::Csv => {
+            let [sweeps, branches, depth] = numbers;
+            let (level, hardest) = (or_nothing(level), or_nothing(hardest));
+            sink.text(&format!("{puzzle},{verdict},{level},{hardest},{sweeps},{branches},{depth}\n"))?;
+        }
+        Format::Text | Format::Plain => {
+            let numbers = numbers.map(|number| number.to_string());
+            let numbers = [numbers[0].as_str(), numbers[1].as_str(), numbers[2].as_str()];
+            let mut line = row(verdict, or_dash(level), or_dash(hardest), numbers, &puzzle);
+            for (technique, count) in counts {
+                let _ = write!(line, "  {technique} {count}");
+            }
+            sink.text(&format!("{line}\n"))?;
+        }
+    }
+    Ok(Answer::of(grade.is_some()))
+}
+
+fn row(
+    verdict: &str,
+    level: &str,
+    hardest: &str,
+    [sweeps, branches, depth]: [&str; 3],
+    puzzle: &str,
+) -> String {
+    format!("{verdict:<8}  {level:<7}  {hardest:<20}  {sweeps:>6}  {branches:>8}  {depth:>5}  {puzzle}")
+}

@@ -1,0 +1,126 @@
+//! The command line: one file per command. Only this room prints or decides the exit code.
+
+mod args;
+mod batch;
+mod check;
+mod explain;
+mod grade;
+mod input;
+mod output;
+mod schema;
+mod solve;
+mod steppers;
+mod technique;
+mod trace;
+
+use std::ffi::OsString;
+use std::io;
+
+use clap::{Parser, Subcommand};
+
+use output::Output;
+
+/// Exit codes that scripts rely on.
+pub mod exit {
+    /// Done, and every answer was yes.
+    pub const YES: u8 = 0;
+    /// Done, and some answer was no.
+    pub const NO: u8 = 1;
+    /// The command line or the only input could not be understood.
+    pub const USAGE: u8 = 2;
+    /// A batch had unreadable records, and the rest was done.
+    pub const SOME_UNREADABLE: u8 = 3;
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  sudostep explain fixtures/first.txt            why each digit goes where it goes
+  sudostep explain --all-steps --rules singles puzzle.txt
+  sudostep solve --all --limit 10 puzzle.txt     up to ten solutions
+  sudostep check --format csv puzzles.txt        none, unique or multiple, for a whole file
+  sudostep trace puzzle.txt > trace.jsonl        every deduction as data
+  sudostep technique naked-single                what a technique is
+
+A puzzle is named by itself, by its file, or comes from standard input (-).
+Exit codes: 0 every answer was yes; 1 some answer was no; 2 the command line or the only input could not be
+understood; 3 some puzzles of a batch could not be read, the rest was done; 130 interrupted.";
+
+/// Solve Sudoku the way a person would: sweeps of singles, then harder rules, a branch only when stuck, and why at
+/// every step.
+#[derive(Parser)]
+#[command(name = "sudostep", version, after_help = EXAMPLES, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Walk through the solve in words
+    Explain(explain::Args),
+    /// Verdict and solutions
+    Solve(solve::Args),
+    /// The log as data: every deduction, branch and closing
+    Trace(trace::Args),
+    /// None, unique or multiple solutions, as fast as the machine allows
+    Check(check::Args),
+    /// How hard: level, hardest technique, counts
+    Grade(grade::Args),
+    /// The catalogue of techniques, or one of them explained
+    Technique(technique::Args),
+    /// The JSON Schema of a trace record
+    Schema(schema::Args),
+}
+
+/// Runs the command line `args`, the program's name first, and returns the exit code.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Nothing can be said about a failure to say something.
+            let _ = error.print();
+            return if error.use_stderr() { exit::USAGE } else { exit::YES };
+        }
+    };
+    let done = match cli.command {
+        Command::Explain(args) => explain::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Trace(args) => trace::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Grade(args) => grade::run(&args),
+        Command::Technique(args) => technique::run(&args),
+        Command::Schema(args) => schema::run(&args),
+    };
+    match done {
+        Ok(code) => code,
+        Err(Failure::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => exit::YES,
+        Err(failure) => {
+            Output::complain(&failure.to_string());
+            exit::USAGE
+        }
+    }
+}
+
+/// Why a command could not go on.
+#[derive(Debug)]
+enum Failure {
+    /// The command line asks for what cannot be.
+    Usage(String),
+    /// The output could not be written.
+    Write(io::Error),
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Usage(said) => f.write_str(said),
+            Self::Write(error) => write!(f, "cannot write the output: {error}"),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Write(error)
+    }
+}

@@ -1,0 +1,197 @@
+//! Where results go: formats, colour, and the order of a batch.
+
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use serde::Serialize;
+
+use super::args::{ColorArg, Format, OutputArgs};
+use super::input::Item;
+use crate::notation::InputError;
+use crate::render::Paint;
+use crate::trace::Record;
+use crate::trace::record::{ErrorBody, ErrorRecord};
+
+/// The open output of a command.
+pub(super) struct Output {
+    pub(super) format: Format,
+    pub(super) paint: Paint,
+    error_paint: Paint,
+    out: Box<dyn Write>,
+    wrote: bool,
+}
+
+impl Output {
+    /// # Errors
+    /// If the file named by `-o` cannot be written.
+    pub(super) fn open(args: &OutputArgs, format: Format) -> io::Result<Self> {
+        let out: Box<dyn Write> = match &args.output {
+            Some(path) => Box::new(BufWriter::new(File::create(path)?)),
+            None => Box::new(BufWriter::new(io::stdout().lock())),
+        };
+        let colours = format == Format::Text || args.color == ColorArg::Always;
+        let paint = if format.is_words() && colours && colour(args.color, args.to_terminal()) {
+            Paint::Coloured
+        } else {
+            Paint::Plain
+        };
+        let error_paint = painting(colour(args.color, io::stderr().is_terminal()));
+        Ok(Self { format, paint, error_paint, out, wrote: false })
+    }
+
+    /// Writes text before any record.
+    pub(super) fn header(&mut self, text: &str) -> io::Result<()> {
+        self.out.write_all(text.as_bytes())
+    }
+
+    /// A sink that writes to this output as it goes.
+    pub(super) fn sink(&mut self) -> Sink<'_> {
+        Sink {
+            format: self.format,
+            paint: self.paint,
+            error_paint: self.error_paint,
+            wrote: self.wrote,
+            opening: "[\n",
+            out: &mut self.out,
+            complaints: Vec::new(),
+        }
+    }
+
+    /// Takes over what a sink of [`Output::sink`] did.
+    pub(super) fn finish_item(&mut self, wrote: bool, complaints: &[u8], flush: bool) -> io::Result<()> {
+        self.wrote = wrote;
+        if !complaints.is_empty() {
+            // What stands on standard output came first.
+            self.out.flush()?;
+            io::stderr().lock().write_all(complaints)?;
+        } else if flush {
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Writes what was written to memory.
+    #[cfg(feature = "parallel")]
+    pub(super) fn append(&mut self, text: &[u8], complaints: &[u8]) -> io::Result<()> {
+        if !text.is_empty() {
+            if self.format == Format::Json {
+                self.out.write_all(if self.wrote { b",\n" } else { b"[\n" })?;
+            }
+            self.out.write_all(text)?;
+            self.wrote = true;
+        }
+        self.finish_item(self.wrote, complaints, false)
+    }
+
+    /// Ends the output.
+    pub(super) fn close(mut self) -> io::Result<()> {
+        if self.format == Format::Json {
+            self.out.write_all(if self.wrote { b"\n]\n" } else { b"[]\n" })?;
+        }
+        self.out.flush()
+    }
+
+    /// Says on standard error why the command could not go on.
+    pub(super) fn complain(message: &str) {
+        let paint = painting(colour(ColorArg::Auto, io::stderr().is_terminal()));
+        // If standard error is closed there is nobody to tell.
+        let _ = writeln!(io::stderr(), "{}: {message}", paint.role("error", "error"));
+    }
+}
+
+fn painting(on: bool) -> Paint {
+    if on { Paint::Coloured } else { Paint::Plain }
+}
+
+/// Whether to colour a stream: what was asked for, then `NO_COLOR`, `CLICOLOR_FORCE`, `TERM=dumb`, then the stream.
+fn colour(asked: ColorArg, terminal: bool) -> bool {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    match asked {
+        ColorArg::Always => true,
+        ColorArg::Never => false,
+        ColorArg::Auto if set("NO_COLOR").is_some() => false,
+        ColorArg::Auto if set("CLICOLOR_FORCE").is_some_and(|value| value != "0") => true,
+        ColorArg::Auto if set("TERM").is_some_and(|value| value == "dumb") => false,
+        ColorArg::Auto => terminal,
+    }
+}
+
+/// Where one puzzle's results go.
+pub(super) struct Sink<'a> {
+    pub(super) format: Format,
+    pub(super) paint: Paint,
+    pub(super) error_paint: Paint,
+    wrote: bool,
+    /// What opens the document before its first record; another does it for a sink into memory.
+    opening: &'static str,
+    out: &'a mut dyn Write,
+    complaints: Vec<u8>,
+}
+
+impl<'a> Sink<'a> {
+    /// A sink into memory, for results that wait for their turn.
+    #[cfg(feature = "parallel")]
+    pub(super) fn to_memory(out: &'a mut Vec<u8>, format: Format, paint: Paint, error_paint: Paint) -> Self {
+        Self { format, paint, error_paint, wrote: false, opening: "", out, complaints: Vec::new() }
+    }
+
+    #[cfg(feature = "parallel")]
+    pub(super) fn paints(output: &Output) -> (Format, Paint, Paint) {
+        (output.format, output.paint, output.error_paint)
+    }
+
+    /// Writes a JSON record: on a line of its own, or as the next element of the document.
+    pub(super) fn record(&mut self, record: &impl Serialize) -> io::Result<()> {
+        if self.format == Format::Json {
+            self.out.write_all(if self.wrote { ",\n" } else { self.opening }.as_bytes())?;
+        }
+        serde_json::to_writer(&mut self.out, record)?;
+        if self.format != Format::Json {
+            self.out.write_all(b"\n")?;
+        }
+        self.wrote = true;
+        Ok(())
+    }
+
+    /// Writes words.
+    pub(super) fn text(&mut self, words: &str) -> io::Result<()> {
+        self.wrote = true;
+        self.out.write_all(words.as_bytes())
+    }
+
+    /// Says something on standard error, after what was written so far.
+    pub(super) fn complain(&mut self, words: &str) {
+        self.complaints.extend_from_slice(words.as_bytes());
+        self.complaints.push(b'\n');
+    }
+
+    /// Reports an input that could not be read, as a record or on standard error.
+    pub(super) fn unreadable(&mut self, item: &Item, error: &InputError) -> io::Result<()> {
+        if self.format.is_json() {
+            return self.record(&Record::Error(error_record(&item.id, error)));
+        }
+        let prefix = self.error_paint.role("error", "error");
+        self.complain(&format!("{prefix}: {error}"));
+        Ok(())
+    }
+
+    /// What was written, as far as it is for the output to know.
+    pub(super) fn end(self) -> (bool, Vec<u8>) {
+        (self.wrote, self.complaints)
+    }
+}
+
+fn error_record(id: &str, error: &InputError) -> ErrorRecord {
+    ErrorRecord {
+        id: id.to_string(),
+        error: ErrorBody {
+            code: error.code.as_str().to_string(),
+            message: error.message.clone(),
+            file: error.file.as_deref().map(str::to_string),
+            line: error.line,
+            column: error.column,
+            expected: error.expected.clone(),
+            found: error.found.clone(),
+        },
+    }
+}

@@ -1,0 +1,14 @@
+//! `sudostep schema`: the trace's JSON Schema.
+
+use std::io::Write;
+
+use super::{Failure, exit};
+use crate::trace::SCHEMA_TEXT;
+
+#[derive(clap::Args)]
+pub(super) struct Args {}
+
+pub(super) fn run(_: &Args) -> Result<u8, Failure> {
+    std::io::stdout().lock().write_all(SCHEMA_TEXT.as_bytes())?;
+    Ok(exit::YES)
+}

@@ -1,0 +1,245 @@
+//! `sudostep solve`: verdict and solutions.
+
+use std::io;
+use std::str::FromStr;
+
+use serde::Serialize;
+
+use super::Failure;
+use super::args::{Format, InputArgs, OutputArgs, RunArgs};
+use super::batch::{self, Answer};
+use super::check::place;
+use super::explain;
+use super::output::{Output, Sink};
+use super::steppers::{Steppers, Tools};
+use super::trace::{finished, header};
+use crate::grid::Solution;
+use crate::notation::{self, Format as Notation, Input, Style};
+use crate::stepper::Stepper;
+use crate::trace::{self, Event, Summary, Verdict};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Find all solutions
+    #[arg(long)]
+    all: bool,
+    /// Find at most this many solutions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    limit: Option<u64>,
+    /// Show the solution with this number alone, counted from 1 in the order they are found
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["all", "limit", "count"])]
+    nth: Option<u64>,
+    /// Count all solutions and show none
+    #[arg(long, conflicts_with = "all")]
+    count: bool,
+    /// List the steps before the solution
+    #[arg(long, conflicts_with = "nth")]
+    steps: bool,
+    /// How to write solutions: line, rows, spaced, commas or framed; by default as the puzzle was written
+    #[arg(long, value_name = "FORMAT", value_parser = Notation::from_str, hide_possible_values = true)]
+    to: Option<Notation>,
+    #[command(flatten)]
+    run: RunArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    /// How many solutions to look for, none for all, and how many to keep.
+    fn limits(&self) -> (Option<u64>, usize) {
+        match (self.limit, self.all, self.count) {
+            (Some(limit), _, true) => (Some(limit), 0),
+            (Some(limit), _, false) => (Some(limit), usize::try_from(limit).unwrap_or(usize::MAX)),
+            (None, true, _) => (None, usize::MAX),
+            (None, false, true) => (None, 0),
+            (None, false, false) => (Some(2), 2),
+        }
+    }
+
+    fn enough(&self, summary: &Summary) -> bool {
+        let any = self.all || self.count;
+        summary.verdict == Verdict::Unique
+            || (any && summary.verdict == Verdict::Multiple && summary.complete)
+            || (any && self.limit.is_some_and(|limit| summary.count >= limit))
+    }
+}
+
+#[derive(Serialize)]
+struct SolveRecord<'a> {
+    id: &'a str,
+    puzzle: &'a str,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct NthRecord<'a> {
+    id: &'a str,
+    puzzle: &'a str,
+    nth: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+    let format = args.output.format("solve", None, &Format::ALL)?;
+    if args.steps && !format.is_words() {
+        return Err(Failure::Usage(
+            "--steps goes with text or plain; `sudostep trace` writes steps as data".to_string(),
+        ));
+    }
+    let mut output = Output::open(&args.output, format)?;
+    if format == Format::Csv {
+        output.header(if args.nth.is_some() {
+            "puzzle,nth,solution\n"
+        } else {
+            "puzzle,verdict,count,solution\n"
+        })?;
+    }
+    let (profile, budget) = (args.run.profile(), args.run.budget.budget());
+    let (limit, keep) = args.limits();
+    let steppers = Steppers::new(|layout| {
+        Stepper::new(layout, profile.clone()).with_budget(budget).with_limit(limit, keep)
+    });
+    batch::run(
+        &args.input,
+        &args.output,
+        output,
+        || (),
+        |(), id, input, sink| {
+            let tools = steppers.of(&input.puzzle);
+            if let Some(nth) = args.nth {
+                return one_solution(args, &tools, nth, id, input, sink);
+            }
+            let mut events = Vec::new();
+            let summary = if args.steps {
+                tools.stepper.run(&input.puzzle, &mut events)
+            } else {
+                tools.stepper.run(&input.puzzle, ())
+            };
+            solve(args, &tools, (&summary, &events), id, input, sink)
+        },
+    )
+}
+
+fn solve(
+    args: &Args,
+    tools: &Tools,
+    (summary, events): (&Summary, &[Event]),
+    id: &str,
+    input: &Input,
+    sink: &mut Sink<'_>,
+) -> io::Result<Answer> {
+    let layout = input.puzzle.layout();
+    let puzzle = notation::line(layout, input.puzzle.givens(), input.style.blank);
+    let shown = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
+    let solutions = &summary.solutions[..summary.solutions.len().min(shown)];
+    let verdict = summary.verdict.word();
+    let reason = trace::reason(summary, layout);
+    if !sink.format.is_json()
+        && let Some(reason) = &reason
+    {
+        sink.complain(&format!("{}: {verdict}: {reason}", place(id, input)));
+    }
+    let lines = || -> Vec<String> {
+        solutions.iter().map(|solution| notation::solution_line(layout, solution)).collect()
+    };
+    match sink.format {
+        Format::Json | Format::Jsonl => {
+            let lines = lines();
+            let unique = summary.verdict == Verdict::Unique;
+            sink.record(&SolveRecord {
+                id,
+                puzzle: &puzzle,
+                verdict,
+                reason,
+                solution: lines.first().map(String::as_str).filter(|_| unique),
+                solutions: (!unique && !lines.is_empty()).then_some(&lines),
+                count: summary.complete.then_some(summary.count),
+                at_least: (!summary.complete).then_some(summary.count),
+            })?;
+        }
+        Format::Csv => {
+            let rows = if solutions.is_empty() { vec![String::new()] } else { lines() };
+            for solution in rows {
+                sink.text(&format!("{puzzle},{verdict},{},{solution}\n", summary.count))?;
+            }
+        }
+        Format::Text | Format::Plain => {
+            if args.steps {
+                let header = header(&tools.stepper, id, input);
+                explain::list_steps(&finished(tools, &header, &input.puzzle, summary, events), sink)?;
+            }
+            let count = match (summary.verdict, summary.complete) {
+                (Verdict::Multiple, true) => format!(" ({} solutions)", summary.count),
+                (Verdict::Multiple, false) => format!(" (at least {} solutions)", summary.count),
+                _ => String::new(),
+            };
+            sink.text(&format!("{}{count}\n", sink.paint.heading(verdict)))?;
+            for solution in solutions {
+                sink.text(&written(args, input, solution))?;
+            }
+        }
+    }
+    Ok(Answer::of(args.enough(summary)))
+}
+
+fn one_solution(
+    args: &Args,
+    tools: &Tools,
+    nth: u64,
+    id: &str,
+    input: &Input,
+    sink: &mut Sink<'_>,
+) -> io::Result<Answer> {
+    let layout = input.puzzle.layout();
+    let mut solutions = tools.stepper.solutions(&input.puzzle);
+    let mut count = 0;
+    let found = solutions.by_ref().find(|_| {
+        count += 1;
+        count == nth
+    });
+    let puzzle = notation::line(layout, input.puzzle.givens(), input.style.blank);
+    let reason = found.is_none().then(|| match solutions.stopped() {
+        Some(stop) => format!("stopped after {count} solutions: {}", stop.word()),
+        None => format!("there are only {count} solutions"),
+    });
+    if !sink.format.is_json()
+        && let Some(reason) = &reason
+    {
+        sink.complain(&format!("{}: no solution {nth}: {reason}", place(id, input)));
+    }
+    let line = found.as_ref().map(|solution| notation::solution_line(layout, solution));
+    match sink.format {
+        Format::Json | Format::Jsonl => {
+            sink.record(&NthRecord { id, puzzle: &puzzle, nth, solution: line, reason })?;
+        }
+        Format::Csv => sink.text(&format!("{puzzle},{nth},{}\n", line.unwrap_or_default()))?,
+        Format::Text | Format::Plain => {
+            if let Some(solution) = &found {
+                sink.text(&written(args, input, solution))?;
+            }
+        }
+    }
+    Ok(Answer::of(found.is_some()))
+}
+
+/// The solution as `--to` says, or as the puzzle was written.
+fn written(args: &Args, input: &Input, solution: &Solution) -> String {
+    let style = Style { format: args.to.unwrap_or(input.style.format), ..input.style };
+    let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
+    notation::write(input.puzzle.layout(), &cells, &style)
+}

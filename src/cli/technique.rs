@@ -1,0 +1,127 @@
+//! `sudostep technique`: the catalogue, or one technique explained.
+
+use serde::Serialize;
+
+use super::args::{Format, OutputArgs};
+use super::output::Output;
+use super::{Failure, exit};
+use crate::catalog::{self, Technique};
+use crate::render::Paint;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// A technique by id, HoDoKu code, name or alias; without it, all of them
+    #[arg(value_name = "ID|ALIAS")]
+    technique: Option<String>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// A row of the catalogue as data.
+#[derive(Serialize)]
+struct Row {
+    id: &'static str,
+    name: &'static str,
+    aliases: &'static [&'static str],
+    family: &'static str,
+    order: u16,
+    level: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hodoku: Option<Hodoku>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    se: Option<&'static str>,
+    assumes_unique: bool,
+    supposes: bool,
+    relation: &'static str,
+    page: &'static str,
+}
+
+#[derive(Serialize)]
+struct Hodoku {
+    code: &'static str,
+    score: u16,
+}
+
+pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+    let format =
+        args.output.format("technique", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
+    let wanted: Vec<&'static Technique> = match &args.technique {
+        None => catalog::all().collect(),
+        Some(typed) => match catalog::find(typed) {
+            found if found.is_empty() => return Err(unknown(typed)),
+            found => found,
+        },
+    };
+    let mut output = Output::open(&args.output, format)?;
+    let paint = output.paint;
+    let mut sink = output.sink();
+    for technique in wanted {
+        if format.is_json() {
+            sink.record(&row(technique))?;
+        } else if args.technique.is_some() {
+            sink.text(&page(technique, paint))?;
+        } else {
+            let code = technique.hodoku.map_or("-", |(code, _)| code);
+            let line = format!(
+                "{:<20} {:<6} {:>4}  {}\n",
+                technique.id.as_str(),
+                technique.level.word(),
+                code,
+                technique.name
+            );
+            sink.text(&line)?;
+        }
+    }
+    let (wrote, complaints) = sink.end();
+    output.finish_item(wrote, &complaints, false)?;
+    output.close()?;
+    Ok(exit::YES)
+}
+
+fn unknown(typed: &str) -> Failure {
+    let near = catalog::nearest(typed);
+    let hint = if near.is_empty() {
+        "`sudostep technique` lists them all".to_string()
+    } else {
+        format!("did you mean {}?", near.join(" or "))
+    };
+    Failure::Usage(format!("no technique is called '{typed}'; {hint}"))
+}
+
+fn row(technique: &'static Technique) -> Row {
+    Row {
+        id: technique.id.as_str(),
+        name: technique.name,
+        aliases: technique.aliases,
+        family: technique.family,
+        order: technique.order,
+        level: technique.level.word(),
+        hodoku: technique.hodoku.map(|(code, score)| Hodoku { code, score }),
+        se: technique.se,
+        assumes_unique: technique.assumes_unique,
+        supposes: technique.supposes,
+        relation: technique.relation,
+        page: technique.page,
+    }
+}
+
+/// The page of a technique.
+fn page(technique: &Technique, paint: Paint) -> String {
+    let mut elsewhere: Vec<String> = Vec::new();
+    if let Some((code, score)) = technique.hodoku {
+        elsewhere.push(format!("HoDoKu {code}, score {score}"));
+    }
+    if let Some(se) = technique.se {
+        elsewhere.push(format!("Sudoku Explainer {se}"));
+    }
+    format!(
+        "{} ({}, {})\n\n{}\nAlso called  {}\nRelation     {}\nElsewhere    {}\n\n",
+        paint.heading(technique.name),
+        technique.id,
+        technique.level.word(),
+        technique.page,
+        technique.aliases.join(", "),
+        technique.relation,
+        elsewhere.join("; "),
+    )
+}

@@ -1,0 +1,108 @@
+//! `sudostep trace`: the log as data.
+
+use std::io;
+
+use super::Failure;
+use super::args::{Format, InputArgs, OutputArgs, RunArgs};
+use super::batch::{self, Answer};
+use super::output::{Output, Sink};
+use super::steppers::{Steppers, Tools};
+use crate::explain::Narrator;
+use crate::grid::Puzzle;
+use crate::notation::Input;
+use crate::stepper::{Profile, Stepper};
+use crate::trace::record::{BudgetRecord, ProfileRecord, SourceRecord};
+use crate::trace::{Detail, Event, Finished, Header, Replay, StepEntry, Summary, Verdict};
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    run: RunArgs,
+    /// How much to say of every step: low leaves out reasons and names
+    #[arg(long, value_enum, value_name = "DETAIL", default_value_t = DetailArg::Normal)]
+    detail: DetailArg,
+    /// Add the state before and after every step
+    #[arg(long)]
+    states: bool,
+    /// Add every step in words
+    #[arg(long)]
+    text: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum DetailArg {
+    Low,
+    Normal,
+}
+
+pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+    let format = args.output.format("trace", Some(Format::Jsonl), &[Format::Jsonl, Format::Json])?;
+    let output = Output::open(&args.output, format)?;
+    let (profile, budget) = (args.run.profile(), args.run.budget.budget());
+    let detail = Detail { low: args.detail == DetailArg::Low, states: args.states };
+    let steppers = Steppers::new(|layout| Stepper::new(layout, profile.clone()).with_budget(budget));
+    batch::run(
+        &args.input,
+        &args.output,
+        output,
+        || (),
+        |(), id, input, sink| {
+            let tools = steppers.of(&input.puzzle);
+            let (summary, events) = tools.stepper.log(&input.puzzle);
+            write(&tools, id, input, (&summary, &events), (detail, args.text), sink)?;
+            Ok(Answer::of(summary.verdict == Verdict::Unique))
+        },
+    )
+}
+
+/// Writes the records of a run, with every step in words if `text` says so.
+pub(super) fn write(
+    tools: &Tools,
+    id: &str,
+    input: &Input,
+    (summary, events): (&Summary, &[Event]),
+    (detail, text): (Detail, bool),
+    sink: &mut Sink<'_>,
+) -> io::Result<()> {
+    let header = header(&tools.stepper, id, input);
+    let finished = finished(tools, &header, &input.puzzle, summary, events);
+    let narrator = Narrator::new(input.puzzle.layout());
+    let wording = |entry: &StepEntry, replay: &Replay<'_>| narrator.step(&entry.step, replay).to_string();
+    finished.records(detail, text.then_some(&wording), |record| sink.record(&record))
+}
+
+/// The run as the readers of its log want it.
+pub(super) fn finished<'a>(
+    tools: &'a Tools,
+    header: &'a Header,
+    puzzle: &'a Puzzle,
+    summary: &'a Summary,
+    events: &'a [Event],
+) -> Finished<'a> {
+    Finished { header, puzzle, geometry: &tools.geometry, events, summary }
+}
+
+pub(super) fn header(stepper: &Stepper, id: &str, input: &Input) -> Header {
+    let profile: &Profile = stepper.profile();
+    let budget = stepper.budget();
+    Header {
+        id: id.to_string(),
+        source: Some(SourceRecord { file: input.file.as_deref().map(str::to_string), line: input.line }),
+        profile: ProfileRecord {
+            name: profile.name.clone(),
+            rules: profile.allowed().map(ToString::to_string).collect(),
+            advance: profile.advance.word().to_string(),
+            uniqueness: profile.uniqueness,
+            branch: profile.branch,
+        },
+        budget: BudgetRecord {
+            nodes: budget.nodes,
+            milliseconds: budget.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
+            solutions: stepper.limit(),
+        },
+    }
+}

@@ -1,0 +1,3 @@
+//! What the outside sees: the library's public names, the commands, the records. One binary, so that it links once.
+
+mod common;
