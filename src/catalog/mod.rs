@@ -62,8 +62,11 @@ pub struct Technique {
     pub relation: &'static str,
     /// What is said of a step, by message: the English sentences, with `{role}` where a name goes in.
     pub messages: &'static [(&'static str, &'static str)],
-    /// The page that `sudostep technique` prints: definition, how to spot it, an example on a real position.
+    /// The page that `sudostep technique` prints: definition and how to spot it.
     pub page: &'static str,
+    /// A real 9x9 position on one line, `.` for an open cell, in which the technique is found. The page ends with the
+    /// first instance, drawn and explained.
+    pub example: &'static str,
 }
 
 /// Every technique, easiest first.
@@ -147,9 +150,11 @@ mod tests {
             for message in ["short", "look", "why", "so"] {
                 assert!(technique.messages.iter().any(|(key, _)| *key == message), "{id} lacks {message}");
             }
-            for heading in ["How to spot it", "Example"] {
-                assert!(technique.page.contains(heading), "the page of {id} lacks '{heading}'");
-            }
+            assert!(
+                technique.page.contains("How to spot it"),
+                "the page of {id} does not say how to spot it"
+            );
+            assert_eq!(technique.example.len(), 81, "{id}");
         }
     }
 

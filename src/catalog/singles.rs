@@ -15,8 +15,7 @@ pub(super) const ROWS: &[Technique] = &[
         se: Some("1.0"),
         assumes_unique: false,
         supposes: false,
-        relation: "A hidden single and, where all digits around are placed, a naked single too: the case of either \
-                   that needs no looking beyond one house.",
+        relation: "A special case of both hidden-single and naked-single.",
         messages: &[
             ("short", "{candidate}, the last open cell of {house}"),
             ("look", "{house}, where one cell is still open."),
@@ -29,11 +28,8 @@ A house (a row, a column or a box) with one open cell. The cell takes the digit 
 How to spot it
   Look for houses that are nearly full, and look again at the row, the column and the box of every digit that
   you write: each of them may have come down to one open cell.
-
-Example
-  6 8 2 | 9 4 . | 3 5 1      Row 1 has one open cell, r1c6. Eight digits stand in the row; 7 does not.
-                             So r1c6 is 7.
 ",
+        example: ".6943182.472.683...832796.46158937.2..76.5..8..87.4563.2.346.8...4187236836.5.4..",
     },
     Technique {
         id: HIDDEN_SINGLE_BOX,
@@ -59,13 +55,8 @@ A digit that has one place left in a box. Every other open cell of the box sees 
 How to spot it
   Take a digit that stands on the board several times. Draw its rows and columns through a box that lacks it
   (crosshatching): if they leave one open cell, the digit belongs there, however many other candidates the cell has.
-
-Example
-      c1 c2 c3  c4 c5 c6
-  r1   .  .  9 | .  3  .     6 in box 1: the 6 at r2c5 blocks row 2, so not r2c2 or r2c3; the 6 at r9c3 blocks
-  r2   4  .  . | .  6  8     column 3, so not r3c3; the 6 at r4c1 blocks column 1, so not r1c1 or r3c1.
-  r3   .  8  . | 2  .  .     r1c2 is the one place left: r1c2 is 6.
 ",
+        example: "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8...4187.36..6...4..",
     },
     Technique {
         id: HIDDEN_SINGLE_LINE,
@@ -92,12 +83,8 @@ in the line that crosses.
 How to spot it
   For a line with few open cells, take each digit it lacks and cross out the open cells whose box or crossing line
   holds that digit already. If one cell is left, the digit belongs there.
-
-Example
-      c1 c2 c3  c4 c5 c6  c7 c8 c9
-  r5   .  .  7 | .  .  5 | .  .  8    4 in row 5 where columns 1, 4, 5 and 8 hold a 4 and box 6 holds one too:
-                                      r5c2 is the one place left, so r5c2 is 4.
 ",
+        example: ".69.3.82.4.2.68....8.27.6..6158.3.....76.5..8...7..563.2.3.6.8...4187.368.6...4..",
     },
     Technique {
         id: NAKED_SINGLE,
@@ -123,9 +110,7 @@ A cell with one candidate left: every other digit already stands in its row, its
 How to spot it
   Count, for a cell whose row, column and box are well filled, the digits it sees. If all but one are there, the
   missing one is its digit. With pencil marks it is the cell that shows a single small digit.
-
-Example
-  A cell that sees 1, 2 and 5 in its row, 3, 6 and 8 in its column and 4 and 9 in its box can only be 7.
 ",
+        example: "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..",
     },
 ];

@@ -12,7 +12,7 @@ use super::check::place;
 use super::explain;
 use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
-use super::trace::{finished, header};
+use crate::explain::Telling;
 use crate::grid::Solution;
 use crate::notation::{self, Format as Notation, Input, Style};
 use crate::stepper::Stepper;
@@ -180,8 +180,7 @@ fn solve(
         }
         Format::Text | Format::Plain => {
             if args.steps {
-                let header = header(&tools.stepper, id, input);
-                explain::list_steps(&finished(tools, &header, &input.puzzle, summary, events), sink)?;
+                explain::story(tools, id, input, (summary, events), Telling::List, sink)?;
             }
             let count = match (summary.verdict, summary.complete) {
                 (Verdict::Multiple, true) => format!(" ({} solutions)", summary.count),

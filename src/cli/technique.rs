@@ -1,12 +1,20 @@
 //! `sudostep technique`: the catalogue, or one technique explained.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use super::args::{Format, OutputArgs};
 use super::output::Output;
 use super::{Failure, exit};
 use crate::catalog::{self, Technique};
-use crate::render::Paint;
+use crate::explain::Narrator;
+use crate::grid::{Cell, Geometry, Wide};
+use crate::notation::{self, ReadOptions};
+use crate::render::{Paint, digit_grid, paint as words};
+use crate::rules::{self, Rules, Work};
+use crate::step::Step;
+use crate::trace::Replay;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -34,6 +42,7 @@ struct Row {
     supposes: bool,
     relation: &'static str,
     page: &'static str,
+    example: &'static str,
 }
 
 #[derive(Serialize)]
@@ -59,7 +68,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         if format.is_json() {
             sink.record(&row(technique))?;
         } else if args.technique.is_some() {
-            sink.text(&page(technique, paint))?;
+            sink.text(&page(technique, &example(technique, paint), paint))?;
         } else {
             let code = technique.hodoku.map_or("-", |(code, _)| code);
             let line = format!(
@@ -102,11 +111,31 @@ fn row(technique: &'static Technique) -> Row {
         supposes: technique.supposes,
         relation: technique.relation,
         page: technique.page,
+        example: technique.example,
     }
 }
 
+/// The first instance in the technique's example, drawn and explained.
+fn example(technique: &Technique, paint: Paint) -> String {
+    let told = || {
+        let puzzle = notation::parse(technique.example, &ReadOptions::default()).ok()?.puzzle;
+        let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+        let replay = Replay::new(&geometry, &puzzle).ok()?;
+        let finder = Wide::ALL.iter().find(|rule| rule.emits().contains(&technique.id))?;
+        let wanted = |step: &Step| step.technique == technique.id;
+        let step = rules::first_that(*finder, replay.board(), &mut Work::new(None), wanted)?;
+        let asked: Vec<Cell> = step.placements().map(|placed| placed.cell).collect();
+        let grid = digit_grid(replay.board(), &asked, paint);
+        let told = Narrator::new(puzzle.layout()).step(&step, &replay);
+        let parts = [("Look at", &told.look), ("Why", &told.why), ("So", &told.so)];
+        let lines = parts.map(|(label, text)| format!("{label:<8} {}\n", words(text, paint)));
+        Some(format!("{grid}\n{}", lines.concat()))
+    };
+    told().unwrap_or_default()
+}
+
 /// The page of a technique.
-fn page(technique: &Technique, paint: Paint) -> String {
+fn page(technique: &Technique, example: &str, paint: Paint) -> String {
     let mut elsewhere: Vec<String> = Vec::new();
     if let Some((code, score)) = technique.hodoku {
         elsewhere.push(format!("HoDoKu {code}, score {score}"));
@@ -115,7 +144,7 @@ fn page(technique: &Technique, paint: Paint) -> String {
         elsewhere.push(format!("Sudoku Explainer {se}"));
     }
     format!(
-        "{} ({}, {})\n\n{}\nAlso called  {}\nRelation     {}\nElsewhere    {}\n\n",
+        "{} ({}, {})\n\n{}\nExample\n{example}\nAlso called  {}\nRelation     {}\nElsewhere    {}\n\n",
         paint.heading(technique.name),
         technique.id,
         technique.level.word(),

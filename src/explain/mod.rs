@@ -6,9 +6,11 @@
 mod blockers;
 mod messages;
 mod narrative;
+mod story;
 mod text;
 
 pub use blockers::{Blocked, Blocker, blockers};
 pub use messages::message;
 pub use narrative::{Explanation, Narrator};
-pub use text::{Span, Text};
+pub use story::{Part, Subject, Telling, tell};
+pub use text::{HEADING, Span, Text};

@@ -11,6 +11,9 @@ pub struct Span {
     pub role: Option<&'static str>,
 }
 
+/// The role of words that head what follows.
+pub const HEADING: &str = "heading";
+
 /// A sentence or two, in spans. `Display` writes it without roles.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Text(Vec<Span>);
@@ -45,17 +48,33 @@ impl Text {
         Self(spans)
     }
 
+    /// Words with one role.
+    pub fn role(role: &'static str, words: impl Into<String>) -> Self {
+        Self(vec![Span { text: words.into(), role: Some(role) }])
+    }
+
+    /// The same words, all in the role of a heading.
+    #[must_use]
+    pub fn as_heading(&self) -> Self {
+        Self::role(HEADING, self.to_string())
+    }
+
     /// The spans, in order.
     pub fn spans(&self) -> &[Span] {
         &self.0
     }
 
+    /// Appends another text.
+    pub fn append(&mut self, other: Self) {
+        self.0.extend(other.0.into_iter().filter(|span| !span.text.is_empty()));
+    }
+
     /// Appends another text after a space.
     pub fn push(&mut self, other: Self) {
         if !self.0.is_empty() {
-            self.0.push(Span { text: " ".to_string(), role: None });
+            self.append(Self::plain(" "));
         }
-        self.0.extend(other.0);
+        self.append(other);
     }
 }
 

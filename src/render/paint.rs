@@ -2,7 +2,7 @@
 
 use colored::{Color, Colorize};
 
-use crate::explain::Text;
+use crate::explain::{HEADING, Text};
 
 /// Whether to colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +28,7 @@ impl Paint {
             "blocker" | "step" => Color::Yellow,
             "cells" => Color::Magenta,
             "contradiction" | "error" => Color::Red,
+            HEADING => return words.bold().to_string(),
             _ => return words.to_string(),
         };
         let words = words.color(colour);

@@ -20,7 +20,7 @@ use search::Search;
 /// ```
 /// use sudostep::prelude::*;
 ///
-/// let input = notation::parse("8*9**6*5*\n***1****8\n*****3*7*\n**6***3**\n***259***\n**2***4**\n*7*4*****\n9****8***\n*4*9**6*1", &Default::default())?;
+/// let input = notation::parse("8*9**6*5*\n***1****8\n*****3*7*\n**6***3**\n***259***\n**2***4**\n*7*4*****\n9****8***\n*4*9**6*1", &ReadOptions::default())?;
 /// let stepper = Stepper::new(input.puzzle.layout().clone(), Profile::singles());
 /// let (summary, log) = stepper.log(&input.puzzle);
 /// assert_eq!(summary.verdict, Verdict::Unique);

@@ -1,0 +1,259 @@
+//! A whole run told from the start to the verdict.
+
+use super::messages::message;
+use super::narrative::Narrator;
+use super::text::Text;
+use crate::catalog;
+use crate::grid::{Board, Candidate, Digit, Geometry, Puzzle};
+use crate::step::Pass;
+use crate::trace::{BranchEntry, Closing, Entry, Header, Replay, StepEntry, Summary};
+
+/// A piece of a story, for a renderer to draw.
+pub enum Part<'a> {
+    /// A line, with the number of branches it is inside of.
+    Line(usize, Text),
+    /// A grid of digits.
+    Digits(Vec<Option<Digit>>),
+    /// A position with its candidates.
+    Candidates(&'a Board<'a>),
+}
+
+/// What a story is told of, whether the run is fresh or was read from a trace.
+#[derive(Clone, Copy)]
+pub struct Subject<'a> {
+    /// What the trace says of the run.
+    pub header: &'a Header,
+    /// What was solved.
+    pub puzzle: &'a Puzzle,
+    /// The puzzle's layout, compiled.
+    pub geometry: &'a Geometry,
+    /// How it ended.
+    pub summary: &'a Summary,
+}
+
+/// How much of a run is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Telling {
+    /// Runs of singles folded, every other step explained.
+    Folded,
+    /// Every step explained.
+    AllSteps,
+    /// One line a step, and nothing else.
+    List,
+}
+
+/// Tells a run part by part, until `emit` fails.
+///
+/// # Errors
+/// Whatever `emit` fails with.
+pub fn tell<E>(
+    subject: &Subject<'_>,
+    entries: impl Iterator<Item = Entry>,
+    telling: Telling,
+    emit: impl FnMut(Part<'_>) -> Result<(), E>,
+) -> Result<(), E> {
+    let narrator = Narrator::new(subject.puzzle.layout());
+    let mut story = Story { subject, narrator, emit, telling, open: Vec::new(), solutions: 0, steps: 0 };
+    if telling != Telling::List {
+        story.opening()?;
+    }
+    story.log(entries)?;
+    if telling != Telling::List {
+        story.ending()?;
+    }
+    Ok(())
+}
+
+struct Story<'a, F> {
+    subject: &'a Subject<'a>,
+    narrator: Narrator<'a>,
+    emit: F,
+    telling: Telling,
+    /// The branches that are open, each with the solutions found before it.
+    open: Vec<(Candidate, u64)>,
+    solutions: u64,
+    steps: usize,
+}
+
+/// Wide enough for the numbers of a folded run.
+const NUMBER: usize = 9;
+
+impl<E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'_, F> {
+    fn line(&mut self, text: Text) -> Result<(), E> {
+        (self.emit)(Part::Line(self.open.len(), text))
+    }
+
+    /// A line behind a number, or behind the space that a number would take.
+    fn numbered(&mut self, number: &str, text: Text) -> Result<(), E> {
+        let mut line = Text::plain(format!("{number:>NUMBER$}  "));
+        line.append(text);
+        self.line(line)
+    }
+
+    fn opening(&mut self) -> Result<(), E> {
+        let Subject { header, puzzle, .. } = *self.subject;
+        let file =
+            header.source.as_ref().and_then(|source| source.file.as_ref().map(|file| (file, source.line)));
+        let name = match file {
+            Some((file, line)) => {
+                Text::fill(message("heading.file"), &[("id", &header.id), ("file", file), ("line", &line)])
+            }
+            None => Text::fill(message("heading"), &[("id", &header.id)]),
+        };
+        let start: Vec<Option<Digit>> = puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect();
+        let (givens, filled) = (puzzle.given_count(), start.iter().flatten().count());
+        let open = start.len() - filled;
+        let counts =
+            [("givens", &givens as &dyn std::fmt::Display), ("open", &open), ("rules", &header.profile.name)];
+        let mut heading = name.as_heading();
+        heading.push(if filled > givens {
+            let placed = filled - givens;
+            Text::fill(message("start.position"), &[counts[0], counts[1], counts[2], ("placed", &placed)])
+        } else {
+            Text::fill(message("start"), &counts)
+        });
+        self.line(heading)?;
+        (self.emit)(Part::Digits(start))
+    }
+
+    fn log(&mut self, entries: impl Iterator<Item = Entry>) -> Result<(), E> {
+        let Ok(mut replay) = Replay::new(self.subject.geometry, self.subject.puzzle) else { return Ok(()) };
+        let mut fold: Vec<StepEntry> = Vec::new();
+        for entry in entries {
+            let joins = self.telling == Telling::Folded
+                && matches!(&entry, Entry::Step(step) if is_single(step)
+                    && fold.last().is_none_or(|last| last.sweep == step.sweep));
+            if !joins {
+                self.folded(&mut fold)?;
+            }
+            match &entry {
+                Entry::Step(step) if joins || (self.telling == Telling::Folded && is_single(step)) => {
+                    fold.push(step.clone());
+                }
+                Entry::Step(step) => self.step(step, &replay)?,
+                Entry::Branch(branch) => self.branch(branch, &replay)?,
+                Entry::Close(close) => self.close(close.why)?,
+            }
+            self.steps += usize::from(matches!(entry, Entry::Step(_)));
+            // The closing that follows tells the contradiction.
+            let _ = replay.apply(&entry);
+        }
+        self.folded(&mut fold)
+    }
+
+    /// The singles of one pass in two lines or a few.
+    fn folded(&mut self, fold: &mut Vec<StepEntry>) -> Result<(), E> {
+        const A_ROW: usize = 9;
+        let (Some(first), Some(last)) = (fold.first(), fold.last()) else { return Ok(()) };
+        let numbers = if fold.len() == 1 { first.n.to_string() } else { format!("{}-{}", first.n, last.n) };
+        let mut kinds: Vec<(String, usize)> = Vec::new();
+        for entry in fold.iter() {
+            let name = technique_name(entry);
+            match kinds.iter_mut().find(|(kind, _)| *kind == name) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((name, 1)),
+            }
+        }
+        let kinds: Vec<String> = kinds.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+        let mut line = pass_name(first).as_heading();
+        line.append(Text::plain(format!(": {}", kinds.join(", "))));
+        let placed: Vec<Candidate> =
+            fold.drain(..).flat_map(|entry| entry.step.placements().collect::<Vec<_>>()).collect();
+        self.numbered(&numbers, line)?;
+        for row in placed.chunks(A_ROW) {
+            let mut line = Text::default();
+            for &placed in row {
+                let gap = if line.spans().is_empty() { "" } else { "  " };
+                line.append(Text::plain(gap));
+                line.append(Text::role("digit", self.narrator.placement(placed)));
+            }
+            self.numbered("", line)?;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, entry: &StepEntry, replay: &Replay<'_>) -> Result<(), E> {
+        let told = self.narrator.step(&entry.step, replay);
+        let mut line = Text::plain(told.name).as_heading();
+        line.append(Text::plain(": "));
+        line.append(told.short);
+        if self.telling == Telling::List {
+            return self.numbered(&entry.n.to_string(), line);
+        }
+        if entry.sweep.is_some() {
+            line.push(Text::fill(message("step.pass"), &[("pass", &pass_name(entry))]));
+        }
+        self.numbered(&entry.n.to_string(), line)?;
+        let parts = [("label.look", told.look), ("label.why", told.why), ("label.so", told.so)];
+        for (label, text) in parts.into_iter().filter(|(_, text)| !text.spans().is_empty()) {
+            let mut line = Text::plain(message(label));
+            line.append(text);
+            self.numbered("", line)?;
+        }
+        Ok(())
+    }
+
+    /// A choice; the first of all comes with the position in which the rules got stuck.
+    fn branch(&mut self, entry: &BranchEntry, replay: &Replay<'_>) -> Result<(), E> {
+        let first = entry.parent == 0 && entry.candidates.first() == Some(&entry.candidate.digit);
+        if first && self.telling != Telling::List {
+            if self.steps > 0 {
+                self.line(Text::default())?;
+            }
+            (self.emit)(Part::Candidates(replay.board()))?;
+        }
+        self.numbered(&entry.n.to_string(), self.narrator.branch(entry))?;
+        self.open.push((entry.candidate, self.solutions));
+        Ok(())
+    }
+
+    fn close(&mut self, why: Closing) -> Result<(), E> {
+        if why == Closing::Solution {
+            self.solutions += 1;
+        }
+        let Some(&(tried, before)) = self.open.last() else { return Ok(()) };
+        let text = self.narrator.close(tried, why, self.solutions, self.solutions - before);
+        self.numbered("", text)?;
+        self.open.pop();
+        Ok(())
+    }
+
+    fn ending(&mut self) -> Result<(), E> {
+        let summary = self.subject.summary;
+        self.line(Text::default())?;
+        self.line(self.narrator.end(summary))?;
+        for solution in &summary.solutions {
+            (self.emit)(Part::Digits(solution.digits().iter().copied().map(Some).collect()))?;
+        }
+        let counted = |id: [&str; 3], count: u64| {
+            let id = id[usize::try_from(count.min(2)).unwrap_or(2)];
+            Text::fill(message(id), &[("count", &count)])
+        };
+        let steps = counted(["count.steps", "count.step", "count.steps"], self.steps as u64);
+        let sweeps = counted(["count.sweeps", "count.sweep", "count.sweeps"], u64::from(summary.sweeps));
+        let branches = counted(["count.no-branch", "count.branch", "count.branches"], summary.nodes);
+        let values: [(&'static str, &dyn std::fmt::Display); 4] =
+            [("steps", &steps), ("sweeps", &sweeps), ("branches", &branches), ("depth", &summary.depth)];
+        let id = if summary.nodes == 0 { "total" } else { "total.deep" };
+        self.line(Text::fill(message(id), &values))?;
+        self.line(Text::default())
+    }
+}
+
+fn is_single(entry: &StepEntry) -> bool {
+    catalog::get(&entry.step.technique).is_some_and(|row| row.family == "singles")
+}
+
+fn technique_name(entry: &StepEntry) -> String {
+    catalog::get(&entry.step.technique)
+        .map_or_else(|| entry.step.technique.to_string(), |row| row.name.to_string())
+}
+
+/// The pass that made a step, or what a run of singles is called outside of sweeps.
+fn pass_name(entry: &StepEntry) -> Text {
+    match entry.sweep {
+        Some((sweep, Pass::Naked)) => Text::fill(message("pass.naked"), &[("sweep", &sweep)]),
+        Some((sweep, Pass::Hidden)) => Text::fill(message("pass.hidden"), &[("sweep", &sweep)]),
+        None => Text::plain(message("pass.none")),
+    }
+}

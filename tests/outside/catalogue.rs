@@ -1,0 +1,36 @@
+//! Every row of the catalogue, as users see it.
+
+use crate::common::sudostep;
+
+#[test]
+fn every_technique_has_a_page_whose_example_fires() {
+    for row in sudostep::catalog::all() {
+        let output = sudostep().args(["technique", row.id.as_str()]).output().unwrap();
+        let page = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success(), "{}", row.id);
+        for part in [
+            "How to spot it",
+            "Example\n+---",
+            "Look at  ",
+            "Why      ",
+            "So       ",
+            "Relation  ",
+            "Elsewhere  ",
+        ] {
+            assert!(page.contains(part), "the page of {} lacks {part:?}:\n{page}", row.id);
+        }
+        assert!(!page.contains('{'), "a placeholder is left on the page of {}:\n{page}", row.id);
+    }
+}
+
+#[test]
+fn every_example_is_a_position_of_a_puzzle_with_one_solution() {
+    use sudostep::engine::{Answer, Budget, Engine};
+    use sudostep::notation::{ReadOptions, parse};
+
+    for row in sudostep::catalog::all() {
+        let puzzle = parse(row.example, &ReadOptions::default()).unwrap().puzzle;
+        let answer = Engine::new(puzzle.layout().clone()).answer(&puzzle, &Budget::default());
+        assert!(matches!(answer, Ok(Answer::Unique(_))), "{}", row.id);
+    }
+}
