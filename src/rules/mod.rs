@@ -79,11 +79,18 @@ pub fn first_that<S: Sets>(
     found
 }
 
-/// Every instance that a rule reports.
-pub fn every<S: Sets>(rule: &dyn Rule<S>, board: &Board<'_, S>, work: &mut Work<S>) -> Vec<Step> {
+/// Every instance that a rule reports and `wanted` accepts.
+pub fn every_that<S: Sets>(
+    rule: &dyn Rule<S>,
+    board: &Board<'_, S>,
+    work: &mut Work<S>,
+    wanted: impl Fn(&Step) -> bool,
+) -> Vec<Step> {
     let mut found = Vec::new();
     let _ = rule.find(board, work, &mut |step| {
-        found.push(step);
+        if wanted(&step) {
+            found.push(step);
+        }
         ControlFlow::Continue(())
     });
     found

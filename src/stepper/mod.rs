@@ -13,7 +13,7 @@ use crate::engine::Budget;
 use crate::grid::{Board, Geometry, Layout, Nine, Puzzle, Sets, Solution, Wide};
 use crate::rules::Rules;
 use crate::trace::{Event, Stop, Summary, Verdict};
-use search::Search;
+use search::{Plan, Search};
 
 /// Solves puzzles of one layout by one profile.
 ///
@@ -28,31 +28,29 @@ use search::Search;
 /// assert!(!log.is_empty());
 /// # Ok::<(), notation::InputError>(())
 /// ```
-#[derive(Debug)]
 pub struct Stepper {
     profile: Profile,
-    geometry: Compiled,
+    compiled: Compiled,
     budget: Budget,
     limit: Option<u64>,
     keep: usize,
 }
 
-/// A geometry in one of the two storages.
-#[derive(Debug)]
+/// A layout and a profile, compiled for one of the two storages.
 enum Compiled {
-    Nine(Geometry<Nine>),
-    Wide(Geometry<Wide>),
+    Nine(Geometry<Nine>, Plan<Nine>),
+    Wide(Geometry<Wide>, Plan<Wide>),
 }
 
 impl Stepper {
     /// A stepper for puzzles of this layout. It stops at the second solution and has no budget.
     pub fn new(layout: Arc<Layout>, profile: Profile) -> Self {
-        let geometry = if Nine::fits(&layout) {
-            Compiled::Nine(Geometry::new(layout))
+        let compiled = if Nine::fits(&layout) {
+            Compiled::Nine(Geometry::new(layout), Plan::new(&profile))
         } else {
-            Compiled::Wide(Geometry::new(layout))
+            Compiled::Wide(Geometry::new(layout), Plan::new(&profile))
         };
-        Self { profile, geometry, budget: Budget::default(), limit: Some(2), keep: 2 }
+        Self { profile, compiled, budget: Budget::default(), limit: Some(2), keep: 2 }
     }
 
     /// The same stepper with this budget for every puzzle. Under a time budget the result depends on the machine.
@@ -82,17 +80,17 @@ impl Stepper {
     }
     /// The layout.
     pub fn layout(&self) -> &Arc<Layout> {
-        match &self.geometry {
-            Compiled::Nine(geometry) => geometry.layout(),
-            Compiled::Wide(geometry) => geometry.layout(),
+        match &self.compiled {
+            Compiled::Nine(geometry, _) => geometry.layout(),
+            Compiled::Wide(geometry, _) => geometry.layout(),
         }
     }
 
     /// Solves `puzzle`, whose layout must be the stepper's, and reports everything to `log`.
     pub fn run<L: Log>(&self, puzzle: &Puzzle, log: L) -> Summary {
-        match &self.geometry {
-            Compiled::Nine(geometry) => self.run_on(geometry, puzzle, log),
-            Compiled::Wide(geometry) => self.run_on(geometry, puzzle, log),
+        match &self.compiled {
+            Compiled::Nine(geometry, plan) => self.finish(self.search(geometry, plan, puzzle, log)),
+            Compiled::Wide(geometry, plan) => self.finish(self.search(geometry, plan, puzzle, log)),
         }
     }
 
@@ -105,9 +103,13 @@ impl Stepper {
 
     /// All solutions of `puzzle` in the order the search finds them, each searched for when it is asked for.
     pub fn solutions(&self, puzzle: &Puzzle) -> Solutions<'_> {
-        Solutions(match &self.geometry {
-            Compiled::Nine(geometry) => Searching::Nine(Box::new(self.search(geometry, puzzle, ()))),
-            Compiled::Wide(geometry) => Searching::Wide(Box::new(self.search(geometry, puzzle, ()))),
+        Solutions(match &self.compiled {
+            Compiled::Nine(geometry, plan) => {
+                Searching::Nine(Box::new(self.search(geometry, plan, puzzle, ())))
+            }
+            Compiled::Wide(geometry, plan) => {
+                Searching::Wide(Box::new(self.search(geometry, plan, puzzle, ())))
+            }
         })
     }
 
@@ -119,14 +121,14 @@ impl Stepper {
     fn search<'g, S: Rules, L: Log>(
         &self,
         geometry: &'g Geometry<S>,
+        plan: &'g Plan<S>,
         puzzle: &Puzzle,
         log: L,
     ) -> Search<'g, S, L> {
-        Search::new(Board::start(geometry, puzzle), &self.profile, &self.budget, log)
+        Search::new(Board::start(geometry, puzzle), plan, &self.budget, log)
     }
 
-    fn run_on<S: Rules, L: Log>(&self, geometry: &Geometry<S>, puzzle: &Puzzle, log: L) -> Summary {
-        let mut search = self.search(geometry, puzzle, log);
+    fn finish<S: Rules, L: Log>(&self, mut search: Search<'_, S, L>) -> Summary {
         let mut solutions = Vec::new();
         let mut count = 0;
         while let Some(solution) = search.next_solution() {

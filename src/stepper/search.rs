@@ -11,18 +11,19 @@ use crate::rules::{self, Rule, Rules, Work};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Step, TechniqueId};
 use crate::trace::{Closing, Stop};
 
-/// A profile compiled for one storage: the sweep, then the rules to ask in order.
-struct Plan<S: Sets> {
+/// A profile compiled for one storage: the sweep, then the rules to ask in order. Made once a stepper.
+pub(super) struct Plan<S: Sets> {
     sweep: Option<Sweep>,
     rules: Vec<&'static dyn Rule<S>>,
     techniques: Vec<TechniqueId>,
     every: bool,
+    branch: bool,
 }
 
 const SWEPT: [TechniqueId; 4] = [FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE];
 
 impl<S: Rules> Plan<S> {
-    fn new(profile: &Profile) -> Self {
+    pub(super) fn new(profile: &Profile) -> Self {
         let techniques: Vec<TechniqueId> = profile.allowed().cloned().collect();
         let sweeps = profile.advance == Advance::Sweep && techniques.iter().any(|id| SWEPT.contains(id));
         let mut order: Vec<usize> = Vec::new();
@@ -35,14 +36,14 @@ impl<S: Rules> Plan<S> {
             rules: order.into_iter().map(|rule| S::ALL[rule]).collect(),
             techniques,
             every: profile.advance == Advance::All,
+            branch: profile.branch,
         }
     }
 }
 
 /// A search in progress. [`next_solution`](Search::next_solution) runs it to the next solution.
 pub(super) struct Search<'g, S: Sets, L> {
-    plan: Plan<S>,
-    branch: bool,
+    plan: &'g Plan<S>,
     nodes_left: Option<u64>,
     deadline: Option<Instant>,
     work: Work<S>,
@@ -75,15 +76,14 @@ enum Settled {
 impl<'g, S: Rules, L: Log> Search<'g, S, L> {
     pub(super) fn new(
         start: Result<Board<'g, S>, Contradiction>,
-        profile: &Profile,
+        plan: &'g Plan<S>,
         budget: &Budget,
         log: L,
     ) -> Self {
         let deadline = budget.deadline();
         let contradiction = start.as_ref().err().copied();
         Self {
-            plan: Plan::new(profile),
-            branch: profile.branch,
+            plan,
             nodes_left: budget.nodes,
             deadline,
             work: Work::new(deadline),
@@ -114,7 +114,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                         self.contradiction = Some(contradiction);
                     }
                     Settled::Dead(contradiction) => self.close(Closing::Contradiction(contradiction)),
-                    Settled::Stuck if self.branch => {
+                    Settled::Stuck if self.plan.branch => {
                         let cell = fewest_candidates(&board)?;
                         let left = board.candidates(cell);
                         self.choices.push(Choice { board, cell, left });
@@ -224,16 +224,17 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
 
     /// Applies the first rule that fires, once or in every instance. False if none does.
     fn ask(&mut self, board: &mut Board<'g, S>) -> Result<bool, Contradiction> {
-        for rule in 0..self.plan.rules.len() {
-            let rule = self.plan.rules[rule];
-            let steps = if self.plan.every {
-                rules::every(rule, board, &mut self.work)
+        let Plan { rules, techniques, every, .. } = self.plan;
+        for &rule in rules {
+            let wanted = |step: &Step| techniques.contains(&step.technique);
+            let steps = if *every {
+                rules::every_that(rule, board, &mut self.work, wanted)
             } else {
-                self.first_wanted(rule, board).into_iter().collect()
+                rules::first_that(rule, board, &mut self.work, wanted).into_iter().collect()
             };
             let mut fired = false;
             for step in &steps {
-                if self.plan.techniques.contains(&step.technique) && changes(board, step) {
+                if changes(board, step) {
                     fired = true;
                     self.log.step(step);
                     apply(board, step)?;
@@ -244,11 +245,6 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             }
         }
         Ok(false)
-    }
-
-    fn first_wanted(&mut self, rule: &'static dyn Rule<S>, board: &Board<'g, S>) -> Option<Step> {
-        let wanted = &self.plan.techniques;
-        rules::first_that(rule, board, &mut self.work, |step| wanted.contains(&step.technique))
     }
 }
 

@@ -105,3 +105,13 @@ impl Summary {
 
 /// Why there is no solution when no single look tells.
 pub const NOTHING_FITS: &str = "every candidate that was tried led to a contradiction";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_is_a_few_bytes() {
+        assert!(size_of::<Event>() <= 16, "{}", size_of::<Event>());
+    }
+}
