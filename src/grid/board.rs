@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::layout::Layout;
+use super::layout::{HouseKind, Layout};
 use super::puzzle::{Puzzle, Solution};
 use super::set::{Candidate, Cell, Cells, Digit, Digits, HouseId, Index, Set, Sets, Store, Wide};
 
@@ -13,6 +13,7 @@ pub struct Geometry<S: Sets = Wide> {
     layout: Arc<Layout>,
     peers: Vec<Cells<S>>,
     houses: Vec<Cells<S>>,
+    boxes_first: Vec<HouseId>,
 }
 
 impl<S: Sets> Geometry<S> {
@@ -25,6 +26,11 @@ impl<S: Sets> Geometry<S> {
         Self {
             peers: layout.all_cells().map(|cell| layout.peers(cell).iter().copied().collect()).collect(),
             houses: layout.all_houses().map(|id| layout.house(id).cells.iter().copied().collect()).collect(),
+            boxes_first: {
+                let mut order: Vec<HouseId> = layout.all_houses().collect();
+                order.sort_by_key(|&id| layout.house(id).kind != HouseKind::Box);
+                order
+            },
             layout,
         }
     }
@@ -37,6 +43,10 @@ impl<S: Sets> Geometry<S> {
     #[inline]
     pub fn peers(&self, cell: Cell) -> &Cells<S> {
         &self.peers[cell.index()]
+    }
+    /// Every house, boxes before all others: the order in which a person looks.
+    pub fn boxes_first(&self) -> &[HouseId] {
+        &self.boxes_first
     }
     /// The cells of a house.
     #[inline]

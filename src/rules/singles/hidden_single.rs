@@ -24,7 +24,7 @@ impl<S: Sets> Rule<S> for HiddenSingle {
                 continue;
             }
             for digit in once_in(board, house) {
-                if let Some(candidate) = open_place(board, house, digit) {
+                if let Some(candidate) = place_in(board, house, digit) {
                     emit(kind.step(candidate))?;
                 }
             }
@@ -41,11 +41,11 @@ pub(super) fn kind_in<S: Sets>(board: &Board<'_, S>, house: HouseId) -> SingleKi
     }
 }
 
-/// The digits with exactly one place in the house, in open cells or not.
+/// The digits with exactly one place in the open cells of the house. A digit that is placed there has none.
 #[inline]
 pub(super) fn once_in<S: Sets>(board: &Board<'_, S>, house: HouseId) -> Digits<S> {
     let (mut once, mut twice): (Digits<S>, Digits<S>) = (Set::default(), Set::default());
-    for &cell in &board.layout().house(house).cells {
+    for cell in *board.open() & *board.geometry().house(house) {
         let here = board.candidates(cell);
         twice = twice | (once & here);
         once = once | here;
@@ -53,11 +53,11 @@ pub(super) fn once_in<S: Sets>(board: &Board<'_, S>, house: HouseId) -> Digits<S
     once - twice
 }
 
-/// The open cell that is the only place for `digit` in the house.
+/// The first place for `digit` in the house.
 #[inline]
-pub(super) fn open_place<S: Sets>(board: &Board<'_, S>, house: HouseId, digit: Digit) -> Option<Candidate> {
-    let cell = (*board.places(digit) & *board.geometry().house(house)).only()?;
-    board.open().contains(cell).then_some(Candidate { cell, digit })
+pub(super) fn place_in<S: Sets>(board: &Board<'_, S>, house: HouseId, digit: Digit) -> Option<Candidate> {
+    let cell = (*board.places(digit) & *board.geometry().house(house)).first()?;
+    Some(Candidate { cell, digit })
 }
 
 /// The digits above `digit`.

@@ -2,8 +2,8 @@
 //! twice.
 
 use super::full_house::filled_by;
-use super::hidden_single::{above, kind_in, once_in, open_place};
-use crate::grid::{Board, Candidate, Contradiction, HouseKind, Sets};
+use super::hidden_single::{above, kind_in, once_in, place_in};
+use crate::grid::{Board, Candidate, Contradiction, Sets};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
 use crate::step::{Pass, Single, SingleKind, TechniqueId};
 
@@ -57,19 +57,12 @@ impl Sweep {
     }
 
     fn hidden_pass<S: Sets>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Swept {
-        let layout = board.layout();
-        // Boxes first, whatever the layout's order: a person sees them first.
-        let boxes = layout.all_houses().filter(|&id| layout.house(id).kind == HouseKind::Box);
-        let others = layout.all_houses().filter(|&id| layout.house(id).kind != HouseKind::Box);
-        for house in boxes.chain(others) {
-            if !board.open().meets(board.geometry().house(house)) {
-                continue;
-            }
+        for &house in board.geometry().boxes_first() {
             let kind = kind_in(board, house);
             let mut once = once_in(board, house);
             while let Some(digit) = once.first() {
                 once.remove(digit);
-                let Some(candidate) = open_place(board, house, digit) else { continue };
+                let Some(candidate) = place_in(board, house, digit) else { continue };
                 if self.place(board, candidate, kind, Pass::Hidden, report)? {
                     once = above::<S>(once_in(board, house), digit);
                 }
