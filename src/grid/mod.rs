@@ -9,7 +9,7 @@ mod layout;
 mod puzzle;
 mod set;
 
-pub use bits::Bits;
+pub use bits::{Bits, Words};
 pub use board::{Board, Contradiction, Geometry};
 pub use layout::{House, HouseKind, Layout, LayoutError, MAX_CELLS, MAX_SIDE, Shape};
 pub use puzzle::{Puzzle, Solution};

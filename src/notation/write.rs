@@ -42,7 +42,7 @@ fn one_line(cells: &[Option<Digit>], blank: char, lower_case: bool) -> String {
     cells.iter().map(|&cell| cell_symbol(cell, blank, lower_case)).collect()
 }
 
-/// A filled grid on one line, as [`line`] writes it.
+/// A filled grid on one line, as [`line()`] writes it.
 pub fn solution_line(layout: &Layout, solution: &Solution) -> String {
     let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
     line(layout, &cells, '.')
