@@ -1,3 +1,7 @@
 //! What the outside sees: the library's public names, the commands, the records. One binary, so that it links once.
+#![allow(unreachable_pub, reason = "in a binary, pub says what the other files use")]
 
 mod common;
+mod cores;
+mod naive;
+mod verdicts;
