@@ -4,4 +4,6 @@
 mod common;
 mod cores;
 mod naive;
+mod recorded;
+mod replay;
 mod verdicts;

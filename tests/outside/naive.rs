@@ -89,6 +89,14 @@ impl Position {
         (1..=9).filter(|&digit| self.has(cell, digit)).collect()
     }
 
+    /// The candidates that are here and not in `later`.
+    pub fn gone_in(&self, later: &Self) -> Vec<(usize, u8)> {
+        let changed = (0..81).filter(|&cell| self.left[cell] != later.left[cell]);
+        let digits =
+            |cell: usize| (1..=9).filter(move |&digit| self.has(cell, digit) && !later.has(cell, digit));
+        changed.flat_map(|cell| digits(cell).map(move |digit| (cell, digit))).collect()
+    }
+
     /// Whether this house has no place left for the digit.
     pub fn has_lost(&self, cells: &[usize; 9], digit: u8) -> bool {
         cells.iter().all(|&cell| !self.has(cell, digit))
