@@ -6,4 +6,5 @@ mod cores;
 mod naive;
 mod recorded;
 mod replay;
+mod uses;
 mod verdicts;
