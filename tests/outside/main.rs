@@ -3,6 +3,7 @@
 
 mod common;
 mod cores;
+mod determinism;
 mod layouts;
 mod naive;
 mod recorded;
