@@ -1,0 +1,82 @@
+//! Runs, and what becomes of them when their records are written as text and read back.
+
+use std::sync::Arc;
+
+use sudostep::grid::{Geometry, Puzzle};
+use sudostep::stepper::{Profile, Stepper};
+use sudostep::trace::record::{BudgetRecord, ProfileRecord, SourceRecord};
+use sudostep::trace::{Detail, Entry, Event, Finished, Header, Record, Summary, Trace, parse_record};
+
+/// A stepper with what the readers of its logs need.
+pub struct Recorder {
+    pub stepper: Stepper,
+    pub geometry: Geometry,
+    header: Header,
+}
+
+/// A finished run.
+pub struct Run {
+    pub summary: Summary,
+    pub events: Vec<Event>,
+}
+
+impl Recorder {
+    /// For puzzles of the layout of these ones.
+    pub fn of(puzzles: &[Puzzle], profile: Profile) -> Self {
+        let layout = puzzles[0].layout();
+        let header = Header {
+            id: "a puzzle".to_string(),
+            source: Some(SourceRecord { file: Some("a file".to_string()), line: 3 }),
+            profile: ProfileRecord {
+                name: profile.name.clone(),
+                rules: profile.allowed().map(ToString::to_string).collect(),
+                advance: profile.advance.word().to_string(),
+                uniqueness: profile.uniqueness,
+                branch: profile.branch,
+            },
+            budget: BudgetRecord { nodes: None, milliseconds: Some(7), solutions: Some(2) },
+        };
+        let stepper = Stepper::new(Arc::clone(layout), profile);
+        Self { stepper, geometry: Geometry::new(Arc::clone(layout)), header }
+    }
+
+    pub fn run(&self, puzzle: &Puzzle) -> Run {
+        let (summary, events) = self.stepper.log(puzzle);
+        Run { summary, events }
+    }
+
+    fn finished<'a>(&'a self, puzzle: &'a Puzzle, run: &'a Run) -> Finished<'a> {
+        let (header, geometry) = (&self.header, &self.geometry);
+        Finished { header, puzzle, geometry, events: &run.events, summary: &run.summary }
+    }
+
+    /// The run's entries.
+    pub fn entries(&self, puzzle: &Puzzle, run: &Run) -> Vec<Entry> {
+        self.finished(puzzle, run).entries().collect()
+    }
+
+    /// The run's records, each written as a line of JSON and read back.
+    pub fn records(&self, puzzle: &Puzzle, run: &Run, detail: Detail) -> Vec<Record> {
+        let mut records = Vec::new();
+        let emitted = self.finished(puzzle, run).records(detail, None, |record| {
+            let line = serde_json::to_string(&record)?;
+            let read = parse_record(&line).expect("what was written can be read");
+            assert_eq!(read, record);
+            records.push(read);
+            serde_json::Result::Ok(())
+        });
+        emitted.expect("records can be written");
+        records
+    }
+
+    /// The trace of the run, written as text and read back; the entries of the run itself beside it.
+    pub fn round_trip(&self, puzzle: &Puzzle, run: &Run) -> (Trace, Vec<Entry>) {
+        let trace = Trace::from_records(self.records(puzzle, run, Detail::default())).unwrap();
+        let entries = self.entries(puzzle, run);
+        assert_eq!(trace.header, self.header);
+        assert_eq!(trace.puzzle, *puzzle);
+        assert_eq!(trace.entries, entries);
+        assert_eq!(trace.summary, run.summary);
+        (trace, entries)
+    }
+}
