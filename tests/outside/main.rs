@@ -1,3 +1,5 @@
 //! What the outside sees: the library's public names, the commands, the records. One binary, so that it links once.
 
 mod common;
+mod records;
+mod sizes;
