@@ -11,17 +11,17 @@ use sudostep::grid::{Cell, Digit, Index, Layout, Puzzle, Solution};
 use sudostep::notation::{ReadOptions, Reader};
 
 /// The repository's root.
-pub(crate) fn root() -> &'static Path {
+pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 /// A fixture's path.
-pub(crate) fn fixture(name: &str) -> PathBuf {
+pub fn fixture(name: &str) -> PathBuf {
     root().join("fixtures").join(name)
 }
 
 /// The program under test, at the repository's root.
-pub(crate) fn sudostep() -> Command {
+pub fn sudostep() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudostep"));
     command.current_dir(root()).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     command
@@ -29,7 +29,7 @@ pub(crate) fn sudostep() -> Command {
 
 /// The path of a corpus, if the shared folder is there; a clone has only its own fixtures, and the test then says that
 /// it skips.
-pub(crate) fn corpus(name: &str) -> Option<PathBuf> {
+pub fn corpus(name: &str) -> Option<PathBuf> {
     let path = root().join("../shared/corpora").join(name);
     if path.exists() {
         return Some(path);
@@ -39,28 +39,28 @@ pub(crate) fn corpus(name: &str) -> Option<PathBuf> {
 }
 
 /// The puzzles of a corpus of 81-character lines.
-pub(crate) fn corpus_puzzles(name: &str) -> Option<Vec<Puzzle>> {
+pub fn corpus_puzzles(name: &str) -> Option<Vec<Puzzle>> {
     let file = std::fs::File::open(corpus(name)?).unwrap();
     let reader = Reader::new(std::io::BufReader::new(file), None, ReadOptions::default());
     Some(reader.map(|input| input.unwrap().puzzle).collect())
 }
 
 /// Numbers that look random and are the same every time.
-pub(crate) struct Seeded(u64);
+pub struct Seeded(u64);
 
 impl Seeded {
-    pub(crate) fn new(seed: u64) -> Self {
+    pub fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         (self.0 >> 11) as usize % bound
     }
 
-    pub(crate) fn shuffled<T>(&mut self, items: impl IntoIterator<Item = T>) -> Vec<T> {
+    pub fn shuffled<T>(&mut self, items: impl IntoIterator<Item = T>) -> Vec<T> {
         let mut items: Vec<T> = items.into_iter().collect();
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
@@ -70,7 +70,7 @@ impl Seeded {
 }
 
 /// A random filled grid of this layout: the engine completes a few random digits.
-pub(crate) fn random_solution(layout: &Arc<Layout>, random: &mut Seeded) -> Solution {
+pub fn random_solution(layout: &Arc<Layout>, random: &mut Seeded) -> Solution {
     let mut engine = Engine::new(Arc::clone(layout));
     let budget = Budget { nodes: Some(5_000), time: None };
     loop {
@@ -101,7 +101,7 @@ pub(crate) fn random_solution(layout: &Arc<Layout>, random: &mut Seeded) -> Solu
 
 /// A random puzzle with one solution: clues are taken away in a random order while it stays the only one, until
 /// `keep` clues are left or none can go.
-pub(crate) fn random_puzzle(layout: &Arc<Layout>, keep: usize, random: &mut Seeded) -> Puzzle {
+pub fn random_puzzle(layout: &Arc<Layout>, keep: usize, random: &mut Seeded) -> Puzzle {
     let solution = random_solution(layout, random);
     let mut engine = Engine::new(Arc::clone(layout));
     let mut givens: Vec<Option<Digit>> = solution.digits().iter().copied().map(Some).collect();

@@ -1,0 +1,116 @@
+//! Every size: puzzles that singles leave open, from 4x4 to 25x25, and empty grids of any size.
+
+use std::fs::File;
+use std::io::BufReader;
+
+use sudostep::grid::{Puzzle, Solution};
+use sudostep::notation::{self, Reader};
+
+use crate::common::fixture;
+use crate::records::{of_type, records, says};
+
+struct Size {
+    name: &'static str,
+    verdict: &'static str,
+    /// Nodes and depth of each puzzle in the file, as the order of the search makes them: fewest candidates, first
+    /// cell, digits ascending.
+    search: &'static [(u64, u64)],
+    /// What a search in that order may spend on any one of them.
+    budget: u64,
+}
+
+const SIZES: [Size; 6] = [
+    // No 4x4 with one solution needs a branch, so this one has two.
+    Size { name: "4x4", verdict: "multiple", search: &[(2, 1)], budget: 4 },
+    Size { name: "6x6", verdict: "unique", search: &[(12, 5), (16, 5)], budget: 30 },
+    Size { name: "10x10", verdict: "unique", search: &[(20, 4)], budget: 40 },
+    Size { name: "12x12", verdict: "unique", search: &[(30, 11)], budget: 60 },
+    Size { name: "16x16", verdict: "unique", search: &[(68, 15)], budget: 140 },
+    Size { name: "25x25", verdict: "unique", search: &[(282, 13)], budget: 560 },
+];
+
+fn path(size: &Size) -> String {
+    format!("fixtures/puzzles/{}.txt", size.name)
+}
+
+fn puzzles(size: &Size) -> Vec<Puzzle> {
+    let file = File::open(fixture(&format!("puzzles/{}.txt", size.name))).unwrap();
+    let reader = Reader::new(BufReader::new(file), None, Default::default());
+    reader.map(|input| input.unwrap().puzzle).collect()
+}
+
+fn solution(puzzle: &Puzzle, line: &str) -> Solution {
+    let cells = notation::parse_line(puzzle.layout(), line).unwrap();
+    Solution::new(cells.into_iter().map(Option::unwrap).collect())
+}
+
+#[test]
+fn every_size_is_solved_with_branches() {
+    for size in &SIZES {
+        let puzzles = puzzles(size);
+        assert_eq!(puzzles.len(), size.search.len(), "{}", size.name);
+        let (lines, code) =
+            says(&format!("solve --rules singles --format jsonl --max-nodes {} {}", size.budget, path(size)));
+        assert_eq!(code, i32::from(size.verdict != "unique"), "{}", size.name);
+        let answers = records(&lines);
+        assert_eq!(answers.len(), puzzles.len());
+        for (puzzle, answer) in puzzles.iter().zip(&answers) {
+            assert_eq!(answer["verdict"], size.verdict, "{}", size.name);
+            let found: Vec<&str> = match &answer["solution"] {
+                serde_json::Value::String(only) => vec![only],
+                _ => answer["solutions"].as_array().unwrap().iter().map(|s| s.as_str().unwrap()).collect(),
+            };
+            assert_eq!(found.len(), if size.verdict == "unique" { 1 } else { 2 });
+            assert!(found.iter().all(|line| solution(puzzle, line).solves(puzzle)), "{}", size.name);
+        }
+    }
+}
+
+#[test]
+fn every_size_takes_the_nodes_that_the_order_of_the_search_makes() {
+    for size in &SIZES {
+        let (lines, _) = says(&format!("trace --rules singles --detail low {}", path(size)));
+        let records = records(&lines);
+        let results = of_type(&records, "result");
+        for (result, &(nodes, depth)) in results.iter().zip(size.search) {
+            assert!(nodes > 0 && nodes <= size.budget);
+            assert_eq!((&result["nodes"], &result["depth"]), (&nodes.into(), &depth.into()), "{}", size.name);
+            assert_eq!(result["verdict"], size.verdict);
+            assert_eq!(result["logic_alone"], false);
+        }
+    }
+}
+
+#[test]
+fn one_node_is_not_enough_for_any_of_them() {
+    for size in &SIZES {
+        let (lines, code) = says(&format!("trace --rules singles --max-nodes 1 {}", path(size)));
+        assert_eq!(code, 1, "{}", size.name);
+        let records = records(&lines);
+        let results = of_type(&records, "result");
+        assert_eq!(results.len(), size.search.len());
+        for result in results {
+            assert_eq!(result["verdict"], "unknown", "{}", size.name);
+            assert_eq!((&result["reason"], &result["nodes"]), (&"budget".into(), &1.into()));
+        }
+    }
+}
+
+/// An empty grid has solutions straight ahead: the search goes down once and steps aside once, without thrashing. The
+/// number of nodes stands for the time, which is far below a second.
+#[test]
+fn empty_grids_have_many_solutions_at_once() {
+    for side in [4, 6, 9, 10, 12, 16, 25, 36] {
+        let cells: usize = side * side;
+        let puzzle = ".".repeat(cells);
+        let (lines, code) = says(&format!("trace --rules singles --max-nodes {cells} --detail low {puzzle}"));
+        let records = records(&lines);
+        let result = records.last().unwrap();
+        assert_eq!((code, &result["verdict"]), (1, &"multiple".into()), "side {side}: {result}");
+        let puzzle = notation::parse(&puzzle, &Default::default()).unwrap().puzzle;
+        let solutions = result["solutions"].as_array().unwrap();
+        assert_eq!(solutions.len(), 2);
+        assert_ne!(solutions[0], solutions[1]);
+        assert!(solutions.iter().all(|line| solution(&puzzle, line.as_str().unwrap()).solves(&puzzle)));
+    }
+}
