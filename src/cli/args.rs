@@ -113,8 +113,8 @@ pub(super) struct OutputArgs {
     #[arg(long, short = 'o', value_name = "FILE")]
     pub(super) output: Option<String>,
     /// Puzzles solved side by side; 0 for one a core. Results keep the input's order
-    #[arg(long, short = 'j', value_name = "N", default_value_t = 1)]
-    pub(super) jobs: usize,
+    #[arg(long, short = 'j', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=1024))]
+    pub(super) jobs: u16,
 }
 
 impl OutputArgs {

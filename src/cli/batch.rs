@@ -84,12 +84,12 @@ pub(super) fn run<W>(
     Ok(tally.exit_code())
 }
 
-fn threads(jobs: usize) -> usize {
+fn threads(jobs: u16) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     match jobs {
         _ if cfg!(not(feature = "parallel")) => 1,
         0 => cores(),
-        jobs => jobs,
+        jobs => usize::from(jobs),
     }
 }
 
