@@ -6,6 +6,7 @@ mod cores;
 mod determinism;
 mod layouts;
 mod naive;
+mod properties;
 mod recorded;
 mod replay;
 mod uses;
