@@ -4,6 +4,7 @@
 mod common;
 mod cores;
 mod determinism;
+mod explaining;
 mod layouts;
 mod naive;
 mod properties;
