@@ -65,8 +65,8 @@ fn assert_hidden_single(told: &Told<'_>, position: &Position) {
     let mut blocked = Vec::new();
     for sentence in sentences(told.why) {
         let (because, cells) = sentence.split_once(": that blocks ").expect("what is blocked");
-        let (through, placed) = because.split_once(" has its ").expect("a house and what it has");
-        let (digit, blocker) = placed.split_once(" at ").expect("a digit and its cell");
+        let (through, stands) = because.split_once(" has its ").expect("a house and what it has");
+        let (digit, blocker) = stands.split_once(" at ").expect("a digit and its cell");
         let (through, blocker) = (house(through), naive::cell(blocker));
         assert_eq!(digit, told.digit.to_string());
         assert_eq!(position.digit(blocker), Some(told.digit), "{because}: it does not stand there");
@@ -246,7 +246,7 @@ fn the_words_for_the_fixtures_hold() {
 /// A puzzle with one solution, and that solution.
 fn first_puzzle() -> (Puzzle, Vec<Digit>) {
     let text = std::fs::read_to_string(fixture("puzzles/first.txt")).unwrap();
-    let puzzle = notation::parse(&text, &Default::default()).unwrap().puzzle;
+    let puzzle = notation::parse(&text, &notation::ReadOptions::default()).unwrap().puzzle;
     let (summary, _) = Stepper::new(Arc::clone(puzzle.layout()), Profile::human()).log(&puzzle);
     let solution = summary.solutions[0].digits().to_vec();
     (puzzle, solution)
@@ -254,7 +254,9 @@ fn first_puzzle() -> (Puzzle, Vec<Digit>) {
 
 /// Why the single holds where `gone` was gone at the start.
 fn why_from(mut puzzle: Puzzle, gone: &[Candidate], kind: SingleKind, placed: Candidate) -> String {
-    gone.iter().for_each(|&candidate| puzzle.eliminate(candidate));
+    for &candidate in gone {
+        puzzle.eliminate(candidate);
+    }
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let replay = Replay::new(&geometry, &puzzle).expect("the solution still stands");
     Narrator::new(puzzle.layout()).step(&kind.step(placed), &replay).why.to_string()

@@ -1,5 +1,10 @@
 //! What the outside sees: the library's public names, the commands, the records. One binary, so that it links once.
 #![allow(unreachable_pub, reason = "in a binary, pub says what the other files use")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test says what it skipped and how much it saw"
+)]
 
 mod common;
 mod cores;
