@@ -36,7 +36,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("removed.cells.step", "Step {step} removed {digit} from {cells}."),
     ("removed.cells.start", "{digit} was gone from {cells} at the start."),
     ("removed.digits.step", "Step {step} removed {digits}."),
-    ("removed.digits.start", "{digits} was gone at the start."),
+    ("removed.digits.start", "Already gone at the start: {digits}."),
     ("alone", "No other cell of {house} is open."),
     ("branch.stuck", "No rule finds anything more."),
     ("branch.cell", "{cell} has the fewest candidates: {digits}."),

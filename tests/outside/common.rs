@@ -1,14 +1,11 @@
 //! What several tests share: corpora that may be there, puzzles from a seed, the program.
 
-#![allow(dead_code, reason = "the files that use these come and go")]
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
 use sudostep::engine::{Answer, Budget, Engine};
 use sudostep::grid::{Cell, Digit, Index, Layout, Puzzle, Solution};
-use sudostep::notation::{ReadOptions, Reader};
 
 /// The repository's root.
 pub fn root() -> &'static Path {
@@ -41,7 +38,11 @@ pub fn corpus(name: &str) -> Option<PathBuf> {
 /// The puzzles of a corpus of 81-character lines.
 pub fn corpus_puzzles(name: &str) -> Option<Vec<Puzzle>> {
     let file = std::fs::File::open(corpus(name)?).unwrap();
-    let reader = Reader::new(std::io::BufReader::new(file), None, ReadOptions::default());
+    let reader = sudostep::notation::Reader::new(
+        std::io::BufReader::new(file),
+        None,
+        sudostep::notation::ReadOptions::default(),
+    );
     Some(reader.map(|input| input.unwrap().puzzle).collect())
 }
 

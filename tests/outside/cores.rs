@@ -19,7 +19,9 @@ pub fn on_all_cores<T: Sync, W: Send>(
     let run = || {
         let mut state = start();
         while let Some(share) = items.chunks(SHARE).nth(next.fetch_add(1, Ordering::Relaxed)) {
-            share.iter().for_each(|item| work(&mut state, item));
+            for item in share {
+                work(&mut state, item);
+            }
         }
         state
     };

@@ -52,11 +52,12 @@ fn mixed() -> String {
     for item in 0..Mixed::ITEMS {
         let layout = &layouts[[0, 0, 0, 1, 2][item % 5]];
         let puzzle = random_puzzle(layout, random.below(layout.cells()), &mut random);
-        text.push_str(&match item % 10 {
-            7 => format!("{}\n", "12x".repeat(27)),
+        let written = match item % 10 {
+            7 => "12x".repeat(27) + "\n",
             9 => "1..2\n2..\n....\n....\n".to_string(),
             kind => written(&altered(&puzzle, kind, &mut random), item),
-        });
+        };
+        text.push_str(&written);
         text.push('\n');
     }
     text

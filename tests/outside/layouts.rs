@@ -221,7 +221,7 @@ fn a_position_on_a_cube_is_written_and_read_like_any_other() {
     let solution = answer(&puzzle);
     let cell = layout.all_cells().find(|&cell| puzzle.value(cell).is_none()).unwrap();
     puzzle.place(sudostep::grid::Candidate { cell, digit: solution.digit(cell) });
-    let recorder = Recorder::of(&[puzzle.clone()], Profile::human());
+    let recorder = Recorder::of(std::slice::from_ref(&puzzle), Profile::human());
     let (trace, _) = recorder.round_trip(&puzzle, &recorder.run(&puzzle));
     assert_eq!(trace.summary.solutions, [solution]);
     assert_eq!(notation::line(&layout, trace.puzzle.givens(), '.').len(), 64);

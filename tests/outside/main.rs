@@ -1,16 +1,22 @@
 //! What the outside sees: the library's public names, the commands, the records. One binary, so that it links once.
 
-#![allow(clippy::print_stderr, reason = "a test that skips says so")]
 #![allow(unreachable_pub, reason = "in a binary, pub says what the other files use")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test says what it skipped and how much it saw"
+)]
 
 mod architecture;
 mod catalogue;
 mod common;
 mod cores;
 mod determinism;
+mod explaining;
 mod golden;
 mod layouts;
 mod naive;
+mod properties;
 mod recorded;
 mod records;
 mod replay;

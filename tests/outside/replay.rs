@@ -171,7 +171,9 @@ fn states_are_those_of_an_independent_replay() {
             let run = recorder.run(puzzle);
             let mut own = Own::of(puzzle);
             let records = recorder.records(puzzle, &run, Detail { low: false, states: true });
-            records.iter().for_each(|record| own.apply(record));
+            for record in &records {
+                own.apply(record);
+            }
             // States are an addition: the steps are those of the trace without.
             let trace = Trace::from_records(records).unwrap();
             assert_eq!(trace.entries, recorder.entries(puzzle, &run));
@@ -217,8 +219,11 @@ fn low_detail_has_the_same_steps_and_replays_the_same() {
 #[test]
 fn a_position_reads_back_with_what_was_placed_and_removed() {
     let mut puzzle = some_puzzles(0).swap_remove(0);
-    let solution =
-        Recorder::of(&[puzzle.clone()], Profile::human()).run(&puzzle).summary.solutions.swap_remove(0);
+    let solution = Recorder::of(std::slice::from_ref(&puzzle), Profile::human())
+        .run(&puzzle)
+        .summary
+        .solutions
+        .swap_remove(0);
     let open: Vec<_> = puzzle.layout().all_cells().filter(|&cell| puzzle.value(cell).is_none()).collect();
     for &cell in &open[..5] {
         puzzle.place(sudostep::grid::Candidate { cell, digit: solution.digit(cell) });

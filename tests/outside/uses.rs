@@ -41,8 +41,9 @@ impl Sum {
                 *excess.entry(candidate).or_default() += weight;
             }
         }
+        let count = |list: &[CitedRecord]| i32::try_from(list.len()).expect("a short list");
         let short: i32 = excess.values().map(|&e| (-e).max(0)).sum();
-        Self { excess, slack: links.len() as i32 - truths.len() as i32 + short }
+        Self { excess, slack: count(links) - count(truths) + short }
     }
 
     fn proves_true(&self, candidate: Candidate) -> bool {

@@ -217,7 +217,9 @@ fn singles_solve_as_many_puzzles_as_they_should_and_branches_the_rest() {
 fn an_empty_grid_has_many_solutions_and_equal_givens_name_both_cells() {
     let two = |cells: [usize; 2]| {
         let mut values = [0; 81];
-        cells.into_iter().for_each(|cell| values[cell] = 1);
+        for cell in cells {
+            values[cell] = 1;
+        }
         Puzzle::of_values(sudostep::grid::Shape::NINE, &values).unwrap()
     };
     let empty = Puzzle::of_values(sudostep::grid::Shape::NINE, &[0; 81]).unwrap();
