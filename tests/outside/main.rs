@@ -8,6 +8,7 @@
 )]
 
 mod architecture;
+mod budgets;
 mod catalogue;
 mod common;
 mod cores;

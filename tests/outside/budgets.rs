@@ -1,0 +1,99 @@
+//! Budgets: a run that may not finish says `unknown`, and its log closes what it opened.
+
+use std::time::Duration;
+
+use sudostep::engine::Budget;
+use sudostep::grid::Puzzle;
+use sudostep::stepper::{Profile, Stepper};
+use sudostep::trace::{Closing, Event, Stop, Verdict};
+
+use crate::common::{corpus, corpus_puzzles, sudostep};
+use crate::records::records;
+
+const HARDEST: &str = "forum-hardest-1106.txt";
+
+fn stepper(puzzle: &Puzzle, profile: Profile, budget: Budget) -> Stepper {
+    Stepper::new(puzzle.layout().clone(), profile).with_budget(budget)
+}
+
+/// Branches opened and closed, in a log that never closes what is not open.
+fn opened_and_closed(log: &[Event]) -> (usize, usize) {
+    let (mut opened, mut closed) = (0, 0);
+    for event in log {
+        match event {
+            Event::Branch(_) => opened += 1,
+            Event::Close(_) => closed += 1,
+            Event::Sweep(_) | Event::Single(_) | Event::Step(_) => {}
+        }
+        assert!(closed <= opened);
+    }
+    (opened, closed)
+}
+
+#[test]
+fn one_node_ends_every_hard_puzzle_after_one_node() {
+    let Some(puzzles) = corpus_puzzles(HARDEST) else { return };
+    assert!(puzzles.len() > 300);
+    let budget = Budget { nodes: Some(1), time: None };
+    for profile in [Profile::singles(), Profile::naked_single()] {
+        let stepper = stepper(&puzzles[0], profile, budget);
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let (summary, log) = stepper.log(puzzle);
+            assert_eq!(summary.verdict, Verdict::Unknown(Stop::Budget), "puzzle {}", index + 1);
+            assert_eq!((summary.nodes, summary.depth, summary.count), (1, 1, 0), "puzzle {}", index + 1);
+            assert!(!summary.complete);
+            assert_eq!(opened_and_closed(&log), (1, 1), "puzzle {}", index + 1);
+            let last = log.last();
+            let ends = matches!(last, Some(Event::Close(Closing::Abandoned | Closing::Contradiction(_))));
+            assert!(ends, "puzzle {}: {last:?}", index + 1);
+        }
+    }
+}
+
+#[test]
+fn any_number_of_nodes_closes_what_it_opened() {
+    let Some(puzzles) = corpus_puzzles(HARDEST) else { return };
+    for (index, puzzle) in puzzles.iter().enumerate().step_by(10) {
+        let most = 1 + index as u64 % 40;
+        let stepper = stepper(puzzle, Profile::singles(), Budget { nodes: Some(most), time: None });
+        let (summary, log) = stepper.log(puzzle);
+        let (opened, closed) = opened_and_closed(&log);
+        assert_eq!((opened as u64, closed), (summary.nodes, opened), "puzzle {}", index + 1);
+        assert!(summary.nodes == most || summary.verdict == Verdict::Unique, "puzzle {}", index + 1);
+    }
+}
+
+#[test]
+fn no_time_is_answered_with_unknown() {
+    let Some(puzzles) = corpus_puzzles(HARDEST) else { return };
+    let budget = Budget { nodes: None, time: Some(Duration::ZERO) };
+    let stepper = stepper(&puzzles[0], Profile::singles(), budget);
+    for puzzle in &puzzles {
+        let (summary, log) = stepper.log(puzzle);
+        assert_eq!((summary.verdict, summary.nodes), (Verdict::Unknown(Stop::Budget), 0));
+        assert_eq!(opened_and_closed(&log), (0, 0));
+    }
+}
+
+#[test]
+fn a_second_each_never_fails_on_a_hard_puzzle() {
+    let Some(path) = corpus(HARDEST) else { return };
+    let lines: Vec<String> = std::fs::read_to_string(path).unwrap().lines().map(str::to_string).collect();
+    // A trace of one of these is more than a megabyte.
+    for (command, every) in [("solve", 1), ("check", 1), ("trace", 25)] {
+        let puzzles: Vec<&String> =
+            lines.iter().filter(|line| !line.starts_with('#')).step_by(every).collect();
+        let mut program = sudostep();
+        program.args([command, "--timeout", "1", "--format", "jsonl"]).args(&puzzles);
+        let output = program.output().unwrap();
+        // All solved, or for one of them the time was not enough: nothing else.
+        assert!(matches!(output.status.code(), Some(0 | 1)), "{command}: {:?}", output.status);
+        assert!(output.stderr.is_empty(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).unwrap();
+        let answers: Vec<&str> = text.lines().filter(|line| line.contains("\"verdict\":")).collect();
+        assert_eq!(answers.len(), puzzles.len(), "{command}");
+        for answer in records(&answers.join("\n")) {
+            assert!(answer["verdict"] == "unique" || answer["verdict"] == "unknown", "{command}: {answer}");
+        }
+    }
+}
