@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::BufReader;
 
 use sudostep::grid::{Puzzle, Solution};
-use sudostep::notation::{self, Reader};
+use sudostep::notation::{self, ReadOptions, Reader};
 
 use crate::common::fixture;
 use crate::records::{of_type, records, says};
@@ -35,7 +35,7 @@ fn path(size: &Size) -> String {
 
 fn puzzles(size: &Size) -> Vec<Puzzle> {
     let file = File::open(fixture(&format!("puzzles/{}.txt", size.name))).unwrap();
-    let reader = Reader::new(BufReader::new(file), None, Default::default());
+    let reader = Reader::new(BufReader::new(file), None, ReadOptions::default());
     reader.map(|input| input.unwrap().puzzle).collect()
 }
 
@@ -107,7 +107,7 @@ fn empty_grids_have_many_solutions_at_once() {
         let records = records(&lines);
         let result = records.last().unwrap();
         assert_eq!((code, &result["verdict"]), (1, &"multiple".into()), "side {side}: {result}");
-        let puzzle = notation::parse(&puzzle, &Default::default()).unwrap().puzzle;
+        let puzzle = notation::parse(&puzzle, &ReadOptions::default()).unwrap().puzzle;
         let solutions = result["solutions"].as_array().unwrap();
         assert_eq!(solutions.len(), 2);
         assert_ne!(solutions[0], solutions[1]);
