@@ -180,8 +180,9 @@ impl<E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'_, F> {
         if self.telling == Telling::List {
             return self.numbered(&entry.n.to_string(), line);
         }
-        if entry.sweep.is_some() {
-            line.push(Text::fill(message("step.pass"), &[("pass", &pass_name(entry))]));
+        if let Some((sweep, pass)) = entry.sweep {
+            let id = if pass == Pass::Naked { "step.naked" } else { "step.hidden" };
+            line.push(Text::fill(message(id), &[("sweep", &sweep)]));
         }
         self.numbered(&entry.n.to_string(), line)?;
         let parts = [("label.look", told.look), ("label.why", told.why), ("label.so", told.so)];
