@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use serde::Serialize;
 
+use super::Failure;
 use super::args::{ColorArg, Format, OutputArgs};
 use super::input::Item;
 use crate::notation::InputError;
@@ -24,9 +25,12 @@ pub(super) struct Output {
 impl Output {
     /// # Errors
     /// If the file named by `-o` cannot be written.
-    pub(super) fn open(args: &OutputArgs, format: Format) -> io::Result<Self> {
+    pub(super) fn open(args: &OutputArgs, format: Format) -> Result<Self, Failure> {
         let out: Box<dyn Write> = match &args.output {
-            Some(path) => Box::new(BufWriter::new(File::create(path)?)),
+            Some(path) => {
+                let cannot = |error| Failure::Usage(format!("cannot write '{path}': {error}"));
+                Box::new(BufWriter::new(File::create(path).map_err(cannot)?))
+            }
             None => Box::new(BufWriter::new(io::stdout().lock())),
         };
         let colours = format == Format::Text || args.color == ColorArg::Always;
