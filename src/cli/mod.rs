@@ -79,7 +79,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(cli) => cli,
         Err(error) => {
             // Nothing can be said about a failure to say something.
-            let _ = error.print();
+            let _ = output::say(&error);
             return if error.use_stderr() { exit::USAGE } else { exit::YES };
         }
     };

@@ -103,6 +103,21 @@ impl Output {
     }
 }
 
+/// Says what is wrong with the command line, or the help that it asks for, styled as everything else is.
+pub(super) fn say(error: &clap::Error) -> io::Result<()> {
+    let (mut stream, terminal): (Box<dyn Write>, bool) = if error.use_stderr() {
+        (Box::new(io::stderr()), io::stderr().is_terminal())
+    } else {
+        (Box::new(io::stdout()), io::stdout().is_terminal())
+    };
+    let words = error.render();
+    if colour(ColorArg::Auto, terminal) {
+        write!(stream, "{}", words.ansi())
+    } else {
+        write!(stream, "{words}")
+    }
+}
+
 fn painting(on: bool) -> Paint {
     if on { Paint::Coloured } else { Paint::Plain }
 }
