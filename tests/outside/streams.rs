@@ -1,5 +1,7 @@
 //! What a case file cannot say: closed pipes, pipes that stay open, files made on the fly, terminals.
 
+#![allow(clippy::print_stderr, reason = "a test that skips something says so")]
+
 use std::ffi::OsStr;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
