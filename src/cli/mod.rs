@@ -34,7 +34,7 @@ pub mod exit {
 
 const EXAMPLES: &str = "\
 Examples:
-  sudostep explain fixtures/first.txt            why each digit goes where it goes
+  sudostep explain fixtures/puzzles/first.txt    why each digit goes where it goes
   sudostep explain --all-steps --rules singles puzzle.txt
   sudostep solve --all --limit 10 puzzle.txt     up to ten solutions
   sudostep check --format csv puzzles.txt        none, unique or multiple, for a whole file
@@ -42,8 +42,9 @@ Examples:
   sudostep technique naked-single                what a technique is
 
 A puzzle is named by itself, by its file, or comes from standard input (-).
-Exit codes: 0 every answer was yes; 1 some answer was no; 2 the command line or the only input could not be
-understood; 3 some puzzles of a batch could not be read, the rest was done; 130 interrupted.";
+Exit codes: 0 every answer was yes; 1 some answer was no; 2 the command line or the only input
+could not be understood; 3 some puzzles of a batch could not be read, the rest was done; 130
+interrupted.";
 
 /// Solve Sudoku the way a person would: sweeps of singles, then harder rules, a branch only when stuck, and why at
 /// every step.
@@ -78,7 +79,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(cli) => cli,
         Err(error) => {
             // Nothing can be said about a failure to say something.
-            let _ = error.print();
+            let _ = output::say(&error);
             return if error.use_stderr() { exit::USAGE } else { exit::YES };
         }
     };

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 
 use serde::Serialize;
 
+use super::Failure;
 use super::args::{ColorArg, Format, OutputArgs};
 use super::input::Item;
 use crate::notation::InputError;
@@ -24,9 +25,12 @@ pub(super) struct Output {
 impl Output {
     /// # Errors
     /// If the file named by `-o` cannot be written.
-    pub(super) fn open(args: &OutputArgs, format: Format) -> io::Result<Self> {
+    pub(super) fn open(args: &OutputArgs, format: Format) -> Result<Self, Failure> {
         let out: Box<dyn Write> = match &args.output {
-            Some(path) => Box::new(BufWriter::new(File::create(path)?)),
+            Some(path) => {
+                let cannot = |error| Failure::Usage(format!("cannot write '{path}': {error}"));
+                Box::new(BufWriter::new(File::create(path).map_err(cannot)?))
+            }
             None => Box::new(BufWriter::new(io::stdout().lock())),
         };
         let colours = format == Format::Text || args.color == ColorArg::Always;
@@ -96,6 +100,21 @@ impl Output {
         let paint = painting(colour(ColorArg::Auto, io::stderr().is_terminal()));
         // If standard error is closed there is nobody to tell.
         let _ = writeln!(io::stderr(), "{}: {message}", paint.role("error", "error"));
+    }
+}
+
+/// Says what is wrong with the command line, or the help that it asks for, styled as everything else is.
+pub(super) fn say(error: &clap::Error) -> io::Result<()> {
+    let (mut stream, terminal): (Box<dyn Write>, bool) = if error.use_stderr() {
+        (Box::new(io::stderr()), io::stderr().is_terminal())
+    } else {
+        (Box::new(io::stdout()), io::stdout().is_terminal())
+    };
+    let words = error.render();
+    if colour(ColorArg::Auto, terminal) {
+        write!(stream, "{}", words.ansi())
+    } else {
+        write!(stream, "{words}")
     }
 }
 

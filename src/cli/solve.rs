@@ -213,8 +213,15 @@ fn one_solution(
     });
     let puzzle = notation::line(layout, input.puzzle.givens(), input.style.blank);
     let reason = found.is_none().then(|| match solutions.stopped() {
-        Some(stop) => format!("stopped after {count} solutions: {}", stop.word()),
-        None => format!("there are only {count} solutions"),
+        Some(stop) => {
+            let s = if count == 1 { "" } else { "s" };
+            format!("stopped after {count} solution{s}: {}", stop.word())
+        }
+        None => match count {
+            0 => "there is none".to_string(),
+            1 => "there is only 1 solution".to_string(),
+            _ => format!("there are only {count} solutions"),
+        },
     });
     if !sink.format.is_json()
         && let Some(reason) = &reason
