@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read};
 use std::path::Path;
+use std::sync::Arc;
 
 use super::Failure;
 use super::args::InputArgs;
@@ -20,8 +21,8 @@ pub(super) struct Items {
     options: ReadOptions,
     waiting: VecDeque<String>,
     current: Option<Box<dyn Iterator<Item = Result<Input, InputError>>>>,
-    /// What the current source is called, and whether it has held a puzzle.
-    source: Option<(String, bool)>,
+    /// The file that is being read, none for standard input, and whether it has held a puzzle.
+    source: Option<(Option<String>, bool)>,
     count: usize,
 }
 
@@ -44,7 +45,7 @@ impl Items {
 
     fn open(&mut self, name: &str) -> Result<(), InputError> {
         if name == "-" {
-            self.read("standard input", None, Box::new(io::stdin()));
+            self.read(None, Box::new(io::stdin()));
             return Ok(());
         }
         let as_puzzle = match notation::parse(name, &self.options) {
@@ -59,14 +60,14 @@ impl Items {
             return Err(refused(&io::Error::new(io::ErrorKind::IsADirectory, "it is a directory")));
         }
         let file = File::open(name).map_err(|error| refused(&error))?;
-        self.read(name, Some(name), Box::new(file));
+        self.read(Some(name), Box::new(file));
         Ok(())
     }
 
-    fn read(&mut self, called: &str, file: Option<&str>, input: Box<dyn Read>) {
+    fn read(&mut self, file: Option<&str>, input: Box<dyn Read>) {
         let reader = Reader::new(BufReader::with_capacity(1 << 16, input), file, self.options);
         self.current = Some(Box::new(reader));
-        self.source = Some((called.to_string(), false));
+        self.source = Some((file.map(str::to_string), false));
     }
 
     fn next_content(&mut self) -> Option<Result<Input, InputError>> {
@@ -79,8 +80,8 @@ impl Items {
                     return Some(content);
                 }
                 self.current = None;
-                if let Some((called, false)) = self.source.take() {
-                    return Some(Err(empty(&called)));
+                if let Some((file, false)) = self.source.take() {
+                    return Some(Err(empty(file.as_deref())));
                 }
             }
             let name = self.waiting.pop_front()?;
@@ -101,11 +102,13 @@ impl Iterator for Items {
     }
 }
 
-fn empty(called: &str) -> InputError {
+/// A file, or standard input if there is none of that name, without a puzzle in it.
+fn empty(file: Option<&str>) -> InputError {
+    let message = if file.is_some() { "there is no puzzle in it" } else { "standard input holds no puzzle" };
     InputError {
         code: ErrorCode::Empty,
-        message: format!("{called} holds no puzzle"),
-        file: None,
+        message: message.to_string(),
+        file: file.map(Arc::from),
         line: 1,
         column: 1,
         expected: "a puzzle".to_string(),
@@ -123,15 +126,20 @@ fn no_such_input(name: &str, as_puzzle: &InputError, as_file: &io::Error) -> Inp
         io::ErrorKind::PermissionDenied => "it may not be read".to_string(),
         _ => as_file.to_string(),
     };
+    let as_puzzle_why = match as_puzzle.code {
+        // One line was meant as a whole puzzle, not as the first row of one.
+        ErrorCode::RowCount => format!("it has {} characters, a 9x9 puzzle has 81", name.chars().count()),
+        _ => as_puzzle.message.clone(),
+    };
     let shown: String = name.chars().take(MOST).collect();
     let cut = if name.chars().count() > MOST { "..." } else { "" };
     InputError {
         code: ErrorCode::NoSuchInput,
-        message: format!("'{shown}{cut}' is no puzzle ({}) and no file ({why})", as_puzzle.message),
+        message: format!("'{shown}{cut}' is no puzzle ({as_puzzle_why}) and no file ({why})"),
         file: None,
         line: 1,
         column: as_puzzle.column,
         expected: "a puzzle or a file".to_string(),
-        found: as_puzzle.found.clone(),
+        found: format!("{} characters", name.chars().count()),
     }
 }

@@ -85,6 +85,8 @@ impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { file, line, column, message, .. } = self;
         match file {
+            // These are about the input as a whole, or about an argument: there is no place to name.
+            None if matches!(self.code, ErrorCode::NoSuchInput | ErrorCode::Empty) => f.write_str(message),
             Some(file) => write!(f, "{file}:{line}:{column}: {message}"),
             None => write!(f, "line {line}, column {column}: {message}"),
         }
