@@ -302,6 +302,7 @@ mod pipes {
         for (arguments, answer) in [
             (vec!["check"], "unique\n".to_string()),
             (vec!["check", "-"], "unique\n".to_string()),
+            (vec!["check", FIRST, "-"], "unique\n".to_string()),
             (vec!["solve", "--nth", "1", "-"], format!("{SOLUTION}\n")),
         ] {
             let mut child =
