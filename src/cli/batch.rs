@@ -69,7 +69,7 @@ pub(super) fn run<W>(
     match threads(outputs.jobs) {
         1 => {
             // Whoever pipes puzzles in one by one waits for each answer.
-            let flush = inputs.inputs.iter().all(|name| name == "-");
+            let flush = inputs.inputs.is_empty() || inputs.inputs.iter().any(|name| name == "-");
             let mut state = start();
             for item in items {
                 let mut sink = output.sink();

@@ -75,6 +75,48 @@ impl Drop for Scratch {
     }
 }
 
+/// The text without its escape sequences, all of which are colours.
+fn bare(text: &str) -> String {
+    let mut pieces = text.split("\u{1b}[");
+    let mut bare = pieces.next().unwrap().to_string();
+    for piece in pieces {
+        bare.push_str(piece.split_once('m').unwrap().1);
+    }
+    bare
+}
+
+#[test]
+fn colour_is_all_that_text_adds() {
+    for arguments in [
+        ["explain", "fixtures/puzzles/first.txt"],
+        ["explain", "fixtures/puzzles/none-branches.txt"],
+        ["solve", "fixtures/puzzles/two-solutions.txt"],
+        ["check", "fixtures/puzzles/none-row.txt"],
+        ["grade", "fixtures/puzzles/first.txt"],
+        ["technique", "naked-single"],
+    ] {
+        let run_as = |format: &str, color: &str| {
+            told(&run(arguments.into_iter().chain(["--format", format, "--color", color]), b""))
+        };
+        let plain = run_as("plain", "never");
+        assert!(!plain.1.contains('\u{1b}'));
+        assert_eq!(run_as("text", "never"), plain, "{arguments:?}");
+        let (code, stdout, stderr) = run_as("text", "always");
+        assert!(arguments[0] == "check" || stdout.contains('\u{1b}'), "{arguments:?}");
+        assert_eq!((code, bare(&stdout), bare(&stderr)), plain, "{arguments:?}");
+    }
+}
+
+#[test]
+fn data_has_no_colour_whatever_is_asked_for() {
+    for format in ["json", "jsonl", "csv"] {
+        let run_as = |color: &str| {
+            told(&run(["grade", "--format", format, "--color", color, "fixtures/puzzles/first.txt"], b""))
+        };
+        assert_eq!(run_as("always"), run_as("never"));
+    }
+}
+
 #[test]
 fn the_schema_is_the_committed_one() {
     let committed = std::fs::read_to_string(common::fixture("trace.schema.json")).unwrap();
@@ -260,6 +302,7 @@ mod pipes {
         for (arguments, answer) in [
             (vec!["check"], "unique\n".to_string()),
             (vec!["check", "-"], "unique\n".to_string()),
+            (vec!["check", FIRST, "-"], "unique\n".to_string()),
             (vec!["solve", "--nth", "1", "-"], format!("{SOLUTION}\n")),
         ] {
             let mut child =
