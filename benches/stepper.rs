@@ -1,11 +1,12 @@
 //! The stepper with its full log and with a silent sink, and the engine, in microseconds a puzzle.
 //!
-//! Run with `cargo bench`. Each corpus is read from `../shared/corpora` if it is there, else from `fixtures/bench`;
-//! a figure is the time for one puzzle, taken in turn from the corpus.
+//! Run with `cargo bench`. Each corpus is read from `../shared/corpora` if it is there; else generated puzzles of the
+//! same kind stand in for it, from `fixtures/bench`, and the figures go by their name. A figure is the time for one
+//! puzzle, taken in turn from the set.
 
 use std::fs::File;
 use std::io::BufReader;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use divan::{Bencher, counter::ItemsCount};
 use sudostep::engine::{Budget, Engine};
@@ -17,15 +18,29 @@ fn main() {
     divan::main();
 }
 
-const SETS: [&str; 4] = ["kaggle-20k", "all-17-clue", "generated-minimal-20k", "magictour-1465"];
+/// The corpora, and what stands in for each of them.
+const SETS: [(&str, &str); 4] = [
+    ("kaggle-20k", "easy"),
+    ("all-17-clue", "few-clues"),
+    ("generated-minimal-20k", "minimal"),
+    ("magictour-1465", "hard"),
+];
 
 /// At most this many puzzles of a set, so that a sample takes well under a second.
 const MOST: usize = 2_000;
 
+fn shared(set: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../shared/corpora/{set}.txt"))
+}
+
+/// The sets there are: of each corpus, itself or its stand-in.
+fn sets() -> [&'static str; 4] {
+    SETS.map(|(corpus, stand_in)| if shared(corpus).exists() { corpus } else { stand_in })
+}
+
 fn puzzles(set: &str) -> Vec<Puzzle> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let shared = root.join(format!("../shared/corpora/{set}.txt"));
-    let path = if shared.exists() { shared } else { root.join(format!("fixtures/bench/{set}.txt")) };
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("fixtures/bench/{set}.txt"));
+    let path = if own.exists() { own } else { shared(set) };
     let file = File::open(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let inputs = Reader::new(BufReader::new(file), None, ReadOptions::default());
     inputs.take(MOST).map(|input| input.expect("the corpus is readable").puzzle).collect()
@@ -35,7 +50,7 @@ fn stepper(puzzles: &[Puzzle]) -> Stepper {
     Stepper::new(puzzles[0].layout().clone(), Profile::singles())
 }
 
-#[divan::bench(args = SETS)]
+#[divan::bench(args = sets())]
 fn full_log(bencher: Bencher, set: &str) {
     let puzzles = puzzles(set);
     let stepper = stepper(&puzzles);
@@ -44,7 +59,7 @@ fn full_log(bencher: Bencher, set: &str) {
         .bench_local(|| puzzles.iter().map(|puzzle| stepper.log(puzzle).1.len()).sum::<usize>());
 }
 
-#[divan::bench(args = SETS)]
+#[divan::bench(args = sets())]
 fn silent(bencher: Bencher, set: &str) {
     let puzzles = puzzles(set);
     let stepper = stepper(&puzzles);
@@ -53,7 +68,7 @@ fn silent(bencher: Bencher, set: &str) {
         .bench_local(|| puzzles.iter().map(|puzzle| stepper.run(puzzle, ()).count).sum::<u64>());
 }
 
-#[divan::bench(args = SETS)]
+#[divan::bench(args = sets())]
 fn engine(bencher: Bencher, set: &str) {
     let puzzles = puzzles(set);
     let mut engine = Engine::new(puzzles[0].layout().clone());
