@@ -62,7 +62,7 @@ fn assert_hidden_single(told: &Told<'_>, position: &Position) {
     let kind = if words.starts_with("box") { "box" } else { "row/column" };
     assert_eq!(told.name, format!("Hidden Single ({kind})"));
     assert_eq!(told.look, format!("{} in {words}.", told.digit));
-    let mut blocked = Vec::new();
+    let mut kept_out = Vec::new();
     for sentence in sentences(told.why) {
         let (because, cells) = sentence.split_once(": that blocks ").expect("what is blocked");
         let (through, stands) = because.split_once(" has its ").expect("a house and what it has");
@@ -73,14 +73,14 @@ fn assert_hidden_single(told: &Told<'_>, position: &Position) {
         for cell in items(cells).into_iter().map(naive::cell) {
             assert!(through.contains(&blocker) && through.contains(&cell), "{sentence}");
             assert!(naive::sees(cell, blocker) && !position.has(cell, told.digit));
-            blocked.push(cell);
+            kept_out.push(cell);
         }
     }
     let is_other = |&cell: &usize| cell != told.cell && position.digit(cell).is_none();
     let mut others: Vec<usize> = house(words).into_iter().filter(is_other).collect();
-    blocked.sort_unstable();
+    kept_out.sort_unstable();
     others.sort_unstable();
-    assert_eq!(blocked, others, "every other open cell of {words} is blocked once");
+    assert_eq!(kept_out, others, "every other open cell of {words} is blocked once");
 }
 
 fn assert_naked_single(told: &Told<'_>, position: &Position) {

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use sudostep::engine::{Budget, Engine};
 use sudostep::grid::{Candidate, Cell, Digit, Geometry, Index, Layout, Puzzle, Shape, Solution};
@@ -253,6 +254,55 @@ fn a_budget_of_branches_is_kept_and_what_is_open_is_left() {
         whole.nodes > 0
     });
     assert!(told > 150, "{told} puzzles need branches");
+}
+
+#[test]
+fn a_run_that_is_out_of_time_leaves_what_is_open() {
+    for_all(|case| {
+        for microseconds in [0, 5, 20, 80, 300] {
+            let budget = Budget { nodes: None, time: Some(Duration::from_micros(microseconds)) };
+            let (summary, events) = case.thorough(Advance::One).with_budget(budget).log(&case.puzzle);
+            assert_closed(&events);
+            // How far it comes depends on the machine; what it says then does not.
+            match summary.verdict {
+                Verdict::Unknown(stop) => assert_eq!((stop, summary.complete), (Stop::Budget, false)),
+                verdict => assert!(verdict == case.verdict()),
+            }
+        }
+        true
+    });
+}
+
+#[test]
+fn positions_with_digits_placed_and_candidates_removed_are_solved_as_the_engine_solves_them() {
+    let told = for_all(|case| {
+        let layout = case.puzzle.layout();
+        let mut random = Seeded::new(case.puzzle.given_count() as u64);
+        let mut any = || Candidate {
+            cell: Cell::new(random.below(layout.cells())),
+            digit: Digit::new(random.below(layout.digits())),
+        };
+        let mut verdicts = HashSet::new();
+        for _ in 0..10 {
+            let mut position = case.puzzle.clone();
+            (0..layout.cells() / 2).for_each(|_| position.eliminate(any()));
+            if let Some(solution) = case.solutions.first() {
+                let cell = any().cell;
+                position.place(Candidate { cell, digit: solution.digit(cell) });
+            }
+            let Some(expected) = Case::of(position) else { continue };
+            let (summary, events) = expected.thorough(Advance::Sweep).log(&expected.puzzle);
+            assert_closed(&events);
+            assert_eq!(
+                (summary.verdict, summary.count),
+                (expected.verdict(), expected.solutions.len() as u64)
+            );
+            assert!(summary.solutions.iter().all(|solution| solution.solves(&expected.puzzle)));
+            verdicts.insert(summary.verdict);
+        }
+        verdicts.len() > 1
+    });
+    assert!(told > 40, "{told} puzzles came out in more than one way");
 }
 
 #[test]
