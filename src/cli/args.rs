@@ -141,6 +141,11 @@ impl OutputArgs {
         )))
     }
 
+    /// Whether plain words were asked for by name.
+    pub(super) fn plain(&self) -> bool {
+        self.format == Some(Format::Plain)
+    }
+
     pub(super) fn to_terminal(&self) -> bool {
         use std::io::IsTerminal;
         self.output.is_none() && std::io::stdout().is_terminal()

@@ -43,7 +43,7 @@ impl Tally {
 
     fn exit_code(&self) -> u8 {
         match self {
-            Self { read: 0, unreadable: 1, .. } => exit::USAGE,
+            Self { read: 0, unreadable: 1.., .. } => exit::USAGE,
             Self { unreadable: 1.., .. } => exit::SOME_UNREADABLE,
             Self { no: 1.., .. } => exit::NO,
             _ => exit::YES,
@@ -89,7 +89,8 @@ fn threads(jobs: u16) -> usize {
     match jobs {
         _ if cfg!(not(feature = "parallel")) => 1,
         0 => cores(),
-        jobs => usize::from(jobs),
+        // More threads than that only wait for each other.
+        jobs => usize::from(jobs).min(4 * cores()),
     }
 }
 

@@ -40,7 +40,7 @@ struct CheckRecord<'a> {
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("check", None, &Format::ALL)?;
-    let mut output = Output::open(&args.output, format)?;
+    let mut output = Output::open(&args.output, format, &args.input.inputs)?;
     if format == Format::Csv {
         output.header("puzzle,verdict,solution\n")?;
     }

@@ -30,7 +30,7 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format =
         args.output.format("explain", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
-    let output = Output::open(&args.output, format)?;
+    let output = Output::open(&args.output, format, &args.input.inputs)?;
     let (profile, budget) = (args.run.profile(), args.run.budget.budget());
     let steppers = Steppers::new(|layout| Stepper::new(layout, profile.clone()).with_budget(budget));
     let telling = if args.all_steps { Telling::AllSteps } else { Telling::Folded };

@@ -56,7 +56,7 @@ struct Sudostep {
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("grade", None, &Format::ALL)?;
-    let mut output = Output::open(&args.output, format)?;
+    let mut output = Output::open(&args.output, format, &args.input.inputs)?;
     match format {
         Format::Csv => output.header("puzzle,verdict,level,hardest,sweeps,branches,depth\n")?,
         Format::Text | Format::Plain => {

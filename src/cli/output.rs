@@ -1,6 +1,6 @@
 //! Where results go: formats, colour, and the order of a batch.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use serde::Serialize;
@@ -24,16 +24,23 @@ pub(super) struct Output {
 
 impl Output {
     /// # Errors
-    /// If the file named by `-o` cannot be written.
-    pub(super) fn open(args: &OutputArgs, format: Format) -> Result<Self, Failure> {
+    /// If the file named by `-o` cannot be written, or is one of the `inputs`, which it would empty.
+    pub(super) fn open(args: &OutputArgs, format: Format, inputs: &[String]) -> Result<Self, Failure> {
         let out: Box<dyn Write> = match &args.output {
             Some(path) => {
+                let same = |input: &String| fs::canonicalize(input).ok() == fs::canonicalize(path).ok();
+                if fs::exists(path).unwrap_or(false) && inputs.iter().any(same) {
+                    return Err(Failure::Usage(format!(
+                        "'{path}' is also read: writing it would empty it first"
+                    )));
+                }
                 let cannot = |error| Failure::Usage(format!("cannot write '{path}': {error}"));
                 Box::new(BufWriter::new(File::create(path).map_err(cannot)?))
             }
             None => Box::new(BufWriter::new(io::stdout().lock())),
         };
-        let colours = format == Format::Text || args.color == ColorArg::Always;
+        // Whoever asks for plain words gets colours only by asking for them as well.
+        let colours = !args.plain() || args.color == ColorArg::Always;
         let paint = if format.is_words() && colours && colour(args.color, args.to_terminal()) {
             Paint::Coloured
         } else {

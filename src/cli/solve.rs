@@ -101,7 +101,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             "--steps goes with text or plain; `sudostep trace` writes steps as data".to_string(),
         ));
     }
-    let mut output = Output::open(&args.output, format)?;
+    let mut output = Output::open(&args.output, format, &args.input.inputs)?;
     if format == Format::Csv {
         output.header(if args.nth.is_some() {
             "puzzle,nth,solution\n"

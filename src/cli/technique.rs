@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             found => found,
         },
     };
-    let mut output = Output::open(&args.output, format)?;
+    let mut output = Output::open(&args.output, format, &[])?;
     let paint = output.paint;
     let mut sink = output.sink();
     for technique in wanted {
