@@ -147,10 +147,10 @@ mod files {
         let scratch = Scratch::new("empty");
         let file = scratch.file("empty.txt", b"");
         let name = file.display();
-        let message = format!("error: line 1, column 1: {name} holds no puzzle\n");
+        let message = format!("error: {name}:1:1: there is no puzzle in it\n");
         assert_told(&run(["check".as_ref(), file.as_os_str()], b""), 2, "", &message);
         let record = format!(
-            "{{\"t\":\"error\",\"id\":\"1\",\"error\":{{\"code\":\"empty\",\"message\":\"{name} holds no puzzle\",\
+            "{{\"t\":\"error\",\"id\":\"1\",\"error\":{{\"code\":\"empty\",\"message\":\"there is no puzzle in it\",\"file\":\"{name}\",\
              \"line\":1,\"column\":1,\"expected\":\"a puzzle\",\"found\":\"nothing\"}}}}\n"
         );
         let output = run(["check".as_ref(), "--format=jsonl".as_ref(), file.as_os_str()], b"");
@@ -229,7 +229,7 @@ mod files {
             .output()
             .unwrap();
         let stderr = "fixtures/puzzles/none-row.txt:2: none: 2 stands twice in r1: at r1c1 and at r1c8\n\
-                      error: line 1, column 12: 'nowhere.txt' is no puzzle (1 row of 11 characters, expected 11 rows) \
+                      error: 'nowhere.txt' is no puzzle (it has 11 characters, a 9x9 puzzle has 81) \
                       and no file (there is none of that name)\n";
         assert_told(&output, 3, "", stderr);
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "none\n");
