@@ -66,32 +66,35 @@ pub(super) fn run<W>(
         Err(error) => sink.unreadable(item, error).map(|()| None),
     };
     let mut tally = Tally::default();
-    match threads(outputs.jobs) {
-        1 => {
-            // Whoever pipes puzzles in one by one waits for each answer.
-            let flush = inputs.inputs.is_empty() || inputs.inputs.iter().any(|name| name == "-");
-            let mut state = start();
-            for item in items {
-                let mut sink = output.sink();
-                tally.add(one(&mut state, &item, &mut sink)?);
-                let (wrote, complaints) = sink.end();
-                output.finish_item(wrote, &complaints, flush)?;
-            }
-        }
-        threads => side_by_side(items, threads, &mut output, &start, &one, &mut tally)?,
+    let threads = threads(outputs.jobs);
+    #[cfg(feature = "parallel")]
+    if threads > 1 {
+        side_by_side(items, threads, &mut output, &start, &one, &mut tally)?;
+        output.close()?;
+        return Ok(tally.exit_code());
+    }
+    debug_assert_eq!(threads, 1, "all of this runs on one");
+    // Whoever pipes puzzles in one by one waits for each answer.
+    let flush = inputs.inputs.is_empty() || inputs.inputs.iter().any(|name| name == "-");
+    let mut state = start();
+    for item in items {
+        let mut sink = output.sink();
+        tally.add(one(&mut state, &item, &mut sink)?);
+        let (wrote, complaints) = sink.end();
+        output.finish_item(wrote, &complaints, flush)?;
     }
     output.close()?;
     Ok(tally.exit_code())
 }
 
+/// How many threads to run; without the feature there is one.
 fn threads(jobs: u16) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    match jobs {
-        _ if cfg!(not(feature = "parallel")) => 1,
-        0 => cores(),
-        // More threads than that only wait for each other.
-        jobs => usize::from(jobs).min(4 * cores()),
+    if cfg!(not(feature = "parallel")) {
+        return 1;
     }
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    // More threads than that only wait for each other.
+    if jobs == 0 { cores } else { usize::from(jobs).min(4 * cores) }
 }
 
 /// What one puzzle came to, in memory.
@@ -147,16 +150,4 @@ fn side_by_side<W>(
             }
         }
     }
-}
-
-#[cfg(not(feature = "parallel"))]
-fn side_by_side<W>(
-    _: Items,
-    _: usize,
-    _: &mut Output,
-    _: &impl Fn() -> W,
-    _: &impl Fn(&mut W, &Item, &mut Sink<'_>) -> io::Result<Option<Answer>>,
-    _: &mut Tally,
-) -> Result<(), Failure> {
-    unreachable!("without the feature every batch runs on one thread")
 }

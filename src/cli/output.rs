@@ -154,18 +154,19 @@ pub(super) struct Sink<'a> {
     complaints: Vec<u8>,
 }
 
+#[cfg(feature = "parallel")]
 impl<'a> Sink<'a> {
     /// A sink into memory, for results that wait for their turn.
-    #[cfg(feature = "parallel")]
     pub(super) fn to_memory(out: &'a mut Vec<u8>, format: Format, paint: Paint, error_paint: Paint) -> Self {
         Self { format, paint, error_paint, wrote: false, opening: "", out, complaints: Vec::new() }
     }
 
-    #[cfg(feature = "parallel")]
     pub(super) fn paints(output: &Output) -> (Format, Paint, Paint) {
         (output.format, output.paint, output.error_paint)
     }
+}
 
+impl Sink<'_> {
     /// Writes a JSON record: on a line of its own, or as the next element of the document.
     pub(super) fn record(&mut self, record: &impl Serialize) -> io::Result<()> {
         if self.format == Format::Json {
