@@ -136,7 +136,7 @@ impl Stepper {
             if solutions.len() < self.keep {
                 solutions.push(solution);
             }
-            if self.limit.is_some_and(|limit| count >= limit) && !search.exhausted() {
+            if self.limit.is_some_and(|limit| count >= limit) && search.has_more() {
                 search.abandon();
                 return summary(&search, solutions, count, false);
             }

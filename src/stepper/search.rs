@@ -152,6 +152,11 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         self.leave(self.choices.len().saturating_sub(1));
     }
 
+    /// Whether a candidate is left to try. If not, what is still open has only to be closed.
+    pub(super) fn has_more(&self) -> bool {
+        self.current.is_some() || self.choices.iter().any(|choice| !choice.left.is_empty())
+    }
+
     /// Whether every branch is closed and nothing is left to try.
     pub(super) fn exhausted(&self) -> bool {
         self.stopped.is_none() && self.current.is_none() && self.choices.is_empty()
