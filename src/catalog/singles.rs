@@ -34,7 +34,7 @@ How to spot it
     Technique {
         id: HIDDEN_SINGLE_BOX,
         name: "Hidden Single (box)",
-        aliases: &["hidden single", "crosshatching", "unique candidate", "pinned digit", "single position"],
+        aliases: &["hidden-single", "hidden single", "crosshatching", "unique candidate", "pinned digit", "single position"],
         family: "singles",
         order: 20,
         level: Level::Easy,
@@ -44,7 +44,7 @@ How to spot it
         supposes: false,
         relation: "A hidden subset of size one, in a box.",
         messages: &[
-            ("short", "{candidate}, the only place in {house}"),
+            ("short", "{candidate}, the only place for {digit} in {house}"),
             ("look", "{digit} in {house}."),
             ("why", "{blocked}"),
             ("so", "{cell} is the one place left for {digit} in {house}: {cell} is {digit}."),
@@ -61,7 +61,7 @@ How to spot it
     Technique {
         id: HIDDEN_SINGLE_LINE,
         name: "Hidden Single (row/column)",
-        aliases: &["hidden single", "slicing and slotting", "unique candidate", "pinned digit", "single position"],
+        aliases: &["hidden-single", "hidden single", "slicing and slotting", "unique candidate", "pinned digit", "single position"],
         family: "singles",
         order: 25,
         level: Level::Easy,
@@ -71,7 +71,7 @@ How to spot it
         supposes: false,
         relation: "A hidden subset of size one, in a row, a column or any other house that is no box.",
         messages: &[
-            ("short", "{candidate}, the only place in {house}"),
+            ("short", "{candidate}, the only place for {digit} in {house}"),
             ("look", "{digit} in {house}."),
             ("why", "{blocked}"),
             ("so", "{cell} is the one place left for {digit} in {house}: {cell} is {digit}."),

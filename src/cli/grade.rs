@@ -17,7 +17,13 @@ use crate::notation::{self, Input};
 use crate::stepper::{Counts, Stepper};
 use crate::trace::{self, Summary};
 
+const LEVELS: &str = "\
+The level is that of the hardest technique the solve needed: easy, medium, hard, unfair or extreme; trial when the \
+rules did not suffice and it had to branch. The hardest technique goes by the catalogue's order, not by the order in \
+which the sweeps look. Counts include steps in branches that failed.";
+
 #[derive(clap::Args)]
+#[command(after_help = LEVELS)]
 pub(super) struct Args {
     #[command(flatten)]
     input: InputArgs,

@@ -128,14 +128,17 @@ fn no_such_input(name: &str, as_puzzle: &InputError, as_file: &io::Error) -> Inp
     };
     let as_puzzle_why = match as_puzzle.code {
         // One line was meant as a whole puzzle, not as the first row of one.
-        ErrorCode::RowCount => format!("it has {} characters, a 9x9 puzzle has 81", name.chars().count()),
+        ErrorCode::RowCount if !name.contains(char::is_whitespace) => {
+            format!("it has {} characters, a 9x9 puzzle has 81", name.chars().count())
+        }
+        ErrorCode::BadCharacter => format!("character {}: {}", as_puzzle.column, as_puzzle.message),
         _ => as_puzzle.message.clone(),
     };
     let shown: String = name.chars().take(MOST).collect();
     let cut = if name.chars().count() > MOST { "..." } else { "" };
     InputError {
         code: ErrorCode::NoSuchInput,
-        message: format!("'{shown}{cut}' is no puzzle ({as_puzzle_why}) and no file ({why})"),
+        message: format!("'{shown}{cut}' is neither a puzzle ({as_puzzle_why}) nor a file ({why})"),
         file: None,
         line: 1,
         column: as_puzzle.column,

@@ -106,7 +106,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         output.header(if args.nth.is_some() {
             "puzzle,nth,solution\n"
         } else {
-            "puzzle,verdict,count,solution\n"
+            "puzzle,verdict,count,at_least,solution\n"
         })?;
     }
     let (profile, budget) = (args.run.profile(), args.run.budget.budget());
@@ -174,8 +174,10 @@ fn solve(
         }
         Format::Csv => {
             let rows = if solutions.is_empty() { vec![String::new()] } else { lines() };
+            let count =
+                if summary.complete { format!("{},", summary.count) } else { format!(",{}", summary.count) };
             for solution in rows {
-                sink.text(&format!("{puzzle},{verdict},{},{solution}\n", summary.count))?;
+                sink.text(&format!("{puzzle},{verdict},{count},{solution}\n"))?;
             }
         }
         Format::Text | Format::Plain => {
@@ -188,8 +190,10 @@ fn solve(
                 _ => String::new(),
             };
             sink.text(&format!("{}{count}\n", sink.paint.heading(verdict)))?;
-            for solution in solutions {
-                sink.text(&written(args, input, solution))?;
+            for (index, solution) in solutions.iter().enumerate() {
+                let grid = written(args, input, solution);
+                let gap = if index > 0 && grid.lines().count() > 1 { "\n" } else { "" };
+                sink.text(&format!("{gap}{grid}"))?;
             }
         }
     }

@@ -7,12 +7,12 @@ use super::args::{Format, InputArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer};
 use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
-use crate::explain::Narrator;
+use crate::explain::Chronicle;
 use crate::grid::Puzzle;
 use crate::notation::Input;
 use crate::stepper::{Profile, Stepper};
 use crate::trace::record::{BudgetRecord, ProfileRecord, SourceRecord};
-use crate::trace::{Detail, Event, Finished, Header, Replay, StepEntry, Summary, Verdict};
+use crate::trace::{Detail, Entry, Event, Finished, Header, Replay, Summary, Verdict, Wording};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -26,7 +26,7 @@ pub(super) struct Args {
     /// Add the state before and after every step
     #[arg(long)]
     states: bool,
-    /// Add every step in words
+    /// Add every step, branch and closing in words
     #[arg(long)]
     text: bool,
     #[command(flatten)]
@@ -70,9 +70,10 @@ pub(super) fn write(
 ) -> io::Result<()> {
     let header = header(&tools.stepper, id, input);
     let finished = finished(tools, &header, &input.puzzle, summary, events);
-    let narrator = Narrator::new(input.puzzle.layout());
-    let wording = |entry: &StepEntry, replay: &Replay<'_>| narrator.step(&entry.step, replay).to_string();
-    finished.records(detail, text.then_some(&wording), |record| sink.record(&record))
+    let mut chronicle = Chronicle::new(input.puzzle.layout(), summary.verdict);
+    let mut wording = |entry: &Entry, replay: &Replay<'_>| chronicle.tell(entry, replay).to_string();
+    let wording: Option<Wording<'_>> = if text { Some(&mut wording) } else { None };
+    finished.records(detail, wording, |record| sink.record(&record))
 }
 
 /// The run as the readers of its log want it.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::grid::{Candidate, Cell, HouseId, Index};
+use crate::grid::{Candidate, Cell, Contradiction, HouseId, Index};
 use crate::step::{Constraint, Reason, Step};
 use crate::trace::Replay;
 
@@ -32,20 +32,33 @@ pub struct Blocked {
 }
 
 /// What keeps away the candidates that a single rules out: for a naked single every other digit of its cell, for a
-/// hidden single its digit in every other open cell of the house. As few houses as a quick choice finds do the
-/// blocking. A step that is no single has none.
+/// hidden single its digit in every other open cell of the house. A step that is no single has none.
 pub fn blockers(step: &Step, replay: &Replay<'_>) -> Vec<Blocked> {
-    let board = replay.board();
-    let layout = board.layout();
     let [claim] = step.claims.as_slice() else { return Vec::new() };
     let (Reason::Linear { truths, links }, [placed]) = (&claim.because, claim.place.as_slice()) else {
         return Vec::new();
     };
     let ([truth], []) = (truths.as_slice(), links.as_slice()) else { return Vec::new() };
+    blocked_in(&truth.constraint, Some(*placed), replay)
+}
 
+/// What keeps away every candidate of a cell that has none left, or of a digit from every open cell of a house that
+/// lost it. Two equal starting digits have none.
+pub fn blockers_of_contradiction(contradiction: &Contradiction, replay: &Replay<'_>) -> Vec<Blocked> {
+    let constraint = match *contradiction {
+        Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
+        Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),
+        Contradiction::Clash { .. } => return Vec::new(),
+    };
+    blocked_in(&constraint, None, replay)
+}
+
+/// The blockers of all candidates of a constraint but one, as few houses as a quick choice finds doing the blocking.
+fn blocked_in(constraint: &Constraint, but: Option<Candidate>, replay: &Replay<'_>) -> Vec<Blocked> {
+    let board = replay.board();
     let mut waiting: BTreeSet<Candidate> =
-        truth.constraint.candidates(layout).into_iter().filter(|other| other != placed).collect();
-    if matches!(truth.constraint, Constraint::House(..)) {
+        constraint.candidates(board.layout()).into_iter().filter(|other| Some(*other) != but).collect();
+    if matches!(constraint, Constraint::House(..)) {
         waiting.retain(|candidate| board.open().contains(candidate.cell));
     }
     let mut found = Vec::with_capacity(waiting.len());
@@ -64,7 +77,8 @@ pub fn blockers(step: &Step, replay: &Replay<'_>) -> Vec<Blocked> {
 
 type Blocks = Vec<(Candidate, Cell)>;
 
-/// The house in which placed digits block the most of the waiting candidates, the first among equals.
+/// The house in which placed digits block the most of the waiting candidates, the first among equals. Of the digits
+/// that see a candidate only the one that removed it counts, so that the words name what the step uses.
 fn busiest_house(replay: &Replay<'_>, waiting: &BTreeSet<Candidate>) -> Option<(HouseId, Blocks)> {
     let board = replay.board();
     let layout = board.layout();
@@ -76,9 +90,13 @@ fn busiest_house(replay: &Replay<'_>, waiting: &BTreeSet<Candidate>) -> Option<(
         let cells = &layout.house(house).cells;
         let blocker = |candidate: &Candidate| {
             let inside = layout.houses_of(candidate.cell).contains(&house);
-            let holds =
-                |cell: &&Cell| **cell != candidate.cell && board.value(**cell) == Some(candidate.digit);
-            inside.then(|| cells.iter().find(holds)).flatten().map(|&cell| (*candidate, cell))
+            let removed = replay.remover(*candidate);
+            let blocks = |cell: &&Cell| {
+                **cell != candidate.cell
+                    && board.value(**cell) == Some(candidate.digit)
+                    && replay.filled_by(**cell) == removed
+            };
+            inside.then(|| cells.iter().find(blocks)).flatten().map(|&cell| (*candidate, cell))
         };
         waiting.iter().filter_map(blocker).collect()
     };

@@ -4,12 +4,14 @@
 //! a fresh one. Every sentence comes from a table keyed by message id: another language is another table.
 
 mod blockers;
+mod chronicle;
 mod messages;
 mod narrative;
 mod story;
 mod text;
 
-pub use blockers::{Blocked, Blocker, blockers};
+pub use blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
+pub use chronicle::{Chronicle, Told};
 pub use messages::message;
 pub use narrative::{Explanation, Narrator};
 pub use story::{Part, Subject, Telling, tell};

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-use super::blockers::{Blocked, Blocker, blockers};
+use super::blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
 use super::messages::{message, of_technique};
 use super::text::{Text, capitalised};
 use crate::catalog;
 use crate::grid::{Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout};
 use crate::notation;
 use crate::step::{Constraint, Reason, Step};
-use crate::trace::{BranchEntry, Closing, Replay, Stop, Summary, Verdict};
+use crate::trace::{BranchEntry, Replay, Stop, Summary, Verdict};
 
 /// A step in words, in the three parts a person asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,8 +58,9 @@ impl<'a> Narrator<'a> {
                 so: Text::plain(conclusions()),
             };
         };
-        let blocked = self.blocked(step, placed, replay);
-        let house = Self::cited_house(step).map(|house| self.house(house)).unwrap_or_default();
+        let cited = Self::cited_house(step);
+        let blocked = self.blocked(&blockers(step, replay), cited.is_none(), cited);
+        let house = cited.map(|house| self.house(house)).unwrap_or_default();
         let others = self.layout.digits() - 1;
         let named: &[(&'static str, &dyn fmt::Display)] = &[
             ("cell", &self.name(placed.cell)),
@@ -88,33 +89,70 @@ impl<'a> Narrator<'a> {
         let digit = entry.candidate.digit;
         let tried: &[(&'static str, &dyn fmt::Display)] = &[("cell", &cell), ("digit", &digit)];
         if entry.candidates.first() != Some(&digit) {
-            return Text::fill(message("branch.next"), tried);
+            let last = entry.candidates.last() == Some(&digit);
+            return Text::fill(message(if last { "branch.last" } else { "branch.next" }), tried);
         }
         let digits = self.list(entry.candidates.iter());
         let mut text = Text::plain(message("branch.stuck"));
-        text.push(Text::fill(message("branch.cell"), &[("cell", &cell), ("digits", &digits)]));
+        let cell_message = message(if entry.candidates.len() == 1 { "branch.single" } else { "branch.cell" });
+        text.push(Text::fill(cell_message, &[("cell", &cell), ("digits", &digits)]));
         if entry.tied > 1 {
-            text.push(Text::fill(message("branch.tied"), &[("tied", &entry.tied)]));
+            text.push(Text::fill(message("branch.tied"), &[("tied", &entry.tied), ("cell", &cell)]));
         }
         text.push(Text::fill(message("branch.try"), tried));
         text
     }
 
-    /// Why the branch on `tried` is closed. `solutions` is how many have been found so far, `inside` how many of
-    /// them in this branch.
-    pub fn close(&self, tried: Candidate, why: Closing, solutions: u64, inside: u64) -> Text {
-        let (cell, digit) = (self.name(tried.cell), tried.digit);
-        let named: &[(&'static str, &dyn fmt::Display)] = &[("cell", &cell), ("digit", &digit)];
-        match why {
-            Closing::Contradiction(contradiction) => {
-                let said = self.contradiction(&contradiction);
-                let values = [("contradiction", &said as &dyn fmt::Display), named[0], named[1]];
-                Text::fill(message("close.contradiction"), &values)
+    fn about(&self, id: &str, tried: Candidate) -> Text {
+        Text::fill(message(id), &[("cell", &self.name(tried.cell)), ("digit", &tried.digit)])
+    }
+
+    /// The branch on `tried` is closed: it led to this contradiction.
+    pub fn refuted(&self, tried: Candidate, contradiction: &Contradiction) -> Text {
+        let said = self.contradiction(contradiction);
+        let cell = self.name(tried.cell);
+        Text::fill(
+            message("close.contradiction"),
+            &[("contradiction", &said), ("cell", &cell), ("digit", &tried.digit)],
+        )
+    }
+
+    /// The branch on `tried` is closed: everything in it failed, the last of it on the cell `inside`.
+    pub fn exhausted(&self, tried: Candidate, inside: Option<Cell>) -> Text {
+        let (cell, inside) = (self.name(tried.cell), inside.map_or("", |cell| self.name(cell)));
+        Text::fill(
+            message("close.exhausted"),
+            &[("inside", &inside), ("cell", &cell), ("digit", &tried.digit)],
+        )
+    }
+
+    /// The branch on `tried` is closed: everything in it has been tried, and there were solutions.
+    pub fn searched(&self, tried: Candidate) -> Text {
+        self.about("close.searched", tried)
+    }
+
+    /// A branch is closed: it is the solution with this number, from 1.
+    #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
+    pub fn solved(&self, number: u64) -> Text {
+        Text::fill(message("close.solution"), &[("number", &number)])
+    }
+
+    /// The branch on `tried` is left because the run ended in `verdict`.
+    pub fn abandoned(&self, tried: Candidate, verdict: Verdict) -> Text {
+        let enough = verdict == Verdict::Multiple;
+        self.about(if enough { "close.enough" } else { "close.stopped" }, tried)
+    }
+
+    /// Why a contradiction is one, in the position that has it; nothing to say of two equal starting digits.
+    pub fn why_contradiction(&self, contradiction: &Contradiction, replay: &Replay<'_>) -> Option<Text> {
+        let blocked = blockers_of_contradiction(contradiction, replay);
+        match *contradiction {
+            Contradiction::EmptyCell(_) => Some(self.blocked(&blocked, true, None)),
+            Contradiction::LostDigit { house, .. } if blocked.is_empty() => {
+                Some(Text::fill(message("filled"), &[("house", &self.house(house))]))
             }
-            Closing::Exhausted if inside > 0 => Text::fill(message("close.searched"), named),
-            Closing::Exhausted => Text::fill(message("close.exhausted"), named),
-            Closing::Solution => Text::fill(message("close.solution"), &[("number", &solutions)]),
-            Closing::Abandoned => Text::fill(message("close.abandoned"), named),
+            Contradiction::LostDigit { house, .. } => Some(self.blocked(&blocked, false, Some(house))),
+            Contradiction::Clash { .. } => None,
         }
     }
 
@@ -187,19 +225,18 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// Every blocker of a single, grouped by the house or step that does the blocking.
-    fn blocked(&self, step: &Step, placed: Candidate, replay: &Replay<'_>) -> Text {
-        let all = blockers(step, replay);
-        let mut text = Text::default();
+    /// Every blocker, grouped by the house or step that does the blocking: of digits in one cell, or of one digit in
+    /// the cells of `house`.
+    fn blocked(&self, all: &[Blocked], in_one_cell: bool, house: Option<HouseId>) -> Text {
         if all.is_empty() {
-            let house = Self::cited_house(step).map(|house| self.house(house)).unwrap_or_default();
+            let house = house.map(|house| self.house(house)).unwrap_or_default();
             return Text::fill(message("alone"), &[("house", &house)]);
         }
         let same_source = |a: &Blocked, b: &Blocked| match (a.by, b.by) {
             (Blocker::Placed { house: a, .. }, Blocker::Placed { house: b, .. }) => a == b,
             (a, b) => a == b,
         };
-        let in_one_cell = all.iter().all(|blocked| blocked.candidate.cell == placed.cell);
+        let mut text = Text::default();
         for group in all.chunk_by(same_source) {
             text.push(if in_one_cell { self.blocked_digits(group) } else { self.blocked_cells(group) });
         }

@@ -1,12 +1,14 @@
 //! A whole run told from the start to the verdict.
 
+use super::chronicle::{Chronicle, Told};
 use super::messages::message;
-use super::narrative::Narrator;
+use super::narrative::Explanation;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Digit, Geometry, Puzzle};
+use crate::notation;
 use crate::step::Pass;
-use crate::trace::{BranchEntry, Closing, Entry, Header, Replay, StepEntry, Summary};
+use crate::trace::{BranchEntry, Entry, Header, Replay, StepEntry, Summary, Verdict};
 
 /// A piece of a story, for a renderer to draw.
 pub enum Part<'a> {
@@ -52,35 +54,32 @@ pub fn tell<E>(
     telling: Telling,
     emit: impl FnMut(Part<'_>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let narrator = Narrator::new(subject.puzzle.layout());
-    let mut story = Story { subject, narrator, emit, telling, open: Vec::new(), solutions: 0, steps: 0 };
+    let chronicle = Chronicle::new(subject.puzzle.layout(), subject.summary.verdict);
+    let mut story = Story { subject, chronicle, emit, telling, steps: 0 };
     if telling != Telling::List {
         story.opening()?;
     }
-    story.log(entries)?;
+    let replay = story.log(entries)?;
     if telling != Telling::List {
-        story.ending()?;
+        story.ending(replay.as_ref())?;
     }
     Ok(())
 }
 
 struct Story<'a, F> {
     subject: &'a Subject<'a>,
-    narrator: Narrator<'a>,
+    chronicle: Chronicle<'a>,
     emit: F,
     telling: Telling,
-    /// The branches that are open, each with the solutions found before it.
-    open: Vec<(Candidate, u64)>,
-    solutions: u64,
     steps: usize,
 }
 
 /// Wide enough for the numbers of a folded run.
 const NUMBER: usize = 9;
 
-impl<E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'_, F> {
+impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     fn line(&mut self, text: Text) -> Result<(), E> {
-        (self.emit)(Part::Line(self.open.len(), text))
+        (self.emit)(Part::Line(self.chronicle.depth(), text))
     }
 
     /// A line behind a number, or behind the space that a number would take.
@@ -113,32 +112,81 @@ impl<E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'_, F> {
             Text::fill(message("start"), &counts)
         });
         self.line(heading)?;
+        let digits = puzzle.layout().digits();
+        if digits > 9 {
+            let last = notation::symbol(Digit::new(digits - 1));
+            let id = if digits == 10 { "legend.ten" } else { "legend" };
+            self.line(Text::fill(message(id), &[("last", &last), ("count", &digits)]))?;
+        }
         (self.emit)(Part::Digits(start))
     }
 
-    fn log(&mut self, entries: impl Iterator<Item = Entry>) -> Result<(), E> {
-        let Ok(mut replay) = Replay::new(self.subject.geometry, self.subject.puzzle) else { return Ok(()) };
+    /// Tells every entry and returns the position after the last, if the puzzle can be replayed at all.
+    fn log(&mut self, entries: impl Iterator<Item = Entry>) -> Result<Option<Replay<'a>>, E> {
+        let Ok(mut replay) = Replay::new(self.subject.geometry, self.subject.puzzle) else { return Ok(None) };
         let mut fold: Vec<StepEntry> = Vec::new();
         for entry in entries {
-            let joins = self.telling == Telling::Folded
-                && matches!(&entry, Entry::Step(step) if is_single(step)
-                    && fold.last().is_none_or(|last| last.sweep == step.sweep));
-            if !joins {
-                self.folded(&mut fold)?;
-            }
+            self.steps += usize::from(matches!(entry, Entry::Step(_)));
             match &entry {
-                Entry::Step(step) if joins || (self.telling == Telling::Folded && is_single(step)) => {
+                Entry::Step(step) if self.telling == Telling::Folded && is_single(step) => {
+                    if fold.last().is_some_and(|last| last.sweep != step.sweep) {
+                        self.folded(&mut fold)?;
+                    }
                     fold.push(step.clone());
                 }
-                Entry::Step(step) => self.step(step, &replay)?,
-                Entry::Branch(branch) => self.branch(branch, &replay)?,
-                Entry::Close(close) => self.close(close.why)?,
+                _ => {
+                    self.folded(&mut fold)?;
+                    self.entry(&entry, &replay)?;
+                }
             }
-            self.steps += usize::from(matches!(entry, Entry::Step(_)));
             // The closing that follows tells the contradiction.
             let _ = replay.apply(&entry);
         }
-        self.folded(&mut fold)
+        self.folded(&mut fold)?;
+        Ok(Some(replay))
+    }
+
+    fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
+        match entry {
+            Entry::Step(step) => {
+                let Told::Step(told) = self.chronicle.tell(entry, replay) else { return Ok(()) };
+                self.step(step, told)
+            }
+            Entry::Branch(branch) => {
+                self.stuck(branch, replay)?;
+                let depth = self.chronicle.depth();
+                let told = self.chronicle.tell(entry, replay);
+                let mut line = Text::plain(format!("{:>NUMBER$}  ", branch.n));
+                if let Told::Branch(text) = told {
+                    line.append(text);
+                }
+                (self.emit)(Part::Line(depth, line))
+            }
+            Entry::Close(_) => {
+                let depth = self.chronicle.depth();
+                let Told::Close(text, why) = self.chronicle.tell(entry, replay) else { return Ok(()) };
+                let why =
+                    why.filter(|_| self.telling == Telling::AllSteps).map(|why| labelled("label.why", why));
+                for text in std::iter::once(text).chain(why) {
+                    let mut line = Text::plain(" ".repeat(NUMBER + 2));
+                    line.append(text);
+                    (self.emit)(Part::Line(depth, line))?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The position in which the rules got stuck, before the first choice of all.
+    fn stuck(&mut self, entry: &BranchEntry, replay: &Replay<'_>) -> Result<(), E> {
+        let first = entry.parent == 0 && entry.candidates.first() == Some(&entry.candidate.digit);
+        if !first || self.telling == Telling::List {
+            return Ok(());
+        }
+        if self.steps > 0 {
+            self.line(Text::default())?;
+        }
+        (self.emit)(Part::Candidates(replay.board()))
     }
 
     /// The singles of one pass in two lines or a few.
@@ -165,15 +213,14 @@ impl<E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'_, F> {
             for &placed in row {
                 let gap = if line.spans().is_empty() { "" } else { "  " };
                 line.append(Text::plain(gap));
-                line.append(Text::role("digit", self.narrator.placement(placed)));
+                line.append(Text::role("digit", self.chronicle.narrator().placement(placed)));
             }
             self.numbered("", line)?;
         }
         Ok(())
     }
 
-    fn step(&mut self, entry: &StepEntry, replay: &Replay<'_>) -> Result<(), E> {
-        let told = self.narrator.step(&entry.step, replay);
+    fn step(&mut self, entry: &StepEntry, told: Explanation) -> Result<(), E> {
         let mut line = Text::plain(told.name).as_heading();
         line.append(Text::plain(": "));
         line.append(told.short);
@@ -187,42 +234,25 @@ impl<E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'_, F> {
         self.numbered(&entry.n.to_string(), line)?;
         let parts = [("label.look", told.look), ("label.why", told.why), ("label.so", told.so)];
         for (label, text) in parts.into_iter().filter(|(_, text)| !text.spans().is_empty()) {
-            let mut line = Text::plain(message(label));
-            line.append(text);
-            self.numbered("", line)?;
+            self.numbered("", labelled(label, text))?;
         }
         Ok(())
     }
 
-    /// A choice; the first of all comes with the position in which the rules got stuck.
-    fn branch(&mut self, entry: &BranchEntry, replay: &Replay<'_>) -> Result<(), E> {
-        let first = entry.parent == 0 && entry.candidates.first() == Some(&entry.candidate.digit);
-        if first && self.telling != Telling::List {
-            if self.steps > 0 {
-                self.line(Text::default())?;
-            }
+    fn ending(&mut self, replay: Option<&Replay<'_>>) -> Result<(), E> {
+        let summary = self.subject.summary;
+        if self.steps > 0 || summary.nodes > 0 {
+            self.line(Text::default())?;
+        }
+        if let (Verdict::Unknown(_), 0, Some(replay)) = (summary.verdict, summary.nodes, replay) {
             (self.emit)(Part::Candidates(replay.board()))?;
         }
-        self.numbered(&entry.n.to_string(), self.narrator.branch(entry))?;
-        self.open.push((entry.candidate, self.solutions));
-        Ok(())
-    }
-
-    fn close(&mut self, why: Closing) -> Result<(), E> {
-        if why == Closing::Solution {
-            self.solutions += 1;
+        self.line(self.chronicle.narrator().end(summary))?;
+        if let (Some(contradiction), Some(replay)) = (&summary.contradiction, replay)
+            && let Some(why) = self.chronicle.narrator().why_contradiction(contradiction, replay)
+        {
+            self.line(labelled("label.why", why))?;
         }
-        let Some(&(tried, before)) = self.open.last() else { return Ok(()) };
-        let text = self.narrator.close(tried, why, self.solutions, self.solutions - before);
-        self.numbered("", text)?;
-        self.open.pop();
-        Ok(())
-    }
-
-    fn ending(&mut self) -> Result<(), E> {
-        let summary = self.subject.summary;
-        self.line(Text::default())?;
-        self.line(self.narrator.end(summary))?;
         for solution in &summary.solutions {
             (self.emit)(Part::Digits(solution.digits().iter().copied().map(Some).collect()))?;
         }
@@ -239,6 +269,12 @@ impl<E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'_, F> {
         self.line(Text::fill(message(id), &values))?;
         self.line(Text::default())
     }
+}
+
+fn labelled(label: &str, text: Text) -> Text {
+    let mut line = Text::plain(message(label));
+    line.append(text);
+    line
 }
 
 fn is_single(entry: &StepEntry) -> bool {

@@ -322,6 +322,9 @@ pub struct BranchRecord {
     pub candidates: Vec<String>,
     /// Why this cell.
     pub why: WhyCellRecord,
+    /// The choice in words, on request.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
 }
 
 /// Why a branch was made on its cell.
@@ -348,6 +351,9 @@ pub struct CloseRecord {
     /// The contradiction.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<ContradictionRecord>,
+    /// The closing in words, with why the contradiction is one, on request.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
 }
 
 /// A contradiction: a cell without a candidate, a house without a place for a digit, or two equal starting digits.

@@ -16,6 +16,8 @@ struct Position<'g> {
     board: Board<'g>,
     /// For every candidate that is gone, the number of the entry that removed it first; 0 for the start.
     removers: Vec<u32>,
+    /// For every filled cell, the number of the entry that filled it; 0 for the start.
+    filled_by: Vec<u32>,
     branch: u32,
 }
 
@@ -27,7 +29,8 @@ impl<'g> Replay<'g> {
     pub fn new(geometry: &'g Geometry, puzzle: &Puzzle) -> Result<Self, Contradiction> {
         let board = Board::start(geometry, puzzle)?;
         let removers = vec![0; geometry.layout().cells() * geometry.layout().digits()];
-        Ok(Self { position: Position { board, removers, branch: 0 }, parents: Vec::new() })
+        let filled_by = vec![0; geometry.layout().cells()];
+        Ok(Self { position: Position { board, removers, filled_by, branch: 0 }, parents: Vec::new() })
     }
 
     /// The position now.
@@ -46,6 +49,12 @@ impl<'g> Replay<'g> {
     pub fn remover(&self, candidate: Candidate) -> Option<u32> {
         let position = &self.position;
         (!position.board.has(candidate)).then(|| position.removers[position.slot(candidate)])
+    }
+
+    /// The number of the entry that filled a cell: 0 if it was filled at the start, `None` if it is open.
+    pub fn filled_by(&self, cell: Cell) -> Option<u32> {
+        let position = &self.position;
+        position.board.value(cell).map(|_| position.filled_by[cell.index()])
     }
 
     /// The entries that a step made in this position rests on, ascending: those that removed the candidates whose
@@ -128,6 +137,7 @@ impl Position<'_> {
     fn place(&mut self, candidate: Candidate, by: u32) -> Result<(), Contradiction> {
         let Candidate { cell, digit } = candidate;
         if self.board.has(candidate) {
+            self.filled_by[cell.index()] = by;
             for other in self.board.candidates(cell) {
                 if other != digit {
                     self.remove(cell, other, by);

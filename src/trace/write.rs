@@ -38,8 +38,8 @@ pub struct Detail {
     pub states: bool,
 }
 
-/// Says a step in words, in the position before it.
-pub type Wording<'a> = &'a dyn Fn(&StepEntry, &Replay<'_>) -> String;
+/// Says an entry in words, in the position before it; asked for every entry, in order.
+pub type Wording<'a> = &'a mut dyn FnMut(&Entry, &Replay<'_>) -> String;
 
 /// A finished run with all that its records are made from.
 #[derive(Clone, Copy)]
@@ -62,14 +62,14 @@ impl<'a> Finished<'a> {
         Entries::new(self.geometry, self.puzzle, self.events)
     }
 
-    /// Hands every record of the run to `emit`, in order, until it fails. `wording` adds each step's text.
+    /// Hands every record of the run to `emit`, in order, until it fails. `wording` adds the text of each.
     ///
     /// # Errors
     /// Whatever `emit` fails with.
     pub fn records<E>(
         &self,
         detail: Detail,
-        wording: Option<Wording<'_>>,
+        mut wording: Option<Wording<'_>>,
         mut emit: impl FnMut(Record) -> Result<(), E>,
     ) -> Result<(), E> {
         emit(Record::Puzzle(self.puzzle_record()))?;
@@ -82,15 +82,17 @@ impl<'a> Finished<'a> {
             let mut record = namer.record(&entry);
             if let Some(replay) = &mut replay {
                 let before = detail.states.then(|| namer.state(replay.board()));
-                let text = match (&entry, wording) {
-                    (Entry::Step(step), Some(wording)) => Some(wording(step, replay)),
-                    _ => None,
-                };
+                let text = wording.as_mut().map(|wording| wording(&entry, replay));
                 let applied = replay.apply(&entry);
-                if let Record::Step(step) = &mut record {
-                    step.text = text;
-                    step.before = before;
-                    step.after = (detail.states && applied.is_ok()).then(|| namer.state(replay.board()));
+                match &mut record {
+                    Record::Step(step) => {
+                        step.text = text;
+                        step.before = before;
+                        step.after = (detail.states && applied.is_ok()).then(|| namer.state(replay.board()));
+                    }
+                    Record::Branch(branch) => branch.text = text,
+                    Record::Close(close) => close.text = text,
+                    Record::Puzzle(_) | Record::Result(_) | Record::Error(_) => {}
                 }
             }
             emit(record)?;
@@ -335,6 +337,7 @@ impl<'a> Namer<'a> {
             candidate: notation::candidate(self.layout, entry.candidate),
             candidates: candidates(self.layout, &all),
             why: WhyCellRecord { fewest: entry.candidates.len() as u32, tied: entry.tied },
+            text: None,
         }
     }
 
@@ -347,7 +350,7 @@ impl<'a> Namer<'a> {
             Closing::Solution => ("solution", None),
             Closing::Abandoned => ("abandoned", None),
         };
-        CloseRecord { id: self.id.to_string(), n: entry.n, why: why.to_string(), contradiction }
+        CloseRecord { id: self.id.to_string(), n: entry.n, why: why.to_string(), contradiction, text: None }
     }
 
     fn state(&self, board: &Board<'_>) -> StateRecord {

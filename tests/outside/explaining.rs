@@ -58,51 +58,80 @@ fn assert_full_house(told: &Told<'_>, position: &Position) {
 }
 
 fn assert_hidden_single(told: &Told<'_>, position: &Position) {
-    let words = between(told.short, "the only place in ", "");
+    let words = between(told.short, &format!("the only place for {} in ", told.digit), "");
     let kind = if words.starts_with("box") { "box" } else { "row/column" };
     assert_eq!(told.name, format!("Hidden Single ({kind})"));
     assert_eq!(told.look, format!("{} in {words}.", told.digit));
-    let mut kept_out = Vec::new();
-    for sentence in sentences(told.why) {
+    assert_every_cell_is_blocked(told.why, (words, told.digit), Some(told.cell), position);
+}
+
+/// Whether the sentence says that no cell is left to name.
+fn is_about_the_whole_house(sentence: &str) -> bool {
+    sentence.starts_with("No other cell of ") || sentence.starts_with("Every cell of ")
+}
+
+/// Every open cell of the house but one is named once, with what blocks the digit from it.
+fn assert_every_cell_is_blocked(
+    why: &str,
+    (words, digit): (&str, u8),
+    but: Option<usize>,
+    position: &Position,
+) {
+    let mut blocked = Vec::new();
+    for sentence in sentences(why).into_iter().filter(|sentence| !is_about_the_whole_house(sentence)) {
         let (because, cells) = sentence.split_once(": that blocks ").expect("what is blocked");
         let (through, stands) = because.split_once(" has its ").expect("a house and what it has");
-        let (digit, blocker) = stands.split_once(" at ").expect("a digit and its cell");
+        let (stands, blocker) = stands.split_once(" at ").expect("a digit and its cell");
         let (through, blocker) = (house(through), naive::cell(blocker));
-        assert_eq!(digit, told.digit.to_string());
-        assert_eq!(position.digit(blocker), Some(told.digit), "{because}: it does not stand there");
+        assert_eq!(stands, digit.to_string());
+        assert_eq!(position.digit(blocker), Some(digit), "{because}: it does not stand there");
         for cell in items(cells).into_iter().map(naive::cell) {
             assert!(through.contains(&blocker) && through.contains(&cell), "{sentence}");
-            assert!(naive::sees(cell, blocker) && !position.has(cell, told.digit));
-            kept_out.push(cell);
+            assert!(naive::sees(cell, blocker) && !position.has(cell, digit));
+            blocked.push(cell);
         }
     }
-    let is_other = |&cell: &usize| cell != told.cell && position.digit(cell).is_none();
+    let is_other = |&cell: &usize| Some(cell) != but && position.digit(cell).is_none();
     let mut others: Vec<usize> = house(words).into_iter().filter(is_other).collect();
-    kept_out.sort_unstable();
+    blocked.sort_unstable();
     others.sort_unstable();
-    assert_eq!(kept_out, others, "every other open cell of {words} is blocked once");
+    assert_eq!(blocked, others, "every other open cell of {words} is blocked once");
 }
 
 fn assert_naked_single(told: &Told<'_>, position: &Position) {
     let name = told.look.strip_prefix("cell ").and_then(|rest| rest.strip_suffix('.'));
     assert_eq!(name.map(naive::cell), Some(told.cell));
     assert_eq!(told.short, "the only candidate left");
-    let mut seen = Vec::new();
-    for sentence in sentences(told.why) {
+    assert_every_digit_is_blocked(told.why, told.cell, Some(told.digit), position);
+}
+
+/// Every digit but one is named once, with what blocks it from the cell.
+fn assert_every_digit_is_blocked(why: &str, cell: usize, but: Option<u8>, position: &Position) {
+    let mut seen: Vec<u8> = but.into_iter().collect();
+    for sentence in sentences(why) {
         let (through, digits) = sentence.split_once(" has ").expect("a house and what it has");
         let through = house(through);
         for item in items(digits) {
             let (digit, blocker) = item.split_once(" at ").expect("a digit and its cell");
             let (digit, blocker): (u8, _) = (digit.parse().unwrap(), naive::cell(blocker));
             assert_eq!(position.digit(blocker), Some(digit), "{item}: it does not stand there");
-            assert!(through.contains(&blocker) && through.contains(&told.cell), "{sentence}");
-            assert!(naive::sees(told.cell, blocker));
+            assert!(through.contains(&blocker) && through.contains(&cell), "{sentence}");
+            assert!(naive::sees(cell, blocker));
             seen.push(digit);
         }
     }
-    seen.push(told.digit);
     seen.sort_unstable();
     assert_eq!(seen, (1..=9).collect::<Vec<u8>>(), "every other digit is named once");
+}
+
+/// The sentence that closes a branch, or ends the run, by a contradiction, and the reason behind it.
+fn assert_contradiction(said: &str, why: &str, position: &Position) {
+    if let Some(cell) = said.strip_suffix(" has no candidate left") {
+        assert_every_digit_is_blocked(why, naive::cell(cell), None, position);
+    } else {
+        let (words, digit) = said.split_once(" has no place left for ").expect("what ran dry");
+        assert_every_cell_is_blocked(why, (words, digit.parse().unwrap()), None, position);
+    }
 }
 
 /// How many steps of each kind were read, and how many branches.
@@ -112,6 +141,7 @@ struct Read {
     hidden: usize,
     naked: usize,
     branches: usize,
+    contradictions: usize,
     puzzles: usize,
 }
 
@@ -168,7 +198,7 @@ fn read(printed: &str) -> Read {
             read.check(&told, here);
             here.place(told.cell, told.digit);
         } else if let Some(tried) = line.rsplit_once("Try ").map(|(_, tried)| tried) {
-            let tried = tried.strip_prefix("the next candidate: ").unwrap_or(tried);
+            let tried = tried.rsplit_once(": ").map_or(tried, |(_, tried)| tried);
             let (cell, digit) = between(tried, "", ".").split_once(" = ").expect("a cell and its digit");
             let mut clone = open.last().expect("a branch belongs to a puzzle").clone();
             clone.place(naive::cell(cell), digit.parse().unwrap());
@@ -178,8 +208,14 @@ fn read(printed: &str) -> Read {
             assert!(open.pop().expect("only what is open is closed").is_solved());
         } else if line.contains(", so ") && line.contains(" is not ") {
             let closed = open.pop().expect("only what is open is closed");
-            assert_eq!(closed.is_dead(), !line.starts_with("Everything"), "{line}");
-        } else if line.starts_with("Everything below ") || line.ends_with(" is left as it is.") {
+            let exhausted = line.starts_with("Every candidate of ");
+            assert_eq!(closed.is_dead(), !exhausted, "{line}");
+            if !exhausted {
+                let (said, _) = line.split_once(", so ").expect("what follows");
+                assert_contradiction(said, labelled("Why", lines.next()), &closed);
+                read.contradictions += 1;
+            }
+        } else if line.starts_with("That is all that follows ") || line.starts_with("Enough solutions") {
             open.pop().expect("only what is open is closed");
         }
     }
@@ -233,7 +269,13 @@ fn the_words_in_branches_hold() {
     let Some(inputs) = lines_of("magictour-1465.txt", 20) else { return };
     let read = explained(&inputs);
     println!("{read:?}: {} steps", read.steps());
-    assert!(read.full > 100 && read.hidden > 1_000 && read.naked > 1_000 && read.branches > 100);
+    assert!(
+        read.full > 100
+            && read.hidden > 1_000
+            && read.naked > 1_000
+            && read.branches > 100
+            && read.contradictions > 100
+    );
 }
 
 #[test]

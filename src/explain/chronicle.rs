@@ -1,0 +1,95 @@
+//! Entries told one after the other, each knowing what came before it.
+
+use super::narrative::{Explanation, Narrator};
+use super::text::Text;
+use crate::grid::{Candidate, Cell, Layout};
+use crate::trace::{BranchEntry, Closing, Entry, Replay, Verdict};
+
+/// Tells the entries of one run in order, and keeps what the next sentence needs: which branches are open, how many
+/// solutions were found, which cell was tried last.
+#[derive(Clone, Debug)]
+pub struct Chronicle<'a> {
+    narrator: Narrator<'a>,
+    verdict: Verdict,
+    open: Vec<Open>,
+    solutions: u64,
+    tried_inside: Option<Cell>,
+}
+
+#[derive(Clone, Debug)]
+struct Open {
+    tried: Candidate,
+    /// Solutions found before it.
+    before: u64,
+}
+
+/// An entry in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Told {
+    /// A step.
+    Step(Explanation),
+    /// A choice.
+    Branch(Text),
+    /// A closing and, for a contradiction, why it is one.
+    Close(Text, Option<Text>),
+}
+
+impl std::fmt::Display for Told {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Step(told) => told.fmt(f),
+            Self::Branch(text) | Self::Close(text, None) => text.fmt(f),
+            Self::Close(text, Some(why)) => write!(f, "{text} {why}"),
+        }
+    }
+}
+
+impl<'a> Chronicle<'a> {
+    /// A chronicle of a run that ended in `verdict`.
+    pub fn new(layout: &'a Layout, verdict: Verdict) -> Self {
+        Self { narrator: Narrator::new(layout), verdict, open: Vec::new(), solutions: 0, tried_inside: None }
+    }
+
+    /// The sentences this chronicle is made of.
+    pub fn narrator(&self) -> &Narrator<'a> {
+        &self.narrator
+    }
+
+    /// How many branches are open.
+    pub fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    /// The next entry, in the position before it: for a closing, the position that it leaves.
+    pub fn tell(&mut self, entry: &Entry, replay: &Replay<'_>) -> Told {
+        match entry {
+            Entry::Step(entry) => Told::Step(self.narrator.step(&entry.step, replay)),
+            Entry::Branch(entry) => Told::Branch(self.branch(entry)),
+            Entry::Close(entry) => self.close(entry.why, replay),
+        }
+    }
+
+    fn branch(&mut self, entry: &BranchEntry) -> Text {
+        self.open.push(Open { tried: entry.candidate, before: self.solutions });
+        self.narrator.branch(entry)
+    }
+
+    fn close(&mut self, why: Closing, replay: &Replay<'_>) -> Told {
+        self.solutions += u64::from(why == Closing::Solution);
+        let Some(Open { tried, before }) = self.open.pop() else {
+            return Told::Close(Text::default(), None);
+        };
+        let inside = self.tried_inside.replace(tried.cell);
+        let narrator = &self.narrator;
+        match why {
+            Closing::Contradiction(contradiction) => {
+                let text = narrator.refuted(tried, &contradiction);
+                Told::Close(text, narrator.why_contradiction(&contradiction, replay))
+            }
+            Closing::Exhausted if self.solutions > before => Told::Close(narrator.searched(tried), None),
+            Closing::Exhausted => Told::Close(narrator.exhausted(tried, inside), None),
+            Closing::Solution => Told::Close(narrator.solved(self.solutions), None),
+            Closing::Abandoned => Told::Close(narrator.abandoned(tried, self.verdict), None),
+        }
+    }
+}
