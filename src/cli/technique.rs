@@ -11,7 +11,7 @@ use crate::catalog::{self, Technique};
 use crate::explain::Narrator;
 use crate::grid::{Cell, Geometry, Wide};
 use crate::notation::{self, ReadOptions};
-use crate::render::{Paint, digit_grid, paint as words};
+use crate::render::{Paint, candidate_grid, digit_grid, paint as words};
 use crate::rules::{self, Rules, Work};
 use crate::step::Step;
 use crate::trace::Replay;
@@ -126,9 +126,13 @@ fn example(technique: &Technique, paint: Paint) -> String {
         let replay = Replay::new(&geometry, &puzzle).ok()?;
         let finder = Wide::ALL.iter().find(|rule| rule.emits().contains(&technique.id))?;
         let wanted = |step: &Step| step.technique == technique.id;
-        let step = rules::first_that(*finder, replay.board(), &mut Work::new(None), wanted)?;
+        let step = rules::first_that(*finder, replay.board(), &mut Work::new(&puzzle, None), wanted)?;
         let asked: Vec<Cell> = step.placements().map(|placed| placed.cell).collect();
-        let grid = digit_grid(replay.board(), &asked, paint);
+        let grid = if asked.is_empty() {
+            candidate_grid(replay.board(), paint)
+        } else {
+            digit_grid(replay.board(), &asked, paint)
+        };
         let told = Narrator::new(puzzle.layout()).step(&step, &replay);
         let parts = [("Look at", &told.look), ("Why", &told.why), ("So", &told.so)];
         let lines = parts.map(|(label, text)| format!("{label:<8} {}\n", words(text, paint)));

@@ -96,7 +96,7 @@ pub(super) fn header(stepper: &Stepper, id: &str, input: &Input) -> Header {
         profile: ProfileRecord {
             name: profile.name.clone(),
             rules: profile.allowed().map(ToString::to_string).collect(),
-            advance: profile.advance.word().to_string(),
+            advance: profile.advance,
             uniqueness: profile.uniqueness,
             branch: profile.branch,
         },

@@ -53,7 +53,10 @@ impl Engine {
         }
     }
 
-    /// Whether `puzzle`, or the position it is, has no solution, one, or more. Its layout must be the engine's.
+    /// Whether `puzzle`, or the position it is, has no solution, one, or more.
+    ///
+    /// # Panics
+    /// If the puzzle's layout is not the engine's.
     ///
     /// # Errors
     /// [`Spent`] with the solutions found so far, if the budget ran out first.
@@ -76,6 +79,9 @@ impl Engine {
 
     /// Hands every solution to `found` until it answers false.
     ///
+    /// # Panics
+    /// If the puzzle's layout is not the engine's.
+    ///
     /// # Errors
     /// [`Spent`] if the budget ran out first.
     pub fn search(
@@ -84,7 +90,7 @@ impl Engine {
         budget: &Budget,
         found: &mut dyn FnMut(Solution) -> bool,
     ) -> Result<(), Spent> {
-        debug_assert_eq!(puzzle.layout().cells(), self.layout.cells());
+        assert!(*puzzle.layout() == self.layout, "the puzzle's layout is not the engine's");
         let deadline = budget.deadline();
         let mut nodes = 0;
         while let Some(frame) = self.stack.pop() {

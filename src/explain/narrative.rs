@@ -8,7 +8,7 @@ use super::text::{Text, capitalised};
 use crate::catalog;
 use crate::grid::{Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout};
 use crate::notation;
-use crate::step::{Constraint, Reason, Step};
+use crate::step::{Cited, Constraint, Step};
 use crate::trace::{BranchEntry, Replay, Stop, Summary, Verdict};
 
 /// A step in words, in the three parts a person asks for.
@@ -44,35 +44,33 @@ impl<'a> Narrator<'a> {
         Self { layout }
     }
 
-    /// The step, in the position before it. A technique that is not in the catalogue is told by its conclusions.
+    /// The step, in the position before it. One whose technique is not in the catalogue, or that cites nothing, is told
+    /// by its conclusions.
     pub fn step(&self, step: &Step, replay: &Replay<'_>) -> Explanation {
-        let conclusions =
-            || self.list(step.placements().map(|c| format!("{} = {}", self.name(c.cell), c.digit)));
-        let told = catalog::get(&step.technique).zip(step.placements().next());
-        let Some((row, placed)) = told else {
+        let mut cited = Vec::new();
+        step.claims.iter().for_each(|claim| claim.because.visit_cited(&mut |each| cited.push(each)));
+        let row = catalog::get(&step.technique);
+        let Some(row) = row.filter(|_| !cited.is_empty()) else {
+            let concluded = Text::plain(self.conclusions(step));
             return Explanation {
-                name: step.technique.to_string(),
-                short: Text::plain(conclusions()),
+                name: row.map_or_else(|| step.technique.to_string(), |row| row.name.to_string()),
+                short: concluded.clone(),
                 look: Text::default(),
                 why: Text::default(),
-                so: Text::plain(conclusions()),
+                so: concluded,
             };
         };
-        let cited = Self::cited_house(step);
-        let blocked = self.blocked(&blockers(step, replay), cited.is_none(), cited);
-        let house = cited.map(|house| self.house(house)).unwrap_or_default();
-        let others = self.layout.digits() - 1;
-        let named: &[(&'static str, &dyn fmt::Display)] = &[
-            ("cell", &self.name(placed.cell)),
-            ("digit", &placed.digit),
-            ("candidate", &format!("{} = {}", self.name(placed.cell), placed.digit)),
-            ("house", &house),
-            ("others", &others),
-        ];
-        let told = |key| Text::fill(of_technique(row, key), named);
+        let names = self.names(step, &cited);
+        let values: Vec<(&str, &dyn fmt::Display)> =
+            names.iter().map(|(role, name)| (role.as_str(), name as &dyn fmt::Display)).collect();
+        let told = |key| Text::fill(of_technique(row, key), &values);
         let why = match of_technique(row, "why") {
-            "{blocked}" => blocked,
-            template => Text::fill(template, named),
+            // The one value that is sentences, whose parts have roles of their own.
+            "{blocked}" => {
+                let house = cited_house(&cited);
+                self.blocked(&blockers(step, replay), house.is_none(), house)
+            }
+            template => Text::fill(template, &values),
         };
         Explanation {
             name: row.name.to_string(),
@@ -81,6 +79,57 @@ impl<'a> Narrator<'a> {
             why,
             so: told("so"),
         }
+    }
+
+    /// What a technique's sentences may name: what the step concludes, the digits of the houses it cites and, by its
+    /// role, everything it cites.
+    fn names(&self, step: &Step, cited: &[&Cited]) -> Vec<(String, String)> {
+        let candidates = |list: &mut dyn Iterator<Item = Candidate>| {
+            self.list(list.map(|candidate| notation::candidate(self.layout, candidate)))
+        };
+        let mut names = vec![
+            ("others".to_string(), (self.layout.digits() - 1).to_string()),
+            ("eliminated".to_string(), candidates(&mut step.eliminations())),
+        ];
+        if let Some(placed) = step.placements().next() {
+            let cell = self.name(placed.cell);
+            names.push(("cell".to_string(), cell.to_string()));
+            names.push(("digit".to_string(), placed.digit.to_string()));
+            names.push(("candidate".to_string(), format!("{cell} = {}", placed.digit)));
+        }
+        let mut by_role: Vec<(&str, Vec<String>)> = Vec::new();
+        let mut digits: Vec<Digit> = Vec::new();
+        for each in cited {
+            let name = match &each.constraint {
+                Constraint::Cell(cell) => self.name(*cell).to_string(),
+                Constraint::House(house, digit) => {
+                    digits.push(*digit);
+                    self.house(*house)
+                }
+                Constraint::Guardians { candidates: list, .. } => candidates(&mut list.iter().copied()),
+            };
+            let role = each.role.as_str();
+            match by_role.iter_mut().find(|(known, _)| *known == role) {
+                Some((_, all)) if all.contains(&name) => {}
+                Some((_, all)) => all.push(name),
+                None => by_role.push((role, vec![name])),
+            }
+        }
+        digits.sort_unstable();
+        digits.dedup();
+        names.push(("digits".to_string(), self.list(&digits)));
+        for (role, all) in by_role {
+            if names.iter().all(|(known, _)| known != role) {
+                names.push((role.to_string(), self.list(all)));
+            }
+        }
+        names
+    }
+
+    fn conclusions(&self, step: &Step) -> String {
+        let placed = step.placements().map(|c| format!("{} = {}", self.name(c.cell), c.digit));
+        let eliminated = step.eliminations().map(|c| format!("{} <> {}", self.name(c.cell), c.digit));
+        self.list(placed.chain(eliminated))
     }
 
     /// Why this cell, and what is tried. A later candidate of the same cell only says what is tried.
@@ -200,29 +249,22 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// The house in words: `row 3`.
+    /// The house in words: `row 3`. One whose name is not its kind's letter and a number is called by that name.
     pub fn house(&self, id: HouseId) -> String {
         let house = self.layout.house(id);
-        let number = house.name.trim_start_matches(|c: char| !c.is_ascii_digit());
-        let template = match house.kind {
-            HouseKind::Box => message("house.box"),
-            HouseKind::Row => message("house.row"),
-            HouseKind::Column => message("house.column"),
-            HouseKind::Region => message("house.region"),
+        let (letter, template) = match house.kind {
+            HouseKind::Box => ("b", message("house.box")),
+            HouseKind::Row => ("r", message("house.row")),
+            HouseKind::Column => ("c", message("house.column")),
+            HouseKind::Region => ("", message("house.region")),
         };
-        Text::fill(template, &[("number", &number), ("name", &house.name)]).to_string()
+        let number = house.name.strip_prefix(letter).filter(|rest| rest.parse::<u16>().is_ok());
+        let template = if number.is_some() { template } else { message("house.region") };
+        Text::fill(template, &[("number", &number.unwrap_or_default()), ("name", &house.name)]).to_string()
     }
 
     fn name(&self, cell: Cell) -> &str {
         self.layout.cell_name(cell)
-    }
-
-    fn cited_house(step: &Step) -> Option<HouseId> {
-        let Reason::Linear { truths, .. } = &step.claims.first()?.because else { return None };
-        match truths.first()?.constraint {
-            Constraint::House(house, _) => Some(house),
-            _ => None,
-        }
     }
 
     /// Every blocker, grouped by the house or step that does the blocking: of digits in one cell, or of one digit in
@@ -308,9 +350,12 @@ impl<'a> Narrator<'a> {
     pub fn placement(&self, candidate: Candidate) -> String {
         notation::placement(self.layout, candidate)
     }
+}
 
-    /// The digits of a list, in words.
-    pub fn digits(&self, digits: &[Digit]) -> String {
-        self.list(digits)
+/// The house of the first constraint cited, if it is one of a house.
+fn cited_house(cited: &[&Cited]) -> Option<HouseId> {
+    match cited.first()?.constraint {
+        Constraint::House(house, _) => Some(house),
+        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
     }
 }

@@ -190,7 +190,8 @@ impl<'g, S: Sets> Board<'g, S> {
     ///
     /// # Errors
     /// The contradiction this leads to, after the whole move has been made: the first empty cell, else the first
-    /// house that lost a digit. A digit that is no candidate of the cell leaves the cell empty.
+    /// house that lost a digit. A digit that is no candidate of the cell is refused, with the cell, before anything
+    /// changes: no candidate of it agrees.
     #[inline]
     pub fn place(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
         let Candidate { cell, digit } = candidate;

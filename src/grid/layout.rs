@@ -3,12 +3,17 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::set::{Cell, Digit, HouseId, Index};
 
 /// The largest number of digits, and so the largest side of a grid.
 pub const MAX_SIDE: usize = 36;
 /// The largest number of cells.
 pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
+
+/// The largest number of houses.
+pub const MAX_HOUSES: usize = 4 * MAX_CELLS;
 
 /// The box of a grid, in cells: its height and width, whose product is the grid's side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -67,7 +72,9 @@ impl fmt::Display for Shape {
 }
 
 /// What sort of house it is; it decides the house's word and which hidden single a person would call it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum HouseKind {
     /// A box, or the region of a jigsaw that stands in its place.
     Box,
@@ -105,7 +112,14 @@ pub struct Layout {
 
 impl PartialEq for Layout {
     fn eq(&self, other: &Self) -> bool {
-        self.digits == other.digits && self.names == other.names && self.houses == other.houses
+        match (self.shape, other.shape) {
+            // A shape says everything, so that equal layouts of different readers are quickly told.
+            (Some(mine), Some(others)) => mine == others,
+            (None, None) => {
+                self.digits == other.digits && self.names == other.names && self.houses == other.houses
+            }
+            _ => false,
+        }
     }
 }
 impl Eq for Layout {}
@@ -136,7 +150,9 @@ pub enum LayoutError {
     },
     /// Two cells, or two houses, have this name.
     SameName(String),
-    /// A name must begin with a letter: this one does not.
+    /// There are more than [`MAX_HOUSES`] houses: this many.
+    HouseCount(usize),
+    /// A name must be a letter followed by letters, digits, `-` or `_`, all of them ASCII: this one is not.
     Name(String),
     /// This cell is in no house.
     LooseCell(String),
@@ -154,7 +170,10 @@ impl fmt::Display for LayoutError {
                 write!(f, "house {house} lists cell {cell}, which does not exist")
             }
             Self::SameName(name) => write!(f, "the name {name} is used twice"),
-            Self::Name(name) => write!(f, "the name {name:?} does not begin with a letter"),
+            Self::HouseCount(count) => write!(f, "{count} houses: there must be at most {MAX_HOUSES}"),
+            Self::Name(name) => {
+                write!(f, "the name {name:?} is not a letter followed by letters, digits, - or _")
+            }
             Self::LooseCell(name) => write!(f, "cell {name} is in no house"),
         }
     }
@@ -223,6 +242,9 @@ impl Layout {
         }
         if names.is_empty() || names.len() > MAX_CELLS {
             return Err(LayoutError::CellCount(names.len()));
+        }
+        if houses.len() > MAX_HOUSES {
+            return Err(LayoutError::HouseCount(houses.len()));
         }
         let by_name = unique_names(&names)?;
         let house_names: Vec<String> = houses.iter().map(|house| house.name.clone()).collect();
@@ -341,7 +363,8 @@ impl Layout {
 fn unique_names(names: &[String]) -> Result<HashMap<String, Cell>, LayoutError> {
     let mut found = HashMap::with_capacity(names.len());
     for (index, name) in names.iter().enumerate() {
-        if !name.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+        if !name.starts_with(|first: char| first.is_ascii_alphabetic()) || !name.chars().all(plain) {
             return Err(LayoutError::Name(name.clone()));
         }
         if found.insert(name.clone(), Cell::new(index)).is_some() {

@@ -47,15 +47,28 @@ impl Puzzle {
     }
 
     /// The same puzzle as a position: with `candidate` placed already. A cell that is given stays as it is.
+    ///
+    /// # Panics
+    /// If the layout has no such cell or digit.
     pub fn place(&mut self, candidate: Candidate) {
+        self.assert_on_the_layout(candidate);
         if self.givens[candidate.cell.index()].is_none() {
             self.placed[candidate.cell.index()] = Some(candidate.digit);
         }
     }
 
     /// The same puzzle as a position: with `candidate` removed already.
+    ///
+    /// # Panics
+    /// If the layout has no such cell or digit.
     pub fn eliminate(&mut self, candidate: Candidate) {
+        self.assert_on_the_layout(candidate);
         self.eliminated.push(candidate);
+    }
+
+    fn assert_on_the_layout(&self, Candidate { cell, digit }: Candidate) {
+        let fits = cell.index() < self.layout.cells() && digit.index() < self.layout.digits();
+        assert!(fits, "the layout has no cell {} or no digit {digit}", cell.index());
     }
 
     /// The layout.

@@ -5,10 +5,11 @@
 
 pub mod singles;
 
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use crate::grid::{Board, Sets};
+use crate::grid::{Board, Puzzle, Sets};
 use crate::step::{Step, TechniqueId};
 
 /// Where a finder reports what it finds; it answers whether to go on.
@@ -23,7 +24,7 @@ pub trait Rule<S: Sets>: Sync {
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when `emit` broke or the work area's time ran out.
-    fn find(&self, board: &Board<'_, S>, work: &mut Work<S>, emit: &mut Emit<'_>) -> ControlFlow<()>;
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()>;
 }
 
 /// Every finder, easiest first. A static cannot be generic over the storage, an associated constant can.
@@ -41,18 +42,24 @@ impl<S: Sets> Rules for S {
     ];
 }
 
-/// What finders share and keep from one position to the next: the time they may take and, for the rules that need
-/// them, data built step by step (links, sets, scratch memory). It never changes what is found.
+/// What finders share and keep from one position to the next: the puzzle they solve, the time they may take and, for
+/// the rules that need them, data built step by step (links, sets, scratch memory). It never changes what is found.
 #[derive(Debug)]
-pub struct Work<S: Sets> {
+pub struct Work<'p, S: Sets> {
+    puzzle: &'p Puzzle,
     deadline: Option<Instant>,
-    storage: std::marker::PhantomData<fn() -> S>,
+    storage: PhantomData<fn() -> S>,
 }
 
-impl<S: Sets> Work<S> {
-    /// A fresh work area. Finders stop when `deadline` passes.
-    pub fn new(deadline: Option<Instant>) -> Self {
-        Self { deadline, storage: std::marker::PhantomData }
+impl<'p, S: Sets> Work<'p, S> {
+    /// A fresh work area for positions of this puzzle. Finders stop when `deadline` passes.
+    pub fn new(puzzle: &'p Puzzle, deadline: Option<Instant>) -> Self {
+        Self { puzzle, deadline, storage: PhantomData }
+    }
+
+    /// The puzzle that is being solved: what was given, which the board does not tell from what was placed.
+    pub fn puzzle(&self) -> &'p Puzzle {
+        self.puzzle
     }
 
     /// Whether the time is over. Finders that can take long ask between units of work.
@@ -65,7 +72,7 @@ impl<S: Sets> Work<S> {
 pub fn first_that<S: Sets>(
     rule: &dyn Rule<S>,
     board: &Board<'_, S>,
-    work: &mut Work<S>,
+    work: &mut Work<'_, S>,
     wanted: impl Fn(&Step) -> bool,
 ) -> Option<Step> {
     let mut found = None;
@@ -83,7 +90,7 @@ pub fn first_that<S: Sets>(
 pub fn every_that<S: Sets>(
     rule: &dyn Rule<S>,
     board: &Board<'_, S>,
-    work: &mut Work<S>,
+    work: &mut Work<'_, S>,
     wanted: impl Fn(&Step) -> bool,
 ) -> Vec<Step> {
     let mut found = Vec::new();

@@ -12,9 +12,14 @@ pub enum Constraint {
     Cell(Cell),
     /// This house holds this digit exactly once.
     House(HouseId, Digit),
-    /// At least one of these is true, for otherwise a pattern could be filled in a second way. Only a truth, and only
-    /// under the assumption that the solution is unique.
-    Guardians(Vec<Candidate>),
+    /// At least one of the candidates is true, for otherwise the pattern could be filled in a second way. Only a truth,
+    /// and only under the assumption that the solution is unique.
+    Guardians {
+        /// The candidates that would be left in the pattern's cells without the guardians.
+        pattern: Vec<Candidate>,
+        /// The guardians.
+        candidates: Vec<Candidate>,
+    },
 }
 
 impl Constraint {
@@ -25,7 +30,7 @@ impl Constraint {
             Self::House(house, digit) => {
                 layout.house(*house).cells.iter().map(|&cell| Candidate { cell, digit: *digit }).collect()
             }
-            Self::Guardians(candidates) => candidates.clone(),
+            Self::Guardians { candidates, .. } => candidates.clone(),
         }
     }
 }
@@ -114,7 +119,8 @@ impl Reason {
         resting
     }
 
-    fn visit_cited<'a>(&'a self, visit: &mut dyn FnMut(&'a Cited)) {
+    /// Shows `visit` every constraint that this reason cites, those of its cases among them, in order.
+    pub fn visit_cited<'a>(&'a self, visit: &mut dyn FnMut(&'a Cited)) {
         match self {
             Self::Linear { truths, links } => truths.iter().chain(links).for_each(visit),
             Self::Exhaust { cited } => cited.iter().for_each(visit),

@@ -1,5 +1,7 @@
 //! Singles in a few bytes, as a sweep logs them.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
 use crate::grid::{Candidate, HouseId};
 
@@ -13,7 +15,9 @@ pub const HIDDEN_SINGLE_LINE: TechniqueId = TechniqueId::new("hidden-single-line
 pub const NAKED_SINGLE: TechniqueId = TechniqueId::new("naked-single");
 
 /// The pass of a sweep that found a single.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Pass {
     /// Each open cell once.
     Naked,

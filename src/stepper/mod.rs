@@ -6,11 +6,12 @@ mod search;
 
 use std::sync::Arc;
 
+pub use crate::trace::record::Advance;
 pub use log::{Counts, Log};
-pub use profile::{Advance, PROFILES, Profile, ProfileError};
+pub use profile::{PROFILES, Profile, ProfileError};
 
 use crate::engine::Budget;
-use crate::grid::{Board, Geometry, Layout, Nine, Puzzle, Sets, Solution, Wide};
+use crate::grid::{Geometry, Layout, Nine, Puzzle, Sets, Solution, Wide};
 use crate::rules::Rules;
 use crate::trace::{Event, Stop, Summary, Verdict};
 use search::{Plan, Search};
@@ -86,7 +87,10 @@ impl Stepper {
         }
     }
 
-    /// Solves `puzzle`, whose layout must be the stepper's, and reports everything to `log`.
+    /// Solves `puzzle` and reports everything to `log`.
+    ///
+    /// # Panics
+    /// If the puzzle's layout is not the stepper's.
     pub fn run<L: Log>(&self, puzzle: &Puzzle, log: L) -> Summary {
         match &self.compiled {
             Compiled::Nine(geometry, plan) => self.finish(self.search(geometry, plan, puzzle, log)),
@@ -102,7 +106,10 @@ impl Stepper {
     }
 
     /// All solutions of `puzzle` in the order the search finds them, each searched for when it is asked for.
-    pub fn solutions(&self, puzzle: &Puzzle) -> Solutions<'_> {
+    ///
+    /// # Panics
+    /// If the puzzle's layout is not the stepper's.
+    pub fn solutions<'a>(&'a self, puzzle: &'a Puzzle) -> Solutions<'a> {
         Solutions(match &self.compiled {
             Compiled::Nine(geometry, plan) => {
                 Searching::Nine(Box::new(self.search(geometry, plan, puzzle, ())))
@@ -122,10 +129,10 @@ impl Stepper {
         &self,
         geometry: &'g Geometry<S>,
         plan: &'g Plan<S>,
-        puzzle: &Puzzle,
+        puzzle: &'g Puzzle,
         log: L,
     ) -> Search<'g, S, L> {
-        Search::new(Board::start(geometry, puzzle), plan, &self.budget, log)
+        Search::new(geometry, plan, puzzle, &self.budget, log)
     }
 
     fn finish<S: Rules, L: Log>(&self, mut search: Search<'_, S, L>) -> Summary {

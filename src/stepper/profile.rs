@@ -5,32 +5,7 @@ use std::str::FromStr;
 
 use crate::catalog::{self, Technique};
 use crate::step::{NAKED_SINGLE, TechniqueId};
-
-/// How a run goes on when a rule fires.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Advance {
-    /// Singles in repeated sweeps, each placed at once; any other rule applies its first instance.
-    #[default]
-    Sweep,
-    /// Apply the first instance of the first rule that fires, start again.
-    One,
-    /// Apply every instance of the first rule that fires, start again.
-    All,
-}
-
-impl Advance {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Sweep, Self::One, Self::All];
-
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Sweep => "sweep",
-            Self::One => "one",
-            Self::All => "all",
-        }
-    }
-}
+use crate::trace::record::Advance;
 
 /// An ordered list of techniques and a way to advance.
 #[derive(Clone, PartialEq, Eq, Debug)]

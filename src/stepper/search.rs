@@ -1,14 +1,13 @@
 //! The pipeline and its fallback: rules until none fires, then a branch on the cell with the fewest candidates.
 
-use std::time::Instant;
-
 use super::log::Log;
-use super::profile::{Advance, Profile};
+use super::profile::Profile;
 use crate::engine::Budget;
-use crate::grid::{Board, Candidate, Cell, Contradiction, Digits, Sets, Solution};
+use crate::grid::{Board, Candidate, Cell, Contradiction, Digits, Geometry, Puzzle, Sets, Solution};
 use crate::rules::singles::Sweep;
 use crate::rules::{self, Rule, Rules, Work};
-use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Step, TechniqueId};
+use crate::step::{Step, TechniqueId};
+use crate::trace::record::Advance;
 use crate::trace::{Closing, Stop};
 
 /// A profile compiled for one storage: the sweep, then the rules to ask in order. Made once a stepper.
@@ -20,19 +19,21 @@ pub(super) struct Plan<S: Sets> {
     branch: bool,
 }
 
-const SWEPT: [TechniqueId; 4] = [FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE];
-
 impl<S: Rules> Plan<S> {
     pub(super) fn new(profile: &Profile) -> Self {
         let techniques: Vec<TechniqueId> = profile.allowed().cloned().collect();
-        let sweeps = profile.advance == Advance::Sweep && techniques.iter().any(|id| SWEPT.contains(id));
+        let sweep = (profile.advance == Advance::Sweep).then(|| Sweep::of(&techniques)).flatten();
         let mut order: Vec<usize> = Vec::new();
         for id in &techniques {
             let found = S::ALL.iter().position(|rule| rule.emits().contains(id));
-            order.extend(found.filter(|rule| !(order.contains(rule) || sweeps && SWEPT.contains(id))));
+            order.extend(
+                found.filter(|rule| {
+                    !(order.contains(rule) || sweep.is_some() && Sweep::TECHNIQUES.contains(id))
+                }),
+            );
         }
         Self {
-            sweep: sweeps.then(|| Sweep::of(&techniques)),
+            sweep,
             rules: order.into_iter().map(|rule| S::ALL[rule]).collect(),
             techniques,
             every: profile.advance == Advance::All,
@@ -45,8 +46,7 @@ impl<S: Rules> Plan<S> {
 pub(super) struct Search<'g, S: Sets, L> {
     plan: &'g Plan<S>,
     nodes_left: Option<u64>,
-    deadline: Option<Instant>,
-    work: Work<S>,
+    work: Work<'g, S>,
     pub(super) log: L,
     /// The position to go on from; none between two branches.
     current: Option<Board<'g, S>>,
@@ -75,18 +75,19 @@ enum Settled {
 
 impl<'g, S: Rules, L: Log> Search<'g, S, L> {
     pub(super) fn new(
-        start: Result<Board<'g, S>, Contradiction>,
+        geometry: &'g Geometry<S>,
         plan: &'g Plan<S>,
+        puzzle: &'g Puzzle,
         budget: &Budget,
         log: L,
     ) -> Self {
-        let deadline = budget.deadline();
+        assert!(geometry.layout() == puzzle.layout(), "the puzzle's layout is not the stepper's");
+        let start = Board::start(geometry, puzzle);
         let contradiction = start.as_ref().err().copied();
         Self {
             plan,
             nodes_left: budget.nodes,
-            deadline,
-            work: Work::new(deadline),
+            work: Work::new(puzzle, budget.deadline()),
             log,
             current: start.ok(),
             choices: Vec::new(),
@@ -129,7 +130,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                 self.close(Closing::Exhausted);
                 continue;
             };
-            if self.nodes_left == Some(0) || self.out_of_time() {
+            if self.nodes_left == Some(0) || self.work.out_of_time() {
                 return self.stop(Stop::Budget, self.choices.len() - 1);
             }
             self.nodes_left = self.nodes_left.map(|left| left - 1);
@@ -182,10 +183,6 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         }
     }
 
-    fn out_of_time(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
-
     /// Asks the rules until none fires.
     fn settle(&mut self, board: &mut Board<'g, S>) -> Settled {
         loop {
@@ -195,12 +192,12 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             if let Some(solution) = board.solution() {
                 return Settled::Solved(solution);
             }
-            if self.out_of_time() {
+            if self.work.out_of_time() {
                 return Settled::OutOfTime;
             }
             match self.ask(board) {
                 Ok(true) => {}
-                Ok(false) if self.out_of_time() => return Settled::OutOfTime,
+                Ok(false) if self.work.out_of_time() => return Settled::OutOfTime,
                 Ok(false) => return Settled::Stuck,
                 Err(contradiction) => return Settled::Dead(contradiction),
             }
@@ -231,18 +228,20 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
     fn ask(&mut self, board: &mut Board<'g, S>) -> Result<bool, Contradiction> {
         let Plan { rules, techniques, every, .. } = self.plan;
         for &rule in rules {
-            let wanted = |step: &Step| techniques.contains(&step.technique);
+            let wanted = |step: &Step| techniques.contains(&step.technique) && changes(board, step);
             let steps = if *every {
                 rules::every_that(rule, board, &mut self.work, wanted)
             } else {
                 rules::first_that(rule, board, &mut self.work, wanted).into_iter().collect()
             };
             let mut fired = false;
-            for step in &steps {
-                if changes(board, step) {
+            for mut step in steps {
+                // Another instance may have done some of its work already, or all of it.
+                trim(board, &mut step);
+                if !step.claims.is_empty() {
                     fired = true;
-                    self.log.step(step);
-                    apply(board, step)?;
+                    self.log.step(&step);
+                    apply(board, &step)?;
                 }
             }
             if fired {
@@ -258,10 +257,19 @@ fn fewest_candidates<S: Sets>(board: &Board<'_, S>) -> Option<Cell> {
     board.open().into_iter().min_by_key(|&cell| board.candidates(cell).len())
 }
 
-/// Whether applying the step would change anything: another instance may have done its work already.
+/// Whether applying the step would change anything.
 fn changes<S: Sets>(board: &Board<'_, S>, step: &Step) -> bool {
     step.placements().any(|candidate| board.open().contains(candidate.cell))
         || step.eliminations().any(|candidate| board.has(candidate))
+}
+
+/// Takes out of a step what is done already.
+fn trim<S: Sets>(board: &Board<'_, S>, step: &mut Step) {
+    for claim in &mut step.claims {
+        claim.place.retain(|candidate| board.open().contains(candidate.cell));
+        claim.eliminate.retain(|&candidate| board.has(candidate));
+    }
+    step.claims.retain(|claim| !(claim.place.is_empty() && claim.eliminate.is_empty()));
 }
 
 fn apply<S: Sets>(board: &mut Board<'_, S>, step: &Step) -> Result<(), Contradiction> {

@@ -10,6 +10,8 @@ mod read;
 pub mod record;
 mod replay;
 mod schema;
+#[cfg(test)]
+mod tests;
 mod write;
 
 pub use entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry};

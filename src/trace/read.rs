@@ -1,20 +1,21 @@
 //! From records back to a run that can be replayed, explained and graded like a fresh one.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
 use super::entry::{BranchEntry, CloseEntry, Entry, StepEntry};
 use super::journal::{Closing, Stop, Summary, Verdict};
 use super::record::{
-    BranchRecord, CitedRecord, ClaimRecord, CloseRecord, ContradictionRecord, CustomLayout, LayoutRecord,
-    PuzzleRecord, ReasonRecord, Record, ResultRecord, SCHEMA, StepRecord,
+    BranchRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord, ContradictionRecord, CustomLayout,
+    LayoutRecord, PuzzleRecord, ReasonRecord, Record, ResultRecord, SCHEMA, StepRecord, VerdictWord,
 };
 use super::write::Header;
 use crate::grid::{
-    Candidate, Cell, Contradiction, Digit, House, HouseId, HouseKind, Layout, Puzzle, Shape, Solution,
+    Candidate, Cell, Contradiction, Digit, House, HouseId, Layout, MAX_CELLS, Puzzle, Shape, Solution,
 };
 use crate::notation;
-use crate::step::{Case, Cited, Claim, Constraint, Mark, Pass, Reason, Role, Step, TechniqueId};
+use crate::step::{Case, Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId};
 
 /// A trace read back.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,8 +78,9 @@ impl Trace {
         let puzzle = puzzle(&first)?;
         let reader = Reader { layout: puzzle.layout() };
         let mut entries = Vec::new();
+        let mut order = Order { most: puzzle.layout().cells(), last: 0, open: Vec::new() };
         for record in &mut records {
-            entries.push(match record {
+            let entry = match record {
                 Record::Step(record) => Entry::Step(reader.step(record)?),
                 Record::Branch(record) => Entry::Branch(reader.branch(&record)?),
                 Record::Close(record) => Entry::Close(reader.close(&record)?),
@@ -98,10 +100,52 @@ impl Trace {
                 Record::Puzzle(_) | Record::Error(_) => {
                     return Err(TraceError::Order("a step, branch, close or result"));
                 }
-            });
+            };
+            order.take(&entry)?;
+            entries.push(entry);
         }
         Err(TraceError::Order("a result at the end"))
     }
+}
+
+/// How the entries of a log follow each other: numbered in one row, branches nested and closed from the inside.
+struct Order {
+    /// Branches that can be open at once: each fills a cell.
+    most: usize,
+    last: u32,
+    open: Vec<u32>,
+}
+
+impl Order {
+    fn take(&mut self, entry: &Entry) -> Result<(), TraceError> {
+        let innermost = self.open.last().copied().unwrap_or(0);
+        match entry {
+            Entry::Step(entry) => {
+                self.number(entry.n)?;
+                expect(entry.branch == innermost, "a step of the innermost open branch")
+            }
+            Entry::Branch(entry) => {
+                self.number(entry.n)?;
+                self.open.push(entry.n);
+                expect(entry.parent == innermost, "a branch in the innermost open one")?;
+                expect(entry.depth as usize == self.open.len(), "the depth of the branch")?;
+                expect(self.open.len() <= self.most, "no more branches open than there are cells")
+            }
+            Entry::Close(entry) => {
+                expect(self.open.pop() == Some(entry.n), "the innermost open branch to be closed")
+            }
+        }
+    }
+
+    fn number(&mut self, n: u32) -> Result<(), TraceError> {
+        expect(Some(n) == self.last.checked_add(1), "the next number")?;
+        self.last = n;
+        Ok(())
+    }
+}
+
+fn expect(holds: bool, what: &'static str) -> Result<(), TraceError> {
+    if holds { Ok(()) } else { Err(TraceError::Order(what)) }
 }
 
 fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
@@ -137,23 +181,19 @@ fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
 }
 
 fn custom_layout(record: &CustomLayout) -> Result<Layout, TraceError> {
-    let cell = |name: &String| {
-        let found = record.cells.iter().position(|cell| cell == name);
-        found.map(Cell::new).ok_or_else(|| TraceError::Name("cell", name.clone()))
-    };
+    if record.cells.len() > MAX_CELLS {
+        return Err(TraceError::Name("number of cells", record.cells.len().to_string()));
+    }
+    let by_name: HashMap<&String, Cell> =
+        record.cells.iter().enumerate().map(|(cell, name)| (name, Cell::new(cell))).collect();
+    let cell =
+        |name: &String| by_name.get(name).copied().ok_or_else(|| TraceError::Name("cell", name.clone()));
     let houses = record
         .houses
         .iter()
         .map(|house| {
-            let kind = match house.kind.as_str() {
-                "box" => HouseKind::Box,
-                "row" => HouseKind::Row,
-                "column" => HouseKind::Column,
-                "region" => HouseKind::Region,
-                other => return Err(TraceError::Name("kind of house", other.to_string())),
-            };
             let cells = house.cells.iter().map(cell).collect::<Result<_, _>>()?;
-            Ok(House { kind, name: house.name.clone(), cells })
+            Ok(House { kind: house.kind, name: house.name.clone(), cells })
         })
         .collect::<Result<_, _>>()?;
     Layout::new(record.digits, record.cells.clone(), houses)
@@ -187,12 +227,6 @@ impl Reader<'_> {
     }
 
     fn step(&self, record: StepRecord) -> Result<StepEntry, TraceError> {
-        let pass = match record.pass.as_deref() {
-            None => None,
-            Some("naked") => Some(Pass::Naked),
-            Some("hidden") => Some(Pass::Hidden),
-            Some(other) => return Err(TraceError::Name("pass", other.to_string())),
-        };
         let claims = match &record.claims {
             Some(claims) => claims.iter().map(|claim| self.claim(claim)).collect::<Result<Vec<_>, _>>()?,
             // At low detail the conclusions are all there is; they replay, and cite nothing.
@@ -214,7 +248,11 @@ impl Reader<'_> {
         Ok(StepEntry {
             n: record.n,
             branch: record.branch,
-            sweep: record.sweep.zip(pass),
+            sweep: match (record.sweep, record.pass) {
+                (Some(sweep), Some(pass)) => Some((sweep, pass)),
+                (None, None) => None,
+                _ => return Err(TraceError::Order("a sweep with its pass")),
+            },
             step,
             uses: record.uses,
         })
@@ -252,13 +290,21 @@ impl Reader<'_> {
     }
 
     fn cited(&self, record: &CitedRecord) -> Result<Cited, TraceError> {
-        let constraint = match (&record.cell, &record.house, record.digit, &record.guardians) {
+        let guardians = record.guardians.as_ref().zip(record.pattern.as_ref());
+        let constraint = match (&record.cell, &record.house, record.digit, guardians) {
             (Some(cell), None, None, None) => Constraint::Cell(self.cell(cell)?),
             (None, Some(house), Some(digit), None) => {
                 Constraint::House(self.house(house)?, self.digit(digit)?)
             }
-            (None, None, None, Some(guardians)) => Constraint::Guardians(self.candidates(guardians)?),
-            _ => return Err(TraceError::Order("a cell, a house with a digit, or guardians")),
+            (None, None, None, Some((guardians, pattern))) => Constraint::Guardians {
+                pattern: self.candidates(pattern)?,
+                candidates: self.candidates(guardians)?,
+            },
+            _ => {
+                return Err(TraceError::Order(
+                    "a cell, a house with a digit, or guardians with their pattern",
+                ));
+            }
         };
         Ok(Cited { constraint, role: Role::from(record.role.clone()) })
     }
@@ -269,6 +315,11 @@ impl Reader<'_> {
             return Err(TraceError::Order("a candidate of the branch's cell"));
         }
         let candidates = self.candidates(&record.candidates)?;
+        if !candidates.contains(&candidate) || candidates.iter().any(|other| other.cell != candidate.cell) {
+            return Err(TraceError::Order(
+                "the candidates of the branch's cell, the one it tries among them",
+            ));
+        }
         Ok(BranchEntry {
             n: record.n,
             parent: record.parent,
@@ -280,14 +331,18 @@ impl Reader<'_> {
     }
 
     fn close(&self, record: &CloseRecord) -> Result<CloseEntry, TraceError> {
-        let why = match (record.why.as_str(), &record.contradiction) {
-            ("contradiction", Some(contradiction)) => {
+        let why = match (record.why, &record.contradiction) {
+            (CloseWord::Contradiction, Some(contradiction)) => {
                 Closing::Contradiction(self.contradiction(contradiction)?)
             }
-            ("exhausted", None) => Closing::Exhausted,
-            ("solution", None) => Closing::Solution,
-            ("abandoned", None) => Closing::Abandoned,
-            (other, _) => return Err(TraceError::Name("way to close a branch", other.to_string())),
+            (CloseWord::Exhausted, None) => Closing::Exhausted,
+            (CloseWord::Solution, None) => Closing::Solution,
+            (CloseWord::Abandoned, None) => Closing::Abandoned,
+            _ => {
+                return Err(TraceError::Order(
+                    "a contradiction where that closes the branch, and only there",
+                ));
+            }
         };
         Ok(CloseEntry { n: record.n, why })
     }
@@ -309,13 +364,13 @@ impl Reader<'_> {
     }
 
     fn summary(&self, record: &ResultRecord) -> Result<Summary, TraceError> {
-        let verdict = match (record.verdict.as_str(), record.reason.as_deref()) {
-            ("none", _) => Verdict::None,
-            ("unique", _) => Verdict::Unique,
-            ("multiple", _) => Verdict::Multiple,
-            ("unknown", Some("stuck")) => Verdict::Unknown(Stop::Stuck),
-            ("unknown", Some("budget")) => Verdict::Unknown(Stop::Budget),
-            (other, _) => return Err(TraceError::Name("verdict", other.to_string())),
+        let verdict = match (record.verdict, record.reason.as_deref()) {
+            (VerdictWord::None, _) => Verdict::None,
+            (VerdictWord::Unique, _) => Verdict::Unique,
+            (VerdictWord::Multiple, _) => Verdict::Multiple,
+            (VerdictWord::Unknown, Some("stuck")) => Verdict::Unknown(Stop::Stuck),
+            (VerdictWord::Unknown, Some("budget")) => Verdict::Unknown(Stop::Budget),
+            (VerdictWord::Unknown, _) => return Err(TraceError::Order("why the verdict is unknown")),
         };
         let solution = |line: &String| {
             notation::parse_line(self.layout, line)

@@ -6,6 +6,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::grid::HouseKind;
+use crate::step::Pass;
+
 /// What a trace calls its schema; the number changes when a reader would break.
 pub const SCHEMA: &str = "sudostep-trace/1";
 
@@ -95,8 +98,8 @@ pub struct CustomLayout {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct HouseRecord {
-    /// `box`, `row`, `column` or `region`.
-    pub kind: String,
+    /// What sort of house it is.
+    pub kind: HouseKind,
     /// Its name.
     pub name: String,
     /// The names of its cells.
@@ -132,12 +135,31 @@ pub struct ProfileRecord {
     pub name: String,
     /// The techniques that were asked for, in order.
     pub rules: Vec<String>,
-    /// `sweep`, `one` or `all`.
-    pub advance: String,
+    /// How the run went on when a rule fired.
+    pub advance: Advance,
     /// Whether techniques that assume a unique solution were allowed.
     pub uniqueness: bool,
     /// Whether the run might branch.
     pub branch: bool,
+}
+
+/// How a run goes on when a rule fires.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Advance {
+    /// Singles in repeated sweeps, each placed at once; any other rule applies its first instance.
+    #[default]
+    Sweep,
+    /// Apply the first instance of the first rule that fires, start again.
+    One,
+    /// Apply every instance of the first rule that fires, start again.
+    All,
+}
+
+impl Advance {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Sweep, Self::One, Self::All];
 }
 
 /// The bounds on the run.
@@ -165,9 +187,9 @@ pub struct StepRecord {
     /// The sweep it belongs to, from 1, if a sweep made it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sweep: Option<u32>,
-    /// The pass of that sweep: `naked` or `hidden`.
+    /// The pass of that sweep.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pass: Option<String>,
+    pub pass: Option<Pass>,
     /// What was found.
     pub technique: TechniqueRecord,
     /// The candidates that are true: `4r3c2`. What they remove is implied.
@@ -280,6 +302,9 @@ pub struct CitedRecord {
     /// The candidates of which one is true if the solution is unique.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guardians: Option<Vec<String>>,
+    /// The candidates of the pattern that the guardians keep from being filled in a second way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pattern: Option<Vec<String>>,
 }
 
 /// A candidate marked beside what is cited.
@@ -345,15 +370,44 @@ pub struct CloseRecord {
     pub id: String,
     /// The branch's number.
     pub n: u32,
-    /// `contradiction`, `exhausted` (its own branches are all closed), `solution` or `abandoned` (the budget was
-    /// spent, branching was not allowed, or the answers asked for were found).
-    pub why: String,
+    /// Why it was closed.
+    pub why: CloseWord,
     /// The contradiction.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<ContradictionRecord>,
     /// The closing in words, with why the contradiction is one, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+}
+
+/// Why a branch was closed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum CloseWord {
+    /// It led to a contradiction.
+    Contradiction,
+    /// Its own branches are all closed.
+    Exhausted,
+    /// It is a solution.
+    Solution,
+    /// The budget was spent, or the answers asked for were found.
+    Abandoned,
+}
+
+/// How many solutions there are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum VerdictWord {
+    /// None.
+    None,
+    /// Exactly one.
+    Unique,
+    /// At least two.
+    Multiple,
+    /// The run stopped before it could tell.
+    Unknown,
 }
 
 /// A contradiction: a cell without a candidate, a house without a place for a digit, or two equal starting digits.
@@ -380,8 +434,8 @@ pub struct ContradictionRecord {
 pub struct ResultRecord {
     /// The puzzle's id.
     pub id: String,
-    /// `none`, `unique`, `multiple` or `unknown`.
-    pub verdict: String,
+    /// How many solutions there are.
+    pub verdict: VerdictWord,
     /// Why: for `unknown` `budget` or `stuck`, for `none` in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,

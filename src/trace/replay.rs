@@ -24,9 +24,13 @@ struct Position<'g> {
 impl<'g> Replay<'g> {
     /// The replay of a log that starts from `puzzle`.
     ///
+    /// # Panics
+    /// If the puzzle's layout is not the geometry's.
+    ///
     /// # Errors
     /// The contradiction in the puzzle itself; nothing can be replayed from it.
     pub fn new(geometry: &'g Geometry, puzzle: &Puzzle) -> Result<Self, Contradiction> {
+        assert!(geometry.layout() == puzzle.layout(), "the puzzle's layout is not the geometry's");
         let board = Board::start(geometry, puzzle)?;
         let removers = vec![0; geometry.layout().cells() * geometry.layout().digits()];
         let filled_by = vec![0; geometry.layout().cells()];

@@ -18,9 +18,9 @@ mod tests {
             std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/trace.schema.json"), &text)
                 .unwrap();
         } else {
-            assert_eq!(
-                text,
-                super::SCHEMA_TEXT,
+            // Without the texts themselves, which would fill screens.
+            assert!(
+                text == super::SCHEMA_TEXT,
                 "run the tests with UPDATE_FIXTURES=1 and look at the difference"
             );
         }

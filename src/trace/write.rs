@@ -5,16 +5,16 @@ use std::collections::BTreeMap;
 use super::entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry};
 use super::journal::{Closing, Event, NOTHING_FITS, Summary, Verdict};
 use super::record::{
-    BranchRecord, BudgetRecord, CaseRecord, CitedRecord, ClaimRecord, CloseRecord, ContradictionRecord,
-    CustomLayout, HouseRecord, LayoutRecord, MarkRecord, ProfileRecord, PuzzleRecord, ReasonRecord, Record,
-    ResultRecord, SCHEMA, ShapeRecord, SourceRecord, StartRecord, StateRecord, StepRecord, TechniqueRecord,
-    WhyCellRecord,
+    BranchRecord, BudgetRecord, CaseRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord,
+    ContradictionRecord, CustomLayout, HouseRecord, LayoutRecord, MarkRecord, ProfileRecord, PuzzleRecord,
+    ReasonRecord, Record, ResultRecord, SCHEMA, ShapeRecord, SourceRecord, StartRecord, StateRecord,
+    StepRecord, TechniqueRecord, VerdictWord, WhyCellRecord,
 };
 use super::replay::Replay;
 use crate::catalog;
-use crate::grid::{Board, Candidate, Contradiction, Geometry, HouseKind, Layout, Puzzle};
+use crate::grid::{Board, Candidate, Contradiction, Geometry, Layout, Puzzle};
 use crate::notation;
-use crate::step::{Cited, Claim, Constraint, Pass, Reason};
+use crate::step::{Cited, Claim, Constraint, Reason};
 
 /// What a trace says of its run besides the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -128,7 +128,12 @@ impl<'a> Finished<'a> {
         let line = |solution: &crate::grid::Solution| notation::solution_line(layout, solution);
         ResultRecord {
             id: self.header.id.clone(),
-            verdict: summary.verdict.word().to_string(),
+            verdict: match summary.verdict {
+                Verdict::None => VerdictWord::None,
+                Verdict::Unique => VerdictWord::Unique,
+                Verdict::Multiple => VerdictWord::Multiple,
+                Verdict::Unknown(_) => VerdictWord::Unknown,
+            },
             reason: reason(summary, layout),
             contradiction: summary.contradiction.map(|c| contradiction_record(layout, c)),
             solutions: summary.solutions.iter().map(line).collect(),
@@ -168,21 +173,12 @@ fn layout_record(layout: &Layout) -> LayoutRecord {
             .all_houses()
             .map(|id| layout.house(id))
             .map(|house| HouseRecord {
-                kind: kind_word(house.kind).to_string(),
+                kind: house.kind,
                 name: house.name.clone(),
                 cells: cell_names(&mut house.cells.iter().copied()),
             })
             .collect(),
     })
-}
-
-fn kind_word(kind: HouseKind) -> &'static str {
-    match kind {
-        HouseKind::Box => "box",
-        HouseKind::Row => "row",
-        HouseKind::Column => "column",
-        HouseKind::Region => "region",
-    }
 }
 
 fn candidates(layout: &Layout, candidates: &[Candidate]) -> Vec<String> {
@@ -249,7 +245,7 @@ impl<'a> Namer<'a> {
             n: entry.n,
             branch: entry.branch,
             sweep: entry.sweep.map(|(sweep, _)| sweep),
-            pass: entry.sweep.map(|(_, pass)| pass_word(pass).to_string()),
+            pass: entry.sweep.map(|(_, pass)| pass),
             technique: TechniqueRecord {
                 id: entry.step.technique.to_string(),
                 name: named.map(|row| row.name.to_string()),
@@ -264,7 +260,7 @@ impl<'a> Namer<'a> {
                 .map(|_| "unique-solution".to_string())
                 .into_iter()
                 .collect(),
-            marks: entry.step.marks.iter().map(|mark| self.mark(mark)).collect(),
+            marks: entry.step.marks.iter().filter(|_| full).map(|mark| self.mark(mark)).collect(),
             text: None,
             before: None,
             after: None,
@@ -309,7 +305,8 @@ impl<'a> Namer<'a> {
 
     fn cited(&self, cited: &Cited) -> CitedRecord {
         let role = cited.role.as_str().to_string();
-        let nothing = CitedRecord { role, cell: None, house: None, digit: None, guardians: None };
+        let nothing =
+            CitedRecord { role, cell: None, house: None, digit: None, guardians: None, pattern: None };
         match &cited.constraint {
             Constraint::Cell(cell) => {
                 CitedRecord { cell: Some(self.layout.cell_name(*cell).to_string()), ..nothing }
@@ -319,9 +316,11 @@ impl<'a> Namer<'a> {
                 digit: Some(digit.value()),
                 ..nothing
             },
-            Constraint::Guardians(list) => {
-                CitedRecord { guardians: Some(candidates(self.layout, list)), ..nothing }
-            }
+            Constraint::Guardians { pattern, candidates: list } => CitedRecord {
+                guardians: Some(candidates(self.layout, list)),
+                pattern: Some(candidates(self.layout, pattern)),
+                ..nothing
+            },
         }
     }
 
@@ -344,13 +343,13 @@ impl<'a> Namer<'a> {
     fn close(&self, entry: &CloseEntry) -> CloseRecord {
         let (why, contradiction) = match entry.why {
             Closing::Contradiction(contradiction) => {
-                ("contradiction", Some(contradiction_record(self.layout, contradiction)))
+                (CloseWord::Contradiction, Some(contradiction_record(self.layout, contradiction)))
             }
-            Closing::Exhausted => ("exhausted", None),
-            Closing::Solution => ("solution", None),
-            Closing::Abandoned => ("abandoned", None),
+            Closing::Exhausted => (CloseWord::Exhausted, None),
+            Closing::Solution => (CloseWord::Solution, None),
+            Closing::Abandoned => (CloseWord::Abandoned, None),
         };
-        CloseRecord { id: self.id.to_string(), n: entry.n, why: why.to_string(), contradiction, text: None }
+        CloseRecord { id: self.id.to_string(), n: entry.n, why, contradiction, text: None }
     }
 
     fn state(&self, board: &Board<'_>) -> StateRecord {
@@ -370,12 +369,5 @@ impl<'a> Namer<'a> {
             placed: notation::line(layout, &placed, '.'),
             candidates: layout.all_cells().map(left).collect(),
         }
-    }
-}
-
-pub(super) fn pass_word(pass: Pass) -> &'static str {
-    match pass {
-        Pass::Naked => "naked",
-        Pass::Hidden => "hidden",
     }
 }

@@ -20,6 +20,11 @@ fn every_technique_has_a_page_whose_example_fires() {
             assert!(page.contains(part), "the page of {} lacks {part:?}:\n{page}", row.id);
         }
         assert!(!page.contains('{'), "a placeholder is left on the page of {}:\n{page}", row.id);
+        let (_, example) = page.split_once("Example\n").expect("the page has an example");
+        for label in ["Look at  ", "Why      ", "So       "] {
+            let line = example.lines().find_map(|line| line.strip_prefix(label)).unwrap_or_default();
+            assert!(line.len() > 5 && line.ends_with('.'), "{}: {label}{line}", row.id);
+        }
     }
 }
 

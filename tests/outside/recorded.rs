@@ -30,7 +30,7 @@ impl Recorder {
             profile: ProfileRecord {
                 name: profile.name.clone(),
                 rules: profile.allowed().map(ToString::to_string).collect(),
-                advance: profile.advance.word().to_string(),
+                advance: profile.advance,
                 uniqueness: profile.uniqueness,
                 branch: profile.branch,
             },

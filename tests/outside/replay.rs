@@ -3,7 +3,7 @@
 use sudostep::grid::{Geometry, Index, Puzzle};
 use sudostep::notation;
 use sudostep::stepper::Profile;
-use sudostep::trace::record::{Record, StateRecord, StepRecord};
+use sudostep::trace::record::{CloseWord, Record, StateRecord, StepRecord};
 use sudostep::trace::{Closing, Detail, Entry, Replay, Summary, Trace};
 
 use crate::common::{Seeded, corpus_puzzles, random_puzzle};
@@ -145,8 +145,8 @@ impl Own {
             }
             Record::Close(close) => {
                 let closed = self.open.pop().expect("only what is open is closed");
-                assert_eq!(close.why == "contradiction", closed.is_dead());
-                assert_eq!(close.why == "solution", closed.is_solved());
+                assert_eq!(close.why == CloseWord::Contradiction, closed.is_dead());
+                assert_eq!(close.why == CloseWord::Solution, closed.is_solved());
             }
             Record::Result(result) => {
                 assert_eq!(self.open.len(), 1);

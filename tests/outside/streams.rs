@@ -229,8 +229,8 @@ mod files {
             .output()
             .unwrap();
         let stderr = "fixtures/puzzles/none-row.txt:2: none: 2 stands twice in r1: at r1c1 and at r1c8\n\
-                      error: 'nowhere.txt' is no puzzle (it has 11 characters, a 9x9 puzzle has 81) \
-                      and no file (there is none of that name)\n";
+                      error: 'nowhere.txt' is neither a puzzle (it has 11 characters, a 9x9 puzzle has 81) \
+                      nor a file (there is none of that name)\n";
         assert_told(&output, 3, "", stderr);
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "none\n");
     }
@@ -423,7 +423,7 @@ mod colour {
     fn on_stderr(arguments: &str, to: To, environment: &'static [(&'static str, &'static str)]) -> bool {
         let arguments = format!("solve {arguments} nowhere.txt");
         let (_, err) = at_terminal(&arguments, (To::Pipe, to), &Environment(environment));
-        assert!(err.contains("is no puzzle"), "{err}");
+        assert!(err.contains("is neither a puzzle"), "{err}");
         coloured(&err)
     }
 

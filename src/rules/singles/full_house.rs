@@ -14,7 +14,7 @@ impl<S: Sets> Rule<S> for FullHouse {
         const { &[FULL_HOUSE] }
     }
 
-    fn find(&self, board: &Board<'_, S>, _: &mut Work<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_, S>, _: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         for house in board.layout().all_houses() {
             let Some(cell) = board.last_open(house) else { continue };
             let missing = board

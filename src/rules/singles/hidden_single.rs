@@ -17,7 +17,7 @@ impl<S: Sets> Rule<S> for HiddenSingle {
         if self.boxes { const { &[HIDDEN_SINGLE_BOX] } } else { const { &[HIDDEN_SINGLE_LINE] } }
     }
 
-    fn find(&self, board: &Board<'_, S>, _: &mut Work<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_, S>, _: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         for house in board.layout().all_houses() {
             let kind = kind_in(board, house);
             if self.boxes != matches!(kind, SingleKind::HiddenBox(_)) {

@@ -14,7 +14,7 @@ impl<S: Sets> Rule<S> for NakedSingle {
         const { &[NAKED_SINGLE] }
     }
 
-    fn find(&self, board: &Board<'_, S>, _: &mut Work<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_, S>, _: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         for cell in *board.open() {
             if let Some(digit) = board.candidates(cell).only() {
                 emit(SingleKind::Naked.step(Candidate { cell, digit }))?;

@@ -21,15 +21,16 @@ pub struct Sweep {
 pub type Swept = Result<(), Contradiction>;
 
 impl Sweep {
-    /// The sweep that looks for those singles that are among `techniques`.
-    pub fn of(techniques: &[TechniqueId]) -> Self {
-        let has = |id: &TechniqueId| techniques.contains(id);
-        Self {
-            full_house: has(&FULL_HOUSE),
-            hidden_box: has(&HIDDEN_SINGLE_BOX),
-            hidden_line: has(&HIDDEN_SINGLE_LINE),
-            naked: has(&NAKED_SINGLE),
-        }
+    /// The techniques that sweeps know.
+    pub const TECHNIQUES: [TechniqueId; 4] =
+        [FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE];
+
+    /// The sweep that looks for those singles that are among `techniques`, if any are.
+    pub fn of(techniques: &[TechniqueId]) -> Option<Self> {
+        let [full_house, hidden_box, hidden_line, naked] =
+            Self::TECHNIQUES.map(|id| techniques.contains(&id));
+        let sweep = Self { full_house, hidden_box, hidden_line, naked };
+        (full_house || hidden_box || hidden_line || naked).then_some(sweep)
     }
 
     /// Sweeps `board` once and reports every placement just before it is made.
