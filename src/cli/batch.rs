@@ -116,20 +116,25 @@ fn side_by_side<W>(
 ) -> Result<(), Failure> {
     use rayon::prelude::*;
 
-    /// Puzzles a thread takes at a time: enough to pay for handing them over, few enough to stay in memory.
-    const SHARE: usize = 64;
+    /// Puzzles a thread takes at a time at the most: enough to pay for handing them over.
+    const MOST_SHARE: usize = 64;
     const SHARES: usize = 4;
+    /// The output that a batch may come to, as far as the one before it tells: it waits in memory.
+    const BYTES: usize = 16 << 20;
 
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
         .build()
         .map_err(|error| Failure::Usage(format!("cannot start {threads} threads: {error}")))?;
     let (format, paint, error_paint) = Sink::paints(output);
+    let mut size = threads;
     loop {
-        let batch: Vec<Item> = items.by_ref().take(threads * SHARE * SHARES).collect();
+        let batch: Vec<Item> = items.by_ref().take(size).collect();
         if batch.is_empty() {
             return Ok(());
         }
+        let share = (batch.len() / (threads * SHARES)).clamp(1, MOST_SHARE);
+        let mut bytes = 1;
         let work_share = |share: &[Item]| {
             let mut state = start();
             let mut work_item = |item: &Item| {
@@ -142,12 +147,15 @@ fn side_by_side<W>(
             share.iter().map(&mut work_item).collect::<io::Result<Vec<Done>>>()
         };
         let done: Vec<io::Result<Vec<Done>>> =
-            pool.install(|| batch.par_chunks(SHARE).map(work_share).collect());
+            pool.install(|| batch.par_chunks(share).map(work_share).collect());
         for share in done {
             for Done { text, complaints, answer } in share? {
+                bytes += text.len() + complaints.len();
                 output.append(&text, &complaints)?;
                 tally.add(answer);
             }
         }
+        let fitting = batch.len().saturating_mul(BYTES) / bytes;
+        size = fitting.clamp(threads, (2 * size).min(threads * MOST_SHARE * SHARES));
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 
 /// The engine for this layout, made if there is none yet.
 fn engine_for<'a>(engines: &'a mut Vec<(Arc<Layout>, Engine)>, layout: &Arc<Layout>) -> &'a mut Engine {
-    let known = engines.iter().position(|(mine, _)| Arc::ptr_eq(mine, layout));
+    let known = engines.iter().position(|(mine, _)| mine == layout);
     let index = known.unwrap_or_else(|| {
         engines.push((Arc::clone(layout), Engine::new(Arc::clone(layout))));
         engines.len() - 1

@@ -134,7 +134,7 @@ fn no_such_input(name: &str, as_puzzle: &InputError, as_file: &io::Error) -> Inp
         ErrorCode::BadCharacter => format!("character {}: {}", as_puzzle.column, as_puzzle.message),
         _ => as_puzzle.message.clone(),
     };
-    let shown: String = name.chars().take(MOST).collect();
+    let shown: String = name.chars().take(MOST).flat_map(char::escape_debug).collect();
     let cut = if name.chars().count() > MOST { "..." } else { "" };
     InputError {
         code: ErrorCode::NoSuchInput,

@@ -28,8 +28,7 @@ impl Output {
     pub(super) fn open(args: &OutputArgs, format: Format, inputs: &[String]) -> Result<Self, Failure> {
         let out: Box<dyn Write> = match &args.output {
             Some(path) => {
-                let same = |input: &String| fs::canonicalize(input).ok() == fs::canonicalize(path).ok();
-                if fs::exists(path).unwrap_or(false) && inputs.iter().any(same) {
+                if is_read(path, inputs) {
                     return Err(Failure::Usage(format!(
                         "'{path}' is also read: writing it would empty it first"
                     )));
@@ -74,7 +73,8 @@ impl Output {
         if !complaints.is_empty() {
             // What stands on standard output came first.
             self.out.flush()?;
-            io::stderr().lock().write_all(complaints)?;
+            // Whoever closed standard error still gets the data.
+            let _ = io::stderr().lock().write_all(complaints);
         } else if flush {
             self.out.flush()?;
         }
@@ -123,6 +123,27 @@ pub(super) fn say(error: &clap::Error) -> io::Result<()> {
     } else {
         write!(stream, "{words}")
     }
+}
+
+/// Whether the file `path` is one of the inputs, by whatever name, or standard input.
+fn is_read(path: &str, inputs: &[String]) -> bool {
+    let Some(mine) = identity(path) else { return false };
+    let stdin = || identity("/dev/stdin").is_some_and(|stdin| stdin == mine);
+    inputs.iter().any(|input| identity(input).is_some_and(|input| input == mine))
+        || ((inputs.is_empty() || inputs.iter().any(|input| input == "-")) && stdin())
+}
+
+/// What tells a file from every other, if there is a regular file of this name.
+#[cfg(unix)]
+fn identity(path: &str) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    let found = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+    Some((found.dev(), found.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(path: &str) -> Option<std::path::PathBuf> {
+    fs::canonicalize(path).ok().filter(|path| path.is_file())
 }
 
 fn painting(on: bool) -> Paint {

@@ -25,13 +25,7 @@ impl<F: Fn(Arc<Layout>) -> Stepper> Steppers<F> {
     /// The tools for the puzzle's layout.
     pub(super) fn of(&self, puzzle: &Puzzle) -> Arc<Tools> {
         let layout = puzzle.layout();
-        let find = |made: &[Arc<Tools>]| {
-            let same = |tools: &&Arc<Tools>| {
-                let mine = tools.stepper.layout();
-                Arc::ptr_eq(mine, layout) || (layout.shape().is_some() && mine.shape() == layout.shape())
-            };
-            made.iter().find(same).cloned()
-        };
+        let find = |made: &[Arc<Tools>]| made.iter().find(|tools| tools.stepper.layout() == layout).cloned();
         // A thread that panicked left the list as it was, so a poisoned lock is as good as any.
         let found = find(&self.made.read().unwrap_or_else(std::sync::PoisonError::into_inner));
         found.unwrap_or_else(|| {

@@ -203,6 +203,9 @@ impl Layout {
     /// # Errors
     /// Whatever [`Layout::new`] refuses: a region without exactly `side` cells, a side out of range.
     pub fn jigsaw(side: usize, regions: &[usize]) -> Result<Self, LayoutError> {
+        if regions.len() != side.saturating_mul(side) {
+            return Err(LayoutError::CellCount(regions.len()));
+        }
         Self::rows_columns_and(side, regions)
     }
 

@@ -128,6 +128,7 @@ impl Solution {
             seen.count_ones() as usize == layout.digits()
         };
         self.0.len() == layout.cells()
+            && self.0.iter().all(|digit| digit.index() < layout.digits())
             && layout.all_houses().all(|id| complete(&layout.house(id).cells))
             && layout.all_cells().all(|cell| puzzle.value(cell).is_none_or(|start| start == self.digit(cell)))
             && puzzle.eliminated().iter().all(|gone| self.digit(gone.cell) != gone.digit)

@@ -12,6 +12,9 @@ use super::source::MAX_TEXT;
 /// The least side that a grid has without `--box`; below, a few short rows at the top of a block would pass for one.
 const LEAST_SIDE: usize = 4;
 
+/// The most lines a block holds, rows and rules of a frame together: no grid has more.
+const MOST_HELD: usize = 4 * MAX_SIDE;
+
 /// A row, or a line that could not be read and takes the place of one.
 #[derive(Debug)]
 pub(super) struct Held {
@@ -93,14 +96,19 @@ impl Block {
     /// What to do with the rows held; `ended` if no other row will come. `None` to wait for more, or if none is left.
     pub(super) fn verdict(&self, ended: bool, options: &ReadOptions, sheets: &mut Sheets) -> Option<Verdict> {
         let held = self.held.len();
+        let ended = ended || held > MOST_HELD;
         let Some(plan) = Plan::of(&self.looks, self.rules, options) else {
             return (held > 0 && (ended || held > MAX_SIDE)).then_some(Verdict::Scraps);
         };
         let rows = self.looks.iter().filter(|look| plan.is_row(look.as_ref())).count();
+        if rows == 0 && held > MOST_HELD {
+            return Some(Verdict::Scraps);
+        }
         let side = plan.side;
         let is_free = plan.format == Format::Rows && options.format.is_none() && options.shape.is_none();
         if is_free && is_nearly_line(side) {
-            match small_shape(side).filter(|&small| self.fits(small, side, sheets)) {
+            // A line of the small grid with a wrong character must not turn its neighbours into rows of a large one.
+            match small_shape(side).filter(|&small| self.mostly_fits(small, side, sheets)) {
                 Some(_) if rows > side || (ended && rows < side) => return Some(Verdict::Lines),
                 Some(small) if ended => return Some(Verdict::Ambiguous(small)),
                 Some(_) => return None,
@@ -114,11 +122,12 @@ impl Block {
         (rows > 0 && (ended || is_whole || rows > MAX_SIDE)).then_some(Verdict::Grid(take, plan))
     }
 
-    /// Whether the first `rows` rows have only characters of a grid of this shape.
-    fn fits(&self, shape: Shape, rows: usize, sheets: &mut Sheets) -> bool {
+    /// Whether most of the first `rows` rows have only characters of a grid of this shape.
+    fn mostly_fits(&self, shape: Shape, rows: usize, sheets: &mut Sheets) -> bool {
         let alphabet = &sheets.get(shape).alphabet;
-        let mut texts = self.held.iter().take(rows).filter_map(|row| row.text.as_ref().ok());
-        texts.all(|text| alphabet.knows(text.trim()))
+        let texts: Vec<&String> =
+            self.held.iter().take(rows).filter_map(|row| row.text.as_ref().ok()).collect();
+        texts.iter().filter(|text| alphabet.knows(text.trim())).count() * 2 > texts.len()
     }
 
     /// Whether a row may have letters, as far as the rows held tell.

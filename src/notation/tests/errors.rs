@@ -175,7 +175,9 @@ fn sixteen_lines_of_sixteen_characters() {
     assert_eq!(read_all(&lines, with_box(2, 2)).len(), 16);
     assert_eq!(read_all(&lines, from(Format::Rows)).len(), 1);
     assert_eq!(read_all(&lines, from(Format::Line)).len(), 16);
-    assert_eq!(outline(lines.replacen('2', "G", 1)), ["1 rows 256"]);
+    // One character of the larger grid may as well be a slip in a line of the smaller.
+    assert_eq!(outline(lines.replacen('2', "G", 1)), ["1 ambiguous"]);
+    assert_eq!(outline(lines.replace('2', "G")), ["1 rows 256"]);
     assert_eq!(outline("1..............2\n".repeat(15)).len(), 15);
     assert_eq!(outline("1..............2\n".repeat(17)).len(), 17);
     assert_eq!(outline("1..............2\n".repeat(32)).len(), 32);

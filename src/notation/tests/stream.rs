@@ -146,3 +146,30 @@ fn a_row_of_letters_with_a_stray_blank_is_no_title() {
     let text = row.repeat(3) + &row.replace("CDE", "CDE ") + &row.repeat(12);
     assert_eq!(outline(text), ["4 row-length"]);
 }
+
+/// A batch of small lines of which one has a character of a larger grid.
+#[test]
+fn one_bad_line_of_a_small_grid_spoils_itself_alone() {
+    for bad in [0, 2, 15, 16, 99] {
+        let lines: Vec<&str> =
+            (0..100).map(|line| if line == bad { "1234341221434325" } else { "1234341221434321" }).collect();
+        let read: Vec<_> = Reader::new(lines.join("\n").as_bytes(), None, ReadOptions::default()).collect();
+        assert_eq!(read.len(), 100, "bad line {bad}");
+        for (line, input) in read.iter().enumerate() {
+            match input {
+                Ok(input) => assert!(line != bad && input.puzzle.layout().cells() == 16),
+                Err(error) => assert_eq!((line, error.line, error.column), (bad, bad + 1, 16)),
+            }
+        }
+    }
+}
+
+/// Rules without end, which once took a time that grew with the cube of their number.
+#[test]
+fn a_block_of_rules_is_not_held() {
+    for (row, rule) in [("|1 2|", "-"), ("1 2 3", "-"), ("| 1 2 3 |", "*"), ("+--+\n|1 2|", "1---2")] {
+        let text = format!("{row}\n{}", format!("{rule}\n").repeat(50_000));
+        let errors = Reader::new(text.as_bytes(), None, ReadOptions::default()).filter(Result::is_err);
+        assert!(errors.count() >= 1, "{row} {rule}");
+    }
+}
