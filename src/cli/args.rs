@@ -62,7 +62,7 @@ pub(super) struct BudgetArgs {
     /// Stop a puzzle after opening this many branches
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
-    /// Stop solving a puzzle after this many seconds; writing a long log comes on top
+    /// Stop a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
 }

@@ -7,12 +7,12 @@ use super::args::{Format, InputArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer};
 use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
-use super::trace::{finished, header, write as write_trace};
-use crate::explain::{Part, Subject, Telling, tell};
+use super::trace::{header, write as write_trace};
+use crate::explain::{Part, Story, Telling};
 use crate::notation::{self, Format as Notation, Input, Style};
 use crate::render::{candidate_grid, paint};
-use crate::stepper::Stepper;
-use crate::trace::{Detail, Event, Finished, Summary, Verdict};
+use crate::stepper::{Stepper, Stream};
+use crate::trace::{Detail, Event, Summary, Unfolding, Verdict};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -41,32 +41,28 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         || (),
         |(), id, input, sink| {
             let tools = steppers.of(&input.puzzle);
-            let (summary, events) = tools.stepper.log(&input.puzzle);
-            if sink.format.is_json() {
-                write_trace(&tools, id, input, (&summary, &events), (Detail::default(), true), sink)?;
+            let summary = if sink.format.is_json() {
+                write_trace(&tools, id, input, (Detail::default(), true), sink)?
             } else {
-                story(&tools, id, input, (&summary, &events), telling, sink)?;
-            }
+                story(&tools, id, input, telling, sink)?
+            };
             Ok(Answer::of(summary.verdict == Verdict::Unique))
         },
     )
 }
 
-/// Writes the story of a run in words and grids.
+/// Solves a puzzle and writes the story of it in words and grids as it goes.
 pub(super) fn story(
     tools: &Tools,
     id: &str,
     input: &Input,
-    (summary, events): (&Summary, &[Event]),
     telling: Telling,
     sink: &mut Sink<'_>,
-) -> io::Result<()> {
+) -> io::Result<Summary> {
     let header = header(&tools.stepper, id, input);
-    let run = finished(tools, &header, &input.puzzle, summary, events);
-    let Finished { header, puzzle, geometry, .. } = run;
-    let subject = Subject { header, puzzle, geometry, summary };
+    let puzzle = &input.puzzle;
     let colours = sink.paint;
-    tell(&subject, run.entries(), telling, |part| {
+    let mut story = Story::new(&header, puzzle, telling, |part: Part<'_>| {
         sink.text(&match part {
             Part::Line(depth, text) => format!("{}{}\n", indent(depth), paint(&text, colours)),
             Part::Digits(cells) => {
@@ -74,7 +70,19 @@ pub(super) fn story(
             }
             Part::Candidates(board) => format!("{}\n", candidate_grid(board, colours)),
         })
-    })
+    });
+    story.opening()?;
+    let mut unfolding = Unfolding::new(&tools.geometry, puzzle);
+    let mut stream = Stream::new(|event: &Event| match unfolding.push(event) {
+        Some((entry, replay)) => story.entry(entry, replay),
+        None => Ok(()),
+    });
+    let summary = tools.stepper.run(puzzle, &mut stream);
+    stream.finish()?;
+    // A contradiction is part of the summary.
+    let _ = unfolding.settle();
+    story.ending(&summary, unfolding.replay())?;
+    Ok(summary)
 }
 
 /// Two columns a branch, as long as lines stay readable.

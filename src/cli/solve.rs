@@ -16,7 +16,7 @@ use crate::explain::Telling;
 use crate::grid::Solution;
 use crate::notation::{self, Format as Notation, Input, Style};
 use crate::stepper::Stepper;
-use crate::trace::{self, Event, Summary, Verdict};
+use crate::trace::{self, Summary, Verdict};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -124,25 +124,17 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             if let Some(nth) = args.nth {
                 return one_solution(args, &tools, nth, id, input, sink);
             }
-            let mut events = Vec::new();
             let summary = if args.steps {
-                tools.stepper.run(&input.puzzle, &mut events)
+                explain::story(&tools, id, input, Telling::List, sink)?
             } else {
                 tools.stepper.run(&input.puzzle, ())
             };
-            solve(args, &tools, (&summary, &events), id, input, sink)
+            solve(args, &summary, id, input, sink)
         },
     )
 }
 
-fn solve(
-    args: &Args,
-    tools: &Tools,
-    (summary, events): (&Summary, &[Event]),
-    id: &str,
-    input: &Input,
-    sink: &mut Sink<'_>,
-) -> io::Result<Answer> {
+fn solve(args: &Args, summary: &Summary, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
     let layout = input.puzzle.layout();
     let puzzle = notation::line(layout, input.puzzle.givens(), input.style.blank);
     let shown = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
@@ -181,9 +173,6 @@ fn solve(
             }
         }
         Format::Text | Format::Plain => {
-            if args.steps {
-                explain::story(tools, id, input, (summary, events), Telling::List, sink)?;
-            }
             let count = match (summary.verdict, summary.complete) {
                 (Verdict::Multiple, true) => format!(" ({} solutions)", summary.count),
                 (Verdict::Multiple, false) => format!(" (at least {} solutions)", summary.count),

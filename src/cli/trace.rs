@@ -8,11 +8,10 @@ use super::batch::{self, Answer};
 use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
 use crate::explain::Chronicle;
-use crate::grid::Puzzle;
 use crate::notation::Input;
-use crate::stepper::{Profile, Stepper};
+use crate::stepper::{Profile, Stepper, Stream};
 use crate::trace::record::{BudgetRecord, ProfileRecord, SourceRecord};
-use crate::trace::{Detail, Entry, Event, Finished, Header, Replay, Summary, Verdict, Wording};
+use crate::trace::{Detail, Entry, Event, Header, Recorder, Replay, Summary, Verdict, Wording};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -52,39 +51,33 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         || (),
         |(), id, input, sink| {
             let tools = steppers.of(&input.puzzle);
-            let (summary, events) = tools.stepper.log(&input.puzzle);
-            write(&tools, id, input, (&summary, &events), (detail, args.text), sink)?;
+            let summary = write(&tools, id, input, (detail, args.text), sink)?;
             Ok(Answer::of(summary.verdict == Verdict::Unique))
         },
     )
 }
 
-/// Writes the records of a run, with every step in words if `text` says so.
+/// Solves a puzzle and writes its records as it goes, each in words too if `text` says so.
 pub(super) fn write(
     tools: &Tools,
     id: &str,
     input: &Input,
-    (summary, events): (&Summary, &[Event]),
     (detail, text): (Detail, bool),
     sink: &mut Sink<'_>,
-) -> io::Result<()> {
+) -> io::Result<Summary> {
     let header = header(&tools.stepper, id, input);
-    let finished = finished(tools, &header, &input.puzzle, summary, events);
-    let mut chronicle = Chronicle::new(input.puzzle.layout(), summary.verdict);
+    let mut recorder = Recorder::new(&header, &input.puzzle, &tools.geometry, detail);
+    sink.record(&recorder.first())?;
+    let mut chronicle = Chronicle::new(input.puzzle.layout());
     let mut wording = |entry: &Entry, replay: &Replay<'_>| chronicle.tell(entry, replay).to_string();
-    let wording: Option<Wording<'_>> = if text { Some(&mut wording) } else { None };
-    finished.records(detail, wording, |record| sink.record(&record))
-}
-
-/// The run as the readers of its log want it.
-pub(super) fn finished<'a>(
-    tools: &'a Tools,
-    header: &'a Header,
-    puzzle: &'a Puzzle,
-    summary: &'a Summary,
-    events: &'a [Event],
-) -> Finished<'a> {
-    Finished { header, puzzle, geometry: &tools.geometry, events, summary }
+    let mut stream = Stream::new(|event: &Event| {
+        let wording: Option<Wording<'_>> = if text { Some(&mut wording) } else { None };
+        recorder.event(event, wording).map_or(Ok(()), |record| sink.record(&record))
+    });
+    let summary = tools.stepper.run(&input.puzzle, &mut stream);
+    stream.finish()?;
+    sink.record(&recorder.last(&summary))?;
+    Ok(summary)
 }
 
 pub(super) fn header(stepper: &Stepper, id: &str, input: &Input) -> Header {

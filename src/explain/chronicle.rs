@@ -3,14 +3,13 @@
 use super::narrative::{Explanation, Narrator};
 use super::text::Text;
 use crate::grid::{Candidate, Cell, Layout};
-use crate::trace::{BranchEntry, Closing, Entry, Replay, Verdict};
+use crate::trace::{BranchEntry, Closing, Entry, Replay};
 
 /// Tells the entries of one run in order, and keeps what the next sentence needs: which branches are open, how many
 /// solutions were found, which cell was tried last.
 #[derive(Clone, Debug)]
 pub struct Chronicle<'a> {
     narrator: Narrator<'a>,
-    verdict: Verdict,
     open: Vec<Open>,
     solutions: u64,
     tried_inside: Option<Cell>,
@@ -45,9 +44,9 @@ impl std::fmt::Display for Told {
 }
 
 impl<'a> Chronicle<'a> {
-    /// A chronicle of a run that ended in `verdict`.
-    pub fn new(layout: &'a Layout, verdict: Verdict) -> Self {
-        Self { narrator: Narrator::new(layout), verdict, open: Vec::new(), solutions: 0, tried_inside: None }
+    /// A chronicle of a run on this layout.
+    pub fn new(layout: &'a Layout) -> Self {
+        Self { narrator: Narrator::new(layout), open: Vec::new(), solutions: 0, tried_inside: None }
     }
 
     /// The sentences this chronicle is made of.
@@ -89,7 +88,7 @@ impl<'a> Chronicle<'a> {
             Closing::Exhausted if self.solutions > before => Told::Close(narrator.searched(tried), None),
             Closing::Exhausted => Told::Close(narrator.exhausted(tried, inside), None),
             Closing::Solution => Told::Close(narrator.solved(self.solutions), None),
-            Closing::Abandoned => Told::Close(narrator.abandoned(tried, self.verdict), None),
+            Closing::Abandoned => Told::Close(narrator.abandoned(tried, self.solutions > 1), None),
         }
     }
 }

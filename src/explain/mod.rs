@@ -14,5 +14,5 @@ pub use blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
 pub use chronicle::{Chronicle, Told};
 pub use messages::message;
 pub use narrative::{Explanation, Narrator};
-pub use story::{Part, Subject, Telling, tell};
+pub use story::{Part, Story, Telling};
 pub use text::{HEADING, Span, Text};

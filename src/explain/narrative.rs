@@ -186,9 +186,8 @@ impl<'a> Narrator<'a> {
         Text::fill(message("close.solution"), &[("number", &number)])
     }
 
-    /// The branch on `tried` is left because the run ended in `verdict`.
-    pub fn abandoned(&self, tried: Candidate, verdict: Verdict) -> Text {
-        let enough = verdict == Verdict::Multiple;
+    /// The branch on `tried` is left: enough solutions were found, or the budget ran out.
+    pub fn abandoned(&self, tried: Candidate, enough: bool) -> Text {
         self.about(if enough { "close.enough" } else { "close.stopped" }, tried)
     }
 

@@ -5,7 +5,7 @@ use super::messages::message;
 use super::narrative::Explanation;
 use super::text::Text;
 use crate::catalog;
-use crate::grid::{Board, Candidate, Digit, Geometry, Puzzle};
+use crate::grid::{Board, Candidate, Digit, Puzzle};
 use crate::notation;
 use crate::step::Pass;
 use crate::trace::{BranchEntry, Entry, Header, Replay, StepEntry, Summary, Verdict};
@@ -20,19 +20,6 @@ pub enum Part<'a> {
     Candidates(&'a Board<'a>),
 }
 
-/// What a story is told of, whether the run is fresh or was read from a trace.
-#[derive(Clone, Copy)]
-pub struct Subject<'a> {
-    /// What the trace says of the run.
-    pub header: &'a Header,
-    /// What was solved.
-    pub puzzle: &'a Puzzle,
-    /// The puzzle's layout, compiled.
-    pub geometry: &'a Geometry,
-    /// How it ended.
-    pub summary: &'a Summary,
-}
-
 /// How much of a run is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Telling {
@@ -44,40 +31,28 @@ pub enum Telling {
     List,
 }
 
-/// Tells a run part by part, until `emit` fails.
-///
-/// # Errors
-/// Whatever `emit` fails with.
-pub fn tell<E>(
-    subject: &Subject<'_>,
-    entries: impl Iterator<Item = Entry>,
-    telling: Telling,
-    emit: impl FnMut(Part<'_>) -> Result<(), E>,
-) -> Result<(), E> {
-    let chronicle = Chronicle::new(subject.puzzle.layout(), subject.summary.verdict);
-    let mut story = Story { subject, chronicle, emit, telling, steps: 0 };
-    if telling != Telling::List {
-        story.opening()?;
-    }
-    let replay = story.log(entries)?;
-    if telling != Telling::List {
-        story.ending(replay.as_ref())?;
-    }
-    Ok(())
-}
-
-struct Story<'a, F> {
-    subject: &'a Subject<'a>,
+/// Tells a run part by part, as its entries come, whether it is going on or was read from a trace.
+pub struct Story<'a, F> {
+    header: &'a Header,
+    puzzle: &'a Puzzle,
     chronicle: Chronicle<'a>,
     emit: F,
     telling: Telling,
     steps: usize,
+    /// Singles of one pass, not told yet.
+    fold: Vec<StepEntry>,
 }
 
 /// Wide enough for the numbers of a folded run.
 const NUMBER: usize = 9;
 
 impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
+    /// The story of a run on `puzzle`, of which `header` tells; each part goes to `emit`.
+    pub fn new(header: &'a Header, puzzle: &'a Puzzle, telling: Telling, emit: F) -> Self {
+        let chronicle = Chronicle::new(puzzle.layout());
+        Self { header, puzzle, chronicle, emit, telling, steps: 0, fold: Vec::new() }
+    }
+
     fn line(&mut self, text: Text) -> Result<(), E> {
         (self.emit)(Part::Line(self.chronicle.depth(), text))
     }
@@ -89,8 +64,15 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         self.line(line)
     }
 
-    fn opening(&mut self) -> Result<(), E> {
-        let Subject { header, puzzle, .. } = *self.subject;
+    /// Tells what is solved.
+    ///
+    /// # Errors
+    /// Whatever `emit` fails with, here and below.
+    pub fn opening(&mut self) -> Result<(), E> {
+        if self.telling == Telling::List {
+            return Ok(());
+        }
+        let (header, puzzle) = (self.header, self.puzzle);
         let file =
             header.source.as_ref().and_then(|source| source.file.as_ref().map(|file| (file, source.line)));
         let name = match file {
@@ -121,32 +103,28 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         (self.emit)(Part::Digits(start))
     }
 
-    /// Tells every entry and returns the position after the last, if the puzzle can be replayed at all.
-    fn log(&mut self, entries: impl Iterator<Item = Entry>) -> Result<Option<Replay<'a>>, E> {
-        let Ok(mut replay) = Replay::new(self.subject.geometry, self.subject.puzzle) else { return Ok(None) };
-        let mut fold: Vec<StepEntry> = Vec::new();
-        for entry in entries {
-            self.steps += usize::from(matches!(entry, Entry::Step(_)));
-            match &entry {
-                Entry::Step(step) if self.telling == Telling::Folded && is_single(step) => {
-                    if fold.last().is_some_and(|last| last.sweep != step.sweep) {
-                        self.folded(&mut fold)?;
-                    }
-                    fold.push(step.clone());
+    /// Tells the next entry, in the position before it.
+    ///
+    /// # Errors
+    /// Whatever `emit` fails with.
+    pub fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
+        self.steps += usize::from(matches!(entry, Entry::Step(_)));
+        match entry {
+            Entry::Step(step) if self.telling == Telling::Folded && is_single(step) => {
+                if self.fold.last().is_some_and(|last| last.sweep != step.sweep) {
+                    self.folded()?;
                 }
-                _ => {
-                    self.folded(&mut fold)?;
-                    self.entry(&entry, &replay)?;
-                }
+                self.fold.push(step.clone());
+                Ok(())
             }
-            // The closing that follows tells the contradiction.
-            let _ = replay.apply(&entry);
+            _ => {
+                self.folded()?;
+                self.told(entry, replay)
+            }
         }
-        self.folded(&mut fold)?;
-        Ok(Some(replay))
     }
 
-    fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
+    fn told(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
         match entry {
             Entry::Step(step) => {
                 let Told::Step(told) = self.chronicle.tell(entry, replay) else { return Ok(()) };
@@ -190,12 +168,13 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     }
 
     /// The singles of one pass in two lines or a few.
-    fn folded(&mut self, fold: &mut Vec<StepEntry>) -> Result<(), E> {
+    fn folded(&mut self) -> Result<(), E> {
         const A_ROW: usize = 9;
+        let mut fold = std::mem::take(&mut self.fold);
         let (Some(first), Some(last)) = (fold.first(), fold.last()) else { return Ok(()) };
         let numbers = if fold.len() == 1 { first.n.to_string() } else { format!("{}-{}", first.n, last.n) };
         let mut kinds: Vec<(String, usize)> = Vec::new();
-        for entry in fold.iter() {
+        for entry in &fold {
             let name = technique_name(entry);
             match kinds.iter_mut().find(|(kind, _)| *kind == name) {
                 Some((_, count)) => *count += 1,
@@ -239,8 +218,15 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         Ok(())
     }
 
-    fn ending(&mut self, replay: Option<&Replay<'_>>) -> Result<(), E> {
-        let summary = self.subject.summary;
+    /// Tells the verdict; `replay` is the position after the last entry, if there can be one.
+    ///
+    /// # Errors
+    /// Whatever `emit` fails with.
+    pub fn ending(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Result<(), E> {
+        self.folded()?;
+        if self.telling == Telling::List {
+            return Ok(());
+        }
         if self.steps > 0 || summary.nodes > 0 {
             self.line(Text::default())?;
         }

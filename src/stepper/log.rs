@@ -17,9 +17,61 @@ pub trait Log {
     fn branch(&mut self, _candidate: Candidate) {}
     /// The innermost open branch is closed.
     fn close(&mut self, _why: Closing) {}
+    /// Whether nobody listens any more. The run then stops as if its budget were spent.
+    fn is_closed(&self) -> bool {
+        false
+    }
 }
 
 impl Log for () {}
+
+/// A log that hands each event on as it happens, until that fails.
+pub struct Stream<F, E> {
+    emit: F,
+    failed: Option<E>,
+}
+
+impl<E, F: FnMut(&Event) -> Result<(), E>> Stream<F, E> {
+    /// The log that hands each event to `emit`.
+    pub fn new(emit: F) -> Self {
+        Self { emit, failed: None }
+    }
+
+    /// How it went.
+    ///
+    /// # Errors
+    /// What `emit` failed with.
+    pub fn finish(self) -> Result<(), E> {
+        self.failed.map_or(Ok(()), Err)
+    }
+
+    fn hand_on(&mut self, event: &Event) {
+        if self.failed.is_none() {
+            self.failed = (self.emit)(event).err();
+        }
+    }
+}
+
+impl<E, F: FnMut(&Event) -> Result<(), E>> Log for Stream<F, E> {
+    fn sweep(&mut self, number: u32) {
+        self.hand_on(&Event::Sweep(number));
+    }
+    fn single(&mut self, single: Single) {
+        self.hand_on(&Event::Single(single));
+    }
+    fn step(&mut self, step: &Step) {
+        self.hand_on(&Event::Step(Box::new(step.clone())));
+    }
+    fn branch(&mut self, candidate: Candidate) {
+        self.hand_on(&Event::Branch(candidate));
+    }
+    fn close(&mut self, why: Closing) {
+        self.hand_on(&Event::Close(why));
+    }
+    fn is_closed(&self) -> bool {
+        self.failed.is_some()
+    }
+}
 
 impl<L: Log> Log for &mut L {
     fn sweep(&mut self, number: u32) {
@@ -36,6 +88,9 @@ impl<L: Log> Log for &mut L {
     }
     fn close(&mut self, why: Closing) {
         (**self).close(why);
+    }
+    fn is_closed(&self) -> bool {
+        (**self).is_closed()
     }
 }
 

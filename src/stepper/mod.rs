@@ -7,7 +7,7 @@ mod search;
 use std::sync::Arc;
 
 pub use crate::trace::record::Advance;
-pub use log::{Counts, Log};
+pub use log::{Counts, Log, Stream};
 pub use profile::{PROFILES, Profile, ProfileError};
 
 use crate::engine::Budget;

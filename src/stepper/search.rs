@@ -130,7 +130,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                 self.close(Closing::Exhausted);
                 continue;
             };
-            if self.nodes_left == Some(0) || self.work.out_of_time() {
+            if self.nodes_left == Some(0) || self.must_stop() {
                 return self.stop(Stop::Budget, self.choices.len() - 1);
             }
             self.nodes_left = self.nodes_left.map(|left| left - 1);
@@ -183,6 +183,10 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         }
     }
 
+    fn must_stop(&self) -> bool {
+        self.log.is_closed() || self.work.out_of_time()
+    }
+
     /// Asks the rules until none fires.
     fn settle(&mut self, board: &mut Board<'g, S>) -> Settled {
         loop {
@@ -192,12 +196,12 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             if let Some(solution) = board.solution() {
                 return Settled::Solved(solution);
             }
-            if self.work.out_of_time() {
+            if self.must_stop() {
                 return Settled::OutOfTime;
             }
             match self.ask(board) {
                 Ok(true) => {}
-                Ok(false) if self.work.out_of_time() => return Settled::OutOfTime,
+                Ok(false) if self.must_stop() => return Settled::OutOfTime,
                 Ok(false) => return Settled::Stuck,
                 Err(contradiction) => return Settled::Dead(contradiction),
             }

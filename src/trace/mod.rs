@@ -14,10 +14,10 @@ mod schema;
 mod tests;
 mod write;
 
-pub use entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry};
+pub use entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry, Unfolding};
 pub use journal::{Closing, Event, NOTHING_FITS, Stop, Summary, Verdict};
 pub use read::{Trace, TraceError, parse_record};
 pub use record::Record;
 pub use replay::Replay;
 pub use schema::SCHEMA_TEXT;
-pub use write::{Detail, Finished, Header, Wording, reason};
+pub use write::{Detail, Finished, Header, Recorder, Wording, reason};

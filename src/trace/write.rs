@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry};
+use super::entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry, Unfolding};
 use super::journal::{Closing, Event, NOTHING_FITS, Summary, Verdict};
 use super::record::{
     BranchRecord, BudgetRecord, CaseRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord,
@@ -72,32 +72,64 @@ impl<'a> Finished<'a> {
         mut wording: Option<Wording<'_>>,
         mut emit: impl FnMut(Record) -> Result<(), E>,
     ) -> Result<(), E> {
-        emit(Record::Puzzle(self.puzzle_record()))?;
-        let mut namer = Namer::new(&self.header.id, self.puzzle, detail);
-        // A second replay is needed only by what looks at the position itself.
-        let watching = detail.states || wording.is_some();
-        let mut replay = watching.then(|| Replay::new(self.geometry, self.puzzle).ok()).flatten();
-        for entry in self.entries() {
-            namer.count(&entry);
-            let mut record = namer.record(&entry);
-            if let Some(replay) = &mut replay {
-                let before = detail.states.then(|| namer.state(replay.board()));
-                let text = wording.as_mut().map(|wording| wording(&entry, replay));
-                let applied = replay.apply(&entry);
-                match &mut record {
-                    Record::Step(step) => {
-                        step.text = text;
-                        step.before = before;
-                        step.after = (detail.states && applied.is_ok()).then(|| namer.state(replay.board()));
-                    }
-                    Record::Branch(branch) => branch.text = text,
-                    Record::Close(close) => close.text = text,
-                    Record::Puzzle(_) | Record::Result(_) | Record::Error(_) => {}
+        let mut recorder = Recorder::new(self.header, self.puzzle, self.geometry, detail);
+        emit(recorder.first())?;
+        for event in self.events {
+            // A reborrow of the closure for each event.
+            let wording = wording.as_mut().map(|wording| &mut **wording as Wording<'_>);
+            if let Some(record) = recorder.event(event, wording) {
+                emit(record)?;
+            }
+        }
+        emit(recorder.last(self.summary))
+    }
+}
+
+/// Makes the records of a run while it goes on.
+pub struct Recorder<'a> {
+    header: &'a Header,
+    puzzle: &'a Puzzle,
+    namer: Namer<'a>,
+    unfolding: Unfolding<'a>,
+}
+
+impl<'a> Recorder<'a> {
+    /// For a run on `puzzle`, of which `header` tells.
+    pub fn new(header: &'a Header, puzzle: &'a Puzzle, geometry: &'a Geometry, detail: Detail) -> Self {
+        let namer = Namer::new(&header.id, puzzle, detail);
+        Self { header, puzzle, namer, unfolding: Unfolding::new(geometry, puzzle) }
+    }
+
+    /// The record of the next event, if it has one; `wording` adds its text.
+    pub fn event(&mut self, event: &Event, wording: Option<Wording<'_>>) -> Option<Record> {
+        let states = self.namer.detail.states;
+        let (entry, replay) = self.unfolding.push(event)?;
+        self.namer.count(entry);
+        let mut record = self.namer.record(entry);
+        let said = wording.map(|wording| wording(entry, replay));
+        match &mut record {
+            Record::Step(step) => {
+                step.text = said;
+                step.before = states.then(|| self.namer.state(replay.board()));
+                if states && self.unfolding.settle().is_ok() {
+                    step.after = self.unfolding.replay().map(|replay| self.namer.state(replay.board()));
                 }
             }
-            emit(record)?;
+            Record::Branch(branch) => branch.text = said,
+            Record::Close(close) => close.text = said,
+            Record::Puzzle(_) | Record::Result(_) | Record::Error(_) => {}
         }
-        emit(Record::Result(self.result_record(namer.counts)))
+        Some(record)
+    }
+
+    /// The record that opens the trace.
+    pub fn first(&self) -> Record {
+        Record::Puzzle(self.puzzle_record())
+    }
+
+    /// The record that ends it.
+    pub fn last(self, summary: &Summary) -> Record {
+        Record::Result(self.result_record(summary))
     }
 
     fn puzzle_record(&self) -> PuzzleRecord {
@@ -123,8 +155,8 @@ impl<'a> Finished<'a> {
         }
     }
 
-    fn result_record(&self, counts: BTreeMap<String, u64>) -> ResultRecord {
-        let (summary, layout) = (self.summary, self.puzzle.layout());
+    fn result_record(self, summary: &Summary) -> ResultRecord {
+        let (counts, layout) = (self.namer.counts, self.puzzle.layout());
         let line = |solution: &crate::grid::Solution| notation::solution_line(layout, solution);
         ResultRecord {
             id: self.header.id.clone(),
