@@ -186,6 +186,18 @@ fn sixteen_lines_of_sixteen_characters() {
 }
 
 #[test]
+fn as_many_characters_as_candidates_have() {
+    let line = ".".repeat(729);
+    assert_error(
+        &line,
+        ErrorCode::Ambiguous,
+        "in.txt:1:1: 729 characters are the candidates of a 9x9 grid, which cannot be read yet, or a 27x27 grid: give \
+         --box 3x9 for the grid | --box 3x9 for a 27x27 grid | 729 characters",
+    );
+    assert_eq!(read_all(&line, with_box(3, 9)).len(), 1);
+}
+
+#[test]
 fn bytes_that_are_no_text() {
     assert_error(
         b"12\xFF4\n",
