@@ -130,7 +130,10 @@ fn row(format: Format, text: &str, drawn: Drawn) -> Nature {
     let vertical = format == Format::Framed && text.contains(framed::is_vertical);
     let cells = tokens::cut(format, text);
     let separated = matches!(format, Format::Spaced | Format::Commas);
-    let words = separated && cells.iter().any(|cell| is_word(cell.text));
+    // A grid has letters from side 10 on, so a shorter row of letters alone is a word too.
+    let is_short_word =
+        !separated && cells.len() < 10 && is_word(text) && text.bytes().all(|b| b.is_ascii_alphabetic());
+    let words = is_short_word || (separated && cells.iter().any(|cell| is_word(cell.text)));
     Nature::Row(Look { format, cells: cells.len(), words, vertical, drawn })
 }
 

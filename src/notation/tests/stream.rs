@@ -173,3 +173,18 @@ fn a_block_of_rules_is_not_held() {
         assert!(errors.count() >= 1, "{row} {rule}");
     }
 }
+
+/// The verdict above a grid, or any title of one word, costs itself alone.
+#[test]
+fn a_word_above_a_grid_does_not_spoil_it() {
+    let rows =
+        "123456789\n456789123\n789123456\n231674895\n875912364\n694538217\n317265948\n542897631\n968341572\n";
+    for word in ["unique", "Sudoku", "easy"] {
+        let read: Vec<_> =
+            Reader::new(format!("{word}\n{rows}").as_bytes(), None, ReadOptions::default()).collect();
+        assert_eq!(read.len(), 2, "{word}");
+        let error = read[0].as_ref().unwrap_err();
+        assert_eq!((error.line, error.found.as_str()), (1, "words"));
+        assert_eq!(read[1].as_ref().unwrap().line, 2);
+    }
+}
