@@ -126,9 +126,12 @@ fn no_such_input(name: &str, as_puzzle: &InputError, as_file: &io::Error) -> Inp
         io::ErrorKind::PermissionDenied => "it may not be read".to_string(),
         _ => as_file.to_string(),
     };
+    let one_word = !name.contains(char::is_whitespace);
     let as_puzzle_why = match as_puzzle.code {
-        // One line was meant as a whole puzzle, not as the first row of one.
-        ErrorCode::RowCount if !name.contains(char::is_whitespace) => {
+        // One line was meant as a whole puzzle, not as the first row or the title of one.
+        ErrorCode::RowCount | ErrorCode::BadCharacter
+            if one_word && (as_puzzle.code == ErrorCode::RowCount || as_puzzle.found == "words") =>
+        {
             format!("it has {} characters, a 9x9 puzzle has 81", name.chars().count())
         }
         ErrorCode::BadCharacter => format!("character {}: {}", as_puzzle.column, as_puzzle.message),
