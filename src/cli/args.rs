@@ -1,15 +1,16 @@
 //! Options that mean the same in every command.
 
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
 use super::Failure;
 use crate::engine::Budget;
-use crate::grid::Shape;
+use crate::grid::{Layout, Shape};
 use crate::notation::{Format as Notation, ReadOptions};
-use crate::stepper::{Advance, Profile};
+use crate::stepper::{Advance, Profile, Stepper};
 
 /// What to read.
 #[derive(Args, Clone, Debug)]
@@ -53,7 +54,7 @@ pub(super) struct RunArgs {
     #[arg(long)]
     no_branch: bool,
     #[command(flatten)]
-    pub(super) budget: BudgetArgs,
+    budget: BudgetArgs,
 }
 
 /// What a puzzle may cost.
@@ -86,7 +87,12 @@ enum AdvanceArg {
 }
 
 impl RunArgs {
-    pub(super) fn profile(&self) -> Profile {
+    /// A stepper for puzzles of this layout, as the command line wants it.
+    pub(super) fn stepper(&self, layout: Arc<Layout>) -> Stepper {
+        Stepper::new(layout, self.profile()).with_budget(self.budget.budget())
+    }
+
+    fn profile(&self) -> Profile {
         Profile {
             advance: match self.advance {
                 AdvanceArg::Sweep => Advance::Sweep,

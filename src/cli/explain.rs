@@ -11,7 +11,7 @@ use super::trace::{header, write as write_trace};
 use crate::explain::{Part, Story, Telling};
 use crate::notation::{self, Format as Notation, Input, Style};
 use crate::render::{candidate_grid, paint};
-use crate::stepper::{Stepper, Stream};
+use crate::stepper::Stream;
 use crate::trace::{Detail, Event, Summary, Unfolding, Verdict};
 
 #[derive(clap::Args)]
@@ -31,8 +31,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format =
         args.output.format("explain", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
     let output = Output::open(&args.output, format, &args.input.inputs)?;
-    let (profile, budget) = (args.run.profile(), args.run.budget.budget());
-    let steppers = Steppers::new(|layout| Stepper::new(layout, profile.clone()).with_budget(budget));
+    let steppers = Steppers::new(|layout| args.run.stepper(layout));
     let telling = if args.all_steps { Telling::AllSteps } else { Telling::Folded };
     batch::run(
         &args.input,

@@ -14,7 +14,7 @@ use super::output::{Output, Sink};
 use super::steppers::Steppers;
 use crate::grade::Grade;
 use crate::notation::{self, Input};
-use crate::stepper::{Counts, Stepper};
+use crate::stepper::Counts;
 use crate::trace::{self, Summary};
 
 const LEVELS: &str = "\
@@ -77,10 +77,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         }
         Format::Json | Format::Jsonl => {}
     }
-    let (profile, budget) = (args.run.profile(), args.run.budget.budget());
-    let steppers = Steppers::new(|layout| {
-        Stepper::new(layout, profile.clone()).with_budget(budget).with_limit(Some(2), 0)
-    });
+    let steppers = Steppers::new(|layout| args.run.stepper(layout).with_limit(Some(2), 0));
     batch::run(
         &args.input,
         &args.output,

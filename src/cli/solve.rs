@@ -15,7 +15,6 @@ use super::steppers::{Steppers, Tools};
 use crate::explain::Telling;
 use crate::grid::Solution;
 use crate::notation::{self, Format as Notation, Input, Style};
-use crate::stepper::Stepper;
 use crate::trace::{self, Summary, Verdict};
 
 #[derive(clap::Args)]
@@ -109,11 +108,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             "puzzle,verdict,count,at_least,solution\n"
         })?;
     }
-    let (profile, budget) = (args.run.profile(), args.run.budget.budget());
     let (limit, keep) = args.limits();
-    let steppers = Steppers::new(|layout| {
-        Stepper::new(layout, profile.clone()).with_budget(budget).with_limit(limit, keep)
-    });
+    let steppers = Steppers::new(|layout| args.run.stepper(layout).with_limit(limit, keep));
     batch::run(
         &args.input,
         &args.output,

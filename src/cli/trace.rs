@@ -41,9 +41,8 @@ enum DetailArg {
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("trace", Some(Format::Jsonl), &[Format::Jsonl, Format::Json])?;
     let output = Output::open(&args.output, format, &args.input.inputs)?;
-    let (profile, budget) = (args.run.profile(), args.run.budget.budget());
     let detail = Detail { low: args.detail == DetailArg::Low, states: args.states };
-    let steppers = Steppers::new(|layout| Stepper::new(layout, profile.clone()).with_budget(budget));
+    let steppers = Steppers::new(|layout| args.run.stepper(layout));
     batch::run(
         &args.input,
         &args.output,
