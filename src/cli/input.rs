@@ -65,7 +65,7 @@ impl Items {
     }
 
     fn read(&mut self, file: Option<&str>, input: Box<dyn Read>) {
-        let reader = Reader::new(BufReader::with_capacity(1 << 16, input), file, self.options);
+        let reader = Reader::new(BufReader::with_capacity(1 << 16, input), file, self.options.clone());
         self.current = Some(Box::new(reader));
         self.source = Some((file.map(str::to_string), false));
     }
@@ -113,6 +113,7 @@ fn empty(file: Option<&str>) -> InputError {
         column: 1,
         expected: "a puzzle".to_string(),
         found: "nothing".to_string(),
+        text: None,
     }
 }
 
@@ -147,5 +148,6 @@ fn no_such_input(name: &str, as_puzzle: &InputError, as_file: &io::Error) -> Inp
         column: as_puzzle.column,
         expected: "a puzzle or a file".to_string(),
         found: format!("{} characters", name.chars().count()),
+        text: None,
     }
 }

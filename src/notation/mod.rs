@@ -7,21 +7,40 @@
 //! alphabet they share, `sheets` keeps one layout a shape, and `candidate` is the notation `4r3c2`.
 
 mod assemble;
+mod bank;
 mod block;
 mod candidate;
+mod candidates;
 mod collector;
 mod commas;
 mod detect;
 mod error;
 mod format;
+mod fpuzzles;
 mod framed;
+mod gather;
+mod gsf;
+mod hodoku;
+mod json;
 mod line;
+mod link;
+mod marks;
+mod opensudoku;
+mod pencilmarks;
 mod reader;
+mod record;
 mod rows;
+mod s9b;
+mod sdk;
+mod sdx;
 mod sheets;
 mod source;
 mod spaced;
+mod ss;
+mod sudokupad;
+mod sudokuwiki;
 mod symbols;
+mod table;
 mod tokens;
 mod write;
 
@@ -30,7 +49,7 @@ mod tests;
 
 pub use candidate::{candidate, parse_candidate, placement};
 pub use error::{ErrorCode, InputError};
-pub use format::{Format, Style, Symbols, UnknownFormat};
+pub use format::{Carries, Format, Style, Symbols, UnknownFormat, UnknownSymbols};
 pub use reader::{Input, ReadOptions, Reader, parse};
 pub use source::MAX_TEXT;
-pub use write::{line, parse_line, solution_line, symbol, write};
+pub use write::{Loss, Unwritable, Written, line, parse_line, solution_line, symbol, write, write_puzzle};

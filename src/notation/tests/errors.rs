@@ -106,7 +106,7 @@ fn a_stray_character() {
         "in.txt:2:5: found '13', expected a digit 1-4 or a blank (. or 0) | a digit 1-4 or a blank (. or 0) | '13'",
     );
     assert_error(
-        ".".repeat(255) + "H",
+        "1".to_owned() + &".".repeat(254) + "H",
         ErrorCode::BadCharacter,
         "in.txt:1:256: found 'H', expected a digit 1-9 or A-G, or a blank (. or 0) | a digit 1-9 or A-G, or a blank (. or 0) | 'H'",
     );
