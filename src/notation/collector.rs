@@ -1,5 +1,6 @@
 //! Collects lines until they are puzzles.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::grid::Shape;
@@ -23,14 +24,25 @@ pub(super) struct Collector {
     file: Option<Arc<str>>,
     block: Block,
     gathering: Option<Box<dyn Gather>>,
+    /// Lines of words, as long as the puzzle they stand above has not come.
+    titles: VecDeque<(usize, Box<str>)>,
     ready: Ready,
 }
+
+/// The most lines of words that are a puzzle's title.
+const MOST_TITLES: usize = 3;
+
+/// The most characters of a title.
+const TITLE_LENGTH: usize = 200;
+
+/// The name of the field that a title becomes.
+const TITLE: &str = "title";
 
 impl Collector {
     pub(super) fn new(file: Option<&str>, options: ReadOptions) -> Self {
         let context = Context { options, sheets: Sheets::default() };
         let (block, file) = (Block::default(), file.map(Arc::from));
-        Self { context, file, block, gathering: None, ready: Ready::new() }
+        Self { context, file, block, gathering: None, titles: VecDeque::new(), ready: Ready::new() }
     }
 
     /// The next puzzle or error that is ready.
@@ -52,6 +64,7 @@ impl Collector {
             Nature::Comment => {}
             Nature::Opens(opening) => {
                 self.end_block();
+                self.end_titles(0);
                 self.gathering = Some(gather::open(opening));
                 self.gather(line);
             }
@@ -97,6 +110,7 @@ impl Collector {
     /// Ends what is being read: the stream has no more.
     pub(super) fn end(&mut self) {
         self.end_block();
+        self.end_titles(0);
         if let Some(mut gathering) = self.gathering.take() {
             gathering.end(&mut self.context, &mut self.ready);
         }
@@ -116,7 +130,7 @@ impl Collector {
             }
             _ if look.words && !self.block.has_letters(&self.context.options) => {
                 self.end_block();
-                return self.fail(title(number, text));
+                return self.title(number, text);
             }
             _ => {}
         }
@@ -133,10 +147,8 @@ impl Collector {
                     let rows = self.block.take(rows, &plan);
                     let number = rows.first().map_or(1, |row| row.line);
                     let read = assemble::read(&rows, &plan, &mut self.context);
-                    self.ready.push_back(match read {
-                        Ok((puzzle, style)) => Ok(Input::new(puzzle, style, number)),
-                        Err(error) => Err(on_its_row(error, &rows)),
-                    });
+                    let read = read.map(|(puzzle, style)| Input::new(puzzle, style, number));
+                    self.done(read.map_err(|error| on_its_row(error, &rows)));
                 }
                 Verdict::Lines => {
                     self.block.stage = Stage::Lines;
@@ -163,7 +175,36 @@ impl Collector {
     }
 
     fn record(&mut self, record: Record, line: Line<'_>) {
-        self.ready.push_back(record::read(record, line, &mut self.context));
+        let read = record::read(record, line, &mut self.context);
+        self.done(read);
+    }
+
+    /// Keeps a line of words until it is known what stands below it.
+    fn title(&mut self, number: usize, text: &str) {
+        if text.chars().nth(TITLE_LENGTH).is_some() {
+            return self.fail(words(number, text));
+        }
+        self.titles.push_back((number, text.into()));
+        self.end_titles(MOST_TITLES);
+    }
+
+    /// Gives up all titles but the last few: nothing stands below them.
+    fn end_titles(&mut self, kept: usize) {
+        while self.titles.len() > kept {
+            let Some((number, text)) = self.titles.pop_front() else { break };
+            self.fail(words(number, &text));
+        }
+    }
+
+    /// Has a puzzle or its error ready, below its title.
+    fn done(&mut self, read: Result<Input, InputError>) {
+        let titles = self.titles.drain(..).map(|(_, text)| text.trim().to_string()).collect::<Vec<_>>();
+        self.ready.push_back(read.map(|mut input| {
+            if !titles.is_empty() {
+                input.fields.push((Arc::from(TITLE), titles.join(" ")));
+            }
+            input
+        }));
     }
 
     fn fail(&mut self, error: InputError) {
@@ -179,9 +220,9 @@ fn on_its_row(error: InputError, rows: &[Held]) -> InputError {
     }
 }
 
-fn title(line: usize, text: &str) -> InputError {
+fn words(line: usize, text: &str) -> InputError {
     let place = Place { line, column: column_of(text, text.len() - text.trim_start().len()) };
-    let expected = "cells, or a comment that begins with #";
+    let expected = "cells, or a title above them, or a comment that begins with #";
     InputError::new(
         ErrorCode::BadCharacter,
         place,

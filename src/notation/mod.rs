@@ -14,6 +14,7 @@ mod candidates;
 mod collector;
 mod commas;
 mod detect;
+mod encoding;
 mod error;
 mod format;
 mod fpuzzles;
