@@ -16,6 +16,7 @@ mod cores;
 mod determinism;
 mod explaining;
 mod golden;
+mod inputs;
 mod layouts;
 mod naive;
 mod properties;
