@@ -97,7 +97,7 @@ fn check_lengths(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError
 fn symbols(rows: &[Row], side: usize, given: Option<Symbols>) -> Result<Option<Symbols>, (Symbols, Symbols)> {
     let cells = || rows.iter().flat_map(|row| &row.cells).map(|cell| cell.text);
     let decimal = |text: &str| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
-    if given.is_some() || side <= 9 {
+    if given.is_some() {
         return Ok(given);
     }
     if cells().any(decimal) {

@@ -209,7 +209,7 @@ pub enum Symbols {
     Lower,
     /// `10` for ten, where cells are separated; `A` where they are not.
     Decimal,
-    /// `0` to `9`, then `A`: the first digit is `0`, so that a blank is never `0`.
+    /// As [`Upper`](Self::Upper), but the last digit is `0`, as in `0` to `9` and `A` to `F`, so that a blank is never `0`.
     Hex,
     /// `A` for one, up to side 26.
     Letters,

@@ -32,6 +32,15 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let length = length(head);
     let shape = shape_of(length, shape).map_err(|wrong| wrong.error(line, first, length))?;
     let sheet = sheets.get(shape);
+    let usual = if options.symbols.is_none() && shape.side() <= 9 {
+        read_cells(head, sheet, Symbols::Upper).ok()
+    } else {
+        None
+    };
+    if let Some((puzzle, style)) = usual {
+        // Lines of numerals come by the million: which alphabet they are in is asked only when they cannot be read.
+        return Ok(Input::new(puzzle, style, line));
+    }
     let symbols = match options.symbols {
         Some(symbols) => symbols,
         None => told(shape.side(), head.bytes())

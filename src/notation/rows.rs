@@ -25,7 +25,7 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
 pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
     let mut text = String::with_capacity(cells.len() + layout.digits());
     for row in cells.chunks(layout.digits()) {
-        text.extend(row.iter().map(|&cell| cell_symbol(cell, style.blank, style.symbols)));
+        text.extend(row.iter().map(|&cell| cell_symbol(layout.digits(), cell, style)));
         text.push('\n');
     }
     text

@@ -11,12 +11,14 @@ const UNKNOWN: u8 = 0xFF;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unknown;
 
-/// The characters of the digits, the first one first.
-fn letters(symbols: Symbols) -> &'static [u8] {
+/// The character of the digit at this place, from 0, in a grid of so many digits; `None` if the alphabet is too short.
+fn letter(symbols: Symbols, digits: usize, index: usize) -> Option<u8> {
+    let usual = || b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0".get(index).copied();
     match symbols {
-        Symbols::Upper | Symbols::Lower | Symbols::Decimal => b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0",
-        Symbols::Hex => b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-        Symbols::Letters => b"ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+        // A numeral means itself in every alphabet that has numerals, so `0` can only be the last digit.
+        Symbols::Hex if index + 1 == digits => Some(b'0'),
+        Symbols::Upper | Symbols::Lower | Symbols::Decimal | Symbols::Hex => usual(),
+        Symbols::Letters => b"ABCDEFGHIJKLMNOPQRSTUVWXYZ".get(index).copied(),
     }
 }
 
@@ -41,7 +43,9 @@ impl Alphabet {
         for &blank in blanks {
             meanings[usize::from(blank)] = BLANK;
         }
-        for (digit, &letter) in letters(symbols).iter().enumerate().take(digits) {
+        for (digit, letter) in
+            (0..digits).filter_map(|digit| letter(symbols, digits, digit).map(|letter| (digit, letter)))
+        {
             meanings[usize::from(letter)] = digit as u8;
             meanings[usize::from(letter.to_ascii_lowercase())] = digit as u8;
         }
@@ -83,9 +87,11 @@ impl Alphabet {
 
     /// What a cell may be, for an error.
     pub(super) fn expected(&self) -> String {
-        let last = letters(self.symbols)
-            .get(self.digits.saturating_sub(1))
-            .map_or('9', |&letter| char::from(letter));
+        let nth = |index| letter(self.symbols, self.digits, index).map_or('9', char::from);
+        let last = match self.symbols {
+            Symbols::Hex => nth(self.digits.saturating_sub(2)),
+            _ => nth(self.digits.saturating_sub(1)),
+        };
         match (self.symbols, self.digits) {
             (Symbols::Letters, _) => format!("a letter A-{last} or a blank (. or 0)"),
             (Symbols::Hex, ..=10) => format!("a digit 0-{last} or a blank (.)"),
@@ -102,16 +108,13 @@ impl Alphabet {
 /// The alphabet in which one-character cells are written, told from the characters themselves: in `text` there are
 /// all cells of a grid of so many digits, and nothing else.
 ///
-/// Sides up to 9 have one alphabet. Above, `0` is a digit if the letter after the last of `0-9A-Z` is missing, the
-/// last is there, and something else is the blank. A grid without `1` to `9` that has a letter too high for the usual
-/// alphabet is one of letters alone.
+/// Up to side 9 a grid without `1` to `9` is one of letters. Above, `0` is a digit if the letter after the last of `0-9A-Z` is missing, the
+/// last is there, and something else is the blank. A grid without `1` to `9` is one of letters alone
+/// if it has a letter that is too high for the usual alphabet.
 ///
 /// # Errors
 /// The two alphabets that both fit.
 pub(super) fn told(digits: usize, bytes: impl Iterator<Item = u8>) -> Result<Symbols, (Symbols, Symbols)> {
-    if digits <= 9 {
-        return Ok(Symbols::Upper);
-    }
     let mut seen = 0u128;
     let mut lower = false;
     for byte in bytes.filter(u8::is_ascii) {
@@ -120,44 +123,49 @@ pub(super) fn told(digits: usize, bytes: impl Iterator<Item = u8>) -> Result<Sym
     }
     let usual = if lower { Symbols::Lower } else { Symbols::Upper };
     let has = |byte: u8| seen & (1 << byte) != 0;
-    let has_letter = |letters: &[u8]| letters.iter().any(|&letter| has(letter));
-    let last = |symbols: Symbols| letters(symbols).get(digits - 1).copied();
+    // The letter that the digit has in the usual alphabet, as far as it is one.
+    let has_digit = |index| letter(Symbols::Upper, digits, index).is_some_and(has);
     if digits == MAX_SIDE {
         return Ok(usual);
     }
-    let numerals = (b'1'..=b'9').any(has);
-    let alphabet = letters(Symbols::Letters);
-    // Letters that only the longer of the two has: without one, the usual alphabet is meant.
-    if digits <= alphabet.len() && !numerals && has_letter(&alphabet[digits - 9..digits]) {
-        return Ok(Symbols::Letters);
+    if digits <= 9 {
+        let letters = (0..digits).any(|index| letter(Symbols::Letters, digits, index).is_some_and(has));
+        return Ok(if letters && !(b'1'..=b'9').any(has) { Symbols::Letters } else { Symbols::Upper });
+    }
+    let is_letter = |index: &usize| letter(Symbols::Letters, digits, *index).is_some_and(has);
+    if digits <= 26 && !(b'1'..=b'9').any(has) && (0..digits).any(|index| is_letter(&index)) {
+        // Letters that only the longer of the two has.
+        let beyond = (digits - 9..digits).any(|index| is_letter(&index));
+        return if beyond { Ok(Symbols::Letters) } else { Err((usual, Symbols::Letters)) };
     }
     let other_blank = b".*_-?".iter().any(|&blank| has(blank));
-    if !has(b'0') || !other_blank || last(Symbols::Upper).is_some_and(has) {
+    if !has(b'0') || !other_blank || has_digit(digits - 1) {
         return Ok(usual);
     }
-    if last(Symbols::Hex).is_some_and(has) { Ok(Symbols::Hex) } else { Err((usual, Symbols::Hex)) }
+    if has_digit(digits - 2) { Ok(Symbols::Hex) } else { Err((usual, Symbols::Hex)) }
 }
 
 /// The one character of a cell.
-pub(super) fn cell_symbol(cell: Option<Digit>, blank: char, symbols: Symbols) -> char {
-    let Some(digit) = cell else { return blank };
-    let letter = letters(symbols).get(digit.index()).map_or('?', |&letter| char::from(letter));
-    if symbols == Symbols::Lower { letter.to_ascii_lowercase() } else { letter }
+pub(super) fn cell_symbol(digits: usize, cell: Option<Digit>, style: Style) -> char {
+    let Some(digit) = cell else { return style.blank };
+    let letter = letter(style.symbols, digits, digit.index()).map_or('?', char::from);
+    if style.symbols == Symbols::Lower { letter.to_ascii_lowercase() } else { letter }
 }
 
 /// The style with the blank that can be written in a grid of so many digits: where `0` is a digit, `.` is, and grids
 /// that have more digits than there are letters are written in the usual alphabet.
 pub(super) fn safe(digits: usize, style: Style) -> Style {
-    let symbols = if digits > letters(style.symbols).len() { Symbols::Upper } else { style.symbols };
+    let fits = letter(style.symbols, digits, digits.saturating_sub(1)).is_some();
+    let symbols = if fits { style.symbols } else { Symbols::Upper };
     let zero_is_digit = digits == MAX_SIDE || symbols == Symbols::Hex;
     Style { blank: if zero_is_digit { '.' } else { style.blank }, symbols, ..style }
 }
 
 /// The text of a cell where cells are separated.
-pub(super) fn cell_text(cell: Option<Digit>, style: Style) -> String {
+pub(super) fn cell_text(digits: usize, cell: Option<Digit>, style: Style) -> String {
     match (cell, style.symbols) {
         (Some(digit), Symbols::Decimal) => digit.to_string(),
-        (cell, symbols) => cell_symbol(cell, style.blank, symbols).to_string(),
+        (cell, _) => cell_symbol(digits, cell, style).to_string(),
     }
 }
 
@@ -198,6 +206,9 @@ mod tests {
     fn the_alphabet_is_told_from_the_characters() {
         let told_of = |digits, text: &str| told(digits, text.bytes());
         assert_eq!(told_of(9, "12."), Ok(Symbols::Upper));
+        assert_eq!(told_of(9, "..."), Ok(Symbols::Upper));
+        assert_eq!(told_of(9, "A.I"), Ok(Symbols::Letters));
+        assert_eq!(told_of(9, "x1X"), Ok(Symbols::Upper));
         assert_eq!(told_of(16, "1.2G3A"), Ok(Symbols::Upper));
         assert_eq!(told_of(16, "1.2g3a"), Ok(Symbols::Lower));
         assert_eq!(told_of(16, "102030405F"), Ok(Symbols::Upper), "0 is the only blank");
@@ -205,7 +216,7 @@ mod tests {
         assert_eq!(told_of(16, "0.2FG"), Ok(Symbols::Upper), "two blanks");
         assert_eq!(told_of(16, "0.2E"), Err((Symbols::Upper, Symbols::Hex)));
         assert_eq!(told_of(16, "A.P"), Ok(Symbols::Letters));
-        assert_eq!(told_of(16, "A.G"), Ok(Symbols::Upper));
+        assert_eq!(told_of(16, "A.G"), Err((Symbols::Upper, Symbols::Letters)));
         assert_eq!(told_of(25, "A.Y"), Ok(Symbols::Letters));
         assert_eq!(told_of(25, "1A.P"), Ok(Symbols::Upper));
         assert_eq!(told_of(36, "0Z."), Ok(Symbols::Upper));

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::{Digit, Layout, Puzzle, Shape, Solution};
+use crate::grid::{Digit, Layout, MAX_SIDE, Puzzle, Shape, Solution};
 
 use super::error::counted;
 use super::format::{Format, Style, Symbols};
@@ -24,7 +24,7 @@ pub fn write(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String 
         Format::Commas if is_square => commas::write(layout, cells, style),
         Format::Framed if is_square => framed::write(layout, cells, style),
         _ => {
-            let mut text = one_line(cells, style);
+            let mut text = one_line(layout, cells, style);
             text.push('\n');
             text
         }
@@ -161,7 +161,7 @@ fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
 /// The cells on one line, one character each, without a newline. Where `0` is a digit, at 36 digits, the blank is `.`
 /// whatever `blank` says.
 pub fn line(layout: &Layout, cells: &[Option<Digit>], blank: char) -> String {
-    one_line(cells, safe(layout.digits(), Style { blank, ..Style::new(Format::Line) }))
+    one_line(layout, cells, safe(layout.digits(), Style { blank, ..Style::new(Format::Line) }))
 }
 
 /// The cells that [`line`](fn@line) writes as `text`, one for every cell of the layout.
@@ -171,8 +171,8 @@ pub fn parse_line(layout: &Layout, text: &str) -> Option<Vec<Option<Digit>>> {
     cells.ok().filter(|cells| cells.len() == layout.cells())
 }
 
-fn one_line(cells: &[Option<Digit>], style: Style) -> String {
-    cells.iter().map(|&cell| cell_symbol(cell, style.blank, style.symbols)).collect()
+fn one_line(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
+    cells.iter().map(|&cell| cell_symbol(layout.digits(), cell, style)).collect()
 }
 
 /// A filled grid on one line, as [`line()`] writes it.
@@ -183,5 +183,5 @@ pub fn solution_line(layout: &Layout, solution: &Solution) -> String {
 
 /// The one character that stands for a digit: `1` to `9`, `A` to `Z`, and `0` for the 36th.
 pub fn symbol(digit: Digit) -> char {
-    cell_symbol(Some(digit), '.', Symbols::Upper)
+    cell_symbol(MAX_SIDE, Some(digit), Style::new(Format::Line))
 }

@@ -91,10 +91,11 @@ fn read_options(options: &[String]) -> Result<ReadOptions, String> {
                     .and_then(|(height, width)| Shape::new(height.parse().ok()?, width.parse().ok()?).ok());
                 read.shape = Some(shape.ok_or_else(|| format!("{value:?} is no box"))?);
             }
-            // To be switched on with the fields of the same names:
-            // "--symbols" => read.symbols = ...
-            // "--column" => read.column = ...
-            // "--delimiter" => read.delimiter = ...
+            "--symbols" => read.symbols = Some(value.parse().map_err(|error| format!("{error}"))?),
+            "--column" => read.column = Some(value.clone()),
+            "--delimiter" => {
+                read.delimiter = Some(if value == "tab" { '\t' } else { value.chars().next().unwrap_or(',') })
+            }
             _ => return Err(format!("ReadOptions has nothing for {name} yet")),
         }
     }
