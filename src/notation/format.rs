@@ -121,6 +121,35 @@ impl Format {
         }
     }
 
+    /// What it is, in a few words, with the files and programs it is known from.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Line => "all cells on one line; whatever follows them is ignored",
+            Self::Rows => "a line a row, one character a cell",
+            Self::Spaced => "a line a row, blanks or tabs between cells",
+            Self::Commas => "a line a row, commas or semicolons between cells; an empty cell is blank",
+            Self::Framed => "rows with | and rules of -, +, *, = or box drawing around them",
+            Self::Pencilmarks => "the candidates of every cell, framed or not, as HoDoKu copies them",
+            Self::Candidates => "729 characters, a slot for every candidate (Sukaku)",
+            Self::Sdk => "SadMan and SudoCue .sdk: [Puzzle], [State], [PencilMarks]",
+            Self::Sdm => ".sdm: one puzzle a line, 0 for a blank",
+            Self::Ss => "Simple Sudoku .ss, and the three grids of its clipboard",
+            Self::Sdx => "SudoCue .sdx, work in progress",
+            Self::Hodoku => "a line of HoDoKu's library, and Susser's short form",
+            Self::S9b => "SudokuWiki's S9B string",
+            Self::Sudokuwiki => "SudokuWiki's older string of 162 characters",
+            Self::Fpuzzles => "f-puzzles: JSON, compressed text or link",
+            Self::Sudokupad => "SudokuPad: JSON, compressed text or link",
+            Self::Csv => "a table with a header and a column of puzzles",
+            Self::Tsv => "the same with tabs",
+            Self::Jsonl => "JSON records, one a line, with a field that is a puzzle",
+            Self::Json => "JSON arrays of numbers",
+            Self::Opensudoku => "OpenSudoku XML",
+            Self::Gsf => "a line of gsf's taxonomy: the fifth of its fields is the puzzle",
+            Self::Bank => "a puzzle bank's records: hash, puzzle, rating",
+        }
+    }
+
     /// Whether it is written; every format is read.
     pub const fn is_written(self) -> bool {
         !matches!(self, Self::Sdx | Self::Sudokuwiki | Self::Sudokupad | Self::Gsf | Self::Bank)
