@@ -38,18 +38,31 @@ fn parse_shape(text: &str) -> Result<Shape, String> {
     Shape::new(height, width).map_err(|error| error.to_string())
 }
 
-/// How to solve.
+/// Which rules to ask.
 #[derive(Args, Clone, Debug)]
-pub(super) struct RunArgs {
+pub(super) struct RuleArgs {
     /// The rules to ask: human, singles, all, or techniques by id or code, separated by commas; -ID leaves one out
     #[arg(long, value_name = "PROFILE|ID,...", default_value = "human", allow_hyphen_values = true, value_parser = Profile::from_str)]
     rules: Profile,
-    /// How to go on when a rule fires: singles in sweeps, one instance at a time, or all instances at once
-    #[arg(long, value_enum, default_value_t = AdvanceArg::Sweep)]
-    advance: AdvanceArg,
     /// Use no technique that assumes that the solution is unique
     #[arg(long)]
     no_uniqueness: bool,
+}
+
+impl RuleArgs {
+    pub(super) fn profile(&self) -> Profile {
+        Profile { uniqueness: !self.no_uniqueness, ..self.rules.clone() }
+    }
+}
+
+/// How to solve.
+#[derive(Args, Clone, Debug)]
+pub(super) struct RunArgs {
+    #[command(flatten)]
+    rules: RuleArgs,
+    /// How to go on when a rule fires: singles in sweeps, one instance at a time, or all instances at once
+    #[arg(long, value_enum, default_value_t = AdvanceArg::Sweep)]
+    advance: AdvanceArg,
     /// Stop when no rule finds anything more
     #[arg(long)]
     no_branch: bool,
@@ -99,9 +112,8 @@ impl RunArgs {
                 AdvanceArg::One => Advance::One,
                 AdvanceArg::All => Advance::All,
             },
-            uniqueness: !self.no_uniqueness,
             branch: !self.no_branch,
-            ..self.rules.clone()
+            ..self.rules.profile()
         }
     }
 }

@@ -5,11 +5,13 @@ mod batch;
 mod check;
 mod explain;
 mod grade;
+mod hint;
 mod input;
 mod output;
 mod schema;
 mod solve;
 mod steppers;
+mod steps;
 mod technique;
 mod trace;
 
@@ -39,6 +41,7 @@ Examples:
   sudostep solve --all --limit 10 puzzle.txt     up to ten solutions
   sudostep check --format csv puzzles.txt        none, unique or multiple, for a whole file
   sudostep trace puzzle.txt > trace.jsonl        every deduction as data
+  sudostep hint --level 1 puzzle.txt             where to look for the next step
   sudostep technique naked-single                what a technique is
 
 A puzzle is named by itself, by its file, or comes from standard input (-).
@@ -65,6 +68,10 @@ enum Command {
     Trace(trace::Args),
     /// None, unique or multiple solutions, as fast as the machine allows
     Check(check::Args),
+    /// The next step, as much of it as you want to know
+    Hint(hint::Args),
+    /// Every step available in a position
+    Steps(steps::Args),
     /// How hard: level, hardest technique, counts
     Grade(grade::Args),
     /// The catalogue of techniques, or one of them explained
@@ -88,6 +95,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Solve(args) => solve::run(&args),
         Command::Trace(args) => trace::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Hint(args) => hint::run(&args),
+        Command::Steps(args) => steps::run(&args),
         Command::Grade(args) => grade::run(&args),
         Command::Technique(args) => technique::run(&args),
         Command::Schema(args) => schema::run(&args),

@@ -47,8 +47,7 @@ impl<'a> Narrator<'a> {
     /// The step, in the position before it. One whose technique is not in the catalogue, or that cites nothing, is told
     /// by its conclusions.
     pub fn step(&self, step: &Step, replay: &Replay<'_>) -> Explanation {
-        let mut cited = Vec::new();
-        step.claims.iter().for_each(|claim| claim.because.visit_cited(&mut |each| cited.push(each)));
+        let cited = cited(step);
         let row = catalog::get(&step.technique);
         let Some(row) = row.filter(|_| !cited.is_empty()) else {
             let concluded = Text::plain(self.conclusions(step));
@@ -83,7 +82,7 @@ impl<'a> Narrator<'a> {
 
     /// What a technique's sentences may name: what the step concludes, the digits of the houses it cites and, by its
     /// role, everything it cites.
-    fn names(&self, step: &Step, cited: &[&Cited]) -> Vec<(String, String)> {
+    pub(super) fn names(&self, step: &Step, cited: &[&Cited]) -> Vec<(String, String)> {
         let candidates = |list: &mut dyn Iterator<Item = Candidate>| {
             self.list(list.map(|candidate| notation::candidate(self.layout, candidate)))
         };
@@ -96,6 +95,8 @@ impl<'a> Narrator<'a> {
             names.push(("cell".to_string(), cell.to_string()));
             names.push(("digit".to_string(), placed.digit.to_string()));
             names.push(("candidate".to_string(), format!("{cell} = {}", placed.digit)));
+            let home = self.layout.houses_of(placed.cell).first();
+            names.push(("home".to_string(), home.map(|&home| self.house(home)).unwrap_or_default()));
         }
         let mut by_role: Vec<(&str, Vec<String>)> = Vec::new();
         let mut digits: Vec<Digit> = Vec::new();
@@ -262,7 +263,7 @@ impl<'a> Narrator<'a> {
         Text::fill(template, &[("number", &number.unwrap_or_default()), ("name", &house.name)]).to_string()
     }
 
-    fn name(&self, cell: Cell) -> &str {
+    pub(super) fn name(&self, cell: Cell) -> &str {
         self.layout.cell_name(cell)
     }
 
@@ -349,6 +350,13 @@ impl<'a> Narrator<'a> {
     pub fn placement(&self, candidate: Candidate) -> String {
         notation::placement(self.layout, candidate)
     }
+}
+
+/// Everything a step cites, in order.
+pub(super) fn cited(step: &Step) -> Vec<&Cited> {
+    let mut cited = Vec::new();
+    step.claims.iter().for_each(|claim| claim.because.visit_cited(&mut |each| cited.push(each)));
+    cited
 }
 
 /// The house of the first constraint cited, if it is one of a house.

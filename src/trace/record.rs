@@ -218,6 +218,25 @@ pub struct StepRecord {
     pub after: Option<StateRecord>,
 }
 
+/// A deduction by itself: what a [`StepRecord`] says of it, without its place in a run.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct DeductionRecord {
+    /// What was found.
+    pub technique: TechniqueRecord,
+    /// The candidates that are true: `4r3c2`. What they remove is implied.
+    pub place: Vec<String>,
+    /// The candidates that are false.
+    pub eliminate: Vec<String>,
+    /// The claims with their reasons.
+    pub claims: Vec<ClaimRecord>,
+    /// What it assumes beyond the rules of the puzzle: `unique-solution`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub assumes: Vec<String>,
+    /// Candidates marked beside what is cited.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<MarkRecord>,
+}
+
 /// What a technique is called.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
