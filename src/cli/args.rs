@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use super::Failure;
 use crate::engine::Budget;
 use crate::grid::{Layout, Shape};
-use crate::notation::{Format as Notation, ReadOptions};
+use crate::notation::{Coords, Format as Notation, ReadOptions};
 use crate::stepper::{Advance, Profile, Stepper};
 
 /// What to read.
@@ -130,6 +130,10 @@ pub(super) struct OutputArgs {
     /// Write to this file instead of standard output
     #[arg(long, short = 'o', value_name = "FILE")]
     pub(super) output: Option<String>,
+    /// How words name cells: rc (r3c2), a1 (C2: rows A to H, J), k9 (C2: rows A to H, K) or se (B3: the column's
+    /// letter, the row's number). JSON and CSV always use rc
+    #[arg(long, value_name = "WAY", default_value = "rc", value_parser = Coords::from_str, hide_possible_values = true)]
+    coords: Coords,
     /// Puzzles solved side by side; 0 for one a core. Results keep the input's order
     #[arg(long, short = 'j', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=1024))]
     pub(super) jobs: u16,
@@ -157,6 +161,11 @@ impl OutputArgs {
             format.name(),
             names.join(", ")
         )))
+    }
+
+    /// How the output names cells.
+    pub(super) fn coords(&self, format: Format) -> Coords {
+        if format.is_words() { self.coords } else { Coords::Rc }
     }
 
     /// Whether plain words were asked for by name.

@@ -11,7 +11,7 @@ use super::batch::{self, Answer};
 use super::output::{Output, Sink};
 use crate::engine::{self, Engine};
 use crate::grid::{Board, Geometry, Layout, Puzzle, Solution};
-use crate::notation::{self, Input};
+use crate::notation::{self, Coords, Input};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{self, Stop, Verdict};
 
@@ -45,8 +45,9 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         output.header("puzzle,verdict,solution\n")?;
     }
     let budget = args.budget.budget();
+    let coords = args.output.coords(format);
     batch::run(&args.input, &args.output, output, Vec::new, |engines, id, input, sink| {
-        check(engine_for(engines, input.puzzle.layout()), &budget, id, input, sink)
+        check(engine_for(engines, input.puzzle.layout()), &budget, coords, id, input, sink)
     })
 }
 
@@ -63,6 +64,7 @@ fn engine_for<'a>(engines: &'a mut Vec<(Arc<Layout>, Engine)>, layout: &Arc<Layo
 fn check(
     engine: &mut Engine,
     budget: &engine::Budget,
+    coords: Coords,
     id: &str,
     input: &Input,
     sink: &mut Sink<'_>,
@@ -80,7 +82,7 @@ fn check(
         }
         Ok(engine::Answer::None) => {
             record.verdict = Verdict::None.word();
-            record.reason = Some(why_none(&input.puzzle));
+            record.reason = Some(why_none(&input.puzzle, coords));
         }
         Err((engine::Spent, _)) => {
             record.verdict = Verdict::Unknown(Stop::Budget).word();
@@ -109,17 +111,18 @@ pub(super) fn place(id: &str, input: &Input) -> String {
 }
 
 /// Why there is no solution: what is wrong at the start, else what singles run into, else that nothing fits.
-fn why_none(puzzle: &Puzzle) -> String {
+fn why_none(puzzle: &Puzzle, coords: Coords) -> String {
+    let names = coords.rename(puzzle.layout());
     let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
     if let Err(contradiction) = Board::start(&geometry, puzzle) {
-        return contradiction.named(puzzle.layout()).to_string();
+        return contradiction.named(&names).to_string();
     }
     let mut profile = Profile::singles();
     profile.branch = false;
     let summary = Stepper::new(Arc::clone(puzzle.layout()), profile).run(puzzle, ());
     match summary.contradiction {
         Some(contradiction) => {
-            format!("singles lead to a contradiction: {}", contradiction.named(puzzle.layout()))
+            format!("singles lead to a contradiction: {}", contradiction.named(&names))
         }
         None => trace::NOTHING_FITS.to_string(),
     }

@@ -31,7 +31,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format =
         args.output.format("explain", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
     let output = Output::open(&args.output, format, &args.input.inputs)?;
-    let steppers = Steppers::new(|layout| args.run.stepper(layout));
+    let steppers = Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout));
     let telling = if args.all_steps { Telling::AllSteps } else { Telling::Folded };
     batch::run(
         &args.input,
@@ -70,6 +70,7 @@ pub(super) fn story(
             Part::Candidates(board) => format!("{}\n", candidate_grid(board, colours)),
         })
     });
+    story = story.with_names(&tools.names);
     story.opening()?;
     let mut unfolding = Unfolding::new(&tools.geometry, puzzle);
     let mut stream = Stream::new(|event: &Event| match unfolding.push(event) {

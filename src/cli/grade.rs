@@ -77,7 +77,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         }
         Format::Json | Format::Jsonl => {}
     }
-    let steppers = Steppers::new(|layout| args.run.stepper(layout).with_limit(Some(2), 0));
+    let steppers =
+        Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout).with_limit(Some(2), 0));
     batch::run(
         &args.input,
         &args.output,
@@ -85,9 +86,10 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         || (),
         |(), id, input, sink| {
             let mut counts = Counts::default();
-            let summary = steppers.of(&input.puzzle).stepper.run(&input.puzzle, &mut counts);
+            let tools = steppers.of(&input.puzzle);
+            let summary = tools.stepper.run(&input.puzzle, &mut counts);
             let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
-            write(id, input, &summary, &counts, sink)
+            write(id, input, (&summary, trace::reason(&summary, &tools.names)), &counts, sink)
         },
     )
 }
@@ -95,7 +97,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 fn write(
     id: &str,
     input: &Input,
-    summary: &Summary,
+    (summary, reason): (&Summary, Option<String>),
     counts: &BTreeMap<String, u64>,
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
@@ -105,7 +107,6 @@ fn write(
     let level = grade.as_ref().map(Grade::word);
     let hardest = grade.as_ref().and_then(|grade| grade.hardest).map(|row| row.id.as_str());
     let verdict = summary.verdict.word();
-    let reason = trace::reason(summary, layout);
     if !sink.format.is_json()
         && let Some(reason) = &reason
     {

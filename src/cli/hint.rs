@@ -77,7 +77,9 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         args.output.format("hint", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
     let output = Output::open(&args.output, format, &args.input.inputs)?;
     let budget = args.budget.budget();
-    let steppers = Steppers::new(|layout| Stepper::new(layout, args.rules.profile()).with_budget(budget));
+    let steppers = Steppers::new(args.output.coords(format), |layout| {
+        Stepper::new(layout, args.rules.profile()).with_budget(budget)
+    });
     batch::run(
         &args.input,
         &args.output,
@@ -148,7 +150,7 @@ fn look(tools: &Tools, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
 fn write(tools: &Tools, level: u8, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
     let puzzle = &input.puzzle;
     let layout = puzzle.layout();
-    let narrator = Narrator::new(layout);
+    let narrator = Narrator::new(&tools.names);
     let mut hint = look(tools, puzzle, &narrator);
     let found = hint.step.take();
     let replay = Replay::new(&tools.geometry, puzzle);
@@ -195,8 +197,7 @@ fn write(tools: &Tools, level: u8, id: &str, input: &Input, sink: &mut Sink<'_>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Geometry;
-    use crate::notation::ReadOptions;
+    use crate::notation::{Coords, ReadOptions};
     use crate::stepper::Profile;
 
     const FIRST: &str = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
@@ -210,7 +211,7 @@ mod tests {
         placed.iter().map(named).for_each(|candidate| puzzle.place(candidate));
         eliminated.iter().map(named).for_each(|candidate| puzzle.eliminate(candidate));
         let stepper = Stepper::new(Arc::clone(&layout), Profile::human());
-        let tools = Tools { stepper, geometry: Geometry::new(Arc::clone(&layout)) };
+        let tools = Tools::new(stepper, Coords::Rc);
         let hint = look(&tools, &puzzle, &Narrator::new(&layout));
         let said: Vec<String> = hint.sentences.iter().map(ToString::to_string).collect();
         (said.join(" "), hint.step.is_some())

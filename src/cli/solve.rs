@@ -109,7 +109,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         })?;
     }
     let (limit, keep) = args.limits();
-    let steppers = Steppers::new(|layout| args.run.stepper(layout).with_limit(limit, keep));
+    let steppers =
+        Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout).with_limit(limit, keep));
     batch::run(
         &args.input,
         &args.output,
@@ -125,18 +126,25 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             } else {
                 tools.stepper.run(&input.puzzle, ())
             };
-            solve(args, &summary, id, input, sink)
+            solve(args, &tools, &summary, id, input, sink)
         },
     )
 }
 
-fn solve(args: &Args, summary: &Summary, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
+fn solve(
+    args: &Args,
+    tools: &Tools,
+    summary: &Summary,
+    id: &str,
+    input: &Input,
+    sink: &mut Sink<'_>,
+) -> io::Result<Answer> {
     let layout = input.puzzle.layout();
     let puzzle = notation::line(layout, input.puzzle.givens(), input.style.blank);
     let shown = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
     let solutions = &summary.solutions[..summary.solutions.len().min(shown)];
     let verdict = summary.verdict.word();
-    let reason = trace::reason(summary, layout);
+    let reason = trace::reason(summary, &tools.names);
     if !sink.format.is_json()
         && let Some(reason) = &reason
     {

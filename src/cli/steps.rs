@@ -73,7 +73,9 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         None => args.rules.profile(),
     };
     let budget = args.budget.budget();
-    let steppers = Steppers::new(|layout| Stepper::new(layout, profile.clone()).with_budget(budget));
+    let steppers = Steppers::new(args.output.coords(format), |layout| {
+        Stepper::new(layout, profile.clone()).with_budget(budget)
+    });
     batch::run(
         &args.input,
         &args.output,
@@ -92,7 +94,7 @@ fn steps(tools: &Tools, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Res
     });
     let unknown = if matches!(ended, Ok(Some(_))) { "unknown: " } else { "" };
     let reason = match ended {
-        Err(contradiction) => Some(contradiction.named(puzzle.layout()).to_string()),
+        Err(contradiction) => Some(contradiction.named(&tools.names).to_string()),
         Ok(Some(stop)) => Some(stop.word().to_string()),
         Ok(None) if !found.is_empty() => None,
         Ok(None) if puzzle.layout().all_cells().all(|cell| puzzle.value(cell).is_some()) => {
@@ -110,7 +112,7 @@ fn steps(tools: &Tools, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Res
         sink.complain(&format!("{}: {unknown}{reason}", place(id, input)));
     }
     let Ok(replay) = Replay::new(&tools.geometry, puzzle) else { return Ok(answer) };
-    let narrator = Narrator::new(puzzle.layout());
+    let narrator = Narrator::new(&tools.names);
     if id != "1" {
         sink.text("\n")?;
     }

@@ -10,7 +10,7 @@ use super::{Failure, exit};
 use crate::catalog::{self, Technique};
 use crate::explain::{Explanation, Narrator};
 use crate::grid::{Cell, Geometry, Wide};
-use crate::notation::{self, ReadOptions};
+use crate::notation::{self, Coords, ReadOptions};
 use crate::render::{Paint, candidate_grid, digit_grid, paint as words};
 use crate::rules::{self, Rules, Work};
 use crate::step::Step;
@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         if format.is_json() {
             sink.record(&row(technique))?;
         } else if args.technique.is_some() {
-            sink.text(&page(technique, &example(technique, paint), paint))?;
+            sink.text(&page(technique, &example(technique, args.output.coords(format), paint), paint))?;
         } else {
             let code = technique.hodoku.map_or("-", |(code, _)| code);
             let line = format!(
@@ -119,7 +119,7 @@ fn row(technique: &'static Technique) -> Row {
 }
 
 /// The first instance in the technique's example, drawn and explained.
-fn example(technique: &Technique, paint: Paint) -> String {
+fn example(technique: &Technique, coords: Coords, paint: Paint) -> String {
     let told = || {
         let puzzle = notation::parse(technique.example, &ReadOptions::default()).ok()?.puzzle;
         let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
@@ -127,7 +127,7 @@ fn example(technique: &Technique, paint: Paint) -> String {
         let finder = Wide::ALL.iter().find(|rule| rule.emits().contains(&technique.id))?;
         let wanted = |step: &Step| step.technique == technique.id;
         let step = rules::first_that(*finder, replay.board(), &mut Work::new(&puzzle, None), wanted)?;
-        let told = Narrator::new(puzzle.layout()).step(&step, &replay);
+        let told = Narrator::new(&coords.rename(puzzle.layout())).step(&step, &replay);
         Some(drawn(&step, &told, &replay, paint))
     };
     told().unwrap_or_default()

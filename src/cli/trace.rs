@@ -42,7 +42,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("trace", Some(Format::Jsonl), &[Format::Jsonl, Format::Json])?;
     let output = Output::open(&args.output, format, &args.input.inputs)?;
     let detail = Detail { low: args.detail == DetailArg::Low, states: args.states };
-    let steppers = Steppers::new(|layout| args.run.stepper(layout));
+    let steppers = Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout));
     batch::run(
         &args.input,
         &args.output,

@@ -39,7 +39,8 @@ pub struct Narrator<'a> {
 }
 
 impl<'a> Narrator<'a> {
-    /// A narrator for logs on this layout.
+    /// A narrator for logs on this layout. It uses the layout's names: one with the same houses under other names, such
+    /// as [`Coords::rename`](crate::notation::Coords::rename) makes, does as well.
     pub fn new(layout: &'a Layout) -> Self {
         Self { layout }
     }
@@ -249,7 +250,8 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// The house in words: `row 3`. One whose name is not its kind's letter and a number is called by that name.
+    /// The house in words: `row 3`, `row C`. One whose name is not its kind's letter and a number or capital letters is
+    /// called by that name.
     pub fn house(&self, id: HouseId) -> String {
         let house = self.layout.house(id);
         let (letter, template) = match house.kind {
@@ -258,7 +260,12 @@ impl<'a> Narrator<'a> {
             HouseKind::Column => ("c", message("house.column")),
             HouseKind::Region => ("", message("house.region")),
         };
-        let number = house.name.strip_prefix(letter).filter(|rest| rest.parse::<u16>().is_ok());
+        let capitals =
+            |rest: &str| !rest.is_empty() && rest.bytes().all(|letter| letter.is_ascii_uppercase());
+        let number = house
+            .name
+            .strip_prefix(letter)
+            .filter(|rest| rest.parse::<u16>().is_ok() || (!letter.is_empty() && capitals(rest)));
         let template = if number.is_some() { template } else { message("house.region") };
         Text::fill(template, &[("number", &number.unwrap_or_default()), ("name", &house.name)]).to_string()
     }

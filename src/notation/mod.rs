@@ -11,6 +11,7 @@ mod block;
 mod candidate;
 mod collector;
 mod commas;
+mod coords;
 mod detect;
 mod error;
 mod format;
@@ -29,6 +30,7 @@ mod write;
 mod tests;
 
 pub use candidate::{candidate, parse_candidate, placement};
+pub use coords::{Coords, UnknownCoords};
 pub use error::{ErrorCode, InputError};
 pub use format::{Format, Style, Symbols, UnknownFormat};
 pub use reader::{Input, ReadOptions, Reader, parse};
