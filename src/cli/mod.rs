@@ -3,10 +3,12 @@
 mod args;
 mod batch;
 mod check;
+mod completions;
 mod explain;
 mod grade;
 mod hint;
 mod input;
+mod man;
 mod output;
 mod schema;
 mod solve;
@@ -78,6 +80,10 @@ enum Command {
     Technique(technique::Args),
     /// The JSON Schema of a trace record
     Schema(schema::Args),
+    /// A script that completes the command line in a shell
+    Completions(completions::Args),
+    /// The manual page
+    Man(man::Args),
 }
 
 /// Runs the command line `args`, the program's name first, and returns the exit code.
@@ -100,6 +106,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Grade(args) => grade::run(&args),
         Command::Technique(args) => technique::run(&args),
         Command::Schema(args) => schema::run(&args),
+        Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
     };
     match done {
         Ok(code) => code,

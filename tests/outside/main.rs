@@ -17,6 +17,8 @@ mod determinism;
 mod explaining;
 mod golden;
 mod layouts;
+#[cfg(feature = "completions")]
+mod manual;
 mod naive;
 mod properties;
 mod readme;
