@@ -1,18 +1,19 @@
 //! Options that mean the same in every command.
 
+use std::ffi::OsString;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::Failure;
+use super::{Failure, interrupt};
 use crate::engine::Budget;
 use crate::grid::{Layout, Shape};
 use crate::notation::{Coords, Format as Notation, ReadOptions};
 use crate::stepper::{Advance, Profile, Stepper};
 
-/// What to read.
+/// What to read, and how often to work it.
 #[derive(Args, Clone, Debug)]
 pub(super) struct InputArgs {
     /// Puzzles, files of puzzles, or - for standard input, which is also read when nothing is named
@@ -24,9 +25,25 @@ pub(super) struct InputArgs {
     /// The box, as rows x columns; by default the most nearly square one
     #[arg(long = "box", value_name = "HxW", value_parser = parse_shape)]
     shape: Option<Shape>,
+    /// Say on standard error how long the puzzles took
+    #[arg(long)]
+    time: bool,
+    /// Work each puzzle N times, write its results once, and say how long that took and the best of the N
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    repeat: Option<u32>,
 }
 
 impl InputArgs {
+    /// How often to work each puzzle.
+    pub(super) fn repeat(&self) -> u32 {
+        self.repeat.unwrap_or(1)
+    }
+
+    /// Whether times are asked for.
+    pub(super) fn timed(&self) -> bool {
+        self.time || self.repeat.is_some()
+    }
+
     pub(super) fn read_options(&self) -> ReadOptions {
         ReadOptions { format: self.from, shape: self.shape }
     }
@@ -77,19 +94,24 @@ pub(super) struct BudgetArgs {
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
     /// Stop a puzzle after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds)]
     timeout: Option<Duration>,
 }
 
 impl BudgetArgs {
     pub(super) fn budget(&self) -> Budget {
-        Budget { nodes: self.max_nodes, time: self.timeout }
+        Budget { nodes: self.max_nodes, time: self.timeout, cancel: Some(interrupt::cancel()) }
     }
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected seconds, for example 1 or 0.5".to_string())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "expected seconds, 0 or more".to_string())
+    let seconds = text.parse().ok().filter(|seconds: &f64| !seconds.is_nan());
+    match seconds {
+        None => Err("expected seconds, for example 1 or 0.5".to_string()),
+        Some(..0.0) => Err("expected seconds, 0 or more".to_string()),
+        Some(seconds) => Duration::try_from_secs_f64(seconds)
+            .map_err(|_| "that is longer than can be counted; leave it out for no limit".to_string()),
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -208,6 +230,15 @@ impl Format {
     pub(super) fn is_json(self) -> bool {
         matches!(self, Self::Json | Self::Jsonl)
     }
+}
+
+/// What `--color` says, as far as can be told without understanding the rest: for errors in the rest.
+pub(super) fn colour_asked(args: &[OsString]) -> ColorArg {
+    let words = || args.iter().map(|arg| arg.to_str().unwrap_or_default()).take_while(|arg| *arg != "--");
+    let joined = words().filter_map(|word| word.strip_prefix("--color="));
+    let apart = words().zip(words().skip(1)).filter(|(word, _)| *word == "--color").map(|(_, value)| value);
+    let asked = joined.chain(apart).filter_map(|value| ColorArg::from_str(value, false).ok());
+    asked.last().unwrap_or(ColorArg::Auto)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::Failure;
 use super::args::{BudgetArgs, Format, InputArgs, OutputArgs};
 use super::batch::{self, Answer};
 use super::output::{Output, Sink};
+use super::{Failure, interrupt};
 use crate::engine::{self, Engine};
 use crate::grid::{Board, Geometry, Layout, Puzzle, Solution};
 use crate::notation::{self, Coords, Input};
@@ -42,7 +42,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("check", None, &Format::ALL)?;
     let mut output = Output::open(&args.output, format, &args.input.inputs)?;
     if format == Format::Csv {
-        output.header("puzzle,verdict,solution\n")?;
+        output.header("puzzle,verdict,solution\n");
     }
     let budget = args.budget.budget();
     let coords = args.output.coords(format);
@@ -84,6 +84,7 @@ fn check(
             record.verdict = Verdict::None.word();
             record.reason = Some(why_none(&input.puzzle, coords));
         }
+        Err((engine::Spent, _)) if interrupt::raised() => return Ok(Answer::Unfinished),
         Err((engine::Spent, _)) => {
             record.verdict = Verdict::Unknown(Stop::Budget).word();
             record.reason = Some(Stop::Budget.word().to_string());

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::Failure;
 use super::args::{Format, InputArgs, OutputArgs, RunArgs};
-use super::batch::{self, Answer};
+use super::batch::{self, Answer, is_unfinished};
 use super::check::place;
 use super::output::{Output, Sink};
 use super::steppers::Steppers;
@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("grade", None, &Format::ALL)?;
     let mut output = Output::open(&args.output, format, &args.input.inputs)?;
     match format {
-        Format::Csv => output.header("puzzle,verdict,level,hardest,sweeps,branches,depth\n")?,
+        Format::Csv => output.header("puzzle,verdict,level,hardest,sweeps,branches,depth\n"),
         Format::Text | Format::Plain => {
             let heading = row(
                 "verdict",
@@ -73,7 +73,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
                 ["sweeps", "branches", "depth"],
                 "puzzle, steps by technique",
             );
-            output.header(&format!("{}\n", output.paint.heading(&heading)))?;
+            output.header(&format!("{}\n", output.paint.heading(&heading)));
         }
         Format::Json | Format::Jsonl => {}
     }
@@ -88,6 +88,9 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             let mut counts = Counts::default();
             let tools = steppers.of(&input.puzzle);
             let summary = tools.stepper.run(&input.puzzle, &mut counts);
+            if is_unfinished(&summary) {
+                return Ok(Answer::Unfinished);
+            }
             let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
             write(id, input, (&summary, trace::reason(&summary, &tools.names)), &counts, sink)
         },

@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::Failure;
 use super::args::{BudgetArgs, Format, InputArgs, OutputArgs, RuleArgs};
 use super::batch::{self, Answer};
 use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
 use super::technique::drawn;
+use super::{Failure, interrupt};
 use crate::engine::{self, Engine};
 use crate::explain::{LAST_RUNG, Mistakes, Narrator, Text, message};
 use crate::grid::Puzzle;
@@ -152,6 +152,9 @@ fn write(tools: &Tools, level: u8, id: &str, input: &Input, sink: &mut Sink<'_>)
     let layout = puzzle.layout();
     let narrator = Narrator::new(&tools.names);
     let mut hint = look(tools, puzzle, &narrator);
+    if interrupt::raised() {
+        return Ok(Answer::Unfinished);
+    }
     let found = hint.step.take();
     let replay = Replay::new(&tools.geometry, puzzle);
     if let (Some(step), Ok(replay)) = (&found, &replay) {

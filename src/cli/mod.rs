@@ -8,6 +8,7 @@ mod explain;
 mod grade;
 mod hint;
 mod input;
+mod interrupt;
 mod man;
 mod output;
 mod schema;
@@ -15,6 +16,7 @@ mod solve;
 mod steppers;
 mod steps;
 mod technique;
+mod timing;
 mod trace;
 
 use std::ffi::OsString;
@@ -34,6 +36,8 @@ pub mod exit {
     pub const USAGE: u8 = 2;
     /// A batch had unreadable records, and the rest was done.
     pub const SOME_UNREADABLE: u8 = 3;
+    /// Somebody interrupted the run; what was done before is written.
+    pub const INTERRUPTED: u8 = 130;
 }
 
 const EXAMPLES: &str = "\
@@ -88,11 +92,16 @@ enum Command {
 
 /// Runs the command line `args`, the program's name first, and returns the exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
-    let cli = match Cli::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let colour = args::colour_asked(&args);
+    let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
         Err(error) => {
+            // Asked again with what a terminal may be shown, as the error repeats what was typed.
+            let shown = args.iter().map(|arg| output::visible(&arg.to_string_lossy()));
+            let error = Cli::try_parse_from(shown).err().unwrap_or(error);
             // Nothing can be said about a failure to say something.
-            let _ = output::say(&error);
+            let _ = output::say(&error, colour);
             return if error.use_stderr() { exit::USAGE } else { exit::YES };
         }
     };
@@ -113,7 +122,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(code) => code,
         Err(Failure::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => exit::YES,
         Err(failure) => {
-            Output::complain(&failure.to_string());
+            Output::complain(&failure.to_string(), colour);
             exit::USAGE
         }
     }

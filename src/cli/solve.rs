@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Failure;
 use super::args::{Format, InputArgs, OutputArgs, RunArgs};
-use super::batch::{self, Answer};
+use super::batch::{self, Answer, is_unfinished};
 use super::check::place;
 use super::explain;
 use super::output::{Output, Sink};
@@ -15,7 +15,7 @@ use super::steppers::{Steppers, Tools};
 use crate::explain::Telling;
 use crate::grid::Solution;
 use crate::notation::{self, Format as Notation, Input, Style};
-use crate::trace::{self, Summary, Verdict};
+use crate::trace::{self, Stop, Summary, Verdict};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -106,7 +106,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             "puzzle,nth,solution\n"
         } else {
             "puzzle,verdict,count,at_least,solution\n"
-        })?;
+        });
     }
     let (limit, keep) = args.limits();
     let steppers =
@@ -126,7 +126,11 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             } else {
                 tools.stepper.run(&input.puzzle, ())
             };
-            solve(args, &tools, &summary, id, input, sink)
+            if is_unfinished(&summary) && !args.steps {
+                return Ok(Answer::Unfinished);
+            }
+            let answer = solve(args, &tools, &summary, id, input, sink)?;
+            Ok(if is_unfinished(&summary) { Answer::Unfinished } else { answer })
         },
     )
 }
@@ -208,6 +212,9 @@ fn one_solution(
         count += 1;
         count == nth
     });
+    if found.is_none() && solutions.stopped() == Some(Stop::Interrupted) {
+        return Ok(Answer::Unfinished);
+    }
     let puzzle = notation::line(layout, input.puzzle.givens(), input.style.blank);
     let reason = found.is_none().then(|| match solutions.stopped() {
         Some(stop) => {

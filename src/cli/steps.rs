@@ -19,7 +19,7 @@ use crate::render::paint;
 use crate::step::{Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::record::DeductionRecord;
-use crate::trace::{Replay, deduction};
+use crate::trace::{Replay, Stop, deduction};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -92,6 +92,9 @@ fn steps(tools: &Tools, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Res
         found.push(step);
         ControlFlow::Continue(())
     });
+    if matches!(ended, Ok(Some(Stop::Interrupted))) {
+        return Ok(Answer::Unfinished);
+    }
     let unknown = if matches!(ended, Ok(Some(_))) { "unknown: " } else { "" };
     let reason = match ended {
         Err(contradiction) => Some(contradiction.named(&tools.names).to_string()),

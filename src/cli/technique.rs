@@ -86,7 +86,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     }
     let (wrote, complaints) = sink.end();
     output.finish_item(wrote, &complaints, false)?;
-    output.close()?;
+    output.close(true)?;
     Ok(exit::YES)
 }
 

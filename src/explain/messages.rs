@@ -54,7 +54,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("close.searched", "That is all that follows from {cell} = {digit}."),
     ("close.solution", "Every cell is filled: solution {number}."),
     ("close.enough", "Enough solutions are found: the rest of {cell} = {digit} is not tried."),
-    ("close.stopped", "The budget ran out inside {cell} = {digit}."),
+    ("close.stopped", "{cell} = {digit} was left before its end: the run stopped."),
     ("contradiction.cell", "{Cell} has no candidate left"),
     ("contradiction.house", "{House} has no place left for {digit}"),
     ("contradiction.clash", "{Digit} stands twice in {house}, at {first} and at {second}"),
@@ -86,6 +86,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("end.multiple", "There is more than one solution; these two were found."),
     ("end.multiple.counted", "There are {count} solutions."),
     ("end.budget", "Stopped before a verdict: the budget is spent."),
+    ("end.interrupted", "Interrupted before a verdict."),
     ("end.stuck", "Stopped before a verdict: no rule finds anything more, and branching is off."),
 ];
 

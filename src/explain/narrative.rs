@@ -223,6 +223,7 @@ impl<'a> Narrator<'a> {
             }
             Verdict::Multiple => Text::plain(message("end.multiple")),
             Verdict::Unknown(Stop::Budget) => Text::plain(message("end.budget")),
+            Verdict::Unknown(Stop::Interrupted) => Text::plain(message("end.interrupted")),
             Verdict::Unknown(Stop::Stuck) => Text::plain(message("end.stuck")),
         });
         text

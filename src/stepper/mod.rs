@@ -142,11 +142,10 @@ impl Stepper {
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<Option<Stop>, Contradiction> {
         assert!(self.layout() == puzzle.layout(), "the puzzle's layout is not the stepper's");
-        let whole = match &self.compiled {
+        match &self.compiled {
             Compiled::Nine(geometry, plan) => plan.available(geometry, puzzle, &self.budget, found),
             Compiled::Wide(geometry, plan) => plan.available(geometry, puzzle, &self.budget, found),
-        }?;
-        Ok((!whole).then_some(Stop::Budget))
+        }
     }
 
     /// The first of the [`available`](Self::available) steps: the easiest, in a profile in the order of difficulty.

@@ -39,15 +39,15 @@ impl<S: Rules> Plan<S> {
         }
     }
 
-    /// Hands `found` every step that the rules find in the position, rule by rule, until it breaks. False if the time
-    /// ran out first.
+    /// Hands `found` every step that the rules find in the position, rule by rule, until it breaks. Tells why it stopped
+    /// before, if the time ran out first.
     pub(super) fn available(
         &self,
         geometry: &Geometry<S>,
         puzzle: &Puzzle,
         budget: &Budget,
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> Result<bool, Contradiction> {
+    ) -> Result<Option<Stop>, Contradiction> {
         let board = Board::start(geometry, puzzle)?;
         let mut work = Work::new(puzzle, budget.deadline());
         let mut enough = false;
@@ -61,13 +61,13 @@ impl<S: Rules> Plan<S> {
                 answer
             });
             if enough {
-                return Ok(true);
+                return Ok(None);
             }
             if ended.is_break() || work.out_of_time() {
-                return Ok(false);
+                return Ok(Some(if work.is_cancelled() { Stop::Interrupted } else { Stop::Budget }));
             }
         }
-        Ok(true)
+        Ok(None)
     }
 }
 
@@ -160,7 +160,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                         self.choices.push(Choice { board, cell, left });
                     }
                     Settled::Stuck => return self.stop(Stop::Stuck, self.choices.len()),
-                    Settled::OutOfTime => return self.stop(Stop::Budget, self.choices.len()),
+                    Settled::OutOfTime => return self.stop(self.out_of_time(), self.choices.len()),
                 }
             }
             let choice = self.choices.last_mut()?;
@@ -170,7 +170,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                 continue;
             };
             if self.nodes_left == Some(0) || self.must_stop() {
-                return self.stop(Stop::Budget, self.choices.len() - 1);
+                return self.stop(self.out_of_time(), self.choices.len() - 1);
             }
             self.nodes_left = self.nodes_left.map(|left| left - 1);
             self.nodes += 1;
@@ -220,6 +220,11 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         if !self.choices.is_empty() {
             self.log.close(why);
         }
+    }
+
+    /// Why there is no more time.
+    fn out_of_time(&self) -> Stop {
+        if self.work.is_cancelled() { Stop::Interrupted } else { Stop::Budget }
     }
 
     fn must_stop(&self) -> bool {

@@ -455,7 +455,7 @@ pub struct ResultRecord {
     pub id: String,
     /// How many solutions there are.
     pub verdict: VerdictWord,
-    /// Why: for `unknown` `budget` or `stuck`, for `none` in words.
+    /// Why: for `unknown` `budget`, `stuck` or `interrupted`, for `none` in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The contradiction at the start, or the one that logic alone reached.

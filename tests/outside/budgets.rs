@@ -34,7 +34,7 @@ fn opened_and_closed(log: &[Event]) -> (usize, usize) {
 fn one_node_ends_every_hard_puzzle_after_one_node() {
     let Some(puzzles) = corpus_puzzles(HARDEST) else { return };
     assert!(puzzles.len() > 300);
-    let budget = Budget { nodes: Some(1), time: None };
+    let budget = Budget { nodes: Some(1), ..Budget::default() };
     for profile in [Profile::singles(), Profile::naked_single()] {
         let stepper = stepper(&puzzles[0], profile, budget);
         for (index, puzzle) in puzzles.iter().enumerate() {
@@ -55,7 +55,7 @@ fn any_number_of_nodes_closes_what_it_opened() {
     let Some(puzzles) = corpus_puzzles(HARDEST) else { return };
     for (index, puzzle) in puzzles.iter().enumerate().step_by(10) {
         let most = 1 + index as u64 % 40;
-        let stepper = stepper(puzzle, Profile::singles(), Budget { nodes: Some(most), time: None });
+        let stepper = stepper(puzzle, Profile::singles(), Budget { nodes: Some(most), ..Budget::default() });
         let (summary, log) = stepper.log(puzzle);
         let (opened, closed) = opened_and_closed(&log);
         assert_eq!((opened as u64, closed), (summary.nodes, opened), "puzzle {}", index + 1);
@@ -66,7 +66,7 @@ fn any_number_of_nodes_closes_what_it_opened() {
 #[test]
 fn no_time_is_answered_with_unknown() {
     let Some(puzzles) = corpus_puzzles(HARDEST) else { return };
-    let budget = Budget { nodes: None, time: Some(Duration::ZERO) };
+    let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
     let stepper = stepper(&puzzles[0], Profile::singles(), budget);
     for puzzle in &puzzles {
         let (summary, log) = stepper.log(puzzle);
