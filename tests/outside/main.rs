@@ -16,6 +16,8 @@ mod cores;
 mod determinism;
 mod explaining;
 mod golden;
+#[cfg(all(unix, feature = "interrupt"))]
+mod interrupts;
 mod layouts;
 #[cfg(feature = "completions")]
 mod manual;
