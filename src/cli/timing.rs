@@ -31,6 +31,9 @@ impl fmt::Display for Timing {
         let count = self.best.count;
         let s = if count == 1 { "" } else { "s" };
         let took = Shown(self.started.elapsed());
+        if count == 0 {
+            return writeln!(f, "0 puzzles in {took}");
+        }
         if self.repeat == 1 {
             return writeln!(f, "{count} puzzle{s} in {took}: {}", self.each);
         }
