@@ -111,7 +111,7 @@ pub(super) fn run<W>(
     interrupt::listen();
     let items = Items::new(inputs)?;
     let (repeat, timed) = (inputs.repeat(), inputs.timed());
-    let one = |state: &mut W, item: &Item, sink: &mut Sink<'_>| {
+    let one = |state: &mut W, item: &Item, sink: &mut Sink<'_>| -> io::Result<Worked> {
         let mut times = Vec::new();
         let input = match &item.content {
             Ok(input) => input,

@@ -144,6 +144,7 @@ pub(super) enum Feed {
     /// There is no more.
     End,
     /// The run was interrupted.
+    #[cfg(feature = "interrupt")]
     Woken,
 }
 

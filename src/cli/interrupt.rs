@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
+#[cfg(feature = "interrupt")]
 use std::sync::{Mutex, PoisonError};
 
 use super::input::Feed;
@@ -11,6 +12,7 @@ use crate::engine::Cancel;
 static RAISED: AtomicBool = AtomicBool::new(false);
 
 /// Those who may be waiting for input.
+#[cfg(feature = "interrupt")]
 static WAITING: Mutex<Vec<SyncSender<Feed>>> = Mutex::new(Vec::new());
 
 /// Whether the run has been interrupted.
@@ -23,7 +25,8 @@ pub(super) fn cancel() -> Cancel {
     Cancel::new(&RAISED)
 }
 
-/// Sends [`Feed::Woken`] to `waiting` when the run is interrupted.
+/// Wakes `waiting` when the run is interrupted.
+#[cfg(feature = "interrupt")]
 pub(super) fn wake(waiting: SyncSender<Feed>) {
     WAITING.lock().unwrap_or_else(PoisonError::into_inner).push(waiting);
 }
@@ -43,6 +46,9 @@ pub(super) fn listen() {
         }
     });
 }
+
+#[cfg(not(feature = "interrupt"))]
+pub(super) fn wake(_: SyncSender<Feed>) {}
 
 #[cfg(not(feature = "interrupt"))]
 pub(super) fn listen() {}

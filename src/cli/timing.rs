@@ -19,7 +19,9 @@ impl Timing {
 
     /// Adds the times of one puzzle, one for every time it was worked.
     pub(super) fn add(&mut self, times: &[Duration]) {
-        times.iter().for_each(|&time| self.each.add(time));
+        for &time in times {
+            self.each.add(time);
+        }
         if let Some(&best) = times.iter().min() {
             self.best.add(best);
         }
