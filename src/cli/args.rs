@@ -29,7 +29,7 @@ pub(super) struct InputArgs {
     #[arg(long)]
     time: bool,
     /// Work each puzzle N times, write its results once, and say how long that took and the best of the N
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     repeat: Option<u32>,
 }
 

@@ -169,9 +169,11 @@ fn assert_whole(trace: &str) {
 #[test]
 fn a_trace_that_is_cut_is_whole() {
     let long = long();
-    let (code, out, err) = interrupted_while_read(&["trace", FIRST, &long, FIRST]);
-    assert_eq!((code, err.as_str()), (Some(130), "interrupted after 1 puzzle\n"));
-    assert_whole(&out);
+    for jobs in ["1", "2"] {
+        let (code, out, err) = interrupted_while_read(&["trace", "--jobs", jobs, FIRST, &long, FIRST]);
+        assert_eq!((code, err.as_str()), (Some(130), "interrupted after 1 puzzle\n"), "{jobs} jobs");
+        assert_whole(&out);
+    }
 }
 
 #[test]

@@ -93,10 +93,14 @@ fn colour_is_all_that_text_adds() {
         ["solve", "fixtures/puzzles/two-solutions.txt"],
         ["check", "fixtures/puzzles/none-row.txt"],
         ["grade", "fixtures/puzzles/first.txt"],
+        ["hint", "fixtures/puzzles/two-solutions.txt"],
+        ["hint", "--level=4 fixtures/puzzles/first.txt"],
+        ["steps", "fixtures/puzzles/first.txt"],
         ["technique", "naked-single"],
     ] {
         let run_as = |format: &str, color: &str| {
-            told(&run(arguments.into_iter().chain(["--format", format, "--color", color]), b""))
+            let words = arguments.into_iter().flat_map(|argument| argument.split(' '));
+            told(&run(words.chain(["--format", format, "--color", color]), b""))
         };
         let plain = run_as("plain", "never");
         assert!(!plain.1.contains('\u{1b}'));
