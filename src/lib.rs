@@ -51,7 +51,7 @@
 //! | [`trace`] | the log as data: events, entries, records, reading back, replay |
 //! | [`stepper`] | the pipeline, the sink it logs to, the fallback search |
 //! | [`grade`] | how hard it was |
-//! | [`explain`] | a step in words |
+//! | [`explain`] | a step in words, the hint ladder, what is wrong in a position |
 //! | [`render`] | a position and a text as a picture for a terminal |
 //! | [`cli`] | the commands |
 //!
@@ -64,6 +64,24 @@
 //! let stepper = Stepper::new(empty.layout().clone(), Profile::human());
 //! assert_eq!(stepper.solutions(&empty).count(), 288);
 //! assert!(stepper.solution(&empty, 287).is_some() && stepper.solution(&empty, 288).is_none());
+//! # Ok::<(), notation::InputError>(())
+//! ```
+//!
+//! # A hint
+//!
+//! ```
+//! use sudostep::prelude::*;
+//!
+//! let line = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
+//! let puzzle = notation::parse(line, &ReadOptions::default())?.puzzle;
+//! let stepper = Stepper::new(puzzle.layout().clone(), Profile::human());
+//! let geometry = Geometry::new(puzzle.layout().clone());
+//! let replay = Replay::new(&geometry, &puzzle).expect("the givens do not clash");
+//!
+//! let step = stepper.next_step(&puzzle).expect("the givens do not clash").expect("a single is there");
+//! // The same layout under other names is all it takes to speak another way.
+//! let names = notation::Coords::A1.rename(puzzle.layout());
+//! assert_eq!(Narrator::new(&names).hint(&step, &replay, 3).to_string(), "B3 is the one place left for 2 in box 1.");
 //! # Ok::<(), notation::InputError>(())
 //! ```
 //!

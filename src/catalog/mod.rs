@@ -93,17 +93,18 @@ pub fn hardest<'a>(ids: impl IntoIterator<Item = &'a str>) -> Option<&'static Te
     ids.into_iter().filter_map(|id| all().find(|row| row.id.as_str() == id)).max_by_key(|row| row.order)
 }
 
-/// Techniques by what somebody typed: an id, a `HoDoKu` code, a name or an alias, without regard to case. A code or
-/// alias that covers several yields them all; nothing found yields none.
+/// Techniques by what somebody typed: an id, a `HoDoKu` code, a name or an alias, without regard to case and with
+/// hyphens or blanks between words. A code or alias that covers several yields them all; nothing found yields none.
 pub fn find(typed: &str) -> Vec<&'static Technique> {
-    let typed = typed.trim().to_lowercase();
-    if let Some(exact) = all().find(|technique| technique.id.as_str() == typed) {
+    let spoken = |name: &str| name.trim().to_lowercase().replace('-', " ");
+    let typed = spoken(typed);
+    if let Some(exact) = all().find(|technique| spoken(technique.id.as_str()) == typed) {
         return vec![exact];
     }
     let matches = |technique: &&Technique| {
         technique.hodoku.is_some_and(|(code, _)| code == typed)
-            || technique.name.to_lowercase() == typed
-            || technique.aliases.iter().any(|alias| alias.to_lowercase() == typed)
+            || spoken(technique.name) == typed
+            || technique.aliases.iter().any(|alias| spoken(alias) == typed)
     };
     all().filter(matches).collect()
 }
@@ -171,6 +172,7 @@ mod tests {
         assert_eq!(ids("naked-single"), ["naked-single"]);
         assert_eq!(ids("Naked Single"), ["naked-single"]);
         assert_eq!(ids("Sole candidate"), ["naked-single"]);
+        assert_eq!((ids("last-digit"), ids("Last digit")), (vec!["full-house"], vec!["full-house"]));
         assert_eq!(ids("0002"), ["hidden-single-box", "hidden-single-line"]);
         assert!(ids("x").is_empty());
         assert_eq!(nearest("naked-singel"), ["naked-single"]);

@@ -7,7 +7,7 @@ pub(super) const ROWS: &[Technique] = &[
     Technique {
         id: FULL_HOUSE,
         name: "Full House",
-        aliases: &["last digit in house", "open single", "last value"],
+        aliases: &["last digit", "last digit in house", "open single", "last value"],
         family: "singles",
         order: 10,
         level: Level::Easy,
@@ -21,6 +21,9 @@ pub(super) const ROWS: &[Technique] = &[
             ("look", "{house}, where one cell is still open."),
             ("why", "The {others} other cells of {house} hold every digit but {digit}."),
             ("so", "{cell} is {digit}."),
+            ("hint.1", "Look at {house}."),
+            ("hint.2", "One cell of {house} is still open."),
+            ("hint.3", "{cell} is the last open cell of {house}."),
         ],
         page: "\
 A house (a row, a column or a box) with one open cell. The cell takes the digit that the house still lacks.
@@ -34,7 +37,7 @@ How to spot it
     Technique {
         id: HIDDEN_SINGLE_BOX,
         name: "Hidden Single (box)",
-        aliases: &["hidden-single", "hidden single", "crosshatching", "unique candidate", "pinned digit", "single position"],
+        aliases: &["hidden single", "crosshatching", "unique candidate", "pinned digit", "single position"],
         family: "singles",
         order: 20,
         level: Level::Easy,
@@ -48,6 +51,9 @@ How to spot it
             ("look", "{digit} in {house}."),
             ("why", "{blocked}"),
             ("so", "{cell} is the one place left for {digit} in {house}: {cell} is {digit}."),
+            ("hint.1", "Look at {house}."),
+            ("hint.2", "Where can {digit} go in {house}?"),
+            ("hint.3", "{cell} is the one place left for {digit} in {house}."),
         ],
         page: "\
 A digit that has one place left in a box. Every other open cell of the box sees the digit in its row or column.
@@ -61,7 +67,7 @@ How to spot it
     Technique {
         id: HIDDEN_SINGLE_LINE,
         name: "Hidden Single (row/column)",
-        aliases: &["hidden-single", "hidden single", "slicing and slotting", "unique candidate", "pinned digit", "single position"],
+        aliases: &["hidden single", "slicing and slotting", "unique candidate", "pinned digit", "single position"],
         family: "singles",
         order: 25,
         level: Level::Easy,
@@ -75,6 +81,9 @@ How to spot it
             ("look", "{digit} in {house}."),
             ("why", "{blocked}"),
             ("so", "{cell} is the one place left for {digit} in {house}: {cell} is {digit}."),
+            ("hint.1", "Look at {house}."),
+            ("hint.2", "Where can {digit} go in {house}?"),
+            ("hint.3", "{cell} is the one place left for {digit} in {house}."),
         ],
         page: "\
 A digit that has one place left in a row or a column. Every other open cell of the line sees the digit in its box or
@@ -103,6 +112,9 @@ How to spot it
             ("look", "cell {cell}."),
             ("why", "{blocked}"),
             ("so", "{digit} is the one digit left: {cell} is {digit}."),
+            ("hint.1", "Look at {home}."),
+            ("hint.2", "A cell of {home} has one candidate left."),
+            ("hint.3", "{cell} has one candidate left."),
         ],
         page: "\
 A cell with one candidate left: every other digit already stands in its row, its column or its box.

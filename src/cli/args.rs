@@ -1,18 +1,19 @@
 //! Options that mean the same in every command.
 
+use std::ffi::OsString;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::Failure;
+use super::{Failure, interrupt};
 use crate::engine::Budget;
 use crate::grid::{Layout, Shape};
-use crate::notation::{Format as Notation, ReadOptions, Symbols};
+use crate::notation::{Coords, Format as Notation, ReadOptions, Symbols};
 use crate::stepper::{Advance, Profile, Stepper};
 
-/// What to read.
+/// What to read, and how often to work it.
 #[derive(Args, Clone, Debug)]
 pub(super) struct InputArgs {
     /// Puzzles, files of puzzles, or - for standard input, which is also read when nothing is named
@@ -33,9 +34,25 @@ pub(super) struct InputArgs {
     /// What separates the columns of a table: one character, or tab
     #[arg(long, value_name = "CHARACTER", value_parser = parse_delimiter)]
     delimiter: Option<char>,
+    /// Say on standard error how long the puzzles took
+    #[arg(long)]
+    time: bool,
+    /// Work each puzzle N times, write its results once, and say how long that took and the best of the N
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    repeat: Option<u32>,
 }
 
 impl InputArgs {
+    /// How often to work each puzzle.
+    pub(super) fn repeat(&self) -> u32 {
+        self.repeat.unwrap_or(1)
+    }
+
+    /// Whether times are asked for.
+    pub(super) fn timed(&self) -> bool {
+        self.time || self.repeat.is_some()
+    }
+
     pub(super) fn read_options(&self) -> ReadOptions {
         ReadOptions {
             format: self.from,
@@ -62,18 +79,31 @@ fn parse_shape(text: &str) -> Result<Shape, String> {
     Shape::new(height, width).map_err(|error| error.to_string())
 }
 
-/// How to solve.
+/// Which rules to ask.
 #[derive(Args, Clone, Debug)]
-pub(super) struct RunArgs {
+pub(super) struct RuleArgs {
     /// The rules to ask: human, singles, all, or techniques by id or code, separated by commas; -ID leaves one out
     #[arg(long, value_name = "PROFILE|ID,...", default_value = "human", allow_hyphen_values = true, value_parser = Profile::from_str)]
     rules: Profile,
-    /// How to go on when a rule fires: singles in sweeps, one instance at a time, or all instances at once
-    #[arg(long, value_enum, default_value_t = AdvanceArg::Sweep)]
-    advance: AdvanceArg,
     /// Use no technique that assumes that the solution is unique
     #[arg(long)]
     no_uniqueness: bool,
+}
+
+impl RuleArgs {
+    pub(super) fn profile(&self) -> Profile {
+        Profile { uniqueness: !self.no_uniqueness, ..self.rules.clone() }
+    }
+}
+
+/// How to solve.
+#[derive(Args, Clone, Debug)]
+pub(super) struct RunArgs {
+    #[command(flatten)]
+    rules: RuleArgs,
+    /// How to go on when a rule fires: singles in sweeps, one instance at a time, or all instances at once
+    #[arg(long, value_enum, default_value_t = AdvanceArg::Sweep)]
+    advance: AdvanceArg,
     /// Stop when no rule finds anything more
     #[arg(long)]
     no_branch: bool,
@@ -88,19 +118,24 @@ pub(super) struct BudgetArgs {
     #[arg(long, value_name = "N")]
     max_nodes: Option<u64>,
     /// Stop a puzzle after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true, value_parser = parse_seconds)]
     timeout: Option<Duration>,
 }
 
 impl BudgetArgs {
     pub(super) fn budget(&self) -> Budget {
-        Budget { nodes: self.max_nodes, time: self.timeout }
+        Budget { nodes: self.max_nodes, time: self.timeout, cancel: Some(interrupt::cancel()) }
     }
 }
 
 fn parse_seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected seconds, for example 1 or 0.5".to_string())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "expected seconds, 0 or more".to_string())
+    let seconds = text.parse().ok().filter(|seconds: &f64| !seconds.is_nan());
+    match seconds {
+        None => Err("expected seconds, for example 1 or 0.5".to_string()),
+        Some(..0.0) => Err("expected seconds, 0 or more".to_string()),
+        Some(seconds) => Duration::try_from_secs_f64(seconds)
+            .map_err(|_| "that is longer than can be counted; leave it out for no limit".to_string()),
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -123,9 +158,8 @@ impl RunArgs {
                 AdvanceArg::One => Advance::One,
                 AdvanceArg::All => Advance::All,
             },
-            uniqueness: !self.no_uniqueness,
             branch: !self.no_branch,
-            ..self.rules.clone()
+            ..self.rules.profile()
         }
     }
 }
@@ -142,6 +176,10 @@ pub(super) struct OutputArgs {
     /// Write to this file instead of standard output
     #[arg(long, short = 'o', value_name = "FILE")]
     pub(super) output: Option<String>,
+    /// How words name cells: rc (r3c2), a1 (C2: rows A to H, J), k9 (C2: rows A to H, K) or se (B3: the column's
+    /// letter, the row's number). JSON and CSV always use rc
+    #[arg(long, value_name = "WAY", default_value = "rc", value_parser = Coords::from_str, hide_possible_values = true)]
+    coords: Coords,
     /// Puzzles solved side by side; 0 for one a core. Results keep the input's order
     #[arg(long, short = 'j', value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(..=1024))]
     pub(super) jobs: u16,
@@ -169,6 +207,11 @@ impl OutputArgs {
             format.name(),
             names.join(", ")
         )))
+    }
+
+    /// How the output names cells.
+    pub(super) fn coords(&self, format: Format) -> Coords {
+        if format.is_words() { self.coords } else { Coords::Rc }
     }
 
     /// Whether plain words were asked for by name.
@@ -211,6 +254,15 @@ impl Format {
     pub(super) fn is_json(self) -> bool {
         matches!(self, Self::Json | Self::Jsonl)
     }
+}
+
+/// What `--color` says, as far as can be told without understanding the rest: for errors in the rest.
+pub(super) fn colour_asked(args: &[OsString]) -> ColorArg {
+    let words = || args.iter().map(|arg| arg.to_str().unwrap_or_default()).take_while(|arg| *arg != "--");
+    let joined = words().filter_map(|word| word.strip_prefix("--color="));
+    let apart = words().zip(words().skip(1)).filter(|(word, _)| *word == "--color").map(|(_, value)| value);
+    let asked = joined.chain(apart).filter_map(|value| ColorArg::from_str(value, false).ok());
+    asked.last().unwrap_or(ColorArg::Auto)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

@@ -1,23 +1,51 @@
 //! Puzzle after puzzle, on one core or many, results in the input's order.
 
 use std::io;
+use std::time::{Duration, Instant};
 
 use super::args::{InputArgs, OutputArgs};
 use super::input::{Item, Items};
 use super::output::{Output, Sink};
-use super::{Failure, exit};
+use super::timing::Timing;
+use super::{Failure, exit, interrupt};
 use crate::notation::Input;
+use crate::trace::{Stop, Summary, Verdict};
 
 /// Whether a puzzle's answer was the one that was hoped for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answer {
     Yes,
     No,
+    /// The run was interrupted before there was one. What was written of the puzzle, if anything, is whole records.
+    Unfinished,
 }
 
 impl Answer {
     pub(super) fn of(yes: bool) -> Self {
         if yes { Self::Yes } else { Self::No }
+    }
+
+    /// Whether the puzzle was found to have one solution.
+    pub(super) fn of_summary(summary: &Summary) -> Self {
+        if is_unfinished(summary) { Self::Unfinished } else { Self::of(summary.verdict == Verdict::Unique) }
+    }
+}
+
+/// Whether the run was interrupted before it came to a verdict.
+pub(super) fn is_unfinished(summary: &Summary) -> bool {
+    summary.verdict == Verdict::Unknown(Stop::Interrupted)
+}
+
+/// What one puzzle came to, and how long it took each time, if that is asked for.
+struct Worked {
+    /// None for one that could not be read.
+    answer: Option<Answer>,
+    times: Vec<Duration>,
+}
+
+impl Worked {
+    fn is_unfinished(&self) -> bool {
+        self.answer == Some(Answer::Unfinished)
     }
 }
 
@@ -27,11 +55,16 @@ struct Tally {
     read: usize,
     no: usize,
     unreadable: usize,
+    timing: Option<Timing>,
 }
 
 impl Tally {
-    fn add(&mut self, answer: Option<Answer>) {
+    fn add(&mut self, Worked { answer, times }: &Worked) {
+        if let Some(timing) = self.timing.as_mut().filter(|_| !times.is_empty()) {
+            timing.add(times);
+        }
         match answer {
+            Some(Answer::Unfinished) => {}
             Some(Answer::Yes) => self.read += 1,
             Some(Answer::No) => {
                 self.read += 1;
@@ -49,6 +82,21 @@ impl Tally {
             _ => exit::YES,
         }
     }
+
+    /// Ends the output and says on standard error what there is to say of the run.
+    fn end(self, output: Output) -> Result<u8, Failure> {
+        output.close(self.read > 0)?;
+        if let Some(timing) = &self.timing {
+            Output::remark(&timing.to_string());
+        }
+        if !interrupt::raised() {
+            return Ok(self.exit_code());
+        }
+        let done = self.read + self.unreadable;
+        let s = if done == 1 { "" } else { "s" };
+        Output::remark(&format!("interrupted after {done} puzzle{s}\n"));
+        Ok(exit::INTERRUPTED)
+    }
 }
 
 /// Does `work` for every puzzle of the input with a state that `start` makes, once a thread and batch at the most,
@@ -60,18 +108,38 @@ pub(super) fn run<W>(
     start: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, &str, &Input, &mut Sink<'_>) -> io::Result<Answer> + Sync,
 ) -> Result<u8, Failure> {
+    interrupt::listen();
     let items = Items::new(inputs)?;
-    let one = |state: &mut W, item: &Item, sink: &mut Sink<'_>| match &item.content {
-        Ok(input) => work(state, &item.id, input, sink).map(Some),
-        Err(error) => sink.unreadable(item, error).map(|()| None),
+    let (repeat, timed) = (inputs.repeat(), inputs.timed());
+    let one = |state: &mut W, item: &Item, sink: &mut Sink<'_>| -> io::Result<Worked> {
+        let mut times = Vec::new();
+        let input = match &item.content {
+            Ok(input) => input,
+            Err(error) => {
+                sink.unreadable(item, error)?;
+                return Ok(Worked { answer: None, times });
+            }
+        };
+        let mut timed_work = |sink: &mut Sink<'_>| {
+            let begun = timed.then(Instant::now);
+            let answer = work(state, &item.id, input, sink)?;
+            times.extend(begun.map(|begun| begun.elapsed()));
+            io::Result::Ok(answer)
+        };
+        for _ in 1..repeat {
+            if timed_work(&mut sink.nowhere(&mut io::sink()))? == Answer::Unfinished {
+                return Ok(Worked { answer: Some(Answer::Unfinished), times: Vec::new() });
+            }
+        }
+        let answer = timed_work(sink)?;
+        Ok(Worked { answer: Some(answer), times })
     };
-    let mut tally = Tally::default();
+    let mut tally = Tally { timing: timed.then(|| Timing::start(repeat)), ..Tally::default() };
     let threads = threads(outputs.jobs);
     #[cfg(feature = "parallel")]
     if threads > 1 {
         side_by_side(items, threads, &mut output, &start, &one, &mut tally)?;
-        output.close()?;
-        return Ok(tally.exit_code());
+        return tally.end(output);
     }
     debug_assert_eq!(threads, 1, "all of this runs on one");
     // Whoever pipes puzzles in one by one waits for each answer.
@@ -79,12 +147,15 @@ pub(super) fn run<W>(
     let mut state = start();
     for item in items {
         let mut sink = output.sink();
-        tally.add(one(&mut state, &item, &mut sink)?);
+        let worked = one(&mut state, &item, &mut sink)?;
         let (wrote, complaints) = sink.end();
         output.finish_item(wrote, &complaints, flush)?;
+        tally.add(&worked);
+        if worked.is_unfinished() {
+            break;
+        }
     }
-    output.close()?;
-    Ok(tally.exit_code())
+    tally.end(output)
 }
 
 /// How many threads to run; without the feature there is one.
@@ -102,7 +173,7 @@ fn threads(jobs: u16) -> usize {
 struct Done {
     text: Vec<u8>,
     complaints: Vec<u8>,
-    answer: Option<Answer>,
+    worked: Worked,
 }
 
 #[cfg(feature = "parallel")]
@@ -111,7 +182,7 @@ fn side_by_side<W>(
     threads: usize,
     output: &mut Output,
     start: &(impl Fn() -> W + Sync),
-    one: &(impl Fn(&mut W, &Item, &mut Sink<'_>) -> io::Result<Option<Answer>> + Sync),
+    one: &(impl Fn(&mut W, &Item, &mut Sink<'_>) -> io::Result<Worked> + Sync),
     tally: &mut Tally,
 ) -> Result<(), Failure> {
     use rayon::prelude::*;
@@ -140,19 +211,27 @@ fn side_by_side<W>(
             let mut work_item = |item: &Item| {
                 let mut text = Vec::new();
                 let mut sink = Sink::to_memory(&mut text, format, paint, error_paint);
-                let answer = one(&mut state, item, &mut sink)?;
+                let worked = if interrupt::raised() {
+                    Worked { answer: Some(Answer::Unfinished), times: Vec::new() }
+                } else {
+                    one(&mut state, item, &mut sink)?
+                };
                 let (_, complaints) = sink.end();
-                Ok(Done { text, complaints, answer })
+                Ok(Done { text, complaints, worked })
             };
             share.iter().map(&mut work_item).collect::<io::Result<Vec<Done>>>()
         };
         let done: Vec<io::Result<Vec<Done>>> =
             pool.install(|| batch.par_chunks(share).map(work_share).collect());
         for share in done {
-            for Done { text, complaints, answer } in share? {
+            for Done { text, complaints, worked } in share? {
                 bytes += text.len() + complaints.len();
                 output.append(&text, &complaints)?;
-                tally.add(answer);
+                tally.add(&worked);
+                // Those behind it may be done, but the output has no gap.
+                if worked.is_unfinished() {
+                    return Ok(());
+                }
             }
         }
         let fitting = batch.len().saturating_mul(BYTES) / bytes;

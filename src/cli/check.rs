@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::Failure;
 use super::args::{BudgetArgs, Format, InputArgs, OutputArgs};
 use super::batch::{self, Answer};
 use super::output::{Output, Sink};
+use super::{Failure, interrupt};
 use crate::engine::{self, Engine};
 use crate::grid::{Board, Geometry, Layout, Puzzle, Solution};
-use crate::notation::{self, Input};
+use crate::notation::{self, Coords, Input};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{self, Stop, Verdict};
 
@@ -42,11 +42,12 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("check", None, &Format::ALL)?;
     let mut output = Output::open(&args.output, format, &args.input.inputs)?;
     if format == Format::Csv {
-        output.header("puzzle,verdict,solution\n")?;
+        output.header("puzzle,verdict,solution\n");
     }
     let budget = args.budget.budget();
+    let coords = args.output.coords(format);
     batch::run(&args.input, &args.output, output, Vec::new, |engines, id, input, sink| {
-        check(engine_for(engines, input.puzzle.layout()), &budget, id, input, sink)
+        check(engine_for(engines, input.puzzle.layout()), &budget, coords, id, input, sink)
     })
 }
 
@@ -63,6 +64,7 @@ fn engine_for<'a>(engines: &'a mut Vec<(Arc<Layout>, Engine)>, layout: &Arc<Layo
 fn check(
     engine: &mut Engine,
     budget: &engine::Budget,
+    coords: Coords,
     id: &str,
     input: &Input,
     sink: &mut Sink<'_>,
@@ -80,8 +82,9 @@ fn check(
         }
         Ok(engine::Answer::None) => {
             record.verdict = Verdict::None.word();
-            record.reason = Some(why_none(&input.puzzle));
+            record.reason = Some(why_none(&input.puzzle, coords));
         }
+        Err((engine::Spent, _)) if interrupt::raised() => return Ok(Answer::Unfinished),
         Err((engine::Spent, _)) => {
             record.verdict = Verdict::Unknown(Stop::Budget).word();
             record.reason = Some(Stop::Budget.word().to_string());
@@ -109,17 +112,18 @@ pub(super) fn place(id: &str, input: &Input) -> String {
 }
 
 /// Why there is no solution: what is wrong at the start, else what singles run into, else that nothing fits.
-fn why_none(puzzle: &Puzzle) -> String {
+fn why_none(puzzle: &Puzzle, coords: Coords) -> String {
+    let names = coords.rename(puzzle.layout());
     let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
     if let Err(contradiction) = Board::start(&geometry, puzzle) {
-        return contradiction.named(puzzle.layout()).to_string();
+        return contradiction.named(&names).to_string();
     }
     let mut profile = Profile::singles();
     profile.branch = false;
     let summary = Stepper::new(Arc::clone(puzzle.layout()), profile).run(puzzle, ());
     match summary.contradiction {
         Some(contradiction) => {
-            format!("singles lead to a contradiction: {}", contradiction.named(puzzle.layout()))
+            format!("singles lead to a contradiction: {}", contradiction.named(&names))
         }
         None => trace::NOTHING_FITS.to_string(),
     }

@@ -5,14 +5,14 @@ use std::io;
 use super::Failure;
 use super::args::{Format, InputArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer};
-use super::output::{Output, Sink};
+use super::output::{Output, Sink, visible};
 use super::steppers::{Steppers, Tools};
 use super::trace::{header, write as write_trace};
 use crate::explain::{Part, Story, Telling};
 use crate::notation::{self, Format as Notation, Input, Style};
 use crate::render::{candidate_grid, paint};
 use crate::stepper::Stream;
-use crate::trace::{Detail, Event, Summary, Unfolding, Verdict};
+use crate::trace::{Detail, Event, Summary, Unfolding};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -31,7 +31,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format =
         args.output.format("explain", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
     let output = Output::open(&args.output, format, &args.input.inputs)?;
-    let steppers = Steppers::new(|layout| args.run.stepper(layout));
+    let steppers = Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout));
     let telling = if args.all_steps { Telling::AllSteps } else { Telling::Folded };
     batch::run(
         &args.input,
@@ -45,7 +45,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             } else {
                 story(&tools, id, input, telling, sink)?
             };
-            Ok(Answer::of(summary.verdict == Verdict::Unique))
+            Ok(Answer::of_summary(&summary))
         },
     )
 }
@@ -58,7 +58,10 @@ pub(super) fn story(
     telling: Telling,
     sink: &mut Sink<'_>,
 ) -> io::Result<Summary> {
-    let header = header(&tools.stepper, id, input);
+    let mut header = header(&tools.stepper, id, input);
+    if let Some(file) = header.source.as_mut().and_then(|source| source.file.as_mut()) {
+        *file = visible(file);
+    }
     let puzzle = &input.puzzle;
     let colours = sink.paint;
     let mut story = Story::new(&header, puzzle, telling, |part: Part<'_>| {
@@ -70,6 +73,7 @@ pub(super) fn story(
             Part::Candidates(board) => format!("{}\n", candidate_grid(board, colours)),
         })
     });
+    story = story.with_names(&tools.names);
     story.opening()?;
     let mut unfolding = Unfolding::new(&tools.geometry, puzzle);
     let mut stream = Stream::new(|event: &Event| match unfolding.push(event) {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::Failure;
 use super::args::{Format, InputArgs, OutputArgs, RunArgs};
-use super::batch::{self, Answer};
+use super::batch::{self, Answer, is_unfinished};
 use super::check::place;
 use super::output::{Output, Sink};
 use super::steppers::Steppers;
@@ -64,7 +64,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("grade", None, &Format::ALL)?;
     let mut output = Output::open(&args.output, format, &args.input.inputs)?;
     match format {
-        Format::Csv => output.header("puzzle,verdict,level,hardest,sweeps,branches,depth\n")?,
+        Format::Csv => output.header("puzzle,verdict,level,hardest,sweeps,branches,depth\n"),
         Format::Text | Format::Plain => {
             let heading = row(
                 "verdict",
@@ -73,11 +73,12 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
                 ["sweeps", "branches", "depth"],
                 "puzzle, steps by technique",
             );
-            output.header(&format!("{}\n", output.paint.heading(&heading)))?;
+            output.header(&format!("{}\n", output.paint.heading(&heading)));
         }
         Format::Json | Format::Jsonl => {}
     }
-    let steppers = Steppers::new(|layout| args.run.stepper(layout).with_limit(Some(2), 0));
+    let steppers =
+        Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout).with_limit(Some(2), 0));
     batch::run(
         &args.input,
         &args.output,
@@ -85,9 +86,13 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         || (),
         |(), id, input, sink| {
             let mut counts = Counts::default();
-            let summary = steppers.of(&input.puzzle).stepper.run(&input.puzzle, &mut counts);
+            let tools = steppers.of(&input.puzzle);
+            let summary = tools.stepper.run(&input.puzzle, &mut counts);
+            if is_unfinished(&summary) {
+                return Ok(Answer::Unfinished);
+            }
             let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
-            write(id, input, &summary, &counts, sink)
+            write(id, input, (&summary, trace::reason(&summary, &tools.names)), &counts, sink)
         },
     )
 }
@@ -95,7 +100,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 fn write(
     id: &str,
     input: &Input,
-    summary: &Summary,
+    (summary, reason): (&Summary, Option<String>),
     counts: &BTreeMap<String, u64>,
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
@@ -105,7 +110,6 @@ fn write(
     let level = grade.as_ref().map(Grade::word);
     let hardest = grade.as_ref().and_then(|grade| grade.hardest).map(|row| row.id.as_str());
     let verdict = summary.verdict.word();
-    let reason = trace::reason(summary, layout);
     if !sink.format.is_json()
         && let Some(reason) = &reason
     {

@@ -1,13 +1,14 @@
 //! Where puzzles come from: arguments, files, standard input.
 
 use std::collections::VecDeque;
-use std::fs::File;
-use std::io::{self, BufReader, IsTerminal, Read};
-use std::path::Path;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::thread;
 
-use super::Failure;
 use super::args::InputArgs;
+use super::{Failure, interrupt};
 use crate::notation::{self, ErrorCode, Input, InputError, ReadOptions, Reader};
 
 /// A puzzle of the run, or why it could not be read, with its id: its number from 1.
@@ -45,7 +46,11 @@ impl Items {
 
     fn open(&mut self, name: &str) -> Result<(), InputError> {
         if name == "-" {
-            self.read(None, Box::new(io::stdin()));
+            let input: Box<dyn BufRead> = match regular_stdin() {
+                Some(file) => Box::new(BufReader::with_capacity(BUFFER, file)),
+                None => Box::new(Fed::by(|| Ok(io::stdin()))),
+            };
+            self.read(None, input);
             return Ok(());
         }
         let as_puzzle = match notation::parse(name, &self.options) {
@@ -56,16 +61,24 @@ impl Items {
             Err(error) => error,
         };
         let refused = |why: &io::Error| no_such_input(name, &as_puzzle, why);
-        if Path::new(name).is_dir() {
+        let kind = fs::metadata(name).map_err(|error| refused(&error))?;
+        if kind.is_dir() {
             return Err(refused(&io::Error::new(io::ErrorKind::IsADirectory, "it is a directory")));
         }
-        let file = File::open(name).map_err(|error| refused(&error))?;
-        self.read(Some(name), Box::new(file));
+        let input: Box<dyn BufRead> = if kind.is_file() {
+            let file = File::open(name).map_err(|error| refused(&error))?;
+            Box::new(BufReader::with_capacity(BUFFER, file))
+        } else {
+            let path = name.to_string();
+            // Even opening a pipe waits for whoever writes to it.
+            Box::new(Fed::by(move || File::open(path)))
+        };
+        self.read(Some(name), input);
         Ok(())
     }
 
-    fn read(&mut self, file: Option<&str>, input: Box<dyn Read>) {
-        let reader = Reader::new(BufReader::with_capacity(1 << 16, input), file, self.options.clone());
+    fn read(&mut self, file: Option<&str>, input: Box<dyn BufRead>) {
+        let reader = Reader::new(input, file, self.options.clone());
         self.current = Some(Box::new(reader));
         self.source = Some((file.map(str::to_string), false));
     }
@@ -97,8 +110,124 @@ impl Iterator for Items {
 
     fn next(&mut self) -> Option<Item> {
         let content = self.next_content()?;
+        // What was being read when the run was interrupted may be half a puzzle.
+        if interrupt::raised() {
+            return None;
+        }
         self.count += 1;
         Some(Item { id: self.count.to_string(), content })
+    }
+}
+
+/// Bytes read at a time.
+const BUFFER: usize = 1 << 16;
+
+/// Standard input, if it is a regular file, which nobody waits for.
+#[cfg(unix)]
+fn regular_stdin() -> Option<File> {
+    use std::os::fd::AsFd;
+    let file = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+    file.metadata().is_ok_and(|kind| kind.is_file()).then_some(file)
+}
+
+#[cfg(not(unix))]
+fn regular_stdin() -> Option<File> {
+    None
+}
+
+/// What a reading thread hands over.
+pub(super) enum Feed {
+    /// The next bytes.
+    Bytes(Vec<u8>),
+    /// Reading failed.
+    Failed(io::Error),
+    /// There is no more.
+    End,
+    /// The run was interrupted.
+    #[cfg(feature = "interrupt")]
+    Woken,
+}
+
+/// Input that a thread of its own reads, because reading may wait for ever: the run can be interrupted all the same.
+struct Fed {
+    feed: Receiver<Feed>,
+    bytes: Vec<u8>,
+    used: usize,
+    ended: bool,
+}
+
+impl Fed {
+    /// Pieces that may be read before anybody asks for them.
+    const AHEAD: usize = 4;
+
+    /// Input from what `open` opens.
+    fn by<R: Read>(open: impl FnOnce() -> io::Result<R> + Send + 'static) -> Self {
+        let (send, feed) = mpsc::sync_channel(Self::AHEAD);
+        interrupt::wake(send.clone());
+        let read = move || {
+            let last = match open().and_then(|input| hand_over(input, &send)) {
+                Ok(()) => Feed::End,
+                Err(error) => Feed::Failed(error),
+            };
+            // If nobody listens, nobody minds.
+            let _ = send.send(last);
+        };
+        let started = thread::Builder::new().name("input".to_string()).spawn(read);
+        let mut fed = Self { feed, bytes: Vec::new(), used: 0, ended: false };
+        if let Err(error) = started {
+            let (send, feed) = mpsc::sync_channel(1);
+            let _ = send.send(Feed::Failed(error));
+            fed.feed = feed;
+        }
+        fed
+    }
+}
+
+/// Hands over everything there is to read.
+fn hand_over(mut input: impl Read, send: &SyncSender<Feed>) -> io::Result<()> {
+    let mut buffer = vec![0; BUFFER];
+    loop {
+        match input.read(&mut buffer) {
+            Ok(0) => return Ok(()),
+            Ok(length) => {
+                if send.send(Feed::Bytes(buffer[..length].to_vec())).is_err() {
+                    return Ok(());
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+impl BufRead for Fed {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        while self.used == self.bytes.len() && !self.ended {
+            match self.feed.recv() {
+                Ok(Feed::Bytes(bytes)) if !interrupt::raised() => {
+                    self.bytes = bytes;
+                    self.used = 0;
+                }
+                Ok(Feed::Failed(error)) => {
+                    self.ended = true;
+                    return Err(error);
+                }
+                _ => self.ended = true,
+            }
+        }
+        Ok(&self.bytes[self.used..])
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.used = (self.used + amount).min(self.bytes.len());
+    }
+}
+
+impl Read for Fed {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let length = self.fill_buf()?.read(into)?;
+        self.consume(length);
+        Ok(length)
     }
 }
 

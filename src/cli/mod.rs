@@ -3,14 +3,20 @@
 mod args;
 mod batch;
 mod check;
+mod completions;
 mod explain;
 mod grade;
+mod hint;
 mod input;
+mod interrupt;
+mod man;
 mod output;
 mod schema;
 mod solve;
 mod steppers;
+mod steps;
 mod technique;
+mod timing;
 mod trace;
 
 use std::ffi::OsString;
@@ -30,6 +36,8 @@ pub mod exit {
     pub const USAGE: u8 = 2;
     /// A batch had unreadable records, and the rest was done.
     pub const SOME_UNREADABLE: u8 = 3;
+    /// Somebody interrupted the run; what was done before is written.
+    pub const INTERRUPTED: u8 = 130;
 }
 
 const EXAMPLES: &str = "\
@@ -39,6 +47,7 @@ Examples:
   sudostep solve --all --limit 10 puzzle.txt     up to ten solutions
   sudostep check --format csv puzzles.txt        none, unique or multiple, for a whole file
   sudostep trace puzzle.txt > trace.jsonl        every deduction as data
+  sudostep hint --level 1 puzzle.txt             where to look for the next step
   sudostep technique naked-single                what a technique is
 
 A puzzle is named by itself, by its file, or comes from standard input (-).
@@ -65,21 +74,34 @@ enum Command {
     Trace(trace::Args),
     /// None, unique or multiple solutions, as fast as the machine allows
     Check(check::Args),
+    /// The next step, as much of it as you want to know
+    Hint(hint::Args),
+    /// Every step available in a position
+    Steps(steps::Args),
     /// How hard: level, hardest technique, counts
     Grade(grade::Args),
     /// The catalogue of techniques, or one of them explained
     Technique(technique::Args),
     /// The JSON Schema of a trace record
     Schema(schema::Args),
+    /// A script that completes the command line in a shell
+    Completions(completions::Args),
+    /// The manual page
+    Man(man::Args),
 }
 
 /// Runs the command line `args`, the program's name first, and returns the exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
-    let cli = match Cli::try_parse_from(args) {
+    let args: Vec<OsString> = args.into_iter().collect();
+    let colour = args::colour_asked(&args);
+    let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
         Err(error) => {
+            // Asked again with what a terminal may be shown, as the error repeats what was typed.
+            let shown = args.iter().map(|arg| output::visible(&arg.to_string_lossy()));
+            let error = Cli::try_parse_from(shown).err().unwrap_or(error);
             // Nothing can be said about a failure to say something.
-            let _ = output::say(&error);
+            let _ = output::say(&error, colour);
             return if error.use_stderr() { exit::USAGE } else { exit::YES };
         }
     };
@@ -88,15 +110,19 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Solve(args) => solve::run(&args),
         Command::Trace(args) => trace::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Hint(args) => hint::run(&args),
+        Command::Steps(args) => steps::run(&args),
         Command::Grade(args) => grade::run(&args),
         Command::Technique(args) => technique::run(&args),
         Command::Schema(args) => schema::run(&args),
+        Command::Completions(args) => completions::run(&args),
+        Command::Man(args) => man::run(&args),
     };
     match done {
         Ok(code) => code,
         Err(Failure::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => exit::YES,
         Err(failure) => {
-            Output::complain(&failure.to_string());
+            Output::complain(&failure.to_string(), colour);
             exit::USAGE
         }
     }

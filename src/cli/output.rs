@@ -1,7 +1,8 @@
 //! Where results go: formats, colour, and the order of a batch.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::Path;
 
 use serde::Serialize;
 
@@ -18,8 +19,92 @@ pub(super) struct Output {
     pub(super) format: Format,
     pub(super) paint: Paint,
     error_paint: Paint,
-    out: Box<dyn Write>,
+    out: Target,
     wrote: bool,
+}
+
+/// Where the output goes, with the header that comes before its first byte.
+struct Target {
+    header: Vec<u8>,
+    begun: bool,
+    to_file: bool,
+    out: Box<dyn Write>,
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if !std::mem::replace(&mut self.begun, true) {
+            self.out.write_all(&std::mem::take(&mut self.header))?;
+        }
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.begun { self.out.flush() } else { Ok(()) }
+    }
+}
+
+impl Target {
+    /// Ends the output: one without a record has its header at least, and a file is there.
+    fn end(&mut self) -> io::Result<()> {
+        if !std::mem::replace(&mut self.begun, true) {
+            self.out.write_all(&self.header)?;
+        }
+        self.out.flush()
+    }
+}
+
+/// A file that is emptied, or made, when something is written to it, so that a run that comes to nothing leaves what
+/// was there.
+struct LateFile {
+    path: String,
+    /// The file as it was, if there was one.
+    found: Option<File>,
+    file: Option<File>,
+}
+
+impl LateFile {
+    /// # Errors
+    /// If the file cannot be written, or cannot be made.
+    fn new(path: &str) -> io::Result<Self> {
+        let found = match OpenOptions::new().write(true).open(path) {
+            Ok(file) => Some(file),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let folder = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty());
+                if path.is_empty() || folder.is_some_and(|folder| !folder.is_dir()) {
+                    return Err(error);
+                }
+                None
+            }
+            Err(error) => return Err(error),
+        };
+        Ok(Self { path: path.to_string(), found, file: None })
+    }
+
+    fn file(&mut self) -> io::Result<&mut File> {
+        let file = match (self.file.take(), self.found.take()) {
+            (Some(file), _) => file,
+            (None, Some(file)) => {
+                if file.metadata()?.is_file() {
+                    file.set_len(0)?;
+                }
+                file
+            }
+            (None, None) => File::create(&self.path)
+                .map_err(|error| io::Error::new(error.kind(), format!("'{}': {error}", self.path)))?,
+        };
+        Ok(self.file.insert(file))
+    }
+}
+
+impl Write for LateFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file()?.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file()?.flush()
+    }
 }
 
 impl Output {
@@ -34,7 +119,7 @@ impl Output {
                     )));
                 }
                 let cannot = |error| Failure::Usage(format!("cannot write '{path}': {error}"));
-                Box::new(BufWriter::new(File::create(path).map_err(cannot)?))
+                Box::new(BufWriter::new(LateFile::new(path).map_err(cannot)?))
             }
             None => Box::new(BufWriter::new(io::stdout().lock())),
         };
@@ -46,12 +131,13 @@ impl Output {
             Paint::Plain
         };
         let error_paint = painting(colour(args.color, io::stderr().is_terminal()));
+        let out = Target { header: Vec::new(), begun: false, to_file: args.output.is_some(), out };
         Ok(Self { format, paint, error_paint, out, wrote: false })
     }
 
-    /// Writes text before any record.
-    pub(super) fn header(&mut self, text: &str) -> io::Result<()> {
-        self.out.write_all(text.as_bytes())
+    /// Puts text before the first record.
+    pub(super) fn header(&mut self, text: &str) {
+        self.out.header.extend_from_slice(text.as_bytes());
     }
 
     /// A sink that writes to this output as it goes.
@@ -94,35 +180,55 @@ impl Output {
         self.finish_item(self.wrote, complaints, false)
     }
 
-    /// Ends the output.
-    pub(super) fn close(mut self) -> io::Result<()> {
+    /// Ends the output. If nothing could be read, a file stays as it was unless something was written to it.
+    pub(super) fn close(mut self, read_something: bool) -> io::Result<()> {
+        if self.out.to_file && !self.out.begun && !read_something {
+            return Ok(());
+        }
         if self.format == Format::Json {
             self.out.write_all(if self.wrote { b"\n]\n" } else { b"[]\n" })?;
         }
-        self.out.flush()
+        self.out.end()
     }
 
     /// Says on standard error why the command could not go on.
-    pub(super) fn complain(message: &str) {
-        let paint = painting(colour(ColorArg::Auto, io::stderr().is_terminal()));
+    pub(super) fn complain(message: &str, asked: ColorArg) {
+        let paint = painting(colour(asked, io::stderr().is_terminal()));
         // If standard error is closed there is nobody to tell.
-        let _ = writeln!(io::stderr(), "{}: {message}", paint.role("error", "error"));
+        let _ = writeln!(io::stderr(), "{}: {}", paint.role("error", "error"), visible(message));
+    }
+
+    /// Says something about the run on standard error, as it is.
+    pub(super) fn remark(words: &str) {
+        let _ = io::stderr().lock().write_all(words.as_bytes());
     }
 }
 
 /// Says what is wrong with the command line, or the help that it asks for, styled as everything else is.
-pub(super) fn say(error: &clap::Error) -> io::Result<()> {
+pub(super) fn say(error: &clap::Error, asked: ColorArg) -> io::Result<()> {
     let (mut stream, terminal): (Box<dyn Write>, bool) = if error.use_stderr() {
         (Box::new(io::stderr()), io::stderr().is_terminal())
     } else {
         (Box::new(io::stdout()), io::stdout().is_terminal())
     };
     let words = error.render();
-    if colour(ColorArg::Auto, terminal) {
-        write!(stream, "{}", words.ansi())
-    } else {
-        write!(stream, "{words}")
+    if colour(asked, terminal) { write!(stream, "{}", words.ansi()) } else { write!(stream, "{words}") }
+}
+
+/// The words with their control characters, and those that turn the direction of writing, spelled out: names and
+/// arguments are repeated in messages, and a terminal obeys what it is shown.
+pub(super) fn visible(words: &str) -> String {
+    let mut shown = String::with_capacity(words.len());
+    for letter in words.chars() {
+        if letter.is_control() {
+            shown.extend(letter.escape_debug());
+        } else if matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}') {
+            shown.extend(letter.escape_unicode());
+        } else {
+            shown.push(letter);
+        }
     }
+    shown
 }
 
 /// Whether the file `path` is one of the inputs, by whatever name, or standard input.
@@ -207,10 +313,15 @@ impl Sink<'_> {
         self.out.write_all(words.as_bytes())
     }
 
-    /// Says something on standard error, after what was written so far.
+    /// Says something on standard error, on a line of its own, after what was written so far.
     pub(super) fn complain(&mut self, words: &str) {
-        self.complaints.extend_from_slice(words.as_bytes());
+        self.complaints.extend_from_slice(visible(words).as_bytes());
         self.complaints.push(b'\n');
+    }
+
+    /// A sink like this one that keeps nothing.
+    pub(super) fn nowhere<'b>(&self, nothing: &'b mut io::Sink) -> Sink<'b> {
+        Sink { out: nothing, complaints: Vec::new(), opening: "", ..*self }
     }
 
     /// Reports an input that could not be read, as a record or on standard error.
@@ -219,7 +330,8 @@ impl Sink<'_> {
             return self.record(&Record::Error(error_record(&item.id, error)));
         }
         let prefix = self.error_paint.role("error", "error");
-        self.complain(&format!("{prefix}: {error}"));
+        self.complaints.extend_from_slice(prefix.as_bytes());
+        self.complain(&format!(": {error}"));
         if let Some(place) = caret(error) {
             self.complaints.extend_from_slice(place.as_bytes());
         }

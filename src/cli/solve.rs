@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Failure;
 use super::args::{Format, InputArgs, OutputArgs, RunArgs};
-use super::batch::{self, Answer};
+use super::batch::{self, Answer, is_unfinished};
 use super::check::place;
 use super::explain;
 use super::output::{Output, Sink};
@@ -15,7 +15,7 @@ use super::steppers::{Steppers, Tools};
 use crate::explain::Telling;
 use crate::grid::Solution;
 use crate::notation::{self, Format as Notation, Input, Style};
-use crate::trace::{self, Summary, Verdict};
+use crate::trace::{self, Stop, Summary, Verdict};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -106,10 +106,11 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             "puzzle,nth,solution\n"
         } else {
             "puzzle,verdict,count,at_least,solution\n"
-        })?;
+        });
     }
     let (limit, keep) = args.limits();
-    let steppers = Steppers::new(|layout| args.run.stepper(layout).with_limit(limit, keep));
+    let steppers =
+        Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout).with_limit(limit, keep));
     batch::run(
         &args.input,
         &args.output,
@@ -125,18 +126,29 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             } else {
                 tools.stepper.run(&input.puzzle, ())
             };
-            solve(args, &summary, id, input, sink)
+            if is_unfinished(&summary) && !args.steps {
+                return Ok(Answer::Unfinished);
+            }
+            let answer = solve(args, &tools, &summary, id, input, sink)?;
+            Ok(if is_unfinished(&summary) { Answer::Unfinished } else { answer })
         },
     )
 }
 
-fn solve(args: &Args, summary: &Summary, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
+fn solve(
+    args: &Args,
+    tools: &Tools,
+    summary: &Summary,
+    id: &str,
+    input: &Input,
+    sink: &mut Sink<'_>,
+) -> io::Result<Answer> {
     let layout = input.puzzle.layout();
     let puzzle = notation::line(layout, input.puzzle.givens(), input.style.blank);
     let shown = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
     let solutions = &summary.solutions[..summary.solutions.len().min(shown)];
     let verdict = summary.verdict.word();
-    let reason = trace::reason(summary, layout);
+    let reason = trace::reason(summary, &tools.names);
     if !sink.format.is_json()
         && let Some(reason) = &reason
     {
@@ -200,6 +212,9 @@ fn one_solution(
         count += 1;
         count == nth
     });
+    if found.is_none() && solutions.stopped() == Some(Stop::Interrupted) {
+        return Ok(Answer::Unfinished);
+    }
     let puzzle = notation::line(layout, input.puzzle.givens(), input.style.blank);
     let reason = found.is_none().then(|| match solutions.stopped() {
         Some(stop) => {

@@ -3,23 +3,35 @@
 use std::sync::{Arc, RwLock};
 
 use crate::grid::{Geometry, Layout, Puzzle};
+use crate::notation::Coords;
 use crate::stepper::Stepper;
 
 /// A stepper with what the readers of its logs need.
 pub(super) struct Tools {
     pub(super) stepper: Stepper,
     pub(super) geometry: Geometry,
+    /// The layout under the names that words use.
+    pub(super) names: Arc<Layout>,
+}
+
+impl Tools {
+    pub(super) fn new(stepper: Stepper, coords: Coords) -> Self {
+        let layout = stepper.layout();
+        let names = if coords == Coords::Rc { Arc::clone(layout) } else { Arc::new(coords.rename(layout)) };
+        Self { geometry: Geometry::new(Arc::clone(layout)), names, stepper }
+    }
 }
 
 /// The steppers of a run, shared by its threads.
 pub(super) struct Steppers<F> {
     make: F,
+    coords: Coords,
     made: RwLock<Vec<Arc<Tools>>>,
 }
 
 impl<F: Fn(Arc<Layout>) -> Stepper> Steppers<F> {
-    pub(super) fn new(make: F) -> Self {
-        Self { make, made: RwLock::default() }
+    pub(super) fn new(coords: Coords, make: F) -> Self {
+        Self { make, coords, made: RwLock::default() }
     }
 
     /// The tools for the puzzle's layout.
@@ -31,8 +43,7 @@ impl<F: Fn(Arc<Layout>) -> Stepper> Steppers<F> {
         found.unwrap_or_else(|| {
             let mut made = self.made.write().unwrap_or_else(std::sync::PoisonError::into_inner);
             find(&made).unwrap_or_else(|| {
-                let stepper = (self.make)(Arc::clone(layout));
-                let tools = Arc::new(Tools { stepper, geometry: Geometry::new(Arc::clone(layout)) });
+                let tools = Arc::new(Tools::new((self.make)(Arc::clone(layout)), self.coords));
                 made.push(Arc::clone(&tools));
                 tools
             })

@@ -8,9 +8,9 @@ use super::args::{Format, OutputArgs};
 use super::output::Output;
 use super::{Failure, exit};
 use crate::catalog::{self, Technique};
-use crate::explain::Narrator;
+use crate::explain::{Explanation, Narrator};
 use crate::grid::{Cell, Geometry, Wide};
-use crate::notation::{self, ReadOptions};
+use crate::notation::{self, Coords, ReadOptions};
 use crate::render::{Paint, candidate_grid, digit_grid, paint as words};
 use crate::rules::{self, Rules, Work};
 use crate::step::Step;
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let wanted: Vec<&'static Technique> = match &args.technique {
         None => catalog::all().collect(),
         Some(typed) => match catalog::find(typed) {
-            found if found.is_empty() => return Err(unknown(typed)),
+            found if found.is_empty() => return Err(Failure::Usage(unknown(typed))),
             found => found,
         },
     };
@@ -71,7 +71,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         if format.is_json() {
             sink.record(&row(technique))?;
         } else if args.technique.is_some() {
-            sink.text(&page(technique, &example(technique, paint), paint))?;
+            sink.text(&page(technique, &example(technique, args.output.coords(format), paint), paint))?;
         } else {
             let code = technique.hodoku.map_or("-", |(code, _)| code);
             let line = format!(
@@ -86,18 +86,18 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     }
     let (wrote, complaints) = sink.end();
     output.finish_item(wrote, &complaints, false)?;
-    output.close()?;
+    output.close(true)?;
     Ok(exit::YES)
 }
 
-fn unknown(typed: &str) -> Failure {
+pub(super) fn unknown(typed: &str) -> String {
     let near = catalog::nearest(typed);
     let hint = if near.is_empty() {
         "`sudostep technique` lists them all".to_string()
     } else {
         format!("did you mean {}?", near.join(" or "))
     };
-    Failure::Usage(format!("no technique is called '{typed}'; {hint}"))
+    format!("no technique is called '{typed}'; {hint}")
 }
 
 fn row(technique: &'static Technique) -> Row {
@@ -119,7 +119,7 @@ fn row(technique: &'static Technique) -> Row {
 }
 
 /// The first instance in the technique's example, drawn and explained.
-fn example(technique: &Technique, paint: Paint) -> String {
+fn example(technique: &Technique, coords: Coords, paint: Paint) -> String {
     let told = || {
         let puzzle = notation::parse(technique.example, &ReadOptions::default()).ok()?.puzzle;
         let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
@@ -127,18 +127,25 @@ fn example(technique: &Technique, paint: Paint) -> String {
         let finder = Wide::ALL.iter().find(|rule| rule.emits().contains(&technique.id))?;
         let wanted = |step: &Step| step.technique == technique.id;
         let step = rules::first_that(*finder, replay.board(), &mut Work::new(&puzzle, None), wanted)?;
-        let asked: Vec<Cell> = step.placements().map(|placed| placed.cell).collect();
-        let grid = if asked.is_empty() {
-            candidate_grid(replay.board(), paint)
-        } else {
-            digit_grid(replay.board(), &asked, paint)
-        };
-        let told = Narrator::new(puzzle.layout()).step(&step, &replay);
-        let parts = [("Look at", &told.look), ("Why", &told.why), ("So", &told.so)];
-        let lines = parts.map(|(label, text)| format!("{label:<8} {}\n", words(text, paint)));
-        Some(format!("{grid}\n{}", lines.concat()))
+        let told = Narrator::new(&coords.rename(puzzle.layout())).step(&step, &replay);
+        Some(drawn(&step, &told, &replay, paint))
     };
     told().unwrap_or_default()
+}
+
+/// A step drawn in the position before it, and explained.
+pub(super) fn drawn(step: &Step, told: &Explanation, replay: &Replay<'_>, paint: Paint) -> String {
+    let asked: Vec<Cell> = step.placements().map(|placed| placed.cell).collect();
+    let grid = if asked.is_empty() {
+        candidate_grid(replay.board(), paint)
+    } else {
+        digit_grid(replay.board(), &asked, paint)
+    };
+    let parts = [("Look at", &told.look), ("Why", &told.why), ("So", &told.so)];
+    let said = parts.into_iter().filter(|(_, text)| !text.spans().is_empty());
+    let lines: Vec<String> =
+        said.map(|(label, text)| format!("{label:<8} {}\n", words(text, paint))).collect();
+    format!("{grid}\n{}", lines.concat())
 }
 
 /// The page of a technique.

@@ -11,7 +11,7 @@ use crate::explain::Chronicle;
 use crate::notation::Input;
 use crate::stepper::{Profile, Stepper, Stream};
 use crate::trace::record::{BudgetRecord, ProfileRecord, SourceRecord};
-use crate::trace::{Detail, Entry, Event, Header, Recorder, Replay, Summary, Verdict, Wording};
+use crate::trace::{Detail, Entry, Event, Header, Recorder, Replay, Summary, Wording};
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -42,7 +42,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("trace", Some(Format::Jsonl), &[Format::Jsonl, Format::Json])?;
     let output = Output::open(&args.output, format, &args.input.inputs)?;
     let detail = Detail { low: args.detail == DetailArg::Low, states: args.states };
-    let steppers = Steppers::new(|layout| args.run.stepper(layout));
+    let steppers = Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout));
     batch::run(
         &args.input,
         &args.output,
@@ -51,7 +51,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         |(), id, input, sink| {
             let tools = steppers.of(&input.puzzle);
             let summary = write(&tools, id, input, (detail, args.text), sink)?;
-            Ok(Answer::of(summary.verdict == Verdict::Unique))
+            Ok(Answer::of_summary(&summary))
         },
     )
 }

@@ -1,7 +1,6 @@
 //! A plain counter: masks of digits by cell, singles by a worklist, then the cell with the fewest candidates.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::budget::{Budget, Spent};
 use crate::grid::{Cell, Digit, HouseId, Index, Layout, Puzzle, Solution};
@@ -117,7 +116,9 @@ impl Engine {
                 continue;
             }
             if budget.nodes.is_some_and(|most| nodes >= most)
-                || (nodes % NODES_PER_LOOK == 0 && is_past(deadline))
+                || deadline.is_some_and(|deadline| {
+                    deadline.is_cancelled() || (nodes % NODES_PER_LOOK == 0 && deadline.is_past())
+                })
             {
                 return Err(Spent);
             }
@@ -260,10 +261,6 @@ fn pick(candidates: &[u64]) -> Option<usize> {
     best
 }
 
-fn is_past(deadline: Option<Instant>) -> bool {
-    deadline.is_some_and(|deadline| Instant::now() >= deadline)
-}
-
 fn solution_of(candidates: &[u64]) -> Solution {
     Solution::new(candidates.iter().map(|mask| Digit::new(mask.trailing_zeros() as usize)).collect())
 }
@@ -309,11 +306,27 @@ mod tests {
     }
 
     #[test]
+    fn a_raised_flag_ends_the_search() {
+        use crate::engine::Cancel;
+        use std::sync::atomic::AtomicBool;
+
+        static DOWN: AtomicBool = AtomicBool::new(false);
+        static UP: AtomicBool = AtomicBool::new(true);
+        let puzzle = puzzle(HARD);
+        let answer = |flag| {
+            let budget = Budget { cancel: Some(Cancel::new(flag)), ..Budget::default() };
+            Engine::new(puzzle.layout().clone()).answer(&puzzle, &budget)
+        };
+        assert!(answer(&DOWN).is_ok());
+        assert!(answer(&UP).is_err());
+    }
+
+    #[test]
     fn a_spent_budget_says_so() {
         let puzzle = puzzle(HARD);
-        let budget = Budget { nodes: Some(1), time: None };
+        let budget = Budget { nodes: Some(1), ..Budget::default() };
         assert!(Engine::new(puzzle.layout().clone()).answer(&puzzle, &budget).is_err());
-        let no_time = Budget { nodes: None, time: Some(std::time::Duration::ZERO) };
+        let no_time = Budget { time: Some(std::time::Duration::ZERO), ..Budget::default() };
         assert!(Engine::new(puzzle.layout().clone()).answer(&puzzle, &no_time).is_err());
     }
 }

@@ -6,5 +6,5 @@
 mod budget;
 mod counter;
 
-pub use budget::{Budget, Spent};
+pub use budget::{Budget, Cancel, Deadline, Spent};
 pub use counter::{Answer, Engine};

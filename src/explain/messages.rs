@@ -54,10 +54,30 @@ const ENGLISH: &[(&str, &str)] = &[
     ("close.searched", "That is all that follows from {cell} = {digit}."),
     ("close.solution", "Every cell is filled: solution {number}."),
     ("close.enough", "Enough solutions are found: the rest of {cell} = {digit} is not tried."),
-    ("close.stopped", "The budget ran out inside {cell} = {digit}."),
+    ("close.stopped", "{cell} = {digit} was left before its end: the run stopped."),
     ("contradiction.cell", "{Cell} has no candidate left"),
     ("contradiction.house", "{House} has no place left for {digit}"),
     ("contradiction.clash", "{Digit} stands twice in {house}, at {first} and at {second}"),
+    ("hint.family", "Look among the {family}."),
+    ("hint.technique", "Look for this technique: {technique}."),
+    ("hint.look", "Look at {look}"),
+    ("hint.none", "The givens have no solution; `sudostep check` says why."),
+    ("hint.several", "The givens have several solutions, so wrong entries cannot be told."),
+    (
+        "hint.dead",
+        "None of them agrees with this position: an entry is wrong, or a removed candidate is needed.",
+    ),
+    ("hint.budget", "The budget ran out before the givens were solved, so wrong entries cannot be told."),
+    ("hint.solved", "It is solved already."),
+    ("hint.time", "The budget ran out before a step was found."),
+    ("hint.stuck", "No rule finds anything. `sudostep explain` shows the branch that leads on."),
+    ("wrong", "Your {cell} = {digit} contradicts the solution: another digit belongs there."),
+    ("wrong.right", "Your {cell} = {digit} contradicts the solution: {house} has its {digit} at {blocker}."),
+    (
+        "wrong.both",
+        "Your {cell} = {digit} contradicts the solution: {house} has a {digit} at {blocker} as well.",
+    ),
+    ("lost", "You removed {digit} from {cell}, and it is needed."),
     ("end.contradiction", "{contradiction}."),
     ("end.none", "Every candidate that was tried failed: there is no solution."),
     ("end.none.start", "There is no solution."),
@@ -66,6 +86,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("end.multiple", "There is more than one solution; these two were found."),
     ("end.multiple.counted", "There are {count} solutions."),
     ("end.budget", "Stopped before a verdict: the budget is spent."),
+    ("end.interrupted", "Interrupted before a verdict."),
     ("end.stuck", "Stopped before a verdict: no rule finds anything more, and branching is off."),
 ];
 
@@ -94,7 +115,14 @@ mod tests {
 
     #[test]
     fn every_id_that_is_asked_for_stands_in_the_table() {
-        let source = [include_str!("narrative.rs"), include_str!("story.rs")].concat();
+        let source = [
+            include_str!("hint.rs"),
+            include_str!("mistakes.rs"),
+            include_str!("narrative.rs"),
+            include_str!("story.rs"),
+            include_str!("../cli/hint.rs"),
+        ]
+        .concat();
         for (id, _) in ENGLISH {
             assert!(source.contains(&format!("\"{id}\"")), "nobody asks for {id}");
         }

@@ -5,14 +5,18 @@
 
 mod blockers;
 mod chronicle;
+mod hint;
 mod messages;
+mod mistakes;
 mod narrative;
 mod story;
 mod text;
 
 pub use blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
 pub use chronicle::{Chronicle, Told};
+pub use hint::LAST_RUNG;
 pub use messages::message;
+pub use mistakes::{Clash, Mistakes, Wrong};
 pub use narrative::{Explanation, Narrator};
 pub use story::{Part, Story, Telling};
 pub use text::{HEADING, Span, Text};

@@ -39,7 +39,8 @@ pub struct Narrator<'a> {
 }
 
 impl<'a> Narrator<'a> {
-    /// A narrator for logs on this layout.
+    /// A narrator for logs on this layout. It uses the layout's names: one with the same houses under other names, such
+    /// as [`Coords::rename`](crate::notation::Coords::rename) makes, does as well.
     pub fn new(layout: &'a Layout) -> Self {
         Self { layout }
     }
@@ -47,8 +48,7 @@ impl<'a> Narrator<'a> {
     /// The step, in the position before it. One whose technique is not in the catalogue, or that cites nothing, is told
     /// by its conclusions.
     pub fn step(&self, step: &Step, replay: &Replay<'_>) -> Explanation {
-        let mut cited = Vec::new();
-        step.claims.iter().for_each(|claim| claim.because.visit_cited(&mut |each| cited.push(each)));
+        let cited = cited(step);
         let row = catalog::get(&step.technique);
         let Some(row) = row.filter(|_| !cited.is_empty()) else {
             let concluded = Text::plain(self.conclusions(step));
@@ -83,7 +83,7 @@ impl<'a> Narrator<'a> {
 
     /// What a technique's sentences may name: what the step concludes, the digits of the houses it cites and, by its
     /// role, everything it cites.
-    fn names(&self, step: &Step, cited: &[&Cited]) -> Vec<(String, String)> {
+    pub(super) fn names(&self, step: &Step, cited: &[&Cited]) -> Vec<(String, String)> {
         let candidates = |list: &mut dyn Iterator<Item = Candidate>| {
             self.list(list.map(|candidate| notation::candidate(self.layout, candidate)))
         };
@@ -96,6 +96,8 @@ impl<'a> Narrator<'a> {
             names.push(("cell".to_string(), cell.to_string()));
             names.push(("digit".to_string(), placed.digit.to_string()));
             names.push(("candidate".to_string(), format!("{cell} = {}", placed.digit)));
+            let home = self.layout.houses_of(placed.cell).first();
+            names.push(("home".to_string(), home.map(|&home| self.house(home)).unwrap_or_default()));
         }
         let mut by_role: Vec<(&str, Vec<String>)> = Vec::new();
         let mut digits: Vec<Digit> = Vec::new();
@@ -221,6 +223,7 @@ impl<'a> Narrator<'a> {
             }
             Verdict::Multiple => Text::plain(message("end.multiple")),
             Verdict::Unknown(Stop::Budget) => Text::plain(message("end.budget")),
+            Verdict::Unknown(Stop::Interrupted) => Text::plain(message("end.interrupted")),
             Verdict::Unknown(Stop::Stuck) => Text::plain(message("end.stuck")),
         });
         text
@@ -248,7 +251,8 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// The house in words: `row 3`. One whose name is not its kind's letter and a number is called by that name.
+    /// The house in words: `row 3`, `row C`. One whose name is not its kind's letter and a number or capital letters is
+    /// called by that name.
     pub fn house(&self, id: HouseId) -> String {
         let house = self.layout.house(id);
         let (letter, template) = match house.kind {
@@ -257,12 +261,17 @@ impl<'a> Narrator<'a> {
             HouseKind::Column => ("c", message("house.column")),
             HouseKind::Region => ("", message("house.region")),
         };
-        let number = house.name.strip_prefix(letter).filter(|rest| rest.parse::<u16>().is_ok());
+        let capitals =
+            |rest: &str| !rest.is_empty() && rest.bytes().all(|letter| letter.is_ascii_uppercase());
+        let number = house
+            .name
+            .strip_prefix(letter)
+            .filter(|rest| rest.parse::<u16>().is_ok() || (!letter.is_empty() && capitals(rest)));
         let template = if number.is_some() { template } else { message("house.region") };
         Text::fill(template, &[("number", &number.unwrap_or_default()), ("name", &house.name)]).to_string()
     }
 
-    fn name(&self, cell: Cell) -> &str {
+    pub(super) fn name(&self, cell: Cell) -> &str {
         self.layout.cell_name(cell)
     }
 
@@ -349,6 +358,13 @@ impl<'a> Narrator<'a> {
     pub fn placement(&self, candidate: Candidate) -> String {
         notation::placement(self.layout, candidate)
     }
+}
+
+/// Everything a step cites, in order.
+pub(super) fn cited(step: &Step) -> Vec<&Cited> {
+    let mut cited = Vec::new();
+    step.claims.iter().for_each(|claim| claim.because.visit_cited(&mut |each| cited.push(each)));
+    cited
 }
 
 /// The house of the first constraint cited, if it is one of a house.

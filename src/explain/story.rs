@@ -5,7 +5,7 @@ use super::messages::message;
 use super::narrative::Explanation;
 use super::text::Text;
 use crate::catalog;
-use crate::grid::{Board, Candidate, Digit, Puzzle};
+use crate::grid::{Board, Candidate, Digit, Layout, Puzzle};
 use crate::notation;
 use crate::step::Pass;
 use crate::trace::{BranchEntry, Entry, Header, Replay, StepEntry, Summary, Verdict};
@@ -51,6 +51,12 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     pub fn new(header: &'a Header, puzzle: &'a Puzzle, telling: Telling, emit: F) -> Self {
         let chronicle = Chronicle::new(puzzle.layout());
         Self { header, puzzle, chronicle, emit, telling, steps: 0, fold: Vec::new() }
+    }
+
+    /// The same story with the names of `layout`, which is the puzzle's under other names.
+    #[must_use]
+    pub fn with_names(self, layout: &'a Layout) -> Self {
+        Self { chronicle: Chronicle::new(layout), ..self }
     }
 
     fn line(&mut self, text: Text) -> Result<(), E> {

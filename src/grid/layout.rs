@@ -251,7 +251,7 @@ impl Layout {
         }
         let by_name = unique_names(&names)?;
         let house_names: Vec<String> = houses.iter().map(|house| house.name.clone()).collect();
-        let house_by_name = unique_names(&house_names)?;
+        let house_by_name = house_ids(&house_names)?;
 
         let mut houses_of = vec![Vec::new(); names.len()];
         for (id, house) in houses.iter().enumerate() {
@@ -287,19 +287,29 @@ impl Layout {
                 peers
             })
             .collect();
-        Ok(Self {
-            shape: None,
-            digits,
-            names,
-            houses,
-            houses_of,
-            peers,
-            by_name,
-            house_by_name: house_by_name
-                .into_iter()
-                .map(|(name, cell)| (name, HouseId::new(cell.index())))
-                .collect(),
-        })
+        Ok(Self { shape: None, digits, names, houses, houses_of, peers, by_name, house_by_name })
+    }
+
+    /// The same cells and houses under other names, one a cell and one a house. It is told apart from the layout it was
+    /// made from, and has no [`shape`](Self::shape): that stands for the usual names as well.
+    ///
+    /// # Errors
+    /// [`LayoutError::CellCount`] or [`LayoutError::HouseCount`] if there are more or fewer names, and
+    /// [`LayoutError::Name`] or [`LayoutError::SameName`] for names that [`Layout::new`] would refuse.
+    pub fn with_names(&self, cells: Vec<String>, houses: Vec<String>) -> Result<Self, LayoutError> {
+        if cells.len() != self.names.len() {
+            return Err(LayoutError::CellCount(cells.len()));
+        }
+        if houses.len() != self.houses.len() {
+            return Err(LayoutError::HouseCount(houses.len()));
+        }
+        let by_name = unique_names(&cells)?;
+        let house_by_name = house_ids(&houses)?;
+        let mut renamed = Self { shape: None, names: cells, by_name, house_by_name, ..self.clone() };
+        for (house, name) in renamed.houses.iter_mut().zip(houses) {
+            house.name = name;
+        }
+        Ok(renamed)
     }
 
     /// The box shape, if the houses are exactly rows, columns and boxes.
@@ -361,6 +371,10 @@ impl Layout {
     pub fn house_named(&self, name: &str) -> Option<HouseId> {
         self.house_by_name.get(name).copied()
     }
+}
+
+fn house_ids(names: &[String]) -> Result<HashMap<String, HouseId>, LayoutError> {
+    Ok(unique_names(names)?.into_iter().map(|(name, id)| (name, HouseId::new(id.index()))).collect())
 }
 
 fn unique_names(names: &[String]) -> Result<HashMap<String, Cell>, LayoutError> {

@@ -13,6 +13,7 @@ mod candidate;
 mod candidates;
 mod collector;
 mod commas;
+mod coords;
 mod detect;
 mod encoding;
 mod error;
@@ -49,6 +50,7 @@ mod write;
 mod tests;
 
 pub use candidate::{candidate, parse_candidate, placement};
+pub use coords::{Coords, UnknownCoords};
 pub use error::{ErrorCode, InputError};
 pub use format::{Carries, Format, Style, Symbols, UnknownFormat, UnknownSymbols};
 pub use reader::{Input, ReadOptions, Reader, parse};

@@ -7,8 +7,8 @@ pub mod singles;
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
+use crate::engine::Deadline;
 use crate::grid::{Board, Puzzle, Sets};
 use crate::step::{Step, TechniqueId};
 
@@ -47,13 +47,13 @@ impl<S: Sets> Rules for S {
 #[derive(Debug)]
 pub struct Work<'p, S: Sets> {
     puzzle: &'p Puzzle,
-    deadline: Option<Instant>,
+    deadline: Option<Deadline>,
     storage: PhantomData<fn() -> S>,
 }
 
 impl<'p, S: Sets> Work<'p, S> {
     /// A fresh work area for positions of this puzzle. Finders stop when `deadline` passes.
-    pub fn new(puzzle: &'p Puzzle, deadline: Option<Instant>) -> Self {
+    pub fn new(puzzle: &'p Puzzle, deadline: Option<Deadline>) -> Self {
         Self { puzzle, deadline, storage: PhantomData }
     }
 
@@ -62,9 +62,14 @@ impl<'p, S: Sets> Work<'p, S> {
         self.puzzle
     }
 
-    /// Whether the time is over. Finders that can take long ask between units of work.
+    /// Whether the time is over, or somebody ended it. Finders that can take long ask between units of work.
     pub fn out_of_time(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.deadline.is_some_and(|deadline| deadline.is_past())
+    }
+
+    /// Whether somebody ended it.
+    pub fn is_cancelled(&self) -> bool {
+        self.deadline.is_some_and(|deadline| deadline.is_cancelled())
     }
 }
 

@@ -4,6 +4,7 @@ mod log;
 mod profile;
 mod search;
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 pub use crate::trace::record::Advance;
@@ -11,8 +12,9 @@ pub use log::{Counts, Log, Stream};
 pub use profile::{PROFILES, Profile, ProfileError};
 
 use crate::engine::Budget;
-use crate::grid::{Geometry, Layout, Nine, Puzzle, Sets, Solution, Wide};
+use crate::grid::{Contradiction, Geometry, Layout, Nine, Puzzle, Sets, Solution, Wide};
 use crate::rules::Rules;
+use crate::step::Step;
 use crate::trace::{Event, Stop, Summary, Verdict};
 use search::{Plan, Search};
 
@@ -123,6 +125,43 @@ impl Stepper {
     /// The solution with this index, counted from 0 in the order the search finds them.
     pub fn solution(&self, puzzle: &Puzzle, index: usize) -> Option<Solution> {
         self.solutions(puzzle).nth(index)
+    }
+
+    /// Hands `found` every step that the profile's rules find in the position that `puzzle` is, rule by rule in the
+    /// profile's order, until it breaks. Nothing is applied, and sweeps play no part. Tells why it stopped before all
+    /// rules were asked, if the time ran out.
+    ///
+    /// # Panics
+    /// If the puzzle's layout is not the stepper's.
+    ///
+    /// # Errors
+    /// The contradiction in the position itself, in which no step means anything.
+    pub fn available(
+        &self,
+        puzzle: &Puzzle,
+        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<Option<Stop>, Contradiction> {
+        assert!(self.layout() == puzzle.layout(), "the puzzle's layout is not the stepper's");
+        match &self.compiled {
+            Compiled::Nine(geometry, plan) => plan.available(geometry, puzzle, &self.budget, found),
+            Compiled::Wide(geometry, plan) => plan.available(geometry, puzzle, &self.budget, found),
+        }
+    }
+
+    /// The first of the [`available`](Self::available) steps: the easiest, in a profile in the order of difficulty.
+    ///
+    /// # Panics
+    /// If the puzzle's layout is not the stepper's.
+    ///
+    /// # Errors
+    /// The contradiction in the position itself.
+    pub fn next_step(&self, puzzle: &Puzzle) -> Result<Option<Step>, Contradiction> {
+        let mut first = None;
+        self.available(puzzle, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        })?;
+        Ok(first)
     }
 
     fn search<'g, S: Rules, L: Log>(

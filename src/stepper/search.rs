@@ -1,5 +1,7 @@
 //! The pipeline and its fallback: rules until none fires, then a branch on the cell with the fewest candidates.
 
+use std::ops::ControlFlow;
+
 use super::log::Log;
 use super::profile::Profile;
 use crate::engine::Budget;
@@ -13,7 +15,10 @@ use crate::trace::{Closing, Stop};
 /// A profile compiled for one storage: the sweep, then the rules to ask in order. Made once a stepper.
 pub(super) struct Plan<S: Sets> {
     sweep: Option<Sweep>,
+    /// The rules to ask between sweeps.
     rules: Vec<&'static dyn Rule<S>>,
+    /// Those and the rules whose work the sweep does.
+    all_rules: Vec<&'static dyn Rule<S>>,
     techniques: Vec<TechniqueId>,
     every: bool,
     branch: bool,
@@ -23,23 +28,57 @@ impl<S: Rules> Plan<S> {
     pub(super) fn new(profile: &Profile) -> Self {
         let techniques: Vec<TechniqueId> = profile.allowed().cloned().collect();
         let sweep = (profile.advance == Advance::Sweep).then(|| Sweep::of(&techniques)).flatten();
-        let mut order: Vec<usize> = Vec::new();
-        for id in &techniques {
-            let found = S::ALL.iter().position(|rule| rule.emits().contains(id));
-            order.extend(
-                found.filter(|rule| {
-                    !(order.contains(rule) || sweep.is_some() && Sweep::TECHNIQUES.contains(id))
-                }),
-            );
-        }
+        let swept = |id: &TechniqueId| sweep.is_some() && Sweep::TECHNIQUES.contains(id);
         Self {
             sweep,
-            rules: order.into_iter().map(|rule| S::ALL[rule]).collect(),
+            rules: rules_for(techniques.iter().filter(|id| !swept(id))),
+            all_rules: rules_for(&techniques),
             techniques,
             every: profile.advance == Advance::All,
             branch: profile.branch,
         }
     }
+
+    /// Hands `found` every step that the rules find in the position, rule by rule, until it breaks. Tells why it stopped
+    /// before, if the time ran out first.
+    pub(super) fn available(
+        &self,
+        geometry: &Geometry<S>,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<Option<Stop>, Contradiction> {
+        let board = Board::start(geometry, puzzle)?;
+        let mut work = Work::new(puzzle, budget.deadline());
+        let mut enough = false;
+        for &rule in &self.all_rules {
+            let ended = rule.find(&board, &mut work, &mut |step| {
+                if !(self.techniques.contains(&step.technique) && changes(&board, &step)) {
+                    return ControlFlow::Continue(());
+                }
+                let answer = found(step);
+                enough = answer.is_break();
+                answer
+            });
+            if enough {
+                return Ok(None);
+            }
+            if ended.is_break() || work.out_of_time() {
+                return Ok(Some(if work.is_cancelled() { Stop::Interrupted } else { Stop::Budget }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The rules that find these techniques, each once, where the first of its techniques stands.
+fn rules_for<'a, S: Rules>(ids: impl IntoIterator<Item = &'a TechniqueId>) -> Vec<&'static dyn Rule<S>> {
+    let mut order: Vec<usize> = Vec::new();
+    for id in ids {
+        let found = S::ALL.iter().position(|rule| rule.emits().contains(id));
+        order.extend(found.filter(|rule| !order.contains(rule)));
+    }
+    order.into_iter().map(|rule| S::ALL[rule]).collect()
 }
 
 /// A search in progress. [`next_solution`](Search::next_solution) runs it to the next solution.
@@ -121,7 +160,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                         self.choices.push(Choice { board, cell, left });
                     }
                     Settled::Stuck => return self.stop(Stop::Stuck, self.choices.len()),
-                    Settled::OutOfTime => return self.stop(Stop::Budget, self.choices.len()),
+                    Settled::OutOfTime => return self.stop(self.out_of_time(), self.choices.len()),
                 }
             }
             let choice = self.choices.last_mut()?;
@@ -131,7 +170,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                 continue;
             };
             if self.nodes_left == Some(0) || self.must_stop() {
-                return self.stop(Stop::Budget, self.choices.len() - 1);
+                return self.stop(self.out_of_time(), self.choices.len() - 1);
             }
             self.nodes_left = self.nodes_left.map(|left| left - 1);
             self.nodes += 1;
@@ -181,6 +220,11 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         if !self.choices.is_empty() {
             self.log.close(why);
         }
+    }
+
+    /// Why there is no more time.
+    fn out_of_time(&self) -> Stop {
+        if self.work.is_cancelled() { Stop::Interrupted } else { Stop::Budget }
     }
 
     fn must_stop(&self) -> bool {

@@ -63,6 +63,8 @@ pub enum Stop {
     Budget,
     /// No rule found anything and branching was not allowed.
     Stuck,
+    /// Somebody ended it.
+    Interrupted,
 }
 
 impl Stop {
@@ -71,6 +73,7 @@ impl Stop {
         match self {
             Self::Budget => "budget",
             Self::Stuck => "stuck",
+            Self::Interrupted => "interrupted",
         }
     }
 }

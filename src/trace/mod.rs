@@ -20,4 +20,4 @@ pub use read::{Trace, TraceError, parse_record};
 pub use record::Record;
 pub use replay::Replay;
 pub use schema::SCHEMA_TEXT;
-pub use write::{Detail, Finished, Header, Recorder, Wording, reason};
+pub use write::{Detail, Finished, Header, Recorder, Wording, deduction, reason};

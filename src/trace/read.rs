@@ -369,6 +369,7 @@ impl Reader<'_> {
             (VerdictWord::Unique, _) => Verdict::Unique,
             (VerdictWord::Multiple, _) => Verdict::Multiple,
             (VerdictWord::Unknown, Some("stuck")) => Verdict::Unknown(Stop::Stuck),
+            (VerdictWord::Unknown, Some("interrupted")) => Verdict::Unknown(Stop::Interrupted),
             (VerdictWord::Unknown, Some("budget")) => Verdict::Unknown(Stop::Budget),
             (VerdictWord::Unknown, _) => return Err(TraceError::Order("why the verdict is unknown")),
         };

@@ -218,6 +218,25 @@ pub struct StepRecord {
     pub after: Option<StateRecord>,
 }
 
+/// A deduction by itself: what a [`StepRecord`] says of it, without its place in a run.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct DeductionRecord {
+    /// What was found.
+    pub technique: TechniqueRecord,
+    /// The candidates that are true: `4r3c2`. What they remove is implied.
+    pub place: Vec<String>,
+    /// The candidates that are false.
+    pub eliminate: Vec<String>,
+    /// The claims with their reasons.
+    pub claims: Vec<ClaimRecord>,
+    /// What it assumes beyond the rules of the puzzle: `unique-solution`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub assumes: Vec<String>,
+    /// Candidates marked beside what is cited.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<MarkRecord>,
+}
+
 /// What a technique is called.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -436,7 +455,7 @@ pub struct ResultRecord {
     pub id: String,
     /// How many solutions there are.
     pub verdict: VerdictWord,
-    /// Why: for `unknown` `budget` or `stuck`, for `none` in words.
+    /// Why: for `unknown` `budget`, `stuck` or `interrupted`, for `none` in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The contradiction at the start, or the one that logic alone reached.

@@ -6,15 +6,15 @@ use super::entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry, Unfolding
 use super::journal::{Closing, Event, NOTHING_FITS, Summary, Verdict};
 use super::record::{
     BranchRecord, BudgetRecord, CaseRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord,
-    ContradictionRecord, CustomLayout, HouseRecord, LayoutRecord, MarkRecord, ProfileRecord, PuzzleRecord,
-    ReasonRecord, Record, ResultRecord, SCHEMA, ShapeRecord, SourceRecord, StartRecord, StateRecord,
-    StepRecord, TechniqueRecord, VerdictWord, WhyCellRecord,
+    ContradictionRecord, CustomLayout, DeductionRecord, HouseRecord, LayoutRecord, MarkRecord, ProfileRecord,
+    PuzzleRecord, ReasonRecord, Record, ResultRecord, SCHEMA, ShapeRecord, SourceRecord, StartRecord,
+    StateRecord, StepRecord, TechniqueRecord, VerdictWord, WhyCellRecord,
 };
 use super::replay::Replay;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Contradiction, Geometry, Layout, Puzzle};
 use crate::notation;
-use crate::step::{Cited, Claim, Constraint, Reason};
+use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
 /// What a trace says of its run besides the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -178,6 +178,20 @@ impl<'a> Recorder<'a> {
             nodes: summary.nodes,
             depth: summary.depth,
         }
+    }
+}
+
+/// The record of a step that is available in `puzzle`, whether a run makes it or not.
+pub fn deduction(puzzle: &Puzzle, step: &Step) -> DeductionRecord {
+    let entry = StepEntry { n: 0, branch: 0, sweep: None, step: step.clone(), uses: Vec::new() };
+    let record = Namer::new("", puzzle, Detail::default()).step(&entry);
+    DeductionRecord {
+        technique: record.technique,
+        place: record.place,
+        eliminate: record.eliminate,
+        claims: record.claims.unwrap_or_default(),
+        assumes: record.assumes,
+        marks: record.marks,
     }
 }
 

@@ -1,13 +1,17 @@
 //! Budgets: a run that may not finish says `unknown`, and its log closes what it opened.
 
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use sudostep::engine::Budget;
+use sudostep::engine::{Budget, Cancel};
 use sudostep::grid::Puzzle;
-use sudostep::stepper::{Profile, Stepper};
+use sudostep::notation::{ReadOptions, parse};
+use sudostep::step::Step;
+use sudostep::stepper::{Profile, Stepper, Stream};
 use sudostep::trace::{Closing, Event, Stop, Verdict};
 
-use crate::common::{corpus, corpus_puzzles, sudostep};
+use crate::common::{corpus, corpus_puzzles, fixture, sudostep};
 use crate::records::records;
 
 const HARDEST: &str = "forum-hardest-1106.txt";
@@ -34,7 +38,7 @@ fn opened_and_closed(log: &[Event]) -> (usize, usize) {
 fn one_node_ends_every_hard_puzzle_after_one_node() {
     let Some(puzzles) = corpus_puzzles(HARDEST) else { return };
     assert!(puzzles.len() > 300);
-    let budget = Budget { nodes: Some(1), time: None };
+    let budget = Budget { nodes: Some(1), ..Budget::default() };
     for profile in [Profile::singles(), Profile::naked_single()] {
         let stepper = stepper(&puzzles[0], profile, budget);
         for (index, puzzle) in puzzles.iter().enumerate() {
@@ -51,11 +55,66 @@ fn one_node_ends_every_hard_puzzle_after_one_node() {
 }
 
 #[test]
+fn a_raised_flag_ends_a_run_and_says_interrupted() {
+    static RAISED: AtomicBool = AtomicBool::new(false);
+    let text = std::fs::read_to_string(fixture("puzzles/branch-unique.txt")).unwrap();
+    let puzzle = parse(&text, &ReadOptions::default()).unwrap().puzzle;
+    let budget = Budget { cancel: Some(Cancel::new(&RAISED)), ..Budget::default() };
+    let stepper = stepper(&puzzle, Profile::human(), budget);
+    assert_eq!(stepper.run(&puzzle, ()).verdict, Verdict::Unique);
+    assert_eq!(stepper.available(&puzzle, &mut |_| ControlFlow::Continue(())), Ok(None));
+
+    // Somebody raises it while a branch is open.
+    let mut log = Vec::new();
+    let mut stream = Stream::new(|event: &Event| {
+        RAISED.fetch_or(matches!(event, Event::Branch(_)), Ordering::Relaxed);
+        log.push(event.clone());
+        Ok::<(), ()>(())
+    });
+    let summary = stepper.run(&puzzle, &mut stream);
+    assert_eq!((summary.verdict, summary.complete), (Verdict::Unknown(Stop::Interrupted), false));
+    let (opened, closed) = opened_and_closed(&log);
+    assert!(opened > 0 && opened == closed);
+    assert_eq!(log.last(), Some(&Event::Close(Closing::Abandoned)));
+
+    let mut solutions = stepper.solutions(&puzzle);
+    assert_eq!((solutions.next(), solutions.stopped()), (None, Some(Stop::Interrupted)));
+    let ended = stepper.available(&puzzle, &mut |_| ControlFlow::Continue(()));
+    assert_eq!(ended, Ok(Some(Stop::Interrupted)));
+}
+
+#[test]
+fn the_available_steps_are_those_of_every_rule_in_the_order_of_the_profile() {
+    let text = std::fs::read_to_string(fixture("puzzles/first.txt")).unwrap();
+    let puzzle = parse(&text, &ReadOptions::default()).unwrap().puzzle;
+    let found = |profile: Profile| {
+        let mut found: Vec<Step> = Vec::new();
+        let stepper = stepper(&puzzle, profile, Budget::default());
+        let all = stepper.available(&puzzle, &mut |step| {
+            found.push(step);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(all, Ok(None));
+        assert_eq!(stepper.next_step(&puzzle).unwrap().as_ref(), found.first());
+        found
+    };
+    let every = found(Profile::human());
+    let places: Vec<_> =
+        every.iter().map(|step| sudostep::catalog::get(&step.technique).unwrap().order).collect();
+    assert!(places.is_sorted());
+    let mut one_by_one = Vec::new();
+    for id in Profile::human().techniques {
+        one_by_one.extend(found(id.as_str().parse().unwrap()));
+    }
+    assert_eq!(every, one_by_one);
+}
+
+#[test]
 fn any_number_of_nodes_closes_what_it_opened() {
     let Some(puzzles) = corpus_puzzles(HARDEST) else { return };
     for (index, puzzle) in puzzles.iter().enumerate().step_by(10) {
         let most = 1 + index as u64 % 40;
-        let stepper = stepper(puzzle, Profile::singles(), Budget { nodes: Some(most), time: None });
+        let stepper = stepper(puzzle, Profile::singles(), Budget { nodes: Some(most), ..Budget::default() });
         let (summary, log) = stepper.log(puzzle);
         let (opened, closed) = opened_and_closed(&log);
         assert_eq!((opened as u64, closed), (summary.nodes, opened), "puzzle {}", index + 1);
@@ -66,7 +125,7 @@ fn any_number_of_nodes_closes_what_it_opened() {
 #[test]
 fn no_time_is_answered_with_unknown() {
     let Some(puzzles) = corpus_puzzles(HARDEST) else { return };
-    let budget = Budget { nodes: None, time: Some(Duration::ZERO) };
+    let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
     let stepper = stepper(&puzzles[0], Profile::singles(), budget);
     for puzzle in &puzzles {
         let (summary, log) = stepper.log(puzzle);

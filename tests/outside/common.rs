@@ -73,7 +73,7 @@ impl Seeded {
 /// A random filled grid of this layout: the engine completes a few random digits.
 pub fn random_solution(layout: &Arc<Layout>, random: &mut Seeded) -> Solution {
     let mut engine = Engine::new(Arc::clone(layout));
-    let budget = Budget { nodes: Some(5_000), time: None };
+    let budget = Budget { nodes: Some(5_000), ..Budget::default() };
     loop {
         let mut givens = vec![None; layout.cells()];
         // The first house in a random order, and one more digit elsewhere: always few enough to be completed somehow.
@@ -106,7 +106,7 @@ pub fn random_puzzle(layout: &Arc<Layout>, keep: usize, random: &mut Seeded) -> 
     let solution = random_solution(layout, random);
     let mut engine = Engine::new(Arc::clone(layout));
     let mut givens: Vec<Option<Digit>> = solution.digits().iter().copied().map(Some).collect();
-    let budget = Budget { nodes: Some(2_000), time: None };
+    let budget = Budget { nodes: Some(2_000), ..Budget::default() };
     for cell in random.shuffled(layout.all_cells()) {
         if givens.iter().flatten().count() <= keep {
             break;

@@ -129,7 +129,7 @@ fn candidates(puzzle: &Puzzle, told: bool) -> Vec<String> {
 /// The verdict and, if there is exactly one, the solution.
 fn answer(puzzle: &Puzzle) -> (&'static str, Option<String>) {
     let mut engine = Engine::new(Arc::clone(puzzle.layout()));
-    match engine.answer(puzzle, &Budget { nodes: Some(100_000), time: None }) {
+    match engine.answer(puzzle, &Budget { nodes: Some(100_000), ..Budget::default() }) {
         Ok(Answer::None) => ("none", None),
         Ok(Answer::Unique(solution)) => ("unique", Some(text(solution.digits().iter().copied().map(Some)))),
         Ok(Answer::Multiple(..)) => ("multiple", None),

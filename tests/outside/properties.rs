@@ -22,7 +22,7 @@ impl Case {
     /// None if there are too many solutions to look at, or too many places to look for them.
     fn of(puzzle: Puzzle) -> Option<Self> {
         const MOST: usize = 300;
-        let budget = Budget { nodes: Some(20_000), time: None };
+        let budget = Budget { nodes: Some(20_000), ..Budget::default() };
         let mut solutions = Vec::new();
         let ended = Engine::new(Arc::clone(puzzle.layout())).search(&puzzle, &budget, &mut |solution| {
             solutions.push(solution);
@@ -233,7 +233,7 @@ fn a_budget_of_branches_is_kept_and_what_is_open_is_left() {
         assert_eq!((whole.verdict, whole.complete), (case.verdict(), true));
         let enough = [whole.nodes, whole.nodes + 1];
         for nodes in enough.into_iter().chain([0, 1, whole.nodes / 2, whole.nodes.saturating_sub(1)]) {
-            let budget = Budget { nodes: Some(nodes), time: None };
+            let budget = Budget { nodes: Some(nodes), ..Budget::default() };
             let (summary, events) = case.thorough(Advance::Sweep).with_budget(budget).log(&case.puzzle);
             assert_closed(&events);
             let branches = events.iter().filter(|event| matches!(event, Event::Branch(_))).count();
@@ -260,7 +260,7 @@ fn a_budget_of_branches_is_kept_and_what_is_open_is_left() {
 fn a_run_that_is_out_of_time_leaves_what_is_open() {
     for_all(|case| {
         for microseconds in [0, 5, 20, 80, 300] {
-            let budget = Budget { nodes: None, time: Some(Duration::from_micros(microseconds)) };
+            let budget = Budget { time: Some(Duration::from_micros(microseconds)), ..Budget::default() };
             let (summary, events) = case.thorough(Advance::One).with_budget(budget).log(&case.puzzle);
             assert_closed(&events);
             // How far it comes depends on the machine; what it says then does not.

@@ -93,10 +93,14 @@ fn colour_is_all_that_text_adds() {
         ["solve", "fixtures/puzzles/two-solutions.txt"],
         ["check", "fixtures/puzzles/none-row.txt"],
         ["grade", "fixtures/puzzles/first.txt"],
+        ["hint", "fixtures/puzzles/two-solutions.txt"],
+        ["hint", "--level=4 fixtures/puzzles/first.txt"],
+        ["steps", "fixtures/puzzles/first.txt"],
         ["technique", "naked-single"],
     ] {
         let run_as = |format: &str, color: &str| {
-            told(&run(arguments.into_iter().chain(["--format", format, "--color", color]), b""))
+            let words = arguments.into_iter().flat_map(|argument| argument.split(' '));
+            told(&run(words.chain(["--format", format, "--color", color]), b""))
         };
         let plain = run_as("plain", "never");
         assert!(!plain.1.contains('\u{1b}'));
@@ -223,6 +227,68 @@ mod files {
             assert_told(&output, 0, "", "");
             assert_eq!(std::fs::read_to_string(&file).unwrap(), expected);
         }
+    }
+
+    #[test]
+    fn a_file_stays_as_it_was_when_nothing_could_be_read() {
+        let scratch = Scratch::new("untouched");
+        for format in ["plain", "csv", "text"] {
+            let file = scratch.file("out", b"what was there");
+            let output =
+                sudostep().args(["grade", "-f", format, "nowhere.txt", "-o"]).arg(&file).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{format}");
+            assert_eq!(std::fs::read_to_string(&file).unwrap(), "what was there", "{format}");
+            let absent = scratch.path("absent");
+            let output =
+                sudostep().args(["check", "-f", format, "nowhere.txt", "-o"]).arg(&absent).output().unwrap();
+            assert_eq!(output.status.code(), Some(2), "{format}");
+            assert!(!absent.exists(), "{format}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_emptied_even_if_there_is_nothing_to_write() {
+        let scratch = Scratch::new("emptied");
+        let file = scratch.file("out", b"what was there");
+        let output =
+            sudostep().args(["steps", "fixtures/puzzles/hardest.txt", "-o"]).arg(&file).output().unwrap();
+        let stderr = "fixtures/puzzles/hardest.txt:1: no rule finds anything\n";
+        assert_told(&output, 1, "", stderr);
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "");
+    }
+
+    #[test]
+    fn control_characters_in_names_are_spelled_out() {
+        let error = |arguments: &[&str]| {
+            let (code, _, stderr) = told(&run(arguments, b""));
+            assert_eq!(code, Some(2));
+            assert!(!stderr.trim_end().contains(|letter: char| letter.is_control() && letter != '\n'));
+            stderr.lines().next().unwrap().to_string()
+        };
+        let shown = "no\\u{1b}[31m\\nsuch\\u{202e}file";
+        let name = "no\u{1b}[31m\nsuch\u{202e}file";
+        assert!(error(&["check", name]).starts_with(&format!("error: '{shown}' is neither a puzzle")));
+        assert!(error(&["technique", name]).starts_with(&format!("error: no technique is called '{shown}'")));
+        let rules = format!("error: invalid value '{shown}' for '--rules <PROFILE|ID,...>'");
+        assert!(error(&["solve", "--rules", name, FIRST]).starts_with(&rules));
+        let place = format!("nowhere{name}/out");
+        assert!(
+            error(&["check", "-o", &place, FIRST])
+                .starts_with(&format!("error: cannot write 'nowhere{shown}/out'"))
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn control_characters_in_the_names_of_files_are_spelled_out() {
+        let scratch = Scratch::new("control");
+        let file = scratch.file("a\u{1b}[2J\nb.txt", b"2.9.3..2.4...68....8.2\n");
+        let name = file.to_str().unwrap();
+        let (_, _, stderr) = told(&run(["check", name], b""));
+        assert!(stderr.contains("a\\u{1b}[2J\\nb.txt:1:"), "{stderr}");
+        let file = scratch.file("a\u{1b}[2J\nb.txt", FIRST.as_bytes());
+        let (_, stdout, _) = told(&run(["explain", file.to_str().unwrap()], b""));
+        assert!(stdout.lines().next().unwrap().contains("a\\u{1b}[2J\\nb.txt:1: "), "{stdout}");
     }
 
     #[test]
@@ -363,6 +429,34 @@ mod pipes {
     }
 }
 
+mod timing {
+    use super::*;
+
+    #[test]
+    fn results_are_the_same_bytes_however_often_a_puzzle_is_worked() {
+        let files = ["fixtures/puzzles/first.txt", "nowhere.txt", "fixtures/puzzles/none-branches.txt"];
+        for command in ["check", "solve", "grade", "trace", "explain", "hint", "steps"] {
+            for jobs in ["1", "2"] {
+                for format in ["json", "jsonl", "plain"] {
+                    if command == "trace" && format == "plain" {
+                        continue;
+                    }
+                    let arguments = [&[command, "--jobs", jobs, "--format", format], &files[..]].concat();
+                    let once = told(&run(&arguments, b""));
+                    for more in [&["--time"][..], &["--repeat", "3"]] {
+                        let (code, stdout, stderr) = told(&run([&arguments, more].concat(), b""));
+                        assert_eq!((code, &stdout), (once.0, &once.1), "{arguments:?} {more:?}");
+                        let (talk, times) = stderr.split_at(once.2.len());
+                        assert_eq!(talk, once.2);
+                        assert!(times.starts_with("2 puzzles"), "{times}");
+                        assert_eq!(times.lines().count(), more.len());
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// Colour, on terminals made by `script` of util-linux.
 #[cfg(target_os = "linux")]
 mod colour {
@@ -490,6 +584,85 @@ mod colour {
                 &Environment(&[]),
             );
             assert!(coloured(&out) && !coloured(&err), "{out}{err}");
+        }
+    }
+
+    /// Whether an error that ends the program is coloured.
+    fn fatal(arguments: &str, to: To, environment: &'static [(&'static str, &'static str)]) -> bool {
+        let arguments = format!("technique {arguments} nothing");
+        let (_, err) = at_terminal(&arguments, (To::Pipe, to), &Environment(environment));
+        assert!(err.contains("no technique is called 'nothing'"), "{err}");
+        coloured(&err)
+    }
+
+    #[test]
+    fn any_value_of_no_color_counts() {
+        if have_script() {
+            assert!(!on_stdout("", To::Terminal, &[("NO_COLOR", "0")]));
+            assert!(!on_stderr("", To::Terminal, &[("NO_COLOR", "0")]));
+        }
+    }
+
+    #[test]
+    fn clicolor_force_of_0_leaves_a_terminal_its_colours() {
+        if have_script() {
+            assert!(on_stdout("", To::Terminal, &[("CLICOLOR_FORCE", "0")]));
+            assert!(!on_stdout("", To::Terminal, &[("CLICOLOR_FORCE", "0"), ("TERM", "dumb")]));
+        }
+    }
+
+    #[test]
+    fn clicolor_force_colours_a_standard_error_in_a_file() {
+        if have_script() {
+            assert!(on_stderr("", To::Pipe, &[("CLICOLOR_FORCE", "1")]));
+            assert!(!on_stderr("", To::Pipe, &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
+        }
+    }
+
+    #[test]
+    fn standard_error_of_a_dumb_terminal_has_no_colour() {
+        if have_script() {
+            assert!(!on_stderr("", To::Terminal, &[("TERM", "dumb")]));
+        }
+    }
+
+    #[test]
+    fn standard_output_in_a_file_takes_no_colour_from_standard_error() {
+        if have_script() {
+            let arguments = format!("solve nowhere.txt {FIRST}");
+            let (out, err) = at_terminal(&arguments, (To::Pipe, To::Terminal), &Environment(&[]));
+            assert!(!coloured(&out) && coloured(&err), "{out}{err}");
+        }
+    }
+
+    #[test]
+    fn the_option_decides_on_standard_error_too() {
+        if have_script() {
+            assert!(on_stderr("--color always", To::Pipe, &[("NO_COLOR", "1")]));
+            assert!(!on_stderr("--color never", To::Terminal, &[("CLICOLOR_FORCE", "1")]));
+        }
+    }
+
+    #[test]
+    fn an_error_that_ends_the_program_does_what_the_option_says() {
+        if have_script() {
+            assert!(fatal("", To::Terminal, &[]) && !fatal("", To::Pipe, &[]));
+            assert!(fatal("--color always", To::Pipe, &[("NO_COLOR", "1")]));
+            assert!(fatal("--color=always", To::Pipe, &[]));
+            assert!(!fatal("--color never", To::Terminal, &[("CLICOLOR_FORCE", "1")]));
+        }
+    }
+
+    #[test]
+    fn a_usage_error_does_what_the_option_says() {
+        if have_script() {
+            let styled = |arguments: &str, to: To| {
+                let (_, err) = at_terminal(arguments, (To::Pipe, to), &Environment(&[]));
+                assert!(err.contains("--nothing"), "{err}");
+                coloured(&err)
+            };
+            assert!(styled("check --color always --nothing", To::Pipe));
+            assert!(!styled("check --color never --nothing", To::Terminal));
         }
     }
 

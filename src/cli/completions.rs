@@ -1,0 +1,48 @@
+//! `sudostep completions`: what a shell needs to complete the command line.
+
+use super::Failure;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The shell
+    #[arg(value_enum)]
+    shell: Shell,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Shell {
+    Bash,
+    Elvish,
+    Fish,
+    Powershell,
+    Zsh,
+}
+
+#[cfg(feature = "completions")]
+pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+    use std::io::Write;
+
+    use clap::CommandFactory;
+    use clap_complete::Shell as Known;
+
+    let shell = match args.shell {
+        Shell::Bash => Known::Bash,
+        Shell::Elvish => Known::Elvish,
+        Shell::Fish => Known::Fish,
+        Shell::Powershell => Known::PowerShell,
+        Shell::Zsh => Known::Zsh,
+    };
+    // Written at once: the generator has no answer to a closed pipe but to panic.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut super::Cli::command(), "sudostep", &mut script);
+    std::io::stdout().lock().write_all(&script)?;
+    Ok(super::exit::YES)
+}
+
+#[cfg(not(feature = "completions"))]
+pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+    Err(Failure::Usage(format!(
+        "completions for {:?} were left out of this build: it lacks the feature `completions`",
+        args.shell
+    )))
+}

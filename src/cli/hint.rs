@@ -1,0 +1,245 @@
+//! `sudostep hint`: the next step, as much of it as somebody wants to know.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::args::{BudgetArgs, Format, InputArgs, OutputArgs, RuleArgs};
+use super::batch::{self, Answer};
+use super::output::{Output, Sink};
+use super::steppers::{Steppers, Tools};
+use super::technique::drawn;
+use super::{Failure, interrupt};
+use crate::engine::{self, Engine};
+use crate::explain::{LAST_RUNG, Mistakes, Narrator, Text, message};
+use crate::grid::Puzzle;
+use crate::notation::{self, Input};
+use crate::render::paint;
+use crate::step::Step;
+use crate::stepper::Stepper;
+use crate::trace::record::DeductionRecord;
+use crate::trace::{Replay, Stop, Verdict, deduction};
+
+const LADDER: &str = "\
+Levels: for a single, 1 the house, 2 the digit or what to look for, 3 the cell, 4 everything with its why. For other \
+techniques, 1 the family, 2 the technique, 3 where to look, 4 everything.
+Before any hint, placed digits that are not those of the solution are named, and removed candidates that are.";
+
+#[derive(clap::Args)]
+#[command(after_help = LADDER)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// How much to give away, from 1 to 4
+    #[arg(long, value_name = "LEVEL", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=i64::from(LAST_RUNG)))]
+    level: u8,
+    #[command(flatten)]
+    rules: RuleArgs,
+    #[command(flatten)]
+    budget: BudgetArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Serialize)]
+struct HintRecord<'a> {
+    id: &'a str,
+    puzzle: &'a str,
+    /// How many solutions the givens have, unless it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    level: u8,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<DeductionRecord>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    wrong: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lost: Vec<String>,
+}
+
+/// What there is to say of a position.
+#[derive(Default)]
+struct Hint {
+    /// What the engine made of the givens, unless they have one solution.
+    verdict: Option<Verdict>,
+    mistakes: Mistakes,
+    /// What is said before the hint, or in place of it.
+    sentences: Vec<Text>,
+    step: Option<Step>,
+    solved: bool,
+}
+
+pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+    let format =
+        args.output.format("hint", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
+    let output = Output::open(&args.output, format, &args.input.inputs)?;
+    let budget = args.budget.budget();
+    let steppers = Steppers::new(args.output.coords(format), |layout| {
+        Stepper::new(layout, args.rules.profile()).with_budget(budget)
+    });
+    batch::run(
+        &args.input,
+        &args.output,
+        output,
+        || (),
+        |(), id, input, sink| {
+            let tools = steppers.of(&input.puzzle);
+            write(&tools, args.level, id, input, sink)
+        },
+    )
+}
+
+/// Looks at the givens, then for mistakes, then for the next step.
+fn look(tools: &Tools, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
+    let mut hint = Hint::default();
+    let givens = match Puzzle::new(Arc::clone(puzzle.layout()), puzzle.givens().to_vec()) {
+        Ok(givens) => Engine::new(Arc::clone(puzzle.layout())).answer(&givens, tools.stepper.budget()),
+        Err(_) => Ok(engine::Answer::None),
+    };
+    match givens {
+        Ok(engine::Answer::Unique(solution)) => {
+            hint.mistakes = Mistakes::find(puzzle, &solution);
+            hint.sentences.extend(hint.mistakes.wrong.iter().map(|wrong| narrator.wrong(wrong)));
+            hint.sentences.extend(hint.mistakes.lost.iter().map(|&lost| narrator.lost(lost)));
+            if !hint.mistakes.is_empty() {
+                return hint;
+            }
+        }
+        Ok(engine::Answer::None) => {
+            hint.verdict = Some(Verdict::None);
+            hint.sentences.push(Text::plain(message("hint.none")));
+            return hint;
+        }
+        Ok(engine::Answer::Multiple(..)) => {
+            hint.verdict = Some(Verdict::Multiple);
+            hint.sentences.push(Text::plain(message("hint.several")));
+            let mut engine = Engine::new(Arc::clone(puzzle.layout()));
+            if engine.answer(puzzle, tools.stepper.budget()) == Ok(engine::Answer::None) {
+                hint.sentences.push(Text::plain(message("hint.dead")));
+                return hint;
+            }
+        }
+        Err((engine::Spent, _)) => {
+            hint.verdict = Some(Verdict::Unknown(Stop::Budget));
+            hint.sentences.push(Text::plain(message("hint.budget")));
+        }
+    }
+    let ended = tools.stepper.available(puzzle, &mut |step| {
+        hint.step = Some(step);
+        ControlFlow::Break(())
+    });
+    match ended {
+        Err(contradiction) => {
+            let said = narrator.contradiction(&contradiction);
+            hint.sentences.push(Text::fill(message("end.contradiction"), &[("contradiction", &said)]));
+        }
+        Ok(_) if hint.step.is_some() => {}
+        Ok(_) if puzzle.layout().all_cells().all(|cell| puzzle.value(cell).is_some()) => {
+            hint.solved = true;
+            hint.sentences.push(Text::plain(message("hint.solved")));
+        }
+        Ok(Some(_)) => hint.sentences.push(Text::plain(message("hint.time"))),
+        Ok(None) => hint.sentences.push(Text::plain(message("hint.stuck"))),
+    }
+    hint
+}
+
+fn write(tools: &Tools, level: u8, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
+    let puzzle = &input.puzzle;
+    let layout = puzzle.layout();
+    let narrator = Narrator::new(&tools.names);
+    let mut hint = look(tools, puzzle, &narrator);
+    if interrupt::raised() {
+        return Ok(Answer::Unfinished);
+    }
+    let found = hint.step.take();
+    let replay = Replay::new(&tools.geometry, puzzle);
+    if let (Some(step), Ok(replay)) = (&found, &replay) {
+        let whole = level >= LAST_RUNG && sink.format.is_words();
+        hint.sentences.push(if whole {
+            let told = narrator.step(step, replay);
+            let mut line = Text::plain(told.name).as_heading();
+            line.append(Text::plain(": "));
+            line.append(told.short);
+            line
+        } else {
+            narrator.hint(step, replay, level)
+        });
+    }
+    let unknown = matches!(hint.verdict, Some(Verdict::Unknown(_)));
+    let answer = Answer::of(!unknown && (found.is_some() || hint.solved));
+    if sink.format.is_json() {
+        let text: Vec<String> = hint.sentences.iter().map(ToString::to_string).collect();
+        let named = |candidate| notation::candidate(layout, candidate);
+        sink.record(&HintRecord {
+            id,
+            puzzle: &notation::line(layout, puzzle.givens(), input.style.blank),
+            verdict: hint.verdict.map(Verdict::word),
+            level,
+            text: text.join(" "),
+            step: found.filter(|_| level >= LAST_RUNG).map(|step| deduction(puzzle, &step)),
+            wrong: hint.mistakes.wrong.iter().map(|wrong| named(wrong.entry)).collect(),
+            lost: hint.mistakes.lost.iter().copied().map(named).collect(),
+        })?;
+        return Ok(answer);
+    }
+    for sentence in &hint.sentences {
+        sink.text(&format!("{}\n", paint(sentence, sink.paint)))?;
+    }
+    if let (Some(step), Ok(replay)) = (&found, &replay)
+        && level >= LAST_RUNG
+    {
+        sink.text(&drawn(step, &narrator.step(step, replay), replay, sink.paint))?;
+    }
+    Ok(answer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{Coords, ReadOptions};
+    use crate::stepper::Profile;
+
+    const FIRST: &str = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
+    const TWO: &str = "..9.3..2.4...68............615........7..5..8...7...63.2.3...8....187.36..6...4..";
+
+    /// What is said of a position, and whether a step follows.
+    fn said(line: &str, placed: &[&str], eliminated: &[&str]) -> (String, bool) {
+        let mut puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
+        let layout = Arc::clone(puzzle.layout());
+        let named = |name: &&str| notation::parse_candidate(&layout, name).unwrap();
+        placed.iter().map(named).for_each(|candidate| puzzle.place(candidate));
+        eliminated.iter().map(named).for_each(|candidate| puzzle.eliminate(candidate));
+        let stepper = Stepper::new(Arc::clone(&layout), Profile::human());
+        let tools = Tools::new(stepper, Coords::Rc);
+        let hint = look(&tools, &puzzle, &Narrator::new(&layout));
+        let said: Vec<String> = hint.sentences.iter().map(ToString::to_string).collect();
+        (said.join(" "), hint.step.is_some())
+    }
+
+    #[test]
+    fn a_hint_comes_only_when_every_mistake_is_mended() {
+        assert_eq!(said(FIRST, &["5r1c1"], &["1r1c1"]), (String::new(), true));
+        assert_eq!(
+            said(FIRST, &["7r1c1"], &["6r1c2"]),
+            (
+                "Your r1c1 = 7 contradicts the solution: another digit belongs there. \
+                 You removed 6 from r1c2, and it is needed."
+                    .to_string(),
+                false
+            )
+        );
+    }
+
+    #[test]
+    fn where_there_are_several_solutions_only_what_clashes_or_agrees_with_none_is_told() {
+        let several = "The givens have several solutions, so wrong entries cannot be told.";
+        let dead =
+            "None of them agrees with this position: an entry is wrong, or a removed candidate is needed.";
+        assert_eq!(said(TWO, &[], &[]), (several.to_string(), true));
+        assert_eq!(said(TWO, &["9r1c1"], &[]), (format!("{several} {dead}"), false));
+    }
+}

@@ -1,0 +1,105 @@
+//! `sudostep man`: the manual page.
+
+use super::Failure;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// The page of this command alone; without it one page with all of them
+    #[arg(value_name = "COMMAND")]
+    command: Option<String>,
+}
+
+#[cfg(feature = "completions")]
+pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+    use std::io::Write;
+
+    use clap::CommandFactory;
+
+    let mut program = super::Cli::command();
+    program.build();
+    let page = match &args.command {
+        None => roff::whole(&program)?,
+        Some(name) => match program.find_subcommand(name) {
+            Some(command) => roff::alone(command)?,
+            None => {
+                return Err(Failure::Usage(format!(
+                    "no command is called '{name}'; `sudostep help` lists them all"
+                )));
+            }
+        },
+    };
+    std::io::stdout().lock().write_all(&page)?;
+    Ok(super::exit::YES)
+}
+
+#[cfg(not(feature = "completions"))]
+pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+    let page = args.command.as_deref().map_or(String::new(), |name| format!(" of {name}"));
+    Err(Failure::Usage(format!(
+        "the manual page{page} was left out of this build: it lacks the feature `completions`"
+    )))
+}
+
+#[cfg(feature = "completions")]
+mod roff {
+    use std::io::{self, Write};
+
+    use clap::Command;
+    use clap_mangen::Man;
+
+    /// The page of one command. `sudostep help` has none: it is this page.
+    pub(super) fn alone(command: &Command) -> io::Result<Vec<u8>> {
+        let mut page = Vec::new();
+        let source = concat!("sudostep ", env!("CARGO_PKG_VERSION"));
+        Man::new(command.clone()).source(source).render(&mut page)?;
+        Ok(page)
+    }
+
+    /// The program's page, with a section for every command.
+    pub(super) fn whole(program: &Command) -> io::Result<Vec<u8>> {
+        let main = Man::new(program.clone());
+        let mut page = Vec::new();
+        main.render_title(&mut page)?;
+        main.render_name_section(&mut page)?;
+        main.render_synopsis_section(&mut page)?;
+        main.render_description_section(&mut page)?;
+        main.render_options_section(&mut page)?;
+        for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+            writeln!(page, ".SH \"{}\"", format!("sudostep {}", command.get_name()).to_uppercase())?;
+            let man = Man::new(command.clone());
+            let mut section = Vec::new();
+            man.render_description_section(&mut section)?;
+            man.render_synopsis_section(&mut section)?;
+            man.render_options_section(&mut section)?;
+            if command.get_after_help().is_some() {
+                man.render_extra_section(&mut section)?;
+            }
+            page.write_all(&one_level_down(&section))?;
+        }
+        // As it is set, line by line: examples would run into one paragraph.
+        writeln!(page, ".SH EXAMPLES\n.nf\n{}\n.fi", escaped(super::super::EXAMPLES))?;
+        main.render_version_section(&mut page)?;
+        Ok(page)
+    }
+
+    /// Words as the page must spell them to be shown as they are.
+    fn escaped(words: &str) -> String {
+        words.replace('\\', "\\\\").replace('-', "\\-").replace("\n.", "\n\\&.").replace("\n'", "\n\\&'")
+    }
+
+    /// The sections as subsections; the description needs no heading.
+    fn one_level_down(sections: &[u8]) -> Vec<u8> {
+        let text = String::from_utf8_lossy(sections);
+        let mut lowered = String::with_capacity(text.len());
+        for line in text.lines() {
+            match line.strip_prefix(".SH ") {
+                Some("DESCRIPTION") => {}
+                None if line.starts_with(".ie ") || line.starts_with(".el ") => {}
+                Some("EXTRA") => lowered.push_str(".SS NOTES\n"),
+                Some(heading) => lowered.extend([".SS ", heading, "\n"]),
+                None => lowered.extend([line, "\n"]),
+            }
+        }
+        lowered.into_bytes()
+    }
+}

@@ -1,0 +1,97 @@
+//! The hint ladder: a step given away rung by rung.
+
+use std::fmt;
+
+use super::messages::{message, of_technique};
+use super::narrative::{Narrator, cited};
+use super::text::Text;
+use crate::catalog;
+use crate::step::Step;
+use crate::trace::Replay;
+
+/// The last rung, on which everything is said.
+pub const LAST_RUNG: u8 = 4;
+
+impl Narrator<'_> {
+    /// A hint at the step, in the position before it. Rung 1 says the least and [`LAST_RUNG`] everything. A technique
+    /// has sentences of its own for the rungs before the last (`hint.1` and so on), or these: its family, its name,
+    /// where to look.
+    pub fn hint(&self, step: &Step, replay: &Replay<'_>, rung: u8) -> Text {
+        let row = catalog::get(&step.technique);
+        let cited = cited(step);
+        let Some(row) = row.filter(|_| rung < LAST_RUNG && !cited.is_empty()) else {
+            return Text::plain(self.step(step, replay).to_string());
+        };
+        let own = of_technique(row, ["hint.1", "hint.1", "hint.2", "hint.3"][usize::from(rung)]);
+        if !own.is_empty() {
+            let names = self.names(step, &cited);
+            let values: Vec<(&str, &dyn fmt::Display)> =
+                names.iter().map(|(role, name)| (role.as_str(), name as &dyn fmt::Display)).collect();
+            return Text::fill(own, &values);
+        }
+        match rung {
+            0 | 1 => Text::fill(message("hint.family"), &[("family", &row.family)]),
+            2 => Text::fill(message("hint.technique"), &[("technique", &row.name)]),
+            _ => Text::fill(message("hint.look"), &[("look", &self.step(step, replay).look)]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId, Puzzle, Shape};
+    use crate::notation::{self, ReadOptions};
+    use crate::rules::{self, Rules, Work};
+    use crate::step::{Cited, Claim, Constraint, Reason, Role, SingleKind, TechniqueId};
+
+    fn rungs(puzzle: &Puzzle, step: &Step) -> [String; 4] {
+        let geometry: Geometry = Geometry::new(puzzle.layout().clone());
+        let replay = Replay::new(&geometry, puzzle).unwrap();
+        let narrator = Narrator::new(puzzle.layout());
+        [1, 2, 3, 4].map(|rung| narrator.hint(step, &replay, rung).to_string())
+    }
+
+    #[test]
+    fn each_rung_of_a_single_gives_one_thing_more() {
+        let line = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
+        let puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
+        let candidate = |name| notation::parse_candidate(puzzle.layout(), name).unwrap();
+        assert_eq!(
+            rungs(&puzzle, &SingleKind::HiddenBox(HouseId::new(0)).step(candidate("2r2c3")))[..3],
+            ["Look at box 1.", "Where can 2 go in box 1?", "r2c3 is the one place left for 2 in box 1."]
+        );
+        assert_eq!(
+            rungs(&puzzle, &SingleKind::Naked.step(candidate("4r8c3")))[..3],
+            ["Look at box 7.", "A cell of box 7 has one candidate left.", "r8c3 has one candidate left."]
+        );
+    }
+
+    #[test]
+    fn every_technique_has_four_rungs_that_leave_no_placeholder() {
+        for row in catalog::all() {
+            let puzzle = notation::parse(row.example, &ReadOptions::default()).unwrap().puzzle;
+            let geometry: Geometry = Geometry::new(puzzle.layout().clone());
+            let replay = Replay::new(&geometry, &puzzle).unwrap();
+            let rule = crate::grid::Wide::ALL.iter().find(|rule| rule.emits().contains(&row.id)).unwrap();
+            let wanted = |step: &Step| step.technique == row.id;
+            let mut work = Work::new(&puzzle, None);
+            let step = rules::first_that(*rule, replay.board(), &mut work, wanted).unwrap();
+            let said = rungs(&puzzle, &step);
+            assert!(said.iter().all(|said| !said.is_empty() && !said.contains('{')), "{said:?}");
+            let different: std::collections::HashSet<_> = said.iter().collect();
+            assert_eq!(different.len(), 4, "{said:?}");
+        }
+    }
+
+    #[test]
+    fn what_the_catalogue_does_not_know_is_told_by_its_conclusions() {
+        let puzzle = Puzzle::of_values(Shape::new(2, 2).unwrap(), &[0; 16]).unwrap();
+        let gone = Candidate { cell: Cell::new(0), digit: Digit::new(0) };
+        let because = Reason::truths([Cited { constraint: Constraint::Cell(gone.cell), role: Role::CELL }]);
+        let claim = Claim { place: Vec::new(), eliminate: vec![gone], because };
+        let technique = TechniqueId::from("from-another-version".to_string());
+        let step = Step { technique, claims: vec![claim], marks: Vec::new() };
+        assert!(rungs(&puzzle, &step)[0].contains("r1c1 <> 1"));
+    }
+}

@@ -1,0 +1,166 @@
+//! What somebody did to a position that its solution does not bear out.
+
+use super::messages::message;
+use super::narrative::Narrator;
+use super::text::Text;
+use crate::grid::{Candidate, Cell, HouseId, Index, Puzzle, Solution};
+
+/// A placed digit that is not the solution's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wrong {
+    /// What was placed where.
+    pub entry: Candidate,
+    /// Where its digit stands as well, if that can be seen.
+    pub clash: Option<Clash>,
+}
+
+/// The other place of a wrong entry's digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clash {
+    /// The first house that holds both.
+    pub house: HouseId,
+    /// The other cell.
+    pub cell: Cell,
+    /// Whether the digit belongs there.
+    pub right: bool,
+}
+
+/// Everything in a position that contradicts the solution.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Mistakes {
+    /// The wrong entries, in cell order.
+    pub wrong: Vec<Wrong>,
+    /// The removed candidates that are the solution's, in cell order.
+    pub lost: Vec<Candidate>,
+}
+
+impl Mistakes {
+    /// What in the position `puzzle` contradicts `solution`, which is meant to be the one of its givens.
+    ///
+    /// # Panics
+    /// If the solution has fewer cells than the puzzle.
+    pub fn find(puzzle: &Puzzle, solution: &Solution) -> Self {
+        let layout = puzzle.layout();
+        let wrong = layout.all_cells().filter_map(|cell| {
+            let digit = puzzle.placed()[cell.index()].filter(|&digit| digit != solution.digit(cell))?;
+            let entry = Candidate { cell, digit };
+            Some(Wrong { entry, clash: clash(puzzle, solution, entry) })
+        });
+        let mut lost: Vec<Candidate> = puzzle
+            .eliminated()
+            .iter()
+            .copied()
+            .filter(|gone| solution.digit(gone.cell) == gone.digit)
+            .collect();
+        lost.sort_unstable();
+        lost.dedup();
+        Self { wrong: wrong.collect(), lost }
+    }
+
+    /// Whether there is nothing to mend.
+    pub fn is_empty(&self) -> bool {
+        self.wrong.is_empty() && self.lost.is_empty()
+    }
+}
+
+/// A cell that sees the entry and holds the same digit: one that is right if there is one, else the first.
+fn clash(puzzle: &Puzzle, solution: &Solution, entry: Candidate) -> Option<Clash> {
+    let layout = puzzle.layout();
+    let right = |cell: Cell| solution.digit(cell) == entry.digit;
+    let same = || layout.peers(entry.cell).iter().filter(|&&peer| puzzle.value(peer) == Some(entry.digit));
+    let &cell = same().find(|&&peer| right(peer)).or_else(|| same().next())?;
+    let house = layout.shared_house(entry.cell, cell)?;
+    Some(Clash { house, cell, right: right(cell) })
+}
+
+impl Narrator<'_> {
+    /// The wrong entry, without its right digit.
+    pub fn wrong(&self, wrong: &Wrong) -> Text {
+        let (cell, digit) = (self.name(wrong.entry.cell), wrong.entry.digit);
+        match wrong.clash {
+            Some(clash) => Text::fill(
+                if clash.right { message("wrong.right") } else { message("wrong.both") },
+                &[
+                    ("cell", &cell),
+                    ("digit", &digit),
+                    ("house", &self.house(clash.house)),
+                    ("blocker", &self.name(clash.cell)),
+                ],
+            ),
+            None => Text::fill(message("wrong"), &[("cell", &cell), ("digit", &digit)]),
+        }
+    }
+
+    /// The candidate that was removed and is needed.
+    pub fn lost(&self, lost: Candidate) -> Text {
+        Text::fill(message("lost"), &[("cell", &self.name(lost.cell)), ("digit", &lost.digit)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Digit;
+    use crate::notation::{self, ReadOptions};
+
+    const LINE: &str = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
+    const SOLVED: &str = "569431827472568319183279654615893742347625198298714563721346985954187236836952471";
+
+    fn position(placed: &[&str], eliminated: &[&str]) -> (Puzzle, Solution) {
+        let mut puzzle = notation::parse(LINE, &ReadOptions::default()).unwrap().puzzle;
+        let layout = puzzle.layout().clone();
+        let named = |name: &&str| notation::parse_candidate(&layout, name).unwrap();
+        placed.iter().map(named).for_each(|candidate| puzzle.place(candidate));
+        eliminated.iter().map(named).for_each(|candidate| puzzle.eliminate(candidate));
+        let digits = SOLVED.bytes().map(|byte| Digit::new(usize::from(byte - b'1'))).collect();
+        (puzzle, Solution::new(digits))
+    }
+
+    fn told(placed: &[&str], eliminated: &[&str]) -> Vec<String> {
+        let (puzzle, solution) = position(placed, eliminated);
+        let found = Mistakes::find(&puzzle, &solution);
+        let narrator = Narrator::new(puzzle.layout());
+        let wrong = found.wrong.iter().map(|wrong| narrator.wrong(wrong).to_string());
+        wrong.chain(found.lost.iter().map(|&lost| narrator.lost(lost).to_string())).collect()
+    }
+
+    #[test]
+    fn what_is_right_is_no_mistake() {
+        assert!(told(&["5r1c1", "6r1c2"], &["4r1c1", "9r9c9"]).is_empty());
+    }
+
+    #[test]
+    fn a_wrong_entry_that_clashes_is_told_by_the_clash() {
+        assert_eq!(
+            told(&["9r1c1"], &[]),
+            ["Your r1c1 = 9 contradicts the solution: box 1 has its 9 at r1c3."]
+        );
+    }
+
+    #[test]
+    fn a_wrong_entry_that_clashes_with_nothing_is_told_too() {
+        assert_eq!(
+            told(&["7r1c1", "5r1c2"], &[]),
+            [
+                "Your r1c1 = 7 contradicts the solution: another digit belongs there.",
+                "Your r1c2 = 5 contradicts the solution: another digit belongs there.",
+            ]
+        );
+    }
+
+    #[test]
+    fn two_wrong_entries_that_clash_name_each_other() {
+        assert_eq!(
+            told(&["1r1c1", "1r2c3"], &[]),
+            [
+                "Your r1c1 = 1 contradicts the solution: box 1 has a 1 at r2c3 as well.",
+                "Your r2c3 = 1 contradicts the solution: box 1 has a 1 at r1c1 as well.",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_removed_candidate_of_the_solution_is_needed_and_told_once() {
+        assert_eq!(told(&[], &["5r1c1", "1r1c1", "5r1c1"]), ["You removed 5 from r1c1, and it is needed."]);
+    }
+}
