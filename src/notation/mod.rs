@@ -15,6 +15,8 @@ mod collector;
 mod commas;
 mod detect;
 mod error;
+#[cfg(feature = "tables")]
+mod fields;
 mod format;
 mod fpuzzles;
 mod framed;

@@ -4,6 +4,8 @@ mod errors;
 mod random;
 mod reading;
 mod stream;
+#[cfg(feature = "tables")]
+mod tables;
 mod trouble;
 
 use super::*;

@@ -121,7 +121,7 @@ fn a_box_says_what_rows_and_lines_are() {
 
 #[test]
 fn a_title_without_a_comment_sign_is_an_error_of_its_own() {
-    let text = format!("Grid 01\n{ROWS}Grid 02\n{ROWS}{LINE}\npuzzle,solution\n{LINE}\n");
+    let text = format!("Grid 01\n{ROWS}Grid 02\n{ROWS}{LINE}\npuzzles,solutions\n{LINE}\n");
     assert_eq!(
         outline(&text),
         [
