@@ -33,6 +33,9 @@ pub(super) struct InputArgs {
     /// What separates the columns of a table: one character, or tab
     #[arg(long, value_name = "CHARACTER", value_parser = parse_delimiter)]
     delimiter: Option<char>,
+    /// Say on standard error what each input was recognised as
+    #[arg(long, short = 'v')]
+    pub(super) verbose: bool,
 }
 
 impl InputArgs {
@@ -148,6 +151,11 @@ pub(super) struct OutputArgs {
 }
 
 impl OutputArgs {
+    /// Words in order, for a command whose output has a form of its own.
+    pub(super) fn words(output: Option<String>, color: ColorArg) -> Self {
+        Self { format: Some(Format::Plain), color, output, jobs: 1 }
+    }
+
     /// The format asked for, or the default.
     ///
     /// # Errors

@@ -1,11 +1,14 @@
 //! Puzzle after puzzle, on one core or many, results in the input's order.
 
+use std::fmt::Write as _;
 use std::io;
 
 use super::args::{InputArgs, OutputArgs};
+use super::check::place;
 use super::input::{Item, Items};
 use super::output::{Output, Sink};
 use super::{Failure, exit};
+use crate::grid::Shape;
 use crate::notation::Input;
 
 /// Whether a puzzle's answer was the one that was hoped for.
@@ -62,7 +65,12 @@ pub(super) fn run<W>(
 ) -> Result<u8, Failure> {
     let items = Items::new(inputs)?;
     let one = |state: &mut W, item: &Item, sink: &mut Sink<'_>| match &item.content {
-        Ok(input) => work(state, &item.id, input, sink).map(Some),
+        Ok(input) => {
+            if inputs.verbose {
+                sink.complain(&recognised(&item.id, input));
+            }
+            work(state, &item.id, input, sink).map(Some)
+        }
         Err(error) => sink.unreadable(item, error).map(|()| None),
     };
     let mut tally = Tally::default();
@@ -74,8 +82,7 @@ pub(super) fn run<W>(
         return Ok(tally.exit_code());
     }
     debug_assert_eq!(threads, 1, "all of this runs on one");
-    // Whoever pipes puzzles in one by one waits for each answer.
-    let flush = inputs.inputs.is_empty() || inputs.inputs.iter().any(|name| name == "-");
+    let flush = waits(inputs);
     let mut state = start();
     for item in items {
         let mut sink = output.sink();
@@ -85,6 +92,26 @@ pub(super) fn run<W>(
     }
     output.close()?;
     Ok(tally.exit_code())
+}
+
+/// Whether somebody may pipe puzzles in one by one and wait for each answer.
+pub(super) fn waits(inputs: &InputArgs) -> bool {
+    inputs.inputs.is_empty() || inputs.inputs.iter().any(|name| name == "-")
+}
+
+/// What an input was read as, and what had to be decided for that.
+pub(super) fn recognised(id: &str, input: &Input) -> String {
+    let mut words = format!("{}: read as {}", place(id, input), input.style.format);
+    if let Some(shape) = input.puzzle.layout().shape().filter(|shape| *shape != Shape::NINE) {
+        let _ = write!(words, ", {0}x{0} with boxes of {shape}", shape.side());
+        if shape.side() > 9 {
+            let _ = write!(words, ", digits {}", input.style.symbols);
+        }
+    }
+    for note in &input.notes {
+        let _ = write!(words, "; {note}");
+    }
+    words
 }
 
 /// How many threads to run; without the feature there is one.

@@ -10,7 +10,7 @@ use super::Failure;
 use super::args::InputArgs;
 use crate::notation::{self, ErrorCode, Input, InputError, ReadOptions, Reader};
 
-/// A puzzle of the run, or why it could not be read, with its id: its number from 1.
+/// A puzzle of the run, or why it could not be read, with its id: what its data set calls it, or its number from 1.
 pub(super) struct Item {
     pub(super) id: String,
     pub(super) content: Result<Input, InputError>,
@@ -98,7 +98,8 @@ impl Iterator for Items {
     fn next(&mut self) -> Option<Item> {
         let content = self.next_content()?;
         self.count += 1;
-        Some(Item { id: self.count.to_string(), content })
+        let own = content.as_ref().ok().and_then(|input| input.id.clone());
+        Some(Item { id: own.unwrap_or_else(|| self.count.to_string()), content })
     }
 }
 

@@ -3,6 +3,7 @@
 mod args;
 mod batch;
 mod check;
+mod convert;
 mod explain;
 mod grade;
 mod input;
@@ -38,6 +39,7 @@ Examples:
   sudostep explain --all-steps --rules singles puzzle.txt
   sudostep solve --all --limit 10 puzzle.txt     up to ten solutions
   sudostep check --format csv puzzles.txt        none, unique or multiple, for a whole file
+  sudostep convert puzzles.csv --to line         from one format to another
   sudostep trace puzzle.txt > trace.jsonl        every deduction as data
   sudostep technique naked-single                what a technique is
 
@@ -67,6 +69,8 @@ enum Command {
     Check(check::Args),
     /// How hard: level, hardest technique, counts
     Grade(grade::Args),
+    /// Puzzles from one format to another
+    Convert(convert::Args),
     /// The catalogue of techniques, or one of them explained
     Technique(technique::Args),
     /// The JSON Schema of a trace record
@@ -89,6 +93,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Trace(args) => trace::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Grade(args) => grade::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Technique(args) => technique::run(&args),
         Command::Schema(args) => schema::run(&args),
     };

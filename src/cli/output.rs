@@ -218,9 +218,14 @@ impl Sink<'_> {
         if self.format.is_json() {
             return self.record(&Record::Error(error_record(&item.id, error)));
         }
-        let prefix = self.error_paint.role("error", "error");
-        self.complain(&format!("{prefix}: {error}"));
+        self.error(&error.to_string());
         Ok(())
+    }
+
+    /// Says on standard error what is wrong.
+    pub(super) fn error(&mut self, words: &str) {
+        let prefix = self.error_paint.role("error", "error");
+        self.complain(&format!("{prefix}: {words}"));
     }
 
     /// What was written, as far as it is for the output to know.

@@ -45,6 +45,7 @@ mod symbols;
 mod table;
 mod tokens;
 mod write;
+mod writer;
 
 #[cfg(test)]
 mod tests;
@@ -54,4 +55,8 @@ pub use error::{ErrorCode, InputError};
 pub use format::{Carries, Format, Style, Symbols, UnknownFormat, UnknownSymbols};
 pub use reader::{Input, ReadOptions, Reader, parse};
 pub use source::MAX_TEXT;
-pub use write::{Loss, Unwritable, Written, line, parse_line, solution_line, symbol, write, write_puzzle};
+pub use write::{
+    Loss, Unwritable, Written, eliminated, line, line_in, parse_line, placed, solution_line, symbol, write,
+    write_puzzle,
+};
+pub use writer::{Added, WriteOptions, Writer};

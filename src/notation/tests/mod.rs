@@ -7,6 +7,7 @@ mod stream;
 #[cfg(feature = "tables")]
 mod tables;
 mod trouble;
+mod writing;
 
 use super::*;
 use crate::grid::Shape;
