@@ -190,7 +190,7 @@ fn solve(args: &Args, summary: &Summary, id: &str, input: &Input, sink: &mut Sin
             for (index, solution) in solutions.iter().enumerate() {
                 let grid = match written(args, input, solution) {
                     Ok(grid) => grid,
-                    Err(error) => return unwritten(&error, id, input, sink),
+                    Err(error) => return Ok(unwritten(&error, id, input, sink)),
                 };
                 let gap = if index > 0 && grid.lines().count() > 1 { "\n" } else { "" };
                 sink.text(&format!("{gap}{grid}"))?;
@@ -243,7 +243,7 @@ fn one_solution(
             if let Some(solution) = &found {
                 match written(args, input, solution) {
                     Ok(grid) => sink.text(&grid)?,
-                    Err(error) => return unwritten(&error, id, input, sink),
+                    Err(error) => return Ok(unwritten(&error, id, input, sink)),
                 }
             }
         }
@@ -252,9 +252,9 @@ fn one_solution(
 }
 
 /// Says why a solution cannot be written as `--to` says, which is not the answer that was hoped for.
-fn unwritten(error: &Unwritable, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
+fn unwritten(error: &Unwritable, id: &str, input: &Input, sink: &mut Sink<'_>) -> Answer {
     sink.error(&format!("{}: {error}", place(id, input)));
-    Ok(Answer::No)
+    Answer::No
 }
 
 /// The solution as `--to` says, or as the puzzle was written. Where a format tells givens from placed digits, it does.

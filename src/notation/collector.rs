@@ -179,6 +179,7 @@ fn on_its_row(error: InputError, rows: &[Held]) -> InputError {
     }
 }
 
+#[cfg(feature = "tables")]
 /// The one puzzle in a text that stands within another and begins on this line.
 pub(super) fn read_within(
     line: Line<'_>,

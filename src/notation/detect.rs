@@ -132,6 +132,9 @@ fn opening(text: &str, options: &ReadOptions) -> Option<Nature> {
         b',' | b';' | b'_' | 0x80.. if table::is_header(text, options) => {
             return Some(Nature::Opens(Opening::Table));
         }
+        _ if options.column.is_some() && table::is_header(text, options) => {
+            return Some(Nature::Opens(Opening::Table));
+        }
         _ => return None,
     }
     if link::is_one(text) {

@@ -4,7 +4,8 @@
 //! block of lines is (nothing else does), `block` holds the rows of a puzzle until it is whole, `collector` puts these
 //! together, and `assemble` makes the puzzle from its cells. Every format has a file of its own, `line`, `rows`,
 //! `spaced`, `commas` and `framed`, which knows how it is cut into cells and how it is written. `symbols` is the
-//! alphabet they share, `sheets` keeps one layout a shape, and `candidate` is the notation `4r3c2`.
+//! alphabet they share, `sheets` keeps one layout a shape, and `candidate` is the notation `4r3c2`. A stream is written
+//! by [`Writer`].
 
 mod assemble;
 mod bank;
@@ -13,6 +14,8 @@ mod candidate;
 mod candidates;
 mod collector;
 mod commas;
+#[cfg(feature = "tables")]
+mod data_set;
 mod detect;
 mod error;
 #[cfg(feature = "tables")]

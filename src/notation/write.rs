@@ -123,7 +123,7 @@ pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<Written, Unwritabl
         Format::Fpuzzles => fpuzzles::write(puzzle, style)?,
         Format::Opensudoku => opensudoku::write(puzzle, style)?,
         Format::Json => json::write(puzzle, style)?,
-        Format::Jsonl => json_line(puzzle, &style, None, &[]),
+        Format::Jsonl => json_line(puzzle, style, None, &[]),
         Format::Line
         | Format::Rows
         | Format::Spaced
@@ -192,11 +192,11 @@ pub fn eliminated(puzzle: &Puzzle) -> Vec<String> {
 }
 
 /// A puzzle or position as a JSON record on a line, with other fields after its own.
-pub(super) fn json_line(puzzle: &Puzzle, style: &Style, id: Option<&str>, fields: &[(&str, &str)]) -> String {
+pub(super) fn json_line(puzzle: &Puzzle, style: Style, id: Option<&str>, fields: &[(&str, &str)]) -> String {
     let list = |list: Vec<String>| (!list.is_empty()).then(|| Value::from(list));
     let own = [
         ("id", id.map(Value::from)),
-        ("puzzle", Some(Value::from(line_in(puzzle.layout(), puzzle.givens(), style)))),
+        ("puzzle", Some(Value::from(line_in(puzzle.layout(), puzzle.givens(), &style)))),
         ("placed", list(placed(puzzle))),
         ("eliminated", list(eliminated(puzzle))),
     ];

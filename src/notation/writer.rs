@@ -83,7 +83,7 @@ impl Writer {
             Format::Csv | Format::Tsv => self.row(input, written.text.trim_end(), &mut text),
             Format::Jsonl => {
                 let (fields, left_out) = of_a_record(input);
-                text = json_line(&input.puzzle, &style, input.id.as_deref(), &fields);
+                text = json_line(&input.puzzle, style, input.id.as_deref(), &fields);
                 left_out
             }
             Format::Opensudoku if !self.opened => {

@@ -2,6 +2,8 @@
 
 use std::ops::Add;
 
+use proptest::prelude::*;
+
 use super::*;
 
 const OTHER: &str = "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3..";
@@ -199,4 +201,64 @@ fn a_table_is_asked_for() {
     assert_eq!(told(&format!("a,{LINE}\nb,{OTHER}\n"), csv.clone()), ["1 line 21", "2 line 35"]);
     assert_eq!(told(&format!("a,b\n1,{LINE}\n"), csv), ["1:1 column"]);
     assert_eq!(told(&format!("x,y\tpuzzle\n1,2\t{LINE}\n"), from(Format::Tsv)), ["2 tsv 21 x,y=1,2"]);
+}
+
+/// Texts that are nearly tables.
+fn nearly() -> impl Strategy<Value = String> {
+    let pieces = [
+        "puzzle",
+        "id",
+        "quiz",
+        LINE,
+        &LINE[1..],
+        "1..............2",
+        ",",
+        ",",
+        ";",
+        "\t",
+        "|",
+        "\"",
+        "\"",
+        "\"\"",
+        "\n",
+        "\n",
+        "\r",
+        "\r\n",
+        "#",
+        " ",
+        "a",
+        "\u{e9}",
+        "\u{2502}",
+        "\0",
+        "{",
+        "[",
+    ];
+    let pieces = pieces.map(str::to_owned);
+    prop::collection::vec(prop::sample::select(pieces.to_vec()), 0..60).prop_flat_map(|pieces| {
+        let heads = vec!["", "puzzle\n", "puzzle,x\n", "id;puzzle;x\n", "\"a\tb\"\tquiz\n"];
+        prop::sample::select(heads).prop_map(move |head| format!("{head}{}", pieces.concat()))
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read_to_its_end(
+        text in nearly(),
+        format in prop::sample::select(vec![None, Some(Format::Csv), Some(Format::Tsv), Some(Format::Gsf), Some(Format::Bank)]),
+        column in prop::sample::select(vec![None, Some("x"), Some("puzzle")]),
+        delimiter in prop::sample::select(vec![None, Some(':'), Some(','), Some('"'), Some('\n'), Some('\u{e9}')]),
+    ) {
+        let options = ReadOptions { format, column: column.map(str::to_owned), delimiter, ..ReadOptions::default() };
+        let lines = text.split(['\n', '\r']).count();
+        for input in Reader::new(text.as_bytes(), None, options) {
+            let line = match input {
+                Ok(input) => input.line,
+                Err(error) => {
+                    prop_assert!(error.column >= 1);
+                    error.line
+                }
+            };
+            prop_assert!((1..=lines).contains(&line), "line {line} of {lines}");
+        }
+    }
 }

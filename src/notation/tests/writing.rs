@@ -5,7 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::grid::{Candidate, Cell, Digit, Index, Layout};
+use crate::grid::{Candidate, Cell, Digit, Layout};
 
 fn written(format: Format, options: WriteOptions, inputs: &[Input]) -> (String, Vec<Vec<Arc<str>>>) {
     let mut writer = Writer::new(format, options).unwrap();
