@@ -40,6 +40,9 @@ pub(super) struct InputArgs {
     /// Work each puzzle N times, write its results once, and say how long that took and the best of the N
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     repeat: Option<u32>,
+    /// Say on standard error what each input was recognised as
+    #[arg(long, short = 'v')]
+    pub(super) verbose: bool,
 }
 
 impl InputArgs {
@@ -186,6 +189,11 @@ pub(super) struct OutputArgs {
 }
 
 impl OutputArgs {
+    /// Words in order, for a command whose output has a form of its own.
+    pub(super) fn words(output: Option<String>, color: ColorArg) -> Self {
+        Self { format: Some(Format::Plain), color, output, coords: Coords::Rc, jobs: 1 }
+    }
+
     /// The format asked for, or the default.
     ///
     /// # Errors

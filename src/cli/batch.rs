@@ -1,13 +1,16 @@
 //! Puzzle after puzzle, on one core or many, results in the input's order.
 
+use std::fmt::Write as _;
 use std::io;
 use std::time::{Duration, Instant};
 
 use super::args::{InputArgs, OutputArgs};
+use super::check::place;
 use super::input::{Item, Items};
 use super::output::{Output, Sink};
 use super::timing::Timing;
 use super::{Failure, exit, interrupt};
+use crate::grid::Shape;
 use crate::notation::Input;
 use crate::trace::{Stop, Summary, Verdict};
 
@@ -16,6 +19,8 @@ use crate::trace::{Stop, Summary, Verdict};
 pub(super) enum Answer {
     Yes,
     No,
+    /// The output has no place for it, which was said.
+    Failed,
     /// The run was interrupted before there was one. What was written of the puzzle, if anything, is whole records.
     Unfinished,
 }
@@ -51,7 +56,7 @@ impl Worked {
 
 /// How many puzzles there were of each kind.
 #[derive(Default)]
-struct Tally {
+pub(super) struct Tally {
     read: usize,
     no: usize,
     unreadable: usize,
@@ -70,7 +75,7 @@ impl Tally {
                 self.read += 1;
                 self.no += 1;
             }
-            None => self.unreadable += 1,
+            Some(Answer::Failed) | None => self.unreadable += 1,
         }
     }
 
@@ -84,7 +89,7 @@ impl Tally {
     }
 
     /// Ends the output and says on standard error what there is to say of the run.
-    fn end(self, output: Output) -> Result<u8, Failure> {
+    pub(super) fn end(self, output: Output) -> Result<u8, Failure> {
         output.close(self.read > 0)?;
         if let Some(timing) = &self.timing {
             Output::remark(&timing.to_string());
@@ -108,6 +113,18 @@ pub(super) fn run<W>(
     start: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, &str, &Input, &mut Sink<'_>) -> io::Result<Answer> + Sync,
 ) -> Result<u8, Failure> {
+    let tally = tally(inputs, outputs, &mut output, start, work)?;
+    tally.end(output)
+}
+
+/// The same without the end of the output.
+pub(super) fn tally<W>(
+    inputs: &InputArgs,
+    outputs: &OutputArgs,
+    output: &mut Output,
+    start: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, &str, &Input, &mut Sink<'_>) -> io::Result<Answer> + Sync,
+) -> Result<Tally, Failure> {
     interrupt::listen();
     let items = Items::new(inputs)?;
     let (repeat, timed) = (inputs.repeat(), inputs.timed());
@@ -120,6 +137,9 @@ pub(super) fn run<W>(
                 return Ok(Worked { answer: None, times });
             }
         };
+        if inputs.verbose {
+            sink.complain(&recognised(&item.id, input));
+        }
         let mut timed_work = |sink: &mut Sink<'_>| {
             let begun = timed.then(Instant::now);
             let answer = work(state, &item.id, input, sink)?;
@@ -138,12 +158,11 @@ pub(super) fn run<W>(
     let threads = threads(outputs.jobs);
     #[cfg(feature = "parallel")]
     if threads > 1 {
-        side_by_side(items, threads, &mut output, &start, &one, &mut tally)?;
-        return tally.end(output);
+        side_by_side(items, threads, output, &start, &one, &mut tally)?;
+        return Ok(tally);
     }
     debug_assert_eq!(threads, 1, "all of this runs on one");
-    // Whoever pipes puzzles in one by one waits for each answer.
-    let flush = inputs.inputs.is_empty() || inputs.inputs.iter().any(|name| name == "-");
+    let flush = waits(inputs);
     let mut state = start();
     for item in items {
         let mut sink = output.sink();
@@ -155,7 +174,27 @@ pub(super) fn run<W>(
             break;
         }
     }
-    tally.end(output)
+    Ok(tally)
+}
+
+/// Whether somebody may pipe puzzles in one by one and wait for each answer.
+fn waits(inputs: &InputArgs) -> bool {
+    inputs.inputs.is_empty() || inputs.inputs.iter().any(|name| name == "-")
+}
+
+/// What an input was read as, and what had to be decided for that.
+fn recognised(id: &str, input: &Input) -> String {
+    let mut words = format!("{}: read as {}", place(id, input), input.style.format);
+    if let Some(shape) = input.puzzle.layout().shape().filter(|shape| *shape != Shape::NINE) {
+        let _ = write!(words, ", {0}x{0} with boxes of {shape}", shape.side());
+        if shape.side() > 9 {
+            let _ = write!(words, ", digits {}", input.style.symbols);
+        }
+    }
+    for note in &input.notes {
+        let _ = write!(words, "; {note}");
+    }
+    words
 }
 
 /// How many threads to run; without the feature there is one.

@@ -29,6 +29,10 @@ pub(super) struct Args {
 struct CheckRecord<'a> {
     id: &'a str,
     puzzle: &'a str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    placed: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    eliminated: Vec<String>,
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
@@ -70,10 +74,18 @@ fn check(
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
     let layout = input.puzzle.layout();
-    let line = |solution: &Solution| notation::solution_line(layout, solution);
-    let puzzle = notation::line(layout, input.puzzle.givens(), input.style.blank);
-    let mut record =
-        CheckRecord { id, puzzle: &puzzle, verdict: "unique", solution: None, solutions: None, reason: None };
+    let line = |solution: &Solution| solution_line(input, solution);
+    let puzzle = notation::line_in(layout, input.puzzle.givens(), &input.style);
+    let mut record = CheckRecord {
+        id,
+        puzzle: &puzzle,
+        placed: notation::placed(&input.puzzle),
+        eliminated: notation::eliminated(&input.puzzle),
+        verdict: "unique",
+        solution: None,
+        solutions: None,
+        reason: None,
+    };
     match engine.answer(&input.puzzle, budget) {
         Ok(engine::Answer::Unique(solution)) => record.solution = Some(line(&solution)),
         Ok(engine::Answer::Multiple(first, second)) => {
@@ -109,6 +121,12 @@ fn check(
 /// Where an input came from, to begin a message with: its file and line, or its number.
 pub(super) fn place(id: &str, input: &Input) -> String {
     input.file.as_ref().map_or_else(|| format!("puzzle {id}"), |file| format!("{file}:{}", input.line))
+}
+
+/// A solution on one line, with the digits that its puzzle was written with.
+pub(super) fn solution_line(input: &Input, solution: &Solution) -> String {
+    let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
+    notation::line_in(input.puzzle.layout(), &cells, &input.style)
 }
 
 /// Why there is no solution: what is wrong at the start, else what singles run into, else that nothing fits.

@@ -37,6 +37,10 @@ pub(super) struct Args {
 struct GradeRecord<'a> {
     id: &'a str,
     puzzle: &'a str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    placed: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    eliminated: Vec<String>,
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -105,7 +109,7 @@ fn write(
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
     let layout = input.puzzle.layout();
-    let puzzle = notation::line(layout, input.puzzle.givens(), input.style.blank);
+    let puzzle = notation::line_in(layout, input.puzzle.givens(), &input.style);
     let grade = Grade::of(summary, counts.clone());
     let level = grade.as_ref().map(Grade::word);
     let hardest = grade.as_ref().and_then(|grade| grade.hardest).map(|row| row.id.as_str());
@@ -124,6 +128,8 @@ fn write(
         Format::Json | Format::Jsonl => sink.record(&GradeRecord {
             id,
             puzzle: &puzzle,
+            placed: notation::placed(&input.puzzle),
+            eliminated: notation::eliminated(&input.puzzle),
             verdict,
             reason,
             grades: level.map(|level| Grades { sudostep: Sudostep { level } }),

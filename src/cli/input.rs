@@ -11,7 +11,7 @@ use super::args::InputArgs;
 use super::{Failure, interrupt};
 use crate::notation::{self, ErrorCode, Input, InputError, ReadOptions, Reader};
 
-/// A puzzle of the run, or why it could not be read, with its id: its number from 1.
+/// A puzzle of the run, or why it could not be read, with its id: what its data set calls it, or its number from 1.
 pub(super) struct Item {
     pub(super) id: String,
     pub(super) content: Result<Input, InputError>,
@@ -115,7 +115,8 @@ impl Iterator for Items {
             return None;
         }
         self.count += 1;
-        Some(Item { id: self.count.to_string(), content })
+        let own = content.as_ref().ok().and_then(|input| input.id.clone());
+        Some(Item { id: own.unwrap_or_else(|| self.count.to_string()), content })
     }
 }
 

@@ -4,6 +4,7 @@ mod args;
 mod batch;
 mod check;
 mod completions;
+mod convert;
 mod explain;
 mod grade;
 mod hint;
@@ -46,6 +47,7 @@ Examples:
   sudostep explain --all-steps --rules singles puzzle.txt
   sudostep solve --all --limit 10 puzzle.txt     up to ten solutions
   sudostep check --format csv puzzles.txt        none, unique or multiple, for a whole file
+  sudostep convert puzzles.csv --to line         from one format to another
   sudostep trace puzzle.txt > trace.jsonl        every deduction as data
   sudostep hint --level 1 puzzle.txt             where to look for the next step
   sudostep technique naked-single                what a technique is
@@ -80,6 +82,8 @@ enum Command {
     Steps(steps::Args),
     /// How hard: level, hardest technique, counts
     Grade(grade::Args),
+    /// Puzzles from one format to another
+    Convert(convert::Args),
     /// The catalogue of techniques, or one of them explained
     Technique(technique::Args),
     /// The JSON Schema of a trace record
@@ -113,6 +117,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Hint(args) => hint::run(&args),
         Command::Steps(args) => steps::run(&args),
         Command::Grade(args) => grade::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Technique(args) => technique::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Completions(args) => completions::run(&args),

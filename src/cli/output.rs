@@ -26,6 +26,7 @@ pub(super) struct Output {
 /// Where the output goes, with the header that comes before its first byte.
 struct Target {
     header: Vec<u8>,
+    footer: Vec<u8>,
     begun: bool,
     to_file: bool,
     out: Box<dyn Write>,
@@ -50,6 +51,7 @@ impl Target {
         if !std::mem::replace(&mut self.begun, true) {
             self.out.write_all(&self.header)?;
         }
+        self.out.write_all(&self.footer)?;
         self.out.flush()
     }
 }
@@ -131,13 +133,24 @@ impl Output {
             Paint::Plain
         };
         let error_paint = painting(colour(args.color, io::stderr().is_terminal()));
-        let out = Target { header: Vec::new(), begun: false, to_file: args.output.is_some(), out };
+        let out = Target {
+            header: Vec::new(),
+            footer: Vec::new(),
+            begun: false,
+            to_file: args.output.is_some(),
+            out,
+        };
         Ok(Self { format, paint, error_paint, out, wrote: false })
     }
 
     /// Puts text before the first record.
     pub(super) fn header(&mut self, text: &str) {
         self.out.header.extend_from_slice(text.as_bytes());
+    }
+
+    /// Puts text behind the last record.
+    pub(super) fn footer(&mut self, text: &str) {
+        self.out.footer.extend_from_slice(text.as_bytes());
     }
 
     /// A sink that writes to this output as it goes.
@@ -329,13 +342,18 @@ impl Sink<'_> {
         if self.format.is_json() {
             return self.record(&Record::Error(error_record(&item.id, error)));
         }
-        let prefix = self.error_paint.role("error", "error");
-        self.complaints.extend_from_slice(prefix.as_bytes());
-        self.complain(&format!(": {error}"));
+        self.error(&error.to_string());
         if let Some(place) = caret(error) {
             self.complaints.extend_from_slice(place.as_bytes());
         }
         Ok(())
+    }
+
+    /// Says on standard error what is wrong.
+    pub(super) fn error(&mut self, words: &str) {
+        let prefix = self.error_paint.role("error", "error");
+        self.complaints.extend_from_slice(prefix.as_bytes());
+        self.complain(&format!(": {words}"));
     }
 
     /// What was written, as far as it is for the output to know.

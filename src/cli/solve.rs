@@ -2,19 +2,20 @@
 
 use std::io;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::Failure;
 use super::args::{Format, InputArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer, is_unfinished};
-use super::check::place;
+use super::check::{place, solution_line};
 use super::explain;
 use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
 use crate::explain::Telling;
-use crate::grid::Solution;
-use crate::notation::{self, Format as Notation, Input, Style};
+use crate::grid::{Candidate, Puzzle, Solution};
+use crate::notation::{self, Format as Notation, Input, Style, Unwritable};
 use crate::trace::{self, Stop, Summary, Verdict};
 
 #[derive(clap::Args)]
@@ -36,7 +37,8 @@ pub(super) struct Args {
     /// List the steps before the solution
     #[arg(long, conflicts_with = "nth")]
     steps: bool,
-    /// How to write solutions: line, rows, spaced, commas or framed; by default as the puzzle was written
+    /// How to write solutions: line, rows, spaced, commas, framed, sdk, sdm, ss, hodoku, s9b, fpuzzles or json; by
+    /// default as the puzzle was written
     #[arg(long, value_name = "FORMAT", value_parser = Notation::from_str, hide_possible_values = true)]
     to: Option<Notation>,
     #[command(flatten)]
@@ -69,6 +71,10 @@ impl Args {
 struct SolveRecord<'a> {
     id: &'a str,
     puzzle: &'a str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    placed: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    eliminated: Vec<String>,
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -86,6 +92,10 @@ struct SolveRecord<'a> {
 struct NthRecord<'a> {
     id: &'a str,
     puzzle: &'a str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    placed: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    eliminated: Vec<String>,
     nth: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
@@ -95,6 +105,7 @@ struct NthRecord<'a> {
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("solve", None, &Format::ALL)?;
+    check_to(args.to)?;
     if args.steps && !format.is_words() {
         return Err(Failure::Usage(
             "--steps goes with text or plain; `sudostep trace` writes steps as data".to_string(),
@@ -144,7 +155,7 @@ fn solve(
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
     let layout = input.puzzle.layout();
-    let puzzle = notation::line(layout, input.puzzle.givens(), input.style.blank);
+    let puzzle = notation::line_in(layout, input.puzzle.givens(), &input.style);
     let shown = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
     let solutions = &summary.solutions[..summary.solutions.len().min(shown)];
     let verdict = summary.verdict.word();
@@ -154,9 +165,8 @@ fn solve(
     {
         sink.complain(&format!("{}: {verdict}: {reason}", place(id, input)));
     }
-    let lines = || -> Vec<String> {
-        solutions.iter().map(|solution| notation::solution_line(layout, solution)).collect()
-    };
+    let lines =
+        || -> Vec<String> { solutions.iter().map(|solution| solution_line(input, solution)).collect() };
     match sink.format {
         Format::Json | Format::Jsonl => {
             let lines = lines();
@@ -164,6 +174,8 @@ fn solve(
             sink.record(&SolveRecord {
                 id,
                 puzzle: &puzzle,
+                placed: notation::placed(&input.puzzle),
+                eliminated: notation::eliminated(&input.puzzle),
                 verdict,
                 reason,
                 solution: lines.first().map(String::as_str).filter(|_| unique),
@@ -188,7 +200,10 @@ fn solve(
             };
             sink.text(&format!("{}{count}\n", sink.paint.heading(verdict)))?;
             for (index, solution) in solutions.iter().enumerate() {
-                let grid = written(args, input, solution);
+                let grid = match written(args, input, solution) {
+                    Ok(grid) => grid,
+                    Err(error) => return Ok(unwritten(&error, id, input, sink)),
+                };
                 let gap = if index > 0 && grid.lines().count() > 1 { "\n" } else { "" };
                 sink.text(&format!("{gap}{grid}"))?;
             }
@@ -215,7 +230,7 @@ fn one_solution(
     if found.is_none() && solutions.stopped() == Some(Stop::Interrupted) {
         return Ok(Answer::Unfinished);
     }
-    let puzzle = notation::line(layout, input.puzzle.givens(), input.style.blank);
+    let puzzle = notation::line_in(layout, input.puzzle.givens(), &input.style);
     let reason = found.is_none().then(|| match solutions.stopped() {
         Some(stop) => {
             let s = if count == 1 { "" } else { "s" };
@@ -232,24 +247,66 @@ fn one_solution(
     {
         sink.complain(&format!("{}: no solution {nth}: {reason}", place(id, input)));
     }
-    let line = found.as_ref().map(|solution| notation::solution_line(layout, solution));
+    let line = found.as_ref().map(|solution| solution_line(input, solution));
     match sink.format {
         Format::Json | Format::Jsonl => {
-            sink.record(&NthRecord { id, puzzle: &puzzle, nth, solution: line, reason })?;
+            let (placed, eliminated) = (notation::placed(&input.puzzle), notation::eliminated(&input.puzzle));
+            sink.record(&NthRecord { id, puzzle: &puzzle, placed, eliminated, nth, solution: line, reason })?;
         }
         Format::Csv => sink.text(&format!("{puzzle},{nth},{}\n", line.unwrap_or_default()))?,
         Format::Text | Format::Plain => {
             if let Some(solution) = &found {
-                sink.text(&written(args, input, solution))?;
+                match written(args, input, solution) {
+                    Ok(grid) => sink.text(&grid)?,
+                    Err(error) => return Ok(unwritten(&error, id, input, sink)),
+                }
             }
         }
     }
     Ok(Answer::of(found.is_some()))
 }
 
-/// The solution as `--to` says, or as the puzzle was written.
-fn written(args: &Args, input: &Input, solution: &Solution) -> String {
-    let style = Style { format: args.to.unwrap_or(input.style.format), ..input.style };
+/// Says why a solution cannot be written as `--to` says, which is not the answer that was hoped for.
+fn unwritten(error: &Unwritable, id: &str, input: &Input, sink: &mut Sink<'_>) -> Answer {
+    sink.error(&format!("{}: {error}", place(id, input)));
+    Answer::No
+}
+
+/// The solution as `--to` says, or as the puzzle was written. Where a format tells givens from placed digits, it does.
+fn written(args: &Args, input: &Input, solution: &Solution) -> Result<String, Unwritable> {
+    let format = args.to.unwrap_or(input.style.format.of_answer());
+    let style = Style { format, ..input.style };
+    let layout = input.puzzle.layout();
+    if format.carries().placed {
+        let mut filled = input.puzzle.clone();
+        for cell in layout.all_cells() {
+            filled.place(Candidate { cell, digit: solution.digit(cell) });
+        }
+        return notation::write_puzzle(&filled, &style).map(|written| written.text);
+    }
     let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
-    notation::write(input.puzzle.layout(), &cells, &style)
+    let filled = Puzzle::new(Arc::clone(layout), cells);
+    match (format, filled) {
+        (Notation::Json, Ok(filled)) => notation::write_puzzle(&filled, &style).map(|written| written.text),
+        (_, Ok(filled)) => Ok(notation::write(layout, filled.givens(), &style)),
+        (_, Err(_)) => Ok(String::new()),
+    }
+}
+
+/// Refuses a format in which a filled grid makes no sense.
+fn check_to(to: Option<Notation>) -> Result<(), Failure> {
+    let Some(format) = to else { return Ok(()) };
+    let why = match format {
+        Notation::Pencilmarks | Notation::Candidates => "is for candidates, and a solution has none left",
+        Notation::Csv => "is a table: give --format csv",
+        Notation::Tsv => "is a table: give --format csv, which has commas",
+        Notation::Jsonl => "is for records: give --format jsonl",
+        Notation::Opensudoku => "is a collection of puzzles, not of solutions",
+        format if !format.is_written() => "is read and not written",
+        _ => return Ok(()),
+    };
+    Err(Failure::Usage(format!(
+        "solve does not write solutions as {format}, which {why}; --to takes line, rows, spaced, commas, framed, sdk, \
+         sdm, ss, hodoku, s9b, fpuzzles and json"
+    )))
 }

@@ -1,15 +1,70 @@
-//! A record of a puzzle bank.
+//! A record of a puzzle bank: twelve characters of a hash, the puzzle, its rating.
+
+use std::sync::Arc;
 
 use super::error::InputError;
+use super::format::Format;
 use super::gather::{Context, Line};
 use super::reader::Input;
+use super::{line, record};
+
+const HASH: usize = 12;
+const CELLS: usize = 81;
+
+/// The hash, the puzzle and the rating of a record.
+fn parts(text: &str) -> Option<[&str; 3]> {
+    let (hash, rest) = text.split_at_checked(HASH)?;
+    let (puzzle, rest) = rest.strip_prefix(' ')?.split_at_checked(CELLS)?;
+    let rating = rest.strip_prefix(' ')?.trim();
+    let figures = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_one = hash.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        && figures(puzzle)
+        && rating.split_once('.').is_some_and(|(whole, tenths)| figures(whole) && figures(tenths));
+    is_one.then_some([hash, puzzle, rating])
+}
 
 /// Whether a line is one.
-pub(super) fn is_one(_text: &str) -> bool {
-    false
+pub(super) fn is_one(text: &str) -> bool {
+    parts(text).is_some()
 }
 
 /// Reads one.
-pub(super) fn read(line: Line<'_>, _context: &mut Context) -> Result<Input, InputError> {
-    Err(InputError::syntax(line.number, 1, "another format", "bank"))
+pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let begin = line.text.len() - line.text.trim_start().len();
+    let Some([hash, puzzle, rating]) = line.text.get(begin..).and_then(parts) else {
+        let expected = "12 characters of a hash, 81 figures and a rating, separated by blanks";
+        return Err(InputError::syntax(line.number, begin + 1, expected, "something else"));
+    };
+    let read = line::read(Line { text: puzzle, ..line }, context);
+    let mut input = read.map_err(|error| record::shifted(error, line, begin + HASH + 2))?;
+    input.style.format = Format::Bank;
+    input.id = Some(hash.to_owned());
+    input.fields = vec![(Arc::from("rating"), rating.to_owned())];
+    Ok(input)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ErrorCode, ReadOptions, parse};
+    use super::*;
+
+    const RECORD: &str =
+        "00000c2a1b3f 050703060007000800000816000000030000005000100730040086906000204840572093000409000  7.1";
+
+    #[test]
+    fn hash_and_rating_are_kept() {
+        let input = parse(RECORD, &ReadOptions::default()).unwrap();
+        assert_eq!((input.style.format, input.style.blank), (Format::Bank, '0'));
+        assert_eq!(input.id.as_deref(), Some("00000c2a1b3f"));
+        assert_eq!(input.fields, [(Arc::from("rating"), "7.1".to_owned())]);
+    }
+
+    #[test]
+    fn other_lines_are_not_of_it() {
+        for text in [RECORD[1..].to_string(), RECORD.replace("  7.1", "  7"), RECORD.replace("  7.1", "")] {
+            assert!(!is_one(&text), "{text}");
+            let from = ReadOptions { format: Some(Format::Bank), ..ReadOptions::default() };
+            assert_eq!(parse(&text, &from).unwrap_err().code, ErrorCode::Syntax);
+        }
+    }
 }

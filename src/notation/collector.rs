@@ -220,7 +220,42 @@ fn on_its_row(error: InputError, rows: &[Held]) -> InputError {
     }
 }
 
-fn words(line: usize, text: &str) -> InputError {
+#[cfg(feature = "tables")]
+/// The one puzzle in a text that stands within another and begins on this line.
+pub(super) fn read_within(
+    line: Line<'_>,
+    options: &ReadOptions,
+    context: &mut Context,
+) -> Result<Input, InputError> {
+    let mut collector = Collector::new(None, options.clone());
+    std::mem::swap(&mut collector.context.sheets, &mut context.sheets);
+    for (index, text) in line.text.lines().enumerate() {
+        collector.text(line.number + index, text);
+    }
+    collector.end();
+    std::mem::swap(&mut collector.context.sheets, &mut context.sheets);
+    let place = Place { line: line.number, column: 1 };
+    let first = collector.pop().unwrap_or_else(|| {
+        Err(InputError::new(ErrorCode::Empty, place, "there is no puzzle here", "one puzzle", "none"))
+    })?;
+    match collector.pop() {
+        None => Ok(first),
+        Some(Err(error)) => Err(error),
+        Some(Ok(second)) => {
+            let place = Place { line: second.line, column: 1 };
+            Err(InputError::new(
+                ErrorCode::Several,
+                place,
+                "a second puzzle begins here",
+                "one puzzle",
+                "several",
+            ))
+        }
+    }
+}
+
+/// A line of words where cells were expected.
+pub(super) fn words(line: usize, text: &str) -> InputError {
     let place = Place { line, column: column_of(text, text.len() - text.trim_start().len()) };
     let expected = "cells, or a title above them, or a comment that begins with #";
     InputError::new(

@@ -128,6 +128,13 @@ fn opening(text: &str, options: &ReadOptions) -> Option<Nature> {
         b'<' => return Some(Nature::Opens(Opening::Xml)),
         b':' if hodoku::is_one(text) => return record(Format::Hodoku),
         b'a'..=b'z' | b'A'..=b'Z' | b'"' => {}
+        // The first column may have no name, or one that begins in another way.
+        b',' | b';' | b'_' | 0x80.. if table::is_header(text, options) => {
+            return Some(Nature::Opens(Opening::Table));
+        }
+        _ if options.column.is_some() && table::is_header(text, options) => {
+            return Some(Nature::Opens(Opening::Table));
+        }
         _ => return None,
     }
     if link::is_one(text) {
@@ -169,11 +176,18 @@ fn guess(text: &str, options: &ReadOptions) -> Nature {
     {
         return Nature::Record(Record::Of(format));
     }
-    let written = head.bytes().any(|byte| byte.is_ascii_alphanumeric());
+    let has_more = head.len() < text.len();
     let framed = text.contains('|') || (!text.is_ascii() && text.contains(framed::is_vertical));
+    if (has_more || framed)
+        && !(line::is_plain(head) && is_line(head, has_more, shape))
+        && table::is_row(text, options)
+    {
+        return Nature::Record(Record::Row);
+    }
+    let written = head.bytes().any(|byte| byte.is_ascii_alphanumeric());
     // Lines come by the million, so they are looked at first; what a rule is takes longer to tell.
     if !(framed && head.contains(framed::is_vertical))
-        && is_line(head, head.len() < text.len(), shape)
+        && is_line(head, has_more, shape)
         && (written || !framed::is_certain_rule(text))
     {
         return Nature::Record(Record::Of(Format::Line));

@@ -1,15 +1,85 @@
-//! A line of gsf's taxonomy.
+//! A line of gsf's taxonomy: seven fields or more, the fifth of them the puzzle.
+
+use std::sync::Arc;
 
 use super::error::InputError;
+use super::format::Format;
 use super::gather::{Context, Line};
 use super::reader::Input;
+use super::tokens::column_of;
+use super::{line, record};
 
-/// Whether a line is one.
-pub(super) fn is_one(_text: &str) -> bool {
-    false
+/// How many cells the puzzle has.
+const CELLS: usize = 81;
+
+/// The place of the puzzle among the fields, and of the other two that mean something to anybody.
+const PUZZLE: usize = 4;
+const RATING: usize = 0;
+const NAME: usize = 5;
+
+/// Whether a line is one: a puzzle in the fifth field and two more after it, none that looks like one before it.
+pub(super) fn is_one(text: &str) -> bool {
+    let mut fields = text.split(',');
+    let short = fields.by_ref().take(PUZZLE).filter(|field| field.trim().len() < CELLS).count();
+    let is_puzzle =
+        |field: &str| field.len() == CELLS && field.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    short == PUZZLE && fields.next().is_some_and(|field| is_puzzle(field.trim())) && fields.count() >= 2
 }
 
 /// Reads one.
-pub(super) fn read(line: Line<'_>, _context: &mut Context) -> Result<Input, InputError> {
-    Err(InputError::syntax(line.number, 1, "another format", "gsf"))
+pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let fields: Vec<&str> = line.text.split(',').collect();
+    let Some(&puzzle) = fields.get(PUZZLE).filter(|_| fields.len() >= 7) else {
+        let found =
+            if fields.len() == 1 { "1 field".to_string() } else { format!("{} fields", fields.len()) };
+        let expected = "7 fields or more, separated by commas, the fifth of them the puzzle";
+        return Err(InputError::syntax(line.number, super::tokens::end_column(line.text), expected, found));
+    };
+    let before: usize = fields[..PUZZLE].iter().map(|field| field.len() + 1).sum();
+    let read = line::read(Line { text: puzzle, ..line }, context);
+    let column = column_of(line.text, before);
+    let mut input = read.map_err(|error| record::shifted(error, line, column))?;
+    input.style.format = Format::Gsf;
+    let others = [("name", NAME), ("rating", RATING)].map(|(name, index)| (name, fields[index].trim()));
+    let told = others.into_iter().filter(|(_, value)| !value.is_empty());
+    input.fields = told.map(|(name, value)| (Arc::from(name), value.to_owned())).collect();
+    Ok(input)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{ErrorCode, ReadOptions, parse};
+    use super::*;
+
+    const PUZZLE: &str = "100000002090400050006000700050903000000070000000850040700000600030009080002000001";
+
+    fn text_with(puzzle: &str) -> String {
+        format!("99480,99408,114,1895,{puzzle},Easter-Monster,20.00s,0,C21.m/S4.da,C21.m/M2.3.177")
+    }
+
+    #[test]
+    fn name_and_rating_are_kept() {
+        let input = parse(&text_with(PUZZLE), &ReadOptions::default()).unwrap();
+        assert_eq!((input.style.format, input.puzzle.given_count()), (Format::Gsf, 21));
+        let fields: Vec<_> = input.fields.iter().map(|(name, value)| (&**name, value.as_str())).collect();
+        assert_eq!(fields, [("name", "Easter-Monster"), ("rating", "99480")]);
+    }
+
+    #[test]
+    fn columns_are_those_of_the_line() {
+        let text = text_with(&PUZZLE.replacen("09", "0q", 1));
+        let from = ReadOptions { format: Some(Format::Gsf), ..ReadOptions::default() };
+        let error = parse(&text, &from).unwrap_err();
+        assert_eq!((error.code, error.column), (ErrorCode::BadCharacter, 32));
+        assert_eq!(error.text.as_deref(), Some(text.as_str()));
+        let error = parse("1,2,3", &from).unwrap_err();
+        assert_eq!((error.code, error.column), (ErrorCode::Syntax, 6));
+    }
+
+    #[test]
+    fn other_lines_are_not_of_it() {
+        assert!(!is_one(&format!("{PUZZLE},{PUZZLE},1,2,{PUZZLE},3,4")));
+        assert!(!is_one(&format!("1,2,3,4,{PUZZLE},5")));
+        assert!(!is_one(&format!("1,2,3,{PUZZLE},5,6,7,8")));
+    }
 }

@@ -16,6 +16,11 @@ pub(super) fn head(text: &str) -> &str {
     end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
+/// Whether there are none but figures and the usual blanks.
+pub(super) fn is_plain(head: &str) -> bool {
+    head.bytes().all(|byte| byte.is_ascii_digit() || b".*_-?xX".contains(&byte))
+}
+
 /// How many characters there are.
 pub(super) fn length(head: &str) -> usize {
     if head.is_ascii() { head.len() } else { head.chars().count() }

@@ -4,7 +4,8 @@
 //! block of lines is (nothing else does), `block` holds the rows of a puzzle until it is whole, `collector` puts these
 //! together, and `assemble` makes the puzzle from its cells. Every format has a file of its own, `line`, `rows`,
 //! `spaced`, `commas` and `framed`, which knows how it is cut into cells and how it is written. `symbols` is the
-//! alphabet they share, `sheets` keeps one layout a shape, and `candidate` is the notation `4r3c2`.
+//! alphabet they share, `sheets` keeps one layout a shape, and `candidate` is the notation `4r3c2`. A stream is written
+//! by [`Writer`].
 
 mod assemble;
 mod bank;
@@ -14,9 +15,13 @@ mod candidates;
 mod collector;
 mod commas;
 mod coords;
+#[cfg(feature = "tables")]
+mod data_set;
 mod detect;
 mod encoding;
 mod error;
+#[cfg(feature = "tables")]
+mod fields;
 mod format;
 mod fpuzzles;
 mod framed;
@@ -45,6 +50,7 @@ mod symbols;
 mod table;
 mod tokens;
 mod write;
+mod writer;
 
 #[cfg(test)]
 mod tests;
@@ -55,4 +61,8 @@ pub use error::{ErrorCode, InputError};
 pub use format::{Carries, Format, Style, Symbols, UnknownFormat, UnknownSymbols};
 pub use reader::{Input, ReadOptions, Reader, parse};
 pub use source::MAX_TEXT;
-pub use write::{Loss, Unwritable, Written, line, parse_line, solution_line, symbol, write, write_puzzle};
+pub use write::{
+    Loss, Unwritable, Written, eliminated, line, line_in, parse_line, placed, solution_line, symbol, write,
+    write_puzzle,
+};
+pub use writer::{Added, WriteOptions, Writer};

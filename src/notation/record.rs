@@ -4,7 +4,7 @@ use super::error::InputError;
 use super::format::Format;
 use super::gather::{Context, Line};
 use super::reader::Input;
-use super::{bank, candidates, fpuzzles, gsf, hodoku, line, link, s9b, sudokupad, sudokuwiki};
+use super::{bank, candidates, fpuzzles, gsf, hodoku, line, link, s9b, sudokupad, sudokuwiki, table};
 
 /// What a line that is a puzzle by itself is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,12 +13,15 @@ pub(super) enum Record {
     Of(Format),
     /// A URL that carries a puzzle in some format.
     Link,
+    /// A row of a table without a header, of which a field after the first is the puzzle.
+    Row,
 }
 
 /// Reads a line that is a puzzle by itself.
 pub(super) fn read(record: Record, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let read = match record {
         Record::Link => link::read(line, context),
+        Record::Row => table::read_row(line, context),
         Record::Of(Format::Candidates) => candidates::read(line, context),
         Record::Of(Format::Hodoku) => hodoku::read(line, context),
         Record::Of(Format::S9b) => s9b::read(line, context),
@@ -30,4 +33,12 @@ pub(super) fn read(record: Record, line: Line<'_>, context: &mut Context) -> Res
         Record::Of(_) => line::read(line, context),
     };
     read.map_err(|error| error.on(line.text))
+}
+
+/// The error of a text that begins in this column of a line, as an error of that line.
+pub(super) fn shifted(error: InputError, line: Line<'_>, column: usize) -> InputError {
+    if error.line != line.number {
+        return error;
+    }
+    InputError { column: column + error.column - 1, text: Some(line.text.into()), ..error }
 }

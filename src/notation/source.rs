@@ -54,12 +54,10 @@ impl<R: BufRead> Source<R> {
         let mut bytes = self.buffer.as_slice();
         // Files that were put together have one in the middle as well.
         bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-        // A comment is nobody's data, whatever its bytes.
-        if bytes.trim_ascii_start().starts_with(b"#") {
-            return Event::Text("#");
-        }
         match text_of(bytes, self.line) {
             Ok(text) => Event::Text(text),
+            // A comment is nobody's data, whatever its bytes.
+            Err(_) if bytes.trim_ascii_start().starts_with(b"#") => Event::Text("#"),
             Err(error) => Event::Unreadable(error),
         }
     }

@@ -1,22 +1,157 @@
-//! Tables with a header line: CSV and TSV data sets with a column of puzzles.
+//! Tables with a header line: CSV and TSV data sets with a column of puzzles; and rows without a header, one of whose
+//! fields is a puzzle.
+
+use crate::grid::{MAX_SIDE, Shape};
 
 use super::error::InputError;
-use super::gather::{Context, Gather, Line, Ready, Taken};
+use super::format::{Format, Symbols};
+use super::gather::{Context, Line};
+use super::reader::{Input, ReadOptions};
+use super::symbols::{Alphabet, told};
+use super::tokens::column_of;
+use super::{line, record};
 
-/// Tables with a header line: CSV and TSV data sets with a column of puzzles.
-#[derive(Debug, Default)]
-pub(super) struct Table {}
+#[cfg(feature = "tables")]
+pub(super) use super::data_set::Table;
+#[cfg(not(feature = "tables"))]
+pub(super) use without_reader::Table;
 
-impl Gather for Table {
-    fn take(&mut self, line: Line<'_>, _context: &mut Context, ready: &mut Ready) -> Taken {
-        ready.push_back(Err(InputError::syntax(line.number, 1, "another format", "table").on(line.text)));
-        Taken::Done
+/// What data sets call the column of puzzles, the surest name first.
+const PUZZLE_NAMES: [&str; 8] =
+    ["puzzle", "quizzes", "quiz", "question", "grid", "input", "initial_board", "board"];
+
+/// What separates columns, the most usual first.
+const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];
+
+/// How far into a line the first delimiter stands at the most, if it is a header.
+const LONGEST_NAME: usize = 64;
+
+/// Which of the columns holds the puzzle: the one that was asked for, or one with a usual name.
+pub(super) fn puzzle_column<'a>(
+    names: &(impl Iterator<Item = &'a str> + Clone),
+    options: &ReadOptions,
+) -> Option<usize> {
+    let named = |wanted: &str| names.clone().position(|name| name.eq_ignore_ascii_case(wanted));
+    match &options.column {
+        Some(wanted) => names.clone().position(|name| name == wanted).or_else(|| named(wanted)),
+        None => PUZZLE_NAMES.into_iter().find_map(named),
     }
+}
 
-    fn end(&mut self, _context: &mut Context, _ready: &mut Ready) {}
+/// The fields of a line, as far as they can be told without minding what stands in quotes.
+pub(super) fn cut(text: &str, delimiter: u8) -> impl Iterator<Item = &str> + Clone {
+    text.split(char::from(delimiter)).map(|field| field.trim().trim_matches('"').trim())
+}
+
+/// The delimiters that may be meant.
+pub(super) fn delimiters(options: &ReadOptions) -> impl Iterator<Item = u8> {
+    let given = options.delimiter.and_then(|given| u8::try_from(given).ok()).filter(u8::is_ascii);
+    let tab = (options.format == Some(Format::Tsv)).then_some(b'\t');
+    let only = given.or(tab);
+    only.into_iter().chain(DELIMITERS.into_iter().filter(move |_| only.is_none()))
 }
 
 /// Whether a line is the header of a table with a column of puzzles.
-pub(super) fn is_header(_text: &str, _options: &super::reader::ReadOptions) -> bool {
-    false
+pub(super) fn is_header(text: &str, options: &ReadOptions) -> bool {
+    let start = &text.as_bytes()[..text.len().min(LONGEST_NAME)];
+    let is_delimiter = |byte: &u8| DELIMITERS.contains(byte) || options.delimiter == Some(char::from(*byte));
+    // Other lines come by the million.
+    if text.len() > LONGEST_NAME && !start.iter().any(is_delimiter) {
+        return false;
+    }
+    let usual = ReadOptions { column: None, ..ReadOptions::default() };
+    let has_names = |delimiter| {
+        let fields = cut(text, delimiter);
+        puzzle_column(&fields, options).is_some()
+            || puzzle_column(&fields, &usual).is_some()
+            // Whoever names a column says that there is a header, even if it has no such column.
+            || (options.column.is_some() && fields.clone().count() > 1 && fields.clone().all(is_name))
+    };
+    delimiters(options).any(has_names) && puzzle_field(text, options).is_none()
+}
+
+/// Whether a field may be the name of a column.
+fn is_name(field: &str) -> bool {
+    field.is_empty() || field.bytes().any(|byte| byte.is_ascii_alphabetic())
+}
+
+/// Whether one of the fields after the first is a puzzle, while the first does not look like one.
+pub(super) fn is_row(text: &str, options: &ReadOptions) -> bool {
+    puzzle_field(text, options).is_some_and(|(index, _)| index > 0)
+}
+
+/// The first field that is a puzzle with a blank: its index, and the field as it stands in the text.
+pub(super) fn puzzle_field<'a>(text: &'a str, options: &ReadOptions) -> Option<(usize, &'a str)> {
+    let present = delimiters(options).filter(|&delimiter| text.as_bytes().contains(&delimiter));
+    let mut found = present.filter_map(|delimiter| {
+        let mut fields = cut(text, delimiter).enumerate();
+        let (_, head) = fields.next()?;
+        if is_puzzle(head, options) {
+            return Some((0, head));
+        }
+        // What is nearly a puzzle is one that went wrong, and what follows it is no better one.
+        let went_wrong = head.len() > MAX_SIDE && line::is_plain(head);
+        if went_wrong { None } else { fields.find(|(_, field)| is_puzzle(field, options)) }
+    });
+    found.next()
+}
+
+/// Whether a field is a whole puzzle of one-character cells with a blank, of side 4 or more.
+fn is_puzzle(field: &str, options: &ReadOptions) -> bool {
+    const LEAST: usize = 16;
+    let length = field.len();
+    let side = length.isqrt();
+    let fits = match options.shape {
+        Some(shape) => shape.side() == side,
+        None => length >= LEAST && side <= MAX_SIDE && Shape::of_side(side).is_some(),
+    };
+    if !fits || side * side != length {
+        return false;
+    }
+    let symbols = options.symbols.or_else(|| told(side, field.bytes()).ok()).unwrap_or(Symbols::Upper);
+    let alphabet = Alphabet::new(side, symbols);
+    let cells = || field.bytes().map(|byte| alphabet.byte(byte));
+    cells().all(|cell| cell.is_ok()) && cells().any(|cell| matches!(cell, Ok(None)))
+}
+
+/// Reads a row of a table without a header.
+pub(super) fn read_row(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let Some((index, field)) = puzzle_field(line.text, &context.options) else {
+        return line::read(line, context);
+    };
+    let offset = (field.as_ptr() as usize).saturating_sub(line.text.as_ptr() as usize);
+    let column = column_of(line.text, offset);
+    let read = line::read(Line { text: field, ..line }, context);
+    let mut input = read.map_err(|error| record::shifted(error, line, column))?;
+    input.notes.push(format!("field {} is taken as the puzzle", index + 1));
+    Ok(input)
+}
+
+#[cfg(not(feature = "tables"))]
+mod without_reader {
+    use super::super::error::{ErrorCode, Place};
+    use super::super::gather::{Gather, Ready, Taken};
+    use super::{Context, InputError, Line};
+
+    /// A table, which cannot be read.
+    #[derive(Debug, Default)]
+    pub(in super::super) struct Table {
+        said: bool,
+    }
+
+    impl Gather for Table {
+        fn take(&mut self, line: Line<'_>, _context: &mut Context, ready: &mut Ready) -> Taken {
+            if !std::mem::replace(&mut self.said, true) {
+                let (place, found) = (Place { line: line.number, column: 1 }, "a table with a header line");
+                let message = "this is a table with a header line, and the program was built without the feature `tables`";
+                let expected = "a program built with the feature `tables`";
+                ready.push_back(Err(
+                    InputError::new(ErrorCode::Syntax, place, message, expected, found).on(line.text)
+                ));
+            }
+            Taken::More
+        }
+
+        fn end(&mut self, _context: &mut Context, _ready: &mut Ready) {}
+    }
 }

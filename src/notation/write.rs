@@ -2,8 +2,11 @@
 
 use std::fmt;
 
-use crate::grid::{Digit, Layout, MAX_SIDE, Puzzle, Shape, Solution};
+use serde_json::Value;
 
+use crate::grid::{Candidate, Digit, Layout, MAX_SIDE, Puzzle, Shape, Solution};
+
+use super::candidate::candidate;
 use super::error::counted;
 use super::format::{Format, Style, Symbols};
 use super::symbols::{Alphabet, cell_symbol, safe};
@@ -120,6 +123,7 @@ pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<Written, Unwritabl
         Format::Fpuzzles => fpuzzles::write(puzzle, style)?,
         Format::Opensudoku => opensudoku::write(puzzle, style)?,
         Format::Json => json::write(puzzle, style)?,
+        Format::Jsonl => json_line(puzzle, style, None, &[]),
         Format::Line
         | Format::Rows
         | Format::Spaced
@@ -127,8 +131,7 @@ pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<Written, Unwritabl
         | Format::Framed
         | Format::Sdm
         | Format::Csv
-        | Format::Tsv
-        | Format::Jsonl => write(layout, &values(puzzle), &style),
+        | Format::Tsv => write(layout, &values(puzzle), &style),
         Format::Sdx | Format::Sudokuwiki | Format::Sudokupad | Format::Gsf | Format::Bank => {
             return Err(Unwritable::new(format, "is read and not written"));
         }
@@ -169,6 +172,39 @@ pub fn parse_line(layout: &Layout, text: &str) -> Option<Vec<Option<Digit>>> {
     let alphabet = Alphabet::new(layout.digits(), Symbols::Upper);
     let cells: Result<Vec<_>, _> = text.bytes().map(|byte| alphabet.byte(byte)).collect();
     cells.ok().filter(|cells| cells.len() == layout.cells())
+}
+
+/// The same in another style, whose format says nothing here.
+pub fn line_in(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String {
+    one_line(layout, cells, safe(layout.digits(), *style))
+}
+
+/// The placed digits of a position as [`candidate()`](super::candidate()) writes them, cell by cell.
+pub fn placed(puzzle: &Puzzle) -> Vec<String> {
+    let layout = puzzle.layout();
+    let placed = layout.all_cells().zip(puzzle.placed());
+    placed.filter_map(|(cell, digit)| Some(candidate(layout, Candidate { cell, digit: (*digit)? }))).collect()
+}
+
+/// The removed candidates of a position, in the order in which they were removed.
+pub fn eliminated(puzzle: &Puzzle) -> Vec<String> {
+    puzzle.eliminated().iter().map(|&gone| candidate(puzzle.layout(), gone)).collect()
+}
+
+/// A puzzle or position as a JSON record on a line, with other fields after its own.
+pub(super) fn json_line(puzzle: &Puzzle, style: Style, id: Option<&str>, fields: &[(&str, &str)]) -> String {
+    let list = |list: Vec<String>| (!list.is_empty()).then(|| Value::from(list));
+    let own = [
+        ("id", id.map(Value::from)),
+        ("puzzle", Some(Value::from(line_in(puzzle.layout(), puzzle.givens(), &style)))),
+        ("placed", list(placed(puzzle))),
+        ("eliminated", list(eliminated(puzzle))),
+    ];
+    let own = own.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    let members = own.chain(fields.iter().map(|&(name, value)| (name, Value::from(value))));
+    let members: Vec<String> =
+        members.map(|(name, value)| format!("{}:{value}", Value::from(name))).collect();
+    format!("{{{}}}\n", members.join(","))
 }
 
 fn one_line(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {

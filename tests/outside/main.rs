@@ -12,6 +12,7 @@ mod budgets;
 mod catalogue;
 mod commands;
 mod common;
+mod converting;
 mod cores;
 mod determinism;
 mod explaining;

@@ -4,7 +4,10 @@ mod errors;
 mod random;
 mod reading;
 mod stream;
+#[cfg(feature = "tables")]
+mod tables;
 mod trouble;
+mod writing;
 
 use super::*;
 use crate::grid::Shape;

@@ -1,0 +1,129 @@
+//! `sudostep convert`: puzzles from one format to another.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::Failure;
+use super::args::{ColorArg, Format, InputArgs, OutputArgs};
+use super::batch::{self, Answer};
+use super::check::place;
+use super::output::{Output, Sink};
+use crate::notation::{Format as Notation, Input, Symbols, WriteOptions, Writer};
+
+const FORMATS: &str = "\
+Formats: line, rows, spaced, commas, framed, pencilmarks, candidates, sdk, sdm, ss, hodoku, s9b, fpuzzles, csv, tsv, \
+jsonl, json and opensudoku. Puzzles keep the blank and the digits they were written with where the format has them. \
+What a format cannot say, placed digits, removed candidates, other columns, is told on standard error.
+
+Examples:
+  sudostep convert puzzles.csv --to line           the puzzles of a data set, one a line
+  sudostep convert puzzles.txt -o puzzles.sdm      the format by the file's ending
+  sudostep convert - --from rows --to jsonl < puzzles.txt";
+
+#[derive(clap::Args)]
+#[command(after_help = FORMATS)]
+pub(super) struct Args {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The format to write; by default what the ending of the output file says
+    #[arg(long, value_name = "FORMAT", value_parser = Notation::from_str, hide_possible_values = true)]
+    to: Option<Notation>,
+    /// How to write digits: 1-9A-Z, 1-9a-z, 0-9A-Z (0 is a digit), A-Z or decimal
+    #[arg(long, value_name = "ALPHABET", value_parser = Symbols::from_str, hide_possible_values = true)]
+    to_symbols: Option<Symbols>,
+    /// How to write a blank
+    #[arg(long, value_name = ". or 0", value_parser = parse_blank)]
+    blank: Option<char>,
+    /// When to colour
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorArg::Auto)]
+    color: ColorArg,
+    /// Write to this file instead of standard output
+    #[arg(long, short = 'o', value_name = "FILE")]
+    output: Option<String>,
+}
+
+fn parse_blank(text: &str) -> Result<char, String> {
+    match text {
+        "." => Ok('.'),
+        "0" => Ok('0'),
+        _ => Err("expected . or 0".to_string()),
+    }
+}
+
+/// The format that the ending of a file's name says.
+fn format_of(path: &str) -> Option<Notation> {
+    let ending = Path::new(path).extension()?.to_str()?.to_ascii_lowercase();
+    match ending.as_str() {
+        "txt" => Some(Notation::Line),
+        "sdk" | "sdm" | "ss" | "csv" | "tsv" | "jsonl" | "json" | "opensudoku" => ending.parse().ok(),
+        _ => None,
+    }
+}
+
+/// The names of the formats that are written, for an error.
+pub(super) fn written_formats() -> String {
+    let names = Notation::ALL.into_iter().filter(|format| format.is_written()).map(Notation::as_str);
+    names.collect::<Vec<_>>().join(", ")
+}
+
+pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+    let format = args.to.or_else(|| args.output.as_deref().and_then(format_of)).ok_or_else(|| {
+        Failure::Usage(format!("convert needs --to FORMAT; the formats are {}", written_formats()))
+    })?;
+    let options = WriteOptions { blank: args.blank, symbols: args.to_symbols };
+    let writer = Writer::new(format, options)
+        .map_err(|error| Failure::Usage(format!("{error}; convert writes {}", written_formats())))?;
+    if args.input.repeat() > 1 {
+        return Err(Failure::Usage("--repeat is for commands that solve".to_string()));
+    }
+    let outputs = OutputArgs::words(args.output.clone(), args.color);
+    let mut output = Output::open(&outputs, Format::Plain, &args.input.inputs)?;
+    let run = Mutex::new(Run { writer, told: BTreeSet::new() });
+    let lock = || run.lock().unwrap_or_else(PoisonError::into_inner);
+    let work = |(): &mut (), id: &str, input: &Input, sink: &mut Sink<'_>| lock().convert(id, input, sink);
+    let tally = batch::tally(&args.input, &outputs, &mut output, || (), work)?;
+    output.footer(lock().writer.end());
+    tally.end(output)
+}
+
+struct Run {
+    writer: Writer,
+    /// The columns whose loss was said.
+    told: BTreeSet<Arc<str>>,
+}
+
+impl Run {
+    fn convert(&mut self, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
+        let place = place(id, input);
+        let added = match self.writer.add(input) {
+            Ok(added) => added,
+            Err(error) => {
+                sink.error(&format!("{place}: {error}"));
+                return Ok(Answer::Failed);
+            }
+        };
+        sink.text(&added.text)?;
+        if !added.lost.is_empty() {
+            let lost: Vec<String> = added.lost.iter().map(ToString::to_string).collect();
+            sink.complain(&format!("{place}: {}", lost.join(", ")));
+        }
+        self.tell_columns(&place, added.left_out, sink);
+        Ok(Answer::Yes)
+    }
+
+    /// Says which columns are lost, each once a run.
+    fn tell_columns(&mut self, place: &str, left_out: Vec<Arc<str>>, sink: &mut Sink<'_>) {
+        let new: Vec<Arc<str>> =
+            left_out.into_iter().filter(|name| self.told.insert(Arc::clone(name))).collect();
+        let what = match new.as_slice() {
+            [] => return,
+            [_] => "column",
+            _ => "columns",
+        };
+        let is = if new.len() == 1 { "is" } else { "are" };
+        sink.complain(&format!("{place}: the {what} {} {is} not written, here and below", new.join(", ")));
+    }
+}

@@ -1,0 +1,269 @@
+//! Tables with a header line: CSV and TSV data sets with a column of puzzles. Present with the feature `tables`.
+
+use std::sync::Arc;
+
+use super::collector;
+use super::detect::{Nature, is_nearly_line, nature};
+use super::error::{ErrorCode, InputError, Place, counted};
+use super::fields::{Fields, Progress};
+use super::format::Format;
+use super::gather::{Context, Gather, Line, Ready, Taken};
+use super::reader::{Input, ReadOptions};
+use super::record::{self, Record};
+use super::source::too_long;
+use super::table::{cut, delimiters, is_header, puzzle_column, puzzle_field, read_row};
+use super::tokens::end_column;
+
+/// A table with a header line, or what was said to be one.
+#[derive(Debug, Default)]
+pub(super) struct Table {
+    state: State,
+    /// What cuts the lines; none before the header.
+    fields: Option<Fields>,
+    /// A line of the record could not be read, and its error stands for it.
+    spoilt: bool,
+}
+
+#[derive(Debug, Default)]
+enum State {
+    #[default]
+    Header,
+    Rows(Columns),
+    /// There is no header, and every row is looked through for its puzzle.
+    Bare,
+    /// There is no column of puzzles, which has been said.
+    Skipped,
+}
+
+#[derive(Debug)]
+struct Columns {
+    names: Vec<Arc<str>>,
+    puzzle: usize,
+    id: Option<usize>,
+    format: Format,
+    /// How the text of the puzzle is read: by itself, as if it were no table.
+    inner: ReadOptions,
+    /// A header of one column may be the title of a grid: its line, until the first row shows what it is.
+    doubtful: Option<(usize, String)>,
+}
+
+impl Gather for Table {
+    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Taken {
+        let open = self.fields.as_ref().is_some_and(|fields| fields.open_since().is_some());
+        if !open {
+            if line.text.trim().is_empty() {
+                return Taken::More;
+            }
+            if let Some(taken) = self.before_a_record(line, context, ready) {
+                return taken;
+            }
+        }
+        let Some(fields) = &mut self.fields else { return Taken::More };
+        match fields.take(line) {
+            Progress::Open => return Taken::More,
+            Progress::TooLong => {
+                let first = fields.open_since().unwrap_or(line.number);
+                ready.push_back(Err(too_long(first, "the text of a record")));
+            }
+            Progress::Whole if self.spoilt => {}
+            Progress::Whole => self.record(line, context, ready),
+        }
+        self.spoilt = false;
+        if let Some(fields) = &mut self.fields {
+            fields.clear();
+        }
+        Taken::More
+    }
+
+    fn unreadable(&mut self, error: InputError, ready: &mut Ready) {
+        self.spoilt = self.fields.as_ref().is_some_and(|fields| fields.open_since().is_some());
+        ready.push_back(Err(error));
+    }
+
+    fn end(&mut self, _context: &mut Context, ready: &mut Ready) {
+        if let Some(line) = self.fields.as_ref().and_then(Fields::open_since) {
+            let expected = "the quote that ends a field";
+            ready.push_back(Err(InputError::syntax(
+                line,
+                1,
+                expected,
+                "a record that is open at the end of the text",
+            )));
+        }
+    }
+}
+
+impl Table {
+    /// Looks at the first line of a record: it may be a header, or a row that is read as it stands.
+    fn before_a_record(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Option<Taken> {
+        let options = &context.options;
+        match &mut self.state {
+            State::Header => {
+                let delimiter = delimiter_of(line.text, options);
+                self.fields = Some(Fields::new(delimiter));
+                None
+            }
+            State::Rows(columns) => {
+                if let Some((number, text)) = columns.doubtful.take()
+                    && !is_one_puzzle(line.text, &columns.inner)
+                {
+                    ready.push_back(Err(collector::words(number, &text)));
+                    return Some(Taken::Refused);
+                }
+                None
+            }
+            State::Bare => {
+                let read = read_row(line, context).map_err(|error| error.on(line.text));
+                ready.push_back(read);
+                Some(Taken::More)
+            }
+            State::Skipped if is_header(line.text, options) => {
+                self.fields = Some(Fields::new(delimiter_of(line.text, options)));
+                self.state = State::Header;
+                None
+            }
+            State::Skipped => Some(Taken::More),
+        }
+    }
+
+    /// Reads a record that is whole.
+    fn record(&mut self, last: Line<'_>, context: &mut Context, ready: &mut Ready) {
+        let Some(fields) = &self.fields else { return };
+        match &self.state {
+            State::Rows(columns) if !columns.has_another_header(fields, &context.options) => {
+                ready.push_back(columns.read(fields, last, context));
+            }
+            State::Rows(_) | State::Header => self.header(last, context, ready),
+            State::Bare | State::Skipped => {}
+        }
+    }
+
+    fn header(&mut self, last: Line<'_>, context: &mut Context, ready: &mut Ready) {
+        let Some(fields) = &self.fields else { return };
+        let options = &context.options;
+        let names: Vec<&str> = fields.iter().map(str::trim).collect();
+        let (first, _) = fields.place(0, last);
+        self.state = match puzzle_column(&names.iter().copied(), options) {
+            Some(puzzle) => State::Rows(Columns::new(&names, puzzle, first, options)),
+            None if options.column.is_none() && puzzle_field(last.text, options).is_some() => {
+                ready.push_back(read_row(last, context).map_err(|error| error.on(last.text)));
+                State::Bare
+            }
+            None => {
+                ready.push_back(Err(no_column(first.number, &names, options).on(first.text)));
+                State::Skipped
+            }
+        };
+    }
+}
+
+/// Whether a line of a table of one column is a puzzle, rather than the first row of one.
+fn is_one_puzzle(text: &str, options: &ReadOptions) -> bool {
+    match nature(text, options) {
+        Nature::Record(_) => true,
+        Nature::Row(look) => {
+            text.starts_with('"') || (look.format == Format::Rows && is_nearly_line(look.cells))
+        }
+        Nature::Blank | Nature::Comment | Nature::Opens(_) | Nature::Rule => false,
+    }
+}
+
+/// What separates the columns of this header: what makes one of them the column of puzzles, else what cuts it
+/// into the most.
+fn delimiter_of(header: &str, options: &ReadOptions) -> u8 {
+    let names = |delimiter| cut(header, delimiter);
+    let telling =
+        |&delimiter: &u8| (puzzle_column(&names(delimiter), options).is_some(), names(delimiter).count());
+    // Of several as good as each other the first is meant.
+    delimiters(options)
+        .map(|delimiter| (telling(&delimiter), delimiter))
+        .reduce(|best, other| if other.0 > best.0 { other } else { best })
+        .map_or(b',', |(_, delimiter)| delimiter)
+}
+
+impl Columns {
+    fn new(names: &[&str], puzzle: usize, header: Line<'_>, options: &ReadOptions) -> Self {
+        let asked = options.format.is_some() || options.column.is_some();
+        let doubtful = (names.len() == 1 && !asked).then(|| (header.number, header.text.to_owned()));
+        let is_id = |&(index, name): &(usize, &&str)| index != puzzle && name.eq_ignore_ascii_case("id");
+        let tabs = delimiter_of(header.text, options) == b'\t';
+        Self {
+            names: names.iter().map(|&name| Arc::from(name)).collect(),
+            puzzle,
+            id: names.iter().enumerate().find(is_id).map(|(index, _)| index),
+            format: if tabs { Format::Tsv } else { Format::Csv },
+            inner: ReadOptions { format: None, column: None, delimiter: None, ..options.clone() },
+            doubtful,
+        }
+    }
+
+    /// Whether a record is the header of another table, which follows this one.
+    fn has_another_header(&self, fields: &Fields, options: &ReadOptions) -> bool {
+        let value = fields.get(self.puzzle);
+        let is_word = value.bytes().all(|byte| !byte.is_ascii_digit() && byte != b'.');
+        is_word && puzzle_column(&fields.iter().map(str::trim), options).is_some()
+    }
+
+    fn read(&self, fields: &Fields, last: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+        let wanted = self.names.len();
+        let some_more = (wanted..fields.len()).any(|index| !fields.get(index).trim().is_empty());
+        if fields.len() < wanted || some_more {
+            let (expected, found) = (counted(wanted, "field"), counted(fields.len(), "field"));
+            let error = InputError::syntax(last.number, end_column(last.text), expected, found);
+            return Err(error.on(last.text));
+        }
+        let (line, column) = fields.place(self.puzzle, last);
+        let value = fields.get(self.puzzle);
+        let read = self.dispatch(Line { number: line.number, text: value }, context);
+        let mut input = read.map_err(|error| record::shifted(error, line, column))?;
+        if input.style.format != Format::Line {
+            input.notes.push(format!("its puzzle is written as {}", input.style.format));
+        }
+        input.style.format = self.format;
+        input.id = self.id.map(|index| fields.get(index)).filter(|id| !id.is_empty()).map(str::to_owned);
+        let others = self.names.iter().enumerate().filter(|(index, name)| {
+            let is_nothing = name.is_empty() && fields.get(*index).is_empty();
+            *index != self.puzzle && Some(*index) != self.id && !is_nothing
+        });
+        input.fields = others.map(|(index, name)| (Arc::clone(name), fields.get(index).to_owned())).collect();
+        Ok(input)
+    }
+
+    /// Reads the text of a puzzle as what it is.
+    fn dispatch(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+        let none = |found| Err(InputError::syntax(line.number, 1, "a puzzle", found));
+        if line.text.contains('\n') {
+            return collector::read_within(line, &self.inner, context);
+        }
+        match nature(line.text, &self.inner) {
+            Nature::Blank => none("an empty field"),
+            Nature::Comment => none("a comment"),
+            Nature::Record(record) => record::read(record, line, context),
+            Nature::Opens(_) => collector::read_within(line, &self.inner, context),
+            _ => record::read(Record::Of(Format::Line), line, context),
+        }
+    }
+}
+
+/// The table has no column of puzzles, or not the one that was asked for.
+fn no_column(number: usize, names: &[&str], options: &ReadOptions) -> InputError {
+    /// How many columns an error names.
+    const MOST: usize = 30;
+    let mut there: Vec<&str> = names.iter().copied().filter(|name| !name.is_empty()).take(MOST).collect();
+    if names.len() > MOST {
+        there.push("...");
+    }
+    let there = there.join(", ");
+    let (message, expected) = match &options.column {
+        Some(wanted) => {
+            (format!("the table has no column '{wanted}'; it has {there}"), format!("a column '{wanted}'"))
+        }
+        None => (
+            format!(
+                "none of the table's columns is known to hold puzzles: name one with --column; it has {there}"
+            ),
+            "a column called puzzle, or --column NAME".to_string(),
+        ),
+    };
+    InputError::new(ErrorCode::Column, Place { line: number, column: 1 }, message, expected, there)
+}

@@ -1,0 +1,220 @@
+//! Puzzle after puzzle in one format: what comes before, between and after them.
+
+use std::sync::Arc;
+
+use super::format::{Format, Style, Symbols};
+use super::reader::Input;
+use super::write::{Loss, Unwritable, json_line, write_puzzle};
+
+// Stand-ins until `opensudoku` has its own.
+const XML_HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
+const XML_FOOT: &str = "</opensudoku>\n";
+
+/// The columns of a table and fields of a JSON record that hold what every puzzle has.
+const ID: &str = "id";
+const PUZZLE: &str = "puzzle";
+const OF_A_RECORD: [&str; 4] = [ID, PUZZLE, "placed", "eliminated"];
+
+/// How puzzles are to be written, where that is not as they were read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct WriteOptions {
+    /// The blank, `.` or `0`, or `None` for that of the format or the input.
+    pub blank: Option<char>,
+    /// How digits are written, or `None` for the input's way.
+    pub symbols: Option<Symbols>,
+}
+
+/// A puzzle in its place in a stream.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Added {
+    /// The text that comes next, with whatever stands before the puzzle.
+    pub text: String,
+    /// What the format could not say of the puzzle.
+    pub lost: Vec<Loss>,
+    /// The columns of its data set that are not written, by name.
+    pub left_out: Vec<Arc<str>>,
+}
+
+/// Writes a stream of puzzles in one format.
+///
+/// Blank lines part the formats that take several lines a puzzle. A table has the columns of the first puzzle: its id, if
+/// it has one, the puzzle, and the other columns of its data set. Nothing is held but these names.
+#[derive(Debug)]
+pub struct Writer {
+    format: Format,
+    options: WriteOptions,
+    /// The columns of the table, once its header is written.
+    columns: Option<Columns>,
+    opened: bool,
+}
+
+#[derive(Debug)]
+struct Columns {
+    id: bool,
+    others: Vec<Arc<str>>,
+}
+
+impl Writer {
+    /// A writer that has not written anything yet.
+    ///
+    /// # Errors
+    /// If the format is only read.
+    pub fn new(format: Format, options: WriteOptions) -> Result<Self, Unwritable> {
+        if !format.is_written() {
+            return Err(Unwritable::new(format, "is read and not written"));
+        }
+        Ok(Self { format, options, columns: None, opened: false })
+    }
+
+    /// The text of the next puzzle. After an error the stream is as it was.
+    ///
+    /// # Errors
+    /// If the format, or the alphabet that was asked for, cannot hold this puzzle.
+    pub fn add(&mut self, input: &Input) -> Result<Added, Unwritable> {
+        let digits = input.puzzle.layout().digits();
+        if self.options.symbols == Some(Symbols::Letters) && digits > 26 {
+            let why = format!("has only 26 digits in the alphabet A-Z, and this grid has {digits}");
+            return Err(Unwritable::new(self.format, why));
+        }
+        let style = self.style(input);
+        let written = write_puzzle(&input.puzzle, &style)?;
+        let mut text = String::new();
+        let left_out = match self.format {
+            Format::Csv | Format::Tsv => self.row(input, written.text.trim_end(), &mut text),
+            Format::Jsonl => {
+                let (fields, left_out) = of_a_record(input);
+                text = json_line(&input.puzzle, style, input.id.as_deref(), &fields);
+                left_out
+            }
+            Format::Opensudoku if !self.opened => {
+                text = [XML_HEAD, &written.text].concat();
+                all_columns(input)
+            }
+            format => {
+                if self.opened && is_block(format) {
+                    text.push('\n');
+                }
+                text.push_str(&written.text);
+                all_columns(input)
+            }
+        };
+        self.opened = true;
+        Ok(Added { text, lost: written.lost, left_out })
+    }
+
+    /// What comes after the last puzzle.
+    #[must_use]
+    pub fn end(&self) -> &'static str {
+        if self.opened && self.format == Format::Opensudoku { XML_FOOT } else { "" }
+    }
+
+    /// The style of an input, as far as the format and the options leave it.
+    fn style(&self, input: &Input) -> Style {
+        let usual = match self.format {
+            Format::Sdm | Format::Opensudoku => Style::new(self.format).blank,
+            _ => input.style.blank,
+        };
+        Style {
+            format: self.format,
+            blank: self.options.blank.unwrap_or(usual),
+            symbols: self.options.symbols.unwrap_or(input.style.symbols),
+        }
+    }
+
+    /// Writes a row of the table, after the header if it is the first, and tells what has no column.
+    fn row(&mut self, input: &Input, puzzle: &str, text: &mut String) -> Vec<Arc<str>> {
+        let delimiter = if self.format == Format::Tsv { '\t' } else { ',' };
+        let columns = self.columns.get_or_insert_with(|| {
+            let columns = Columns::of(input);
+            let id = columns.id.then_some(ID);
+            let others = columns.others.iter().map(|name| &**name);
+            push_row(text, delimiter, id.into_iter().chain([PUZZLE]).chain(others));
+            columns
+        });
+        let id = columns.id.then(|| input.id.as_deref().unwrap_or_default());
+        let others = columns.others.iter().enumerate().map(|(index, name)| {
+            // Rows of one table have their fields at the same places.
+            let there = input.fields.get(index).filter(|(other, _)| other == name);
+            let found = there.or_else(|| input.fields.iter().find(|(other, _)| other == name));
+            found.map_or("", |(_, value)| value.as_str())
+        });
+        push_row(text, delimiter, id.into_iter().chain([puzzle]).chain(others));
+        let lost_id = (!columns.id && input.id.is_some()).then(|| Arc::from(ID));
+        let has_column = |index: usize, name: &Arc<str>| {
+            let first = input.fields.iter().position(|(other, _)| other == name);
+            first == Some(index) && columns.others.contains(name)
+        };
+        let lost = input.fields.iter().enumerate().filter(|(index, (name, _))| !has_column(*index, name));
+        lost_id.into_iter().chain(lost.map(|(_, (name, _))| Arc::clone(name))).collect()
+    }
+}
+
+impl Columns {
+    fn of(input: &Input) -> Self {
+        let mut others: Vec<Arc<str>> = Vec::with_capacity(input.fields.len());
+        for (name, _) in &input.fields {
+            let taken = [ID, PUZZLE].iter().any(|mine| name.eq_ignore_ascii_case(mine));
+            if !taken && !others.contains(name) {
+                others.push(Arc::clone(name));
+            }
+        }
+        Self { id: input.id.is_some(), others }
+    }
+}
+
+/// Whether a puzzle takes several lines, so that a blank one must part it from the next.
+fn is_block(format: Format) -> bool {
+    matches!(
+        format,
+        Format::Rows
+            | Format::Spaced
+            | Format::Commas
+            | Format::Framed
+            | Format::Pencilmarks
+            | Format::Sdk
+            | Format::Ss
+    )
+}
+
+/// The other columns that a JSON record can have, and those that it cannot: it has fields of that name already.
+fn of_a_record(input: &Input) -> (Vec<(&str, &str)>, Vec<Arc<str>>) {
+    let mut fields: Vec<(&str, &str)> = Vec::with_capacity(input.fields.len());
+    let mut left_out = Vec::new();
+    for (name, value) in &input.fields {
+        let taken = OF_A_RECORD.contains(&&**name) || fields.iter().any(|(other, _)| *other == &**name);
+        if taken {
+            left_out.push(Arc::clone(name));
+        } else {
+            fields.push((name, value));
+        }
+    }
+    (fields, left_out)
+}
+
+fn all_columns(input: &Input) -> Vec<Arc<str>> {
+    let id = input.id.as_ref().map(|_| Arc::from(ID));
+    id.into_iter().chain(input.fields.iter().map(|(name, _)| Arc::clone(name))).collect()
+}
+
+fn push_row<'a>(text: &mut String, delimiter: char, fields: impl Iterator<Item = &'a str>) {
+    for (index, field) in fields.enumerate() {
+        if index > 0 {
+            text.push(delimiter);
+        }
+        push_field(text, delimiter, field);
+    }
+    text.push('\n');
+}
+
+/// Writes a field, in quotes if it would not read back without them.
+fn push_field(text: &mut String, delimiter: char, field: &str) {
+    let is_special = |letter: char| letter == delimiter || matches!(letter, '"' | '\n' | '\r');
+    // Where a header begins with `#` it would be a comment.
+    if field.contains(is_special) || field.starts_with('#') {
+        text.push('"');
+        text.push_str(&field.replace('"', "\"\""));
+        text.push('"');
+    } else {
+        text.push_str(field);
+    }
+}
