@@ -103,9 +103,9 @@ fn is_puzzle(field: &str, options: &ReadOptions) -> bool {
     let side = length.isqrt();
     let fits = match options.shape {
         Some(shape) => shape.side() == side,
-        None => length >= LEAST && side <= MAX_SIDE && Shape::of_side(side).is_some(),
+        None => side <= MAX_SIDE && Shape::of_side(side).is_some(),
     };
-    if !fits || side * side != length {
+    if !fits || length < LEAST || side * side != length {
         return false;
     }
     let symbols = options.symbols.or_else(|| told(side, field.bytes()).ok()).unwrap_or(Symbols::Upper);

@@ -1,5 +1,7 @@
 //! `convert` where a case file does not reach: files by their ending, and more rows than anybody would hold.
 
+#![cfg(feature = "tables")]
+
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
@@ -67,7 +69,6 @@ fn the_ending_of_the_output_names_the_format() {
     assert_eq!(convert(&[table.path(), "-o", table.path()]).0, 2, "it would empty what it reads");
 }
 
-#[cfg(feature = "tables")]
 #[test]
 fn a_data_set_goes_there_and_back() {
     let text = data_set();

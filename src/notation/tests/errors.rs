@@ -222,3 +222,13 @@ fn exactly_one_puzzle() {
     let error = parse("", &ReadOptions::default()).unwrap_err();
     assert_eq!(error.to_string(), "there is no puzzle here");
 }
+
+#[cfg(not(feature = "tables"))]
+#[test]
+fn a_table_is_said_once_where_none_can_be_read() {
+    let text = format!("puzzle,solution\n{LINE},x\n{LINE},y\n");
+    let errors = read_all(&text, ReadOptions::default());
+    let [Err(error)] = errors.as_slice() else { panic!("{errors:?}") };
+    assert_eq!((error.code, error.line), (ErrorCode::Syntax, 1));
+    assert!(error.message.ends_with("built without the feature `tables`"), "{error}");
+}
