@@ -4,7 +4,7 @@ use super::error::InputError;
 use super::format::Format;
 use super::gather::{Context, Line};
 use super::reader::Input;
-use super::{bank, candidates, fpuzzles, gsf, hodoku, line, link, s9b, sudokupad, sudokuwiki};
+use super::{bank, candidates, fpuzzles, gsf, hodoku, line, link, s9b, sudokupad, sudokuwiki, variants};
 
 /// What a line that is a puzzle by itself is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,12 +13,15 @@ pub(super) enum Record {
     Of(Format),
     /// A URL that carries a puzzle in some format.
     Link,
+    /// Another kind of puzzle.
+    Variant,
 }
 
 /// Reads a line that is a puzzle by itself.
 pub(super) fn read(record: Record, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let read = match record {
         Record::Link => link::read(line, context),
+        Record::Variant => Err(variants::refuse(line)),
         Record::Of(Format::Candidates) => candidates::read(line, context),
         Record::Of(Format::Hodoku) => hodoku::read(line, context),
         Record::Of(Format::S9b) => s9b::read(line, context),
