@@ -60,6 +60,12 @@ pub(super) fn removed_to_nothing(puzzle: &Puzzle) -> usize {
     gone.iter().filter(|one| marks[one.cell.index()] == 0).count()
 }
 
+/// Whether an open cell has a candidate left.
+pub(super) fn any_open(puzzle: &Puzzle) -> bool {
+    let open = puzzle.layout().all_cells().zip(of(puzzle));
+    open.into_iter().any(|(cell, mask)| mask != 0 && puzzle.value(cell).is_none())
+}
+
 /// Whether a puzzle is more than its givens.
 pub(super) fn is_position(puzzle: &Puzzle) -> bool {
     puzzle.placed().iter().any(Option::is_some) || removed(puzzle) > 0

@@ -152,6 +152,7 @@ fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
     }
     let removed = match format {
         Format::Fpuzzles | Format::Opensudoku => marks::removed_to_nothing(puzzle),
+        Format::S9b if !marks::any_open(puzzle) => marks::removed_to_nothing(puzzle),
         _ if carries.candidates => 0,
         _ => marks::removed(puzzle),
     };

@@ -368,10 +368,11 @@ fn read_text(
 fn unfinished(text: &str, begin: Place) -> InputError {
     let text = text.trim_end();
     let origin = Origin { text, begin, packed: false };
-    match parse_value(text, false) {
+    let error = match parse_value(text, false) {
         Err(broken) => origin.broken(&broken),
         Ok(_) => InputError::syntax(begin.line, begin.column, "a whole value", "a part of one"),
-    }
+    };
+    with_context(error, Line { number: 0, text: "" }, text, begin)
 }
 
 /// The error with the line it is on, if that is at hand: `line` is the last one of the value that is `text`.
