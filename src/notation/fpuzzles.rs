@@ -13,11 +13,10 @@ use super::reader::Input;
 use super::refusals::variant;
 use super::tokens::column_of;
 use super::write::Unwritable;
-use super::{packed, regions};
+use super::{lz, packed, regions};
 
 /// What stands before the compressed JSON.
 const PREFIXES: [&str; 2] = ["fpuzzles", "fpuz"];
-#[cfg(feature = "links")]
 const LINK: &str = "https://www.f-puzzles.com/?load=";
 
 /// Fields that are about the puzzle and not of it.
@@ -177,7 +176,7 @@ fn shape_of(
     for (cell, usual) in cells.iter().zip(&mut found) {
         if let Some(region) = cell.field("region") {
             // A cell without a region has null there.
-            *usual = region.word().and_then(|word| word.parse().ok()).unwrap_or(-1);
+            *usual = region.word().and_then(|word| word.parse().ok());
         }
     }
     regions::shape_of(&found, side, given).ok_or_else(|| variant(place, "irregular regions"))
@@ -249,18 +248,9 @@ fn json(puzzle: &Puzzle, shape: Shape) -> String {
 pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
     let boxed = puzzle.layout().shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
     let shape = boxed.ok_or_else(|| Unwritable::new(Format::Fpuzzles, "holds grids with boxes alone"))?;
-    link(&json(puzzle, shape))
-}
-
-#[cfg(feature = "links")]
-fn link(json: &str) -> Result<String, Unwritable> {
-    Ok(format!("{LINK}{}\n", super::lz::encode(json)))
-}
-
-#[cfg(not(feature = "links"))]
-fn link(_json: &str) -> Result<String, Unwritable> {
-    Err(Unwritable::new(
-        Format::Fpuzzles,
-        "cannot be written: the feature `links` was left out of this build",
-    ))
+    let packed = lz::encode(&json(puzzle, shape)).ok_or_else(|| {
+        let why = "cannot be written: the feature `links` was left out of this build";
+        Unwritable::new(Format::Fpuzzles, why)
+    })?;
+    Ok(format!("{LINK}{packed}\n"))
 }

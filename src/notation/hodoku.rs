@@ -153,15 +153,14 @@ fn position(
 fn triples(text: &str, place: impl Fn(usize) -> Place) -> Result<Vec<Candidate>, InputError> {
     let begin = |word: &str| (word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     text.split_whitespace()
-        .map(|word| match *word.as_bytes() {
-            [digit @ b'1'..=b'9', row @ b'1'..=b'9', column @ b'1'..=b'9'] => Ok(Candidate {
-                cell: Cell::new(usize::from(row - b'1') * SIDE + usize::from(column - b'1')),
-                digit: Digit::new(usize::from(digit - b'1')),
-            }),
-            _ => {
+        .map(|word| {
+            let &[digit @ b'1'..=b'9', row @ b'1'..=b'9', column @ b'1'..=b'9'] = word.as_bytes() else {
                 let expected = "digit, row and column of a candidate, such as 436 for 4r3c6";
-                Err(InputError::bad_character(place(begin(word)), expected.into(), word))
-            }
+                return Err(InputError::bad_character(place(begin(word)), expected.into(), word));
+            };
+            let index = |byte: u8| usize::from(byte - b'1');
+            let cell = Cell::new(index(row) * SIDE + index(column));
+            Ok(Candidate { cell, digit: Digit::new(index(digit)) })
         })
         .collect()
 }

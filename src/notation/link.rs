@@ -29,7 +29,7 @@ pub(super) fn is_one(text: &str) -> bool {
     let has = |beginning: &&str| {
         text.get(..beginning.len()).is_some_and(|head| head.eq_ignore_ascii_case(beginning))
     };
-    BEGINNINGS.iter().any(|beginning| has(&beginning))
+    BEGINNINGS.iter().any(has)
 }
 
 /// Reads one.

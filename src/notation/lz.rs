@@ -105,13 +105,19 @@ pub(super) fn decode(text: &str) -> Result<String, Broken> {
     if text.len() > MAX_TEXT { Err(Broken::TooLong) } else { Ok(text) }
 }
 
-/// A text compressed.
+/// A text compressed; `None` if that was left out of this build.
 #[cfg(feature = "links")]
-pub(super) fn encode(text: &str) -> String {
+#[expect(clippy::unnecessary_wraps, reason = "without the feature there is nothing")]
+pub(super) fn encode(text: &str) -> Option<String> {
     let mut coded = lz_str::compress_to_base64(text);
     coded.truncate(coded.trim_end_matches('=').len());
     while !coded.len().is_multiple_of(4) {
         coded.push('=');
     }
-    coded
+    Some(coded)
+}
+
+#[cfg(not(feature = "links"))]
+pub(super) fn encode(_text: &str) -> Option<String> {
+    None
 }

@@ -68,14 +68,13 @@ impl Gather for Document {
             tag.hold("\n");
         }
         while !rest.is_empty() {
-            let tag = match &mut self.tag {
-                Some(tag) => tag,
-                None => {
-                    let Some(begin) = rest.find('<') else { break };
-                    column += rest[..begin].chars().count();
-                    rest = &rest[begin..];
-                    self.tag.insert(Tag::new(rest, Place { line: line.number, column }))
-                }
+            let tag = if let Some(tag) = &mut self.tag {
+                tag
+            } else {
+                let Some(begin) = rest.find('<') else { break };
+                column += rest[..begin].chars().count();
+                rest = &rest[begin..];
+                self.tag.insert(Tag::new(rest, Place { line: line.number, column }))
             };
             let end = tag.end(rest);
             let (piece, after) = rest.split_at(end.unwrap_or(rest.len()));

@@ -4,13 +4,14 @@ use crate::grid::Shape;
 
 /// The shape whose boxes are these regions: for every cell, row by row, the name of its region. The shape that was
 /// asked for, or any that fits, the usual one first.
-pub(super) fn shape_of(regions: &[i64], side: usize, given: Option<Shape>) -> Option<Shape> {
+pub(super) fn shape_of(regions: &[Option<usize>], side: usize, given: Option<Shape>) -> Option<Shape> {
     let fits = |shape: &Shape| {
         let (height, width) = (shape.box_height(), shape.box_width());
         let mut names = vec![None; side];
         regions.len() == side * side
             && shape.side() == side
             && regions.iter().enumerate().all(|(cell, &region)| {
+                let Some(region) = region else { return false };
                 let number = cell / side / height * height + cell % side / width;
                 names.get_mut(number).is_some_and(|name| *name.get_or_insert(region) == region)
             })
@@ -30,8 +31,8 @@ pub(super) fn shape_of(regions: &[i64], side: usize, given: Option<Shape>) -> Op
 }
 
 /// The number of the usual box of every cell, row by row.
-pub(super) fn usual(side: usize) -> Vec<i64> {
+pub(super) fn usual(side: usize) -> Vec<Option<usize>> {
     let shape = Shape::of_side(side).or_else(|| Shape::new(1, side).ok());
     let (height, width) = shape.map_or((1, 1), |shape| (shape.box_height(), shape.box_width()));
-    (0..side * side).map(|cell| (cell / side / height * height + cell % side / width) as i64).collect()
+    (0..side * side).map(|cell| Some(cell / side / height * height + cell % side / width)).collect()
 }

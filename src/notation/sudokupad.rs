@@ -197,11 +197,11 @@ fn shape_of(
         return usual();
     }
     let wrong = || variant(origin.of(list), "irregular regions");
-    let mut found = vec![-1; side * side];
+    let mut found = vec![None; side * side];
     for (number, region) in list.elements().unwrap_or_default().iter().enumerate() {
         for (row, column) in positions(region).ok_or_else(wrong)? {
             let cell = (row < side && column < side).then(|| row * side + column).ok_or_else(wrong)?;
-            found[cell] = number as i64;
+            found[cell] = Some(number);
         }
     }
     regions::shape_of(&found, side, given).ok_or_else(wrong)

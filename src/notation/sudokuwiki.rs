@@ -50,7 +50,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     for ((cell, pair), name) in figures.chunks(2).enumerate().zip(sheet.layout.all_cells()) {
         let value = pair[0] * 32 + pair[1];
         let (mask, is_clue) = (Mask::from(value >> 1), value & 1 == 1);
-        let only = (mask.count_ones() == 1).then(|| Digit::new(mask.trailing_zeros() as usize));
+        let only = mask.is_power_of_two().then(|| Digit::new(mask.trailing_zeros() as usize));
         match (is_clue, only) {
             (true, Some(_)) => givens[cell] = only,
             (true, None) => {

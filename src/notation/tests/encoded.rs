@@ -215,7 +215,7 @@ fn lz_string() {
     for (text, packed) in vectors {
         assert_eq!(lz::decode(packed).as_deref(), Ok(text));
         #[cfg(feature = "links")]
-        assert_eq!(lz::encode(text), packed);
+        assert_eq!(lz::encode(text).as_deref(), Some(packed));
     }
     assert_eq!(lz::decode("BYUwNmD2AEoTcp"), Err(lz::Broken::Code));
     assert_eq!(lz::decode("BY!"), Err(lz::Broken::Letter(2, '!')));
@@ -227,7 +227,7 @@ fn lz_string() {
 #[cfg(feature = "links")]
 fn lz_string_of_long_texts() {
     let many: String = (0..5000u32).filter_map(|i| char::from_u32(32 + i * i % 700)).collect();
-    assert_eq!(lz::decode(&lz::encode(&many)).as_deref(), Ok(many.as_str()));
+    assert_eq!(lz::decode(&lz::encode(&many).unwrap()).as_deref(), Ok(many.as_str()));
 }
 
 /// A text of one letter, of so many pieces each a letter longer than the one before.

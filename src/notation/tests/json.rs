@@ -249,7 +249,7 @@ fn formats_mix_with_json() {
 }
 
 fn fpuzzles(cells: &str, more: &str) -> String {
-    let row = format!("[{}]", vec!["{}"; 9].join(","));
+    let row = format!("[{}]", ["{}"; 9].join(","));
     let rows = vec![row; 9].join(",");
     format!("{{\"size\":9,{more}\"grid\":[{}]}}", rows.replacen("{},{},{}", cells, 1))
 }
@@ -301,7 +301,7 @@ fn fpuzzles_documents() {
 #[test]
 fn sudokupad_documents() {
     let cells_of = |more: &str| {
-        let row = format!("[{}]", vec!["{}"; 9].join(","));
+        let row = format!("[{}]", ["{}"; 9].join(","));
         let rows = vec![row; 9].join(",").replacen("{},{}", "{\"value\":5},{\"pencilMarks\":[1,2]}", 1);
         format!("{{\"id\":\"n1\",{more}\"cells\":[{rows}]}}")
     };
