@@ -3,6 +3,7 @@
 use super::error::{InputError, Place};
 use super::format::Format;
 use super::gather::{Context, Line};
+use super::packed::decoded;
 use super::reader::Input;
 use super::record::{self, Record};
 use super::refusals::network;
@@ -111,24 +112,4 @@ fn format_of(value: &str) -> Option<Format> {
     } else {
         None
     }
-}
-
-/// The value without percent signs; what does not decode stays as it is.
-fn decoded(value: &str) -> String {
-    let mut bytes = Vec::with_capacity(value.len());
-    let mut rest = value.as_bytes();
-    while let Some((&byte, after)) = rest.split_first() {
-        let figure = |byte: u8| char::from(byte).to_digit(16);
-        match (byte, after) {
-            (b'%', &[high, low, ref after @ ..]) if figure(high).is_some() && figure(low).is_some() => {
-                bytes.push((figure(high).unwrap_or(0) * 16 + figure(low).unwrap_or(0)) as u8);
-                rest = after;
-            }
-            _ => {
-                bytes.push(byte);
-                rest = after;
-            }
-        }
-    }
-    String::from_utf8(bytes).unwrap_or_else(|_| value.to_owned())
 }

@@ -32,9 +32,10 @@ pub(super) fn read(
             .or_else(|broken| parse_value(text, true).map_err(|_| origin.broken(&broken)))?;
         return document(&node, &origin, context);
     }
-    let unpacked = lz::decode(text).map_err(|broken| match broken {
+    let plain = decoded(text);
+    let unpacked = lz::decode(&plain).map_err(|broken| match broken {
         Broken::Letter(index, letter) => {
-            let place = Place { column: place.column + index, ..place };
+            let place = Place { column: place.column + if plain == text { index } else { 0 }, ..place };
             InputError::bad_character(place, "a character of base 64".into(), &letter.to_string())
         }
         Broken::Code => encoding(
@@ -55,4 +56,24 @@ pub(super) fn read(
             encoding(place, message, broken.expected, &found)
         })?;
     document(&node, &origin, context)
+}
+
+/// A text without the percent signs that links have; what does not decode stays as it is.
+pub(super) fn decoded(value: &str) -> String {
+    let mut bytes = Vec::with_capacity(value.len());
+    let mut rest = value.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        let figure = |byte: u8| char::from(byte).to_digit(16);
+        match (byte, after) {
+            (b'%', &[high, low, ref after @ ..]) if figure(high).is_some() && figure(low).is_some() => {
+                bytes.push((figure(high).unwrap_or(0) * 16 + figure(low).unwrap_or(0)) as u8);
+                rest = after;
+            }
+            _ => {
+                bytes.push(byte);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| value.to_owned())
 }

@@ -25,7 +25,8 @@ fn name(text: &str) -> Option<&'static str> {
 
 /// Whether a line is one.
 pub(super) fn is_one(text: &str) -> bool {
-    text.as_bytes().first().is_some_and(|byte| byte.is_ascii_digit() || *byte == b'S') && name(text).is_some()
+    // Lines of cells come by the million and begin with digits too.
+    matches!(text.as_bytes(), [b'S', ..] | [_, b'x', ..] | [_, _, b'x', ..]) && name(text).is_some()
 }
 
 /// Refuses one.

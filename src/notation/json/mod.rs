@@ -16,7 +16,7 @@ use super::error::{InputError, Place};
 use super::format::{Format, Style};
 use super::gather::{Context, Gather, Line, Ready, Taken};
 use super::reader::{Input, ReadOptions, parse};
-use super::record;
+use super::record::{self, Record};
 use super::source::{MAX_TEXT, too_long};
 use super::write::Unwritable;
 
@@ -351,6 +351,10 @@ fn read_text(
     let read = match nature(text, options) {
         Nature::Record(record) if !text.contains('\n') => {
             record::read(record, Line { number: place.line, text }, context)
+        }
+        // A text of one word is a line, as long as it should be or not.
+        Nature::Row(_) if !text.contains(char::is_whitespace) && !text.contains(',') => {
+            record::read(Record::Of(Format::Line), Line { number: place.line, text }, context)
         }
         _ => parse(text, options),
     };
