@@ -1,22 +1,132 @@
 //! Every candidate of every cell on one line: Sukaku, the 729 characters of a 9x9 grid.
 
-use super::error::InputError;
-use super::gather::{Context, Line};
-use super::reader::Input;
+use crate::grid::{Digit, Index, MAX_SIDE, Puzzle, Shape};
 
-/// Whether a line is one.
-pub(super) fn is_one(_text: &str) -> bool {
-    false
+use super::error::{ErrorCode, InputError, Place, counted};
+use super::format::{Format, Style, Symbols};
+use super::gather::{Context, Line};
+use super::line;
+use super::marks::{self, Mask};
+use super::reader::Input;
+use super::symbols::cell_symbol;
+use super::tokens::column_of;
+use super::write::Unwritable;
+
+/// As many characters as a 9x9 and a 16x16 grid have candidates. The first would be a 27x27 grid too; the second is
+/// longer than any grid.
+const KNOWN: [usize; 2] = [729, 4096];
+
+/// Whether a line is one: as long as the candidates of the grid that the options name, or of the usual ones.
+pub(super) fn is_one(text: &str, shape: Option<Shape>) -> bool {
+    let length = line::length(line::head(text));
+    match shape.map(Shape::side) {
+        Some(1) => false,
+        Some(side) => width_of(length, side).is_some(),
+        None => KNOWN.contains(&length),
+    }
+}
+
+/// How many characters a candidate of a grid of this side has, if there are so many characters.
+fn width_of(length: usize, side: usize) -> Option<usize> {
+    let slots = side * side * side;
+    // Two figures a candidate are only needed above nine.
+    [1, 2].into_iter().find(|&width| length == width * slots && (width == 1 || side > 9))
 }
 
 /// Reads one.
-pub(super) fn read(line: Line<'_>, _context: &mut Context) -> Result<Input, InputError> {
-    Err(InputError::syntax(line.number, 1, "another format", "candidates"))
+pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let Line { number, text } = line;
+    let trimmed = text.trim();
+    let first = column_of(text, text.len() - text.trim_start().len());
+    let head = line::head(trimmed);
+    let length = line::length(head);
+    let (shape, width) = shape_of(length, context.options.shape)
+        .map_err(|expected| wrong_length(Place { line: number, column: first }, length, expected))?
+        .ok_or_else(|| {
+            let side = (1..=MAX_SIDE).find(|&side| width_of(length, side).is_some()).unwrap_or(0);
+            InputError::side(Place { line: number, column: first }, side)
+        })?;
+    let symbols = context.options.symbols.unwrap_or(Symbols::Upper);
+    let sheet = context.sheets.get(shape);
+    let alphabet = sheet.alphabet_of(symbols);
+    let side = shape.side();
+    let mut marks: Vec<Option<Mask>> = Vec::with_capacity(side * side);
+    let mut cell: Mask = 0;
+    let mut zero = None;
+    let bad = |slot: usize, found: &str| {
+        let place = Place { line: number, column: first + slot * width };
+        InputError::bad_character(place, alphabet.expected(), found)
+    };
+    // A byte that is no ASCII is no digit, so slots can be cut by bytes as long as there is none.
+    if let Some((at, letter)) = head.char_indices().find(|(_, letter)| !letter.is_ascii()) {
+        let place = Place { line: number, column: first + at };
+        return Err(InputError::bad_character(place, alphabet.expected(), &letter.to_string()));
+    }
+    for (slot, bytes) in head.as_bytes().chunks(width).enumerate() {
+        let text = str::from_utf8(bytes).unwrap_or_default();
+        // Two blanks, of which one may stand for the figure that is not there.
+        let digit = match bytes {
+            [only] => alphabet.byte(*only),
+            [b'.', b'.'] => Ok(None),
+            [b'.' | b' ' | b'0', ones] => alphabet.byte(*ones),
+            _ => alphabet.cell(text, true),
+        }
+        .map_err(|_| bad(slot, text))?;
+        match digit {
+            Some(digit) => cell |= 1 << digit.index(),
+            None => zero = zero.or(Some(bytes[0] == b'0')),
+        }
+        if slot % side == side - 1 {
+            marks.push(Some(std::mem::take(&mut cell)));
+        }
+    }
+    let blank = if zero == Some(true) { '0' } else { '.' };
+    let puzzle = marks::position(&sheet.layout, vec![None; side * side], &[], &marks)?;
+    Ok(Input::new(puzzle, Style { format: Format::Candidates, blank, symbols }, number))
 }
 
-pub(super) fn write(
-    _puzzle: &crate::grid::Puzzle,
-    _style: super::format::Style,
-) -> Result<String, super::write::Unwritable> {
-    Err(super::write::Unwritable::new(super::format::Format::Candidates, "is not written yet"))
+/// The shape and the characters a candidate; inside, no shape if no box can be made by default; else the nearest
+/// length that is right.
+fn shape_of(length: usize, shape: Option<Shape>) -> Result<Option<(Shape, usize)>, usize> {
+    if let Some(shape) = shape {
+        let side = shape.side();
+        return width_of(length, side).map(|width| Some((shape, width))).ok_or(side * side * side);
+    }
+    let fitting = (1..=MAX_SIDE).find_map(|side| width_of(length, side).map(|width| (side, width)));
+    if let Some((side, width)) = fitting {
+        return Ok(Shape::of_side(side).map(|shape| (shape, width)));
+    }
+    let usual = (1..=MAX_SIDE).filter(|&side| Shape::of_side(side).is_some()).map(|side| side * side * side);
+    Err(usual.min_by_key(|slots| slots.abs_diff(length)).unwrap_or(KNOWN[0]))
+}
+
+fn wrong_length(Place { line, column }: Place, length: usize, expected: usize) -> InputError {
+    let found = counted(length, "character");
+    InputError::new(
+        ErrorCode::LineLength,
+        Place { line, column: column + length.min(expected) },
+        format!("the line of candidates has {found}, expected {expected}"),
+        counted(expected, "character"),
+        found,
+    )
+}
+
+/// A slot a candidate, row by row, and a digit in every slot whose candidate is left.
+pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
+    let layout = puzzle.layout();
+    if layout.shape().is_none() {
+        return Err(Unwritable::new(Format::Candidates, "holds boxed grids alone"));
+    }
+    let symbols = if style.symbols == Symbols::Lower { Symbols::Lower } else { Symbols::Upper };
+    let style = Style { symbols, ..style };
+    let slot = |mask: Mask, index: usize| {
+        let digit = (mask & 1 << index != 0).then(|| Digit::new(index));
+        cell_symbol(layout.digits(), digit, style)
+    };
+    let mut text: String = marks::of(puzzle)
+        .into_iter()
+        .flat_map(|mask| (0..layout.digits()).map(move |index| slot(mask, index)))
+        .collect();
+    text.push('\n');
+    Ok(text)
 }

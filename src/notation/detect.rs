@@ -7,7 +7,7 @@ use super::reader::ReadOptions;
 use super::record::Record;
 use super::{
     bank, candidates, fpuzzles, framed, gsf, hodoku, json, line, link, s9b, sdk, sudokupad, sudokuwiki,
-    table, tokens,
+    table, tokens, variants,
 };
 
 /// Longer than a row of one-character cells is, even with a few too many.
@@ -127,6 +127,7 @@ fn opening(text: &str, options: &ReadOptions) -> Option<Nature> {
         b'{' | b'[' if json::is_opening(text) => return Some(Nature::Opens(Opening::Json)),
         b'<' => return Some(Nature::Opens(Opening::Xml)),
         b':' if hodoku::is_one(text) => return record(Format::Hodoku),
+        b'S' | b'0'..=b'9' if variants::is_one(text) => return Some(Nature::Record(Record::Variant)),
         b'a'..=b'z' | b'A'..=b'Z' | b'"' => {}
         // The first column may have no name, or one that begins in another way.
         b',' | b';' | b'_' | 0x80.. if table::is_header(text, options) => {
@@ -153,8 +154,7 @@ fn opening(text: &str, options: &ReadOptions) -> Option<Nature> {
 
 /// A format of one line a puzzle that a line of cells does not begin like, or does not end like.
 fn other_record(text: &str) -> Option<Format> {
-    let known: [(Format, IsOne); 5] = [
-        (Format::Candidates, candidates::is_one),
+    let known: [(Format, IsOne); 4] = [
         (Format::Bank, bank::is_one),
         (Format::Gsf, gsf::is_one),
         (Format::Sudokuwiki, sudokuwiki::is_one),
@@ -170,8 +170,11 @@ fn guess(text: &str, options: &ReadOptions) -> Nature {
     let shape = options.shape;
     let head = line::head(text);
     // Most lines are 81 cells, by the million, and then nothing else need be asked.
+    if (text.len() > 81 || shape.is_some()) && candidates::is_one(text, shape) {
+        return Nature::Record(Record::Of(Format::Candidates));
+    }
     if text.len() > 81
-        && shape.is_none()
+        && shape.is_none_or(|shape| shape == Shape::NINE)
         && let Some(format) = other_record(text)
     {
         return Nature::Record(Record::Of(format));
@@ -214,7 +217,9 @@ fn guess(text: &str, options: &ReadOptions) -> Nature {
     } else {
         Drawn::Not
     };
-    if text.contains(',') {
+    if text.contains(',') && hodoku::is_shortened(text) {
+        Nature::Record(Record::Of(Format::Hodoku))
+    } else if text.contains(',') {
         row(Format::Commas, text, drawn)
     } else if text.contains(char::is_whitespace) {
         row(Format::Spaced, text, drawn)

@@ -118,7 +118,7 @@ impl fmt::Display for InputError {
 impl std::error::Error for InputError {}
 
 /// A place in the input: line and column, both from 1.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Place {
     pub(super) line: usize,
     pub(super) column: usize,

@@ -1,22 +1,256 @@
 //! The JSON of f-puzzles, by itself or compressed in a link.
 
-use super::error::InputError;
+use std::fmt::Write as _;
+
+use crate::grid::{Digit, Index, Puzzle, Shape};
+
+use super::error::{ErrorCode, InputError, Place, counted};
+use super::format::{Format, Style, Symbols};
 use super::gather::{Context, Line};
+use super::json::{Node, Origin, Value};
+use super::marks::{self, Mask};
 use super::reader::Input;
+use super::refusals::variant;
+use super::tokens::column_of;
+use super::write::Unwritable;
+use super::{lz, packed, regions};
+
+/// What stands before the compressed JSON.
+const PREFIXES: [&str; 2] = ["fpuzzles", "fpuz"];
+const LINK: &str = "https://www.f-puzzles.com/?load=";
+
+/// Fields that are about the puzzle and not of it.
+const HARMLESS: [&str; 14] = [
+    "size",
+    "title",
+    "author",
+    "ruleset",
+    "grid",
+    "solution",
+    "id",
+    "placed",
+    "eliminated",
+    "metadata",
+    "successMessage",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+];
+/// Constraints that somebody may turn on by a text.
+const SWITCHES: [&str; 6] =
+    ["antiknight", "antiking", "nonconsecutive", "disjointgroups", "diagonal+", "diagonal-"];
+
+fn payload(text: &str) -> &str {
+    PREFIXES.iter().find_map(|prefix| text.strip_prefix(prefix)).unwrap_or(text)
+}
 
 /// Whether a line is one.
-pub(super) fn is_one(_text: &str) -> bool {
-    false
+pub(super) fn is_one(text: &str) -> bool {
+    text.starts_with("N4Ig") && packed::is_one(text)
+        || PREFIXES.iter().any(|prefix| text.strip_prefix(prefix).is_some_and(packed::is_one))
 }
 
 /// Reads one.
-pub(super) fn read(line: Line<'_>, _context: &mut Context) -> Result<Input, InputError> {
-    Err(InputError::syntax(line.number, 1, "another format", "fpuzzles"))
+pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let text = line.text.trim();
+    let json = payload(text);
+    let before = line.text.len() - line.text.trim_start().len() + text.len() - json.len();
+    let place = Place { line: line.number, column: column_of(line.text, before) };
+    packed::read(json, place, context, document)
 }
 
-pub(super) fn write(
-    _puzzle: &crate::grid::Puzzle,
-    _style: super::format::Style,
-) -> Result<String, super::write::Unwritable> {
-    Err(super::write::Unwritable::new(super::format::Format::Fpuzzles, "is not written yet"))
+/// Whether a JSON object is one: it has a grid of objects.
+pub(super) fn is_document(node: &Node<'_>) -> bool {
+    let row = node.field("grid").and_then(Node::elements).and_then(<[_]>::first);
+    let cell = row.and_then(Node::elements).and_then(<[_]>::first);
+    cell.is_some_and(|cell| matches!(cell.value, Value::Object(_)))
+}
+
+/// Reads the JSON object.
+pub(super) fn document(
+    node: &Node<'_>,
+    origin: &Origin<'_>,
+    context: &mut Context,
+) -> Result<Input, InputError> {
+    refuse_variants(node, origin)?;
+    let Some(grid) = node.field("grid") else {
+        return Err(origin.wrong(node, "an object with a grid"));
+    };
+    let rows = grid.elements().ok_or_else(|| origin.wrong(grid, "an array of rows"))?;
+    let side = match node.field("size") {
+        Some(size) => size
+            .word()
+            .and_then(|word| word.parse().ok())
+            .filter(|&side| side == rows.len())
+            .ok_or_else(|| row_count(origin, grid, rows.len(), size))?,
+        None => rows.len(),
+    };
+    let mut cells = Vec::with_capacity(side.saturating_mul(side).min(4096));
+    for (index, row) in rows.iter().enumerate() {
+        let row_cells = row.elements().ok_or_else(|| origin.wrong(row, "an array of cells"))?;
+        if row_cells.len() != side {
+            let found = counted(row_cells.len(), "cell");
+            let message = format!("row {} has {found}, expected {side}", index + 1);
+            return Err(origin.error(ErrorCode::RowLength, row, message, counted(side, "cell"), found));
+        }
+        cells.extend(row_cells);
+    }
+    let shape = shape_of(&cells, side, grid, origin, context)?;
+    let sheet = context.sheets.get(shape);
+    let mut notes = Vec::new();
+    let mut start = Start::default();
+    for cell in cells {
+        if !matches!(cell.value, Value::Object(_)) {
+            return Err(origin.wrong(cell, "a cell: an object"));
+        }
+        let digits = |name: &str| cell.field(name).map(|node| mask(node, side, origin)).transpose();
+        let value = cell.field("value").map(|node| value(node, side, origin)).transpose()?.flatten();
+        let given = cell.field("given").is_some_and(Node::is_on);
+        start.givens.push(value.filter(|_| given));
+        start.placed.push(value.filter(|_| !given));
+        // What the setter allows, and of that what the solver has left.
+        let (allowed, left) = (digits("givenPencilMarks")?.flatten(), digits("centerPencilMarks")?.flatten());
+        start.marks.push(match (allowed, left) {
+            (Some(allowed), Some(left)) => Some(allowed & left),
+            (one, other) => one.or(other),
+        });
+        if notes.is_empty() && value.is_none() && cell.field("cornerPencilMarks").is_some_and(Node::is_on) {
+            notes.push("corner pencil marks are not read".to_owned());
+        }
+    }
+    let puzzle = marks::position(&sheet.layout, start.givens, &start.placed, &start.marks)?;
+    let style = Style { format: Format::Fpuzzles, blank: '.', symbols: Symbols::Upper };
+    let fields = ["title", "author", "solution"].into_iter().filter_map(|name| {
+        let text = node.field(name).and_then(Node::kept).filter(|text| !text.is_empty())?;
+        Some((name.into(), text))
+    });
+    Ok(Input { fields: fields.collect(), notes, ..Input::new(puzzle, style, origin.of(node).line) })
+}
+
+/// The digits and marks that cells start with.
+#[derive(Default)]
+struct Start {
+    givens: Vec<Option<Digit>>,
+    placed: Vec<Option<Digit>>,
+    marks: Vec<Option<Mask>>,
+}
+
+fn refuse_variants(node: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputError> {
+    for (name, value) in node.fields() {
+        let is_text = matches!(value.value, Value::Text(_));
+        let counts = !HARMLESS.contains(&name.as_ref()) && (!is_text || SWITCHES.contains(&name.as_ref()));
+        if counts && value.is_on() {
+            return Err(variant(origin.of(value), name));
+        }
+    }
+    Ok(())
+}
+
+fn row_count(origin: &Origin<'_>, grid: &Node<'_>, rows: usize, size: &Node<'_>) -> InputError {
+    let found = counted(rows, "row");
+    let expected = format!("{} rows", size.word().unwrap_or("as many as the size says"));
+    let message = format!("the grid has {found}, expected {expected}");
+    origin.error(ErrorCode::RowCount, grid, message, expected, found)
+}
+
+/// The shape of the grid: the one given, the usual one, or the one whose boxes the regions are.
+fn shape_of(
+    cells: &[&Node<'_>],
+    side: usize,
+    grid: &Node<'_>,
+    origin: &Origin<'_>,
+    context: &Context,
+) -> Result<Shape, InputError> {
+    let place = origin.of(grid);
+    let given = context.options.shape;
+    if let Some(shape) = given.filter(|shape| shape.side() != side) {
+        let found = counted(side, "row");
+        let message = format!("the grid has {found}, and --box {shape} says {}", shape.side());
+        return Err(origin.error(ErrorCode::RowCount, grid, message, counted(shape.side(), "row"), found));
+    }
+    let drawn = cells.iter().any(|cell| cell.field("region").is_some());
+    if !drawn {
+        return given.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(place, side));
+    }
+    let mut found = regions::usual(side);
+    for (cell, usual) in cells.iter().zip(&mut found) {
+        if let Some(region) = cell.field("region") {
+            // A cell without a region has null there.
+            *usual = region.word().and_then(|word| word.parse().ok());
+        }
+    }
+    regions::shape_of(&found, side, given).ok_or_else(|| variant(place, "irregular regions"))
+}
+
+fn value(node: &Node<'_>, side: usize, origin: &Origin<'_>) -> Result<Option<Digit>, InputError> {
+    if !node.is_on() {
+        return Ok(None);
+    }
+    let value = node.word().and_then(|word| word.parse().ok()).filter(|value| (1..=side).contains(value));
+    let Some(value) = value else {
+        let expected = format!("a digit from 1 to {side}");
+        return Err(InputError::bad_character(origin.of(node), expected, node.word().unwrap_or(node.kind())));
+    };
+    Ok(Some(Digit::new(value - 1)))
+}
+
+/// A list of digits; none if nobody marked anything.
+pub(super) fn mask(node: &Node<'_>, side: usize, origin: &Origin<'_>) -> Result<Option<Mask>, InputError> {
+    if !node.is_on() {
+        return Ok(None);
+    }
+    let list = node.elements().ok_or_else(|| origin.wrong(node, "an array of digits"))?;
+    let mut mask = 0;
+    for node in list {
+        if let Some(digit) = value(node, side, origin)? {
+            mask |= 1 << digit.index();
+        }
+    }
+    Ok(Some(mask))
+}
+
+/// The JSON object.
+fn json(puzzle: &Puzzle, shape: Shape) -> String {
+    let (side, marks) = (shape.side(), marks::of(puzzle));
+    let with_marks = marks::removed(puzzle) > 0;
+    let with_regions = Shape::of_side(side) != Some(shape);
+    let mut text = format!("{{\"size\":{side},\"grid\":[");
+    for cell in puzzle.layout().all_cells() {
+        let index = cell.index();
+        text.push_str(match (index, index % side) {
+            (0, _) => "[",
+            (_, 0) => "],[",
+            _ => ",",
+        });
+        let mut fields = Vec::new();
+        match (puzzle.givens()[index], puzzle.placed()[index]) {
+            (Some(given), _) => fields.push(format!("\"value\":{given},\"given\":true")),
+            (None, Some(placed)) => fields.push(format!("\"value\":{placed}")),
+            (None, None) if with_marks && marks[index] != 0 => {
+                let left = (0..side).filter(|digit| marks[index] & 1 << digit != 0);
+                let left: Vec<String> = left.map(|digit| (digit + 1).to_string()).collect();
+                fields.push(format!("\"centerPencilMarks\":[{}]", left.join(",")));
+            }
+            (None, None) => {}
+        }
+        if with_regions {
+            let (height, width) = (shape.box_height(), shape.box_width());
+            let region = index / side / height * height + index % side / width;
+            fields.push(format!("\"region\":{region}"));
+        }
+        let _ = write!(text, "{{{}}}", fields.join(","));
+    }
+    text.push_str("]]}");
+    text
+}
+
+/// The link.
+pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
+    let boxed = puzzle.layout().shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
+    let shape = boxed.ok_or_else(|| Unwritable::new(Format::Fpuzzles, "holds grids with boxes alone"))?;
+    let packed = lz::encode(&json(puzzle, shape)).ok_or_else(|| {
+        let why = "cannot be written: the feature `links` was left out of this build";
+        Unwritable::new(Format::Fpuzzles, why)
+    })?;
+    Ok(format!("{LINK}{packed}\n"))
 }

@@ -1,22 +1,223 @@
-//! `HoDoKu`'s library line: technique, candidates, position, deleted candidates and what is expected.
+//! `HoDoKu`'s library line: technique, candidates, position, deleted candidates and what is expected. Its inner part
+//! stands by itself too, then called a Susser line: `givens(+placed):deleted`, or nine rows between commas.
 
-use super::error::InputError;
+use std::fmt::Write as _;
+
+use crate::grid::{Candidate, Cell, Digit, Index, Puzzle, Shape};
+
+use super::error::{ErrorCode, InputError, Place, counted};
+use super::format::{Format, Style, Symbols};
 use super::gather::{Context, Line};
+use super::marks;
 use super::reader::Input;
+use super::refusals::nine_alone;
+use super::symbols::cell_symbol;
+use super::tokens::column_of;
+use super::write::Unwritable;
 
-/// Whether a line is one.
-pub(super) fn is_one(_text: &str) -> bool {
-    false
+const CELLS: usize = 81;
+const SIDE: usize = 9;
+
+/// The names of what is kept of a library line beside the position, each with the part it is.
+const KEPT: [(&str, usize); 5] =
+    [("technique", 1), ("candidates", 2), ("eliminations", 5), ("placements", 6), ("extra", 7)];
+
+/// Whether a line is one, by itself or as a Susser line.
+pub(super) fn is_one(text: &str) -> bool {
+    is_library(text) || is_susser(text)
+}
+
+fn is_library(text: &str) -> bool {
+    text.strip_prefix(':').is_some_and(|rest| {
+        rest.len() > 4 && rest.bytes().take(4).all(|byte| byte.is_ascii_digit()) && rest.contains(':')
+    })
+}
+
+fn is_susser(text: &str) -> bool {
+    let end = text.find(|letter: char| !matches!(letter, '0'..='9' | '.' | '+')).unwrap_or(text.len());
+    let (head, rest) = text.split_at(end);
+    let pluses = head.bytes().filter(|&byte| byte == b'+').count();
+    let deleted = rest.strip_prefix(':').is_some_and(|rest| {
+        let rest = rest.trim_start();
+        rest.is_empty() || rest.bytes().take(2).all(|byte| byte.is_ascii_digit())
+    });
+    let long_enough = head.len() - pluses >= CELLS * 3 / 4;
+    let ended = rest.is_empty() || rest.starts_with([' ', '\t', '#', ';']);
+    long_enough && (deleted || (pluses > 0 && ended))
+}
+
+/// Whether a line is nine rows of up to nine cells between commas, `*` for blanks that fill the row.
+pub(super) fn is_shortened(text: &str) -> bool {
+    let known = |byte: u8| matches!(byte, b'0'..=b'9' | b'.' | b'*' | b',');
+    let mut parts = text.split(',');
+    text.bytes().all(known)
+        && text.bytes().filter(|&byte| byte == b',').count() == SIDE - 1
+        && text.len() > 2 * SIDE
+        && (text.contains('*') || parts.all(|part| part.len() == SIDE))
 }
 
 /// Reads one.
-pub(super) fn read(line: Line<'_>, _context: &mut Context) -> Result<Input, InputError> {
-    Err(InputError::syntax(line.number, 1, "another format", "hodoku"))
+pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let text = line.text.trim();
+    let begin = line.text.len() - line.text.trim_start().len();
+    let at = |offset: usize| Place { line: line.number, column: column_of(line.text, begin + offset) };
+    nine_alone(Format::Hodoku, at(0), &context.options)?;
+    let sheet = context.sheets.get(Shape::NINE);
+    if text.starts_with(':') {
+        let parts: Vec<&str> = text.split(':').collect();
+        if !(7..=8).contains(&parts.len()) {
+            let found = counted(parts.len() - 1, "colon");
+            return Err(InputError::syntax(
+                line.number,
+                at(0).column,
+                "a library line of 6 or 7 colons",
+                found,
+            ));
+        }
+        let offset = |part: usize| parts.iter().take(part).map(|part| part.len() + 1).sum::<usize>();
+        let mut input =
+            position(sheet, parts[3], parts[4], |byte, deleted| at(offset(3 + usize::from(deleted)) + byte))?;
+        for (part, text) in [(5, parts[5]), (6, parts[6])] {
+            triples(text, |byte| at(offset(part) + byte))?;
+        }
+        input.fields = KEPT
+            .iter()
+            .map(|&(name, part)| (name.into(), (*parts.get(part).unwrap_or(&"")).trim().to_owned()))
+            .collect();
+        return Ok(Input { line: line.number, ..input });
+    }
+    let text = text.split(['#', ';']).next().unwrap_or(text).trim_end();
+    if is_shortened(text) {
+        let cells = expand(text, at)?;
+        return position(sheet, &cells, "", |_, _| at(0)).map(|input| Input { line: line.number, ..input });
+    }
+    let (cells, deleted) = match text.split_once(':') {
+        Some((cells, deleted)) => (cells, deleted),
+        None => (text.split_whitespace().next().unwrap_or(text), ""),
+    };
+    let input = position(sheet, cells, deleted, |byte, is_deleted| {
+        at(if is_deleted { cells.len() + 1 + byte } else { byte })
+    })?;
+    Ok(Input { line: line.number, ..input })
 }
 
-pub(super) fn write(
-    _puzzle: &crate::grid::Puzzle,
-    _style: super::format::Style,
-) -> Result<String, super::write::Unwritable> {
-    Err(super::write::Unwritable::new(super::format::Format::Hodoku, "is not written yet"))
+/// The position of cells and deleted candidates; `place` tells where a byte of the one or the other stands.
+fn position(
+    sheet: &super::sheets::Sheet,
+    cells: &str,
+    deleted: &str,
+    place: impl Fn(usize, bool) -> Place,
+) -> Result<Input, InputError> {
+    let (mut givens, mut placed, mut plus) = (Vec::with_capacity(CELLS), Vec::with_capacity(CELLS), false);
+    let mut blank = None;
+    let bad = |at: usize, letter: char| {
+        let expected = format!("{}, or + before a placed digit", sheet.alphabet.expected());
+        InputError::bad_character(place(at, false), expected, &letter.to_string())
+    };
+    for (at, letter) in cells.char_indices() {
+        if letter == '+' && !plus {
+            plus = true;
+            continue;
+        }
+        let byte = u8::try_from(letter).unwrap_or(u8::MAX);
+        let digit = sheet.alphabet.byte(byte).map_err(|_| bad(at, letter))?;
+        if digit.is_none() {
+            if plus {
+                return Err(bad(at, letter));
+            }
+            blank = blank.or(Some(letter));
+        }
+        givens.push(digit.filter(|_| !plus));
+        placed.push(digit.filter(|_| plus));
+        plus = false;
+    }
+    if givens.len() != CELLS || plus {
+        let found = counted(givens.len(), "cell");
+        return Err(InputError::new(
+            ErrorCode::LineLength,
+            place(cells.len(), false),
+            format!("the position has {found}, expected {CELLS}"),
+            counted(CELLS, "cell"),
+            found,
+        ));
+    }
+    let mut puzzle = marks::position(&sheet.layout, givens, &placed, &[])?;
+    for gone in triples(deleted, |at| place(at, true))? {
+        puzzle.eliminate(gone);
+    }
+    let blank = if blank == Some('0') { '0' } else { '.' };
+    Ok(Input::new(puzzle, Style { format: Format::Hodoku, blank, symbols: Symbols::Upper }, 1))
+}
+
+/// Candidates as digit, row and column, separated by blanks.
+fn triples(text: &str, place: impl Fn(usize) -> Place) -> Result<Vec<Candidate>, InputError> {
+    let begin = |word: &str| (word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    text.split_whitespace()
+        .map(|word| {
+            let &[digit @ b'1'..=b'9', row @ b'1'..=b'9', column @ b'1'..=b'9'] = word.as_bytes() else {
+                let expected = "digit, row and column of a candidate, such as 436 for 4r3c6";
+                return Err(InputError::bad_character(place(begin(word)), expected.into(), word));
+            };
+            let index = |byte: u8| usize::from(byte - b'1');
+            let cell = Cell::new(index(row) * SIDE + index(column));
+            Ok(Candidate { cell, digit: Digit::new(index(digit)) })
+        })
+        .collect()
+}
+
+/// The 81 cells of the shortened form: the stars of a row share the blanks that it lacks.
+fn expand(text: &str, place: impl Fn(usize) -> Place) -> Result<String, InputError> {
+    let mut cells = String::with_capacity(CELLS);
+    let mut begin = 0;
+    for (row, part) in text.split(',').enumerate() {
+        let stars = part.bytes().filter(|&byte| byte == b'*').count();
+        let missing = (SIDE + stars).checked_sub(part.len());
+        let each = match (missing, stars) {
+            (Some(0), 0) => Some(0),
+            (Some(missing), 1..) if missing >= stars && missing.is_multiple_of(stars) => {
+                Some(missing / stars)
+            }
+            _ => None,
+        };
+        let Some(each) = each else {
+            let found = counted(part.len(), "character");
+            return Err(InputError::new(
+                ErrorCode::RowLength,
+                place(begin + part.len()),
+                format!("row {} has {found}, which do not make {SIDE} cells", row + 1),
+                counted(SIDE, "cell"),
+                found,
+            ));
+        };
+        for letter in part.chars() {
+            match letter {
+                '*' => cells.extend(std::iter::repeat_n('.', each)),
+                digit => cells.push(digit),
+            }
+        }
+        begin += part.len() + 1;
+    }
+    Ok(cells)
+}
+
+/// The library line that says nothing but the position.
+pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
+    let layout = puzzle.layout();
+    Unwritable::unless_nine(Format::Hodoku, layout)?;
+    let style = Style { symbols: Symbols::Upper, ..style };
+    let mut text = String::from(":0000:x:");
+    for (given, placed) in puzzle.givens().iter().zip(puzzle.placed()) {
+        if given.is_none() && placed.is_some() {
+            text.push('+');
+        }
+        text.push(cell_symbol(layout.digits(), given.or(*placed), style));
+    }
+    let mut before = ':';
+    for gone in marks::gone(puzzle) {
+        let (row, column) = (gone.cell.index() / SIDE + 1, gone.cell.index() % SIDE + 1);
+        let _ = write!(text, "{before}{}{row}{column}", gone.digit);
+        before = ' ';
+    }
+    text.push_str(if before == ':' { "::::\n" } else { ":::\n" });
+    Ok(text)
 }

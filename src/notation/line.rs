@@ -76,13 +76,9 @@ fn read_cells(head: &str, sheet: &Sheet, symbols: Symbols) -> Result<(Puzzle, St
     Ok((puzzle, Style { format: Format::Line, blank, symbols }))
 }
 
-/// As many characters as the candidates of a 9x9 grid are written with, which is what they are taken for.
-const CANDIDATES: usize = 729;
-
 enum Wrong {
     Length(usize),
     Side(usize),
-    Candidates,
 }
 
 /// The shape of a grid with so many cells: the one given, or the usual one.
@@ -91,9 +87,6 @@ fn shape_of(length: usize, shape: Option<Shape>) -> Result<Shape, Wrong> {
     if let Some(shape) = shape {
         let cells = shape.side() * shape.side();
         return if length == cells { Ok(shape) } else { Err(Wrong::Length(cells)) };
-    }
-    if length == CANDIDATES {
-        return Err(Wrong::Candidates);
     }
     if side * side == length && side <= MAX_SIDE {
         return Shape::of_side(side).ok_or(Wrong::Side(side));
@@ -106,14 +99,6 @@ impl Wrong {
     fn error(self, line: usize, first: usize, length: usize) -> InputError {
         let found = counted(length, "character");
         match self {
-            Self::Candidates => InputError::new(
-                ErrorCode::Ambiguous,
-                Place { line, column: first },
-                "729 characters are the candidates of a 9x9 grid, which cannot be read yet, or a 27x27 grid: give --box \
-                 3x9 for the grid",
-                "--box 3x9 for a 27x27 grid",
-                found,
-            ),
             Self::Side(side) => InputError::side(Place { line, column: first }, side),
             Self::Length(expected) => InputError::new(
                 ErrorCode::LineLength,

@@ -1,15 +1,115 @@
 //! Links, read for what they carry and never fetched.
 
-use super::error::InputError;
+use super::error::{InputError, Place};
+use super::format::Format;
 use super::gather::{Context, Line};
+use super::packed::decoded;
 use super::reader::Input;
+use super::record::{self, Record};
+use super::refusals::network;
+use super::tokens::column_of;
+use super::{candidates, fpuzzles, hodoku, s9b, sudokupad, sudokuwiki};
+
+/// What begins a link. Those without a scheme are what a browser shows.
+const BEGINNINGS: [&str; 7] = [
+    "http://",
+    "https://",
+    "www.",
+    "f-puzzles.com/",
+    "sudokupad.app/",
+    "app.crackingthecryptic.com/",
+    "sudokupad://",
+];
+/// The names under which links carry puzzles, in the query or the fragment.
+const NAMES: [&str; 5] = ["load", "puzzleid", "bd", "s", "p"];
+/// The sites that carry the puzzle in the path.
+const IN_PATH: [&str; 2] = ["sudokupad.app", "crackingthecryptic.com"];
 
 /// Whether a line is one.
-pub(super) fn is_one(_text: &str) -> bool {
-    false
+pub(super) fn is_one(text: &str) -> bool {
+    let has = |beginning: &&str| {
+        text.get(..beginning.len()).is_some_and(|head| head.eq_ignore_ascii_case(beginning))
+    };
+    BEGINNINGS.iter().any(has)
 }
 
 /// Reads one.
-pub(super) fn read(line: Line<'_>, _context: &mut Context) -> Result<Input, InputError> {
-    Err(InputError::syntax(line.number, 1, "another format", "link"))
+pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let text = line.text.trim();
+    let begin = line.text.len() - line.text.trim_start().len();
+    let place = |at: usize| Place { line: line.number, column: column_of(line.text, begin + at) };
+    let carried = carried(text).filter(|(_, value)| !value.is_empty());
+    let Some((at, raw)) = carried else { return Err(network(place(0), "a link without a puzzle in it")) };
+    let value = decoded(raw);
+    let Some(format) = format_of(&value) else {
+        let what =
+            if text.contains("load=") || is_short(raw) { "a puzzle known by its id" } else { "the link" };
+        return Err(network(place(at), what));
+    };
+    let inner = Line { number: line.number, text: &value };
+    let saved = context.options.format.take();
+    let read = record::read(Record::Of(format), inner, context);
+    context.options.format = saved;
+    read.map_err(|error| {
+        // Places within the value are places in the link if nothing was decoded.
+        let within = if value == raw { error.column.saturating_sub(1) } else { 0 };
+        let Place { line, column } = place(at);
+        InputError { line, column: column + within, text: None, ..error }
+    })
+}
+
+/// What a link carries, and at which byte.
+fn carried(text: &str) -> Option<(usize, &str)> {
+    let at = |part: &str| (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
+    let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
+    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    let from_names = NAMES.iter().find_map(|name| {
+        let marked = |mark: &str| {
+            let begin = text.find(&format!("{mark}{name}="))? + mark.len() + name.len() + 1;
+            text.get(begin..)
+        };
+        let value = ["?", "&", "#"].into_iter().find_map(marked)?;
+        Some(value.split(['&', '#']).next().unwrap_or(value))
+    });
+    if let Some(value) = from_names {
+        return Some((at(value), value));
+    }
+    let host = host.to_ascii_lowercase();
+    let own_scheme = text.get(..12).is_some_and(|head| head.eq_ignore_ascii_case("sudokupad://"));
+    if !own_scheme && !IN_PATH.iter().any(|known| host == *known || host.ends_with(&format!(".{known}"))) {
+        return None;
+    }
+    let value = path.strip_prefix("sudoku/").or_else(|| path.strip_prefix("puzzle/")).unwrap_or(path);
+    let value = value.split(['?', '&', '#']).next().unwrap_or(value);
+    Some((at(value), value))
+}
+
+/// Whether a value looks like the id of a puzzle.
+fn is_short(value: &str) -> bool {
+    !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_/.".contains(&byte))
+}
+
+/// The format of what a link carries.
+fn format_of(value: &str) -> Option<Format> {
+    let length = value.chars().count();
+    let cells = length.isqrt() * length.isqrt() == length && length >= 16;
+    if fpuzzles::is_one(value) {
+        Some(Format::Fpuzzles)
+    } else if sudokupad::is_one(value) {
+        Some(Format::Sudokupad)
+    } else if s9b::is_one(value) {
+        Some(Format::S9b)
+    } else if candidates::is_one(value, None) {
+        Some(Format::Candidates)
+    } else if hodoku::is_one(value) {
+        Some(Format::Hodoku)
+    } else if sudokuwiki::is_one(value) {
+        Some(Format::Sudokuwiki)
+    } else if cells
+        || (value.len() > 60 && value.bytes().all(|byte| byte.is_ascii_digit() || b"._-*".contains(&byte)))
+    {
+        Some(Format::Line)
+    } else {
+        None
+    }
 }

@@ -30,16 +30,45 @@ pub(super) fn of(puzzle: &Puzzle) -> Vec<Mask> {
     marks
 }
 
-/// How many candidates were removed that no digit on the grid rules out.
-pub(super) fn removed(puzzle: &Puzzle) -> usize {
+/// The candidates that were removed and that no digit on the grid rules out, in the order of cells and digits.
+pub(super) fn gone(puzzle: &Puzzle) -> Vec<Candidate> {
     if puzzle.eliminated().is_empty() {
-        return 0;
+        return Vec::new();
     }
-    let open = |cell: &Cell| puzzle.value(*cell).is_none();
     let layout = puzzle.layout();
     let (allowed, marks) = (allowed(puzzle), of(puzzle));
-    let gone = |cell: Cell| (allowed[cell.index()] & !marks[cell.index()]).count_ones() as usize;
-    layout.all_cells().filter(open).map(gone).sum()
+    let open = |cell: &Cell| puzzle.value(*cell).is_none();
+    let is_gone =
+        |one: &Candidate| allowed[one.cell.index()] & !marks[one.cell.index()] & 1 << one.digit.index() != 0;
+    let candidates = |cell| layout.all_digits().map(move |digit| Candidate { cell, digit });
+    layout.all_cells().filter(open).flat_map(candidates).filter(is_gone).collect()
+}
+
+/// How many candidates were removed that no digit on the grid rules out.
+pub(super) fn removed(puzzle: &Puzzle) -> usize {
+    gone(puzzle).len()
+}
+
+/// How many of them are of cells that have no candidate left, which a format that lists candidates cannot tell from
+/// cells where nobody marked anything.
+pub(super) fn removed_to_nothing(puzzle: &Puzzle) -> usize {
+    let gone = gone(puzzle);
+    if gone.is_empty() {
+        return 0;
+    }
+    let marks = of(puzzle);
+    gone.iter().filter(|one| marks[one.cell.index()] == 0).count()
+}
+
+/// Whether an open cell has a candidate left.
+pub(super) fn any_open(puzzle: &Puzzle) -> bool {
+    let open = puzzle.layout().all_cells().zip(of(puzzle));
+    open.into_iter().any(|(cell, mask)| mask != 0 && puzzle.value(cell).is_none())
+}
+
+/// Whether a puzzle is more than its givens.
+pub(super) fn is_position(puzzle: &Puzzle) -> bool {
+    puzzle.placed().iter().any(Option::is_some) || removed(puzzle) > 0
 }
 
 /// For every cell the digits that no peer holds.
@@ -61,7 +90,6 @@ fn allowed(puzzle: &Puzzle) -> Vec<Mask> {
 
 /// The position with these digits in which open cells have no other candidates than their marks; `None` where nobody
 /// marked anything, which leaves every digit possible.
-#[allow(dead_code, reason = "its first callers are being written")]
 pub(super) fn position(
     layout: &Arc<Layout>,
     givens: Vec<Option<Digit>>,

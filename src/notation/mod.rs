@@ -3,9 +3,14 @@
 //! A stream is read by [`Reader`], line by line: `source` cuts it into physical lines, `detect` says what a line or a
 //! block of lines is (nothing else does), `block` holds the rows of a puzzle until it is whole, `collector` puts these
 //! together, and `assemble` makes the puzzle from its cells. Every format has a file of its own, `line`, `rows`,
-//! `spaced`, `commas` and `framed`, which knows how it is cut into cells and how it is written. `symbols` is the
+//! `spaced`, `commas`, `framed` and the rest, which knows how it is cut into cells and how it is written. `symbols` is the
 //! alphabet they share, `sheets` keeps one layout a shape, and `candidate` is the notation `4r3c2`. A stream is written
 //! by [`Writer`].
+//!
+//! What is no row and no line is gathered over several lines (`gather`): JSON, XML, tables, sections. `json` reads any
+//! value, and hands objects to `fpuzzles` and `sudokupad`, which links and compressed texts (`link`, `packed`, `lz`) lead
+//! to as well. `marks` turns pencil marks into a position and back, `regions` tells boxes from other regions, and
+//! `refusals` words what is understood and not read.
 
 mod assemble;
 mod bank;
@@ -31,11 +36,15 @@ mod hodoku;
 mod json;
 mod line;
 mod link;
+mod lz;
 mod marks;
 mod opensudoku;
+mod packed;
 mod pencilmarks;
 mod reader;
 mod record;
+mod refusals;
+mod regions;
 mod rows;
 mod s9b;
 mod sdk;
@@ -49,6 +58,7 @@ mod sudokuwiki;
 mod symbols;
 mod table;
 mod tokens;
+mod variants;
 mod write;
 mod writer;
 
@@ -59,6 +69,7 @@ pub use candidate::{candidate, parse_candidate, placement};
 pub use coords::{Coords, UnknownCoords};
 pub use error::{ErrorCode, InputError};
 pub use format::{Carries, Format, Style, Symbols, UnknownFormat, UnknownSymbols};
+pub use opensudoku::{FOOT as OPENSUDOKU_FOOT, HEAD as OPENSUDOKU_HEAD};
 pub use reader::{Input, ReadOptions, Reader, parse};
 pub use source::MAX_TEXT;
 pub use write::{

@@ -1,25 +1,391 @@
-//! `OpenSudoku`'s XML.
+//! `OpenSudoku`'s XML, a collection of games, and that of two programs like it.
+//!
+//! A game is 81 digits, or its cells one after the other: value, marks, and whether it may be edited, each ended by `|`.
+//! A first line tells the version, which decides how marks are written and what else a cell has. Tags are read one by
+//! one, and nothing else is held.
 
-use super::error::InputError;
+use std::fmt::Write as _;
+
+use crate::grid::{Digit, Index, Puzzle, Shape};
+
+use super::error::{ErrorCode, InputError, Place, counted};
+use super::format::{Format, Style, Symbols};
 use super::gather::{Context, Gather, Line, Ready, Taken};
+use super::marks::{self, Mask};
+use super::reader::Input;
+use super::refusals::{nine_alone, other_kind};
+use super::source::{MAX_TEXT, too_long};
+use super::write::Unwritable;
 
-/// `OpenSudoku`'s XML.
+/// What begins a document of the games that [`super::write_puzzle`] writes.
+pub const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
+/// What ends it.
+pub const FOOT: &str = "</opensudoku>\n";
+
+const CELLS: usize = 81;
+/// The documents that are read: the element they are, the element that is a game, and its attributes that hold it.
+const KNOWN: [(&str, &str, &[&str]); 3] = [
+    ("opensudoku", "game", &["data"]),
+    ("opensudoku2", "game", &["data", "cells_data", "cellsData"]),
+    ("onegravitysudoku", "sudoku", &["data"]),
+];
+
+/// The reader of a document.
 #[derive(Debug, Default)]
-pub(super) struct Document {}
-
-impl Gather for Document {
-    fn take(&mut self, line: Line<'_>, _context: &mut Context, ready: &mut Ready) -> Taken {
-        ready
-            .push_back(Err(InputError::syntax(line.number, 1, "another format", "opensudoku").on(line.text)));
-        Taken::Done
-    }
-
-    fn end(&mut self, _context: &mut Context, _ready: &mut Ready) {}
+pub(super) struct Document {
+    /// The element that the document is.
+    root: Option<Root>,
+    /// The tag that earlier lines began.
+    tag: Option<Tag>,
+    folder: Option<String>,
+    ended: bool,
 }
 
-pub(super) fn write(
-    _puzzle: &crate::grid::Puzzle,
-    _style: super::format::Style,
-) -> Result<String, super::write::Unwritable> {
-    Err(super::write::Unwritable::new(super::format::Format::Opensudoku, "is not written yet"))
+/// A tag, or what looks like one, as far as it has been read.
+#[derive(Debug)]
+struct Tag {
+    text: String,
+    begin: Place,
+    /// What ends it, if that is not the first `>` outside quotes. Of such nothing is held.
+    close: Option<&'static str>,
+    quote: Option<u8>,
+    /// It is longer than is held.
+    skipped: bool,
+}
+
+#[derive(Debug)]
+struct Root {
+    name: String,
+    /// Which of the known ones it is; none if it is not read.
+    known: Option<usize>,
+}
+
+impl Gather for Document {
+    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Taken {
+        let mut rest = line.text;
+        let mut column = 1;
+        if let Some(tag) = &mut self.tag {
+            tag.hold("\n");
+        }
+        while !rest.is_empty() {
+            let tag = if let Some(tag) = &mut self.tag {
+                tag
+            } else {
+                let Some(begin) = rest.find('<') else { break };
+                column += rest[..begin].chars().count();
+                rest = &rest[begin..];
+                self.tag.insert(Tag::new(rest, Place { line: line.number, column }))
+            };
+            let end = tag.end(rest);
+            let (piece, after) = rest.split_at(end.unwrap_or(rest.len()));
+            tag.hold(piece);
+            column += piece.chars().count();
+            rest = after;
+            if let Some(tag) = end.and_then(|_| self.tag.take())
+                && let Err(error) = self.read(&tag, context, ready)
+            {
+                ready.push_back(Err(if error.line == line.number { error.on(line.text) } else { error }));
+            }
+        }
+        if self.ended && self.tag.is_none() { Taken::Done } else { Taken::More }
+    }
+
+    fn end(&mut self, _context: &mut Context, ready: &mut Ready) {
+        if let Some(Tag { begin, .. }) = self.tag.take() {
+            let error =
+                InputError::syntax(begin.line, begin.column, "the end of this tag", "the end of the text");
+            ready.push_back(Err(error));
+        }
+    }
+}
+
+impl Tag {
+    /// The tag that begins a text.
+    fn new(text: &str, begin: Place) -> Self {
+        let others = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")];
+        let close = others.into_iter().find(|(open, _)| text.starts_with(open)).map(|(_, close)| close);
+        Self { text: String::new(), begin, close, quote: None, skipped: false }
+    }
+
+    /// The byte of the rest of a line after it, if it ends there.
+    fn end(&mut self, rest: &str) -> Option<usize> {
+        if let Some(close) = self.close {
+            return rest.find(close).map(|at| at + close.len());
+        }
+        for (at, byte) in rest.bytes().enumerate() {
+            match self.quote {
+                None if byte == b'>' => return Some(at + 1),
+                None if matches!(byte, b'"' | b'\'') => self.quote = Some(byte),
+                Some(open) if open == byte => self.quote = None,
+                _ => {}
+            }
+        }
+        None
+    }
+
+    fn hold(&mut self, piece: &str) {
+        self.skipped |= self.text.len() + piece.len() > MAX_TEXT;
+        if self.skipped {
+            self.text = String::new();
+        } else if self.close.is_none() {
+            self.text.push_str(piece);
+        }
+    }
+}
+
+impl Document {
+    /// Reads one tag.
+    fn read(&mut self, tag: &Tag, context: &mut Context, ready: &mut Ready) -> Result<(), InputError> {
+        let Tag { text: tag, begin: place, close, skipped, .. } = tag;
+        let place = *place;
+        if close.is_some() || tag.starts_with("<!") {
+            return Ok(());
+        }
+        if *skipped {
+            return Err(too_long(place.line, "a tag"));
+        }
+        let end = |letter: char| letter.is_whitespace() || matches!(letter, '/' | '>');
+        if let Some(name) = tag.strip_prefix("</") {
+            let name = name.split(end).next().unwrap_or(name);
+            self.ended |= self.root.as_ref().is_some_and(|root| root.name == name);
+            if name == "folder" {
+                self.folder = None;
+            }
+            return Ok(());
+        }
+        let name = tag[1..].split(end).next().unwrap_or_default();
+        let Some(root) = &self.root else {
+            let known = KNOWN.iter().position(|(known, _, _)| *known == name);
+            self.ended = tag.ends_with("/>");
+            self.root = Some(Root { name: name.to_owned(), known });
+            let shown: String = name.chars().take(40).collect();
+            return match known {
+                Some(_) if cfg!(feature = "xml") => Ok(()),
+                Some(_) => {
+                    self.root = Some(Root { name: name.to_owned(), known: None });
+                    Err(left_out(place))
+                }
+                None => Err(other_kind(place, &format!("an XML document <{}>", shown.escape_debug()))),
+            };
+        };
+        let Some((_, game, attributes)) = root.known.and_then(|known| KNOWN.get(known)) else {
+            return Ok(());
+        };
+        if name == "folder" {
+            self.folder = attribute(tag, place, &["name"])?.map(|found| found.value);
+        } else if name == *game {
+            let found = attribute(tag, place, attributes)?;
+            let found = found.ok_or_else(|| {
+                let expected = format!("an attribute {}", attributes[0]);
+                InputError::syntax(place.line, place.column, expected, "a game without one")
+            })?;
+            nine_alone(Format::Opensudoku, place, &context.options)?;
+            let mut input = game_of(&found, context)?;
+            input.fields.extend(self.folder.iter().map(|folder| ("folder".into(), folder.clone())));
+            ready.push_back(Ok(Input { line: place.line, ..input }));
+        }
+        Ok(())
+    }
+}
+
+/// The value of an attribute, and where it begins.
+struct Found {
+    value: String,
+    place: Place,
+    /// Whether each of its characters has a place of its own: it has no references and is all on one line.
+    literal: bool,
+}
+
+impl Found {
+    /// Where the character of this index stands.
+    fn at(&self, index: usize) -> Place {
+        let column = self.place.column + if self.literal { index } else { 0 };
+        Place { column, ..self.place }
+    }
+}
+
+/// The first of these attributes that a tag has.
+#[cfg(feature = "xml")]
+fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<Found>, InputError> {
+    use quick_xml::XmlVersion;
+    use quick_xml::events::Event;
+
+    let Place { line, column } = place;
+    let bad = |found: String| InputError::syntax(line, column, "a tag with its attributes in quotes", found);
+    let mut reader = quick_xml::Reader::from_str(tag);
+    reader.config_mut().check_end_names = false;
+    let element = match reader.read_event() {
+        Ok(Event::Start(element) | Event::Empty(element)) => element,
+        Ok(_) => return Err(bad("something else".into())),
+        Err(error) => return Err(bad(error.to_string())),
+    };
+    let mut values = Vec::new();
+    for attribute in element.attributes() {
+        let attribute = attribute.map_err(|error| bad(error.to_string()))?;
+        let raw: &str = &attribute.value;
+        let value =
+            attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|error| bad(error.to_string()))?;
+        // Values are slices of the tag as long as nothing had to be decoded.
+        let offset = tag.find(raw).filter(|_| !raw.is_empty()).unwrap_or(0);
+        let before = &tag[..offset];
+        let lines = before.bytes().filter(|&byte| byte == b'\n').count();
+        let last = before.rsplit('\n').next().unwrap_or(before).chars().count();
+        let place = Place { line: line + lines, column: last + if lines == 0 { column } else { 1 } };
+        let literal = raw == value && !raw.contains('\n');
+        let name: &str = attribute.key.as_ref();
+        values.push((name.to_owned(), Found { value: value.into_owned(), place, literal }));
+    }
+    let named = |name: &&str| values.iter().position(|(known, _)| known == name);
+    let index = names.iter().find_map(named);
+    Ok(index.map(|index| values.swap_remove(index).1))
+}
+
+#[cfg(not(feature = "xml"))]
+fn attribute(_tag: &str, place: Place, _names: &[&str]) -> Result<Option<Found>, InputError> {
+    Err(left_out(place))
+}
+
+fn left_out(place: Place) -> InputError {
+    let message = "XML cannot be read: the feature `xml` was left out of this build";
+    InputError::new(ErrorCode::Syntax, place, message, "another format", "XML")
+}
+
+/// The game that is written so.
+fn game_of(found: &Found, context: &mut Context) -> Result<Input, InputError> {
+    let style = Style { format: Format::Opensudoku, blank: '0', symbols: Symbols::Upper };
+    let sheet = context.sheets.get(Shape::NINE);
+    let data = found.value.trim();
+    let skipped = found.value.chars().count() - found.value.trim_start().chars().count();
+    if data.contains('|') {
+        let (puzzle, notes) = cells_of(data, found, sheet)?;
+        return Ok(Input { notes, ..Input::new(puzzle, style, 1) });
+    }
+    let mut givens = Vec::with_capacity(CELLS);
+    for (index, letter) in data.chars().enumerate() {
+        // Rows may be on lines of their own.
+        if letter.is_whitespace() {
+            continue;
+        }
+        let digit = u8::try_from(letter).ok().and_then(|byte| sheet.alphabet.byte(byte).ok());
+        givens.push(digit.ok_or_else(|| {
+            InputError::bad_character(
+                found.at(skipped + index),
+                sheet.alphabet.expected(),
+                &letter.to_string(),
+            )
+        })?);
+    }
+    if givens.len() != CELLS {
+        let count = counted(givens.len(), "cell");
+        return Err(InputError::new(
+            ErrorCode::LineLength,
+            found.at(skipped + data.chars().count().min(CELLS)),
+            format!("the game has {count}, expected {CELLS}"),
+            counted(CELLS, "cell"),
+            count,
+        ));
+    }
+    let puzzle = marks::position(&sheet.layout, givens, &[], &[])?;
+    Ok(Input::new(puzzle, style, 1))
+}
+
+/// The cells that are written one after the other, and what had to be left out.
+fn cells_of(
+    data: &str,
+    found: &Found,
+    sheet: &super::sheets::Sheet,
+) -> Result<(Puzzle, Vec<String>), InputError> {
+    let Place { line, column } = found.place;
+    let wrong = |expected: &str, what: &str| {
+        InputError::syntax(line, column, expected, format!("'{}'", what.escape_debug()))
+    };
+    let (version, cells) = match data.strip_prefix("version:") {
+        Some(rest) => {
+            let rest = rest.trim_start();
+            let end = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
+            let (version, cells) = rest.split_at(end);
+            let version = version.parse().ok().filter(|version| (1..=5).contains(version));
+            (version.ok_or_else(|| wrong("a version from 1 to 5", rest.get(..8).unwrap_or(rest)))?, cells)
+        }
+        None => (3, data),
+    };
+    // Of two separators in a row, which version 2 has, one is meant.
+    let parts: Vec<&str> = cells.split('|').map(str::trim).filter(|part| !part.is_empty()).collect();
+    // What a cell has: marks of one kind, since version 4 of two, since version 5 a colour.
+    let width = match version {
+        4 => 4,
+        5 => 5,
+        _ => 3,
+    };
+    if parts.len() != width * CELLS {
+        let count = counted(parts.len(), "number");
+        let expected = format!("{width} numbers for each of {CELLS} cells");
+        let message = format!("the game has {count}, expected {expected}");
+        return Err(InputError::new(ErrorCode::LineLength, found.place, message, expected, count));
+    }
+    let (mut givens, mut placed) = (Vec::with_capacity(CELLS), Vec::with_capacity(CELLS));
+    let (mut marked, mut notes) = (Vec::with_capacity(CELLS), Vec::new());
+    for (part, cell) in parts.chunks(width).zip(sheet.layout.all_cells()) {
+        let name = sheet.layout.cell_name(cell);
+        let value: usize = match part[0].parse() {
+            Ok(value) if value <= 9 => value,
+            _ => return Err(wrong(&format!("a digit from 0 to 9 in {name}"), part[0])),
+        };
+        let digit = value.checked_sub(1).map(Digit::new);
+        let editable = match part[width - 1] {
+            "0" => false,
+            "1" => true,
+            other => return Err(wrong(&format!("0 or 1 for whether {name} may be edited"), other)),
+        };
+        givens.push(digit.filter(|_| !editable));
+        placed.push(digit.filter(|_| editable));
+        let mask = mask_of(part[1]).ok_or_else(|| wrong(&format!("the marks of {name}"), part[1]))?;
+        marked.push(Some(mask).filter(|&mask| mask != 0));
+        if width > 3 && part[2] != "0" && notes.is_empty() {
+            notes.push("marks of the second kind are not read".to_owned());
+        }
+    }
+    let puzzle = marks::position(&sheet.layout, givens, &placed, &marked)?;
+    Ok((puzzle, notes))
+}
+
+/// Marks: a mask, the digits each followed by a comma, or `-` for none.
+fn mask_of(text: &str) -> Option<Mask> {
+    if text == "-" {
+        return Some(0);
+    }
+    if !text.contains(',') {
+        return text.parse().ok().filter(|&mask| mask < 512);
+    }
+    let digit = |text: &str| text.trim().parse::<u32>().ok().filter(|digit| (1..=9).contains(digit));
+    text.split(',')
+        .filter(|part| !part.trim().is_empty())
+        .try_fold(0, |mask, part| Some(mask | 1 << (digit(part)? - 1)))
+}
+
+/// The element of one game: 81 digits, or for a position its cells with their marks.
+pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
+    let layout = puzzle.layout();
+    Unwritable::unless_nine(Format::Opensudoku, layout)?;
+    let mut text = String::from("<game data=\"");
+    if marks::is_position(puzzle) {
+        let with_marks = marks::removed(puzzle) > 0;
+        let marks = marks::of(puzzle);
+        // A line break as it is would be read as a blank.
+        text.push_str("version: 3&#10;");
+        for cell in layout.all_cells() {
+            let value = puzzle.value(cell);
+            let editable = u8::from(puzzle.givens()[cell.index()].is_none());
+            let mask = if with_marks && value.is_none() { marks[cell.index()] } else { 0 };
+            let _ = write!(text, "{}|{mask}|{editable}|", value.map_or(0, Digit::value));
+        }
+    } else {
+        let digits = puzzle.givens().iter().map(|given| match given {
+            Some(digit) => char::from(b'0' + digit.value()),
+            None => style.blank,
+        });
+        text.extend(digits);
+    }
+    text.push_str("\" />\n");
+    Ok(text)
 }

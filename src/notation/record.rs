@@ -4,7 +4,9 @@ use super::error::InputError;
 use super::format::Format;
 use super::gather::{Context, Line};
 use super::reader::Input;
-use super::{bank, candidates, fpuzzles, gsf, hodoku, line, link, s9b, sudokupad, sudokuwiki, table};
+use super::{
+    bank, candidates, fpuzzles, gsf, hodoku, line, link, s9b, sudokupad, sudokuwiki, table, variants,
+};
 
 /// What a line that is a puzzle by itself is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +17,8 @@ pub(super) enum Record {
     Link,
     /// A row of a table without a header, of which a field after the first is the puzzle.
     Row,
+    /// Another kind of puzzle.
+    Variant,
 }
 
 /// Reads a line that is a puzzle by itself.
@@ -22,6 +26,7 @@ pub(super) fn read(record: Record, line: Line<'_>, context: &mut Context) -> Res
     let read = match record {
         Record::Link => link::read(line, context),
         Record::Row => table::read_row(line, context),
+        Record::Variant => Err(variants::refuse(line)),
         Record::Of(Format::Candidates) => candidates::read(line, context),
         Record::Of(Format::Hodoku) => hodoku::read(line, context),
         Record::Of(Format::S9b) => s9b::read(line, context),

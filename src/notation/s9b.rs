@@ -1,22 +1,120 @@
-//! `SudokuWiki`'s string `S9B...`: two characters a cell.
+//! `SudokuWiki`'s string `S9B...`: two characters a cell, a number in base 36.
+//!
+//! 1 to 9 are clues, 10 to 18 solved cells, and from 19 on the candidates of an open cell as a mask. 0 is an open cell
+//! without candidates: one that has none left where others have some, and else a grid in which nobody marked any.
 
-use super::error::InputError;
+use crate::grid::{Digit, Index, Puzzle, Shape};
+
+use super::error::{ErrorCode, InputError, Place, counted};
+use super::format::{Format, Style, Symbols};
 use super::gather::{Context, Line};
+use super::marks::{self, Mask};
 use super::reader::Input;
+use super::refusals::{nine_alone, other_kind};
+use super::tokens::column_of;
+use super::write::Unwritable;
 
-/// Whether a line is one.
-pub(super) fn is_one(_text: &str) -> bool {
-    false
+const CELLS: usize = 81;
+/// The three letters and two characters a cell.
+const LENGTH: usize = 3 + 2 * CELLS;
+/// The largest cell: every candidate.
+const LARGEST: u16 = 18 + 511;
+const FIGURES: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+
+/// Whether a line is one, of whatever kind of puzzle. A line of cells may begin the same way, but is much longer.
+pub(super) fn is_one(text: &str) -> bool {
+    matches!(text.as_bytes(), [b'S', b'9', b'A'..=b'Z', rest @ ..] if (LENGTH / 2..2 * LENGTH).contains(&rest.len()))
 }
 
 /// Reads one.
-pub(super) fn read(line: Line<'_>, _context: &mut Context) -> Result<Input, InputError> {
-    Err(InputError::syntax(line.number, 1, "another format", "s9b"))
+pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let trimmed = line.text.trim();
+    let first = column_of(line.text, line.text.len() - line.text.trim_start().len());
+    let at = |index: usize| Place { line: line.number, column: first + index };
+    let text = trimmed.split(char::is_whitespace).next().unwrap_or(trimmed);
+    nine_alone(Format::S9b, at(0), &context.options)?;
+    match *text.as_bytes() {
+        [b'S', b'9', b'B', ..] => {}
+        [b'S', b'9', letter @ b'A'..=b'Z', ..] => return Err(kind(at(0), letter)),
+        _ => {
+            let found: String = text.chars().take(3).collect();
+            return Err(InputError::syntax(line.number, first, "S9B", format!("'{}'", found.escape_debug())));
+        }
+    }
+    let letters = text.chars().count();
+    if letters != LENGTH {
+        let found = counted(letters, "character");
+        return Err(InputError::new(
+            ErrorCode::LineLength,
+            at(letters.min(LENGTH)),
+            format!("the string S9B has {found}, expected {LENGTH}"),
+            counted(LENGTH, "character"),
+            found,
+        ));
+    }
+    let figure = |byte: u8| FIGURES.iter().position(|&known| known == byte).map(|value| value as u16);
+    let unknown = text
+        .chars()
+        .enumerate()
+        .skip(3)
+        .find(|(_, letter)| u8::try_from(*letter).ok().and_then(figure).is_none());
+    if let Some((index, letter)) = unknown {
+        return Err(InputError::bad_character(at(index), "a figure 0-9 or a-z".into(), &letter.to_string()));
+    }
+    let (mut givens, mut placed, mut marks) = (vec![None; CELLS], vec![None; CELLS], vec![None; CELLS]);
+    for (cell, pair) in text.as_bytes()[3..].chunks(2).enumerate() {
+        let value = pair.iter().fold(0, |all, &byte| all * 36 + figure(byte).unwrap_or(0));
+        let digit = |value: u16| Some(Digit::new(usize::from(value)));
+        match value {
+            0 => {}
+            1..=9 => givens[cell] = digit(value - 1),
+            10..=18 => placed[cell] = digit(value - 10),
+            19..=LARGEST => marks[cell] = Some(Mask::from(value - 18)),
+            _ => {
+                let found = str::from_utf8(pair).unwrap_or_default();
+                return Err(InputError::bad_character(
+                    at(3 + 2 * cell),
+                    "a cell from 00 to ep".into(),
+                    found,
+                ));
+            }
+        }
+    }
+    let any = marks.iter().any(Option::is_some);
+    let marks: Vec<_> = marks.into_iter().map(|mask| mask.or(any.then_some(0))).collect();
+    let sheet = context.sheets.get(Shape::NINE);
+    let puzzle = marks::position(&sheet.layout, givens, &placed, &marks)?;
+    let style = Style { format: Format::S9b, blank: '0', symbols: Symbols::Upper };
+    Ok(Input::new(puzzle, style, line.number))
 }
 
-pub(super) fn write(
-    _puzzle: &crate::grid::Puzzle,
-    _style: super::format::Style,
-) -> Result<String, super::write::Unwritable> {
-    Err(super::write::Unwritable::new(super::format::Format::S9b, "is not written yet"))
+/// The string of another kind of puzzle.
+fn kind(place: Place, letter: u8) -> InputError {
+    let letter = char::from(letter);
+    let name = match letter {
+        'J' => " (a jigsaw)",
+        'K' => " (a killer)",
+        'X' => " (with diagonals)",
+        _ => "",
+    };
+    other_kind(place, &format!("SudokuWiki's string S9{letter}{name}"))
+}
+
+/// The string. Without a placed digit and a removed candidate, open cells have the candidates that a person would see.
+pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
+    let layout = puzzle.layout();
+    Unwritable::unless_nine(Format::S9b, layout)?;
+    let marks = marks::of(puzzle);
+    let mut text = String::from("S9B");
+    for cell in layout.all_cells() {
+        let value = match (puzzle.givens()[cell.index()], puzzle.placed()[cell.index()]) {
+            (Some(given), _) => usize::from(given.value()),
+            (None, Some(placed)) => 9 + usize::from(placed.value()),
+            (None, None) if marks[cell.index()] == 0 => 0,
+            (None, None) => 18 + marks[cell.index()] as usize,
+        };
+        text.extend([char::from(FIGURES[value / 36]), char::from(FIGURES[value % 36])]);
+    }
+    text.push('\n');
+    Ok(text)
 }

@@ -1,15 +1,208 @@
-//! The JSON of `SudokuPad`, by itself or compressed in a link.
+//! The JSON of `SudokuPad`, by itself or compressed in a link: the part of it that plain puzzles need.
 
-use super::error::InputError;
+use crate::grid::{Digit, Shape};
+
+use super::error::{ErrorCode, InputError, Place, counted};
+use super::format::{Format, Style, Symbols};
 use super::gather::{Context, Line};
+use super::json::{Node, Origin, Value};
+use super::marks;
 use super::reader::Input;
+use super::refusals::variant;
+use super::tokens::column_of;
+use super::{fpuzzles, packed, regions};
+
+/// What stands before the JSON.
+const PREFIXES: [&str; 2] = ["scl", "ctc"];
+
+/// Fields that are about the puzzle and not of it, with the names that the shortened form has for them.
+const HARMLESS: [&str; 14] = [
+    "id", "metadata", "metaData", "cells", "ce", "cellSize", "cs", "regions", "re", "cages", "ca",
+    "settings", "title", "t",
+];
+/// Fields of the metadata that are rules.
+const RULES: [&str; 6] = ["antiknight", "antiking", "nonconsecutive", "disjointgroups", "killer", "diagonal"];
+/// What the value of a cage without cells may begin with.
+const ABOUT: [&str; 5] = ["title", "author", "rules", "solution", "msgcorrect"];
+
+fn payload(text: &str) -> &str {
+    PREFIXES.iter().find_map(|prefix| text.strip_prefix(prefix)).unwrap_or(text)
+}
 
 /// Whether a line is one.
-pub(super) fn is_one(_text: &str) -> bool {
-    false
+pub(super) fn is_one(text: &str) -> bool {
+    PREFIXES.iter().any(|prefix| text.strip_prefix(prefix).is_some_and(packed::is_one))
 }
 
 /// Reads one.
-pub(super) fn read(line: Line<'_>, _context: &mut Context) -> Result<Input, InputError> {
-    Err(InputError::syntax(line.number, 1, "another format", "sudokupad"))
+pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let text = line.text.trim();
+    let json = payload(text);
+    let before = line.text.len() - line.text.trim_start().len() + text.len() - json.len();
+    let place = Place { line: line.number, column: column_of(line.text, before) };
+    packed::read(json, place, context, document)
+}
+
+/// A field by its name, or by its name in the shortened form.
+fn field<'n, 'a>(node: &'n Node<'a>, name: &str, short: &str) -> Option<&'n Node<'a>> {
+    node.field(name).or_else(|| node.field(short))
+}
+
+/// Whether a JSON object is one: it has rows of cells that are objects.
+pub(super) fn is_document(node: &Node<'_>) -> bool {
+    let row = field(node, "cells", "ce").and_then(Node::elements).and_then(<[_]>::first);
+    let cell = row.and_then(Node::elements).and_then(<[_]>::first);
+    cell.is_some_and(|cell| matches!(cell.value, Value::Object(_)))
+}
+
+/// Reads the JSON object.
+pub(super) fn document(
+    node: &Node<'_>,
+    origin: &Origin<'_>,
+    context: &mut Context,
+) -> Result<Input, InputError> {
+    let Some(grid) = field(node, "cells", "ce") else {
+        return Err(origin.wrong(node, "an object with cells"));
+    };
+    let rows = grid.elements().ok_or_else(|| origin.wrong(grid, "an array of rows"))?;
+    let side = rows.len();
+    refuse_variants(node, side, origin)?;
+    let shape = shape_of(node, grid, side, origin, context)?;
+    let sheet = context.sheets.get(shape);
+    let (mut givens, mut marks) = (Vec::with_capacity(side * side), Vec::with_capacity(side * side));
+    for (index, row) in rows.iter().enumerate() {
+        let cells = row.elements().ok_or_else(|| origin.wrong(row, "an array of cells"))?;
+        if cells.len() != side {
+            let found = counted(cells.len(), "cell");
+            let message = format!("row {} has {found}, expected {side}", index + 1);
+            return Err(origin.error(ErrorCode::RowLength, row, message, counted(side, "cell"), found));
+        }
+        for cell in cells {
+            if !matches!(cell.value, Value::Object(_)) {
+                return Err(origin.wrong(cell, "a cell: an object"));
+            }
+            let value = field(cell, "value", "v").filter(|node| node.is_on());
+            givens.push(value.map(|node| digit(node, side, origin)).transpose()?);
+            let marked = cell.field("centremarks").or_else(|| cell.field("pencilMarks"));
+            marks.push(marked.map(|node| fpuzzles::mask(node, side, origin)).transpose()?.flatten());
+        }
+    }
+    let puzzle = marks::position(&sheet.layout, givens, &[], &marks)?;
+    let style = Style { format: Format::Sudokupad, blank: '.', symbols: Symbols::Upper };
+    let id = node.field("id").and_then(Node::kept);
+    let fields = about(node).into_iter().map(|(name, text)| (name.into(), text)).collect();
+    Ok(Input { id, fields, ..Input::new(puzzle, style, origin.of(node).line) })
+}
+
+fn digit(node: &Node<'_>, side: usize, origin: &Origin<'_>) -> Result<Digit, InputError> {
+    let value = node.word().and_then(|word| word.parse().ok()).filter(|value| (1..=side).contains(value));
+    value.map(|value| Digit::new(value - 1)).ok_or_else(|| {
+        let expected = format!("a digit from 1 to {side}");
+        InputError::bad_character(origin.of(node), expected, node.word().unwrap_or(node.kind()))
+    })
+}
+
+/// Title, author and solution, from the metadata or from cages without cells.
+fn about(node: &Node<'_>) -> Vec<(&'static str, String)> {
+    let metadata = node.field("metadata").or_else(|| node.field("metaData"));
+    let cages = field(node, "cages", "ca").and_then(Node::elements).unwrap_or_default();
+    ["title", "author", "solution"]
+        .into_iter()
+        .filter_map(|name| {
+            let stated = metadata.and_then(|metadata| metadata.field(name)).and_then(Node::kept);
+            let caged = || {
+                cages.iter().find_map(|cage| {
+                    let value = field(cage, "value", "v").and_then(Node::word)?;
+                    Some(value.strip_prefix(name)?.strip_prefix(':')?.trim().to_owned())
+                })
+            };
+            let text = stated.or_else(caged).filter(|text| !text.is_empty())?;
+            Some((name, text))
+        })
+        .collect()
+}
+
+fn refuse_variants(node: &Node<'_>, side: usize, origin: &Origin<'_>) -> Result<(), InputError> {
+    for (name, value) in node.fields() {
+        let is_text = matches!(value.value, Value::Text(_));
+        if !is_text && !HARMLESS.contains(&name.as_ref()) && value.is_on() {
+            return Err(variant(origin.of(value), long(name)));
+        }
+    }
+    for metadata in ["metadata", "metaData"].into_iter().filter_map(|name| node.field(name)) {
+        for (name, value) in metadata.fields() {
+            if RULES.contains(&name.as_ref()) && value.is_on() {
+                return Err(variant(origin.of(value), name));
+            }
+        }
+    }
+    let cages = field(node, "cages", "ca").and_then(Node::elements).unwrap_or_default();
+    match cages.iter().find(|cage| !is_plain_cage(cage, side)) {
+        Some(cage) => Err(variant(origin.of(cage), "cages")),
+        None => Ok(()),
+    }
+}
+
+/// The name of a field that may be shortened.
+fn long(name: &str) -> &str {
+    match name {
+        "a" => "arrows",
+        "l" => "lines",
+        "o" => "overlays",
+        "u" => "underlays",
+        name => name,
+    }
+}
+
+/// Whether a cage says nothing that rows, columns and boxes do not: it is a note, or a row or column.
+fn is_plain_cage(cage: &Node<'_>, side: usize) -> bool {
+    let value = field(cage, "value", "v").and_then(Node::word).unwrap_or_default();
+    let cells = field(cage, "cells", "ce").and_then(positions).unwrap_or_default();
+    if cells.is_empty() {
+        let name = value.split(':').next().unwrap_or_default();
+        return value.is_empty() || ABOUT.contains(&name);
+    }
+    let in_line = |of: fn(&(usize, usize)) -> usize| cells.windows(2).all(|two| of(&two[0]) == of(&two[1]));
+    let sums = !value.is_empty() || cage.field("sum").is_some_and(Node::is_on);
+    !sums && cells.len() == side && (in_line(|cell| cell.0) || in_line(|cell| cell.1))
+}
+
+/// Cells as pairs of row and column from 0.
+fn positions(list: &Node<'_>) -> Option<Vec<(usize, usize)>> {
+    let number = |node: &Node<'_>| node.word().and_then(|word| word.parse().ok());
+    let pair = |cell: &Node<'_>| match cell.elements()? {
+        [row, column] => number(row).zip(number(column)),
+        _ => None,
+    };
+    list.elements()?.iter().map(pair).collect()
+}
+
+fn shape_of(
+    node: &Node<'_>,
+    grid: &Node<'_>,
+    side: usize,
+    origin: &Origin<'_>,
+    context: &Context,
+) -> Result<Shape, InputError> {
+    let given = context.options.shape;
+    if let Some(shape) = given.filter(|shape| shape.side() != side) {
+        let found = counted(side, "row");
+        let message = format!("there are {found}, and --box {shape} says {}", shape.side());
+        return Err(origin.error(ErrorCode::RowCount, grid, message, counted(shape.side(), "row"), found));
+    }
+    let usual =
+        || given.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(origin.of(grid), side));
+    let Some(list) = field(node, "regions", "re").filter(|list| list.is_on()) else { return usual() };
+    if side > crate::grid::MAX_SIDE {
+        return usual();
+    }
+    let wrong = || variant(origin.of(list), "irregular regions");
+    let mut found = vec![None; side * side];
+    for (number, region) in list.elements().unwrap_or_default().iter().enumerate() {
+        for (row, column) in positions(region).ok_or_else(wrong)? {
+            let cell = (row < side && column < side).then(|| row * side + column).ok_or_else(wrong)?;
+            found[cell] = Some(number);
+        }
+    }
+    regions::shape_of(&found, side, given).ok_or_else(wrong)
 }

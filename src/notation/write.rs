@@ -84,7 +84,6 @@ impl Unwritable {
     }
 
     /// The format holds grids of 9x9 with 3x3 boxes alone.
-    #[allow(dead_code, reason = "its first callers are being written")]
     pub(super) fn unless_nine(format: Format, layout: &Layout) -> Result<(), Self> {
         if layout.shape() == Some(Shape::NINE) {
             return Ok(());
@@ -154,8 +153,13 @@ fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
     if !carries.placed && placed > 0 {
         lost.push(Loss::Placed(placed));
     }
-    let removed = marks::removed(puzzle);
-    if !carries.candidates && removed > 0 {
+    let removed = match format {
+        Format::Fpuzzles | Format::Opensudoku => marks::removed_to_nothing(puzzle),
+        Format::S9b if !marks::any_open(puzzle) => marks::removed_to_nothing(puzzle),
+        _ if carries.candidates => 0,
+        _ => marks::removed(puzzle),
+    };
+    if removed > 0 {
         lost.push(Loss::Candidates(removed));
     }
     lost

@@ -3,12 +3,9 @@
 use std::sync::Arc;
 
 use super::format::{Format, Style, Symbols};
+use super::opensudoku;
 use super::reader::Input;
 use super::write::{Loss, Unwritable, json_line, write_puzzle};
-
-// Stand-ins until `opensudoku` has its own.
-const XML_HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
-const XML_FOOT: &str = "</opensudoku>\n";
 
 /// The columns of a table and fields of a JSON record that hold what every puzzle has.
 const ID: &str = "id";
@@ -87,7 +84,7 @@ impl Writer {
                 left_out
             }
             Format::Opensudoku if !self.opened => {
-                text = [XML_HEAD, &written.text].concat();
+                text = [opensudoku::HEAD, &written.text].concat();
                 all_columns(input)
             }
             format => {
@@ -105,7 +102,7 @@ impl Writer {
     /// What comes after the last puzzle.
     #[must_use]
     pub fn end(&self) -> &'static str {
-        if self.opened && self.format == Format::Opensudoku { XML_FOOT } else { "" }
+        if self.opened && self.format == Format::Opensudoku { opensudoku::FOOT } else { "" }
     }
 
     /// The style of an input, as far as the format and the options leave it.

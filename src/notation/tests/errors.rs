@@ -188,13 +188,10 @@ fn sixteen_lines_of_sixteen_characters() {
 #[test]
 fn as_many_characters_as_candidates_have() {
     let line = ".".repeat(729);
-    assert_error(
-        &line,
-        ErrorCode::Ambiguous,
-        "in.txt:1:1: 729 characters are the candidates of a 9x9 grid, which cannot be read yet, or a 27x27 grid: give \
-         --box 3x9 for the grid | --box 3x9 for a 27x27 grid | 729 characters",
-    );
-    assert_eq!(read_all(&line, with_box(3, 9)).len(), 1);
+    assert_eq!(outline(&line), ["1 candidates 81"]);
+    assert_eq!(read_all(&line, from(Format::Line)).swap_remove(0).unwrap().2.len(), 729);
+    assert_eq!(read_all(&line, with_box(3, 9)).swap_remove(0).unwrap().1, Format::Line);
+    assert_eq!(read_all(&line, with_box(3, 3)).swap_remove(0).unwrap().1, Format::Candidates);
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Reading and writing as a whole.
 
+mod encoded;
 mod errors;
+mod json;
+mod positions;
 mod random;
 mod reading;
 mod stream;

@@ -1,0 +1,120 @@
+//! Arrays that are grids: rows of cells, rows as texts, or all cells one after the other.
+
+use crate::grid::{MAX_SIDE, Puzzle, Shape};
+
+use crate::notation::error::{ErrorCode, InputError, counted};
+use crate::notation::format::{Format, Style, Symbols};
+use crate::notation::gather::Context;
+use crate::notation::reader::Input;
+use crate::notation::symbols::told;
+
+use super::{Node, Origin, Value};
+
+/// One cell: its text, and the value it is in.
+type Cell<'a> = (&'a str, &'a Node<'a>);
+
+/// Reads a grid.
+pub(super) fn read(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let elements = node.elements().unwrap_or_default();
+    let rows: Option<Vec<_>> = elements.iter().map(|element| row(element)).collect();
+    let (cells, side) = match rows {
+        Some(rows) if !rows.is_empty() => {
+            let side = context.options.shape.map_or(rows.len(), Shape::side);
+            if rows.len() != side {
+                let (expected, found) = (counted(side, "row"), counted(rows.len(), "row"));
+                let message = format!("{found} in the array, expected {expected}");
+                return Err(origin.error(ErrorCode::RowCount, node, message, expected, found));
+            }
+            let mut cells = Vec::with_capacity(side * side);
+            for (index, row) in rows.into_iter().enumerate() {
+                let row = row.map_err(|wrong| not_a_cell(origin, wrong))?;
+                if row.len() != side {
+                    let (found, expected) = (counted(row.len(), "cell"), counted(side, "cell"));
+                    let message = format!("row {} has {found}, expected {side}", index + 1);
+                    return Err(origin.error(
+                        ErrorCode::RowLength,
+                        &elements[index],
+                        message,
+                        expected,
+                        found,
+                    ));
+                }
+                cells.extend(row);
+            }
+            (cells, side)
+        }
+        _ => {
+            let cells: Vec<Cell> = elements
+                .iter()
+                .map(cell)
+                .collect::<Result<_, _>>()
+                .map_err(|wrong| not_a_cell(origin, wrong))?;
+            let side = context.options.shape.map_or(cells.len().isqrt(), Shape::side);
+            if side * side != cells.len() || side > MAX_SIDE {
+                let found = counted(cells.len(), "cell");
+                let message = format!("the array has {found}, expected as many as a grid has");
+                return Err(origin.error(ErrorCode::LineLength, node, message, "81 cells", found));
+            }
+            (cells, side)
+        }
+    };
+    puzzle(&cells, side, node, origin, context)
+}
+
+fn puzzle(
+    cells: &[Cell<'_>],
+    side: usize,
+    node: &Node<'_>,
+    origin: &Origin<'_>,
+    context: &mut Context,
+) -> Result<Input, InputError> {
+    let place = origin.of(node);
+    let shape = context
+        .options
+        .shape
+        .or_else(|| Shape::of_side(side))
+        .ok_or_else(|| InputError::side(place, side))?;
+    let has_letters = cells.iter().any(|(text, _)| text.bytes().any(|byte| byte.is_ascii_alphabetic()));
+    let symbols = match context.options.symbols {
+        Some(symbols) => symbols,
+        None if !has_letters => Symbols::Decimal,
+        None => told(side, cells.iter().flat_map(|(text, _)| text.bytes()))
+            .map_err(|two| InputError::two_alphabets(place, side, two))?,
+    };
+    let sheet = context.sheets.get(shape);
+    let alphabet = sheet.alphabet_of(symbols);
+    let zero_is_blank = symbols == Symbols::Decimal;
+    let mut givens = Vec::with_capacity(cells.len());
+    for (text, node) in cells {
+        let digit = alphabet.cell(text.trim(), zero_is_blank);
+        givens
+            .push(digit.map_err(|_| InputError::bad_character(origin.of(node), alphabet.expected(), text))?);
+    }
+    let puzzle = Puzzle::new(sheet.layout.clone(), givens).map_err(|_| InputError::side(place, side))?;
+    let style = Style { format: Format::Json, blank: '0', symbols };
+    Ok(Input::new(puzzle, style, place.line))
+}
+
+/// The cells of a row, or the first value among them that is none; `None` if this is no row.
+fn row<'a>(node: &'a Node<'a>) -> Option<Result<Vec<Cell<'a>>, &'a Node<'a>>> {
+    match &node.value {
+        Value::Array(cells) => Some(cells.iter().map(cell).collect()),
+        // A text of several characters is a row of them.
+        Value::Text(text) if text.chars().nth(2).is_some() => {
+            let cells = text.char_indices().map(|(at, letter)| (&text[at..at + letter.len_utf8()], node));
+            Some(Ok(cells.collect()))
+        }
+        _ => None,
+    }
+}
+
+fn cell<'a>(node: &'a Node<'a>) -> Result<Cell<'a>, &'a Node<'a>> {
+    match &node.value {
+        Value::Null => Ok(("", node)),
+        _ => node.word().map(|text| (text, node)).ok_or(node),
+    }
+}
+
+fn not_a_cell(origin: &Origin<'_>, node: &Node<'_>) -> InputError {
+    origin.wrong(node, "a cell: a number, a text or null")
+}

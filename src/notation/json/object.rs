@@ -1,0 +1,158 @@
+//! Objects: f-puzzles, `SudokuPad`, the records of this program, and those of data sets.
+
+use crate::grid::{Candidate, Puzzle, Shape};
+
+use crate::notation::candidate::parse_candidate;
+use crate::notation::error::{ErrorCode, InputError};
+use crate::notation::format::{Format, Style, Symbols};
+use crate::notation::gather::Context;
+use crate::notation::marks;
+use crate::notation::reader::Input;
+use crate::notation::refusals::{conflict, other_kind};
+use crate::notation::write::parse_line;
+use crate::notation::{fpuzzles, sudokupad};
+
+use super::{Node, Origin, Value, grid, read_text};
+
+/// The fields in which data sets have the puzzle, the first one found counts.
+const USUAL: [&str; 8] = ["puzzle", "question", "quiz", "quizzes", "grid", "input", "initial_board", "board"];
+/// The fields that are read, so that they are no field beside the puzzle.
+const READ: [&str; 3] = ["id", "placed", "eliminated"];
+
+/// Reads an object; `None` for a record of this program that belongs to a puzzle.
+pub(super) fn read(
+    node: &Node<'_>,
+    origin: &Origin<'_>,
+    context: &mut Context,
+) -> Option<Result<Input, InputError>> {
+    match node.field("t").and_then(Node::word) {
+        Some("puzzle") => return Some(trace(node, origin, context)),
+        Some("step" | "branch" | "close" | "result" | "error") => return None,
+        _ => {}
+    }
+    let named = context.options.column.is_some();
+    Some(if !named && fpuzzles::is_document(node) {
+        fpuzzles::document(node, origin, context)
+    } else if !named && sudokupad::is_document(node) {
+        sudokupad::document(node, origin, context)
+    } else {
+        record(node, origin, context)
+    })
+}
+
+fn record(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let (name, value) = puzzle_field(node, origin, context)?;
+    let mut input = match &value.value {
+        Value::Text(text) => read_text(text, value, origin, context)?,
+        Value::Array(_) => grid::read(value, origin, context)?,
+        Value::Object(_) if fpuzzles::is_document(value) => fpuzzles::document(value, origin, context)?,
+        Value::Object(_) if sudokupad::is_document(value) => sudokupad::document(value, origin, context)?,
+        _ => return Err(origin.wrong(value, "a puzzle: a text or an array")),
+    };
+    if !matches!(input.style.format, Format::Fpuzzles | Format::Sudokupad) {
+        input.style.format = Format::Jsonl;
+    }
+    if let Some(placed) = node.field("placed") {
+        for (candidate, node) in candidates(placed, &input.puzzle, origin)? {
+            let known = input.puzzle.value(candidate.cell);
+            if known.is_some_and(|digit| digit != candidate.digit) {
+                let name = input.puzzle.layout().cell_name(candidate.cell);
+                let found = known.map_or_else(String::new, |digit| format!("a {digit} in {name}"));
+                let message = format!("{} is placed where the puzzle has {found}", candidate.digit);
+                return Err(conflict(origin.of(node), message, "an open cell", &found));
+            }
+            input.puzzle.place(candidate);
+        }
+    }
+    if let Some(eliminated) = node.field("eliminated") {
+        for (candidate, _) in candidates(eliminated, &input.puzzle, origin)? {
+            input.puzzle.eliminate(candidate);
+        }
+    }
+    input.line = origin.of(node).line;
+    input.id = node.field("id").and_then(Node::word).map(str::to_owned).or(input.id);
+    let others = node.fields().iter().filter(|(field, _)| *field != name && !READ.contains(&field.as_ref()));
+    let kept = others.filter_map(|(field, node)| Some((field.as_ref().into(), node.kept()?)));
+    input.fields.extend(kept);
+    Ok(input)
+}
+
+/// The field that holds the puzzle.
+fn puzzle_field<'a>(
+    node: &'a Node<'a>,
+    origin: &Origin<'_>,
+    context: &Context,
+) -> Result<(String, &'a Node<'a>), InputError> {
+    let field = |name: &str| node.field(name).map(|value| (name.to_owned(), value));
+    let found = match &context.options.column {
+        Some(name) => field(name),
+        None => USUAL.into_iter().find_map(field),
+    };
+    found.ok_or_else(|| {
+        let expected = match &context.options.column {
+            Some(name) => format!("a field {name:?}"),
+            None => format!("a field that holds the puzzle ({}), or its name in --column", USUAL.join(", ")),
+        };
+        let names: Vec<&str> = node.fields().iter().take(10).map(|(name, _)| name.as_ref()).collect();
+        let found = if names.is_empty() {
+            "an empty object".into()
+        } else {
+            format!("the fields {}", names.join(", "))
+        };
+        let message = format!("found {found}, expected {expected}");
+        origin.error(ErrorCode::Column, node, message, expected, found)
+    })
+}
+
+type Placed<'a> = (Candidate, &'a Node<'a>);
+
+fn candidates<'a>(
+    list: &'a Node<'a>,
+    puzzle: &Puzzle,
+    origin: &Origin<'_>,
+) -> Result<Vec<Placed<'a>>, InputError> {
+    let elements = list.elements().ok_or_else(|| origin.wrong(list, "an array of candidates"))?;
+    elements
+        .iter()
+        .map(|node| {
+            let candidate = node.word().and_then(|word| parse_candidate(puzzle.layout(), word));
+            candidate.map(|one| (one, node)).ok_or_else(|| origin.wrong(node, "a candidate such as 4r3c2"))
+        })
+        .collect()
+}
+
+/// The `puzzle` record of a trace.
+fn trace(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let place = origin.of(node);
+    if node.field("layout").and_then(Node::word) != Some("boxes") {
+        return Err(other_kind(place, "a trace of a layout that is no boxed grid"));
+    }
+    let need = |parent: Option<&Node<'_>>, name: &str| {
+        let number = parent.and_then(|parent| parent.field(name)).and_then(Node::word);
+        number.and_then(|word| word.parse::<usize>().ok())
+    };
+    let shape = node.field("shape");
+    let shape = need(shape, "box_height")
+        .zip(need(shape, "box_width"))
+        .and_then(|(height, width)| Shape::new(height, width).ok())
+        .ok_or_else(|| origin.wrong(shape.unwrap_or(node), "a shape with box_height and box_width"))?;
+    let sheet = context.sheets.get(shape);
+    let layout = sheet.layout.clone();
+    let line = |parent: &Node<'_>, name: &str| {
+        let field = parent.field(name).unwrap_or(node);
+        let cells = field.word().and_then(|text| parse_line(&layout, text));
+        cells.ok_or_else(|| origin.wrong(field, "a line with a character for every cell"))
+    };
+    let givens = line(node, "givens")?;
+    let start = node.field("start");
+    let placed = start.map(|start| line(start, "placed")).transpose()?.unwrap_or_default();
+    let mut puzzle = marks::position(&sheet.layout, givens, &placed, &[])?;
+    if let Some(eliminated) = start.and_then(|start| start.field("eliminated")) {
+        for (candidate, _) in candidates(eliminated, &puzzle, origin)? {
+            puzzle.eliminate(candidate);
+        }
+    }
+    let style = Style { format: Format::Jsonl, blank: '.', symbols: Symbols::Upper };
+    let id = node.field("id").and_then(Node::word).map(str::to_owned);
+    Ok(Input { id, ..Input::new(puzzle, style, place.line) })
+}

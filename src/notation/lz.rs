@@ -1,0 +1,123 @@
+//! `LZString` in base 64, the compression of puzzle links.
+//!
+//! A text is a stream of codes, from two bits on as wide as the number of codes asks for: 0 and 1 announce a new
+//! character of 8 and 16 bits, 2 ends the stream, any other is a piece seen before. Every piece is one that stands in
+//! the text already, a place and a length, so that the memory is that of the text and the limit on it can be kept: a
+//! few hundred bytes can stand for gigabytes.
+
+use super::source::MAX_TEXT;
+
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// Why a text does not decode.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Broken {
+    /// There is a character that is not of base 64, at this index.
+    Letter(usize, char),
+    /// It ends too early, or names a piece that does not exist.
+    Code,
+    /// The text would be longer than that of one puzzle may be.
+    TooLong,
+}
+
+/// Bits of base 64, the highest of a letter first.
+struct Bits {
+    sixes: Vec<u8>,
+    next: usize,
+}
+
+impl Bits {
+    /// A number of so many bits, the lowest first.
+    fn take(&mut self, width: u32) -> Option<u32> {
+        let mut number = 0;
+        for bit in 0..width {
+            let six = self.sixes.get(self.next / 6)?;
+            number |= u32::from(six >> (5 - self.next % 6) & 1) << bit;
+            self.next += 1;
+        }
+        Some(number)
+    }
+}
+
+/// Letters of base 64 as numbers, up to the padding. A blank is a `+` that a link turned into one.
+fn sixes(text: &str) -> Result<Vec<u8>, Broken> {
+    let padded = |letter: &char| !matches!(letter, '=' | '\\');
+    text.chars()
+        .take_while(padded)
+        .enumerate()
+        .map(|(index, letter)| {
+            let usual = match letter {
+                ' ' => '+',
+                '-' | '_' => '/',
+                other => other,
+            };
+            let value = LETTERS.iter().position(|&known| char::from(known) == usual);
+            value.map(|value| value as u8).ok_or(Broken::Letter(index, letter))
+        })
+        .collect()
+}
+
+/// The text that was compressed.
+pub(super) fn decode(text: &str) -> Result<String, Broken> {
+    let mut bits = Bits { sixes: sixes(text)?, next: 0 };
+    let mut out: Vec<u16> = Vec::new();
+    // The pieces from code 3 on, by place and length, and the piece that was written last.
+    let mut pieces: Vec<(usize, usize)> = Vec::new();
+    let mut last: Option<(usize, usize)> = None;
+    let mut width = 2;
+    loop {
+        let code = bits.take(width).ok_or(Broken::Code)?;
+        let begin = out.len();
+        let mut length = 1;
+        match code {
+            0 | 1 => {
+                let letter = bits.take(8 * (code + 1)).ok_or(Broken::Code)?;
+                out.push(letter as u16);
+                pieces.push((begin, 1));
+            }
+            2 => break,
+            _ => {
+                let known = pieces.get(code as usize - 3).copied();
+                // The piece that is about to be known: the last one and its own first character.
+                let next = (code as usize - 3 == pieces.len()).then_some(last).flatten();
+                let (from, count) =
+                    known.or(next.map(|(from, count)| (from, count + 1))).ok_or(Broken::Code)?;
+                if begin + count > MAX_TEXT {
+                    return Err(Broken::TooLong);
+                }
+                for index in from..from + count {
+                    let letter = *out.get(index).ok_or(Broken::Code)?;
+                    out.push(letter);
+                }
+                length = count;
+            }
+        }
+        if let Some((from, count)) = last {
+            pieces.push((from, count + 1));
+        }
+        last = Some((begin, length));
+        // Codes are as wide as the next piece needs, one of which is on its way.
+        let codes = pieces.len() + 4;
+        width = usize::BITS - (codes - 1).leading_zeros();
+        width = width.max(3);
+    }
+    let text = String::from_utf16(&out).map_err(|_| Broken::Code)?;
+    if text.len() > MAX_TEXT { Err(Broken::TooLong) } else { Ok(text) }
+}
+
+/// A text compressed; `None` if that was left out of this build.
+#[cfg(feature = "links")]
+#[expect(clippy::unnecessary_wraps, reason = "without the feature there is nothing")]
+pub(super) fn encode(text: &str) -> Option<String> {
+    let mut coded = lz_str::compress_to_base64(text);
+    coded.truncate(coded.trim_end_matches('=').len());
+    while !coded.len().is_multiple_of(4) {
+        coded.push('=');
+    }
+    Some(coded)
+}
+
+#[cfg(not(feature = "links"))]
+pub(super) fn encode(_text: &str) -> Option<String> {
+    None
+}

@@ -1,0 +1,79 @@
+//! JSON that a link carries: plain, or compressed.
+
+use super::error::{InputError, Place};
+use super::gather::Context;
+use super::json::{Node, Origin, parse_value};
+use super::lz::{self, Broken};
+use super::reader::Input;
+use super::refusals::encoding;
+use super::source::too_long;
+
+/// How the document in a JSON text is read.
+type Document = fn(&Node<'_>, &Origin<'_>, &mut Context) -> Result<Input, InputError>;
+
+/// Whether a text can be JSON, plain or compressed. What is much shorter is a name or a word.
+pub(super) fn is_one(text: &str) -> bool {
+    const LEAST: usize = 16;
+    let known = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=\\-_% ".contains(&byte);
+    text.starts_with('{') || (text.len() >= LEAST && text.bytes().all(known) && text.starts_with('N'))
+}
+
+/// Reads the JSON that stands at `place`.
+pub(super) fn read(
+    text: &str,
+    place: Place,
+    context: &mut Context,
+    document: Document,
+) -> Result<Input, InputError> {
+    if text.starts_with('{') {
+        let origin = Origin { text, begin: place, packed: false };
+        // Shortened JSON is no JSON, so what is wrong with the text is told of it as JSON.
+        let node = parse_value(text, false)
+            .or_else(|broken| parse_value(text, true).map_err(|_| origin.broken(&broken)))?;
+        return document(&node, &origin, context);
+    }
+    let plain = decoded(text);
+    let unpacked = lz::decode(&plain).map_err(|broken| match broken {
+        Broken::Letter(index, letter) => {
+            let place = Place { column: place.column + if plain == text { index } else { 0 }, ..place };
+            InputError::bad_character(place, "a character of base 64".into(), &letter.to_string())
+        }
+        Broken::Code => encoding(
+            place,
+            "the compressed text is damaged or cut off",
+            "a text compressed by LZString",
+            "a text that does not decode",
+        ),
+        Broken::TooLong => InputError { column: place.column, ..too_long(place.line, "the compressed text") },
+    })?;
+    let origin = Origin { text: &unpacked, begin: place, packed: true };
+    let node = parse_value(&unpacked, false)
+        .or_else(|broken| parse_value(&unpacked, true).map_err(|_| broken))
+        .map_err(|broken| {
+            let found = format!("{} at character {} of the text", broken.found, broken.at + 1);
+            let message =
+                format!("the compressed text is not JSON: found {found}, expected {}", broken.expected);
+            encoding(place, message, broken.expected, &found)
+        })?;
+    document(&node, &origin, context)
+}
+
+/// A text without the percent signs that links have; what does not decode stays as it is.
+pub(super) fn decoded(value: &str) -> String {
+    let mut bytes = Vec::with_capacity(value.len());
+    let mut rest = value.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        let figure = |byte: u8| char::from(byte).to_digit(16);
+        match (byte, after) {
+            (b'%', &[high, low, ref after @ ..]) if figure(high).is_some() && figure(low).is_some() => {
+                bytes.push((figure(high).unwrap_or(0) * 16 + figure(low).unwrap_or(0)) as u8);
+                rest = after;
+            }
+            _ => {
+                bytes.push(byte);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| value.to_owned())
+}

@@ -1,0 +1,341 @@
+//! JSON: documents and lines, whole and broken.
+
+use super::*;
+
+const DEMO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn read(text: &str) -> Input {
+    parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn error(text: &str) -> (ErrorCode, String) {
+    let error = parse(text, &ReadOptions::default()).expect_err(text);
+    assert!(error.text.is_some() || text.len() > 2000, "no line in {error:?}");
+    (error.code, error.to_string())
+}
+
+fn cells(input: &Input) -> String {
+    line(input.puzzle.layout(), input.puzzle.givens(), '.')
+}
+
+fn fields(input: &Input) -> Vec<String> {
+    input.fields.iter().map(|(name, value)| format!("{name}={value}")).collect()
+}
+
+/// The demo as rows of numbers.
+fn rows(separator: &str) -> String {
+    let rows: Vec<String> = DEMO
+        .as_bytes()
+        .chunks(9)
+        .map(|row| {
+            let cells: Vec<String> = row
+                .iter()
+                .map(|&cell| if cell == b'.' { "0".into() } else { char::from(cell).to_string() })
+                .collect();
+            format!("[{}]", cells.join(", "))
+        })
+        .collect();
+    format!("[{}]", rows.join(separator))
+}
+
+#[test]
+fn arrays() {
+    assert_eq!(cells(&read(&rows(","))), DEMO);
+    assert_eq!(cells(&read(&rows(",\n "))), DEMO);
+    assert_eq!(cells(&read(&rows(",\n ").replace('0', "null"))), DEMO);
+    assert_eq!(cells(&read(&rows(",").replace('0', "None").replace("]]", "],]"))), DEMO);
+    assert_eq!(cells(&read(&rows(",").replace('0', "''"))), DEMO);
+    let strings: Vec<String> =
+        DEMO.as_bytes().chunks(9).map(|row| format!("{:?}", str::from_utf8(row).unwrap())).collect();
+    assert_eq!(cells(&read(&format!("[\n{}\n]", strings.join(",\n")))), DEMO);
+    let flat: Vec<String> =
+        DEMO.chars().map(|cell| if cell == '.' { "0".into() } else { cell.to_string() }).collect();
+    let flat = format!("[{}]", flat.join(","));
+    assert_eq!(cells(&read(&flat)), DEMO);
+    // One array, several puzzles.
+    for element in [rows(","), rows(",\n"), flat, format!("{DEMO:?}"), format!("{{\"puzzle\": {DEMO:?}}}")] {
+        let text = format!("[{element}, {element},\n{element}\n,{element}]\n{DEMO}\n");
+        let read = read_all(&text, ReadOptions::default());
+        assert_eq!(read.len(), 5, "{text}");
+        assert!(read.into_iter().all(|one| one.unwrap().2 == DEMO), "{text}");
+    }
+    assert!(outline("[]").is_empty());
+    assert_eq!(cells(&read("[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,4]]")).len(), 16);
+}
+
+#[test]
+fn arrays_of_other_sides() {
+    let row = |first: usize| {
+        format!(
+            "[{}]",
+            (0..16).map(|at| if at == 0 { first } else { 0 }.to_string()).collect::<Vec<_>>().join(",")
+        )
+    };
+    let sixteen: Vec<String> = (1..=16).map(row).collect();
+    let input = read(&format!("[{}]", sixteen.join(",")));
+    assert_eq!((input.style.symbols, cells(&input).chars().nth(240)), (Symbols::Decimal, Some('G')));
+    assert_eq!(write_puzzle(&input.puzzle, &input.style).unwrap().text, format!("[{}]\n", sixteen.join(",")));
+}
+
+#[test]
+fn what_is_wrong_with_an_array() {
+    assert_eq!(
+        error(&rows(",\n").replacen("6, 0, 0", "6, 0", 1)),
+        (ErrorCode::RowLength, "line 2, column 1: row 2 has 8 cells, expected 9".into())
+    );
+    assert_eq!(
+        error(&rows(",\n").replacen("9, 8", "9, 12", 1)),
+        (
+            ErrorCode::BadCharacter,
+            "line 3, column 8: found '12', expected a digit 1-9 or a blank (. or 0)".into()
+        )
+    );
+    assert_eq!(error("[1,2,3]").1, "line 1, column 1: the array has 3 cells, expected as many as a grid has");
+    assert_eq!(
+        error("[[1,true],[0,0]]").1,
+        "line 1, column 5: found a boolean, expected a cell: a number, a text or null"
+    );
+    assert_eq!(parse(&rows(","), &with_box(2, 2)).unwrap_err().code, ErrorCode::RowCount);
+}
+
+#[test]
+fn records() {
+    let text = format!(
+        "{{\"id\": 7, \"puzzle\": \"{DEMO}\", \"rating\": 1.50, \"solution\": \"x\", \"ok\": true, \"no\": null, \"a\": []}}"
+    );
+    let input = read(&text);
+    assert_eq!(
+        (cells(&input).as_str(), input.id.as_deref(), input.style.format),
+        (DEMO, Some("7"), Format::Jsonl)
+    );
+    assert_eq!(fields(&input), ["rating=1.50", "solution=x", "ok=true"]);
+    for name in ["puzzle", "question", "quiz", "quizzes", "grid", "input", "initial_board", "board"] {
+        assert_eq!(cells(&read(&format!("{{\"{name}\":\"{DEMO}\"}}"))), DEMO);
+        assert_eq!(cells(&read(&format!("{{\"{name}\":{}}}", rows(",")))), DEMO);
+    }
+    let options = ReadOptions { column: Some("mine".into()), ..ReadOptions::default() };
+    let text = format!("{{\"puzzle\":1,\"mine\":\"{DEMO}\"}}");
+    assert_eq!(fields(&parse(&text, &options).unwrap()), ["puzzle=1"]);
+    // A string is any notation, of several lines too.
+    let library = format!("{{\"puzzle\":\":0000:x:{DEMO}:113:::\"}}");
+    assert_eq!(read(&library).puzzle.eliminated().len(), 1);
+    let lines: Vec<&str> = DEMO.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect();
+    assert_eq!(cells(&read(&format!("{{\"puzzle\":\"{}\"}}", lines.join("\\n")))), DEMO);
+    let input = read(&format!("{{\"puzzle\":\"{DEMO}\",\"placed\":[\"1r1c3\"],\"eliminated\":[\"2r1c4\"]}}"));
+    assert_eq!((input.puzzle.placed().iter().flatten().count(), input.puzzle.eliminated().len()), (1, 1));
+}
+
+#[test]
+fn what_is_wrong_with_a_record() {
+    assert_eq!(
+        error("{\"a\": 1}"),
+        (
+            ErrorCode::Column,
+            "line 1, column 1: found the fields a, expected a field that holds the puzzle (puzzle, question, quiz, \
+             quizzes, grid, input, initial_board, board), or its name in --column"
+                .into()
+        )
+    );
+    assert_eq!(
+        error(&format!("{{\"puzzle\": \"{}\"}}", &DEMO[..80])),
+        (ErrorCode::LineLength, "line 1, column 93: the line has 80 characters, expected 81".into())
+    );
+    assert_eq!(
+        error(&format!("{{\"puzzle\": \"{}\"}}", DEMO.replacen('7', "Q", 1))),
+        (
+            ErrorCode::BadCharacter,
+            "line 1, column 17: found 'Q', expected a digit 1-9 or a blank (. or 0)".into()
+        )
+    );
+    assert_eq!(
+        error(&format!("{{\"puzzle\":\"{DEMO}\",\n\"placed\":[\"1r1c1\"]}}")),
+        (ErrorCode::Conflict, "line 2, column 11: 1 is placed where the puzzle has a 5 in r1c1".into())
+    );
+    assert_eq!(
+        error(&format!("{{\"puzzle\":\"{DEMO}\",\"eliminated\":[\"9\"]}}")).1,
+        "line 1, column 109: found '9', expected a candidate such as 4r3c2"
+    );
+}
+
+#[test]
+fn broken_json() {
+    assert_eq!(
+        error("{\"puzzle\" 1}"),
+        (ErrorCode::Syntax, "line 1, column 11: found '1', expected ':'".into())
+    );
+    assert_eq!(error("[[1, 2\n3]]").1, "line 2, column 1: found '3', expected ',' or ']'");
+    assert_eq!(
+        error("{\"puzzle\": \"12").1,
+        "line 1, column 15: found the end of the text, expected the end of a string"
+    );
+    assert_eq!(
+        error("{\"a\": {").1,
+        "line 1, column 8: found the end of the text, expected the name of a field or '}'"
+    );
+    // An array that is cut off.
+    let text = format!("[\n{{\"puzzle\":\"{DEMO}\"}},\n");
+    assert_eq!(outline(text), ["2 jsonl 81", "2 syntax"]);
+    // A broken line costs itself alone.
+    let good = format!("{{\"puzzle\":\"{DEMO}\"}}");
+    for bad in
+        ["{\"puzzle\":\"123", "{\"puzzle\": \"12\"", "{\"puzzle\": [1, 2", "{\"a\" 5}", "{\"puzzle\": 5}"]
+    {
+        let read = outline(format!("{good}\n{bad}\n{good}\n"));
+        assert_eq!(
+            (read.len(), read[0].as_str(), read[2].as_str()),
+            (3, "1 jsonl 81", "3 jsonl 81"),
+            "{bad} {read:?}"
+        );
+    }
+}
+
+#[test]
+fn own_records_read_back() {
+    let trace = format!(
+        "{{\"t\":\"puzzle\",\"id\":\"a\",\"schema\":\"sudostep-trace/1\",\"shape\":{{\"side\":9,\"box_height\":3,\"box_width\":3}},\
+         \"layout\":\"boxes\",\"givens\":\"{DEMO}\",\"start\":{{\"placed\":\"..4{}\",\"eliminated\":[\"2r1c4\"]}}}}\n\
+         {{\"t\":\"step\",\"id\":\"a\",\"n\":1}}\n{{\"t\":\"result\",\"id\":\"a\"}}\n{{\"t\":\"error\",\"id\":\"2\",\"error\":{{}}}}\n",
+        ".".repeat(78),
+    );
+    let input = read(&trace);
+    assert_eq!((cells(&input).as_str(), input.id.as_deref()), (DEMO, Some("a")));
+    assert_eq!(
+        (input.puzzle.placed()[2].map(crate::grid::Digit::value), input.puzzle.eliminated().len()),
+        (Some(4), 1)
+    );
+    assert_eq!(error(&trace.replace("\"boxes\"", "{}")).0, ErrorCode::Variant);
+    assert_eq!(error(&trace.replace("\"..4", "\"4")).0, ErrorCode::Syntax);
+    let check = format!("{{\"puzzle\":\"{DEMO}\",\"verdict\":\"unique\",\"solution\":\"1\"}}");
+    assert_eq!(fields(&read(&check)), ["verdict=unique", "solution=1"]);
+}
+
+#[test]
+fn a_long_array_is_streamed() {
+    let element = format!("{{\"puzzle\": \"{DEMO}\"}}");
+    let text = format!("[\n{}\n]\n", vec![element.as_str(); 30_000].join(",\n"));
+    assert!(text.len() > 2 * MAX_TEXT);
+    let mut reader = Reader::new(text.as_bytes(), None, ReadOptions::default());
+    assert!((1..=30_000).all(|line| reader.next().unwrap().unwrap().line == line + 1));
+    assert!(reader.next().is_none());
+}
+
+#[test]
+fn a_value_over_the_limit_is_passed() {
+    let element = format!("{{\"puzzle\": \"{DEMO}\"}}");
+    let long = format!("{{\"a\": [\n{}0]}}", "0,\n".repeat(MAX_TEXT / 2));
+    let lines = 2 + MAX_TEXT / 2;
+    let text = format!("[{element},\n{long},\n{element}]\n{element}\n");
+    assert_eq!(
+        outline(text),
+        [
+            "1 jsonl 81".to_owned(),
+            "2 too-long".into(),
+            format!("{} jsonl 81", lines + 2),
+            format!("{} jsonl 81", lines + 3)
+        ]
+    );
+}
+
+#[test]
+fn formats_mix_with_json() {
+    let text = format!(
+        "{DEMO}\n{{\"puzzle\":\"{DEMO}\"}}\n\n{}\n{DEMO}\n{{\"puzzle\":\n\n\"{DEMO}\"}}\n{DEMO}",
+        rows(",\n")
+    );
+    assert_eq!(
+        outline(text),
+        ["1 line 81", "2 jsonl 81", "4 json 81", "13 line 81", "14 jsonl 81", "17 line 81"]
+    );
+}
+
+fn fpuzzles(cells: &str, more: &str) -> String {
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    let rows = vec![row; 9].join(",");
+    format!("{{\"size\":9,{more}\"grid\":[{}]}}", rows.replacen("{},{},{}", cells, 1))
+}
+
+#[test]
+fn fpuzzles_documents() {
+    let text = fpuzzles(
+        "{\"value\":5,\"given\":true},{\"value\":4},{\"centerPencilMarks\":[1,2],\"cornerPencilMarks\":[3]}",
+        "\"title\":\"T\",\"antiknight\":false,\"arrow\":[],\"negative\":null,",
+    );
+    let input = read(&text);
+    assert_eq!(input.style.format, Format::Fpuzzles);
+    assert_eq!(
+        (cells(&input).find('5'), line(input.puzzle.layout(), input.puzzle.placed(), '.').find('4')),
+        (Some(0), Some(1))
+    );
+    assert_eq!(super::marks::of(&input.puzzle)[2], 0b11);
+    assert_eq!(fields(&input), ["title=T"]);
+    let input = read(&fpuzzles(
+        "{},{\"cornerPencilMarks\":[3]},{\"givenPencilMarks\":[3],\"centerPencilMarks\":[3,4]}",
+        "",
+    ));
+    assert_eq!(
+        (super::marks::of(&input.puzzle)[2], input.notes.as_slice()),
+        (0b100, ["corner pencil marks are not read".to_owned()].as_slice())
+    );
+    let plain = "{},{},{}";
+    for (more, name) in [
+        ("\"antiknight\":true,", "antiknight"),
+        ("\"diagonal+\":true,", "diagonal+"),
+        ("\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"5\"}],", "killercage"),
+    ] {
+        let (code, text) = error(&fpuzzles(plain, more));
+        assert_eq!(code, ErrorCode::Variant);
+        assert!(text.ends_with(&format!("variant constraint '{name}' is not supported")), "{text}");
+    }
+    assert_eq!(
+        error(&fpuzzles("{\"region\":4},{},{}", "")).1,
+        "line 1, column 18: variant constraint 'irregular regions' is not supported"
+    );
+    assert_eq!(cells(&read(&fpuzzles("{\"region\":0},{},{}", ""))).len(), 81);
+    assert_eq!(error(&fpuzzles("{\"value\":12},{},{}", "")).0, ErrorCode::BadCharacter);
+    assert_eq!(error(&fpuzzles("{},{}", "")).0, ErrorCode::RowLength);
+    assert_eq!(error(&fpuzzles(plain, "").replace("\"size\":9", "\"size\":8")).0, ErrorCode::RowCount);
+    // Compact, and over several lines.
+    assert_eq!(cells(&read(&fpuzzles(plain, "").replace(',', ",\n"))).len(), 81);
+}
+
+#[test]
+fn sudokupad_documents() {
+    let cells_of = |more: &str| {
+        let row = format!("[{}]", ["{}"; 9].join(","));
+        let rows = vec![row; 9].join(",").replacen("{},{}", "{\"value\":5},{\"pencilMarks\":[1,2]}", 1);
+        format!("{{\"id\":\"n1\",{more}\"cells\":[{rows}]}}")
+    };
+    let input = read(&cells_of(
+        "\"metadata\":{\"title\":\"T\",\"author\":\"A\"},\"cages\":[{\"value\":\"rules: none\"}],\"lines\":[],",
+    ));
+    assert_eq!((input.style.format, input.id.as_deref()), (Format::Sudokupad, Some("n1")));
+    assert_eq!(fields(&input), ["title=T", "author=A"]);
+    assert_eq!((cells(&input).find('5'), super::marks::of(&input.puzzle)[1]), (Some(0), 0b11));
+    let regions = |swap: bool| {
+        let cell = |row: usize, column: usize| match (row, column, swap) {
+            (2, 2, true) => "[3,3]".into(),
+            (3, 3, true) => "[2,2]".into(),
+            _ => format!("[{row},{column}]"),
+        };
+        let boxes = (0..9).map(|index| {
+            let cells: Vec<String> =
+                (0..9).map(|at| cell(index / 3 * 3 + at / 3, index % 3 * 3 + at % 3)).collect();
+            format!("[{}]", cells.join(","))
+        });
+        format!("\"regions\":[{}],", boxes.collect::<Vec<_>>().join(","))
+    };
+    assert_eq!(cells(&read(&cells_of(&regions(false)))).len(), 81);
+    assert!(
+        error(&cells_of(&regions(true)))
+            .1
+            .ends_with("variant constraint 'irregular regions' is not supported")
+    );
+    for (more, name) in [
+        ("\"cages\":[{\"cells\":[[0,0],[0,1]],\"value\":\"12\"}],", "cages"),
+        ("\"arrows\":[{\"wayPoints\":[[1,1]]}],", "arrows"),
+        ("\"foglight\":[[1,1]],", "foglight"),
+        ("\"metadata\":{\"antiknight\":true},", "antiknight"),
+    ] {
+        assert!(error(&cells_of(more)).1.ends_with(&format!("variant constraint '{name}' is not supported")));
+    }
+}

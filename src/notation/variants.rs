@@ -1,0 +1,37 @@
+//! Strings of other kinds of puzzles, which are recognised to be refused by name.
+
+use super::error::{InputError, Place};
+use super::gather::Line;
+use super::refusals::other_kind;
+use super::tokens::column_of;
+
+/// What a line is called, if it is of another kind of puzzle.
+fn name(text: &str) -> Option<&'static str> {
+    let boxed = |text: &str| {
+        let (size, rest) = text.split_once(':')?;
+        let (height, width) = size.split_once('x')?;
+        let is_number =
+            |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+        (is_number(height) && is_number(width)).then(|| rest.starts_with(":k:"))
+    };
+    if text.starts_with("SumoCueV1") {
+        Some("a SumoCue string")
+    } else if text.strip_prefix("SCv").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
+        Some("a string SCv of SudokuSolver")
+    } else {
+        boxed(text).map(|killer| if killer { "a killer string" } else { "a string of a variant puzzle" })
+    }
+}
+
+/// Whether a line is one.
+pub(super) fn is_one(text: &str) -> bool {
+    // Lines of cells come by the million and begin with digits too.
+    matches!(text.as_bytes(), [b'S', ..] | [_, b'x', ..] | [_, _, b'x', ..]) && name(text).is_some()
+}
+
+/// Refuses one.
+pub(super) fn refuse(line: Line<'_>) -> InputError {
+    let begin = line.text.len() - line.text.trim_start().len();
+    let place = Place { line: line.number, column: column_of(line.text, begin) };
+    other_kind(place, name(line.text.trim()).unwrap_or("a string of a variant puzzle"))
+}
