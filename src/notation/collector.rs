@@ -14,7 +14,8 @@ use super::reader::{Input, ReadOptions};
 use super::record::{self, Record};
 use super::sheets::Sheets;
 use super::source::too_long;
-use super::tokens::column_of;
+use super::ss::Clipboard;
+use super::tokens::{column_of, without_comment};
 
 /// Takes the lines of a stream, and has puzzles and errors ready in their order.
 #[derive(Debug)]
@@ -22,7 +23,10 @@ pub(super) struct Collector {
     context: Context,
     file: Option<Arc<str>>,
     block: Block,
+    /// Bands of a grid that a blank line has ended, until it is known whether the rest of them follows.
+    bands: Option<Block>,
     gathering: Option<Box<dyn Gather>>,
+    clipboard: Clipboard,
     ready: Ready,
 }
 
@@ -30,7 +34,8 @@ impl Collector {
     pub(super) fn new(file: Option<&str>, options: ReadOptions) -> Self {
         let context = Context { options, sheets: Sheets::default() };
         let (block, file) = (Block::default(), file.map(Arc::from));
-        Self { context, file, block, gathering: None, ready: Ready::new() }
+        let clipboard = Clipboard::default();
+        Self { context, file, block, bands: None, gathering: None, clipboard, ready: Ready::new() }
     }
 
     /// The next puzzle or error that is ready.
@@ -48,10 +53,12 @@ impl Collector {
             return;
         }
         match nature(text, &self.context.options) {
-            Nature::Blank => self.end_block(),
+            Nature::Blank if !text.is_empty() && self.block.hold_white(number, text) => self.take_whole(false),
+            Nature::Blank => self.pause(),
             Nature::Comment => {}
             Nature::Opens(opening) => {
                 self.end_block();
+                self.clipboard.flush(&mut self.ready);
                 self.gathering = Some(gather::open(opening));
                 self.gather(line);
             }
@@ -59,7 +66,12 @@ impl Collector {
                 self.end_block();
                 self.record(record, line);
             }
-            Nature::Rule => self.block.rule(),
+            Nature::Rule => {
+                if self.block.is_after_rule() {
+                    self.pause();
+                }
+                self.block.rule();
+            }
             Nature::Row(look) => self.row(number, text, look),
         }
     }
@@ -83,6 +95,7 @@ impl Collector {
             self.block.hold_unreadable(error);
             self.take_whole(false);
         } else {
+            self.release();
             self.fail(error);
         }
     }
@@ -91,6 +104,7 @@ impl Collector {
     pub(super) fn broken(&mut self, error: InputError) {
         self.block = Block::default();
         self.gathering = None;
+        self.release();
         self.fail(error);
     }
 
@@ -100,21 +114,60 @@ impl Collector {
         if let Some(mut gathering) = self.gathering.take() {
             gathering.end(&mut self.context, &mut self.ready);
         }
+        self.clipboard.flush(&mut self.ready);
+    }
+
+    /// Ends the block at a blank line, after which more bands of the same grid may follow.
+    fn pause(&mut self) {
+        if self.block.is_empty() {
+            self.block = Block::default();
+            return;
+        }
+        let found = self.block.bands(&mut self.context);
+        if let (Some(bands), Some((rows, plan))) = (&self.bands, found)
+            && let Some((above, first)) = bands.bands(&mut self.context)
+            && first.is_kin(&plan)
+            && above + rows <= plan.side
+        {
+            let below = std::mem::take(&mut self.block);
+            let mut bands = self.bands.take().unwrap_or_default();
+            bands.join(below);
+            self.block = bands;
+        }
+        self.release();
+        if self.block.bands(&mut self.context).is_some() {
+            self.bands = Some(std::mem::take(&mut self.block));
+        } else {
+            self.take_whole(true);
+            self.block = Block::default();
+        }
+    }
+
+    /// Reads the bands that nothing continues.
+    fn release(&mut self) {
+        if let Some(bands) = self.bands.take() {
+            let block = std::mem::replace(&mut self.block, bands);
+            self.take_whole(true);
+            self.block = block;
+        }
     }
 
     /// Ends the block: no other row will come.
     fn end_block(&mut self) {
-        self.take_whole(true);
+        if self.bands.is_some() || self.block.stage == Stage::Rows {
+            self.pause();
+            self.release();
+        }
         self.block = Block::default();
     }
 
     fn row(&mut self, number: usize, text: &str, look: Look) {
         match self.block.stage {
             Stage::Skipped => return,
-            Stage::Lines if look.format == Format::Rows && is_nearly_line(look.cells) => {
-                return self.record(Record::Of(Format::Line), Line { number, text });
+            Stage::Lines if !look.is_framed() && is_nearly_line(look.cells) => {
+                return self.record(values(text), Line { number, text });
             }
-            _ if look.words && !self.block.has_letters(&self.context.options) => {
+            _ if look.has_words() && !self.block.has_letters(&self.context.options) => {
                 self.end_block();
                 return self.fail(title(number, text));
             }
@@ -128,22 +181,30 @@ impl Collector {
 
     fn take_whole(&mut self, ended: bool) {
         while let Some(verdict) = self.block.verdict(ended, &mut self.context) {
+            self.release();
             match verdict {
                 Verdict::Grid(rows, plan) => {
+                    let stack = self.block.stack();
                     let rows = self.block.take(rows, &plan);
                     let number = rows.first().map_or(1, |row| row.line);
                     let read = assemble::read(&rows, &plan, &mut self.context);
-                    self.ready.push_back(match read {
-                        Ok((puzzle, style)) => Ok(Input::new(puzzle, style, number)),
-                        Err(error) => Err(on_its_row(error, &rows)),
-                    });
+                    match read {
+                        Ok(read) => {
+                            let is_framed = plan.format == Format::Framed;
+                            self.clipboard.push(read.on(number), is_framed, &self.context, &mut self.ready);
+                        }
+                        Err(error) => {
+                            let error = on_its_row(error, &rows);
+                            self.fail(stack.map_or_else(|| error.clone(), |first| in_stack(&error, first)));
+                        }
+                    }
                 }
                 Verdict::Lines => {
                     self.block.stage = Stage::Lines;
                     for row in self.block.take_all() {
                         match row.text {
                             Ok(text) => {
-                                self.record(Record::Of(Format::Line), Line { number: row.line, text: &text });
+                                self.record(values(&text), Line { number: row.line, text: &text });
                             }
                             Err(error) => self.fail(error),
                         }
@@ -163,12 +224,40 @@ impl Collector {
     }
 
     fn record(&mut self, record: Record, line: Line<'_>) {
-        self.ready.push_back(record::read(record, line, &mut self.context));
+        let read = record::read(record, line, &mut self.context);
+        self.clipboard.flush(&mut self.ready);
+        self.ready.push_back(read);
     }
 
     fn fail(&mut self, error: InputError) {
+        self.clipboard.flush(&mut self.ready);
         self.ready.push_back(Err(error));
     }
+}
+
+/// How a line is read that has all the cells of a small grid.
+fn values(text: &str) -> Record {
+    let body = without_comment(text).trim();
+    Record::Of(if body.contains([',', ';']) {
+        Format::Commas
+    } else if body.contains(char::is_whitespace) {
+        Format::Spaced
+    } else {
+        Format::Line
+    })
+}
+
+/// The error of rows that are left over below others, between which no blank line tells where one is missing.
+fn in_stack(error: &InputError, first: usize) -> InputError {
+    let mut error = error.clone();
+    if error.code == ErrorCode::RowCount {
+        let (last, message) = (error.line, &error.message);
+        error.message = format!(
+            "{message}: a row is missing somewhere in the stack above (lines {first} to {last}); blank lines between \
+             puzzles keep them apart"
+        );
+    }
+    error
 }
 
 /// The error with the row it is on.

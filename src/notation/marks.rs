@@ -61,7 +61,6 @@ fn allowed(puzzle: &Puzzle) -> Vec<Mask> {
 
 /// The position with these digits in which open cells have no other candidates than their marks; `None` where nobody
 /// marked anything, which leaves every digit possible.
-#[allow(dead_code, reason = "its first callers are being written")]
 pub(super) fn position(
     layout: &Arc<Layout>,
     givens: Vec<Option<Digit>>,

@@ -36,6 +36,7 @@ mod sdx;
 mod sheets;
 mod source;
 mod spaced;
+mod spaces;
 mod ss;
 mod sudokupad;
 mod sudokuwiki;

@@ -1,6 +1,8 @@
 //! Reading and writing as a whole.
 
+mod blocks;
 mod errors;
+mod positions;
 mod random;
 mod reading;
 mod stream;
