@@ -91,15 +91,11 @@ pub(super) fn values(line: Line<'_>, format: Format, context: &mut Context) -> R
 }
 
 /// Reads as many rows as there should be, each of the right length.
-fn read_cells(
-    rows: &[Row],
-    format: Format,
-    side: usize,
-    context: &mut Context,
-) -> Result<Read, InputError> {
+fn read_cells(rows: &[Row], format: Format, side: usize, context: &mut Context) -> Result<Read, InputError> {
     let Context { options, sheets } = context;
     let first = Place { line: rows.first().map_or(1, |row| row.line), column: 1 };
-    let shape = options.shape.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(first, side))?;
+    let shape =
+        options.shape.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(first, side))?;
     let sheet = sheets.get(shape);
     let is_marked = matches!(format, Format::Pencilmarks | Format::Sdx);
     let symbols = symbols(rows, side, is_marked, options.symbols)
@@ -107,7 +103,9 @@ fn read_cells(
         .unwrap_or(Style::new(format).symbols);
     let alphabet = sheet.alphabet_of(symbols);
     let places = || {
-        rows.iter().flat_map(|row| row.cells.iter().map(|cell| (Place { line: row.line, column: cell.column }, cell)))
+        rows.iter().flat_map(|row| {
+            row.cells.iter().map(|cell| (Place { line: row.line, column: cell.column }, cell))
+        })
     };
     let wrong = |place: Place, text: &str| InputError::bad_character(place, alphabet.expected(), text);
     if is_marked {
@@ -138,9 +136,8 @@ fn check_count(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError> 
     let (expected, found) = (counted(side, "row"), counted(rows.len(), "row"));
     // A row that was cut off is worth a word: it may be where the rest went.
     let wrong = rows.iter().enumerate().find(|(_, row)| row.cells.len() != side);
-    let also = wrong.map_or_else(String::new, |(index, row)| {
-        format!(", and row {} has {}", index + 1, row.cells.len())
-    });
+    let also = wrong
+        .map_or_else(String::new, |(index, row)| format!(", and row {} has {}", index + 1, row.cells.len()));
     Err(InputError::new(
         ErrorCode::RowCount,
         Place { line: last.line, column: end_column(last.text) },
@@ -167,7 +164,12 @@ fn check_lengths(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError
 
 /// How digits are written, as far as the cells tell: decimals if one has two figures, which no candidates are, else
 /// what their characters say.
-fn symbols(rows: &[Row], side: usize, is_marked: bool, given: Option<Symbols>) -> Result<Option<Symbols>, (Symbols, Symbols)> {
+fn symbols(
+    rows: &[Row],
+    side: usize,
+    is_marked: bool,
+    given: Option<Symbols>,
+) -> Result<Option<Symbols>, (Symbols, Symbols)> {
     let cells = || rows.iter().flat_map(|row| &row.cells).map(|cell| cell.text);
     let decimal = |text: &str| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
     if given.is_some() || side <= 9 {

@@ -145,11 +145,17 @@ impl Block {
         let looks = || self.looks.iter().flatten();
         let differ = || looks().any(|look| look.cells != plan.side);
         match plan.format {
-            Format::Framed => !looks().any(Look::has_blank) && looks().any(Look::is_framed) && (differ() || !plan.sure || self.held.len() < 9),
+            Format::Framed => {
+                !looks().any(Look::has_blank)
+                    && looks().any(Look::is_framed)
+                    && (differ() || !plan.sure || self.held.len() < 9)
+            }
             Format::Rows | Format::Spaced | Format::Pencilmarks => {
                 let is_tabbed = looks().any(Look::has_empty_cells);
                 (is_tabbed && differ())
-                    || (!looks().any(Look::has_blank) && looks().any(Look::is_uneven) && looks().all(|look| look.width <= MOST_SPACED))
+                    || (!looks().any(Look::has_blank)
+                        && looks().any(Look::is_uneven)
+                        && looks().all(|look| look.width <= MOST_SPACED))
             }
             _ => false,
         }
@@ -157,7 +163,8 @@ impl Block {
 
     /// What the rows held are if spaces are their blanks.
     fn with_spaces(&self, plan: Plan, ended: bool, options: &ReadOptions) -> Option<Verdict> {
-        let plan_of = |side| plan.with_spaces(side);
+        let is_tabbed = self.looks.iter().flatten().any(Look::has_empty_cells);
+        let plan_of = |side| plan.with_spaces(side, is_tabbed);
         let is_row = |look: &Option<Look>| plan_of(0).is_row(look.as_ref());
         let rows = self.held.iter().zip(&self.looks).filter(|(_, look)| is_row(look));
         let texts: Option<Vec<&str>> = rows.map(|(row, _)| row.text.as_deref().ok()).collect();
@@ -173,7 +180,8 @@ impl Block {
         }
         let Some(Verdict::Grid(rows, plan)) = self.verdict(true, context) else { return None };
         let shape = context.options.shape.or_else(|| Shape::of_side(plan.side))?;
-        let is_kin = |look: &Option<Look>| look.is_some_and(|look| !plan.is_row(Some(&look)) || plan.takes(&look));
+        let is_kin =
+            |look: &Option<Look>| look.is_some_and(|look| !plan.is_row(Some(&look)) || plan.takes(&look));
         let is_bands = rows < plan.side
             && shape.box_height() > 1
             && rows.is_multiple_of(shape.box_height())
@@ -221,10 +229,7 @@ impl Block {
                 return Some(Verdict::Lines);
             }
         }
-        if is_free
-            && plan.format == Format::Rows
-            && is_nearly_line(side)
-        {
+        if is_free && plan.format == Format::Rows && is_nearly_line(side) {
             // A line of the small grid with a wrong character must not turn its neighbours into rows of a large one.
             match small_shape(side).filter(|&small| self.mostly_fits(small, side, sheets)) {
                 Some(_) if rows > side || (ended && rows < side) => return Some(Verdict::Lines),

@@ -53,7 +53,9 @@ impl Collector {
             return;
         }
         match nature(text, &self.context.options) {
-            Nature::Blank if !text.is_empty() && self.block.hold_white(number, text) => self.take_whole(false),
+            Nature::Blank if !text.is_empty() && self.block.hold_white(number, text) => {
+                self.take_whole(false)
+            }
             Nature::Blank => self.pause(),
             Nature::Comment => {}
             Nature::Opens(opening) => {

@@ -218,6 +218,9 @@ fn guess(raw: &str, options: &ReadOptions) -> Nature {
     {
         return Nature::Record(Record::Of(format));
     }
+    if text.starts_with(['{', '(', '[', '<']) && are_sets(without_comment(text)) {
+        return row_or_values(Format::Spaced, raw, Drawn::Not, options);
+    }
     let is_whole = head.len() == raw.len();
     if !is_whole && line::has_spaces_for_blanks(raw, shape) {
         return Nature::Record(Record::Of(Format::Line));
@@ -336,7 +339,10 @@ fn look(format: Format, text: &str, drawn: Drawn) -> Look {
             cells = if marks { groups.len() } else { tokens.len() };
             note(sign::MARKS, marks);
             note(sign::DECIMAL, has_groups && groups.iter().any(|cell| pencilmarks::is_decimal(cell.text)));
-            note(sign::PLACED, format != Format::Framed && tokens.iter().any(|cell| pencilmarks::is_placed(cell.text)));
+            note(
+                sign::PLACED,
+                format != Format::Framed && tokens.iter().any(|cell| pencilmarks::is_placed(cell.text)),
+            );
             if format == Format::Spaced {
                 note(sign::TABS, spaced::has_empty_cells(text));
                 if spaced::has_empty_cells(text) {
@@ -380,7 +386,11 @@ pub(super) fn look_of(text: &str) -> Look {
 /// Cuts a row as it looks.
 pub(super) fn cut_as_seen(text: &str) -> Vec<Token<'_>> {
     let look = look_of(text);
-    if look.format == Format::Rows { rows::cells_of(look.cells, text) } else { tokens::cut(look.format, text) }
+    if look.format == Format::Rows {
+        rows::cells_of(look.cells, text)
+    } else {
+        tokens::cut(look.format, text)
+    }
 }
 
 /// Whether a word can only be the cells of a row, so that metadata may follow it.
@@ -432,9 +442,8 @@ impl Plan {
         let format = if cut == Cut::Groups { Format::Rows } else { format };
         let mut plan = Self { format, side: 0, sure: true, cut, verticals };
         let is_mixed = matches!(format, Format::Framed | Format::Pencilmarks | Format::Sdx);
-        let votes = |look: &&Look| {
-            !plan.is_rule(look) && (is_mixed || cut == Cut::Groups || look.format == format)
-        };
+        let votes =
+            |look: &&Look| !plan.is_rule(look) && (is_mixed || cut == Cut::Groups || look.format == format);
         let cells_of = |look: &Look| if cut == Cut::Groups { look.solid } else { look.cells };
         let voters = || looks().filter(votes).map(cells_of);
         let (side, sure) = most_common(&voters())?;
@@ -457,8 +466,12 @@ impl Plan {
     }
 
     /// The same rows with spaces for blanks.
-    pub(super) fn with_spaces(self, side: usize) -> Self {
-        let format = if self.format == Format::Framed { Format::Framed } else { Format::Rows };
+    pub(super) fn with_spaces(self, side: usize, is_tabbed: bool) -> Self {
+        let format = match self.format {
+            Format::Framed => Format::Framed,
+            _ if is_tabbed => Format::Spaced,
+            _ => Format::Rows,
+        };
         Self { format, side, sure: true, cut: Cut::Spaces, ..self }
     }
 
@@ -505,9 +518,8 @@ impl Plan {
 fn has(rows: &[Option<Look>], sign: u16) -> bool {
     let looks = || rows.iter().flatten().filter(|look| matches!(look.drawn, Drawn::Not | Drawn::Dashed));
     looks().any(|look| look.has(sign))
-        && most_common(&looks().map(|look| look.cells)).is_some_and(|(cells, _)| {
-            cells > 3 && looks().any(|look| look.cells == cells && look.has(sign))
-        })
+        && most_common(&looks().map(|look| look.cells))
+            .is_some_and(|(cells, _)| cells > 3 && looks().any(|look| look.cells == cells && look.has(sign)))
 }
 
 /// Whether rows have candidates, and not numbers.

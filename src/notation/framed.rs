@@ -40,7 +40,8 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     if are_groups(body) || is_walled(body) {
         tokens(
             row,
-            body.split(|letter: char| is_vertical(letter) || letter.is_whitespace()).filter(|t| !t.is_empty()),
+            body.split(|letter: char| is_vertical(letter) || letter.is_whitespace())
+                .filter(|t| !t.is_empty()),
         )
     } else {
         let letters = blocks().flat_map(|block| {

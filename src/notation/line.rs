@@ -2,10 +2,10 @@
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
-use super::pencilmarks;
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
 use super::gather::{Context, Line};
+use super::pencilmarks;
 use super::reader::Input;
 use super::sheets::Sheet;
 use super::symbols::told;

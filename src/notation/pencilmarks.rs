@@ -71,7 +71,8 @@ pub(super) fn begins_with_brackets(text: &str) -> bool {
     }
     let next = rest.trim_start().chars().next();
     inner.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == ',' || letter == ' ')
-        && next.is_some_and(|next| is_vertical(next) || next.is_ascii_alphanumeric() || "{([<*.".contains(next))
+        && next
+            .is_some_and(|next| is_vertical(next) || next.is_ascii_alphanumeric() || "{([<*.".contains(next))
 }
 
 /// The text without what a step drew before it.
@@ -254,7 +255,8 @@ pub(super) fn position(
     let mut notes = Vec::new();
     let is = |count: usize| if count == 1 { "is" } else { "are" };
     if set > 0 {
-        notes.push(format!("{} {} taken as given", counted(set, "digit that stands alone"), is(set)));
+        let what = if set == 1 { "digit that stands alone" } else { "digits that stand alone" };
+        notes.push(format!("{set} {what} {} taken as given", is(set)));
     }
     if open > 0 {
         let of = if open == 1 { "an open cell" } else { "open cells" };
@@ -310,7 +312,8 @@ pub(super) fn framed(shape: Shape, texts: &[String]) -> String {
         .map(|column| texts.iter().skip(column).step_by(side).map(String::len).max().unwrap_or(1))
         .collect();
     let rule = |ends: [char; 3]| {
-        let blocks = widths.chunks(width).map(|block| "-".repeat(block.iter().map(|w| w + 1).sum::<usize>() + 1));
+        let blocks =
+            widths.chunks(width).map(|block| "-".repeat(block.iter().map(|w| w + 1).sum::<usize>() + 1));
         let inner = blocks.collect::<Vec<_>>().join(&ends[1].to_string());
         format!("{}{inner}{}\n", ends[0], ends[2])
     };

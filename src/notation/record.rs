@@ -27,9 +27,9 @@ pub(super) fn read(record: Record, line: Line<'_>, context: &mut Context) -> Res
         Record::Of(Format::Sudokupad) => sudokupad::read(line, context),
         Record::Of(Format::Gsf) => gsf::read(line, context),
         Record::Of(Format::Bank) => bank::read(line, context),
-        Record::Of(format @ (Format::Spaced | Format::Commas | Format::Framed | Format::Pencilmarks | Format::Sdx)) => {
-            assemble::values(line, format, context)
-        }
+        Record::Of(
+            format @ (Format::Spaced | Format::Commas | Format::Framed | Format::Pencilmarks | Format::Sdx),
+        ) => assemble::values(line, format, context),
         Record::Of(_) => line::read(line, context),
     };
     read.map_err(|error| error.on(line.text))

@@ -199,7 +199,8 @@ impl Sections {
                 continue;
             }
             if cells.len() != side {
-                let column = cells.get(side).map_or_else(|| super::tokens::end_column(text), |cell| cell.column);
+                let column =
+                    cells.get(side).map_or_else(|| super::tokens::end_column(text), |cell| cell.column);
                 let (expected, found) = (super::error::counted(side, "cell"), cells.len().to_string());
                 let place = Place { line: held.line, column };
                 let message = format!("a row of [PencilMarks] has {found} cells, expected {side}");

@@ -66,7 +66,7 @@ fn tabbed(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
 /// A block of a row: the characters between two verticals, each with its column.
 type Block<'a> = Vec<(usize, &'a str)>;
 
-/// What is between the verticals of a row, without what is outside of the frame.
+/// What is between the verticals of a row, and what is outside of them.
 fn blocks(row: &str) -> Vec<Block<'_>> {
     let mut blocks: Vec<Block> = vec![Vec::new()];
     for (column, (at, letter)) in row.char_indices().enumerate() {
@@ -76,30 +76,30 @@ fn blocks(row: &str) -> Vec<Block<'_>> {
             block.push((column + 1, &row[at..at + letter.len_utf8()]));
         }
     }
-    let is_white = |block: &Block| block.iter().all(|(_, text)| text.trim().is_empty());
-    let body = row.trim();
-    if body.starts_with(is_vertical) && blocks.first().is_some_and(is_white) {
-        blocks.remove(0);
-    }
-    if body.ends_with(is_vertical) && blocks.len() > 1 && blocks.last().is_some_and(is_white) {
-        blocks.pop();
-    }
     blocks
 }
 
 /// Blocks of cells, each next to the other or with a space between two.
 fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec<Token<'a>>>> {
     let rows: Vec<Vec<Block>> = rows.iter().map(|row| blocks(row)).collect();
-    let count = rows.first()?.len();
-    if count == 0 || rows.iter().any(|row| row.len() != count) || !side.is_multiple_of(count) {
+    let all = rows.first()?.len();
+    let is_outside = |at: usize| {
+        rows.iter()
+            .all(|row| row.get(at).is_some_and(|block| block.iter().all(|(_, text)| text.trim().is_empty())))
+    };
+    // A frame may have no sides, and then a blank box at the end of a row is none of them.
+    let (left, right) = [(0, 0), (1, 1), (1, 0), (0, 1)].into_iter().find(|&(left, right)| {
+        let inside = all.saturating_sub(left + right);
+        let is_frame = inside > 0 && (inside * box_width == side || inside == side);
+        is_frame && (left == 0 || is_outside(0)) && (right == 0 || is_outside(all - 1))
+    })?;
+    if rows.iter().any(|row| row.len() != all) {
         return None;
     }
+    let count = all - left - right;
     let width = side / count;
-    if width != 1 && width != box_width {
-        return None;
-    }
     let mut cells: Vec<Vec<Token>> = vec![Vec::with_capacity(side); rows.len()];
-    for index in 0..count {
+    for index in left..all - right {
         let blocks: Vec<&Block> = rows.iter().map(|row| &row[index]).collect();
         let (lead, stride) = spacing(&blocks, width)?;
         for (block, row) in blocks.iter().zip(&mut cells) {

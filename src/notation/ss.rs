@@ -102,7 +102,10 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
         text.push_str(&write_cells(layout, &super::write::values(puzzle), &framed_style));
     }
     text.push('\n');
-    text.push_str(&pencilmarks::framed(shape, &pencilmarks::texts(puzzle, symbols::one_character(style.symbols))));
+    text.push_str(&pencilmarks::framed(
+        shape,
+        &pencilmarks::texts(puzzle, symbols::one_character(style.symbols)),
+    ));
     Ok(text)
 }
 

@@ -26,7 +26,8 @@ pub(super) fn cut(format: Format, row: &str) -> Vec<Token<'_>> {
 pub(super) fn without_comment(row: &str) -> &str {
     let is_comment = |at: usize| {
         let is_apart = row[..at].ends_with(|letter: char| letter.is_whitespace() || is_vertical(letter));
-        let is_fin = row[at + 1..].starts_with(|letter: char| letter.is_ascii_digit() || "{-".contains(letter));
+        let is_fin =
+            row[at + 1..].starts_with(|letter: char| letter.is_ascii_digit() || "{-".contains(letter));
         !(is_apart && is_fin)
     };
     match row.match_indices('#').find(|&(at, _)| is_comment(at)) {

@@ -36,7 +36,6 @@ fn a_line_may_have_spaces_for_blanks() {
         assert_eq!(outline(format!("{text}\r\n{text}\r\n")), ["1 line 81", "2 line 81"]);
     }
     assert_eq!(outline(&DEMO.replace('.', " ")[1..]).len(), 1);
-    assert!(outline(&DEMO.replace('.', " ")[1..])[0].ends_with("line-length"));
 }
 
 #[test]
@@ -49,7 +48,8 @@ fn rows_may_have_spaces_for_blanks() {
 
 #[test]
 fn a_short_row_of_a_grid_without_blanks_is_an_error() {
-    let full = "123456789\n456789123\n789123456\n231674895\n875912364\n694538217\n317265948\n542897631\n968341572\n";
+    let full =
+        "123456789\n456789123\n789123456\n231674895\n875912364\n694538217\n317265948\n542897631\n968341572\n";
     let short = full.replace("875912364", "87591236");
     assert_eq!(outline(&short), ["5 row-length"]);
     assert_eq!(outline([full, &short, full].concat()), ["1 rows 81", "14 row-length", "19 rows 81"]);
@@ -73,7 +73,8 @@ fn frames_may_have_spaces_for_blanks() {
     };
     assert_demo(&framed(&wide));
     assert_demo(&framed(&narrow));
-    assert_demo(&framed(&|row| wide(row).trim_matches(['|', ' ']).to_owned()).replace("+-------+-------+-------+", ""));
+    assert_demo(&framed(&|row| wide(row).trim_matches('|').to_owned()));
+    assert_demo(&framed(&|row| wide(row).trim_matches('|').trim_end().to_owned()));
     assert_demo(&drawn(|row| format!("|{}|", joined(&row.replace('.', " "), "|"))));
     assert_demo(&drawn(|row| format!("| {} |", joined(&row.replace('.', " "), " | "))));
     let emptied = framed(&|row| wide(&row.replace("...419..5", ".........")));
@@ -165,7 +166,10 @@ fn all_values_may_be_on_one_line() {
     assert_eq!(outline(joined("1...2...3...4...", ",")), ["1 commas 16"]);
     assert_eq!(outline(joined("1...2...3...4...", " ")), ["1 spaced 16"]);
     assert_eq!(outline(joined(&DEMO[1..], ",")), ["1 line-length"]);
-    assert_eq!(outline(format!("{}\n{}\n", joined(DEMO, ","), joined(DEMO, " "))), ["1 commas 81", "2 spaced 81"]);
+    assert_eq!(
+        outline(format!("{}\n{}\n", joined(DEMO, ","), joined(DEMO, " "))),
+        ["1 commas 81", "2 spaced 81"]
+    );
     let numbers: Vec<String> = (0..256).map(|cell| (cell % 17).to_string()).collect();
     assert_eq!(outline(numbers.join(",")), ["1 commas 256"]);
 }
@@ -180,7 +184,7 @@ fn rows_may_be_numbered() {
         .collect();
     assert_demo(&format!("{header}{numbered}"));
     assert_demo(&format!("{header}{}", numbered.replace('|', "")));
-    assert_demo(&numbered.replace(" |", ":"));
+    assert_demo(&numbered.replace(" |\n", "\n").replace(" |", ":"));
 }
 
 #[test]
@@ -204,8 +208,16 @@ fn rules_of_every_style() {
     ];
     for rule in rules {
         for outer in [true, false] {
-            let row = |cells: &str| format!("{} | {} | {}", &joined(&cells[..3], " "), &joined(&cells[3..6], " "), &joined(&cells[6..], " "));
-            let bands: Vec<String> = demo().chunks(3).map(|band| band.iter().map(|cells| row(cells) + "\n").collect()).collect();
+            let row = |cells: &str| {
+                format!(
+                    "{} | {} | {}",
+                    &joined(&cells[..3], " "),
+                    &joined(&cells[3..6], " "),
+                    &joined(&cells[6..], " ")
+                )
+            };
+            let bands: Vec<String> =
+                demo().chunks(3).map(|band| band.iter().map(|cells| row(cells) + "\n").collect()).collect();
             let inner = bands.join(&format!("{rule}\n"));
             assert_demo(&if outer { format!("{rule}\n{inner}{rule}\n") } else { inner });
         }
@@ -227,7 +239,10 @@ fn dashes_are_blanks_or_rules() {
 fn frame(rows: &[&str]) -> String {
     let rule = "+---+---+---+\n";
     let row = |row: &&str| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
-    rows.chunks(3).map(|band| format!("{rule}{}", band.iter().map(row).collect::<String>())).collect::<String>() + rule
+    rows.chunks(3)
+        .map(|band| format!("{rule}{}", band.iter().map(row).collect::<String>()))
+        .collect::<String>()
+        + rule
 }
 
 #[test]
@@ -301,14 +316,16 @@ fn alphabets() {
     ] {
         let letters: Vec<char> = letters.chars().collect();
         let cell = |at: usize| letters.get(pattern(side, at)).copied().unwrap_or('.');
-        let rows: Vec<String> = (0..side).map(|row| (0..side).map(|column| cell(row * side + column)).collect()).collect();
+        let rows: Vec<String> =
+            (0..side).map(|row| (0..side).map(|column| cell(row * side + column)).collect()).collect();
         let expected: Vec<Option<u8>> = (0..side * side)
             .map(|at| (pattern(side, at) < side).then(|| pattern(side, at) as u8 + 1))
             .collect();
         let width = Shape::of_side(side).unwrap().box_width();
         let framed = |row: &String| {
             let cells: Vec<char> = row.chars().collect();
-            let blocks: Vec<String> = cells.chunks(width).map(|block| joined(&block.iter().collect::<String>(), " ")).collect();
+            let blocks: Vec<String> =
+                cells.chunks(width).map(|block| joined(&block.iter().collect::<String>(), " ")).collect();
             format!("| {} |", blocks.join(" | "))
         };
         let ways: [(&str, String); 6] = [
@@ -339,7 +356,8 @@ fn alphabets() {
             };
             for between in [" ", ",", "\t", "  ", ";"] {
                 let text = (0..side).map(|at| row(at, between)).collect::<Vec<_>>().join("\n");
-                let input = parse(&text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{side}: {error}\n{text}"));
+                let input = parse(&text, &ReadOptions::default())
+                    .unwrap_or_else(|error| panic!("{side}: {error}\n{text}"));
                 let values: Vec<Option<u8>> =
                     input.puzzle.givens().iter().map(|digit| digit.map(crate::grid::Digit::value)).collect();
                 assert_eq!(values, expected, "{side} decimal {between:?}");

@@ -158,7 +158,7 @@ fn a_side_without_a_usual_box() {
     assert_error(
         ". ".repeat(38) + "\n",
         ErrorCode::LineLength,
-        "in.txt:1:76: the line has 38 cells, expected 36 | 36 cells | 38 cells",
+        "in.txt:1:73: the line has 38 cells, expected 36 | 36 cells | 38 cells",
     );
 }
 
