@@ -43,6 +43,17 @@ pub(super) enum Verdict {
     Scraps,
 }
 
+/// Rows that may be part of a grid whose bands blank lines keep apart.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bands {
+    rows: usize,
+    plan: Plan,
+    /// They are whole bands of boxes.
+    whole: bool,
+    /// Every row stood alone.
+    single: bool,
+}
+
 /// How far a block has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum Stage {
@@ -67,6 +78,8 @@ pub(super) struct Block {
     rules: bool,
     after_rule: bool,
     after_frame: bool,
+    /// How many blocks were put below the first.
+    joined: usize,
     /// The first line of the rows that stand here without a blank line between them, once a grid of them is taken.
     stack: Option<usize>,
 }
@@ -172,26 +185,35 @@ impl Block {
         Some(Verdict::Grid(side, plan_of(side)))
     }
 
-    /// Whether these rows are whole bands of boxes and fewer than a grid has, all of one look: after a blank line the
-    /// rest of it may follow. Tells how many rows, and what they are.
-    pub(super) fn bands(&self, context: &mut Context) -> Option<(usize, Plan)> {
+    /// Whether these rows are whole bands of boxes, or one row, and fewer than a grid has, all of one look: after a
+    /// blank line the rest of it may follow.
+    pub(super) fn bands(&self, context: &mut Context) -> Option<Bands> {
         if self.stage != Stage::Rows || self.stack.is_some() {
             return None;
         }
         let Some(Verdict::Grid(rows, plan)) = self.verdict(true, context) else { return None };
-        let shape = context.options.shape.or_else(|| Shape::of_side(plan.side))?;
+        let height = context.options.shape.or_else(|| Shape::of_side(plan.side))?.box_height();
         let is_kin =
             |look: &Option<Look>| look.is_some_and(|look| !plan.is_row(Some(&look)) || plan.takes(&look));
-        let is_bands = rows < plan.side
-            && shape.box_height() > 1
-            && rows.is_multiple_of(shape.box_height())
+        let (whole, single) = (height > 1 && rows.is_multiple_of(height), rows == self.joined + 1);
+        let is_part = rows < plan.side
+            && plan.side >= LEAST_SIDE
             && plan.cut != Cut::Spaces
             && self.looks.iter().all(is_kin);
-        is_bands.then_some((rows, plan))
+        (is_part && (whole || single)).then_some(Bands { rows, plan, whole, single })
+    }
+
+    /// Whether a block that a blank line keeps apart from this one has the next rows of the same grid.
+    pub(super) fn goes_on(&self, below: &Self, context: &mut Context) -> bool {
+        let (Some(above), Some(below)) = (self.bands(context), below.bands(context)) else { return false };
+        above.plan.is_kin(&below.plan)
+            && above.rows + below.rows <= above.plan.side
+            && ((above.whole && below.whole) || (above.single && below.single))
     }
 
     /// Puts the rows of another block below these.
     pub(super) fn join(&mut self, other: Self) {
+        self.joined += 1;
         self.bytes += other.bytes;
         self.rules |= other.rules;
         self.held.extend(other.held);

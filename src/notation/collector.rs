@@ -54,7 +54,7 @@ impl Collector {
         }
         match nature(text, &self.context.options) {
             Nature::Blank if !text.is_empty() && self.block.hold_white(number, text) => {
-                self.take_whole(false)
+                self.take_whole(false);
             }
             Nature::Blank => self.pause(),
             Nature::Comment => {}
@@ -125,18 +125,15 @@ impl Collector {
             self.block = Block::default();
             return;
         }
-        let found = self.block.bands(&mut self.context);
-        if let (Some(bands), Some((rows, plan))) = (&self.bands, found)
-            && let Some((above, first)) = bands.bands(&mut self.context)
-            && first.is_kin(&plan)
-            && above + rows <= plan.side
-        {
-            let below = std::mem::take(&mut self.block);
-            let mut bands = self.bands.take().unwrap_or_default();
-            bands.join(below);
-            self.block = bands;
+        if let Some(mut bands) = self.bands.take() {
+            if bands.goes_on(&self.block, &mut self.context) {
+                bands.join(std::mem::replace(&mut self.block, Block::default()));
+                self.block = bands;
+            } else {
+                self.bands = Some(bands);
+                self.release();
+            }
         }
-        self.release();
         if self.block.bands(&mut self.context).is_some() {
             self.bands = Some(std::mem::take(&mut self.block));
         } else {

@@ -8,7 +8,9 @@ use super::tokens::{Token, tokens, without_comment};
 
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     let body = without_comment(row);
-    tokens(row, body.split(if body.contains(',') { ',' } else { ';' }))
+    let cells = body.split(if body.contains(',') { ',' } else { ';' });
+    // A table may have its cells in quotes.
+    tokens(row, cells.map(|cell| cell.trim().trim_matches('"')))
 }
 
 pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {

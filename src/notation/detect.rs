@@ -73,6 +73,8 @@ mod sign {
     pub(super) const UNEVEN: u16 = 128;
     /// Tabs with nothing between them.
     pub(super) const TABS: u16 = 256;
+    /// A separator behind the last cell.
+    pub(super) const TRAILING: u16 = 512;
 }
 
 /// How much a row looks like a rule, which depends on its neighbours.
@@ -273,7 +275,8 @@ fn guess(raw: &str, options: &ReadOptions) -> Nature {
 
 /// Whether cells are separated by blanks, and candidates within them by commas, or in brackets.
 fn are_sets(row: &str) -> bool {
-    if !row.contains(['{', '(', '[', '<']) && !(row.contains(',') && row.contains(char::is_whitespace)) {
+    let is_listed = || row.contains(',') && row.contains(char::is_whitespace);
+    if !(row.contains(['{', '(', '[', '<']) || is_listed()) {
         return false;
     }
     let cells = pencilmarks::cells(row);
@@ -338,7 +341,11 @@ fn look(format: Format, text: &str, drawn: Drawn) -> Look {
             let marks = has_groups && groups.iter().any(|cell| is_marks(cell.text));
             cells = if marks { groups.len() } else { tokens.len() };
             note(sign::MARKS, marks);
-            note(sign::DECIMAL, has_groups && groups.iter().any(|cell| pencilmarks::is_decimal(cell.text)));
+            let may_be_decimal = has_groups && groups.len() < MAX_SIDE;
+            note(
+                sign::DECIMAL,
+                may_be_decimal && groups.iter().any(|cell| pencilmarks::is_decimal(cell.text)),
+            );
             note(
                 sign::PLACED,
                 format != Format::Framed && tokens.iter().any(|cell| pencilmarks::is_placed(cell.text)),
@@ -362,12 +369,14 @@ fn look(format: Format, text: &str, drawn: Drawn) -> Look {
                     (format, cells) = (Format::Rows, length);
                 }
                 let is_title = |cell: &Token| is_word(cell.text) && !(cells > 9 && is_marks(cell.text));
-                note(sign::WORDS, !is_head && !(grouped && solid > 9) && tokens.iter().any(is_title));
+                let may_be_title = !(is_head || (grouped && solid > 9));
+                note(sign::WORDS, may_be_title && tokens.iter().any(is_title));
             }
         }
         Format::Commas => {
             let tokens = tokens::cut(format, text);
             cells = tokens.len();
+            note(sign::TRAILING, tokens.last().is_some_and(|cell| cell.text.is_empty()));
             note(sign::WORDS, tokens.iter().any(|cell| is_word(cell.text)));
         }
         _ => {}
@@ -451,6 +460,9 @@ impl Plan {
         let with = |cells: usize| voters().filter(|&other| other == cells).count();
         // Of two lengths as common as each other, the number of rows decides.
         let side = if !sure && with(count) == with(side) { count } else { side };
+        // As many rows as cells that are followed by a separator: the last of these is none.
+        let is_trailing = count + 1 == side && looks().all(|look| look.has(sign::TRAILING));
+        let (side, sure) = if is_trailing { (count, false) } else { (side, sure) };
         plan.side = options.shape.map_or(side, Shape::side);
         plan.sure = sure || options.shape.is_some();
         Some(plan)
@@ -461,7 +473,13 @@ impl Plan {
         match (self.cut, self.format) {
             (Cut::Groups, _) => rows::grouped(row),
             (_, Format::Rows) => rows::cells_of(self.side, row),
-            (_, format) => tokens::cut(format, row),
+            (_, format) => {
+                let mut cells = tokens::cut(format, row);
+                let is_trailing =
+                    cells.len() == self.side + 1 && cells.last().is_some_and(|cell| cell.text.is_empty());
+                cells.truncate(cells.len() - usize::from(is_trailing));
+                cells
+            }
         }
     }
 

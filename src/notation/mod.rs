@@ -2,9 +2,10 @@
 //!
 //! A stream is read by [`Reader`], line by line: `source` cuts it into physical lines, `detect` says what a line or a
 //! block of lines is (nothing else does), `block` holds the rows of a puzzle until it is whole, `collector` puts these
-//! together, and `assemble` makes the puzzle from its cells. Every format has a file of its own, `line`, `rows`,
-//! `spaced`, `commas` and `framed`, which knows how it is cut into cells and how it is written. `symbols` is the
-//! alphabet they share, `sheets` keeps one layout a shape, and `candidate` is the notation `4r3c2`.
+//! together, and `assemble` makes the puzzle from its cells. `spaces` is where columns say what is a blank. Every format
+//! has a file of its own, such as `line`, `rows`, `framed` and `pencilmarks`, which knows how it is cut into cells and how
+//! it is written. `symbols` is the alphabet they share, `sheets` keeps one layout a shape, and `candidate` is the notation
+//! `4r3c2`.
 
 mod assemble;
 mod bank;

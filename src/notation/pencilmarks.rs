@@ -1,9 +1,11 @@
 //! Rows of candidates, framed or not, with or without the marks of a step.
 
+use std::fmt::Write;
+
 use crate::grid::{Digit, Index, Layout, Puzzle, Shape};
 
 use super::error::{InputError, counted};
-use super::format::{Format, Style, Symbols};
+use super::format::{Format, Style};
 use super::framed::is_vertical;
 use super::marks::{self, Mask};
 use super::symbols::{Alphabet, Unknown, cell_symbol, one_character};
@@ -184,7 +186,7 @@ pub(super) fn work_in_progress(text: &str, side: usize, alphabet: &Alphabet) -> 
 
 /// The digit of a set of one.
 pub(super) fn only(mask: Mask) -> Option<Digit> {
-    (mask.count_ones() == 1).then(|| Digit::new(mask.trailing_zeros() as usize))
+    mask.is_power_of_two().then(|| Digit::new(mask.trailing_zeros() as usize))
 }
 
 /// Cells as they were read, told apart: what is set, and what open cells may be.
@@ -267,7 +269,11 @@ pub(super) fn position(
 }
 
 /// The cells as text: digits bare, and candidates bare unless they would be read as something else.
-pub(super) fn texts(puzzle: &Puzzle, symbols: Symbols) -> Vec<String> {
+///
+/// # Errors
+/// If no cell is set and none has two candidates: nothing then tells an open cell from a set one.
+pub(super) fn texts(puzzle: &Puzzle, style: Style) -> Result<Vec<String>, Unwritable> {
+    let symbols = one_character(style.symbols);
     let layout = puzzle.layout();
     let masks = marks::of(puzzle);
     let is_decimal = |text: &str| text.parse().is_ok_and(|value: usize| value <= layout.digits());
@@ -278,7 +284,7 @@ pub(super) fn texts(puzzle: &Puzzle, symbols: Symbols) -> Vec<String> {
             let digits = layout.all_digits().filter(|digit| mask >> digit.index() & 1 == 1);
             let text: String = digits.map(|digit| cell_symbol(Some(digit), '.', symbols)).collect();
             let is_set = puzzle.value(cell).is_some();
-            let seems_set = mask == 0 || (mask.count_ones() == 1 && !is_open(layout, &masks, cell.index()));
+            let seems_set = mask == 0 || (mask.is_power_of_two() && !is_open(layout, &masks, cell.index()));
             (text, !is_set && seems_set)
         })
         .collect();
@@ -291,8 +297,14 @@ pub(super) fn texts(puzzle: &Puzzle, symbols: Symbols) -> Vec<String> {
             *bracketed |= text.len() > 1;
         }
     }
+    if texts.iter().all(|(_, bracketed)| *bracketed) && texts.iter().all(|(text, _)| text.len() < 2) {
+        return Err(Unwritable::new(
+            style.format,
+            "cannot tell a grid of open cells with one candidate each from a full one",
+        ));
+    }
     let bracket = |(text, bracketed)| if bracketed { format!("{{{text}}}") } else { text };
-    texts.into_iter().map(bracket).collect()
+    Ok(texts.into_iter().map(bracket).collect())
 }
 
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
@@ -300,7 +312,7 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
     let Some(shape) = layout.shape() else {
         return Err(Unwritable::new(Format::Pencilmarks, "draws boxed grids alone"));
     };
-    Ok(framed(shape, &texts(puzzle, one_character(style.symbols))))
+    Ok(framed(shape, &texts(puzzle, style)?))
 }
 
 /// The texts of cells in `HoDoKu`'s frame.
@@ -324,7 +336,7 @@ pub(super) fn framed(shape: Shape, texts: &[String]) -> String {
         }
         for (column, (cell, width_here)) in row.iter().zip(&widths).enumerate() {
             text.push_str(if column % width == 0 { "| " } else { "" });
-            text.push_str(&format!("{cell:<width_here$} "));
+            let _ = write!(text, "{cell:<width_here$} ");
         }
         text.push_str("|\n");
     }

@@ -102,10 +102,12 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
         text.push_str(&write_cells(layout, &super::write::values(puzzle), &framed_style));
     }
     text.push('\n');
-    text.push_str(&pencilmarks::framed(
-        shape,
-        &pencilmarks::texts(puzzle, symbols::one_character(style.symbols)),
-    ));
+    let mut texts = pencilmarks::texts(puzzle, style)?;
+    // Without a cell of several candidates or in brackets, this would be a third grid.
+    if texts.iter().all(|text| text.len() == 1) {
+        texts = texts.iter().map(|text| format!("{{{text}}}")).collect();
+    }
+    text.push_str(&pencilmarks::framed(shape, &texts));
     Ok(text)
 }
 

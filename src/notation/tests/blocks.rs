@@ -60,7 +60,7 @@ fn frames_may_have_spaces_for_blanks() {
     let rule = "+-------+-------+-------+\n";
     let framed = |row: &dyn Fn(&str) -> String| {
         let rows: Vec<String> = demo().iter().map(|cells| row(cells)).collect();
-        rows.chunks(3).map(|band| format!("{rule}{}\n", band.join("\n"))).collect::<String>() + rule
+        rows.chunks(3).map(|band| rule.to_owned() + &band.join("\n") + "\n").collect::<String>() + rule
     };
     let wide = |row: &str| {
         let row = row.replace('.', " ");
@@ -96,6 +96,8 @@ fn separators_may_be_semicolons() {
     assert_demo(&drawn(|row| joined(row, ";").replace('.', "")));
     assert_demo(&drawn(|row| joined(row, ",").replace('.', "?")));
     assert_demo(&drawn(|row| joined(row, ", ")));
+    assert_demo(&drawn(|row| joined(row, ",") + ","));
+    assert_demo(&drawn(|row| format!("\"{}\"", joined(row, "\",\""))));
 }
 
 #[test]
@@ -123,6 +125,7 @@ fn bands_may_stand_apart() {
         assert_demo(&bands(&|row| joined(row, " "), between));
         assert_demo(&bands(&|row| joined(row, ","), between));
     }
+    assert_demo(&demo().join("\n\n"));
     let apart = bands(&grouped, "\n");
     assert_eq!(outline(format!("{apart}\n{apart}")), ["1 rows 81", "13 rows 81"]);
     assert_eq!(outline(format!("{apart}\n{ROWS}\n{apart}")), ["1 rows 81", "13 rows 81", "23 rows 81"]);
@@ -180,7 +183,7 @@ fn rows_may_be_numbered() {
     let numbered: String = demo()
         .iter()
         .enumerate()
-        .map(|(row, cells)| format!("r{} | {} |\n", row + 1, joined(cells, " ")))
+        .map(|(row, cells)| ["r", &(row + 1).to_string(), " | ", &joined(cells, " "), " |\n"].concat())
         .collect();
     assert_demo(&format!("{header}{numbered}"));
     assert_demo(&format!("{header}{}", numbered.replace('|', "")));
@@ -239,9 +242,7 @@ fn dashes_are_blanks_or_rules() {
 fn frame(rows: &[&str]) -> String {
     let rule = "+---+---+---+\n";
     let row = |row: &&str| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
-    rows.chunks(3)
-        .map(|band| format!("{rule}{}", band.iter().map(row).collect::<String>()))
-        .collect::<String>()
+    rows.chunks(3).map(|band| rule.to_owned() + &band.iter().map(row).collect::<String>()).collect::<String>()
         + rule
 }
 
