@@ -3,12 +3,14 @@
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
 use super::block::Held;
-use super::detect::Plan;
+use super::detect::{Cut, Plan};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::Context;
-use super::symbols::{Unknown, told};
+use super::gather::{Context, Line};
+use super::reader::Input;
+use super::symbols::told;
 use super::tokens::{Token, cut, end_column};
+use super::{pencilmarks, spaces};
 
 /// A row with its place in the file.
 struct Row<'a> {
@@ -17,19 +19,38 @@ struct Row<'a> {
     cells: Vec<Token<'a>>,
 }
 
+/// What rows turned out to be.
+pub(super) struct Read {
+    pub(super) puzzle: Puzzle,
+    pub(super) style: Style,
+    pub(super) notes: Vec<String>,
+}
+
+impl Read {
+    /// The input that begins on this line.
+    pub(super) fn on(self, line: usize) -> Input {
+        Input { notes: self.notes, ..Input::new(self.puzzle, self.style, line) }
+    }
+}
+
 /// Reads `rows` as the grid that the plan says they are, or tells the first thing that is wrong with it.
-pub(super) fn read(rows: &[Held], plan: &Plan, context: &mut Context) -> Result<(Puzzle, Style), InputError> {
-    let Context { options, sheets } = context;
-    let shape = options.shape;
+pub(super) fn read(held: &[Held], plan: &Plan, context: &mut Context) -> Result<Read, InputError> {
     let &Plan { format, side, .. } = plan;
-    let rows: Vec<Row> = rows
-        .iter()
-        .map(|row| match &row.text {
-            Ok(text) => Ok(Row { line: row.line, text, cells: cut(format, text) }),
-            Err(error) => Err(error.clone()),
-        })
-        .collect::<Result<_, _>>()?;
+    let mut rows = Vec::with_capacity(held.len());
+    for row in held {
+        match &row.text {
+            Ok(text) => rows.push(Row { line: row.line, text, cells: plan.cut(text) }),
+            Err(error) => return Err(error.clone()),
+        }
+    }
     let first = Place { line: rows.first().map_or(1, |row| row.line), column: 1 };
+    if plan.cut == Cut::Spaces {
+        let texts: Vec<&str> = rows.iter().map(|row| row.text).collect();
+        let cells = spaces::cells(&texts, side, context.options.shape);
+        for (row, cells) in rows.iter_mut().zip(cells.unwrap_or_default()) {
+            row.cells = cells;
+        }
+    }
     if side > MAX_SIDE {
         return Err(InputError::side(first, side));
     }
@@ -39,40 +60,88 @@ pub(super) fn read(rows: &[Held], plan: &Plan, context: &mut Context) -> Result<
         check_count(&rows, side, unit)?;
     }
     check_lengths(&rows, side, unit)?;
-    let shape = shape.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(first, side))?;
+    read_cells(&rows, format, side, context)
+}
+
+/// Reads all the cells of a grid on one line, separated as in this format.
+pub(super) fn values(line: Line<'_>, format: Format, context: &mut Context) -> Result<Input, InputError> {
+    let mut cells = cut(format, line.text);
+    let shape = context.options.shape;
+    let is_square = |count: usize| count.isqrt() * count.isqrt() == count;
+    // The last one may be followed by what separates the others.
+    if cells.last().is_some_and(|cell| cell.text.is_empty()) && is_square(cells.len() - 1) {
+        cells.pop();
+    }
+    let count = cells.len();
+    let usual = (1..=MAX_SIDE).filter(|&side| Shape::of_side(side).is_some());
+    let side = shape.map(Shape::side).or_else(|| usual.min_by_key(|side| (side * side).abs_diff(count)));
+    let side = side.unwrap_or(9);
+    if count != side * side {
+        let column = cells.get(side * side).map_or_else(|| end_column(line.text), |extra| extra.column);
+        let (expected, found) = (counted(side * side, "cell"), counted(count, "cell"));
+        let message = format!("the line has {found}, expected {}", side * side);
+        let place = Place { line: line.number, column };
+        return Err(InputError::new(ErrorCode::LineLength, place, message, expected, found));
+    }
+    let rows: Vec<Row> = cells
+        .chunks(side)
+        .map(|cells| Row { line: line.number, text: line.text, cells: cells.to_vec() })
+        .collect();
+    read_cells(&rows, format, side, context).map(|read| read.on(line.number))
+}
+
+/// Reads as many rows as there should be, each of the right length.
+fn read_cells(rows: &[Row], format: Format, side: usize, context: &mut Context) -> Result<Read, InputError> {
+    let Context { options, sheets } = context;
+    let first = Place { line: rows.first().map_or(1, |row| row.line), column: 1 };
+    let shape =
+        options.shape.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(first, side))?;
     let sheet = sheets.get(shape);
-    let symbols = symbols(&rows, side, options.symbols)
+    let is_marked = matches!(format, Format::Pencilmarks | Format::Sdx);
+    let symbols = symbols(rows, side, is_marked, options.symbols)
         .map_err(|two| InputError::two_alphabets(first, side, two))?
         .unwrap_or(Style::new(format).symbols);
-    let (alphabet, zero_is_blank) = (sheet.alphabet_of(symbols), symbols == Symbols::Decimal);
-
+    let alphabet = sheet.alphabet_of(symbols);
+    let places = || {
+        rows.iter().flat_map(|row| {
+            row.cells.iter().map(|cell| (Place { line: row.line, column: cell.column }, cell))
+        })
+    };
+    let wrong = |place: Place, text: &str| InputError::bad_character(place, alphabet.expected(), text);
+    if is_marked {
+        let say = if format == Format::Sdx { pencilmarks::work_in_progress } else { pencilmarks::mark };
+        let cells = places()
+            .map(|(place, cell)| say(cell.text, side, alphabet).map_err(|_| wrong(place, cell.text)))
+            .collect::<Result<Vec<_>, _>>()?;
+        let (puzzle, notes) = pencilmarks::position(&sheet.layout, &cells)?;
+        return Ok(Read { puzzle, style: Style { format, blank: '.', symbols }, notes });
+    }
+    let zero_is_blank = symbols == Symbols::Decimal;
     let mut givens = Vec::with_capacity(side * side);
     let mut blank = None;
-    for row in &rows {
-        for cell in &row.cells {
-            let read = |_: Unknown| {
-                let place = Place { line: row.line, column: cell.column };
-                InputError::bad_character(place, alphabet.expected(), cell.text)
-            };
-            let digit = alphabet.cell(cell.text, zero_is_blank).map_err(read)?;
-            if digit.is_none() {
-                blank = blank.or(Some(cell.text));
-            }
-            givens.push(digit);
+    for (place, cell) in places() {
+        let digit = alphabet.cell(cell.text, zero_is_blank).map_err(|_| wrong(place, cell.text))?;
+        if digit.is_none() {
+            blank = blank.or(Some(cell.text));
         }
+        givens.push(digit);
     }
     let blank = if blank.is_some_and(|blank| blank.starts_with('0')) { '0' } else { '.' };
     let puzzle = Puzzle::new(sheet.layout.clone(), givens).map_err(|_| InputError::side(first, side))?;
-    Ok((puzzle, Style { format, blank, symbols }))
+    Ok(Read { puzzle, style: Style { format, blank, symbols }, notes: Vec::new() })
 }
 
 fn check_count(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError> {
     let Some(last) = rows.last().filter(|_| rows.len() < side) else { return Ok(()) };
     let (expected, found) = (counted(side, "row"), counted(rows.len(), "row"));
+    // A row that was cut off is worth a word: it may be where the rest went.
+    let wrong = rows.iter().enumerate().find(|(_, row)| row.cells.len() != side);
+    let also = wrong
+        .map_or_else(String::new, |(index, row)| format!(", and row {} has {}", index + 1, row.cells.len()));
     Err(InputError::new(
         ErrorCode::RowCount,
         Place { line: last.line, column: end_column(last.text) },
-        format!("{found} of {}, expected {expected}", counted(side, unit)),
+        format!("{found} of {}, expected {expected}{also}", counted(side, unit)),
         expected,
         found,
     ))
@@ -93,14 +162,20 @@ fn check_lengths(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError
     ))
 }
 
-/// How digits are written, as far as the cells tell: decimals if one has two figures, else what their characters say.
-fn symbols(rows: &[Row], side: usize, given: Option<Symbols>) -> Result<Option<Symbols>, (Symbols, Symbols)> {
+/// How digits are written, as far as the cells tell: decimals if one has two figures, which no candidates are, else
+/// what their characters say.
+fn symbols(
+    rows: &[Row],
+    side: usize,
+    is_marked: bool,
+    given: Option<Symbols>,
+) -> Result<Option<Symbols>, (Symbols, Symbols)> {
     let cells = || rows.iter().flat_map(|row| &row.cells).map(|cell| cell.text);
     let decimal = |text: &str| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
     if given.is_some() {
         return Ok(given);
     }
-    if cells().any(decimal) {
+    if !is_marked && cells().any(decimal) {
         return Ok(Some(Symbols::Decimal));
     }
     let has_letters = cells().any(|text| text.bytes().any(|byte| byte.is_ascii_alphabetic()));

@@ -2,19 +2,26 @@
 
 use crate::grid::{MAX_SIDE, Shape};
 
-use super::detect::{Look, Plan, is_nearly_line, small_shape};
+use super::detect::{Cut, Look, Plan, is_nearly_line, small_shape};
 use super::error::InputError;
 use super::format::Format;
 use super::gather::Context;
 use super::reader::ReadOptions;
 use super::sheets::Sheets;
 use super::source::MAX_TEXT;
+use super::spaces;
 
 /// The least side that a grid has without `--box`; below, a few short rows at the top of a block would pass for one.
 const LEAST_SIDE: usize = 4;
 
 /// The most lines a block holds, rows and rules of a frame together: no grid has more.
 const MOST_HELD: usize = 4 * MAX_SIDE;
+
+/// The widest row whose blanks may be spaces, without a frame, in characters.
+const MOST_SPACED: usize = 25;
+
+/// The most rows that wait for the end of their block because spaces may be their blanks.
+const MOST_SPACED_ROWS: usize = MAX_SIDE + MAX_SIDE / 4;
 
 /// A row, or a line that could not be read and takes the place of one.
 #[derive(Debug)]
@@ -34,6 +41,17 @@ pub(super) enum Verdict {
     Ambiguous(Shape),
     /// There is no row among them, only what could not be read and rules.
     Scraps,
+}
+
+/// Rows that may be part of a grid whose bands blank lines keep apart.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bands {
+    rows: usize,
+    plan: Plan,
+    /// They are whole bands of boxes.
+    whole: bool,
+    /// Every row stood alone.
+    single: bool,
 }
 
 /// How far a block has come.
@@ -58,13 +76,34 @@ pub(super) struct Block {
     looks: Vec<Option<Look>>,
     bytes: usize,
     rules: bool,
+    after_rule: bool,
     after_frame: bool,
+    /// How many blocks were put below the first.
+    joined: usize,
+    /// The first line of the rows that stand here without a blank line between them, once a grid of them is taken.
+    stack: Option<usize>,
 }
 
 impl Block {
     /// Notes a rule. The one that ends a frame says nothing about the rows below it.
     pub(super) fn rule(&mut self) {
         self.rules |= !self.after_frame;
+        self.after_rule = !self.held.is_empty();
+    }
+
+    /// Whether a rule now would be the second without a row between them: one frame ends and another begins.
+    pub(super) fn is_after_rule(&self) -> bool {
+        self.after_rule
+    }
+
+    /// Whether nothing is held.
+    pub(super) fn is_empty(&self) -> bool {
+        self.held.is_empty()
+    }
+
+    /// The first line of a stack of which grids were taken already.
+    pub(super) fn stack(&self) -> Option<usize> {
+        self.stack
     }
 
     /// Adds a row, or tells the line on which a text began that is too long to hold.
@@ -92,6 +131,93 @@ impl Block {
         self.looks.push(look);
         self.stage = Stage::Rows;
         self.after_frame = false;
+        self.after_rule = false;
+    }
+
+    /// Adds a line of white space if it is a row of blanks here, and tells whether it is.
+    pub(super) fn hold_white(&mut self, line: usize, text: &str) -> bool {
+        let looks = || self.looks.iter().flatten();
+        let is_row = if text.bytes().all(|byte| byte == b'\t') {
+            text.len() > 2 && looks().any(Look::has_empty_cells)
+        } else {
+            let fits = |look: &Look| !look.has_blank() && !look.is_framed() && look.width <= text.len();
+            Shape::of_side(text.len()).is_some()
+                && text.bytes().all(|byte| byte == b' ')
+                && looks().any(Look::is_uneven)
+                && looks().all(fits)
+        };
+        if is_row && self.stage == Stage::Rows {
+            self.add(Held { line, text: Ok(text.to_owned()) }, Some(Look::white(text)));
+        }
+        is_row && self.stage == Stage::Rows
+    }
+
+    /// Whether spaces may be the blanks of these rows, so that nothing is known before the block ends: no other blank
+    /// is there, and cells are not where they would be without any.
+    fn may_have_spaces(&self, plan: &Plan) -> bool {
+        let looks = || self.looks.iter().flatten();
+        let differ = || looks().any(|look| look.cells != plan.side);
+        match plan.format {
+            Format::Framed => {
+                !looks().any(Look::has_blank)
+                    && looks().any(Look::is_framed)
+                    && (differ() || !plan.sure || self.held.len() < 9)
+            }
+            Format::Rows | Format::Spaced | Format::Pencilmarks => {
+                let is_tabbed = looks().any(Look::has_empty_cells);
+                (is_tabbed && differ())
+                    || (!looks().any(Look::has_blank)
+                        && looks().any(Look::is_uneven)
+                        && looks().all(|look| look.width <= MOST_SPACED))
+            }
+            _ => false,
+        }
+    }
+
+    /// What the rows held are if spaces are their blanks.
+    fn with_spaces(&self, plan: Plan, ended: bool, options: &ReadOptions) -> Option<Verdict> {
+        let is_tabbed = self.looks.iter().flatten().any(Look::has_empty_cells);
+        let plan_of = |side| plan.with_spaces(side, is_tabbed);
+        let is_row = |look: &Option<Look>| plan_of(0).is_row(look.as_ref());
+        let rows = self.held.iter().zip(&self.looks).filter(|(_, look)| is_row(look));
+        let texts: Option<Vec<&str>> = rows.map(|(row, _)| row.text.as_deref().ok()).collect();
+        let side = spaces::side(&texts?, options.shape, ended)?;
+        Some(Verdict::Grid(side, plan_of(side)))
+    }
+
+    /// Whether these rows are whole bands of boxes, or one row, and fewer than a grid has, all of one look: after a
+    /// blank line the rest of it may follow.
+    pub(super) fn bands(&self, context: &mut Context) -> Option<Bands> {
+        if self.stage != Stage::Rows || self.stack.is_some() {
+            return None;
+        }
+        let Some(Verdict::Grid(rows, plan)) = self.verdict(true, context) else { return None };
+        let height = context.options.shape.or_else(|| Shape::of_side(plan.side))?.box_height();
+        let is_kin =
+            |look: &Option<Look>| look.is_some_and(|look| !plan.is_row(Some(&look)) || plan.takes(&look));
+        let (whole, single) = (height > 1 && rows.is_multiple_of(height), rows == self.joined + 1);
+        let is_part = rows < plan.side
+            && plan.side >= LEAST_SIDE
+            && plan.cut != Cut::Spaces
+            && self.looks.iter().all(is_kin);
+        (is_part && (whole || single)).then_some(Bands { rows, plan, whole, single })
+    }
+
+    /// Whether a block that a blank line keeps apart from this one has the next rows of the same grid.
+    pub(super) fn goes_on(&self, below: &Self, context: &mut Context) -> bool {
+        let (Some(above), Some(below)) = (self.bands(context), below.bands(context)) else { return false };
+        above.plan.is_kin(&below.plan)
+            && above.rows + below.rows <= above.plan.side
+            && ((above.whole && below.whole) || (above.single && below.single))
+    }
+
+    /// Puts the rows of another block below these.
+    pub(super) fn join(&mut self, other: Self) {
+        self.joined += 1;
+        self.bytes += other.bytes;
+        self.rules |= other.rules;
+        self.held.extend(other.held);
+        self.looks.extend(other.looks);
     }
 
     /// What to do with the rows held; `ended` if no other row will come. `None` to wait for more, or if none is left.
@@ -104,12 +230,28 @@ impl Block {
             return (held > 0 && (ended || held > MAX_SIDE)).then_some(Verdict::Scraps);
         };
         let rows = self.looks.iter().filter(|look| plan.is_row(look.as_ref())).count();
+        if held <= MOST_SPACED_ROWS && self.may_have_spaces(&plan) {
+            if let Some(verdict) = self.with_spaces(plan, ended, options) {
+                return Some(verdict);
+            }
+            if !ended {
+                return None;
+            }
+        }
         if rows == 0 && held > MOST_HELD {
             return Some(Verdict::Scraps);
         }
         let side = plan.side;
-        let is_free = plan.format == Format::Rows && options.format.is_none() && options.shape.is_none();
-        if is_free && is_nearly_line(side) {
+        let is_free = options.format.is_none() && options.shape.is_none();
+        let is_separated = matches!(plan.format, Format::Spaced | Format::Commas);
+        // Nobody writes many small grids as lists of their cells, but one.
+        if is_free && is_separated && ended && rows * 2 < side && is_nearly_line(side) {
+            let small = small_shape(side);
+            if small.is_none_or(|small| self.mostly_fits(small, side, sheets)) {
+                return Some(Verdict::Lines);
+            }
+        }
+        if is_free && plan.format == Format::Rows && is_nearly_line(side) {
             // A line of the small grid with a wrong character must not turn its neighbours into rows of a large one.
             match small_shape(side).filter(|&small| self.mostly_fits(small, side, sheets)) {
                 Some(_) if rows > side || (ended && rows < side) => return Some(Verdict::Lines),
@@ -130,7 +272,12 @@ impl Block {
         let alphabet = &sheets.get(shape).alphabet;
         let texts: Vec<&String> =
             self.held.iter().take(rows).filter_map(|row| row.text.as_ref().ok()).collect();
-        texts.iter().filter(|text| alphabet.knows(text.trim())).count() * 2 > texts.len()
+        let separates = |letter: char| letter.is_whitespace() || letter == ',' || letter == ';';
+        let fits = |text: &&&String| {
+            let is_cell = |cell: &str| cell.len() < 2 && alphabet.knows(cell);
+            alphabet.knows(text.trim()) || text.split(separates).all(is_cell)
+        };
+        texts.iter().filter(fits).count() * 2 > texts.len()
     }
 
     /// Whether a row may have letters, as far as the rows held tell.
@@ -146,12 +293,15 @@ impl Block {
             left == 0
         });
         let end = after.map_or(self.held.len(), |last| last + 1);
+        let first = self.held.first().map(|row| row.line);
         let looks = self.looks.drain(..end);
         let taken = self.held.drain(..end).zip(looks).filter(|(_, look)| plan.is_row(look.as_ref()));
         let taken = taken.map(|(row, _)| row).collect();
         self.bytes = self.held.iter().filter_map(|row| row.text.as_ref().ok()).map(String::len).sum();
-        self.after_frame = plan.format == Format::Framed;
+        self.after_frame = matches!(plan.format, Format::Framed | Format::Pencilmarks);
+        self.after_rule = false;
         self.rules = false;
+        self.stack = self.stack.or(first);
         taken
     }
 

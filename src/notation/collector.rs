@@ -15,7 +15,8 @@ use super::reader::{Input, ReadOptions};
 use super::record::{self, Record};
 use super::sheets::Sheets;
 use super::source::too_long;
-use super::tokens::column_of;
+use super::ss::Clipboard;
+use super::tokens::{column_of, without_comment};
 
 /// Takes the lines of a stream, and has puzzles and errors ready in their order.
 #[derive(Debug)]
@@ -23,9 +24,12 @@ pub(super) struct Collector {
     context: Context,
     file: Option<Arc<str>>,
     block: Block,
+    /// Bands of a grid that a blank line has ended, until it is known whether the rest of them follows.
+    bands: Option<Block>,
     gathering: Option<Box<dyn Gather>>,
     /// Lines of words, as long as the puzzle they stand above has not come.
     titles: VecDeque<(usize, Box<str>)>,
+    clipboard: Clipboard,
     ready: Ready,
 }
 
@@ -42,7 +46,16 @@ impl Collector {
     pub(super) fn new(file: Option<&str>, options: ReadOptions) -> Self {
         let context = Context { options, sheets: Sheets::default() };
         let (block, file) = (Block::default(), file.map(Arc::from));
-        Self { context, file, block, gathering: None, titles: VecDeque::new(), ready: Ready::new() }
+        Self {
+            context,
+            file,
+            block,
+            bands: None,
+            gathering: None,
+            titles: VecDeque::new(),
+            clipboard: Clipboard::default(),
+            ready: Ready::new(),
+        }
     }
 
     /// The next puzzle or error that is ready.
@@ -60,11 +73,15 @@ impl Collector {
             return;
         }
         match nature(text, &self.context.options) {
-            Nature::Blank => self.end_block(),
+            Nature::Blank if !text.is_empty() && self.block.hold_white(number, text) => {
+                self.take_whole(false);
+            }
+            Nature::Blank => self.pause(),
             Nature::Comment => {}
             Nature::Opens(opening) => {
                 self.end_block();
                 self.end_titles(0);
+                self.clipboard.flush(&mut self.ready);
                 self.gathering = Some(gather::open(opening));
                 self.gather(line);
             }
@@ -72,7 +89,12 @@ impl Collector {
                 self.end_block();
                 self.record(record, line);
             }
-            Nature::Rule => self.block.rule(),
+            Nature::Rule => {
+                if self.block.is_after_rule() {
+                    self.pause();
+                }
+                self.block.rule();
+            }
             Nature::Row(look) => self.row(number, text, look),
         }
     }
@@ -96,6 +118,7 @@ impl Collector {
             self.block.hold_unreadable(error);
             self.take_whole(false);
         } else {
+            self.release();
             self.fail(error);
         }
     }
@@ -104,6 +127,7 @@ impl Collector {
     pub(super) fn broken(&mut self, error: InputError) {
         self.block = Block::default();
         self.gathering = None;
+        self.release();
         self.fail(error);
     }
 
@@ -114,21 +138,57 @@ impl Collector {
         if let Some(mut gathering) = self.gathering.take() {
             gathering.end(&mut self.context, &mut self.ready);
         }
+        self.clipboard.flush(&mut self.ready);
+    }
+
+    /// Ends the block at a blank line, after which more bands of the same grid may follow.
+    fn pause(&mut self) {
+        if self.block.is_empty() {
+            self.block = Block::default();
+            return;
+        }
+        if let Some(mut bands) = self.bands.take() {
+            if bands.goes_on(&self.block, &mut self.context) {
+                bands.join(std::mem::replace(&mut self.block, Block::default()));
+                self.block = bands;
+            } else {
+                self.bands = Some(bands);
+                self.release();
+            }
+        }
+        if self.block.bands(&mut self.context).is_some() {
+            self.bands = Some(std::mem::take(&mut self.block));
+        } else {
+            self.take_whole(true);
+            self.block = Block::default();
+        }
+    }
+
+    /// Reads the bands that nothing continues.
+    fn release(&mut self) {
+        if let Some(bands) = self.bands.take() {
+            let block = std::mem::replace(&mut self.block, bands);
+            self.take_whole(true);
+            self.block = block;
+        }
     }
 
     /// Ends the block: no other row will come.
     fn end_block(&mut self) {
-        self.take_whole(true);
+        if self.bands.is_some() || self.block.stage == Stage::Rows {
+            self.pause();
+            self.release();
+        }
         self.block = Block::default();
     }
 
     fn row(&mut self, number: usize, text: &str, look: Look) {
         match self.block.stage {
             Stage::Skipped => return,
-            Stage::Lines if look.format == Format::Rows && is_nearly_line(look.cells) => {
-                return self.record(Record::Of(Format::Line), Line { number, text });
+            Stage::Lines if !look.is_framed() && is_nearly_line(look.cells) => {
+                return self.record(values(text), Line { number, text });
             }
-            _ if look.words && !self.block.has_letters(&self.context.options) => {
+            _ if look.has_words() && !self.block.has_letters(&self.context.options) => {
                 self.end_block();
                 return self.title(number, text);
             }
@@ -142,20 +202,32 @@ impl Collector {
 
     fn take_whole(&mut self, ended: bool) {
         while let Some(verdict) = self.block.verdict(ended, &mut self.context) {
+            self.release();
             match verdict {
                 Verdict::Grid(rows, plan) => {
+                    let stack = self.block.stack();
                     let rows = self.block.take(rows, &plan);
                     let number = rows.first().map_or(1, |row| row.line);
                     let read = assemble::read(&rows, &plan, &mut self.context);
-                    let read = read.map(|(puzzle, style)| Input::new(puzzle, style, number));
-                    self.done(read.map_err(|error| on_its_row(error, &rows)));
+                    match read {
+                        Ok(read) => {
+                            let is_framed = plan.format == Format::Framed;
+                            let input = self.titled(read.on(number));
+                            self.clipboard.push(input, is_framed, &self.context, &mut self.ready);
+                        }
+                        Err(error) => {
+                            self.titles.clear();
+                            let error = on_its_row(error, &rows);
+                            self.fail(stack.map_or_else(|| error.clone(), |first| in_stack(&error, first)));
+                        }
+                    }
                 }
                 Verdict::Lines => {
                     self.block.stage = Stage::Lines;
                     for row in self.block.take_all() {
                         match row.text {
                             Ok(text) => {
-                                self.record(Record::Of(Format::Line), Line { number: row.line, text: &text });
+                                self.record(values(&text), Line { number: row.line, text: &text });
                             }
                             Err(error) => self.fail(error),
                         }
@@ -176,7 +248,17 @@ impl Collector {
 
     fn record(&mut self, record: Record, line: Line<'_>) {
         let read = record::read(record, line, &mut self.context);
-        self.done(read);
+        self.clipboard.flush(&mut self.ready);
+        match read {
+            Ok(input) => {
+                let input = self.titled(input);
+                self.ready.push_back(Ok(input));
+            }
+            Err(error) => {
+                self.titles.clear();
+                self.fail(error);
+            }
+        }
     }
 
     /// Keeps a line of words until it is known what stands below it.
@@ -196,20 +278,45 @@ impl Collector {
         }
     }
 
-    /// Has a puzzle or its error ready, below its title.
-    fn done(&mut self, read: Result<Input, InputError>) {
-        let titles = self.titles.drain(..).map(|(_, text)| text.trim().to_string()).collect::<Vec<_>>();
-        self.ready.push_back(read.map(|mut input| {
-            if !titles.is_empty() {
-                input.fields.push((Arc::from(TITLE), titles.join(" ")));
-            }
-            input
-        }));
+    /// The puzzle with its title.
+    fn titled(&mut self, mut input: Input) -> Input {
+        if !self.titles.is_empty() {
+            let titles: Vec<String> =
+                self.titles.drain(..).map(|(_, text)| text.trim().to_string()).collect();
+            input.fields.push((Arc::from(TITLE), titles.join(" ")));
+        }
+        input
     }
 
     fn fail(&mut self, error: InputError) {
+        self.clipboard.flush(&mut self.ready);
         self.ready.push_back(Err(error));
     }
+}
+
+/// How a line is read that has all the cells of a small grid.
+fn values(text: &str) -> Record {
+    let body = without_comment(text).trim();
+    Record::Of(if body.contains([',', ';']) {
+        Format::Commas
+    } else if body.contains(char::is_whitespace) {
+        Format::Spaced
+    } else {
+        Format::Line
+    })
+}
+
+/// The error of rows that are left over below others, between which no blank line tells where one is missing.
+fn in_stack(error: &InputError, first: usize) -> InputError {
+    let mut error = error.clone();
+    if error.code == ErrorCode::RowCount {
+        let (last, message) = (error.line, &error.message);
+        error.message = format!(
+            "{message}: a row is missing somewhere in the stack above (lines {first} to {last}); blank lines between \
+             puzzles keep them apart"
+        );
+    }
+    error
 }
 
 /// The error with the row it is on.

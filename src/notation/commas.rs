@@ -1,13 +1,16 @@
-//! One line a row, cells separated by commas; a cell may be empty.
+//! One line a row, cells separated by commas or semicolons; a cell may be empty.
 
 use crate::grid::{Digit, Layout, MAX_SIDE};
 
 use super::format::{Style, Symbols};
 use super::symbols::cell_text;
-use super::tokens::{Token, tokens};
+use super::tokens::{Token, tokens, without_comment};
 
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
-    tokens(row, row.split(','))
+    let body = without_comment(row);
+    let cells = body.split(if body.contains(',') { ',' } else { ';' });
+    // A table may have its cells in quotes.
+    tokens(row, cells.map(|cell| cell.trim().trim_matches('"')))
 }
 
 pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {

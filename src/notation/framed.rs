@@ -4,7 +4,7 @@ use crate::grid::{Digit, Layout};
 
 use super::format::Style;
 use super::spaced::{cell_width, padded};
-use super::tokens::{Token, tokens};
+use super::tokens::{Token, tokens, unlabelled, without_comment};
 
 /// Whether a character separates blocks within a row.
 pub(super) fn is_vertical(letter: char) -> bool {
@@ -35,11 +35,13 @@ pub(super) fn is_certain_rule(line: &str) -> bool {
 
 /// Cells between the verticals: separated by blanks if any are, else one character each.
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
-    let blocks = || row.split(is_vertical).map(str::trim).filter(|block| !block.is_empty());
-    if blocks().any(|block| block.contains(char::is_whitespace)) {
+    let body = unlabelled(without_comment(row));
+    let blocks = || blocks(body);
+    if are_groups(body) || is_walled(body) {
         tokens(
             row,
-            row.split(|letter: char| is_vertical(letter) || letter.is_whitespace()).filter(|t| !t.is_empty()),
+            body.split(|letter: char| is_vertical(letter) || letter.is_whitespace())
+                .filter(|t| !t.is_empty()),
         )
     } else {
         let letters = blocks().flat_map(|block| {
@@ -47,6 +49,21 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
         });
         tokens(row, letters)
     }
+}
+
+/// What is between the verticals, where anything is.
+fn blocks(row: &str) -> impl Iterator<Item = &str> {
+    row.split(is_vertical).map(str::trim).filter(|block| !block.is_empty())
+}
+
+/// Whether blanks separate the cells of a block.
+pub(super) fn are_groups(row: &str) -> bool {
+    blocks(row).any(|block| block.contains(char::is_whitespace))
+}
+
+/// Whether verticals separate cells: no row has so many boxes.
+pub(super) fn is_walled(row: &str) -> bool {
+    blocks(row).count() > 6
 }
 
 pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {

@@ -5,6 +5,7 @@ use crate::grid::{MAX_SIDE, Puzzle, Shape};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
 use super::gather::{Context, Line};
+use super::pencilmarks;
 use super::reader::Input;
 use super::sheets::Sheet;
 use super::symbols::told;
@@ -26,11 +27,27 @@ pub(super) fn length(head: &str) -> usize {
     if head.is_ascii() { head.len() } else { head.chars().count() }
 }
 
+/// Whether a line is all the cells of a grid, each a digit or a space: nine sets of candidates may be as wide.
+pub(super) fn has_spaces_for_blanks(text: &str, shape: Option<Shape>) -> bool {
+    let is_whole = match shape {
+        Some(shape) => text.len() == shape.side() * shape.side(),
+        None => matches!(text.len(), 81 | 256 | 625),
+    };
+    if !is_whole || !text.bytes().all(|byte| byte == b' ' || byte.is_ascii_alphanumeric()) {
+        return false;
+    }
+    let (groups, side) = (pencilmarks::cells(text), text.len().isqrt());
+    let is_set = |text: &str| text.len() == 1 || pencilmarks::is_marks(text, side);
+    text.contains(' ') && !(groups.len() == side && groups.iter().all(|cell| is_set(cell.text)))
+}
+
 /// Reads one.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let Line { number: line, text } = line;
     let Context { options, sheets } = context;
     let shape = options.shape;
+    let spaced = has_spaces_for_blanks(text, shape).then(|| text.replace(' ', "."));
+    let text = spaced.as_deref().unwrap_or(text);
     let trimmed = text.trim();
     let first = column_of(text, text.len() - text.trim_start().len());
     let head = head(trimmed);

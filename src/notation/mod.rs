@@ -2,10 +2,10 @@
 //!
 //! A stream is read by [`Reader`], line by line: `source` cuts it into physical lines, `detect` says what a line or a
 //! block of lines is (nothing else does), `block` holds the rows of a puzzle until it is whole, `collector` puts these
-//! together, and `assemble` makes the puzzle from its cells. Every format has a file of its own, `line`, `rows`,
-//! `spaced`, `commas`, `framed` and the rest, which knows how it is cut into cells and how it is written. `symbols` is the
-//! alphabet they share, `sheets` keeps one layout a shape, and `candidate` is the notation `4r3c2`. A stream is written
-//! by [`Writer`].
+//! together, and `assemble` makes the puzzle from its cells. `spaces` is where columns say what is a blank. Every format
+//! has a file of its own, such as `line`, `rows`, `framed` and `pencilmarks`, which knows how it is cut into cells and how
+//! it is written. `symbols` is the alphabet they share, `sheets` keeps one layout a shape, and `candidate` is the notation
+//! `4r3c2`. A stream is written by [`Writer`].
 //!
 //! What is no row and no line is gathered over several lines (`gather`): JSON, XML, tables, sections. `json` reads any
 //! value, and hands objects to `fpuzzles` and `sudokupad`, which links and compressed texts (`link`, `packed`, `lz`) lead
@@ -52,6 +52,7 @@ mod sdx;
 mod sheets;
 mod source;
 mod spaced;
+mod spaces;
 mod ss;
 mod sudokupad;
 mod sudokuwiki;

@@ -57,9 +57,15 @@ impl Input {
 /// than one puzzle's text is held at a time.
 ///
 /// Without a blank line between them, a block of more rows than its side is several puzzles, and lines that are whole
-/// puzzles stand for themselves. Such rows are counted off, so where a row is missing the ones below move up: blank
-/// lines are what keeps puzzles apart. Sixteen lines of sixteen characters may be either, and then they are an error unless
+/// puzzles stand for themselves. Such rows are counted off, so where a row is missing the ones below move up, and an
+/// error at the end says so: blank lines are what keeps puzzles apart, and so do the borders of frames. Sixteen lines of sixteen characters may be either, and then they are an error unless
 /// [`ReadOptions`] or their characters tell; more than sixteen are taken as lines.
+///
+/// Some blocks are known only when they have ended. Bands of boxes, or single rows, that blank lines keep apart are one
+/// grid if together they have its rows. Where there is no other blank, spaces are blanks and columns say where a cell
+/// is. A framed grid is held until the next block is read, for with candidates below that agree with it, it is one
+/// position: the clipboard of Simple Sudoku. [`Input::notes`] says how digits that stand alone among candidates were
+/// taken: as set, unless a peer still has the digit for a candidate.
 #[derive(Debug)]
 pub struct Reader<R> {
     source: Source<R>,

@@ -5,7 +5,8 @@ use super::format::Format;
 use super::gather::{Context, Line};
 use super::reader::Input;
 use super::{
-    bank, candidates, fpuzzles, gsf, hodoku, line, link, s9b, sudokupad, sudokuwiki, table, variants,
+    assemble, bank, candidates, fpuzzles, gsf, hodoku, line, link, s9b, sudokupad, sudokuwiki, table,
+    variants,
 };
 
 /// What a line that is a puzzle by itself is.
@@ -35,6 +36,9 @@ pub(super) fn read(record: Record, line: Line<'_>, context: &mut Context) -> Res
         Record::Of(Format::Sudokupad) => sudokupad::read(line, context),
         Record::Of(Format::Gsf) => gsf::read(line, context),
         Record::Of(Format::Bank) => bank::read(line, context),
+        Record::Of(
+            format @ (Format::Spaced | Format::Commas | Format::Framed | Format::Pencilmarks | Format::Sdx),
+        ) => assemble::values(line, format, context),
         Record::Of(_) => line::read(line, context),
     };
     read.map_err(|error| error.on(line.text))

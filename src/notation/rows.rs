@@ -1,16 +1,17 @@
-//! One line a row, one character a cell.
+//! One line a row, one character a cell; metadata may follow.
 
 use crate::grid::{Digit, Layout};
 
 use super::format::Style;
 use super::symbols::cell_symbol;
-use super::tokens::{Token, column_of};
+use super::tokens::{Token, column_of, without_comment};
 
 /// Every character between the first and the last that is not white; one in between that is white is an error which
 /// the alphabet will find.
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
-    let trimmed = row.trim();
-    let begin = row.len() - row.trim_start().len();
+    let body = without_comment(row);
+    let trimmed = body.trim();
+    let begin = body.len() - body.trim_start().len();
     let first = column_of(row, begin);
     trimmed
         .char_indices()
@@ -20,6 +21,20 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
             text: &trimmed[at..at + letter.len_utf8()],
         })
         .collect()
+}
+
+/// The same, but where the first word has as many characters as a row has cells, what follows it is metadata.
+pub(super) fn cells_of(side: usize, row: &str) -> Vec<Token<'_>> {
+    let begin = row.len() - row.trim_start().len();
+    let end = row[begin..].find(char::is_whitespace).map_or(row.len(), |length| begin + length);
+    if row[begin..end].chars().count() == side { cells(&row[..end]) } else { cells(row) }
+}
+
+/// The characters of a row in groups.
+pub(super) fn grouped(row: &str) -> Vec<Token<'_>> {
+    let mut cells = cells(row);
+    cells.retain(|cell| !cell.text.contains(char::is_whitespace));
+    cells
 }
 
 pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {

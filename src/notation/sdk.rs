@@ -1,19 +1,275 @@
 //! `.sdk` files: header lines and sections.
 
-use super::error::InputError;
-use super::gather::{Context, Gather, Line, Ready, Taken};
+use crate::grid::{Cell, Digit, Index, Layout, Puzzle};
 
-/// `.sdk` files: header lines and sections.
+use super::assemble::{self, Read};
+use super::block::Held;
+use super::detect::Plan;
+use super::error::{ErrorCode, InputError, Place};
+use super::format::{Format, Style};
+use super::gather::{Context, Gather, Line, Ready, Taken};
+use super::marks::{self, Mask};
+use super::pencilmarks::{self, Mark};
+use super::reader::Input;
+use super::symbols::{cell_symbol, one_character};
+use super::tokens::Token;
+use super::write::Unwritable;
+use super::{commas, detect, framed, rows};
+
+/// What a section holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Part {
+    #[default]
+    Puzzle,
+    State,
+    Pencilmarks,
+    /// Colours, and whatever nobody knows.
+    Other,
+}
+
+/// The most rows a section holds before the rest is left to whoever comes next.
+const MOST_ROWS: usize = 2 * crate::grid::MAX_SIDE;
+
+/// The sections of one puzzle.
 #[derive(Debug, Default)]
-pub(super) struct Sections {}
+pub(super) struct Sections {
+    part: Part,
+    puzzle: Vec<Held>,
+    state: Vec<Held>,
+    pencilmarks: Vec<Held>,
+    /// Rows of a section that says nothing about candidates.
+    ignored: usize,
+    begun: bool,
+    bytes: usize,
+}
 
 impl Gather for Sections {
-    fn take(&mut self, line: Line<'_>, _context: &mut Context, ready: &mut Ready) -> Taken {
-        ready.push_back(Err(InputError::syntax(line.number, 1, "another format", "sdk").on(line.text)));
-        Taken::Done
+    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Taken {
+        let text = line.text.trim();
+        if text.is_empty() || text.starts_with('#') {
+            return Taken::More;
+        }
+        if let Some(part) = part(text) {
+            // The second puzzle of a file begins where its section does.
+            if part == Part::Puzzle && self.begun {
+                self.end(context, ready);
+            }
+            (self.part, self.begun, self.ignored) = (part, true, 0);
+            return Taken::More;
+        }
+        if framed::is_certain_rule(text) {
+            return Taken::More;
+        }
+        let most = self.side().unwrap_or(MOST_ROWS).min(MOST_ROWS);
+        if self.count() >= most {
+            // Whoever said that this is an `.sdk` may leave the marker out between puzzles.
+            self.end(context, ready);
+            if context.options.format != Some(Format::Sdk) {
+                return Taken::Refused;
+            }
+        }
+        self.bytes += line.text.len();
+        let text = if self.bytes > super::source::MAX_TEXT {
+            Err(super::source::too_long(line.number, "the text of a puzzle"))
+        } else {
+            Ok(line.text.to_owned())
+        };
+        self.hold(Held { line: line.number, text });
+        Taken::More
     }
 
-    fn end(&mut self, _context: &mut Context, _ready: &mut Ready) {}
+    fn unreadable(&mut self, error: InputError, _ready: &mut Ready) {
+        if self.count() < MOST_ROWS {
+            self.hold(Held { line: error.line, text: Err(error) });
+        }
+    }
+
+    fn end(&mut self, context: &mut Context, ready: &mut Ready) {
+        let sections = std::mem::take(self);
+        if sections.puzzle.is_empty() && sections.state.is_empty() && sections.pencilmarks.is_empty() {
+            return;
+        }
+        let symbols = context.options.symbols;
+        let read = sections.read(context);
+        context.options.symbols = symbols;
+        ready.push_back(read);
+    }
+}
+
+impl Sections {
+    fn hold(&mut self, row: Held) {
+        self.begun = true;
+        match self.part {
+            Part::Puzzle => self.puzzle.push(row),
+            Part::State => self.state.push(row),
+            Part::Pencilmarks => self.pencilmarks.push(row),
+            Part::Other => self.ignored += 1,
+        }
+    }
+
+    /// How many rows this section has had.
+    fn count(&self) -> usize {
+        match self.part {
+            Part::Puzzle => self.puzzle.len(),
+            Part::State => self.state.len(),
+            Part::Pencilmarks => self.pencilmarks.len(),
+            Part::Other => self.ignored,
+        }
+    }
+
+    /// How many rows a section has: as many as most rows of the first one have cells.
+    fn side(&self) -> Option<usize> {
+        let rows = if self.puzzle.is_empty() { &self.state } else { &self.puzzle };
+        let texts = rows.iter().filter_map(|row| row.text.as_deref().ok());
+        let sides: Vec<usize> = texts.map(|text| detect::look_of(text).cells).collect();
+        let votes = |side: &usize| sides.iter().filter(|other| *other == side).count();
+        sides.iter().copied().max_by_key(|side| (votes(side), *side))
+    }
+
+    fn read(&self, context: &mut Context) -> Result<Input, InputError> {
+        let has_puzzle = !self.puzzle.is_empty();
+        let base = if has_puzzle { &self.puzzle } else { &self.state };
+        if base.is_empty() {
+            let line = self.pencilmarks.first().map_or(1, |row| row.line);
+            return Err(InputError::syntax(line, 1, "[Puzzle] or [State] as well", "[PencilMarks] alone"));
+        }
+        let line = base.first().map_or(1, |row| row.line);
+        let Read { puzzle, style, mut notes } = grid(base, context)?;
+        context.options.symbols = context.options.symbols.or(Some(style.symbols));
+        let layout = puzzle.layout().clone();
+        let givens = puzzle.givens().to_vec();
+        let mut placed = vec![None; layout.cells()];
+        if has_puzzle && !self.state.is_empty() {
+            let state = grid(&self.state, context)?.puzzle;
+            if state.layout() != &layout {
+                let found = format!("a [State] of side {}", state.layout().digits());
+                let expected = format!("a [State] of side {}", layout.digits());
+                let place = Place { line: self.state.first().map_or(1, |row| row.line), column: 1 };
+                return Err(conflict(place, expected, found));
+            }
+            for cell in layout.all_cells() {
+                match (givens[cell.index()], state.value(cell)) {
+                    (None, digit) => placed[cell.index()] = digit,
+                    (Some(given), Some(other)) if given != other => {
+                        return Err(self.contradiction(&layout, cell, given, other));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        let marks = if self.pencilmarks.is_empty() {
+            vec![None; layout.cells()]
+        } else {
+            self.marks(&layout, context)?
+        };
+        if !has_puzzle {
+            notes.push("there is no [Puzzle], so every digit of [State] is taken as given".to_owned());
+        }
+        let puzzle = marks::position(&layout, givens, &placed, &marks)?;
+        let style = Style { format: Format::Sdk, ..style };
+        Ok(Input { notes, ..Input::new(puzzle, style, line) })
+    }
+
+    fn contradiction(&self, layout: &Layout, cell: Cell, given: Digit, other: Digit) -> InputError {
+        let (row, column) = (cell.index() / layout.digits(), cell.index() % layout.digits());
+        let held = self.state.get(row);
+        let text = held.and_then(|row| row.text.as_deref().ok()).unwrap_or("");
+        let cells = detect::cut_as_seen(text);
+        let place = Place {
+            line: held.map_or(1, |row| row.line),
+            column: cells.get(column).map_or(1, |cell| cell.column),
+        };
+        let name = layout.cell_name(cell);
+        let expected = format!("{given} at {name}, as in [Puzzle]");
+        conflict(place, expected, format!("{other} at {name} in [State]")).on(text)
+    }
+
+    /// The candidates, cell by cell; `None` where nothing is noted.
+    fn marks(&self, layout: &Layout, context: &mut Context) -> Result<Vec<Option<Mask>>, InputError> {
+        let side = layout.digits();
+        let Some(shape) = layout.shape() else { return Ok(vec![None; layout.cells()]) };
+        let symbols = context.options.symbols.unwrap_or(Style::new(Format::Sdk).symbols);
+        let alphabet = context.sheets.get(shape).alphabet_of(symbols);
+        let mut marks = Vec::with_capacity(layout.cells());
+        for held in &self.pencilmarks {
+            let text = held.text.as_ref().map_err(InputError::clone)?;
+            let cells: Vec<Token> =
+                if text.contains(',') { commas::cells(text) } else { pencilmarks::cells(text) };
+            if cells.is_empty() || framed::is_certain_rule(text) {
+                continue;
+            }
+            if cells.len() != side {
+                let column =
+                    cells.get(side).map_or_else(|| super::tokens::end_column(text), |cell| cell.column);
+                let (expected, found) = (super::error::counted(side, "cell"), cells.len().to_string());
+                let place = Place { line: held.line, column };
+                let message = format!("a row of [PencilMarks] has {found} cells, expected {side}");
+                return Err(InputError::new(ErrorCode::RowLength, place, message, expected, found).on(text));
+            }
+            for cell in cells {
+                marks.push(match pencilmarks::mark(cell.text, side, alphabet) {
+                    Ok(Mark::Bare(mask) | Mark::Bracketed(mask)) => Some(mask),
+                    Ok(Mark::Given(digit) | Mark::Placed(digit)) => Some(1 << digit.index()),
+                    Ok(Mark::Blank) => None,
+                    Err(_) => {
+                        let place = Place { line: held.line, column: cell.column };
+                        let wrong = InputError::bad_character(place, alphabet.expected(), cell.text);
+                        return Err(wrong.on(text));
+                    }
+                });
+            }
+        }
+        let line = self.pencilmarks.last().map_or(1, |row| row.line);
+        if marks.len() != layout.cells() {
+            let (expected, found) = (super::error::counted(side, "row"), (marks.len() / side).to_string());
+            let message = format!("[PencilMarks] has {found} rows, expected {side}");
+            let place = Place { line, column: 1 };
+            return Err(InputError::new(ErrorCode::RowCount, place, message, expected, found));
+        }
+        Ok(marks)
+    }
+}
+
+fn conflict(place: Place, expected: String, found: String) -> InputError {
+    let message = format!("found {found}, expected {expected}");
+    InputError::new(ErrorCode::Conflict, place, message, expected, found)
+}
+
+/// The grid that the rows of a section are.
+fn grid(held: &[Held], context: &mut Context) -> Result<Read, InputError> {
+    let looks: Vec<_> = held.iter().map(|row| row.text.as_deref().ok().map(detect::look_of)).collect();
+    let line = held.first().map_or(1, |row| row.line);
+    let options = super::reader::ReadOptions { format: None, ..context.options.clone() };
+    let Some(plan) = Plan::of(&looks, false, &options) else {
+        let first = held.iter().find_map(|row| row.text.clone().err());
+        return Err(first.unwrap_or_else(|| InputError::syntax(line, 1, "rows of a grid", "none")));
+    };
+    let is_row = |at: &usize| plan.is_row(looks[*at].as_ref());
+    let rows: Vec<Held> = (0..held.len())
+        .filter(is_row)
+        .map(|at| Held { line: held[at].line, text: held[at].text.clone() })
+        .collect();
+    assemble::read(&rows, &plan, context).map_err(|error| {
+        let row = rows.iter().find(|row| row.line == error.line);
+        match row.map(|row| &row.text) {
+            Some(Ok(text)) => error.on(text),
+            _ => error,
+        }
+    })
+}
+
+fn part(text: &str) -> Option<Part> {
+    let name = text.trim().strip_prefix('[')?.strip_suffix(']')?;
+    if !name.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+        return None;
+    }
+    let name: String = name.chars().filter(|letter| letter.is_alphanumeric()).collect();
+    Some(match name.to_ascii_lowercase().as_str() {
+        "puzzle" => Part::Puzzle,
+        "state" => Part::State,
+        "pencilmarks" => Part::Pencilmarks,
+        _ => Part::Other,
+    })
 }
 
 /// Whether a line is the head of a section.
@@ -26,9 +282,32 @@ pub(super) fn is_section(text: &str) -> bool {
     })
 }
 
-pub(super) fn write(
-    _puzzle: &crate::grid::Puzzle,
-    _style: super::format::Style,
-) -> Result<String, super::write::Unwritable> {
-    Err(super::write::Unwritable::new(super::format::Format::Sdk, "is not written yet"))
+/// The puzzle; the state if anything was placed; the candidates if any were removed.
+pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
+    let layout = puzzle.layout();
+    let side = layout.digits();
+    if layout.cells() != side * side {
+        return Err(Unwritable::new(Format::Sdk, "holds square grids alone"));
+    }
+    let style = Style { symbols: one_character(style.symbols), ..style };
+    let mut text = String::from("[Puzzle]\n");
+    text.push_str(&rows::write(layout, puzzle.givens(), style));
+    if puzzle.placed().iter().any(Option::is_some) {
+        text.push_str("[State]\n");
+        text.push_str(&rows::write(layout, &super::write::values(puzzle), style));
+    }
+    if marks::removed(puzzle) == 0 {
+        return Ok(text);
+    }
+    text.push_str("[PencilMarks]\n");
+    let cell = |mask: &Mask| -> String {
+        let digits = layout.all_digits().filter(|digit| mask >> digit.index() & 1 == 1);
+        let text: String = digits.map(|digit| cell_symbol(side, Some(digit), style)).collect();
+        if text.is_empty() { "{}".to_owned() } else { text }
+    };
+    for row in marks::of(puzzle).chunks(side) {
+        text.push_str(&row.iter().map(cell).collect::<Vec<_>>().join(","));
+        text.push('\n');
+    }
+    Ok(text)
 }

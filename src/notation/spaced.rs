@@ -1,13 +1,25 @@
-//! One line a row, cells separated by blanks or tabs.
+//! One line a row, cells separated by blanks, or by tabs, between which a cell may be empty.
 
 use crate::grid::{Digit, Layout};
 
 use super::format::{Style, Symbols};
-use super::symbols::cell_text;
-use super::tokens::{Token, tokens};
+use super::symbols::{cell_text, is_blank};
+use super::tokens::{Token, tokens, unlabelled, without_comment};
 
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
-    tokens(row, row.split_whitespace())
+    let body = unlabelled(without_comment(row));
+    if has_empty_cells(body) {
+        return tokens(row, body.split('\t'));
+    }
+    tokens(row, body.split_whitespace())
+}
+
+/// Whether tabs separate the cells and some of these are empty, which is how a spreadsheet is copied.
+pub(super) fn has_empty_cells(row: &str) -> bool {
+    row.contains('\t')
+        && row.split('\t').any(|cell| cell.trim().is_empty())
+        && !row.split('\t').any(|cell| cell.trim().contains(char::is_whitespace))
+        && !row.split('\t').any(|cell| matches!(cell.trim().as_bytes(), [byte] if is_blank(*byte)))
 }
 
 pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {

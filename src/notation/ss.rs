@@ -1,8 +1,137 @@
-//! Simple Sudoku's `.ss` and its clipboard.
+//! Simple Sudoku's `.ss` and the three blocks of its clipboard: the givens, what was placed, and the candidates.
 
-pub(super) fn write(
-    _puzzle: &crate::grid::Puzzle,
-    _style: super::format::Style,
-) -> Result<String, super::write::Unwritable> {
-    Err(super::write::Unwritable::new(super::format::Format::Ss, "is not written yet"))
+use crate::grid::{Index, Puzzle};
+
+use super::format::{Format, Style};
+use super::gather::{Context, Ready};
+use super::marks::{self, Mask};
+use super::pencilmarks;
+use super::reader::Input;
+use super::write::{Unwritable, write as write_cells};
+use super::{framed, symbols};
+
+/// As many grids as may stand above the candidates they belong to.
+const MOST: usize = 2;
+
+/// Holds framed grids until it is known whether the candidates of the same position follow.
+#[derive(Debug, Default)]
+pub(super) struct Clipboard(Vec<Input>);
+
+impl Clipboard {
+    /// Takes a puzzle that was made of rows.
+    pub(super) fn push(&mut self, input: Input, is_framed: bool, context: &Context, ready: &mut Ready) {
+        let wants_ss = context.options.format == Some(Format::Ss);
+        let named = |input: Input| {
+            let format = if wants_ss { Format::Ss } else { input.style.format };
+            Input { style: Style { format, ..input.style }, ..input }
+        };
+        if is_framed {
+            if self.0.len() == MOST {
+                ready.push_back(Ok(self.0.remove(0)));
+            }
+            self.0.push(named(input));
+            return;
+        }
+        let input = named(input);
+        let merged = if matches!(input.style.format, Format::Pencilmarks | Format::Ss) {
+            self.merge(&input, ready)
+        } else {
+            None
+        };
+        self.flush(ready);
+        ready.push_back(Ok(merged.unwrap_or(input)));
+    }
+
+    /// Hands out what is held: nothing that follows belongs to it.
+    pub(super) fn flush(&mut self, ready: &mut Ready) {
+        ready.extend(self.0.drain(..).map(Ok));
+    }
+
+    /// The one position that the grids held and these candidates are, if they are.
+    fn merge(&mut self, candidates: &Input, ready: &mut Ready) -> Option<Input> {
+        let state = self.0.pop_if(|grid| holds(&candidates.puzzle, &grid.puzzle))?;
+        let givens = self.0.pop_if(|grid| holds_digits(&state.puzzle, &grid.puzzle));
+        self.flush(ready);
+        let has_state = givens.is_some();
+        let givens = givens.unwrap_or_else(|| state.clone());
+        let open = &candidates.puzzle;
+        let layout = open.layout();
+        let placed: Vec<_> = layout
+            .all_cells()
+            .map(|cell| if has_state { state.puzzle.value(cell) } else { open.value(cell) })
+            .collect();
+        let marks: Vec<Option<Mask>> = marks::of(open).into_iter().map(Some).collect();
+        let puzzle = marks::position(layout, givens.puzzle.givens().to_vec(), &placed, &marks).ok()?;
+        let style = Style { format: Format::Ss, ..givens.style };
+        Some(Input { puzzle, style, ..givens })
+    }
+}
+
+/// Whether every digit of `grid` stands in `whole` or is the one candidate there.
+fn holds(whole: &Puzzle, grid: &Puzzle) -> bool {
+    let marks = marks::of(whole);
+    whole.layout() == grid.layout()
+        && grid.layout().all_cells().all(|cell| match grid.value(cell) {
+            Some(digit) => marks[cell.index()] == 1 << digit.index() || whole.value(cell) == Some(digit),
+            None => true,
+        })
+}
+
+fn holds_digits(whole: &Puzzle, grid: &Puzzle) -> bool {
+    whole.layout() == grid.layout()
+        && grid
+            .layout()
+            .all_cells()
+            .all(|cell| grid.value(cell).is_none_or(|digit| whole.value(cell) == Some(digit)))
+}
+
+/// The grid in rows, with verticals between boxes and a rule between bands; of a position the blocks of the clipboard.
+pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
+    let layout = puzzle.layout();
+    let Some(shape) = layout.shape() else {
+        return Err(Unwritable::new(Format::Ss, "draws boxed grids alone"));
+    };
+    let is_placed = puzzle.placed().iter().any(Option::is_some);
+    if !is_placed && marks::removed(puzzle) == 0 {
+        return Ok(body(puzzle, style));
+    }
+    let framed_style = Style { format: Format::Framed, blank: '.', ..style };
+    let mut text = write_cells(layout, puzzle.givens(), &framed_style);
+    if is_placed {
+        text.push('\n');
+        text.push_str(&write_cells(layout, &super::write::values(puzzle), &framed_style));
+    }
+    text.push('\n');
+    let mut texts = pencilmarks::texts(puzzle, style)?;
+    // Without a cell of several candidates or in brackets, this would be a third grid.
+    if texts.iter().all(|text| text.len() == 1) {
+        texts = texts.iter().map(|text| format!("{{{text}}}")).collect();
+    }
+    text.push_str(&pencilmarks::framed(shape, &texts));
+    Ok(text)
+}
+
+fn body(puzzle: &Puzzle, style: Style) -> String {
+    let layout = puzzle.layout();
+    let side = layout.digits();
+    let boxed = layout.shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
+    // Without verticals, or with letters that need more than a character, the rows are no `.ss`.
+    let Some(shape) = boxed else {
+        return framed::write(layout, puzzle.givens(), style);
+    };
+    let style = Style { symbols: symbols::one_character(style.symbols), ..style };
+    let mut text = String::new();
+    for (index, row) in puzzle.givens().chunks(side).enumerate() {
+        if index > 0 && index % shape.box_height() == 0 {
+            text.push_str(&"-".repeat(side + side / shape.box_width() - 1));
+            text.push('\n');
+        }
+        let block = |cells: &[Option<_>]| -> String {
+            cells.iter().map(|&cell| symbols::cell_symbol(side, cell, style)).collect()
+        };
+        let blocks: Vec<String> = row.chunks(shape.box_width()).map(block).collect();
+        text.push_str(&blocks.join("|"));
+        text.push('\n');
+    }
+    text
 }

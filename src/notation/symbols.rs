@@ -7,6 +7,11 @@ use super::format::{Style, Symbols};
 const BLANK: u8 = 0xFE;
 const UNKNOWN: u8 = 0xFF;
 
+/// Whether a character is a blank in the grids in which no letter is a digit.
+pub(super) fn is_blank(byte: u8) -> bool {
+    b".0*_-?xX".contains(&byte)
+}
+
 /// The text of a cell means nothing in this grid.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unknown;
@@ -143,6 +148,11 @@ pub(super) fn told(digits: usize, bytes: impl Iterator<Item = u8>) -> Result<Sym
         return Ok(usual);
     }
     if has_digit(digits - 2) { Ok(Symbols::Hex) } else { Err((usual, Symbols::Hex)) }
+}
+
+/// The alphabet of one character a digit that is nearest to this one and has every digit.
+pub(super) fn one_character(symbols: Symbols) -> Symbols {
+    if symbols == Symbols::Lower { Symbols::Lower } else { Symbols::Upper }
 }
 
 /// The one character of a cell.

@@ -1,7 +1,8 @@
 //! The cells of a row as text, before anybody asks what they mean.
 
 use super::format::Format;
-use super::{commas, framed, rows, spaced};
+use super::framed::is_vertical;
+use super::{commas, framed, pencilmarks, rows, spaced};
 
 /// The text of one cell and the column it begins in, in characters from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,11 +14,48 @@ pub(super) struct Token<'a> {
 /// Cuts a row into cells.
 pub(super) fn cut(format: Format, row: &str) -> Vec<Token<'_>> {
     match format {
-        Format::Spaced | Format::Sdx => spaced::cells(row),
+        Format::Spaced => spaced::cells(row),
         Format::Commas => commas::cells(row),
-        Format::Framed | Format::Pencilmarks | Format::Ss => framed::cells(row),
+        Format::Framed | Format::Ss => framed::cells(row),
+        Format::Pencilmarks | Format::Sdx => pencilmarks::cells(row),
         _ => rows::cells(row),
     }
+}
+
+/// The row without a comment at its end. A `#` right before a digit is the fin of a fish.
+pub(super) fn without_comment(row: &str) -> &str {
+    let is_comment = |at: usize| {
+        let is_apart = row[..at].ends_with(|letter: char| letter.is_whitespace() || is_vertical(letter));
+        let is_fin =
+            row[at + 1..].starts_with(|letter: char| letter.is_ascii_digit() || "{-".contains(letter));
+        !(is_apart && is_fin)
+    };
+    match row.match_indices('#').find(|&(at, _)| is_comment(at)) {
+        Some((at, _)) => &row[..at],
+        None => row,
+    }
+}
+
+/// The row without its number at the side: `r1`, before blanks, a colon or a vertical.
+pub(super) fn unlabelled(row: &str) -> &str {
+    let Some(rest) = row.trim_start().strip_prefix(['r', 'R']) else { return row };
+    let body = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let is_number = matches!(rest.len() - body.len(), 1 | 2);
+    let ends = |letter: char| letter.is_whitespace() || letter == ':' || is_vertical(letter);
+    if is_number && body.starts_with(ends) { body.strip_prefix(':').unwrap_or(body) } else { row }
+}
+
+/// Whether a line numbers the columns: `c1 c2 c3`, with or without verticals.
+pub(super) fn numbers_columns(line: &str) -> bool {
+    let mut names = line
+        .split(|letter: char| letter.is_whitespace() || is_vertical(letter))
+        .filter(|name| !name.is_empty())
+        .peekable();
+    let is_name = |name: &str| {
+        let number = name.strip_prefix(['c', 'C']).unwrap_or("");
+        matches!(number.len(), 1 | 2) && number.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    names.peek().is_some() && names.all(is_name)
 }
 
 /// The column in which the byte at `offset` stands.

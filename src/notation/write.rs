@@ -139,7 +139,7 @@ pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<Written, Unwritabl
 }
 
 /// The digits that cells start with, given or placed.
-fn values(puzzle: &Puzzle) -> Vec<Option<Digit>> {
+pub(super) fn values(puzzle: &Puzzle) -> Vec<Option<Digit>> {
     puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect()
 }
 

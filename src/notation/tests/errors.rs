@@ -79,7 +79,8 @@ fn too_few_rows() {
     assert_error(
         format!("{ROWS}000000000"),
         ErrorCode::RowCount,
-        "in.txt:10:10: 1 row of 9 characters, expected 9 rows | 9 rows | 1 row",
+        "in.txt:10:10: 1 row of 9 characters, expected 9 rows: a row is missing somewhere in the stack above \
+         (lines 1 to 10); blank lines between puzzles keep them apart | 9 rows | 1 row",
     );
 }
 
@@ -155,9 +156,9 @@ fn a_side_without_a_usual_box() {
     assert!(read_all(".".repeat(49), with_box(1, 7))[0].is_ok());
     assert_eq!(outline(".".repeat(25)), ["1 side"]);
     assert_error(
-        ". ".repeat(81),
-        ErrorCode::Side,
-        "in.txt:1:1: a row of 81 cells, expected a side from 1 to 36 | a side from 1 to 36 | a side of 81",
+        ". ".repeat(38) + "\n",
+        ErrorCode::LineLength,
+        "in.txt:1:73: the line has 38 cells, expected 36 | 36 cells | 38 cells",
     );
 }
 

@@ -1,8 +1,10 @@
 //! Reading and writing as a whole.
 
+mod blocks;
 mod encoded;
 mod errors;
 mod json;
+mod marked;
 mod positions;
 mod random;
 mod reading;

@@ -1,0 +1,136 @@
+//! Rows in which a blank is written as a space, so that columns say where a cell is.
+
+use crate::grid::Shape;
+
+use super::framed::is_vertical;
+use super::tokens::Token;
+
+/// The fewest rows of a grid.
+const LEAST: usize = 4;
+
+/// The side of the grid that these rows are, if they can be read so: all of them together, or the first of several.
+pub(super) fn side(rows: &[&str], shape: Option<Shape>, ended: bool) -> Option<usize> {
+    let fits = |&side: &usize| rows.len() >= side && cells(&rows[..side], side, shape).is_some();
+    if let Some(shape) = shape {
+        return Some(shape.side()).filter(fits);
+    }
+    let usual = |&side: &usize| side >= LEAST && Shape::of_side(side).is_some();
+    if !ended {
+        // Two boxes side by side may be the boxes of several grids.
+        let is_telling = rows.first().is_some_and(|row| row.split(is_vertical).count() > 2);
+        return Some(rows.len()).filter(usual).filter(|_| is_telling).filter(fits);
+    }
+    let divides = |side: &usize| rows.len().is_multiple_of(*side);
+    (LEAST..=rows.len()).rev().filter(usual).filter(divides).find(fits)
+}
+
+/// The cells of rows in a grid of this side, empty where there is a space, or `None` if these are not rows of one.
+pub(super) fn cells<'a>(rows: &[&'a str], side: usize, shape: Option<Shape>) -> Option<Vec<Vec<Token<'a>>>> {
+    if rows.iter().any(|row| row.contains(is_vertical)) {
+        let width = shape.or_else(|| Shape::of_side(side))?.box_width();
+        return framed(rows, side, width);
+    }
+    if rows.iter().any(|row| row.contains('\t')) {
+        return rows.iter().map(|row| tabbed(row, side)).collect();
+    }
+    // Rows that are all indented are not rows that all begin with a blank.
+    let is_flush = rows.iter().any(|row| !row.starts_with(' '));
+    rows.iter().map(|row| plain(row, side).filter(|_| is_flush)).collect()
+}
+
+/// One character a cell.
+fn plain(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
+    let body = row.trim_end();
+    let is_cell = |letter: char| letter.is_ascii_alphanumeric() || letter == ' ';
+    if body.len() > side || !body.chars().all(is_cell) {
+        return None;
+    }
+    let cell = |at: usize| Token { column: at + 1, text: row.get(at..=at).unwrap_or("").trim() };
+    Some((0..side).map(cell).collect())
+}
+
+/// Tabs between the cells; empty ones at the end may have been cut off.
+fn tabbed(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
+    let mut cells: Vec<Token> = super::tokens::tokens(row, row.split('\t'));
+    while cells.len() > side && cells.last().is_some_and(|cell| cell.text.is_empty()) {
+        cells.pop();
+    }
+    if cells.len() > side || cells.iter().any(|cell| cell.text.contains(char::is_whitespace)) {
+        return None;
+    }
+    let column = row.chars().count() + 1;
+    cells.resize(side, Token { column, text: "" });
+    Some(cells)
+}
+
+/// A block of a row: the characters between two verticals, each with its column.
+type Block<'a> = Vec<(usize, &'a str)>;
+
+/// What is between the verticals of a row, and what is outside of them.
+fn blocks(row: &str) -> Vec<Block<'_>> {
+    let mut blocks: Vec<Block> = vec![Vec::new()];
+    for (column, (at, letter)) in row.char_indices().enumerate() {
+        if is_vertical(letter) {
+            blocks.push(Vec::new());
+        } else if let Some(block) = blocks.last_mut() {
+            block.push((column + 1, &row[at..at + letter.len_utf8()]));
+        }
+    }
+    blocks
+}
+
+/// Blocks of cells, each next to the other or with a space between two.
+fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec<Token<'a>>>> {
+    let rows: Vec<Vec<Block>> = rows.iter().map(|row| blocks(row)).collect();
+    let all = rows.first()?.len();
+    let is_outside = |at: usize| {
+        rows.iter()
+            .all(|row| row.get(at).is_some_and(|block| block.iter().all(|(_, text)| text.trim().is_empty())))
+    };
+    // A frame may have no sides, and then a blank box at the end of a row is none of them.
+    let (left, right) = [(0, 0), (1, 1), (1, 0), (0, 1)].into_iter().find(|&(left, right)| {
+        let inside = all.saturating_sub(left + right);
+        let is_frame = inside > 0 && (inside * box_width == side || inside == side);
+        is_frame && (left == 0 || is_outside(0)) && (right == 0 || is_outside(all - 1))
+    })?;
+    if rows.iter().any(|row| row.len() != all) {
+        return None;
+    }
+    let count = all - left - right;
+    let width = side / count;
+    let mut cells: Vec<Vec<Token>> = vec![Vec::with_capacity(side); rows.len()];
+    for index in left..all - right {
+        let blocks: Vec<&Block> = rows.iter().map(|row| &row[index]).collect();
+        let (lead, stride) = spacing(&blocks, width)?;
+        for (block, row) in blocks.iter().zip(&mut cells) {
+            for cell in 0..width {
+                let found = block.get(lead + cell * stride);
+                let last = block.last().map_or(1, |&(column, _)| column);
+                row.push(found.map_or(Token { column: last, text: "" }, |&(column, text)| Token {
+                    column,
+                    text: text.trim(),
+                }));
+            }
+        }
+    }
+    Some(cells)
+}
+
+/// Where the first cell of a block stands, and how far it is to the next.
+fn spacing(blocks: &[&Block], width: usize) -> Option<(usize, usize)> {
+    let filled = || {
+        blocks.iter().flat_map(|block| {
+            block.iter().enumerate().filter(|(_, (_, text))| !text.trim().is_empty()).map(|(at, _)| at)
+        })
+    };
+    let widest = blocks.iter().map(|block| block.len()).max()?;
+    let Some(first) = filled().next() else { return Some((0, 1)) };
+    let fits = |lead: usize, stride: usize| {
+        filled().all(|at| at >= lead && (at - lead).is_multiple_of(stride) && (at - lead) / stride < width)
+    };
+    let narrow = (widest <= width).then_some((0, 1));
+    let wide = (widest + 2 > 2 * width && widest < 2 * width + 3).then_some((first % 2, 2));
+    let padded = (widest <= width + 2).then_some((1, 1));
+    let alone = (width == 1).then_some((first, 1));
+    [narrow, wide, padded, alone].into_iter().flatten().find(|&(lead, stride)| fits(lead, stride))
+}

@@ -1,0 +1,369 @@
+//! Blocks of rows, in all the ways in which people draw, separate, stack and spoil them.
+
+use super::*;
+
+const DEMO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The rows of the demonstration grid.
+fn demo() -> Vec<&'static str> {
+    (0..9).map(|row| &DEMO[row * 9..row * 9 + 9]).collect()
+}
+
+/// The demonstration grid with every row written by `row`.
+fn drawn(row: impl Fn(&str) -> String) -> String {
+    demo().iter().map(|cells| row(cells) + "\n").collect()
+}
+
+fn joined(cells: &str, between: &str) -> String {
+    cells.chars().map(String::from).collect::<Vec<_>>().join(between)
+}
+
+#[track_caller]
+fn assert_demo(text: &str) {
+    let input = parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(line(input.puzzle.layout(), input.puzzle.givens(), '.'), DEMO, "{text}");
+    assert_eq!(input.puzzle.eliminated(), [], "{text}");
+}
+
+#[test]
+fn a_line_may_have_spaces_for_blanks() {
+    assert_demo(&DEMO.replace('.', " "));
+    assert_demo(&(DEMO.replace('.', " ") + "\n"));
+    let first_blank = DEMO.replacen("53", "  ", 1).replace('.', " ");
+    let last_blank = DEMO.replace("79", "..").replace('.', " ");
+    for text in [first_blank, last_blank] {
+        assert_eq!(outline(&text), ["1 line 81"], "{text}");
+        assert_eq!(outline(format!("{text}\r\n{text}\r\n")), ["1 line 81", "2 line 81"]);
+    }
+    assert_eq!(outline(&DEMO.replace('.', " ")[1..]).len(), 1);
+}
+
+#[test]
+fn rows_may_have_spaces_for_blanks() {
+    assert_demo(&drawn(|row| row.replace('.', " ")));
+    assert_demo(&drawn(|row| row.replace('.', " ").trim_end().to_owned()));
+    let emptied = drawn(|row| row.replace("..419..5", "........").replace('.', " "));
+    assert_eq!(outline(&emptied), ["1 rows 81"]);
+}
+
+#[test]
+fn a_short_row_of_a_grid_without_blanks_is_an_error() {
+    let full =
+        "123456789\n456789123\n789123456\n231674895\n875912364\n694538217\n317265948\n542897631\n968341572\n";
+    let short = full.replace("875912364", "87591236");
+    assert_eq!(outline(&short), ["5 row-length"]);
+    assert_eq!(outline([full, &short, full].concat()), ["1 rows 81", "14 row-length", "19 rows 81"]);
+}
+
+#[test]
+fn frames_may_have_spaces_for_blanks() {
+    let rule = "+-------+-------+-------+\n";
+    let framed = |row: &dyn Fn(&str) -> String| {
+        let rows: Vec<String> = demo().iter().map(|cells| row(cells)).collect();
+        rows.chunks(3).map(|band| rule.to_owned() + &band.join("\n") + "\n").collect::<String>() + rule
+    };
+    let wide = |row: &str| {
+        let row = row.replace('.', " ");
+        let block = |at: usize| joined(&row[at..at + 3], " ");
+        format!("| {} | {} | {} |", block(0), block(3), block(6))
+    };
+    let narrow = |row: &str| {
+        let row = row.replace('.', " ");
+        format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..])
+    };
+    assert_demo(&framed(&wide));
+    assert_demo(&framed(&narrow));
+    assert_demo(&framed(&|row| wide(row).trim_matches('|').to_owned()));
+    assert_demo(&framed(&|row| wide(row).trim_matches('|').trim_end().to_owned()));
+    assert_demo(&drawn(|row| format!("|{}|", joined(&row.replace('.', " "), "|"))));
+    assert_demo(&drawn(|row| format!("| {} |", joined(&row.replace('.', " "), " | "))));
+    let emptied = framed(&|row| wide(&row.replace("...419..5", ".........")));
+    assert_eq!(outline(emptied), ["2 framed 81"]);
+}
+
+#[test]
+fn a_spreadsheet_has_tabs_and_empty_cells() {
+    let tabbed = drawn(|row| joined(row, "\t").replace('.', ""));
+    assert_demo(&tabbed);
+    assert_demo(&drawn(|row| joined(row, "\t").replace('.', "").trim_end().to_owned()));
+    assert_demo(&drawn(|row| joined(row, "\t")));
+    let emptied = drawn(|row| joined(&row.replace("...419..5", "........."), "\t").replace('.', ""));
+    assert_eq!(outline(emptied), ["1 spaced 81"]);
+}
+
+#[test]
+fn separators_may_be_semicolons() {
+    assert_demo(&drawn(|row| joined(row, ";").replace('.', "")));
+    assert_demo(&drawn(|row| joined(row, ",").replace('.', "?")));
+    assert_demo(&drawn(|row| joined(row, ", ")));
+    assert_demo(&drawn(|row| joined(row, ",") + ","));
+    assert_demo(&drawn(|row| format!("\"{}\"", joined(row, "\",\""))));
+}
+
+#[test]
+fn rows_may_be_in_groups() {
+    assert_demo(&drawn(|row| format!("{} {} {}", &row[..3], &row[3..6], &row[6..])));
+    assert_demo(&drawn(|row| format!("{}\t{}\t{}", &row[..3], &row[3..6], &row[6..])));
+    let grouped = drawn(|row| format!("{} {} {}", &row[..3], &row[3..6], &row[6..]));
+    assert_eq!(outline(grouped.repeat(2)), ["1 rows 81", "10 rows 81"]);
+    assert_eq!(outline("1234 5678 9ABC DEFG\n".repeat(16)), ["1 rows 256"]);
+    assert_eq!(outline("12 34\n.. ..\n3. .1\n43 21\n"), ["1 rows 16"]);
+    let short = grouped.replace("4.. 8.3 ..1", "4.. 8.3 ..");
+    assert_eq!(outline(short), ["5 row-length"]);
+}
+
+#[test]
+fn bands_may_stand_apart() {
+    let bands = |row: &dyn Fn(&str) -> String, between: &str| {
+        let rows: Vec<String> = demo().iter().map(|cells| row(cells)).collect();
+        rows.chunks(3).map(|band| band.join("\n") + "\n").collect::<Vec<_>>().join(between)
+    };
+    let grouped = |row: &str| format!("{} {} {}", &row[..3], &row[3..6], &row[6..]);
+    for between in ["\n", "\n\n", " \n# a comment\n"] {
+        assert_demo(&bands(&str::to_owned, between));
+        assert_demo(&bands(&grouped, between));
+        assert_demo(&bands(&|row| joined(row, " "), between));
+        assert_demo(&bands(&|row| joined(row, ","), between));
+    }
+    assert_demo(&demo().join("\n\n"));
+    let apart = bands(&grouped, "\n");
+    assert_eq!(outline(format!("{apart}\n{apart}")), ["1 rows 81", "13 rows 81"]);
+    assert_eq!(outline(format!("{apart}\n{ROWS}\n{apart}")), ["1 rows 81", "13 rows 81", "23 rows 81"]);
+}
+
+#[test]
+fn what_nothing_continues_is_short() {
+    let three: String = ROWS.lines().take(3).map(|row| row.to_owned() + "\n").collect();
+    let six: String = ROWS.lines().take(6).map(|row| row.to_owned() + "\n").collect();
+    assert_eq!(outline(&three), ["3 row-count"]);
+    assert_eq!(outline(format!("{three}\n")), ["3 row-count"]);
+    assert_eq!(outline(format!("{six}\n{ROWS}")), ["6 row-count", "8 rows 81"]);
+    assert_eq!(outline(format!("{six}\n{LINE}")), ["6 row-count", "8 line 81"]);
+    assert_eq!(outline(format!("{six}\n{}", joined(&three, " "))).len(), 2);
+    assert_eq!(outline(format!("{six}\n{six}\n{ROWS}")), ["6 row-count", "13 row-count", "15 rows 81"]);
+    assert_eq!(outline(format!("{ROWS}\n{three}\n{ROWS}")), ["1 rows 81", "13 row-count", "15 rows 81"]);
+    assert_eq!(outline(format!("{six}\n\0\n{ROWS}")), ["6 row-count", "8 not-text", "9 rows 81"]);
+    assert_eq!(outline(format!("{six}\neasy\n{ROWS}")), ["6 row-count", "8 bad-character", "9 rows 81"]);
+}
+
+#[test]
+fn something_may_follow_a_row() {
+    assert_demo(&drawn(|row| format!("{row} # {}", &row[..1])));
+    assert_demo(&drawn(|row| format!("{row}#x")));
+    assert_demo(&drawn(|row| format!("{row}   easy one")));
+    assert_demo(&drawn(|row| format!("{} # a row", joined(row, " "))));
+    assert_demo(&drawn(|row| format!("{} # a, row", joined(row, ","))));
+    assert_demo(&drawn(|row| format!("|{}|{}|{}| # a row", &row[..3], &row[3..6], &row[6..])));
+    let one = drawn(|row| if row.starts_with('4') { format!("{row} # four") } else { row.to_owned() });
+    assert_demo(&one);
+}
+
+#[test]
+fn all_values_may_be_on_one_line() {
+    for between in [",", " ", "\t", ";", ", ", "  "] {
+        assert_demo(&joined(DEMO, between));
+        assert_demo(&joined(&DEMO.replace('.', "0"), between));
+    }
+    assert_demo(&joined(DEMO, ",").replace('.', ""));
+    assert_demo(&(joined(&DEMO.replace('.', "0"), ",") + ",\n"));
+    assert_eq!(outline(joined("1...2...3...4...", ",")), ["1 commas 16"]);
+    assert_eq!(outline(joined("1...2...3...4...", " ")), ["1 spaced 16"]);
+    assert_eq!(outline(joined(&DEMO[1..], ",")), ["1 line-length"]);
+    assert_eq!(
+        outline(format!("{}\n{}\n", joined(DEMO, ","), joined(DEMO, " "))),
+        ["1 commas 81", "2 spaced 81"]
+    );
+    let numbers: Vec<String> = (0..256).map(|cell| (cell % 17).to_string()).collect();
+    assert_eq!(outline(numbers.join(",")), ["1 commas 256"]);
+}
+
+#[test]
+fn rows_may_be_numbered() {
+    let header = "    c1 c2 c3 c4 c5 c6 c7 c8 c9\n";
+    let numbered: String = demo()
+        .iter()
+        .enumerate()
+        .map(|(row, cells)| ["r", &(row + 1).to_string(), " | ", &joined(cells, " "), " |\n"].concat())
+        .collect();
+    assert_demo(&format!("{header}{numbered}"));
+    assert_demo(&format!("{header}{}", numbered.replace('|', "")));
+    assert_demo(&numbered.replace(" |\n", "\n").replace(" |", ":"));
+}
+
+#[test]
+fn rules_of_every_style() {
+    let rules = [
+        "------+-------+------",
+        "=====================",
+        "---------+---------+---------",
+        "*-----------*",
+        "|---+---+---|",
+        ":---+---+---:",
+        ".---.---.---.",
+        "'---'---'---'",
+        "+===+===+===+",
+        "-------|-------|-------",
+        "---------------------",
+        "\u{251C}\u{2500}\u{253C}\u{2500}\u{2524}",
+        "\u{2523}\u{2501}\u{254B}\u{2501}\u{252B}",
+        "\u{2560}\u{2550}\u{256C}\u{2550}\u{2563}",
+        "\u{255F}\u{2500}\u{256B}\u{2500}\u{2562}",
+    ];
+    for rule in rules {
+        for outer in [true, false] {
+            let row = |cells: &str| {
+                format!(
+                    "{} | {} | {}",
+                    &joined(&cells[..3], " "),
+                    &joined(&cells[3..6], " "),
+                    &joined(&cells[6..], " ")
+                )
+            };
+            let bands: Vec<String> =
+                demo().chunks(3).map(|band| band.iter().map(|cells| row(cells) + "\n").collect()).collect();
+            let inner = bands.join(&format!("{rule}\n"));
+            assert_demo(&if outer { format!("{rule}\n{inner}{rule}\n") } else { inner });
+        }
+    }
+}
+
+#[test]
+fn dashes_are_blanks_or_rules() {
+    assert_demo(&drawn(|row| row.replace('.', "-")));
+    assert_demo(&drawn(|row| joined(&row.replace('.', "-"), " ")));
+    assert_demo(&drawn(|row| joined(&row.replace('.', "-"), ",")));
+    assert_demo(&DEMO.replace('.', "-"));
+    assert_demo(&drawn(|row| {
+        let row = joined(&row.replace('.', "-"), " ");
+        format!("| {} | {} | {} |", &row[..5], &row[6..11], &row[12..])
+    }));
+}
+
+fn frame(rows: &[&str]) -> String {
+    let rule = "+---+---+---+\n";
+    let row = |row: &&str| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
+    rows.chunks(3).map(|band| rule.to_owned() + &band.iter().map(row).collect::<String>()).collect::<String>()
+        + rule
+}
+
+#[test]
+fn a_frame_without_a_row_is_lost_alone() {
+    let rows = demo();
+    let whole = frame(&rows);
+    for missing in 0..9 {
+        let rule = "+---+---+---+\n";
+        let line = |row: &&str| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
+        let mut short = rule.to_owned();
+        for (at, row) in rows.iter().enumerate() {
+            if at != missing {
+                short.push_str(&line(row));
+            }
+            if at % 3 == 2 {
+                short.push_str(rule);
+            }
+        }
+        let text = [whole.as_str(), &short, &whole, &short].concat();
+        let expected = ["2 framed 81", "24 row-count", "27 framed 81", "49 row-count"];
+        assert_eq!(outline(text), expected, "row {missing}");
+    }
+}
+
+#[test]
+fn a_row_missing_in_a_stack_is_said_of_the_stack() {
+    let short = ROWS.replace("007005008\n", "");
+    let text = [ROWS, &short, ROWS].concat();
+    let all = read_all(text, ReadOptions::default());
+    let error = all.last().unwrap().as_ref().unwrap_err();
+    assert_eq!((error.code, error.line), (ErrorCode::RowCount, 26));
+    assert_eq!(
+        error.to_string(),
+        "in.txt:26:10: 8 rows of 9 characters, expected 9 rows: a row is missing somewhere in the stack above (lines 1 \
+         to 26); blank lines between puzzles keep them apart"
+    );
+    let apart = [ROWS, &short, ROWS].join("\n");
+    assert_eq!(outline(apart), ["1 rows 81", "18 row-count", "20 rows 81"]);
+}
+
+#[test]
+fn a_short_last_row_is_said_where_rows_are_missing() {
+    let text = ROWS.replace("006000400\n", "").replace("000187036", "0001870");
+    let error = read_all(text, ReadOptions::default()).remove(0).unwrap_err();
+    assert_eq!(error.to_string(), "in.txt:8:8: 8 rows of 9 characters, expected 9 rows, and row 8 has 7");
+}
+
+#[test]
+fn a_short_and_a_long_row_cost_their_grid_alone() {
+    let bad = ROWS.replace("080200000", "08020000").replace("007005008", "0070050080");
+    for between in ["", "\n"] {
+        let outline = outline([ROWS, ROWS, &bad, ROWS, ROWS].join(between));
+        assert_eq!(outline.len(), 5, "{outline:?}");
+        assert_eq!(outline.iter().filter(|line| line.ends_with("rows 81")).count(), 4, "{outline:?}");
+    }
+}
+
+/// Grids of every alphabet, as rows, spaced, between commas and framed, in both cases.
+#[test]
+fn alphabets() {
+    let pattern = |side: usize, at: usize| (at % side * 3 + at / side * 7) % (side + 2);
+    for (side, symbols, letters) in [
+        (10, Symbols::Upper, "123456789A"),
+        (12, Symbols::Upper, "123456789ABC"),
+        (16, Symbols::Upper, "123456789ABCDEFG"),
+        (16, Symbols::Hex, "0123456789ABCDEF"),
+        (16, Symbols::Letters, "ABCDEFGHIJKLMNOP"),
+        (25, Symbols::Upper, "123456789ABCDEFGHIJKLMNOP"),
+        (25, Symbols::Letters, "ABCDEFGHIJKLMNOPQRSTUVWXY"),
+        (36, Symbols::Upper, "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0"),
+    ] {
+        let letters: Vec<char> = letters.chars().collect();
+        let cell = |at: usize| letters.get(pattern(side, at)).copied().unwrap_or('.');
+        let rows: Vec<String> =
+            (0..side).map(|row| (0..side).map(|column| cell(row * side + column)).collect()).collect();
+        let expected: Vec<Option<u8>> = (0..side * side)
+            .map(|at| (pattern(side, at) < side).then(|| pattern(side, at) as u8 + 1))
+            .collect();
+        let width = Shape::of_side(side).unwrap().box_width();
+        let framed = |row: &String| {
+            let cells: Vec<char> = row.chars().collect();
+            let blocks: Vec<String> =
+                cells.chunks(width).map(|block| joined(&block.iter().collect::<String>(), " ")).collect();
+            format!("| {} |", blocks.join(" | "))
+        };
+        let ways: [(&str, String); 6] = [
+            ("line", rows.concat()),
+            ("rows", rows.join("\n")),
+            ("spaced", rows.iter().map(|row| joined(row, " ")).collect::<Vec<_>>().join("\n")),
+            ("commas", rows.iter().map(|row| joined(row, ",")).collect::<Vec<_>>().join("\n")),
+            ("framed", rows.iter().map(framed).collect::<Vec<_>>().join("\n")),
+            ("values", joined(&rows.concat(), " ")),
+        ];
+        for (way, text) in ways {
+            for text in [text.clone(), text.to_lowercase()] {
+                let input = parse(&text, &ReadOptions::default())
+                    .unwrap_or_else(|error| panic!("{side} {symbols} {way}: {error}\n{text}"));
+                let values: Vec<Option<u8>> =
+                    input.puzzle.givens().iter().map(|digit| digit.map(crate::grid::Digit::value)).collect();
+                if way == "commas" && side == 36 {
+                    // Between commas a lone `0` is a blank, unless letters say otherwise.
+                    continue;
+                }
+                assert_eq!(values, expected, "{side} {symbols} {way}");
+            }
+        }
+        if symbols == Symbols::Upper {
+            let decimal = |at: usize| expected[at].unwrap_or(0).to_string();
+            let row = |row: usize, between: &str| {
+                (0..side).map(|column| decimal(row * side + column)).collect::<Vec<_>>().join(between)
+            };
+            for between in [" ", ",", "\t", "  ", ";"] {
+                let text = (0..side).map(|at| row(at, between)).collect::<Vec<_>>().join("\n");
+                let input = parse(&text, &ReadOptions::default())
+                    .unwrap_or_else(|error| panic!("{side}: {error}\n{text}"));
+                let values: Vec<Option<u8>> =
+                    input.puzzle.givens().iter().map(|digit| digit.map(crate::grid::Digit::value)).collect();
+                assert_eq!(values, expected, "{side} decimal {between:?}");
+                assert_eq!(input.style.symbols, Symbols::Decimal);
+            }
+        }
+    }
+}
