@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use super::{Failure, interrupt};
 use crate::engine::Budget;
 use crate::grid::{Layout, Shape};
-use crate::notation::{Coords, Format as Notation, ReadOptions};
+use crate::notation::{Coords, Format as Notation, ReadOptions, Symbols};
 use crate::stepper::{Advance, Profile, Stepper};
 
 /// What to read, and how often to work it.
@@ -25,6 +25,15 @@ pub(super) struct InputArgs {
     /// The box, as rows x columns; by default the most nearly square one
     #[arg(long = "box", value_name = "HxW", value_parser = parse_shape)]
     shape: Option<Shape>,
+    /// How digits are written, if it cannot be told: 1-9A-Z, 0-9A-Z (0 is a digit), A-Z or decimal
+    #[arg(long, value_name = "ALPHABET", value_parser = Symbols::from_str, hide_possible_values = true)]
+    symbols: Option<Symbols>,
+    /// The column of a table, or the field of a JSON record, that holds the puzzle
+    #[arg(long, value_name = "NAME")]
+    column: Option<String>,
+    /// What separates the columns of a table: one character, or tab
+    #[arg(long, value_name = "CHARACTER", value_parser = parse_delimiter)]
+    delimiter: Option<char>,
     /// Say on standard error how long the puzzles took
     #[arg(long)]
     time: bool,
@@ -45,7 +54,22 @@ impl InputArgs {
     }
 
     pub(super) fn read_options(&self) -> ReadOptions {
-        ReadOptions { format: self.from, shape: self.shape }
+        ReadOptions {
+            format: self.from,
+            shape: self.shape,
+            symbols: self.symbols,
+            column: self.column.clone(),
+            delimiter: self.delimiter,
+        }
+    }
+}
+
+fn parse_delimiter(text: &str) -> Result<char, String> {
+    let mut letters = text.chars();
+    match (text, letters.next(), letters.next()) {
+        ("tab" | "\\t", ..) => Ok('\t'),
+        (_, Some(only), None) if only.is_ascii() && !only.is_ascii_alphanumeric() && only != '"' => Ok(only),
+        _ => Err("expected one character, such as , or ; or tab".to_string()),
     }
 }
 

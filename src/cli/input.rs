@@ -78,7 +78,7 @@ impl Items {
     }
 
     fn read(&mut self, file: Option<&str>, input: Box<dyn BufRead>) {
-        let reader = Reader::new(input, file, self.options);
+        let reader = Reader::new(input, file, self.options.clone());
         self.current = Some(Box::new(reader));
         self.source = Some((file.map(str::to_string), false));
     }
@@ -242,6 +242,7 @@ fn empty(file: Option<&str>) -> InputError {
         column: 1,
         expected: "a puzzle".to_string(),
         found: "nothing".to_string(),
+        text: None,
     }
 }
 
@@ -276,5 +277,6 @@ fn no_such_input(name: &str, as_puzzle: &InputError, as_file: &io::Error) -> Inp
         column: as_puzzle.column,
         expected: "a puzzle or a file".to_string(),
         found: format!("{} characters", name.chars().count()),
+        text: None,
     }
 }

@@ -10,7 +10,7 @@ use super::Failure;
 use super::args::{ColorArg, Format, OutputArgs};
 use super::input::Item;
 use crate::notation::InputError;
-use crate::render::Paint;
+use crate::render::{Paint, caret};
 use crate::trace::Record;
 use crate::trace::record::{ErrorBody, ErrorRecord};
 
@@ -332,6 +332,9 @@ impl Sink<'_> {
         let prefix = self.error_paint.role("error", "error");
         self.complaints.extend_from_slice(prefix.as_bytes());
         self.complain(&format!(": {error}"));
+        if let Some(place) = caret(error) {
+            self.complaints.extend_from_slice(place.as_bytes());
+        }
         Ok(())
     }
 

@@ -1,13 +1,13 @@
 //! Rows of text to a puzzle, for every format that has rows.
 
-use crate::grid::{Digit, MAX_SIDE, Puzzle, Shape};
+use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
 use super::block::Held;
 use super::detect::Plan;
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::sheets::{Sheet, Sheets};
-use super::symbols::Unknown;
+use super::gather::Context;
+use super::symbols::{Unknown, told};
 use super::tokens::{Token, cut, end_column};
 
 /// A row with its place in the file.
@@ -18,12 +18,9 @@ struct Row<'a> {
 }
 
 /// Reads `rows` as the grid that the plan says they are, or tells the first thing that is wrong with it.
-pub(super) fn read(
-    rows: &[Held],
-    plan: &Plan,
-    shape: Option<Shape>,
-    sheets: &mut Sheets,
-) -> Result<(Puzzle, Style), InputError> {
+pub(super) fn read(rows: &[Held], plan: &Plan, context: &mut Context) -> Result<(Puzzle, Style), InputError> {
+    let Context { options, sheets } = context;
+    let shape = options.shape;
     let &Plan { format, side, .. } = plan;
     let rows: Vec<Row> = rows
         .iter()
@@ -44,7 +41,10 @@ pub(super) fn read(
     check_lengths(&rows, side, unit)?;
     let shape = shape.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(first, side))?;
     let sheet = sheets.get(shape);
-    let (symbols, zero_is_blank) = symbols(&rows, format, sheet);
+    let symbols = symbols(&rows, side, options.symbols)
+        .map_err(|two| InputError::two_alphabets(first, side, two))?
+        .unwrap_or(Style::new(format).symbols);
+    let (alphabet, zero_is_blank) = (sheet.alphabet_of(symbols), symbols == Symbols::Decimal);
 
     let mut givens = Vec::with_capacity(side * side);
     let mut blank = None;
@@ -52,9 +52,9 @@ pub(super) fn read(
         for cell in &row.cells {
             let read = |_: Unknown| {
                 let place = Place { line: row.line, column: cell.column };
-                InputError::bad_character(place, sheet.alphabet.expected(), cell.text)
+                InputError::bad_character(place, alphabet.expected(), cell.text)
             };
-            let digit = sheet.alphabet.cell(cell.text, zero_is_blank).map_err(read)?;
+            let digit = alphabet.cell(cell.text, zero_is_blank).map_err(read)?;
             if digit.is_none() {
                 blank = blank.or(Some(cell.text));
             }
@@ -93,19 +93,17 @@ fn check_lengths(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError
     ))
 }
 
-/// How digits above nine are written, and whether `0` is a blank: at side 36 it may be a digit, if digits are letters.
-fn symbols(rows: &[Row], format: Format, sheet: &Sheet) -> (Symbols, bool) {
+/// How digits are written, as far as the cells tell: decimals if one has two figures, else what their characters say.
+fn symbols(rows: &[Row], side: usize, given: Option<Symbols>) -> Result<Option<Symbols>, (Symbols, Symbols)> {
     let cells = || rows.iter().flat_map(|row| &row.cells).map(|cell| cell.text);
-    let is_digit = |text: &str| matches!(sheet.alphabet.cell(text, true), Ok(Some::<Digit>(_)));
-    let letter = cells()
-        .filter(|text| is_digit(text))
-        .find_map(|text| text.bytes().next().filter(u8::is_ascii_alphabetic));
-    let decimal = cells().any(|text| text.len() == 2);
-    let symbols = match letter {
-        _ if decimal => Symbols::Decimal,
-        Some(letter) if letter.is_ascii_lowercase() => Symbols::Lower,
-        Some(_) => Symbols::Upper,
-        None => Style::new(format).symbols,
-    };
-    (symbols, symbols == Symbols::Decimal)
+    let decimal = |text: &str| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+    if given.is_some() {
+        return Ok(given);
+    }
+    if cells().any(decimal) {
+        return Ok(Some(Symbols::Decimal));
+    }
+    let has_letters = cells().any(|text| text.bytes().any(|byte| byte.is_ascii_alphabetic()));
+    let told = told(side, cells().flat_map(str::bytes))?;
+    Ok(has_letters.then_some(told))
 }

@@ -5,6 +5,7 @@ use crate::grid::{MAX_SIDE, Shape};
 use super::detect::{Look, Plan, is_nearly_line, small_shape};
 use super::error::InputError;
 use super::format::Format;
+use super::gather::Context;
 use super::reader::ReadOptions;
 use super::sheets::Sheets;
 use super::source::MAX_TEXT;
@@ -94,7 +95,9 @@ impl Block {
     }
 
     /// What to do with the rows held; `ended` if no other row will come. `None` to wait for more, or if none is left.
-    pub(super) fn verdict(&self, ended: bool, options: &ReadOptions, sheets: &mut Sheets) -> Option<Verdict> {
+    pub(super) fn verdict(&self, ended: bool, context: &mut Context) -> Option<Verdict> {
+        let Context { options, sheets } = context;
+        let options = &*options;
         let held = self.held.len();
         let ended = ended || held > MOST_HELD;
         let Some(plan) = Plan::of(&self.looks, self.rules, options) else {

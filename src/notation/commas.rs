@@ -16,7 +16,7 @@ pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> S
     let style = Style { symbols, ..style };
     let mut text = String::with_capacity(cells.len() * 2);
     for row in cells.chunks(layout.digits()) {
-        let texts: Vec<String> = row.iter().map(|&cell| cell_text(cell, style)).collect();
+        let texts: Vec<String> = row.iter().map(|&cell| cell_text(layout.digits(), cell, style)).collect();
         text.push_str(&texts.join(","));
         text.push('\n');
     }

@@ -4,7 +4,11 @@ use crate::grid::{MAX_SIDE, Shape};
 
 use super::format::Format;
 use super::reader::ReadOptions;
-use super::{framed, line, tokens};
+use super::record::Record;
+use super::{
+    bank, candidates, fpuzzles, framed, gsf, hodoku, json, line, link, s9b, sdk, sudokupad, sudokuwiki,
+    table, tokens,
+};
 
 /// Longer than a row of one-character cells is, even with a few too many.
 const LONG: usize = MAX_SIDE + 4;
@@ -13,12 +17,25 @@ const LONG: usize = MAX_SIDE + 4;
 pub(super) enum Nature {
     Blank,
     Comment,
+    /// The first line of something that is no block of rows.
+    Opens(Opening),
     /// A puzzle by itself, well written or not.
-    Line,
+    Record(Record),
     /// A rule of a frame.
     Rule,
     /// A row of a puzzle.
     Row(Look),
+}
+
+/// What a line opens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Opening {
+    Json,
+    Xml,
+    /// A table with a header line.
+    Table,
+    /// Sections of an `.sdk` file.
+    Sections,
 }
 
 /// What a row looks like by itself.
@@ -67,16 +84,91 @@ pub(super) fn nature(text: &str, options: &ReadOptions) -> Nature {
         return Nature::Comment;
     }
     match options.format {
-        None => guess(trimmed.trim_end(), options.shape),
-        Some(Format::Line) => Nature::Line,
+        None => guess(trimmed.trim_end(), options),
+        Some(Format::Csv | Format::Tsv) => Nature::Opens(Opening::Table),
+        Some(Format::Json | Format::Jsonl) => Nature::Opens(Opening::Json),
+        Some(Format::Opensudoku) => Nature::Opens(Opening::Xml),
+        Some(Format::Fpuzzles | Format::Sudokupad) if trimmed.starts_with(['{', '[']) => {
+            Nature::Opens(Opening::Json)
+        }
+        Some(Format::Sdk) if sdk::is_section(trimmed) => Nature::Opens(Opening::Sections),
+        Some(format) if link::is_one(trimmed) && takes_links(format) => Nature::Record(Record::Link),
+        Some(Format::Sdm) => Nature::Record(Record::Of(Format::Line)),
+        Some(
+            format @ (Format::Line
+            | Format::Candidates
+            | Format::Hodoku
+            | Format::S9b
+            | Format::Sudokuwiki
+            | Format::Fpuzzles
+            | Format::Sudokupad
+            | Format::Gsf
+            | Format::Bank),
+        ) => Nature::Record(Record::Of(format)),
         Some(Format::Framed) if framed::is_rule(text) => Nature::Rule,
         Some(Format::Framed) if is_all(trimmed.trim_end(), b'*') => row(Format::Framed, text, Drawn::Stars),
         Some(format) => row(format, text, Drawn::Not),
     }
 }
 
-fn guess(text: &str, shape: Option<Shape>) -> Nature {
+/// Whether a link may carry this format.
+fn takes_links(format: Format) -> bool {
+    matches!(format, Format::Line | Format::S9b | Format::Sudokuwiki | Format::Fpuzzles | Format::Sudokupad)
+}
+
+/// Whether a line is in a format.
+type IsOne = fn(&str) -> bool;
+
+/// What begins like nothing that a row or a line of cells begins with.
+fn opening(text: &str, options: &ReadOptions) -> Option<Nature> {
+    let record = |format| Some(Nature::Record(Record::Of(format)));
+    match text.as_bytes()[0] {
+        b'[' if sdk::is_section(text) => return Some(Nature::Opens(Opening::Sections)),
+        b'{' | b'[' if json::is_opening(text) => return Some(Nature::Opens(Opening::Json)),
+        b'<' => return Some(Nature::Opens(Opening::Xml)),
+        b':' if hodoku::is_one(text) => return record(Format::Hodoku),
+        b'a'..=b'z' | b'A'..=b'Z' | b'"' => {}
+        _ => return None,
+    }
+    if link::is_one(text) {
+        return Some(Nature::Record(Record::Link));
+    }
+    if table::is_header(text, options) {
+        return Some(Nature::Opens(Opening::Table));
+    }
+    let known: [(Format, IsOne); 3] = [
+        (Format::S9b, s9b::is_one),
+        (Format::Fpuzzles, fpuzzles::is_one),
+        (Format::Sudokupad, sudokupad::is_one),
+    ];
+    known.into_iter().find(|(_, is_one)| is_one(text)).and_then(|(format, _)| record(format))
+}
+
+/// A format of one line a puzzle that a line of cells does not begin like, or does not end like.
+fn other_record(text: &str) -> Option<Format> {
+    let known: [(Format, IsOne); 5] = [
+        (Format::Candidates, candidates::is_one),
+        (Format::Bank, bank::is_one),
+        (Format::Gsf, gsf::is_one),
+        (Format::Sudokuwiki, sudokuwiki::is_one),
+        (Format::Hodoku, hodoku::is_one),
+    ];
+    known.into_iter().find(|(_, is_one)| is_one(text)).map(|(format, _)| format)
+}
+
+fn guess(text: &str, options: &ReadOptions) -> Nature {
+    if let Some(nature) = opening(text, options) {
+        return nature;
+    }
+    let shape = options.shape;
     let head = line::head(text);
+    // Most lines are 81 cells, by the million, and then nothing else need be asked.
+    if text.len() > 81
+        && shape.is_none()
+        && let Some(format) = other_record(text)
+    {
+        return Nature::Record(Record::Of(format));
+    }
     let written = head.bytes().any(|byte| byte.is_ascii_alphanumeric());
     let framed = text.contains('|') || (!text.is_ascii() && text.contains(framed::is_vertical));
     // Lines come by the million, so they are looked at first; what a rule is takes longer to tell.
@@ -84,7 +176,7 @@ fn guess(text: &str, shape: Option<Shape>) -> Nature {
         && is_line(head, head.len() < text.len(), shape)
         && (written || !framed::is_certain_rule(text))
     {
-        return Nature::Line;
+        return Nature::Record(Record::Of(Format::Line));
     }
     if framed {
         // A row of the frame without a cell is there for looks, like a rule.

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use crate::grid::MAX_SIDE;
 
+use super::format::Symbols;
+
 /// What is wrong with an input.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -33,6 +35,18 @@ pub enum ErrorCode {
     NoSuchInput,
     /// There is more than one puzzle where one was expected.
     Several,
+    /// A constraint beyond rows, columns and boxes, or a kind of puzzle that is not read, by its name.
+    Variant,
+    /// A link that carries no puzzle and would have to be fetched.
+    Network,
+    /// A compressed or encoded text that does not decode.
+    Encoding,
+    /// A document or a record that breaks the rules of its format.
+    Syntax,
+    /// A table has no column of puzzles, or not the one that was named.
+    Column,
+    /// Two parts of one input contradict each other.
+    Conflict,
 }
 
 impl ErrorCode {
@@ -51,6 +65,12 @@ impl ErrorCode {
             Self::Empty => "empty",
             Self::NoSuchInput => "no-such-input",
             Self::Several => "several",
+            Self::Variant => "variant",
+            Self::Network => "network",
+            Self::Encoding => "encoding",
+            Self::Syntax => "syntax",
+            Self::Column => "column",
+            Self::Conflict => "conflict",
         }
     }
 }
@@ -79,6 +99,8 @@ pub struct InputError {
     pub expected: String,
     /// What is there.
     pub found: String,
+    /// The line it is on, as it was read, if it is at hand: what a caret can point into.
+    pub text: Option<Box<str>>,
 }
 
 impl fmt::Display for InputError {
@@ -111,7 +133,25 @@ impl InputError {
         found: impl Into<String>,
     ) -> Self {
         let (message, expected, found) = (message.into(), expected.into(), found.into());
-        Self { code, message, file: None, line, column, expected, found }
+        Self { code, message, file: None, line, column, expected, found, text: None }
+    }
+
+    /// The same, with the line it is on.
+    pub(super) fn on(mut self, text: &str) -> Self {
+        self.text.get_or_insert_with(|| text.into());
+        self
+    }
+
+    /// A record or document that is not built as its format wants it.
+    pub(super) fn syntax(
+        line: usize,
+        column: usize,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Self {
+        let (expected, found) = (expected.into(), found.into());
+        let message = format!("found {found}, expected {expected}");
+        Self::new(ErrorCode::Syntax, Place { line, column }, message, expected, found)
     }
 
     pub(super) fn bad_character(place: Place, expected: String, text: &str) -> Self {
@@ -122,6 +162,14 @@ impl InputError {
         };
         let message = format!("found {found}, expected {expected}");
         Self::new(ErrorCode::BadCharacter, place, message, expected, found)
+    }
+
+    /// The characters of a grid of this side fit two alphabets.
+    pub(super) fn two_alphabets(place: Place, side: usize, (first, second): (Symbols, Symbols)) -> Self {
+        let expected = format!("--symbols {first} or --symbols {second}");
+        let found = format!("a {side}x{side} grid whose characters fit both {first} and {second}");
+        let message = format!("found {found}: give {expected}");
+        Self::new(ErrorCode::Ambiguous, place, message, expected, found)
     }
 
     pub(super) fn side(place: Place, side: usize) -> Self {

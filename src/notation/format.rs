@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to write a puzzle as text.
+/// A way to write a puzzle, or a position, as text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
@@ -17,11 +17,80 @@ pub enum Format {
     Commas,
     /// Rows with lines drawn between the boxes.
     Framed,
+    /// Rows of candidates, separated by blanks, framed or not.
+    Pencilmarks,
+    /// Every candidate of every cell on one line, a slot each: the 729 characters of a Sukaku.
+    Candidates,
+    /// `SadMan` Software's `.sdk`: header lines, sections for puzzle, state and pencil marks.
+    Sdk,
+    /// `.sdm`: one puzzle a line, `0` for a blank.
+    Sdm,
+    /// Simple Sudoku's `.ss` and the three blocks of its clipboard.
+    Ss,
+    /// `SudoCue`'s `.sdx`, work in progress: candidates run together, `u` before a placed digit.
+    Sdx,
+    /// A line of `HoDoKu`'s library: a position and what is expected of it.
+    Hodoku,
+    /// `SudokuWiki`'s string that begins with `S9B`.
+    S9b,
+    /// `SudokuWiki`'s older string of 162 characters.
+    Sudokuwiki,
+    /// The JSON of f-puzzles, by itself or in a link.
+    Fpuzzles,
+    /// The JSON of `SudokuPad`, by itself or in a link.
+    Sudokupad,
+    /// A table with a header line and a column of puzzles, separated by commas.
+    Csv,
+    /// The same, separated by tabs.
+    Tsv,
+    /// One JSON object a line with a field that is a puzzle.
+    Jsonl,
+    /// JSON arrays of numbers.
+    Json,
+    /// `OpenSudoku`'s XML.
+    Opensudoku,
+    /// A line of gsf's taxonomy: seven fields or more, the fifth of them the puzzle.
+    Gsf,
+    /// A record of a puzzle bank: a hash, the puzzle, its rating.
+    Bank,
+}
+
+/// What a format keeps of a position beside its digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Carries {
+    /// Which digits are given and which were placed.
+    pub placed: bool,
+    /// Which candidates are left.
+    pub candidates: bool,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 5] = [Self::Line, Self::Rows, Self::Spaced, Self::Commas, Self::Framed];
+    pub const ALL: [Self; 23] = [
+        Self::Line,
+        Self::Rows,
+        Self::Spaced,
+        Self::Commas,
+        Self::Framed,
+        Self::Pencilmarks,
+        Self::Candidates,
+        Self::Sdk,
+        Self::Sdm,
+        Self::Ss,
+        Self::Sdx,
+        Self::Hodoku,
+        Self::S9b,
+        Self::Sudokuwiki,
+        Self::Fpuzzles,
+        Self::Sudokupad,
+        Self::Csv,
+        Self::Tsv,
+        Self::Jsonl,
+        Self::Json,
+        Self::Opensudoku,
+        Self::Gsf,
+        Self::Bank,
+    ];
 
     /// Its name, as options spell it.
     pub const fn as_str(self) -> &'static str {
@@ -31,6 +100,98 @@ impl Format {
             Self::Spaced => "spaced",
             Self::Commas => "commas",
             Self::Framed => "framed",
+            Self::Pencilmarks => "pencilmarks",
+            Self::Candidates => "candidates",
+            Self::Sdk => "sdk",
+            Self::Sdm => "sdm",
+            Self::Ss => "ss",
+            Self::Sdx => "sdx",
+            Self::Hodoku => "hodoku",
+            Self::S9b => "s9b",
+            Self::Sudokuwiki => "sudokuwiki",
+            Self::Fpuzzles => "fpuzzles",
+            Self::Sudokupad => "sudokupad",
+            Self::Csv => "csv",
+            Self::Tsv => "tsv",
+            Self::Jsonl => "jsonl",
+            Self::Json => "json",
+            Self::Opensudoku => "opensudoku",
+            Self::Gsf => "gsf",
+            Self::Bank => "bank",
+        }
+    }
+
+    /// What it is, in a few words, with the files and programs it is known from.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Line => "all cells on one line; whatever follows them is ignored",
+            Self::Rows => "a line a row, one character a cell",
+            Self::Spaced => "a line a row, blanks or tabs between cells",
+            Self::Commas => "a line a row, commas or semicolons between cells; an empty cell is blank",
+            Self::Framed => "rows with | and rules of -, +, *, = or box drawing around them",
+            Self::Pencilmarks => "the candidates of every cell, framed or not, as HoDoKu copies them",
+            Self::Candidates => "729 characters, a slot for every candidate (Sukaku)",
+            Self::Sdk => "SadMan and SudoCue .sdk: [Puzzle], [State], [PencilMarks]",
+            Self::Sdm => ".sdm: one puzzle a line, 0 for a blank",
+            Self::Ss => "Simple Sudoku .ss, and the three grids of its clipboard",
+            Self::Sdx => "SudoCue .sdx, work in progress",
+            Self::Hodoku => "a line of HoDoKu's library, and Susser's short form",
+            Self::S9b => "SudokuWiki's S9B string",
+            Self::Sudokuwiki => "SudokuWiki's older string of 162 characters",
+            Self::Fpuzzles => "f-puzzles: JSON, compressed text or link",
+            Self::Sudokupad => "SudokuPad: JSON, compressed text or link",
+            Self::Csv => "a table with a header and a column of puzzles",
+            Self::Tsv => "the same with tabs",
+            Self::Jsonl => "JSON records, one a line, with a field that is a puzzle",
+            Self::Json => "JSON arrays of numbers",
+            Self::Opensudoku => "OpenSudoku XML",
+            Self::Gsf => "a line of gsf's taxonomy: the fifth of its fields is the puzzle",
+            Self::Bank => "a puzzle bank's records: hash, puzzle, rating",
+        }
+    }
+
+    /// Whether it is written; every format is read.
+    pub const fn is_written(self) -> bool {
+        !matches!(self, Self::Sdx | Self::Sudokuwiki | Self::Sudokupad | Self::Gsf | Self::Bank)
+    }
+
+    /// What it keeps of a position.
+    pub const fn carries(self) -> Carries {
+        match self {
+            Self::Line
+            | Self::Rows
+            | Self::Spaced
+            | Self::Commas
+            | Self::Framed
+            | Self::Sdm
+            | Self::Csv
+            | Self::Tsv
+            | Self::Json
+            | Self::Gsf
+            | Self::Bank => Carries { placed: false, candidates: false },
+            Self::Pencilmarks | Self::Candidates => Carries { placed: false, candidates: true },
+            Self::Sdk
+            | Self::Ss
+            | Self::Sdx
+            | Self::Hodoku
+            | Self::S9b
+            | Self::Sudokuwiki
+            | Self::Fpuzzles
+            | Self::Sudokupad
+            | Self::Jsonl
+            | Self::Opensudoku => Carries { placed: true, candidates: true },
+        }
+    }
+
+    /// The format in which a filled grid is written to answer an input of this one.
+    #[must_use]
+    pub const fn of_answer(self) -> Self {
+        match self {
+            Self::Rows | Self::Sdk => Self::Rows,
+            Self::Spaced | Self::Sdx => Self::Spaced,
+            Self::Commas => Self::Commas,
+            Self::Framed | Self::Pencilmarks | Self::Ss => Self::Framed,
+            _ => Self::Line,
         }
     }
 }
@@ -68,15 +229,76 @@ impl FromStr for Format {
     }
 }
 
-/// How digits above nine are written.
+/// How digits are written, where more than one way is in use.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symbols {
-    /// `A` for ten.
+    /// `1` to `9`, then `A` for ten.
     Upper,
-    /// `a` for ten.
+    /// `1` to `9`, then `a` for ten.
     Lower,
     /// `10` for ten, where cells are separated; `A` where they are not.
     Decimal,
+    /// As [`Upper`](Self::Upper), but the last digit is `0`, as in `0` to `9` and `A` to `F`, so that a blank is never `0`.
+    Hex,
+    /// `A` for one, up to side 26.
+    Letters,
+}
+
+impl Symbols {
+    /// Every way.
+    pub const ALL: [Self; 5] = [Self::Upper, Self::Lower, Self::Decimal, Self::Hex, Self::Letters];
+
+    /// Its name, as options spell it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Upper => "1-9A-Z",
+            Self::Lower => "1-9a-z",
+            Self::Decimal => "decimal",
+            Self::Hex => "0-9A-Z",
+            Self::Letters => "A-Z",
+        }
+    }
+}
+
+impl fmt::Display for Symbols {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// No alphabet has this name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownSymbols(pub String);
+
+impl fmt::Display for UnknownSymbols {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no alphabet is called {:?}; there are 1-9A-Z, 1-9a-z, decimal, 0-9A-Z and A-Z", self.0)
+    }
+}
+
+impl std::error::Error for UnknownSymbols {}
+
+impl FromStr for Symbols {
+    type Err = UnknownSymbols;
+
+    /// An alphabet by its name. The last letter says nothing: `1-9A-G` and `A-P` name the alphabets of a 16x16 grid.
+    fn from_str(name: &str) -> Result<Self, UnknownSymbols> {
+        let unknown = || UnknownSymbols(name.to_owned());
+        let is_last = |rest: &str, kind: fn(&u8) -> bool| matches!(rest.as_bytes(), [last] if kind(last));
+        Self::ALL
+            .into_iter()
+            .find(|symbols| {
+                let full = symbols.as_str();
+                full == name
+                    || full.strip_suffix('Z').is_some_and(|stem| {
+                        name.strip_prefix(stem).is_some_and(|rest| is_last(rest, u8::is_ascii_uppercase))
+                    })
+                    || full.strip_suffix('z').is_some_and(|stem| {
+                        name.strip_prefix(stem).is_some_and(|rest| is_last(rest, u8::is_ascii_lowercase))
+                    })
+            })
+            .ok_or_else(unknown)
+    }
 }
 
 /// How an input was written, so that its puzzle and its solution can be written back the same way.
@@ -84,17 +306,19 @@ pub enum Symbols {
 pub struct Style {
     /// The format.
     pub format: Format,
-    /// The blank: `.` or `0`. A grid of side 36, where `0` is a digit, is written with `.` whatever this says.
+    /// The blank: `.` or `0`. A grid where `0` is a digit is written with `.` whatever this says.
     pub blank: char,
-    /// How digits above nine are written.
+    /// How digits are written.
     pub symbols: Symbols,
 }
 
 impl Style {
-    /// The usual style of a format: blank `.`, letters for digits above nine, but decimals between commas.
+    /// The usual style of a format: blank `.`, letters for digits above nine, but decimals between commas; `.sdm` and
+    /// `OpenSudoku` have the blank `0`.
     pub const fn new(format: Format) -> Self {
         let symbols = if matches!(format, Format::Commas) { Symbols::Decimal } else { Symbols::Upper };
-        Self { format, blank: '.', symbols }
+        let blank = if matches!(format, Format::Sdm | Format::Opensudoku) { '0' } else { '.' };
+        Self { format, blank, symbols }
     }
 }
 
@@ -107,10 +331,19 @@ mod tests {
         for format in Format::ALL {
             assert_eq!(format.to_string().parse(), Ok(format));
         }
-        let error = "Line".parse::<Format>().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "no format is called \"Line\"; there are line, rows, spaced, commas, framed"
+        let error = "Line".parse::<Format>().unwrap_err().to_string();
+        assert!(
+            error.starts_with("no format is called \"Line\"; there are line, rows, spaced, commas,"),
+            "{error}"
         );
+        for symbols in Symbols::ALL {
+            assert_eq!(symbols.to_string().parse(), Ok(symbols));
+        }
+        assert_eq!("1-9A-G".parse(), Ok(Symbols::Upper));
+        assert_eq!("0-9A-F".parse(), Ok(Symbols::Hex));
+        assert_eq!("A-P".parse(), Ok(Symbols::Letters));
+        for wrong in ["", "A", "A-", "A-p", "1-9A-", "hex", "1-9", "A-PP"] {
+            assert!(wrong.parse::<Symbols>().is_err(), "{wrong}");
+        }
     }
 }

@@ -67,7 +67,7 @@ pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> S
         for block in row.chunks(width) {
             for &cell in block {
                 text.push(' ');
-                text.push_str(&padded(cell, style, cell_width));
+                text.push_str(&padded(side, cell, style, cell_width));
             }
             text.push_str(" |");
         }

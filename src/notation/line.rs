@@ -4,7 +4,10 @@ use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::sheets::{Sheet, Sheets};
+use super::gather::{Context, Line};
+use super::reader::Input;
+use super::sheets::Sheet;
+use super::symbols::told;
 use super::tokens::column_of;
 
 /// The cells, without what follows them.
@@ -18,44 +21,53 @@ pub(super) fn length(head: &str) -> usize {
     if head.is_ascii() { head.len() } else { head.chars().count() }
 }
 
-/// Reads line number `line`.
-pub(super) fn read(
-    line: usize,
-    text: &str,
-    shape: Option<Shape>,
-    sheets: &mut Sheets,
-) -> Result<(Puzzle, Style), InputError> {
+/// Reads one.
+pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let Line { number: line, text } = line;
+    let Context { options, sheets } = context;
+    let shape = options.shape;
     let trimmed = text.trim();
     let first = column_of(text, text.len() - text.trim_start().len());
     let head = head(trimmed);
     let length = length(head);
     let shape = shape_of(length, shape).map_err(|wrong| wrong.error(line, first, length))?;
-    read_cells(head, sheets.get(shape)).map_err(|(at, sheet)| {
+    let sheet = sheets.get(shape);
+    let usual = if options.symbols.is_none() && shape.side() <= 9 {
+        read_cells(head, sheet, Symbols::Upper).ok()
+    } else {
+        None
+    };
+    if let Some((puzzle, style)) = usual {
+        // Lines of numerals come by the million: which alphabet they are in is asked only when they cannot be read.
+        return Ok(Input::new(puzzle, style, line));
+    }
+    let symbols = match options.symbols {
+        Some(symbols) => symbols,
+        None => told(shape.side(), head.bytes())
+            .map_err(|two| InputError::two_alphabets(Place { line, column: first }, shape.side(), two))?,
+    };
+    let read = read_cells(head, sheet, symbols);
+    read.map(|(puzzle, style)| Input::new(puzzle, style, line)).map_err(|at| {
         let place = Place { line, column: first + column_of(head, at) - 1 };
         let found = head.get(at..).and_then(|rest| rest.chars().next()).map(String::from).unwrap_or_default();
-        InputError::bad_character(place, sheet.alphabet.expected(), &found)
+        InputError::bad_character(place, sheet.alphabet_of(symbols).expected(), &found)
     })
 }
 
 /// The puzzle, or the byte at which there is no cell.
-fn read_cells<'a>(head: &str, sheet: &'a Sheet) -> Result<(Puzzle, Style), (usize, &'a Sheet)> {
-    let alphabet = &sheet.alphabet;
+fn read_cells(head: &str, sheet: &Sheet, symbols: Symbols) -> Result<(Puzzle, Style), usize> {
+    let alphabet = sheet.alphabet_of(symbols);
     let mut givens = Vec::with_capacity(head.len());
     let mut blank = None;
-    let mut letter = None;
     for (at, &byte) in head.as_bytes().iter().enumerate() {
-        let cell = alphabet.byte(byte).map_err(|_| (at, sheet))?;
+        let cell = alphabet.byte(byte).map_err(|_| at)?;
         if cell.is_none() {
             blank = blank.or(Some(byte));
-        } else if byte > b'9' {
-            letter = letter.or(Some(byte));
         }
         givens.push(cell);
     }
-    let puzzle = Puzzle::new(sheet.layout.clone(), givens).map_err(|_| (head.len(), sheet))?;
+    let puzzle = Puzzle::new(sheet.layout.clone(), givens).map_err(|_| head.len())?;
     let blank = if blank == Some(b'0') { '0' } else { '.' };
-    let lower_case = letter.is_some_and(|letter| letter.is_ascii_lowercase());
-    let symbols = if lower_case { Symbols::Lower } else { Symbols::Upper };
     Ok((puzzle, Style { format: Format::Line, blank, symbols }))
 }
 

@@ -7,16 +7,22 @@ use crate::grid::{Puzzle, Shape};
 
 use super::collector::Collector;
 use super::error::{ErrorCode, InputError, Place};
-use super::format::{Format, Style};
+use super::format::{Format, Style, Symbols};
 use super::source::{Event, Source};
 
 /// What is known about the text before it is read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReadOptions {
     /// The format, or `None` to recognise it.
     pub format: Option<Format>,
     /// The box, or `None` for the most nearly square one.
     pub shape: Option<Shape>,
+    /// How digits are written, or `None` to tell from the characters.
+    pub symbols: Option<Symbols>,
+    /// The column of a table, or the field of a JSON object, that holds the puzzle; `None` to look for the usual names.
+    pub column: Option<String>,
+    /// What separates the columns of a table, or `None` to recognise it.
+    pub delimiter: Option<char>,
 }
 
 /// A puzzle as it was read.
@@ -30,6 +36,18 @@ pub struct Input {
     pub file: Option<Arc<str>>,
     /// Its first line that has cells, from 1.
     pub line: usize,
+    /// What it is called in its data set, if that says so.
+    pub id: Option<String>,
+    /// The other columns of the table, or fields of the record, it stood in, by name and in their order.
+    pub fields: Vec<(Arc<str>, String)>,
+    /// What had to be decided to read it, in words.
+    pub notes: Vec<String>,
+}
+
+impl Input {
+    pub(super) fn new(puzzle: Puzzle, style: Style, line: usize) -> Self {
+        Self { puzzle, style, file: None, line, id: None, fields: Vec::new(), notes: Vec::new() }
+    }
 }
 
 /// The puzzles of a stream, one after the other, in any mixture of formats.
@@ -85,7 +103,7 @@ impl<R: BufRead> Iterator for Reader<R> {
                 }
                 Event::End => {
                     self.ended = true;
-                    self.collector.end_block();
+                    self.collector.end();
                 }
             }
         }
@@ -97,7 +115,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 /// # Errors
 /// What is wrong with it; [`ErrorCode::Empty`] if there is none, and [`ErrorCode::Several`] if there are more.
 pub fn parse(text: &str, options: &ReadOptions) -> Result<Input, InputError> {
-    let mut reader = Reader::new(text.as_bytes(), None, *options);
+    let mut reader = Reader::new(text.as_bytes(), None, options.clone());
     let counted = |code, line, message: &str, found: &str| {
         InputError::new(code, Place { line, column: 1 }, message, "one puzzle", found)
     };

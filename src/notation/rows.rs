@@ -2,7 +2,7 @@
 
 use crate::grid::{Digit, Layout};
 
-use super::format::{Style, Symbols};
+use super::format::Style;
 use super::symbols::cell_symbol;
 use super::tokens::{Token, column_of};
 
@@ -23,10 +23,9 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
 }
 
 pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
-    let lower_case = style.symbols == Symbols::Lower;
     let mut text = String::with_capacity(cells.len() + layout.digits());
     for row in cells.chunks(layout.digits()) {
-        text.extend(row.iter().map(|&cell| cell_symbol(cell, style.blank, lower_case)));
+        text.extend(row.iter().map(|&cell| cell_symbol(layout.digits(), cell, style)));
         text.push('\n');
     }
     text

@@ -1,9 +1,10 @@
-//! One layout and alphabet a shape, made when first needed and shared by every puzzle of that shape.
+//! One layout and its alphabets a shape, made when first needed and shared by every puzzle of that shape.
 
 use std::sync::Arc;
 
 use crate::grid::{Layout, Shape};
 
+use super::format::Symbols;
 use super::symbols::Alphabet;
 
 /// What all puzzles of one shape share.
@@ -11,7 +12,21 @@ use super::symbols::Alphabet;
 pub(super) struct Sheet {
     shape: Shape,
     pub(super) layout: Arc<Layout>,
+    /// The usual alphabet.
     pub(super) alphabet: Alphabet,
+    hex: Alphabet,
+    letters: Alphabet,
+}
+
+impl Sheet {
+    /// The alphabet of this name.
+    pub(super) fn alphabet_of(&self, symbols: Symbols) -> &Alphabet {
+        match symbols {
+            Symbols::Upper | Symbols::Lower | Symbols::Decimal => &self.alphabet,
+            Symbols::Hex => &self.hex,
+            Symbols::Letters => &self.letters,
+        }
+    }
 }
 
 /// The sheets made so far. Without `--box` there is at most one a side, so the list stays short.
@@ -23,7 +38,14 @@ impl Sheets {
         let known = self.0.iter().position(|sheet| sheet.shape == shape);
         let index = known.unwrap_or_else(|| {
             let layout = Arc::new(Layout::boxed(shape));
-            self.0.push(Sheet { shape, layout, alphabet: Alphabet::new(shape.side()) });
+            let alphabet = |symbols| Alphabet::new(shape.side(), symbols);
+            self.0.push(Sheet {
+                shape,
+                layout,
+                alphabet: alphabet(Symbols::Upper),
+                hex: alphabet(Symbols::Hex),
+                letters: alphabet(Symbols::Letters),
+            });
             self.0.len() - 1
         });
         &self.0[index]

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, ErrorKind};
 
+use super::encoding::AsUtf8;
 use super::error::{ErrorCode, InputError, Place};
 
 /// The longest text of one puzzle, in bytes.
@@ -22,7 +23,7 @@ pub(super) enum Event<'a> {
 /// The lines of a stream: ended by LF, CR LF or CR.
 #[derive(Debug)]
 pub(super) struct Source<R> {
-    input: R,
+    input: AsUtf8<R>,
     buffer: Vec<u8>,
     line: usize,
     // A CR ended the last line, so an LF right after it belongs to that end. Remembered rather than looked for, which
@@ -32,7 +33,7 @@ pub(super) struct Source<R> {
 
 impl<R: BufRead> Source<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input, buffer: Vec::new(), line: 0, after_return: false }
+        Self { input: AsUtf8::new(input), buffer: Vec::new(), line: 0, after_return: false }
     }
 
     /// The number of the line that was read last, from 1.
@@ -47,13 +48,12 @@ impl<R: BufRead> Source<R> {
             Err(error) => return Event::Failed(error),
         };
         self.line += 1;
-        if length > MAX_TEXT {
+        if length > MAX_TEXT && !self.buffer.trim_ascii_start().starts_with(b"#") {
             return Event::Unreadable(too_long(self.line, "the line"));
         }
         let mut bytes = self.buffer.as_slice();
-        if self.line == 1 {
-            bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-        }
+        // Files that were put together have one in the middle as well.
+        bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
         // A comment is nobody's data, whatever its bytes.
         if bytes.trim_ascii_start().starts_with(b"#") {
             return Event::Text("#");
@@ -85,9 +85,8 @@ impl<R: BufRead> Source<R> {
             let end = available.iter().position(|&byte| byte == b'\n' || byte == b'\r');
             let piece = &available[..end.unwrap_or(available.len())];
             length += piece.len();
-            if length <= MAX_TEXT {
-                self.buffer.extend_from_slice(piece);
-            }
+            let room = MAX_TEXT - self.buffer.len();
+            self.buffer.extend_from_slice(&piece[..piece.len().min(room)]);
             let Some(end) = end else {
                 let read = available.len();
                 self.input.consume(read);
@@ -104,7 +103,8 @@ fn text_of(bytes: &[u8], line: usize) -> Result<&str, InputError> {
     let bad = |before: &[u8], found: String| {
         let place = Place { line, column: String::from_utf8_lossy(before).chars().count() + 1 };
         let message = format!("{found} is not text");
-        InputError::new(ErrorCode::NotText, place, message, "UTF-8 text", found)
+        InputError::new(ErrorCode::NotText, place, message, "UTF-8 or UTF-16 text", found)
+            .on(&String::from_utf8_lossy(bytes))
     };
     let nul = bytes.iter().position(|&byte| byte == 0);
     match (str::from_utf8(bytes), nul) {

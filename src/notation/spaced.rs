@@ -14,7 +14,8 @@ pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> S
     let width = cell_width(layout, style);
     let mut text = String::with_capacity(cells.len() * (width + 1));
     for row in cells.chunks(layout.digits()) {
-        let texts: Vec<String> = row.iter().map(|&cell| padded(cell, style, width)).collect();
+        let texts: Vec<String> =
+            row.iter().map(|&cell| padded(layout.digits(), cell, style, width)).collect();
         text.push_str(&texts.join(" "));
         text.push('\n');
     }
@@ -26,6 +27,6 @@ pub(super) fn cell_width(layout: &Layout, style: Style) -> usize {
     if style.symbols == Symbols::Decimal && layout.digits() > 9 { 2 } else { 1 }
 }
 
-pub(super) fn padded(cell: Option<Digit>, style: Style, width: usize) -> String {
-    format!("{:>width$}", cell_text(cell, style))
+pub(super) fn padded(digits: usize, cell: Option<Digit>, style: Style, width: usize) -> String {
+    format!("{:>width$}", cell_text(digits, cell, style))
 }

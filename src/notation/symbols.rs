@@ -6,36 +6,50 @@ use super::format::{Style, Symbols};
 
 const BLANK: u8 = 0xFE;
 const UNKNOWN: u8 = 0xFF;
-const LETTERS: &[u8; MAX_SIDE] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0";
 
 /// The text of a cell means nothing in this grid.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unknown;
 
+/// The character of the digit at this place, from 0, in a grid of so many digits; `None` if the alphabet is too short.
+fn letter(symbols: Symbols, digits: usize, index: usize) -> Option<u8> {
+    let usual = || b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0".get(index).copied();
+    match symbols {
+        // A numeral means itself in every alphabet that has numerals, so `0` can only be the last digit.
+        Symbols::Hex if index + 1 == digits => Some(b'0'),
+        Symbols::Upper | Symbols::Lower | Symbols::Decimal | Symbols::Hex => usual(),
+        Symbols::Letters => b"ABCDEFGHIJKLMNOPQRSTUVWXYZ".get(index).copied(),
+    }
+}
+
 /// What every character means in a grid of so many digits.
 #[derive(Clone, Debug)]
 pub(super) struct Alphabet {
     digits: usize,
+    symbols: Symbols,
     meanings: [u8; 128],
 }
 
 impl Alphabet {
-    pub(super) fn new(digits: usize) -> Self {
+    pub(super) fn new(digits: usize, symbols: Symbols) -> Self {
         let mut meanings = [UNKNOWN; 128];
-        let blanks: &[u8] = match digits {
+        let blanks: &[u8] = match (digits, symbols) {
             // Here `0` is a digit, so whoever wrote `*` or `?` cannot have meant this alphabet.
-            MAX_SIDE => b".",
-            ..=9 => b".0*_-?xX",
+            (MAX_SIDE, Symbols::Upper | Symbols::Lower | Symbols::Decimal) => b".",
+            (_, Symbols::Hex) => b".*_-?",
+            (..=9, _) => b".0*_-?xX",
             _ => b".0*_-?",
         };
         for &blank in blanks {
             meanings[usize::from(blank)] = BLANK;
         }
-        for (digit, &letter) in LETTERS.iter().enumerate().take(digits) {
+        for (digit, letter) in
+            (0..digits).filter_map(|digit| letter(symbols, digits, digit).map(|letter| (digit, letter)))
+        {
             meanings[usize::from(letter)] = digit as u8;
             meanings[usize::from(letter.to_ascii_lowercase())] = digit as u8;
         }
-        Self { digits, meanings }
+        Self { digits, symbols, meanings }
     }
 
     /// The digit that one byte of a line means, or `None` for a blank.
@@ -73,34 +87,85 @@ impl Alphabet {
 
     /// What a cell may be, for an error.
     pub(super) fn expected(&self) -> String {
-        let last = LETTERS.get(self.digits.saturating_sub(1)).map_or('9', |&letter| char::from(letter));
-        match self.digits {
-            1 => "a digit 1 or a blank (. or 0)".into(),
-            ..=9 => format!("a digit 1-{last} or a blank (. or 0)"),
-            10 => "a digit 1-9 or A, or a blank (. or 0)".into(),
-            MAX_SIDE => "a digit 1-9, A-Z or 0, or a blank (.)".into(),
+        let nth = |index| letter(self.symbols, self.digits, index).map_or('9', char::from);
+        let last = match self.symbols {
+            Symbols::Hex => nth(self.digits.saturating_sub(2)),
+            _ => nth(self.digits.saturating_sub(1)),
+        };
+        match (self.symbols, self.digits) {
+            (Symbols::Letters, _) => format!("a letter A-{last} or a blank (. or 0)"),
+            (Symbols::Hex, ..=10) => format!("a digit 0-{last} or a blank (.)"),
+            (Symbols::Hex, _) => format!("a digit 0-9 or A-{last}, or a blank (.)"),
+            (_, 1) => "a digit 1 or a blank (. or 0)".into(),
+            (_, ..=9) => format!("a digit 1-{last} or a blank (. or 0)"),
+            (_, 10) => "a digit 1-9 or A, or a blank (. or 0)".into(),
+            (_, MAX_SIDE) => "a digit 1-9, A-Z or 0, or a blank (.)".into(),
             _ => format!("a digit 1-9 or A-{last}, or a blank (. or 0)"),
         }
     }
 }
 
-/// The one character of a cell.
-pub(super) fn cell_symbol(cell: Option<Digit>, blank: char, lower_case: bool) -> char {
-    let Some(digit) = cell else { return blank };
-    let letter = LETTERS.get(digit.index()).map_or('?', |&letter| char::from(letter));
-    if lower_case { letter.to_ascii_lowercase() } else { letter }
+/// The alphabet in which one-character cells are written, told from the characters themselves: in `text` there are
+/// all cells of a grid of so many digits, and nothing else.
+///
+/// Up to side 9 a grid without `1` to `9` is one of letters. Above, `0` is a digit if the letter after the last of `0-9A-Z` is missing, the
+/// last is there, and something else is the blank. A grid without `1` to `9` is one of letters alone
+/// if it has a letter that is too high for the usual alphabet.
+///
+/// # Errors
+/// The two alphabets that both fit.
+pub(super) fn told(digits: usize, bytes: impl Iterator<Item = u8>) -> Result<Symbols, (Symbols, Symbols)> {
+    let mut seen = 0u128;
+    let mut lower = false;
+    for byte in bytes.filter(u8::is_ascii) {
+        lower |= byte.is_ascii_lowercase();
+        seen |= 1 << byte.to_ascii_uppercase();
+    }
+    let usual = if lower { Symbols::Lower } else { Symbols::Upper };
+    let has = |byte: u8| seen & (1 << byte) != 0;
+    // The letter that the digit has in the usual alphabet, as far as it is one.
+    let has_digit = |index| letter(Symbols::Upper, digits, index).is_some_and(has);
+    if digits == MAX_SIDE {
+        return Ok(usual);
+    }
+    if digits <= 9 {
+        let letters = (0..digits).any(|index| letter(Symbols::Letters, digits, index).is_some_and(has));
+        return Ok(if letters && !(b'1'..=b'9').any(has) { Symbols::Letters } else { Symbols::Upper });
+    }
+    let is_letter = |index: &usize| letter(Symbols::Letters, digits, *index).is_some_and(has);
+    if digits <= 26 && !(b'1'..=b'9').any(has) && (0..digits).any(|index| is_letter(&index)) {
+        // Letters that only the longer of the two has.
+        let beyond = (digits - 9..digits).any(|index| is_letter(&index));
+        return if beyond { Ok(Symbols::Letters) } else { Err((usual, Symbols::Letters)) };
+    }
+    let other_blank = b".*_-?".iter().any(|&blank| has(blank));
+    if !has(b'0') || !other_blank || has_digit(digits - 1) {
+        return Ok(usual);
+    }
+    if has_digit(digits - 2) { Ok(Symbols::Hex) } else { Err((usual, Symbols::Hex)) }
 }
 
-/// The blank to write in a grid of so many digits: at 36 of them, `0` is a digit.
-pub(super) fn safe_blank(digits: usize, blank: char) -> char {
-    if digits == MAX_SIDE { '.' } else { blank }
+/// The one character of a cell.
+pub(super) fn cell_symbol(digits: usize, cell: Option<Digit>, style: Style) -> char {
+    let Some(digit) = cell else { return style.blank };
+    let letter = letter(style.symbols, digits, digit.index()).map_or('?', char::from);
+    if style.symbols == Symbols::Lower { letter.to_ascii_lowercase() } else { letter }
+}
+
+/// The style with the blank that can be written in a grid of so many digits: where `0` is a digit, `.` is, and grids
+/// that have more digits than there are letters are written in the usual alphabet.
+pub(super) fn safe(digits: usize, style: Style) -> Style {
+    let fits = letter(style.symbols, digits, digits.saturating_sub(1)).is_some();
+    let symbols = if fits { style.symbols } else { Symbols::Upper };
+    let zero_is_digit = digits == MAX_SIDE || symbols == Symbols::Hex;
+    Style { blank: if zero_is_digit { '.' } else { style.blank }, symbols, ..style }
 }
 
 /// The text of a cell where cells are separated.
-pub(super) fn cell_text(cell: Option<Digit>, style: Style) -> String {
+pub(super) fn cell_text(digits: usize, cell: Option<Digit>, style: Style) -> String {
     match (cell, style.symbols) {
         (Some(digit), Symbols::Decimal) => digit.to_string(),
-        (cell, symbols) => cell_symbol(cell, style.blank, symbols == Symbols::Lower).to_string(),
+        (cell, _) => cell_symbol(digits, cell, style).to_string(),
     }
 }
 
@@ -109,7 +174,7 @@ mod tests {
     use super::*;
 
     fn value(digits: usize, text: &str) -> Option<u8> {
-        Alphabet::new(digits).cell(text, false).ok().map(|cell| cell.map_or(0, Digit::value))
+        Alphabet::new(digits, Symbols::Upper).cell(text, false).ok().map(|cell| cell.map_or(0, Digit::value))
     }
 
     #[test]
@@ -135,5 +200,25 @@ mod tests {
         assert_eq!(value(9, "x"), Some(0));
         assert_eq!(value(16, "X"), None);
         assert_eq!(value(33, "X"), Some(33));
+    }
+
+    #[test]
+    fn the_alphabet_is_told_from_the_characters() {
+        let told_of = |digits, text: &str| told(digits, text.bytes());
+        assert_eq!(told_of(9, "12."), Ok(Symbols::Upper));
+        assert_eq!(told_of(9, "..."), Ok(Symbols::Upper));
+        assert_eq!(told_of(9, "A.I"), Ok(Symbols::Letters));
+        assert_eq!(told_of(9, "x1X"), Ok(Symbols::Upper));
+        assert_eq!(told_of(16, "1.2G3A"), Ok(Symbols::Upper));
+        assert_eq!(told_of(16, "1.2g3a"), Ok(Symbols::Lower));
+        assert_eq!(told_of(16, "102030405F"), Ok(Symbols::Upper), "0 is the only blank");
+        assert_eq!(told_of(16, "0.2F3A"), Ok(Symbols::Hex));
+        assert_eq!(told_of(16, "0.2FG"), Ok(Symbols::Upper), "two blanks");
+        assert_eq!(told_of(16, "0.2E"), Err((Symbols::Upper, Symbols::Hex)));
+        assert_eq!(told_of(16, "A.P"), Ok(Symbols::Letters));
+        assert_eq!(told_of(16, "A.G"), Err((Symbols::Upper, Symbols::Letters)));
+        assert_eq!(told_of(25, "A.Y"), Ok(Symbols::Letters));
+        assert_eq!(told_of(25, "1A.P"), Ok(Symbols::Upper));
+        assert_eq!(told_of(36, "0Z."), Ok(Symbols::Upper));
     }
 }

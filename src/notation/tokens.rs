@@ -13,10 +13,10 @@ pub(super) struct Token<'a> {
 /// Cuts a row into cells.
 pub(super) fn cut(format: Format, row: &str) -> Vec<Token<'_>> {
     match format {
-        Format::Line | Format::Rows => rows::cells(row),
-        Format::Spaced => spaced::cells(row),
+        Format::Spaced | Format::Sdx => spaced::cells(row),
         Format::Commas => commas::cells(row),
-        Format::Framed => framed::cells(row),
+        Format::Framed | Format::Pencilmarks | Format::Ss => framed::cells(row),
+        _ => rows::cells(row),
     }
 }
 

@@ -1,9 +1,11 @@
 //! Steps and positions as pictures and coloured words for a terminal.
 
 mod candidates;
+mod caret;
 mod digits;
 mod paint;
 
 pub use candidates::candidate_grid;
+pub use caret::caret;
 pub use digits::digit_grid;
 pub use paint::{Paint, paint};

@@ -16,6 +16,7 @@ mod cores;
 mod determinism;
 mod explaining;
 mod golden;
+mod inputs;
 #[cfg(all(unix, feature = "interrupt"))]
 mod interrupts;
 mod layouts;

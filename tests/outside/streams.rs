@@ -137,8 +137,9 @@ mod files {
             let file = scratch.file("puzzle.txt", format!("# one\n{text}\n").as_bytes());
             let column = if length == 80 { 81 } else { 82 };
             let message = format!(
-                "error: {}:2:{column}: the line has {length} characters, expected 81\n",
-                file.display()
+                "error: {}:2:{column}: the line has {length} characters, expected 81\n 2 | {text}\n   | {}^\n",
+                file.display(),
+                " ".repeat(column - 1)
             );
             for command in ["check", "solve", "explain"] {
                 assert_told(&run([command.as_ref(), file.as_os_str()], b""), 2, "", &message);
@@ -164,13 +165,14 @@ mod files {
     #[test]
     fn what_is_no_text_is_an_error_in_its_place() {
         // Columns count characters, not bytes.
-        for (bytes, column, byte) in [
-            (b"12\x00".as_slice(), 3, "0x00"),
-            (b"\xFF\xFE", 1, "0xFF"),
-            (b"\xC3\xA9\xC3\xA9\xE9", 3, "0xE9"),
+        for (bytes, column, byte, shown) in [
+            (b"12\x00".as_slice(), 3, "0x00", "12\u{FFFD}"),
+            (b"\xFF1", 1, "0xFF", "\u{FFFD}1"),
+            (b"\xC3\xA9\xC3\xA9\xE9", 3, "0xE9", "\u{E9}\u{E9}\u{FFFD}"),
         ] {
             let input = [bytes, b"\n\n", FIRST.as_bytes(), b"\n"].concat();
-            let message = format!("error: line 1, column {column}: byte {byte} is not text\n");
+            let place = format!(" 1 | {shown}\n   | {}^\n", " ".repeat(column - 1));
+            let message = format!("error: line 1, column {column}: byte {byte} is not text\n{place}");
             assert_told(&run(["check", "-"], &input), 3, "unique\n", &message);
         }
     }
@@ -179,7 +181,11 @@ mod files {
     fn the_only_input_being_binary_is_exit_code_2() {
         let scratch = Scratch::new("binary");
         let file = scratch.file("binary", b"\x7FELF\x02\x01\x01\x00");
-        let message = format!("error: {}:1:8: byte 0x00 is not text\n", file.display());
+        let message = format!(
+            "error: {}:1:8: byte 0x00 is not text\n{}",
+            file.display(),
+            " 1 | \u{FFFD}ELF\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\n   |        ^\n"
+        );
         assert_told(&run(["solve".as_ref(), file.as_os_str()], b""), 2, "", &message);
     }
 

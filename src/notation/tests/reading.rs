@@ -91,9 +91,9 @@ fn spaced() {
 #[test]
 fn spaced_with_decimals_or_letters() {
     let row = |first: &str, blank: &str| format!("{first} {}\n", [blank; 9].join(" "));
-    let grid = |first: &str, blank: &str| row(first, blank) + &row(blank, blank).repeat(9);
-    assert_eq!(cells(&grid("10", "0")), format!("A{}", ".".repeat(99)));
-    assert_eq!(cells(&grid("a", ".")), format!("A{}", ".".repeat(99)));
+    let grid = |first: &str, blank: &str| row(first, blank) + &row("1", blank) + &row(blank, blank).repeat(8);
+    assert_eq!(cells(&grid("10", "0")), format!("A{}1{}", ".".repeat(9), ".".repeat(89)));
+    assert_eq!(cells(&grid("a", ".")), format!("A{}1{}", ".".repeat(9), ".".repeat(89)));
     assert!(rewritten(&grid("10", "0")).starts_with("10  0  0"));
     assert_eq!(rewritten(&grid("a", ".")), grid("a", "."));
     assert_eq!(rewritten(&grid("A", ".")), grid("A", "."));

@@ -1,0 +1,22 @@
+//! Every candidate of every cell on one line: Sukaku, the 729 characters of a 9x9 grid.
+
+use super::error::InputError;
+use super::gather::{Context, Line};
+use super::reader::Input;
+
+/// Whether a line is one.
+pub(super) fn is_one(_text: &str) -> bool {
+    false
+}
+
+/// Reads one.
+pub(super) fn read(line: Line<'_>, _context: &mut Context) -> Result<Input, InputError> {
+    Err(InputError::syntax(line.number, 1, "another format", "candidates"))
+}
+
+pub(super) fn write(
+    _puzzle: &crate::grid::Puzzle,
+    _style: super::format::Style,
+) -> Result<String, super::write::Unwritable> {
+    Err(super::write::Unwritable::new(super::format::Format::Candidates, "is not written yet"))
+}

@@ -1,0 +1,63 @@
+//! What takes several lines and is no block of rows: documents, tables, files of sections.
+
+use std::collections::VecDeque;
+use std::fmt::Debug;
+
+use super::detect::Opening;
+use super::error::InputError;
+use super::reader::{Input, ReadOptions};
+use super::sheets::Sheets;
+use super::{json, opensudoku, sdk, table};
+
+/// One line of the stream, without what ended it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line<'a> {
+    /// Its number, from 1.
+    pub(super) number: usize,
+    pub(super) text: &'a str,
+}
+
+/// What every reader of a format needs.
+#[derive(Debug)]
+pub(super) struct Context {
+    pub(super) options: ReadOptions,
+    pub(super) sheets: Sheets,
+}
+
+/// Puzzles and errors in their order, ready to be handed out.
+pub(super) type Ready = VecDeque<Result<Input, InputError>>;
+
+/// What became of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Taken {
+    /// It was taken, and more may come.
+    More,
+    /// It was taken, and it was the last.
+    Done,
+    /// It is not part of this, which has ended before it.
+    Refused,
+}
+
+/// Takes the lines of one document, table or file of sections.
+pub(super) trait Gather: Debug + Send {
+    /// Takes a line; the first one is the line that opened this.
+    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Taken;
+
+    /// Takes a line that could not be read.
+    fn unreadable(&mut self, error: InputError, ready: &mut Ready) {
+        ready.push_back(Err(error));
+    }
+
+    /// The stream has ended.
+    fn end(&mut self, context: &mut Context, ready: &mut Ready);
+}
+
+/// The reader for what was recognised.
+pub(super) fn open(opening: Opening) -> Box<dyn Gather> {
+    match opening {
+        Opening::Json => Box::new(json::Document::default()),
+        Opening::Xml => Box::new(opensudoku::Document::default()),
+        Opening::Table => Box::new(table::Table::default()),
+        Opening::Sections => Box::new(sdk::Sections::default()),
+    }
+}

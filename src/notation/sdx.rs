@@ -1,0 +1,1 @@
+//! `SudoCue`'s `.sdx`: work in progress.

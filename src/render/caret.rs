@@ -1,0 +1,75 @@
+//! The line an input error is on, with a caret under the place.
+
+use crate::notation::InputError;
+
+/// How many characters of a line are shown.
+const WIDTH: usize = 96;
+
+/// How many characters at least are shown before the place, in a line that is cut.
+const BEFORE: usize = 64;
+
+/// The line and a caret, each ending with a newline; `None` if the line is not at hand. A long line is cut around the
+/// place, and what is no printable character is shown as one that is.
+pub fn caret(error: &InputError) -> Option<String> {
+    let text = error.text.as_deref()?;
+    let column = error.column.max(1);
+    let skipped = if column <= WIDTH { 0 } else { column - 1 - BEFORE };
+    let mut shown: String = text.chars().skip(skipped).take(WIDTH).map(printable).collect();
+    let left = if skipped > 0 { "..." } else { "" };
+    if text.chars().nth(skipped + WIDTH).is_some() {
+        shown.push_str("...");
+    }
+    let number = error.line.to_string();
+    let margin = " ".repeat(number.len());
+    let indent = " ".repeat(left.len() + column - 1 - skipped);
+    Some(format!(" {number} | {left}{}\n {margin} | {indent}^\n", shown.trim_end()))
+}
+
+fn printable(letter: char) -> char {
+    match letter {
+        '\t' => ' ',
+        letter
+            if letter.is_control() || ('\u{200B}'..='\u{200F}').contains(&letter) || letter == '\u{FEFF}' =>
+        {
+            '\u{FFFD}'
+        }
+        letter
+            if ('\u{202A}'..='\u{202E}').contains(&letter) || ('\u{2066}'..='\u{2069}').contains(&letter) =>
+        {
+            '\u{FFFD}'
+        }
+        letter => letter,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{ReadOptions, parse};
+
+    fn shown(text: &str) -> String {
+        caret(&parse(text, &ReadOptions::default()).unwrap_err()).unwrap()
+    }
+
+    #[test]
+    fn the_place_is_marked() {
+        let rows = "1234\n.5..\n....\n....\n";
+        assert_eq!(shown(rows), " 2 | .5..\n   |  ^\n");
+        assert_eq!(shown("1234\n....\n...\n....\n"), " 3 | ...\n   |    ^\n");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_the_place() {
+        let line = ".".repeat(600) + "!" + &".".repeat(24);
+        let shown = shown(&line);
+        let [text, place] = shown.lines().collect::<Vec<_>>()[..] else { panic!("{shown}") };
+        assert_eq!(text.find('!'), place.find('^'));
+        assert!(text.starts_with(" 1 | ......") && text.len() < 110, "{text}");
+    }
+
+    #[test]
+    fn nothing_unprintable_is_shown() {
+        assert_eq!(shown("12\u{1b}4\n....\n....\n....\n"), " 1 | 12\u{FFFD}4\n   |   ^\n");
+        assert_eq!(shown("1\t2\t5\t.\n. . . .\n. . . .\n. . . .\n"), " 1 | 1 2 5 .\n   |     ^\n");
+    }
+}
