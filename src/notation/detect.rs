@@ -311,6 +311,12 @@ fn is_word(cell: &str) -> bool {
     cell.as_bytes().windows(3).any(|three| three.iter().all(is_letter))
 }
 
+/// Whether every letter may be a digit of a grid of this side, in one alphabet or another.
+fn fits(text: &str, side: usize) -> bool {
+    let fits = |byte: u8| usize::from(byte.to_ascii_uppercase() - b'A') < side;
+    text.bytes().all(|byte| !byte.is_ascii_alphabetic() || is_blank(byte) || fits(byte))
+}
+
 fn is_all(text: &str, only: u8) -> bool {
     text.bytes().all(|byte| byte == only)
 }
@@ -379,7 +385,7 @@ fn look(format: Format, text: &str, drawn: Drawn) -> Look {
                 let single = tokens.iter().all(|cell| cell.text.len() == 1);
                 note(sign::UNEVEN, !single || tokens.windows(2).any(uneven));
                 let length = tokens.first().map_or(0, |cell| cell.text.chars().count());
-                let is_group = |cell: &Token| cell.text.chars().count() == length;
+                let is_group = |cell: &Token| cell.text.chars().count() == length && fits(cell.text, solid);
                 let box_width = Shape::of_side(solid).map(Shape::box_width);
                 let grouped = length > 1 && tokens.iter().all(is_group) && box_width == Some(length);
                 note(sign::GROUPS, grouped);
