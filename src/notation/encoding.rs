@@ -40,12 +40,10 @@ impl<R: BufRead> AsUtf8<R> {
     fn tell(&mut self) -> io::Result<()> {
         let first = self.input.fill_buf()?;
         self.encoding = match *first {
-            [0xFF, 0xFE, ..] => Encoding::Little,
-            [0xFE, 0xFF, ..] => Encoding::Big,
+            [0xFF, 0xFE, ..] | [0xFF] => Encoding::Little,
+            [0xFE, 0xFF, ..] | [0xFE] => Encoding::Big,
             [low, 0, ..] if low != 0 => Encoding::Little,
             [0, low, ..] if low != 0 => Encoding::Big,
-            [0xFF] => Encoding::Little,
-            [0xFE] => Encoding::Big,
             _ => Encoding::Utf8,
         };
         Ok(())
@@ -66,7 +64,7 @@ impl<R: BufRead> AsUtf8<R> {
             match first.take() {
                 None => first = Some(byte),
                 Some(first) if self.encoding == Encoding::Little => {
-                    units.push(u16::from_le_bytes([first, byte]))
+                    units.push(u16::from_le_bytes([first, byte]));
                 }
                 Some(first) => units.push(u16::from_be_bytes([first, byte])),
             }

@@ -94,7 +94,8 @@ fn read_options(options: &[String]) -> Result<ReadOptions, String> {
             "--symbols" => read.symbols = Some(value.parse().map_err(|error| format!("{error}"))?),
             "--column" => read.column = Some(value.clone()),
             "--delimiter" => {
-                read.delimiter = Some(if value == "tab" { '\t' } else { value.chars().next().unwrap_or(',') })
+                read.delimiter =
+                    Some(if value == "tab" { '\t' } else { value.chars().next().unwrap_or(',') });
             }
             _ => return Err(format!("ReadOptions has nothing for {name} yet")),
         }
