@@ -21,3 +21,39 @@ impl Budget {
 /// A search stopped because its budget was spent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spent;
+
+/// Units between two looks at the clock.
+const UNITS_PER_LOOK: u64 = 64;
+
+/// What is left of a budget, over one search or many.
+#[derive(Debug)]
+pub(super) struct Allowance {
+    left: Option<u64>,
+    deadline: Option<Instant>,
+    spent: u64,
+}
+
+impl Allowance {
+    pub(super) fn of(budget: &Budget) -> Self {
+        Self { left: budget.nodes, deadline: budget.deadline(), spent: 0 }
+    }
+
+    /// Takes one unit, about the work of a node.
+    pub(super) fn take(&mut self) -> Result<(), Spent> {
+        self.take_many(1)
+    }
+
+    /// Takes `units` at once.
+    pub(super) fn take_many(&mut self, units: u64) -> Result<(), Spent> {
+        let looks = self.spent.is_multiple_of(UNITS_PER_LOOK)
+            || self.spent / UNITS_PER_LOOK != (self.spent + units) / UNITS_PER_LOOK;
+        if looks && self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(Spent);
+        }
+        if let Some(left) = &mut self.left {
+            *left = left.checked_sub(units).ok_or(Spent)?;
+        }
+        self.spent += units;
+        Ok(())
+    }
+}
