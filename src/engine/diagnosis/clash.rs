@@ -108,31 +108,34 @@ impl<'a, B: Bits> Hunt<'a, B> {
     }
 
     fn narrow(&mut self, best: &mut B, proven: &mut Proven) -> Result<(), Spent> {
-        self.leave_out(best)?;
+        let solved = self.leave_out(best)?;
         *proven = Proven::Irreducible;
+        for solved in solved {
+            let grown = self.grow(solved)?;
+            self.left_out.add(self.all().minus(grown));
+        }
         self.find_smallest(best)?;
         *proven = Proven::Smallest;
         self.find_first(best)
     }
 
-    /// Leaves out what it can, in large pieces first: a clash is small beside a large grid.
-    fn leave_out(&mut self, best: &mut B) -> Result<(), Spent> {
+    /// Leaves out what it can, in large pieces first: a clash is small beside a large grid. Returns, for each clue that
+    /// stays, a set without it that has a solution.
+    fn leave_out(&mut self, best: &mut B) -> Result<Vec<B>, Spent> {
+        let mut needed = Vec::new();
         let mut size = self.clues.len().div_ceil(2);
         while size > 0 {
             for piece in members(*best).rchunks(size) {
                 let piece = piece.iter().fold(B::default(), |piece, &clue| piece.or(B::bit(clue)));
                 match self.solve(best.minus(piece))? {
                     None => *best = best.minus(piece),
-                    Some(solved) if size == 1 => {
-                        let grown = self.grow(solved)?;
-                        self.left_out.add(self.all().minus(grown));
-                    }
+                    Some(solved) if size == 1 => needed.push(solved),
                     Some(_) => {}
                 }
             }
             size /= 2;
         }
-        Ok(())
+        Ok(needed)
     }
 
     fn find_smallest(&mut self, best: &mut B) -> Result<(), Spent> {

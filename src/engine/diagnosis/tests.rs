@@ -405,7 +405,7 @@ fn a_clash_among_more_clues_than_a_word_holds_is_found() {
     }
     givens[0] = Some(other);
     let puzzle = Puzzle::new(layout.clone(), givens).unwrap();
-    let budget = Budget { nodes: Some(3_000), time: None };
+    let budget = Budget { nodes: Some(40_000), time: None };
     let clash = engine.smallest_clash(&puzzle, &budget).unwrap().unwrap();
     assert!(clash.proven >= Proven::Irreducible && clash.clues.len() < 60, "{}", clash.clues.len());
     assert_eq!(engine.answer(&puzzle_of(&layout, &clash.clues), &NO_LIMIT), Ok(Answer::None));
