@@ -27,6 +27,11 @@ pub(super) struct InputArgs {
 }
 
 impl InputArgs {
+    /// To read `name` as these inputs are read, and nothing else.
+    pub(super) fn only(&self, name: &str) -> Self {
+        Self { inputs: vec![name.to_string()], ..self.clone() }
+    }
+
     pub(super) fn read_options(&self) -> ReadOptions {
         ReadOptions { format: self.from, shape: self.shape }
     }

@@ -5,6 +5,7 @@
 
 mod clash;
 mod differing;
+mod equal;
 mod hitting;
 mod redundant;
 mod repair;
@@ -13,5 +14,6 @@ mod tests;
 
 pub use clash::{Clash, Proven};
 pub use differing::Differing;
+pub use equal::{EqualDigits, equal_digits};
 pub use redundant::Redundant;
 pub use repair::Repair;
