@@ -27,14 +27,18 @@ use why::WhyRecord;
 pub(super) struct Args {
     #[command(flatten)]
     input: InputArgs,
-    /// Say what is behind the verdict. None: the smallest set of clues that clash, and the steps that show it. Multiple:
-    /// the cells that differ and the fewest clues that would settle it. Unique: the clues that could be left out. It may
-    /// spend --max-nodes again and what --timeout left; without either it stops after a few seconds and says so
+    /// Say what is behind the verdict
+    ///
+    /// None: the smallest set of clues that has no solution, and the steps that show it. Multiple: the cells that differ
+    /// and the fewest clues that would settle it. Unique: the clues that could be left out. It may spend --max-nodes
+    /// again and what --timeout left; without either it stops after a few seconds and says so.
     #[arg(long)]
     why: bool,
-    /// Judge this answer: a grid or a file with one, of the puzzle's shape. It is right if it is full, keeps the givens
-    /// and contradicts nothing, even where the puzzle has several solutions: then the exit code is 0, and it is 1 for
-    /// an answer that is wrong or incomplete. A given that it leaves blank counts as kept
+    /// Judge this answer, a grid of the puzzle's shape or a file with one
+    ///
+    /// The answer is what is asked about then: the exit code is 0 if it is right and 1 if it is wrong or incomplete. It is
+    /// right if it is full, keeps the givens and contradicts nothing, even where the puzzle has several solutions. A
+    /// given that it leaves blank counts as kept.
     #[arg(long, value_name = "GRID|FILE")]
     answer: Option<String>,
     #[command(flatten)]

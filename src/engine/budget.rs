@@ -25,6 +25,11 @@ pub struct Spent;
 /// Units between two looks at the clock.
 const UNITS_PER_LOOK: u64 = 64;
 
+/// What an allowance handed out; none if it had no bound.
+#[must_use]
+#[derive(Clone, Copy)]
+pub(super) struct Rest(Option<u64>);
+
 /// What is left of a budget, over one search or many.
 #[derive(Debug)]
 pub(super) struct Allowance {
@@ -36,6 +41,22 @@ pub(super) struct Allowance {
 impl Allowance {
     pub(super) fn of(budget: &Budget) -> Self {
         Self { left: budget.nodes, deadline: budget.deadline(), spent: 0 }
+    }
+
+    /// Keeps `units` at the most, and hands out the rest until it is given back; `u64::MAX` keeps everything.
+    pub(super) fn lend(&mut self, units: u64) -> Rest {
+        let kept = match self.left {
+            Some(left) => Some(left.min(units)),
+            None => (units < u64::MAX).then_some(units),
+        };
+        let rest = Rest(self.left.map(|left| left - kept.unwrap_or(left)));
+        self.left = kept;
+        rest
+    }
+
+    /// Takes back what was handed out.
+    pub(super) fn take_back(&mut self, rest: Rest) {
+        self.left = rest.0.map(|rest| rest + self.left.unwrap_or(0));
     }
 
     /// Takes one unit, about the work of a node.

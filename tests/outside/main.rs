@@ -14,6 +14,7 @@ mod commands;
 mod common;
 mod cores;
 mod determinism;
+mod diagnosis;
 mod explaining;
 mod golden;
 mod layouts;

@@ -140,10 +140,12 @@ pub(super) fn find(
     equal: &[EqualDigits],
     budget: &Budget,
 ) -> Why {
+    let since = Instant::now();
+    let left = || budget.time.map(|time| time.saturating_sub(since.elapsed()));
     match answer {
         engine::Answer::None => match engine.smallest_clash(puzzle, budget) {
             Ok(Some(clash)) => {
-                let story = Slice::find(puzzle, &clash, budget.time).map(Box::new);
+                let story = Slice::find(puzzle, &clash, left()).map(Box::new);
                 Why::None { clash, equal: equal.to_vec(), story }
             }
             _ => Why::Unknown,
@@ -154,7 +156,8 @@ pub(super) fn find(
         },
         engine::Answer::Multiple(..) => {
             let differing = engine.differing(puzzle, budget);
-            Why::Multiple { differing, repair: engine.repair(puzzle, budget).ok().flatten() }
+            let budget = Budget { time: left(), ..*budget };
+            Why::Multiple { differing, repair: engine.repair(puzzle, &budget).ok().flatten() }
         }
     }
 }
@@ -215,7 +218,9 @@ impl Why {
                 for each in equal {
                     sink.text(&format!("{}.\n", capitalised(&super::equal::words(puzzle.layout(), each))))?;
                 }
-                tell_clash(puzzle, clash, sink)?;
+                if equal.is_empty() {
+                    tell_clash(puzzle, clash, sink)?;
+                }
                 match story {
                     Some(story) => story.tell(id, input, sink),
                     None if equal.is_empty() => {
@@ -259,6 +264,7 @@ fn tell_clash(puzzle: &Puzzle, clash: &Clash, sink: &mut Sink<'_>) -> io::Result
     let with = if clash.with_eliminated { "With the candidates eliminated at the start, " } else { "" };
     let these = match clash.clues.len() {
         1 => format!("this one of the {all} {digits} rules"),
+        count if count == all => format!("these {all} {digits} rule"),
         count => format!("these {count} of the {all} {digits} rule"),
     };
     let these = if with.is_empty() { capitalised(&these) } else { these };
@@ -298,7 +304,6 @@ fn tell_repair(layout: &Layout, repair: Option<&Repair>, sink: &mut Sink<'_>) ->
         (2, 2) => "; no single clue does",
         (count, least) if least >= count => "; no fewer clues do",
         _ if !repair.irreducible => "; fewer may do",
-        (_, 1) => "; none of them can be left out, but others may be fewer",
         (_, 2) => "; no single clue does, and none of these can be left out, but others may be fewer",
         _ => "; none of them can be left out, but others may be fewer",
     };

@@ -127,8 +127,11 @@ impl<'a, B: Bits> Hunt<'a, B> {
         while size > 0 {
             for piece in members(*best).rchunks(size) {
                 let piece = piece.iter().fold(B::default(), |piece, &clue| piece.or(B::bit(clue)));
-                match self.solve(best.minus(piece))? {
-                    None => *best = best.minus(piece),
+                let without = best.minus(piece);
+                // Without a large piece the question can be hard, and it is no loss not to know.
+                let answer = if size == 1 { self.solve(without) } else { self.solve_quickly(without) };
+                match answer? {
+                    None => *best = without,
                     Some(solved) if size == 1 => needed.push(solved),
                     Some(_) => {}
                 }
@@ -197,6 +200,15 @@ impl<'a, B: Bits> Hunt<'a, B> {
         let chosen = members(clues).into_iter().map(|clue| self.clues[clue]);
         let found = self.engine.solve(chosen, self.background, &mut self.allowance)?;
         Ok(found.map(|solution| agreeing(self.clues, &solution)))
+    }
+
+    /// As [`Hunt::solve`], but a set that takes long has a solution for all that anybody knows.
+    fn solve_quickly(&mut self, clues: B) -> Result<Option<B>, Spent> {
+        const UNITS: u64 = 500;
+        let rest = self.allowance.lend(UNITS);
+        let answer = self.solve(clues);
+        self.allowance.take_back(rest);
+        if answer.is_err() && self.allowance.take().is_ok() { Ok(Some(clues)) } else { answer }
     }
 
     fn all(&self) -> B {

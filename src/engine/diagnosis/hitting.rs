@@ -176,7 +176,9 @@ mod tests {
         for seed in 1..300 {
             let sets = random_sets(seed, ELEMENTS);
             let mut hitting = Hitting::<u64>::new(ELEMENTS);
-            sets.iter().for_each(|&set| hitting.add(set));
+            for &set in &sets {
+                hitting.add(set);
+            }
             let hits = |candidate: u64| sets.iter().all(|set| set & candidate != 0);
             let all: Vec<u64> = (0..1 << ELEMENTS).filter(|&candidate| hits(candidate)).collect();
             let size = all.iter().map(|set| set.count_ones()).min().unwrap();

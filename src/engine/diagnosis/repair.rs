@@ -47,16 +47,21 @@ impl Engine {
         let base: Vec<Candidate> = starting_digits(puzzle).collect();
         let most = CELLS_LISTED / self.layout.cells();
         let mut solutions = Vec::new();
-        self.search_from(base.iter().copied(), puzzle.eliminated(), &mut allowance, &mut |solution| {
-            solutions.push(solution);
-            solutions.len() <= most
-        })?;
+        // If they are not listed by then, enough is left for what can be done without.
+        let rest = allowance.lend(budget.nodes.map_or(u64::MAX, |nodes| nodes / 2));
+        let listed =
+            self.search_from(base.iter().copied(), puzzle.eliminated(), &mut allowance, &mut |solution| {
+                solutions.push(solution);
+                solutions.len() <= most
+            });
+        allowance.take_back(rest);
         match solutions.as_slice() {
+            [] | [_] if listed.is_err() => Err(Spent),
             [] => Ok(None),
             [only] => {
                 Ok(Some(Repair { clues: Vec::new(), at_least: 0, irreducible: true, solution: only.clone() }))
             }
-            _ if solutions.len() <= most => {
+            _ if listed.is_ok() && solutions.len() <= most => {
                 Ok(Some(Listed::new(&self.layout, &solutions).repair(&mut allowance)))
             }
             [first, ..] => {
@@ -231,7 +236,9 @@ impl<'a> Listed<'a> {
                 others.map(|(_, other)| different_in(&self.cells, target, other)).collect();
             different.sort_by_key(Bits::count);
             let mut hitting = Hitting::new(self.cells.len());
-            different.into_iter().for_each(|set| hitting.add(set));
+            for set in different {
+                hitting.add(set);
+            }
             if let Some(found) = hitting.smallest(size, size, allowance)? {
                 let chosen = members(found).into_iter().filter_map(|place| {
                     let cell = self.cells[place];

@@ -209,7 +209,7 @@ fn fewest_clues(all: &[Solution], layout: &Layout) -> usize {
         let left = all.iter().filter(|solution| chosen.iter().all(|c| solution.digit(c.cell) == c.digit));
         left.count() == 1
     };
-    (0..)
+    (0..=layout.cells())
         .find(|&size| choices(&candidates, size).iter().any(|chosen| leaves_one(chosen)))
         .expect("all cells of a solution will do")
 }
@@ -384,6 +384,10 @@ fn a_spent_budget_leaves_what_is_known_and_says_how_much_that_is() {
     let empty = Puzzle::empty(puzzle.layout().clone());
     assert!(!engine.differing(&empty, &with(60)).complete);
     assert_eq!(engine.repair(&empty, &with(5)), Err(Spent));
+    let four = Puzzle::empty(boxed(2, 2));
+    let repair = Engine::new(four.layout().clone()).repair(&four, &with(400)).unwrap().unwrap();
+    assert_mends(&four, &repair);
+    assert!(!repair.is_fewest(), "there is no time to list 288 solutions");
     let no_time = Budget { nodes: None, time: Some(Duration::ZERO) };
     assert_eq!(engine.repair(&empty, &no_time), Err(Spent));
     assert_eq!(engine.redundant(&empty, &no_time), Err(Spent));
