@@ -191,8 +191,7 @@ $ sudostep trace fixtures/puzzles/first.txt | python3 -c 'import sys; print(len(
                 command: "sudostep check fixtures/puzzles/none-row.txt".to_string(),
                 output: vec![
                     "none".to_string(),
-                    "fixtures/puzzles/none-row.txt:2: none: row 1 has 2 twice: r1c1 and r1c8"
-                        .to_string(),
+                    "fixtures/puzzles/none-row.txt:2: none: row 1 has 2 twice: r1c1 and r1c8".to_string(),
                 ],
             }
         );
