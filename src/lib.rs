@@ -43,7 +43,7 @@
 //! | room | what is in it |
 //! |---|---|
 //! | [`grid`] | what a Sudoku is: shape, layout (houses, peers), sets, the puzzle, the board and its two moves |
-//! | [`engine`] | none, one or many solutions, fast, without a log: the second opinion |
+//! | [`engine`] | none, one or many solutions, fast, without a log, and what is behind it: the second opinion |
 //! | [`step`] | what a deduction is: claims, their reasons, roles |
 //! | [`catalog`] | techniques as data: names, codes, levels, sentences, pages |
 //! | [`notation`] | text to puzzles and back |

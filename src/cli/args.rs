@@ -46,6 +46,11 @@ pub(super) struct InputArgs {
 }
 
 impl InputArgs {
+    /// To read `name` as these inputs are read, and nothing else.
+    pub(super) fn only(&self, name: &str) -> Self {
+        Self { inputs: vec![name.to_string()], ..self.clone() }
+    }
+
     /// How often to work each puzzle.
     pub(super) fn repeat(&self) -> u32 {
         self.repeat.unwrap_or(1)

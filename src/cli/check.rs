@@ -1,7 +1,12 @@
-//! `sudostep check`: none, unique or multiple, by the engine.
+//! `sudostep check`: none, unique or multiple, by the engine; what is behind it; whether an answer is right.
+
+mod answer;
+mod equal;
+mod why;
 
 use std::io;
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde::Serialize;
 
@@ -9,16 +14,33 @@ use super::args::{BudgetArgs, Format, InputArgs, OutputArgs};
 use super::batch::{self, Answer};
 use super::output::{Output, Sink};
 use super::{Failure, interrupt};
-use crate::engine::{self, Engine};
-use crate::grid::{Board, Geometry, Layout, Puzzle, Solution};
+use crate::engine::{self, Engine, equal_digits};
+use crate::grid::{Board, Candidate, Geometry, Layout, Puzzle, Solution};
 use crate::notation::{self, Coords, Input};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{self, Stop, Verdict};
+use answer::{Handed, Judged, JudgedRecord, Word};
+use equal::EqualRecord;
+use why::WhyRecord;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     input: InputArgs,
+    /// Say what is behind the verdict
+    ///
+    /// None: the smallest set of clues that has no solution, and the steps that show it. Multiple: the cells that differ
+    /// and the fewest clues that would settle it. Unique: the clues that could be left out. It may spend --max-nodes
+    /// again and what --timeout left; without either it stops after a few seconds and says so.
+    #[arg(long)]
+    why: bool,
+    /// Judge this answer, a grid of the puzzle's shape or a file with one
+    ///
+    /// The answer is what is asked about then: the exit code is 0 if it is right and 1 if it is wrong or incomplete. It is
+    /// right if it is full, keeps the givens and contradicts nothing, even where the puzzle has several solutions. A
+    /// given that it leaves blank counts as kept.
+    #[arg(long, value_name = "GRID|FILE")]
+    answer: Option<String>,
     #[command(flatten)]
     budget: BudgetArgs,
     #[command(flatten)]
@@ -40,61 +62,102 @@ struct CheckRecord<'a> {
     solutions: Option<[String; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    clashes: Vec<EqualRecord>,
+    #[serde(flatten)]
+    judged: Option<JudgedRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<WhyRecord>,
+}
+
+/// What is asked of every puzzle.
+struct Questions {
+    budget: engine::Budget,
+    why: bool,
+    coords: Coords,
+    answer: Option<Handed>,
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("check", None, &Format::ALL)?;
+    if args.why && format == Format::Csv {
+        return Err(Failure::Usage(
+            "--why does not go with csv; json, jsonl, text and plain have room for it".to_string(),
+        ));
+    }
+    let answer = args.answer.as_deref().map(|name| Handed::read(name, &args.input)).transpose()?;
     let mut output = Output::open(&args.output, format, &args.input.inputs)?;
     if format == Format::Csv {
-        output.header("puzzle,verdict,solution\n");
+        let answer = if answer.is_some() { ",answer" } else { "" };
+        output.header(&format!("puzzle,verdict,solution{answer}\n"));
     }
-    let budget = args.budget.budget();
     let coords = args.output.coords(format);
-    batch::run(&args.input, &args.output, output, Vec::new, |engines, id, input, sink| {
-        check(engine_for(engines, input.puzzle.layout()), &budget, coords, id, input, sink)
-    })
+    let questions = Questions { budget: args.budget.budget(), why: args.why, coords, answer };
+    let done = batch::run(&args.input, &args.output, output, Vec::new, |desks, id, input, sink| {
+        check(desk_for(desks, input.puzzle.layout(), coords), &questions, id, input, sink)
+    });
+    match questions.answer.and_then(Handed::refused) {
+        Some(refused) => Err(refused),
+        None => done,
+    }
 }
 
-/// The engine for this layout, made if there is none yet.
-fn engine_for<'a>(engines: &'a mut Vec<(Arc<Layout>, Engine)>, layout: &Arc<Layout>) -> &'a mut Engine {
-    let known = engines.iter().position(|(mine, _)| mine == layout);
+/// What puzzles of one layout are checked with.
+struct Desk {
+    engine: Engine,
+    /// The layout under the names that words use.
+    names: Arc<Layout>,
+}
+
+/// The desk for this layout, made if there is none yet.
+fn desk_for<'a>(desks: &'a mut Vec<Desk>, layout: &Arc<Layout>, coords: Coords) -> &'a mut Desk {
+    let known = desks.iter().position(|desk| desk.engine.layout() == layout);
     let index = known.unwrap_or_else(|| {
-        engines.push((Arc::clone(layout), Engine::new(Arc::clone(layout))));
-        engines.len() - 1
+        let names = if coords == Coords::Rc { Arc::clone(layout) } else { Arc::new(coords.rename(layout)) };
+        desks.push(Desk { engine: Engine::new(Arc::clone(layout)), names });
+        desks.len() - 1
     });
-    &mut engines[index].1
+    &mut desks[index]
 }
 
 fn check(
-    engine: &mut Engine,
-    budget: &engine::Budget,
-    coords: Coords,
+    desk: &mut Desk,
+    questions: &Questions,
     id: &str,
     input: &Input,
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
-    let layout = input.puzzle.layout();
+    let Desk { engine, names } = desk;
+    let since = Instant::now();
+    let puzzle = &input.puzzle;
+    let layout = puzzle.layout();
     let line = |solution: &Solution| solution_line(input, solution);
-    let puzzle = notation::line_in(layout, input.puzzle.givens(), &input.style);
+    let text = notation::line_in(layout, puzzle.givens(), &input.style);
+    let digits: Vec<_> = layout.all_cells().map(|cell| puzzle.value(cell)).collect();
+    let equal = equal_digits(layout, &digits);
     let mut record = CheckRecord {
         id,
-        puzzle: &puzzle,
-        placed: notation::placed(&input.puzzle),
-        eliminated: notation::eliminated(&input.puzzle),
+        puzzle: &text,
+        placed: notation::placed(puzzle),
+        eliminated: notation::eliminated(puzzle),
         verdict: "unique",
         solution: None,
         solutions: None,
         reason: None,
+        clashes: equal.iter().map(|equal| equal::record(layout, equal)).collect(),
+        judged: None,
+        why: None,
     };
-    match engine.answer(&input.puzzle, budget) {
-        Ok(engine::Answer::Unique(solution)) => record.solution = Some(line(&solution)),
+    let answer = engine.answer(puzzle, &questions.budget);
+    match &answer {
+        Ok(engine::Answer::Unique(solution)) => record.solution = Some(line(solution)),
         Ok(engine::Answer::Multiple(first, second)) => {
             record.verdict = Verdict::Multiple.word();
-            record.solutions = Some([line(&first), line(&second)]);
+            record.solutions = Some([line(first), line(second)]);
         }
         Ok(engine::Answer::None) => {
             record.verdict = Verdict::None.word();
-            record.reason = Some(why_none(&input.puzzle, coords));
+            record.reason = Some(why_none(puzzle, names));
         }
         Err((engine::Spent, _)) if interrupt::raised() => return Ok(Answer::Unfinished),
         Err((engine::Spent, _)) => {
@@ -102,20 +165,63 @@ fn check(
             record.reason = Some(Stop::Budget.word().to_string());
         }
     }
+    let left = || why::budget_left(&questions.budget, since, layout);
+    let judged = match &questions.answer {
+        Some(handed) => Some(handed.judge(engine, puzzle, &answer, &left())?),
+        None => None,
+    };
+    let why = answer.ok().filter(|_| questions.why);
+    if interrupt::raised() {
+        return Ok(Answer::Unfinished);
+    }
+    let why = why.map(|answer| why::find(engine, puzzle, &answer, &equal, &left(), questions.coords));
     match sink.format {
-        Format::Json | Format::Jsonl => sink.record(&record)?,
+        Format::Json | Format::Jsonl => {
+            record.judged = judged.as_ref().map(Judged::record);
+            record.why = why.map(|why| why.record(id, input));
+            sink.record(&record)?;
+        }
         Format::Csv => {
             let solution = record.solution.as_deref().unwrap_or_default();
-            sink.text(&format!("{},{},{solution}\n", record.puzzle, record.verdict))?;
+            let answer = judged.as_ref().map(|judged| format!(",{}", judged.word())).unwrap_or_default();
+            sink.text(&format!("{},{},{solution}{answer}\n", record.puzzle, record.verdict))?;
         }
         Format::Text | Format::Plain => {
             sink.text(&format!("{}\n", record.verdict))?;
-            if let Some(reason) = &record.reason {
-                sink.complain(&format!("{}: {}: {reason}", place(id, input), record.verdict));
+            if let Some(judged) = &judged {
+                judged.tell(names, sink)?;
+            }
+            if let Some(why) = &why {
+                why.tell(id, input, names, sink)?;
+            } else if let Some(reason) = &record.reason {
+                let place = format!("{}: {}", place(id, input), record.verdict);
+                match equal.as_slice() {
+                    [] => sink.complain(&format!("{place}: {reason}")),
+                    equal => equal.iter().for_each(|equal| {
+                        sink.complain(&format!("{place}: {}", equal::words(names, equal)));
+                    }),
+                }
             }
         }
     }
-    Ok(Answer::of(record.verdict == Verdict::Unique.word()))
+    Ok(Answer::of(match judged {
+        Some(judged) => judged.word == Word::Right,
+        None => record.verdict == Verdict::Unique.word(),
+    }))
+}
+
+/// `r3c2 = 4`
+fn is(layout: &Layout, candidate: Candidate) -> String {
+    format!("{} = {}", layout.cell_name(candidate.cell), candidate.digit)
+}
+
+/// `a`, `a and b`, `a, b and c`
+fn joined(items: impl IntoIterator<Item = impl ToString>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        items => items.concat(),
+    }
 }
 
 /// Where an input came from, to begin a message with: its file and line, or its number.
@@ -130,18 +236,17 @@ pub(super) fn solution_line(input: &Input, solution: &Solution) -> String {
 }
 
 /// Why there is no solution: what is wrong at the start, else what singles run into, else that nothing fits.
-fn why_none(puzzle: &Puzzle, coords: Coords) -> String {
-    let names = coords.rename(puzzle.layout());
+fn why_none(puzzle: &Puzzle, names: &Layout) -> String {
     let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
     if let Err(contradiction) = Board::start(&geometry, puzzle) {
-        return contradiction.named(&names).to_string();
+        return contradiction.named(names).to_string();
     }
     let mut profile = Profile::singles();
     profile.branch = false;
     let summary = Stepper::new(Arc::clone(puzzle.layout()), profile).run(puzzle, ());
     match summary.contradiction {
         Some(contradiction) => {
-            format!("singles lead to a contradiction: {}", contradiction.named(&names))
+            format!("singles lead to a contradiction: {}", contradiction.named(names))
         }
         None => trace::NOTHING_FITS.to_string(),
     }

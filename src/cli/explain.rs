@@ -89,7 +89,7 @@ pub(super) fn story(
 }
 
 /// Two columns a branch, as long as lines stay readable.
-fn indent(depth: usize) -> String {
+pub(super) fn indent(depth: usize) -> String {
     const DEEPEST: usize = 20;
     "  ".repeat(depth.min(DEEPEST))
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::budget::{Budget, Spent};
-use crate::grid::{Cell, Digit, HouseId, Index, Layout, Puzzle, Solution};
+use super::budget::{Allowance, Budget, Spent};
+use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Layout, Puzzle, Solution};
 
 /// How many solutions there are, as far as anyone needs to know.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub enum Answer {
 /// A counter for one layout. It keeps its memory between puzzles.
 #[derive(Debug)]
 pub struct Engine {
-    layout: Arc<Layout>,
+    pub(super) layout: Arc<Layout>,
     all: u64,
     stack: Vec<Frame>,
     spare: Vec<Vec<u64>>,
@@ -34,9 +34,6 @@ struct Frame {
     left: u64,
 }
 
-/// Nodes between two looks at the clock.
-const NODES_PER_LOOK: u64 = 64;
-
 struct Dead;
 
 impl Engine {
@@ -50,6 +47,11 @@ impl Engine {
             spare: Vec::new(),
             queue: Vec::new(),
         }
+    }
+
+    /// The layout of its puzzles.
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
     }
 
     /// Whether `puzzle`, or the position it is, has no solution, one, or more.
@@ -89,13 +91,42 @@ impl Engine {
         budget: &Budget,
         found: &mut dyn FnMut(Solution) -> bool,
     ) -> Result<(), Spent> {
+        self.assert_same_layout(puzzle);
+        self.search_from(starting_digits(puzzle), puzzle.eliminated(), &mut Allowance::of(budget), found)
+    }
+
+    pub(super) fn assert_same_layout(&self, puzzle: &Puzzle) {
         assert!(*puzzle.layout() == self.layout, "the puzzle's layout is not the engine's");
-        let deadline = budget.deadline();
-        let mut nodes = 0;
+    }
+
+    /// A solution that has these candidates and has not the `eliminated` ones, if there is one.
+    pub(super) fn solve(
+        &mut self,
+        clues: impl IntoIterator<Item = Candidate>,
+        eliminated: &[Candidate],
+        allowance: &mut Allowance,
+    ) -> Result<Option<Solution>, Spent> {
+        allowance.take()?;
+        let mut first = None;
+        self.search_from(clues, eliminated, allowance, &mut |solution| {
+            first = Some(solution);
+            false
+        })?;
+        Ok(first)
+    }
+
+    /// As [`Engine::search`], from candidates.
+    pub(super) fn search_from(
+        &mut self,
+        clues: impl IntoIterator<Item = Candidate>,
+        eliminated: &[Candidate],
+        allowance: &mut Allowance,
+        found: &mut dyn FnMut(Solution) -> bool,
+    ) -> Result<(), Spent> {
         while let Some(frame) = self.stack.pop() {
             self.spare.push(frame.candidates);
         }
-        let mut current = self.start(puzzle);
+        let mut current = self.start(clues, eliminated);
         loop {
             if let Some(candidates) = current.take() {
                 if let Some(cell) = pick(&candidates) {
@@ -115,14 +146,7 @@ impl Engine {
                 self.spare.push(done.candidates);
                 continue;
             }
-            if budget.nodes.is_some_and(|most| nodes >= most)
-                || deadline.is_some_and(|deadline| {
-                    deadline.is_cancelled() || (nodes % NODES_PER_LOOK == 0 && deadline.is_past())
-                })
-            {
-                return Err(Spent);
-            }
-            nodes += 1;
+            allowance.take()?;
             let tried = frame.left & frame.left.wrapping_neg();
             frame.left ^= tried;
             let (cell, last) = (frame.cell, frame.left == 0);
@@ -144,19 +168,26 @@ impl Engine {
         }
     }
 
-    fn start(&mut self, puzzle: &Puzzle) -> Option<Vec<u64>> {
+    /// What is left after propagation; none if that finds a contradiction.
+    pub(super) fn start(
+        &mut self,
+        clues: impl IntoIterator<Item = Candidate>,
+        eliminated: &[Candidate],
+    ) -> Option<Vec<u64>> {
         let mut candidates = self.spare.pop().unwrap_or_default();
         candidates.clear();
         candidates.resize(self.layout.cells(), self.all);
         self.queue.clear();
         self.stale.fill(true);
-        for cell in self.layout.all_cells() {
-            if let Some(digit) = puzzle.value(cell) {
-                candidates[cell.index()] = 1 << digit.index();
-                self.queue.push(cell);
+        for Candidate { cell, digit } in clues {
+            let only = &mut candidates[cell.index()];
+            *only &= 1 << digit.index();
+            if *only == 0 {
+                return None;
             }
+            self.queue.push(cell);
         }
-        for gone in puzzle.eliminated() {
+        for gone in eliminated {
             let left = &mut candidates[gone.cell.index()];
             let before = *left;
             *left &= !(1 << gone.digit.index());
@@ -259,6 +290,11 @@ fn pick(candidates: &[u64]) -> Option<usize> {
         }
     }
     best
+}
+
+/// The digits that a puzzle starts with, given or placed, in cell order.
+pub(super) fn starting_digits(puzzle: &Puzzle) -> impl Iterator<Item = Candidate> {
+    puzzle.layout().all_cells().filter_map(|cell| puzzle.value(cell).map(|digit| Candidate { cell, digit }))
 }
 
 fn solution_of(candidates: &[u64]) -> Solution {

@@ -1,10 +1,15 @@
-//! None, one or many solutions, fast and without a log: the second opinion.
+//! None, one or many solutions, fast and without a log: the second opinion, and what is behind it.
 //!
 //! It shares the layout with the rest of the program, and no logic: it has its own state, its own propagation and its
 //! own search, so that it can be compared with the stepper. Faster engines will come behind this same door.
+//!
+//! The questions that follow a verdict are answered by [`equal_digits`] and [`Engine::smallest_clash`] when there is no solution, by
+//! [`Engine::differing`] and [`Engine::repair`] when there are several, and by [`Engine::redundant`] when there is one.
 
 mod budget;
 mod counter;
+mod diagnosis;
 
 pub use budget::{Budget, Cancel, Deadline, Spent};
 pub use counter::{Answer, Engine};
+pub use diagnosis::{Clash, Differing, EqualDigits, Proven, Redundant, Repair, equal_digits};

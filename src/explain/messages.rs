@@ -46,6 +46,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("branch.cell", "{cell} has the fewest candidates: {digits}."),
     ("branch.single", "{cell} has one candidate, which none of the rules asked for takes up: {digits}."),
     ("branch.tied", "{tied} cells have as few; {cell} is the first."),
+    ("branch.needed", "{cell} has no other candidates than {digits}."),
     ("branch.try", "Try {cell} = {digit}."),
     ("branch.next", "Try the next candidate: {cell} = {digit}."),
     ("branch.last", "Try the last candidate: {cell} = {digit}."),

@@ -154,6 +154,19 @@ impl<'a> Narrator<'a> {
         text
     }
 
+    /// What the cell's candidates are, and what is tried, in a run that leaves out what nothing rests on, so that nobody
+    /// may say that no rule finds more. A later candidate only says what is tried.
+    pub fn needed_branch(&self, entry: &BranchEntry) -> Text {
+        let (cell, digit) = (self.name(entry.candidate.cell), entry.candidate.digit);
+        if entry.candidates.first() != Some(&digit) {
+            return self.branch(entry);
+        }
+        let digits = self.list(entry.candidates.iter());
+        let mut text = Text::fill(message("branch.needed"), &[("cell", &cell), ("digits", &digits)]);
+        text.push(Text::fill(message("branch.try"), &[("cell", &cell), ("digit", &digit)]));
+        text
+    }
+
     fn about(&self, id: &str, tried: Candidate) -> Text {
         Text::fill(message(id), &[("cell", &self.name(tried.cell)), ("digit", &tried.digit)])
     }

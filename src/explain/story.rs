@@ -5,7 +5,7 @@ use super::messages::message;
 use super::narrative::Explanation;
 use super::text::Text;
 use crate::catalog;
-use crate::grid::{Board, Candidate, Digit, Layout, Puzzle};
+use crate::grid::{Board, Candidate, Contradiction, Digit, Layout, Puzzle};
 use crate::notation;
 use crate::step::Pass;
 use crate::trace::{BranchEntry, Entry, Header, Replay, StepEntry, Summary, Verdict};
@@ -27,6 +27,8 @@ pub enum Telling {
     Folded,
     /// Every step explained.
     AllSteps,
+    /// Every step explained, of a run from which everything was left out that nothing rests on.
+    Needed,
     /// One line a step, and nothing else.
     List,
 }
@@ -141,16 +143,20 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                 let depth = self.chronicle.depth();
                 let told = self.chronicle.tell(entry, replay);
                 let mut line = Text::plain(format!("{:>NUMBER$}  ", branch.n));
-                if let Told::Branch(text) = told {
-                    line.append(text);
+                match told {
+                    _ if self.telling == Telling::Needed => {
+                        line.append(self.chronicle.narrator().needed_branch(branch));
+                    }
+                    Told::Branch(text) => line.append(text),
+                    _ => {}
                 }
                 (self.emit)(Part::Line(depth, line))
             }
             Entry::Close(_) => {
                 let depth = self.chronicle.depth();
                 let Told::Close(text, why) = self.chronicle.tell(entry, replay) else { return Ok(()) };
-                let why =
-                    why.filter(|_| self.telling == Telling::AllSteps).map(|why| labelled("label.why", why));
+                let whole = matches!(self.telling, Telling::AllSteps | Telling::Needed);
+                let why = why.filter(|_| whole).map(|why| labelled("label.why", why));
                 for text in std::iter::once(text).chain(why) {
                     let mut line = Text::plain(" ".repeat(NUMBER + 2));
                     line.append(text);
@@ -164,7 +170,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     /// The position in which the rules got stuck, before the first choice of all.
     fn stuck(&mut self, entry: &BranchEntry, replay: &Replay<'_>) -> Result<(), E> {
         let first = entry.parent == 0 && entry.candidates.first() == Some(&entry.candidate.digit);
-        if !first || self.telling == Telling::List {
+        if !first || matches!(self.telling, Telling::List | Telling::Needed) {
             return Ok(());
         }
         if self.steps > 0 {
@@ -222,6 +228,18 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             self.numbered("", labelled(label, text))?;
         }
         Ok(())
+    }
+
+    /// Tells the contradiction that a run ends in and why it is one, in the position that has it.
+    ///
+    /// # Errors
+    /// Whatever `emit` fails with.
+    pub fn contradiction(&mut self, contradiction: &Contradiction, replay: &Replay<'_>) -> Result<(), E> {
+        self.folded()?;
+        let said = self.chronicle.narrator().contradiction(contradiction);
+        let why = self.chronicle.narrator().why_contradiction(contradiction, replay);
+        self.numbered("", Text::fill(message("end.contradiction"), &[("contradiction", &said)]))?;
+        why.map_or(Ok(()), |why| self.numbered("", labelled("label.why", why)))
     }
 
     /// Tells the verdict; `replay` is the position after the last entry, if there can be one.

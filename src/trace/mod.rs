@@ -10,6 +10,7 @@ mod read;
 pub mod record;
 mod replay;
 mod schema;
+mod slice;
 #[cfg(test)]
 mod tests;
 mod write;
@@ -20,4 +21,5 @@ pub use read::{Trace, TraceError, parse_record};
 pub use record::Record;
 pub use replay::Replay;
 pub use schema::SCHEMA_TEXT;
+pub use slice::Refutation;
 pub use write::{Detail, Finished, Header, Recorder, Wording, deduction, reason};

@@ -15,6 +15,7 @@ mod common;
 mod converting;
 mod cores;
 mod determinism;
+mod diagnosis;
 mod encoded;
 mod explaining;
 mod golden;

@@ -158,7 +158,7 @@ $ cargo run --release -- check fixtures/puzzles/first.txt
 unique
 $ sudostep check fixtures/puzzles/none-row.txt
 none
-fixtures/puzzles/none-row.txt:2: none: 2 stands twice in r1: at r1c1 and at r1c8
+fixtures/puzzles/none-row.txt:2: none: row 1 has 2 twice: r1c1 and r1c8
 $ sudostep trace fixtures/puzzles/first.txt | wc -l | tr -d ' '
 56
 ```
@@ -191,8 +191,7 @@ $ sudostep trace fixtures/puzzles/first.txt | python3 -c 'import sys; print(len(
                 command: "sudostep check fixtures/puzzles/none-row.txt".to_string(),
                 output: vec![
                     "none".to_string(),
-                    "fixtures/puzzles/none-row.txt:2: none: 2 stands twice in r1: at r1c1 and at r1c8"
-                        .to_string(),
+                    "fixtures/puzzles/none-row.txt:2: none: row 1 has 2 twice: r1c1 and r1c8".to_string(),
                 ],
             }
         );

@@ -1,0 +1,268 @@
+//! Whether somebody's answer is right.
+
+use std::io;
+use std::sync::OnceLock;
+
+use serde::Serialize;
+
+use super::super::Failure;
+use super::super::args::InputArgs;
+use super::super::input::Items;
+use super::super::output::Sink;
+use super::{equal, is};
+use crate::engine::{self, Budget, Engine, EqualDigits, equal_digits};
+use crate::grid::{Candidate, Digit, Index, Layout, Puzzle, Solution};
+use crate::notation;
+
+/// The answer that was handed in, for every puzzle of the run.
+pub(super) struct Handed {
+    grid: Puzzle,
+    /// Why the run could not go on: the answer has another shape than a puzzle.
+    refused: OnceLock<String>,
+}
+
+impl Handed {
+    /// Reads the answer as the puzzles are read.
+    ///
+    /// # Errors
+    /// If it is not exactly one grid, or standard input is to be both.
+    pub(super) fn read(name: &str, inputs: &InputArgs) -> Result<Self, Failure> {
+        let piped = inputs.inputs.is_empty() || inputs.inputs.iter().any(|input| input == "-");
+        if name == "-" && piped {
+            return Err(Failure::Usage(
+                "standard input cannot be both the puzzle and the answer: name one of them".to_string(),
+            ));
+        }
+        let mut items = Items::new(&inputs.only(name))?;
+        let first = items.next().map(|item| item.content);
+        let grid = match first {
+            Some(Ok(input)) => input.puzzle,
+            Some(Err(error)) => return Err(Failure::Usage(format!("the answer cannot be read: {error}"))),
+            None => return Err(Failure::Usage("there is no answer to read".to_string())),
+        };
+        if items.next().is_some() {
+            return Err(Failure::Usage("the answer must be one grid, and there are more".to_string()));
+        }
+        Ok(Self { grid, refused: OnceLock::new() })
+    }
+
+    /// Why the run stopped, if it was for the answer.
+    pub(super) fn refused(self) -> Option<Failure> {
+        self.refused.into_inner().map(Failure::Usage)
+    }
+
+    /// Judges the answer to `puzzle`.
+    ///
+    /// # Errors
+    /// If it has another shape, which ends the run.
+    pub(super) fn judge(
+        &self,
+        engine: &mut Engine,
+        puzzle: &Puzzle,
+        verdict: &Result<engine::Answer, (engine::Spent, Vec<Solution>)>,
+        budget: &Budget,
+    ) -> io::Result<Judged> {
+        if self.grid.layout() != puzzle.layout() {
+            let shape = |layout: &Layout| {
+                let side = layout.digits();
+                layout.shape().map_or(String::new(), |shape| format!("{side}x{side} with boxes of {shape}"))
+            };
+            let said = format!(
+                "the answer has another shape than the puzzle: {}, not {}",
+                shape(self.grid.layout()),
+                shape(puzzle.layout())
+            );
+            let _ = self.refused.set(said);
+            return Err(io::Error::other("the answer has another shape"));
+        }
+        let position = puzzle.placed().iter().any(Option::is_some) || !puzzle.eliminated().is_empty();
+        let alone;
+        let verdict = if position {
+            let givens = Puzzle::new(puzzle.layout().clone(), puzzle.givens().to_vec());
+            alone = engine.answer(&givens.map_err(io::Error::other)?, budget);
+            &alone
+        } else {
+            verdict
+        };
+        let judged = Judged::by_givens(puzzle, &self.grid);
+        Ok(match verdict {
+            Ok(engine::Answer::Unique(solution)) => judged.by_solution(solution),
+            Ok(engine::Answer::None) => judged.by_houses("the puzzle has no solution"),
+            Ok(engine::Answer::Multiple(..)) => {
+                judged.by_houses("the puzzle has several solutions").completed(engine, budget)
+            }
+            Err(_) => judged.by_houses("the budget ran out before the puzzle was solved"),
+        })
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Word {
+    Right,
+    Wrong,
+    Incomplete,
+}
+
+/// What there is to say of an answer.
+pub(super) struct Judged {
+    pub(super) word: Word,
+    puzzle: Puzzle,
+    /// The given digits and, where there is none, the answer's.
+    digits: Vec<Option<Digit>>,
+    /// What stands in the answer in place of a given.
+    changed: Vec<Candidate>,
+    /// Every entry that is wrong, the changed givens among them.
+    wrong: Vec<Candidate>,
+    missing: usize,
+    equal: Vec<EqualDigits>,
+    /// Why it was not held against the one solution.
+    by_houses: Option<&'static str>,
+    /// Whether what is wrong is only so together.
+    together: bool,
+}
+
+#[derive(Serialize)]
+pub(super) struct JudgedRecord {
+    answer: Word,
+    wrong: Vec<String>,
+    changed_givens: Vec<String>,
+    missing: usize,
+    judged_by: &'static str,
+}
+
+impl Judged {
+    fn by_givens(puzzle: &Puzzle, answer: &Puzzle) -> Self {
+        let cells = || puzzle.layout().all_cells();
+        let given = |cell| puzzle.givens()[Index::index(cell)];
+        let entry = |cell| answer.value(cell).map(|digit| Candidate { cell, digit });
+        let changed: Vec<Candidate> = cells()
+            .filter(|&cell| given(cell).is_some())
+            .filter_map(entry)
+            .filter(|entry| given(entry.cell) != Some(entry.digit))
+            .collect();
+        let digits: Vec<Option<Digit>> =
+            cells().map(|cell| given(cell).or_else(|| answer.value(cell))).collect();
+        Self {
+            word: Word::Right,
+            puzzle: puzzle.clone(),
+            missing: digits.iter().filter(|digit| digit.is_none()).count(),
+            wrong: changed.clone(),
+            digits,
+            changed,
+            equal: Vec::new(),
+            by_houses: None,
+            together: false,
+        }
+    }
+
+    fn entries(&self) -> Vec<Candidate> {
+        let open = |cell: &crate::grid::Cell| self.puzzle.givens()[cell.index()].is_none();
+        let cells = self.puzzle.layout().all_cells().filter(open);
+        cells.filter_map(|cell| Some(Candidate { cell, digit: self.digits[cell.index()]? })).collect()
+    }
+
+    fn by_solution(mut self, solution: &Solution) -> Self {
+        let entries = self.entries();
+        self.wrong.extend(entries.into_iter().filter(|entry| solution.digit(entry.cell) != entry.digit));
+        self.decided()
+    }
+
+    fn by_houses(mut self, why: &'static str) -> Self {
+        self.by_houses = Some(why);
+        self.equal = equal_digits(self.puzzle.layout(), &self.digits);
+        let clashing = |entry: &Candidate| self.equal.iter().any(|equal| equal.cells.contains(&entry.cell));
+        let entries: Vec<Candidate> = self.entries().into_iter().filter(clashing).collect();
+        self.wrong.extend(entries);
+        self.decided()
+    }
+
+    /// Whether what is filled in so far can be completed; if not, which entries cannot all stand.
+    fn completed(mut self, engine: &mut Engine, budget: &Budget) -> Self {
+        if self.word != Word::Incomplete {
+            return self;
+        }
+        let Ok(filled) = Puzzle::new(self.puzzle.layout().clone(), self.digits.clone()) else { return self };
+        if let Ok(Some(clash)) = engine.smallest_clash(&filled, budget) {
+            let entries = self.entries();
+            self.wrong = clash.clues.into_iter().filter(|clue| entries.contains(clue)).collect();
+            self.together = true;
+            self.word = Word::Wrong;
+        }
+        self
+    }
+
+    fn decided(mut self) -> Self {
+        self.wrong.sort_unstable();
+        let clash = !self.wrong.is_empty() || !self.equal.is_empty();
+        let none = self.by_houses == Some("the puzzle has no solution");
+        self.word = match () {
+            () if clash || none => Word::Wrong,
+            () if self.missing > 0 => Word::Incomplete,
+            () => Word::Right,
+        };
+        self
+    }
+
+    pub(super) fn record(&self) -> JudgedRecord {
+        let layout = self.puzzle.layout();
+        let named = |entries: &[Candidate]| -> Vec<String> {
+            entries.iter().map(|&entry| notation::candidate(layout, entry)).collect()
+        };
+        JudgedRecord {
+            answer: self.word,
+            wrong: named(&self.wrong),
+            changed_givens: named(&self.changed),
+            missing: self.missing,
+            judged_by: if self.by_houses.is_some() { "houses" } else { "solution" },
+        }
+    }
+
+    pub(super) fn word(&self) -> &'static str {
+        match self.word {
+            Word::Right => "right",
+            Word::Wrong => "wrong",
+            Word::Incomplete => "incomplete",
+        }
+    }
+
+    pub(super) fn tell(&self, layout: &Layout, sink: &mut Sink<'_>) -> io::Result<()> {
+        let missing = match self.missing {
+            0 => String::new(),
+            1 => "1 cell is missing".to_string(),
+            count => format!("{count} cells are missing"),
+        };
+        let tail = match self.word {
+            Word::Incomplete => format!(": {missing}, what is there is right so far"),
+            _ if self.missing > 0 => format!(": {missing}"),
+            _ => String::new(),
+        };
+        sink.text(&format!("answer: {}{tail}\n", sink.paint.heading(self.word())))?;
+        if let Some(why) = self.by_houses {
+            sink.text(&format!("judged by the givens and house by house: {why}\n"))?;
+        }
+        for entry in &self.changed {
+            let given = self.puzzle.givens()[entry.cell.index()];
+            let given = given.map(|digit| format!(", which is {digit}")).unwrap_or_default();
+            sink.text(&format!("your {} changes a given{given}\n", is(layout, *entry)))?;
+        }
+        if self.together {
+            let entries = super::joined(self.wrong.iter().map(|&entry| is(layout, entry)));
+            return match self.wrong.len() {
+                0 => Ok(()),
+                1 => sink.text(&format!("your {entries} leaves no solution\n")),
+                _ => sink.text(&format!("your {entries} leave no solution together\n")),
+            };
+        }
+        if self.by_houses.is_some() {
+            for equal in &self.equal {
+                sink.text(&format!("{}\n", equal::words(layout, equal)))?;
+            }
+            return Ok(());
+        }
+        for entry in self.wrong.iter().filter(|entry| !self.changed.contains(entry)) {
+            sink.text(&format!("your {} contradicts the solution\n", is(layout, *entry)))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,33 @@
+//! Equal digits in a house, as a record and in words.
+
+use serde::Serialize;
+
+use super::joined;
+use crate::engine::EqualDigits;
+use crate::explain::Narrator;
+use crate::grid::Layout;
+
+#[derive(Serialize)]
+pub(super) struct EqualRecord {
+    house: String,
+    digit: u8,
+    cells: Vec<String>,
+}
+
+pub(super) fn record(layout: &Layout, equal: &EqualDigits) -> EqualRecord {
+    EqualRecord {
+        house: layout.house(equal.house).name.clone(),
+        digit: equal.digit.value(),
+        cells: equal.cells.iter().map(|&cell| layout.cell_name(cell).to_string()).collect(),
+    }
+}
+
+/// `row 3 has 5 twice: r3c1 and r3c7`
+pub(super) fn words(layout: &Layout, equal: &EqualDigits) -> String {
+    let house = Narrator::new(layout).house(equal.house);
+    let cells = joined(equal.cells.iter().map(|&cell| layout.cell_name(cell)));
+    match equal.cells.len() {
+        2 => format!("{house} has {} twice: {cells}", equal.digit),
+        count => format!("{house} has {} in {count} cells: {cells}", equal.digit),
+    }
+}

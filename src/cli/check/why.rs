@@ -1,0 +1,485 @@
+//! What is behind a verdict, as a record and in words.
+
+use std::convert::Infallible;
+use std::io;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+use super::super::explain::indent;
+use super::super::interrupt;
+use super::super::output::Sink;
+use super::super::steppers::Tools;
+use super::super::trace::header;
+use super::{is, joined};
+use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
+use crate::explain::{Chronicle, Part, Story, Telling};
+use crate::grid::{Candidate, Contradiction, Geometry, Index, Layout, Puzzle};
+use crate::notation::{self, Coords, Input};
+use crate::render::paint;
+use crate::step::{Claim, Reason, Step, TechniqueId};
+use crate::stepper::{Profile, Stepper};
+use crate::trace::record::ContradictionRecord;
+use crate::trace::{
+    Detail, Entry, Record, Recorder, Refutation, Replay, StepEntry, Stop, Summary, Unfolding, Verdict,
+};
+
+/// What a question may cost where the caller sets no bound: a few seconds on a 9x9 grid, and about as long on others,
+/// whose nodes cost more.
+fn default_nodes(layout: &Layout) -> u64 {
+    const NODES: u64 = 2_000_000;
+    const CELLS: u64 = 81;
+    let cells = layout.cells() as u64;
+    (NODES * CELLS * CELLS / (cells * cells)).clamp(2_000, NODES)
+}
+
+/// Stories with more branches than this are not told.
+const MOST_BRANCHES: u64 = 50;
+
+/// What is left of a puzzle's budget after its verdict.
+pub(super) fn budget_left(budget: &Budget, since: Instant, layout: &Layout) -> Budget {
+    Budget {
+        nodes: budget.nodes.or_else(|| budget.time.is_none().then(|| default_nodes(layout))),
+        time: budget.time.map(|time| time.saturating_sub(since.elapsed())),
+        cancel: budget.cancel,
+    }
+}
+
+/// What is behind a verdict.
+pub(super) enum Why {
+    None {
+        clash: Clash,
+        equal: Vec<EqualDigits>,
+        story: Option<Box<Slice>>,
+    },
+    Multiple {
+        differing: Differing,
+        repair: Option<Repair>,
+    },
+    Unique(Redundant),
+    /// The budget ran out before anything was known.
+    Unknown,
+}
+
+/// Why there is no solution, with what it is told from.
+pub(super) struct Slice {
+    puzzle: Puzzle,
+    tools: Tools,
+    refutation: Refutation,
+    /// Whether it starts from all the clues, not from the smallest clash.
+    of_all: bool,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum WhyRecord {
+    None {
+        clash: ClashRecord,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        story: Option<StoryRecord>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stopped: Option<&'static str>,
+    },
+    Multiple {
+        differing: Vec<DifferingRecord>,
+        complete: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        repair: Option<RepairRecord>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stopped: Option<&'static str>,
+    },
+    Unique {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        minimal: Option<bool>,
+        clues: usize,
+        redundant: Vec<String>,
+        asked: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stopped: Option<&'static str>,
+    },
+    Unknown {
+        stopped: &'static str,
+    },
+}
+
+#[derive(Serialize)]
+pub(super) struct ClashRecord {
+    clues: Vec<String>,
+    proven: &'static str,
+    with_eliminated: bool,
+}
+
+#[derive(Serialize)]
+pub(super) struct StoryRecord {
+    clues: &'static str,
+    branches: usize,
+    log: Vec<Record>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contradiction: Option<ContradictionRecord>,
+}
+
+#[derive(Serialize)]
+pub(super) struct DifferingRecord {
+    cell: String,
+    digits: Vec<u8>,
+}
+
+#[derive(Serialize)]
+pub(super) struct RepairRecord {
+    clues: Vec<String>,
+    fewest: bool,
+    at_least: usize,
+    irreducible: bool,
+}
+
+const BUDGET: Option<&str> = Some(Stop::Budget.word());
+
+/// Finds out what is behind the verdict `answer`.
+pub(super) fn find(
+    engine: &mut Engine,
+    puzzle: &Puzzle,
+    answer: &engine::Answer,
+    equal: &[EqualDigits],
+    budget: &Budget,
+    coords: Coords,
+) -> Why {
+    let since = Instant::now();
+    let left = || budget.time.map(|time| time.saturating_sub(since.elapsed()));
+    match answer {
+        engine::Answer::None => match engine.smallest_clash(puzzle, budget) {
+            Ok(Some(clash)) => {
+                let story = Slice::find(puzzle, &clash, left(), coords).map(Box::new);
+                Why::None { clash, equal: equal.to_vec(), story }
+            }
+            _ => Why::Unknown,
+        },
+        engine::Answer::Unique(_) => match engine.redundant(puzzle, budget) {
+            Ok(Some(redundant)) => Why::Unique(redundant),
+            _ => Why::Unknown,
+        },
+        engine::Answer::Multiple(..) => {
+            let differing = engine.differing(puzzle, budget);
+            let budget = Budget { time: left(), ..*budget };
+            Why::Multiple { differing, repair: engine.repair(puzzle, &budget).ok().flatten() }
+        }
+    }
+}
+
+impl Why {
+    pub(super) fn record(&self, id: &str, input: &Input) -> WhyRecord {
+        let layout = input.puzzle.layout();
+        let named = |clues: &[Candidate]| -> Vec<String> {
+            clues.iter().map(|&clue| notation::candidate(layout, clue)).collect()
+        };
+        match self {
+            Self::None { clash, story, .. } => WhyRecord::None {
+                clash: ClashRecord {
+                    clues: named(&clash.clues),
+                    proven: match clash.proven {
+                        Proven::Smallest => "smallest",
+                        Proven::Irreducible => "irreducible",
+                        Proven::Nothing => "nothing",
+                    },
+                    with_eliminated: clash.with_eliminated,
+                },
+                story: story.as_ref().map(|story| story.record(id, input)),
+                stopped: BUDGET.filter(|_| clash.proven < Proven::Smallest),
+            },
+            Self::Multiple { differing, repair } => WhyRecord::Multiple {
+                differing: differing
+                    .cells
+                    .iter()
+                    .map(|(cell, digits)| DifferingRecord {
+                        cell: layout.cell_name(*cell).to_string(),
+                        digits: digits.iter().map(|digit| digit.value()).collect(),
+                    })
+                    .collect(),
+                complete: differing.complete,
+                repair: repair.as_ref().map(|repair| RepairRecord {
+                    clues: named(&repair.clues),
+                    fewest: repair.is_fewest(),
+                    at_least: repair.at_least,
+                    irreducible: repair.irreducible,
+                }),
+                stopped: BUDGET.filter(|_| !differing.complete || repair.is_none()),
+            },
+            Self::Unique(redundant) => WhyRecord::Unique {
+                minimal: redundant.minimal(),
+                clues: redundant.of,
+                redundant: named(&redundant.clues),
+                asked: redundant.asked,
+                stopped: BUDGET.filter(|_| redundant.asked < redundant.of),
+            },
+            Self::Unknown => WhyRecord::Unknown { stopped: Stop::Budget.word() },
+        }
+    }
+
+    pub(super) fn tell(
+        &self,
+        id: &str,
+        input: &Input,
+        names: &Layout,
+        sink: &mut Sink<'_>,
+    ) -> io::Result<()> {
+        let puzzle = &input.puzzle;
+        match self {
+            Self::None { clash, equal, story } => {
+                for each in equal {
+                    sink.text(&format!("{}.\n", capitalised(&super::equal::words(names, each))))?;
+                }
+                if equal.is_empty() {
+                    tell_clash(puzzle, clash, names, sink)?;
+                }
+                match story {
+                    Some(story) => story.tell(id, input, sink),
+                    None if equal.is_empty() => {
+                        sink.text(&format!("It takes more than {MOST_BRANCHES} branches to see why.\n"))
+                    }
+                    None => Ok(()),
+                }
+            }
+            Self::Multiple { differing, repair } => {
+                tell_differing(names, differing, sink)?;
+                tell_repair(names, repair.as_ref(), sink)
+            }
+            Self::Unique(redundant) => tell_redundant(names, redundant, sink),
+            Self::Unknown => sink.text("The budget ran out before it was known why.\n"),
+        }
+    }
+}
+
+/// Clues in rows of a few.
+fn tell_clues(layout: &Layout, clues: &[Candidate], sink: &mut Sink<'_>) -> io::Result<()> {
+    const A_ROW: usize = 9;
+    clues.chunks(A_ROW).try_for_each(|row| {
+        let row: Vec<String> = row.iter().map(|&clue| is(layout, clue)).collect();
+        sink.text(&format!("    {}\n", row.join(", ")))
+    })
+}
+
+fn tell_clash(puzzle: &Puzzle, clash: &Clash, names: &Layout, sink: &mut Sink<'_>) -> io::Result<()> {
+    let layout = puzzle.layout();
+    let is_placed = puzzle.placed().iter().any(Option::is_some);
+    let digits = if is_placed { "digits" } else { "clues" };
+    let all = layout.all_cells().filter(|&cell| puzzle.value(cell).is_some()).count();
+    if clash.clues.is_empty() {
+        let what = if clash.with_eliminated {
+            "The candidates eliminated at the start"
+        } else {
+            "The houses of this grid"
+        };
+        return sink.text(&format!("{what} rule out every solution by themselves.\n"));
+    }
+    let with = if clash.with_eliminated { "With the candidates eliminated at the start, " } else { "" };
+    let these = match clash.clues.len() {
+        1 => format!("this one of the {all} {digits} rules"),
+        count if count == all => format!("these {all} {digits} rule"),
+        count => format!("these {count} of the {all} {digits} rule"),
+    };
+    let these = if with.is_empty() { capitalised(&these) } else { these };
+    let known = match clash.proven {
+        Proven::Smallest if clash.clues.len() == 1 => "",
+        Proven::Smallest => ", and no fewer of them do",
+        Proven::Irreducible => {
+            "; none of them can be left out, but the budget ran out before it was known whether fewer do"
+        }
+        Proven::Nothing => "; the budget ran out before it was known whether some can be left out",
+    };
+    sink.text(&format!("{with}{these} out every solution{known}:\n"))?;
+    tell_clues(names, &clash.clues, sink)
+}
+
+fn tell_differing(layout: &Layout, differing: &Differing, sink: &mut Sink<'_>) -> io::Result<()> {
+    let count = match differing.cells.len() {
+        1 => "1 cell is".to_string(),
+        count => format!("{count} cells are"),
+    };
+    let so_far = if differing.complete { "" } else { ", as far as the budget went" };
+    sink.text(&format!("{count} not the same in all solutions{so_far}:\n"))?;
+    for (cell, digits) in &differing.cells {
+        let digits: Vec<String> = digits.iter().map(ToString::to_string).collect();
+        sink.text(&format!("    {}: {}\n", layout.cell_name(*cell), digits.join(", ")))?;
+    }
+    Ok(())
+}
+
+fn tell_repair(layout: &Layout, repair: Option<&Repair>, sink: &mut Sink<'_>) -> io::Result<()> {
+    let Some(repair) = repair else {
+        return sink.text("The budget ran out before clues were found that would leave one solution.\n");
+    };
+    let clues = joined(repair.clues.iter().map(|&clue| is(layout, clue)));
+    let fewer = match (repair.clues.len(), repair.at_least) {
+        (0 | 1, _) => "",
+        (2, 2) => "; no single clue does",
+        (count, least) if least >= count => "; no fewer clues do",
+        _ if !repair.irreducible => "; fewer may do",
+        (_, 2) => "; no single clue does, and none of these can be left out, but others may be fewer",
+        _ => "; none of them can be left out, but others may be fewer",
+    };
+    sink.text(&format!("Add {clues}, and the puzzle has one solution{fewer}.\n"))
+}
+
+fn tell_redundant(layout: &Layout, redundant: &Redundant, sink: &mut Sink<'_>) -> io::Result<()> {
+    let (all, clues) = (redundant.of, if redundant.of_position { "digits" } else { "clues" });
+    if redundant.asked < all {
+        let asked = redundant.asked;
+        sink.text(&format!("The budget ran out after {asked} of the {all} {clues} had been looked into.\n"))?;
+    }
+    match (redundant.minimal(), redundant.clues.len()) {
+        (None, _) => Ok(()),
+        (Some(true), _) if all == 0 => sink.text("There is no clue to leave out.\n"),
+        (Some(true), _) => sink.text(&format!(
+            "It is minimal: without any one of its {all} {clues} it has several solutions.\n"
+        )),
+        (Some(false), count) => {
+            let these = match count {
+                1 => format!("one of its {all} {clues} can be left out"),
+                _ => format!("any one of these {count} of its {all} {clues} can be left out"),
+            };
+            sink.text(&format!("It is not minimal: {these}, and it keeps one solution:\n"))?;
+            tell_clues(layout, &redundant.clues, sink)
+        }
+    }
+}
+
+fn capitalised(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+impl Slice {
+    /// The story of the clash, unless all the clues make one with fewer branches.
+    fn find(puzzle: &Puzzle, clash: &Clash, time: Option<Duration>, coords: Coords) -> Option<Self> {
+        let of_clash = Self::of(only(puzzle, clash), time, (false, coords));
+        if of_clash.as_ref().is_some_and(|story| story.refutation.branches() == 0) {
+            return of_clash;
+        }
+        let of_all = Self::of(puzzle.clone(), time, (true, coords));
+        let branches = |story: &Self| story.refutation.branches();
+        [of_clash, of_all].into_iter().flatten().min_by_key(branches)
+    }
+
+    fn of(puzzle: Puzzle, time: Option<Duration>, (of_all, coords): (bool, Coords)) -> Option<Self> {
+        let layout = puzzle.layout();
+        let budget = Budget { nodes: Some(MOST_BRANCHES), time, cancel: Some(interrupt::cancel()) };
+        let stepper = Stepper::new(layout.clone(), Profile::human()).with_budget(budget);
+        let geometry = Geometry::new(layout.clone());
+        let (summary, log) = stepper.log(&puzzle);
+        if summary.verdict != Verdict::None {
+            return None;
+        }
+        let mut refutation = Refutation::of(&geometry, &puzzle, &log, summary.contradiction)?;
+        // Two equal digits need no story.
+        let clash = matches!(refutation.contradiction, Some(Contradiction::Clash { .. }));
+        if !clash && Replay::new(&geometry, &puzzle).is_err() {
+            refutation.contradiction = Some(at_the_start(&geometry, &puzzle)?.1);
+        }
+        (!clash).then_some(Self { puzzle, tools: Tools::new(stepper, coords), refutation, of_all })
+    }
+
+    fn record(&self, id: &str, input: &Input) -> StoryRecord {
+        let header = header(&self.tools.stepper, id, input);
+        let mut recorder = Recorder::new(&header, &self.puzzle, &self.tools.geometry, Detail::default());
+        let mut chronicle = Chronicle::new(self.puzzle.layout());
+        let mut wording = |entry: &Entry, replay: &Replay<'_>| {
+            let told = chronicle.tell(entry, replay);
+            match entry {
+                Entry::Branch(branch) => chronicle.narrator().needed_branch(branch).to_string(),
+                _ => told.to_string(),
+            }
+        };
+        let events = self.refutation.events.iter();
+        let log = events.filter_map(|event| recorder.event(event, Some(&mut wording))).collect();
+        let summary = Summary {
+            verdict: Verdict::None,
+            contradiction: self.refutation.contradiction,
+            solutions: Vec::new(),
+            count: 0,
+            complete: true,
+            sweeps: 0,
+            nodes: 0,
+            depth: 0,
+        };
+        let contradiction = match recorder.last(&summary) {
+            Record::Result(result) => result.contradiction,
+            _ => None,
+        };
+        let clues = if self.of_all { "all" } else { "clash" };
+        StoryRecord { clues, branches: self.refutation.branches(), log, contradiction }
+    }
+
+    fn tell(&self, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<()> {
+        sink.text(if self.of_all {
+            "Why there is no solution is seen sooner from all the clues:\n"
+        } else {
+            "Why they do:\n"
+        })?;
+        let mut lines = Vec::new();
+        let paint_as = sink.paint;
+        let header = header(&self.tools.stepper, id, input);
+        let emit = |part: Part<'_>| -> Result<(), Infallible> {
+            if let Part::Line(depth, text) = part {
+                lines.push(format!("{}{}\n", indent(depth), paint(&text, paint_as)));
+            }
+            Ok(())
+        };
+        let mut story =
+            Story::new(&header, &self.puzzle, Telling::Needed, emit).with_names(&self.tools.names);
+        let mut unfolding = Unfolding::new(&self.tools.geometry, &self.puzzle);
+        for event in &self.refutation.events {
+            if let Some((entry, replay)) = unfolding.push(event) {
+                let Ok(()) = story.entry(entry, replay);
+            }
+        }
+        // A contradiction is where it ends.
+        let _ = unfolding.settle();
+        let start = at_the_start(&self.tools.geometry, &self.puzzle);
+        if let Some(contradiction) = &self.refutation.contradiction {
+            let start = start.as_ref().map(|(replay, _)| replay);
+            if let Some(replay) = unfolding.replay().or(start) {
+                let Ok(()) = story.contradiction(contradiction, replay);
+            }
+        }
+        drop(story);
+        lines.iter().try_for_each(|line| sink.text(line))
+    }
+}
+
+/// The position in which a puzzle that contradicts itself at the start does so, and how: no position can start like that,
+/// so its digits are put in one after the other. None if it does so without a digit.
+fn at_the_start<'g>(geometry: &'g Geometry, puzzle: &Puzzle) -> Option<(Replay<'g>, Contradiction)> {
+    let mut blank = Puzzle::empty(puzzle.layout().clone());
+    puzzle.eliminated().iter().for_each(|&gone| blank.eliminate(gone));
+    let mut replay = Replay::new(geometry, &blank).ok()?;
+    for cell in puzzle.layout().all_cells() {
+        let Some(digit) = puzzle.value(cell) else { continue };
+        let place = vec![Candidate { cell, digit }];
+        let claim = Claim { place, eliminate: Vec::new(), because: Reason::truths(Vec::new()) };
+        let step = Step { technique: TechniqueId::new("given"), claims: vec![claim], marks: Vec::new() };
+        let entry = Entry::Step(StepEntry { n: 0, branch: 0, sweep: None, step, uses: Vec::new() });
+        if let Err(contradiction) = replay.apply(&entry) {
+            return Some((replay, contradiction));
+        }
+    }
+    None
+}
+
+/// The puzzle of the clash alone.
+fn only(puzzle: &Puzzle, clash: &Clash) -> Puzzle {
+    let mut only = Puzzle::empty(puzzle.layout().clone());
+    if let Ok(givens) = Puzzle::new(
+        puzzle.layout().clone(),
+        puzzle
+            .layout()
+            .all_cells()
+            .map(|cell| puzzle.givens()[cell.index()].filter(|_| clash.clues.iter().any(|c| c.cell == cell)))
+            .collect(),
+    ) {
+        only = givens;
+    }
+    clash.clues.iter().for_each(|&clue| only.place(clue));
+    if clash.with_eliminated {
+        puzzle.eliminated().iter().for_each(|&gone| only.eliminate(gone));
+    }
+    only
+}

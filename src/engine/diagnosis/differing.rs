@@ -1,0 +1,68 @@
+//! The cells that are not the same in all solutions.
+
+use super::super::budget::{Allowance, Budget, Spent};
+use super::super::counter::{Engine, starting_digits};
+use crate::grid::{Candidate, Cell, Digit, Index, Puzzle, Solution};
+
+/// The cells that are not the same in all solutions of a puzzle.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Differing {
+    /// Each cell for which two digits were found, in cell order, with the digits that it has in some solution, ascending.
+    pub cells: Vec<(Cell, Vec<Digit>)>,
+    /// Whether every digit of every cell was looked into; otherwise the budget ran out and there may be more.
+    pub complete: bool,
+}
+
+impl Engine {
+    /// The cells that are not the same in all solutions of `puzzle`; none if it has one solution, or none.
+    ///
+    /// # Panics
+    /// If the puzzle's layout is not the engine's.
+    pub fn differing(&mut self, puzzle: &Puzzle, budget: &Budget) -> Differing {
+        self.assert_same_layout(puzzle);
+        let mut seen = vec![0u64; self.layout.cells()];
+        let complete = self.see_all(puzzle, &mut Allowance::of(budget), &mut seen, &mut |_| ()).is_ok();
+        let digits_of = |mask: u64| -> Vec<Digit> {
+            self.layout.all_digits().filter(|digit| mask >> digit.index() & 1 == 1).collect()
+        };
+        let cells = self.layout.all_cells().map(|cell| (cell, seen[cell.index()]));
+        let several = cells.filter(|(_, mask)| mask.count_ones() > 1);
+        Differing { cells: several.map(|(cell, mask)| (cell, digits_of(mask))).collect(), complete }
+    }
+
+    /// Marks every candidate that some solution has, and shows the solutions that were found for it.
+    pub(super) fn see_all(
+        &mut self,
+        puzzle: &Puzzle,
+        allowance: &mut Allowance,
+        seen: &mut [u64],
+        found: &mut dyn FnMut(&Solution),
+    ) -> Result<(), Spent> {
+        let clues: Vec<Candidate> = starting_digits(puzzle).collect();
+        let eliminated = puzzle.eliminated();
+        let Some(possible) = self.start(clues.iter().copied(), eliminated) else { return Ok(()) };
+        let Some(first) = self.solve(clues.iter().copied(), eliminated, allowance)? else { return Ok(()) };
+        see(seen, &first);
+        found(&first);
+        for cell in self.layout.all_cells() {
+            for digit in self.layout.all_digits() {
+                let bit = 1 << digit.index();
+                if possible[cell.index()] & bit == 0 || seen[cell.index()] & bit != 0 {
+                    continue;
+                }
+                let asked = clues.iter().copied().chain([Candidate { cell, digit }]);
+                if let Some(solution) = self.solve(asked, eliminated, allowance)? {
+                    see(seen, &solution);
+                    found(&solution);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn see(seen: &mut [u64], solution: &Solution) {
+    for (mask, digit) in seen.iter_mut().zip(solution.digits()) {
+        *mask |= 1 << digit.index();
+    }
+}

@@ -1,0 +1,443 @@
+//! The fewest clues that leave a puzzle with one solution.
+
+use super::super::budget::{Allowance, Budget, Spent};
+use super::super::counter::{Engine, starting_digits};
+use super::hitting::{Hitting, members};
+use crate::grid::{Bits, Candidate, Cell, Digit, Index, Layout, Puzzle, Solution, Words};
+
+/// Clues to add to a puzzle so that it has one solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Repair {
+    /// The clues, in cell order, all in cells that are not the same in all solutions. Empty if there is one solution.
+    pub clues: Vec<Candidate>,
+    /// No fewer clues than this will do. As many as there are: then they are the fewest.
+    pub at_least: usize,
+    /// Whether each of them is needed beside the others; not known if the budget ran out.
+    pub irreducible: bool,
+    /// The solution that they leave.
+    pub solution: Solution,
+}
+
+impl Repair {
+    /// Whether no fewer clues will do.
+    pub fn is_fewest(&self) -> bool {
+        self.at_least >= self.clues.len()
+    }
+}
+
+/// Listed solutions have this many cells at the most, all together: ten thousand solutions of a 9x9 grid.
+const CELLS_LISTED: usize = 810_000;
+/// Solutions that clues are made for when there are too many to list.
+const TARGETS: usize = 3;
+/// What looking for the fewest clues of one such solution may take; beyond it a good choice has to do.
+const UNITS_PER_TARGET: u64 = 5_000;
+
+impl Engine {
+    /// The fewest clues that leave `puzzle` one solution, if its solutions are few enough to list; otherwise a set of
+    /// which none can be left out. Which one it is, is said: [`Repair::is_fewest`]. `None` if there is no solution.
+    ///
+    /// # Panics
+    /// If the puzzle's layout is not the engine's.
+    ///
+    /// # Errors
+    /// [`Spent`] if the budget ran out before any such set was found.
+    pub fn repair(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Option<Repair>, Spent> {
+        self.assert_same_layout(puzzle);
+        let mut allowance = Allowance::of(budget);
+        let base: Vec<Candidate> = starting_digits(puzzle).collect();
+        let most = CELLS_LISTED / self.layout.cells();
+        let mut solutions = Vec::new();
+        // If they are not listed by then, enough is left for what can be done without.
+        let rest = allowance.lend(budget.nodes.map_or(u64::MAX, |nodes| nodes / 2));
+        let listed =
+            self.search_from(base.iter().copied(), puzzle.eliminated(), &mut allowance, &mut |solution| {
+                solutions.push(solution);
+                solutions.len() <= most
+            });
+        allowance.take_back(rest);
+        match solutions.as_slice() {
+            [] | [_] if listed.is_err() => Err(Spent),
+            [] => Ok(None),
+            [only] => {
+                Ok(Some(Repair { clues: Vec::new(), at_least: 0, irreducible: true, solution: only.clone() }))
+            }
+            _ if listed.is_ok() && solutions.len() <= most => {
+                Ok(Some(Listed::new(&self.layout, &solutions).repair(&mut allowance)))
+            }
+            [first, ..] => {
+                let first = first.clone();
+                drop(solutions);
+                self.repair_unlisted(puzzle, &base, first, &mut allowance).map(Some)
+            }
+        }
+    }
+}
+
+/// All solutions of a puzzle and, for every candidate that only some of them have, which.
+struct Listed<'a> {
+    solutions: &'a [Solution],
+    digits: usize,
+    /// The cells that are not the same in all solutions.
+    cells: Vec<Cell>,
+    candidates: Vec<Candidate>,
+    having: Vec<Vec<u64>>,
+}
+
+impl<'a> Listed<'a> {
+    fn new(layout: &Layout, solutions: &'a [Solution]) -> Self {
+        let differs =
+            |cell: &Cell| solutions.iter().any(|solution| solution.digit(*cell) != solutions[0].digit(*cell));
+        let cells: Vec<Cell> = layout.all_cells().filter(differs).collect();
+        let words = solutions.len().div_ceil(64);
+        let (mut candidates, mut having) = (Vec::new(), Vec::new());
+        for &cell in &cells {
+            for digit in layout.all_digits() {
+                let mut bits = vec![0u64; words];
+                for (number, solution) in solutions.iter().enumerate() {
+                    bits[number / 64] |= u64::from(solution.digit(cell) == digit) << (number % 64);
+                }
+                if bits.iter().any(|&word| word != 0) {
+                    candidates.push(Candidate { cell, digit });
+                    having.push(bits);
+                }
+            }
+        }
+        Self { solutions, digits: layout.digits(), cells, candidates, having }
+    }
+
+    fn everyone(&self) -> Vec<u64> {
+        let count = self.solutions.len();
+        (0..count.div_ceil(64)).map(|word| u64::first_n(count - word * 64)).collect()
+    }
+
+    fn repair(&self, allowance: &mut Allowance) -> Repair {
+        /// Up to this many clues, going through candidates is quicker than going through solutions.
+        const FEW: usize = 3;
+        let mut best = self.good();
+        let mut at_least = 1;
+        for size in 1..best.len() {
+            let found = if size <= FEW {
+                self.with_few(size, 0, &self.everyone(), allowance)
+            } else {
+                self.with_many(size, allowance)
+            };
+            match found {
+                Ok(Some(fewer)) => {
+                    best = fewer;
+                    break;
+                }
+                Ok(None) => at_least = size + 1,
+                Err(Spent) => break,
+            }
+        }
+        best.sort_unstable();
+        let left = best.iter().fold(self.everyone(), |left, &clue| both(&left, &self.having[clue]));
+        let solution = ones(&left).next().map(|number| self.solutions[number].clone());
+        Repair {
+            clues: best.into_iter().map(|clue| self.candidates[clue]).collect(),
+            at_least,
+            irreducible: true,
+            solution: solution.unwrap_or_else(|| self.solutions[0].clone()),
+        }
+    }
+
+    /// Always the candidate that the fewest of the solutions left have, and then without what turned out superfluous.
+    fn good(&self) -> Vec<usize> {
+        let mut left = self.everyone();
+        let mut clues = Vec::new();
+        while count(&left) > 1 {
+            let shared = |clue: &usize| count_both(&left, &self.having[*clue]);
+            let splitting = (0..self.candidates.len()).filter(|clue| shared(clue) > 0);
+            let Some(rarest) = splitting.min_by_key(shared) else { break };
+            left = both(&left, &self.having[rarest]);
+            clues.push(rarest);
+        }
+        for place in (0..clues.len()).rev() {
+            let others = clues.iter().enumerate().filter(|(other, _)| *other != place);
+            let left =
+                others.fold(self.everyone(), |left, (_, &clue): (_, &usize)| both(&left, &self.having[clue]));
+            if count(&left) == 1 {
+                clues.remove(place);
+            }
+        }
+        clues
+    }
+
+    /// The first `size` candidates from number `from` on that only one of the solutions `left` has all.
+    fn with_few(
+        &self,
+        size: usize,
+        from: usize,
+        left: &[u64],
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<usize>>, Spent> {
+        const WORDS_PER_UNIT: usize = 1_000;
+        let candidates = self.candidates.len() - from;
+        allowance.take_many(1 + (candidates * left.len() / WORDS_PER_UNIT) as u64)?;
+        if size == 1 {
+            return Ok(self.only_one_has(from, left).map(|clue| vec![clue]));
+        }
+        let all = count(left);
+        for clue in from..self.candidates.len() {
+            let next = both(left, &self.having[clue]);
+            let shared = count(&next);
+            if shared < 2 || shared == all {
+                continue;
+            }
+            if let Some(mut found) = self.with_few(size - 1, clue + 1, &next, allowance)? {
+                found.push(clue);
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The first candidate from number `from` on that exactly one of the solutions `left` has.
+    fn only_one_has(&self, from: usize, left: &[u64]) -> Option<usize> {
+        let all = count(left);
+        if all * self.cells.len() > self.candidates.len() * left.len() {
+            return (from..self.candidates.len()).find(|&clue| is_one(left, &self.having[clue]));
+        }
+        let mut times = vec![0u32; self.cells.len() * self.digits];
+        for number in ones(left) {
+            for (place, &cell) in self.cells.iter().enumerate() {
+                times[place * self.digits + self.solutions[number].digit(cell).index()] += 1;
+            }
+        }
+        let mut place = 0;
+        (0..self.candidates.len()).find(|&clue| {
+            let candidate = self.candidates[clue];
+            while self.cells[place] != candidate.cell {
+                place += 1;
+            }
+            clue >= from && times[place * self.digits + candidate.digit.index()] == 1
+        })
+    }
+
+    /// Some `size` candidates that only one solution has all: in every other solution one of their cells is different.
+    fn with_many(&self, size: usize, allowance: &mut Allowance) -> Result<Option<Vec<usize>>, Spent> {
+        if self.cells.len() <= u128::CAPACITY {
+            self.with_many_in::<u128>(size, allowance)
+        } else {
+            self.with_many_in::<Words>(size, allowance)
+        }
+    }
+
+    fn with_many_in<B: Bits>(
+        &self,
+        size: usize,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<usize>>, Spent> {
+        const SOLUTIONS_PER_UNIT: usize = 8;
+        for (number, target) in self.solutions.iter().enumerate() {
+            allowance.take_many(1 + (self.solutions.len() / SOLUTIONS_PER_UNIT) as u64)?;
+            let others = self.solutions.iter().enumerate().filter(|(other, _)| *other != number);
+            let mut different: Vec<B> =
+                others.map(|(_, other)| different_in(&self.cells, target, other)).collect();
+            different.sort_by_key(Bits::count);
+            let mut hitting = Hitting::new(self.cells.len());
+            for set in different {
+                hitting.add(set);
+            }
+            if let Some(found) = hitting.smallest(size, size, allowance)? {
+                let chosen = members(found).into_iter().filter_map(|place| {
+                    let cell = self.cells[place];
+                    let clue = Candidate { cell, digit: target.digit(cell) };
+                    self.candidates.iter().position(|known| *known == clue)
+                });
+                return Ok(Some(chosen.collect()));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn both(a: &[u64], b: &[u64]) -> Vec<u64> {
+    a.iter().zip(b).map(|(a, b)| a & b).collect()
+}
+
+fn count(bits: &[u64]) -> usize {
+    bits.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+fn count_both(a: &[u64], b: &[u64]) -> usize {
+    a.iter().zip(b).map(|(a, b)| (a & b).count_ones() as usize).sum()
+}
+
+/// Whether exactly one bit is set in both.
+fn is_one(a: &[u64], b: &[u64]) -> bool {
+    let mut seen = 0;
+    for (a, b) in a.iter().zip(b) {
+        seen += (a & b).count_ones();
+        if seen > 1 {
+            return false;
+        }
+    }
+    seen == 1
+}
+
+fn ones(bits: &[u64]) -> impl Iterator<Item = usize> {
+    bits.iter()
+        .enumerate()
+        .flat_map(|(word, &bits)| members(bits).into_iter().map(move |bit| word * 64 + bit))
+}
+
+/// The numbers of the cells that are different in two grids.
+fn different_in<B: Bits>(cells: &[Cell], a: &Solution, b: &Solution) -> B {
+    let mut different = B::default();
+    for (place, &cell) in cells.iter().enumerate() {
+        if a.digit(cell) != b.digit(cell) {
+            different.set(place);
+        }
+    }
+    different
+}
+
+impl Engine {
+    /// For puzzles with too many solutions to list. A single clue that will do is still found if there is one.
+    fn repair_unlisted(
+        &mut self,
+        puzzle: &Puzzle,
+        base: &[Candidate],
+        first: Solution,
+        allowance: &mut Allowance,
+    ) -> Result<Repair, Spent> {
+        let mut seen = vec![0; self.layout.cells()];
+        let mut targets = vec![first];
+        let seen_all = self.see_all(puzzle, allowance, &mut seen, &mut |solution| {
+            if targets.len() < TARGETS && !targets.contains(solution) {
+                targets.push(solution.clone());
+            }
+        });
+        let mut at_least = 1;
+        let mut best: Option<Repair> = None;
+        if seen_all.is_ok() {
+            match self.single_clue(puzzle, base, &seen, allowance) {
+                Ok(Some((clue, solution))) => {
+                    return Ok(Repair { clues: vec![clue], at_least, irreducible: true, solution });
+                }
+                Ok(None) => at_least = 2,
+                Err(Spent) => {}
+            }
+        }
+        for target in targets {
+            let mut aim = Aim { engine: self, base, eliminated: puzzle.eliminated(), target: &target };
+            let found = if aim.target.digits().len() <= u128::CAPACITY {
+                aim.clues::<u128>(allowance)
+            } else {
+                aim.clues::<Words>(allowance)
+            };
+            let Ok((cells, irreducible)) = found else { break };
+            if best.as_ref().is_none_or(|best| cells.len() < best.clues.len()) {
+                let clue = |cell: Cell| Candidate { cell, digit: target.digit(cell) };
+                let clues = cells.into_iter().map(clue).collect();
+                best = Some(Repair { clues, at_least, irreducible, solution: target });
+            }
+        }
+        best.ok_or(Spent)
+    }
+
+    /// The first clue that alone leaves one solution.
+    fn single_clue(
+        &mut self,
+        puzzle: &Puzzle,
+        base: &[Candidate],
+        seen: &[u64],
+        allowance: &mut Allowance,
+    ) -> Result<Option<(Candidate, Solution)>, Spent> {
+        for (cell, &mask) in seen.iter().enumerate().filter(|(_, mask)| mask.count_ones() > 1) {
+            for digit in members(mask) {
+                let clue = Candidate { cell: Cell::new(cell), digit: Digit::new(digit) };
+                let asked: Vec<Candidate> = base.iter().copied().chain([clue]).collect();
+                if let Some(solution) = self.only_solution(&asked, puzzle.eliminated(), allowance)? {
+                    return Ok(Some((clue, solution)));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Clues of one solution, the target, that leave no other. They hold, of every other solution, a cell in which it is
+/// different; those other solutions are asked for one after the other.
+struct Aim<'a> {
+    engine: &'a mut Engine,
+    base: &'a [Candidate],
+    eliminated: &'a [Candidate],
+    target: &'a Solution,
+}
+
+impl Aim<'_> {
+    /// The cells of the clues, and whether each is known to be needed.
+    fn clues<B: Bits>(&mut self, allowance: &mut Allowance) -> Result<(Vec<Cell>, bool), Spent> {
+        let cells = self.target.digits().len();
+        let mut hitting = Hitting::<B>::new(cells);
+        let mut search = Some(Allowance::of(&Budget { nodes: Some(UNITS_PER_TARGET), ..Budget::default() }));
+        let mut chosen = B::default();
+        while let Some(other) = self.other(chosen, allowance)? {
+            let different = self.shrink(self.different(&other), allowance)?;
+            hitting.add(different);
+            let smallest = search
+                .as_mut()
+                .and_then(|units| hitting.smallest(chosen.count(), cells, units).ok().flatten());
+            if smallest.is_none() {
+                search = None;
+            }
+            chosen = smallest.unwrap_or_else(|| hitting.good());
+        }
+        let mut irreducible = true;
+        for cell in members(chosen).into_iter().rev() {
+            let mut without = chosen;
+            without.clear(cell);
+            match self.other(without, allowance) {
+                Ok(None) => chosen = without,
+                Ok(Some(_)) => {}
+                Err(Spent) => {
+                    irreducible = false;
+                    break;
+                }
+            }
+        }
+        Ok((members(chosen).into_iter().map(Cell::new).collect(), irreducible))
+    }
+
+    /// A solution other than the target that agrees with it in these cells.
+    fn other<B: Bits>(&mut self, agreed: B, allowance: &mut Allowance) -> Result<Option<Solution>, Spent> {
+        allowance.take()?;
+        let target = self.target;
+        let clue = |cell: usize| Candidate { cell: Cell::new(cell), digit: target.digits()[cell] };
+        let clues = self.base.iter().copied().chain(members(agreed).into_iter().map(clue));
+        let mut other = None;
+        self.engine.search_from(clues, self.eliminated, allowance, &mut |solution| {
+            if solution != *target {
+                other = Some(solution);
+            }
+            other.is_none()
+        })?;
+        Ok(other)
+    }
+
+    /// Some of these cells in which another solution is different while it agrees everywhere else, and no fewer.
+    fn shrink<B: Bits>(&mut self, different: B, allowance: &mut Allowance) -> Result<B, Spent> {
+        let all = B::first_n(self.target.digits().len());
+        let mut different = different;
+        for cell in members(different) {
+            if different.has(cell)
+                && let Some(other) = self.other(all.minus(different).or(B::bit(cell)), allowance)?
+            {
+                different = self.different(&other);
+            }
+        }
+        Ok(different)
+    }
+
+    fn different<B: Bits>(&self, other: &Solution) -> B {
+        let mut different = B::default();
+        for (cell, (a, b)) in self.target.digits().iter().zip(other.digits()).enumerate() {
+            if a != b {
+                different.set(cell);
+            }
+        }
+        different
+    }
+}

@@ -1,0 +1,201 @@
+//! What a run without a solution rests on: its log without the steps and branches that the contradictions never needed.
+
+use std::collections::BTreeSet;
+
+use super::entry::{Entry, StepEntry, Unfolding};
+use super::journal::{Closing, Event};
+use super::replay::Replay;
+use crate::grid::{Candidate, Contradiction, Geometry, HouseKind, Puzzle};
+use crate::step::{Cited, Constraint, Reason, Role, SingleKind, Step};
+
+/// Why a puzzle has no solution, as a log of its own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refutation {
+    /// The steps, branches and closings that are needed, no sweeps. They replay on the same puzzle.
+    pub events: Vec<Event>,
+    /// The contradiction they end in; none if every branch on a cell does.
+    pub contradiction: Option<Contradiction>,
+}
+
+impl Refutation {
+    /// How many branches it opens.
+    pub fn branches(&self) -> usize {
+        self.events.iter().filter(|event| matches!(event, Event::Branch(_))).count()
+    }
+
+    /// What is needed of the `events` of a run on `puzzle` that found no solution and left nothing untried, with the
+    /// contradiction of its summary. A branch whose contradiction does not need what was supposed in it takes the place
+    /// of all of them.
+    ///
+    /// `None` if the events do not show that there is no solution.
+    pub fn of(
+        geometry: &Geometry,
+        puzzle: &Puzzle,
+        events: &[Event],
+        contradiction: Option<Contradiction>,
+    ) -> Option<Self> {
+        let mut unfolding = Unfolding::new(geometry, puzzle);
+        if unfolding.replay().is_none() {
+            return Some(Self { events: Vec::new(), contradiction });
+        }
+        let mut open = vec![Open::default()];
+        for event in events {
+            let closing = if let Event::Close(why) = event { Some(*why) } else { None };
+            if matches!(closing, Some(Closing::Solution | Closing::Abandoned)) {
+                return None;
+            }
+            if closing.is_some() {
+                // A contradiction is told by the closing.
+                let _ = unfolding.settle();
+            }
+            if let (Some(Closing::Contradiction(contradiction)), Some(replay)) = (closing, unfolding.replay())
+            {
+                open.last_mut()?.ends_in(contradiction, replay);
+            }
+            let Some((entry, replay)) = unfolding.push(event) else { continue };
+            match entry {
+                Entry::Step(step) => open.last_mut()?.steps.push(step.clone()),
+                Entry::Branch(branch) => {
+                    let here = open.last_mut()?;
+                    here.cell_uses = uses(Constraint::Cell(branch.candidate.cell), replay);
+                    open.push(Open { tried: Some((branch.n, branch.candidate)), ..Open::default() });
+                }
+                Entry::Close(_) => {
+                    let closed = open.pop()?.close()?;
+                    open.last_mut()?.branches.push(closed);
+                }
+            }
+        }
+        let _ = unfolding.settle();
+        let mut root = open.pop().filter(|_| open.is_empty())?;
+        if let (Some(contradiction), Some(replay)) = (contradiction, unfolding.replay()) {
+            root.ends_in(contradiction, replay);
+        }
+        let closed = root.close()?;
+        let contradiction = match closed.why {
+            Closing::Contradiction(contradiction) => Some(contradiction),
+            _ => None,
+        };
+        Some(Self { events: renamed(geometry, puzzle, closed.events), contradiction })
+    }
+}
+
+/// A branch, or the start, that is not closed yet.
+#[derive(Default)]
+struct Open {
+    /// The branch's number and what is supposed in it; none for the start.
+    tried: Option<(u32, Candidate)>,
+    steps: Vec<StepEntry>,
+    /// The branches in it, all on one cell, and what removed that cell's other candidates.
+    branches: Vec<Closed>,
+    cell_uses: Vec<u32>,
+    end: Option<(Contradiction, Vec<u32>)>,
+}
+
+/// A branch that failed, or the start.
+struct Closed {
+    tried: Option<(u32, Candidate)>,
+    /// The steps and choices outside of it that it rests on, and its own choice if it does.
+    needs: BTreeSet<u32>,
+    events: Vec<Event>,
+    why: Closing,
+}
+
+impl Closed {
+    fn needs_its_choice(&self) -> bool {
+        self.tried.is_some_and(|(n, _)| self.needs.contains(&n))
+    }
+}
+
+impl Open {
+    fn ends_in(&mut self, contradiction: Contradiction, replay: &Replay<'_>) {
+        let constraint = match contradiction {
+            Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
+            Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),
+            Contradiction::Clash { .. } => return,
+        };
+        self.end = Some((contradiction, uses(constraint, replay)));
+    }
+
+    fn close(self) -> Option<Closed> {
+        let (mut needs, tail, why): (BTreeSet<u32>, Vec<Event>, Closing) = match self.end {
+            Some((contradiction, uses)) => {
+                (uses.into_iter().collect(), Vec::new(), Closing::Contradiction(contradiction))
+            }
+            None if self.branches.is_empty() => return None,
+            None => together(self.branches, self.cell_uses),
+        };
+        let mut kept: Vec<Event> = Vec::new();
+        for step in self.steps.into_iter().rev() {
+            if needs.remove(&step.n) {
+                needs.extend(step.uses);
+                kept.push(Event::Step(Box::new(step.step)));
+            }
+        }
+        kept.reverse();
+        kept.extend(tail);
+        Some(Closed { tried: self.tried, needs, events: kept, why })
+    }
+}
+
+/// What the branches on one cell come to: the shortest of those that fail whatever is supposed in them, or else all.
+fn together(branches: Vec<Closed>, cell_uses: Vec<u32>) -> (BTreeSet<u32>, Vec<Event>, Closing) {
+    let free = branches.iter().enumerate().filter(|(_, branch)| !branch.needs_its_choice());
+    if let Some((place, _)) = free.min_by_key(|(_, branch)| branch.events.len()) {
+        let alone = branches.into_iter().nth(place).expect("it was just found");
+        return (alone.needs, alone.events, alone.why);
+    }
+    let mut needs: BTreeSet<u32> = cell_uses.into_iter().collect();
+    let mut events = Vec::new();
+    for branch in branches {
+        let Some((n, candidate)) = branch.tried else { continue };
+        needs.extend(branch.needs.into_iter().filter(|need| *need != n));
+        events.push(Event::Branch(candidate));
+        events.extend(branch.events);
+        events.push(Event::Close(branch.why));
+    }
+    (needs, events, Closing::Exhausted)
+}
+
+fn uses(constraint: Constraint, replay: &Replay<'_>) -> Vec<u32> {
+    let layout = replay.board().layout();
+    let reason = Reason::truths([Cited { constraint, role: Role::CELL }]);
+    let resting = reason.rests_on(layout, |candidate| !replay.board().has(candidate));
+    resting.into_iter().filter_map(|candidate| replay.remover(candidate)).filter(|&n| n > 0).collect()
+}
+
+/// The events, with full houses called hidden singles where other cells of the house are open now.
+fn renamed(geometry: &Geometry, puzzle: &Puzzle, events: Vec<Event>) -> Vec<Event> {
+    let mut unfolding = Unfolding::new(geometry, puzzle);
+    let mut renamed = Vec::with_capacity(events.len());
+    for mut event in events {
+        // A contradiction is told by the closing that follows.
+        let _ = unfolding.settle();
+        if let (Event::Step(step), Some(replay)) = (&mut event, unfolding.replay()) {
+            rename(step, replay);
+        }
+        unfolding.push(&event);
+        renamed.push(event);
+    }
+    renamed
+}
+
+fn rename(step: &mut Step, replay: &Replay<'_>) {
+    let Some(placed) = step.placements().next() else { return };
+    let house = step.claims.first().and_then(|claim| match &claim.because {
+        Reason::Linear { truths, .. } => match truths.first()?.constraint {
+            Constraint::House(house, _) => Some(house),
+            _ => None,
+        },
+        _ => None,
+    });
+    let Some(house) = house.filter(|&house| SingleKind::FullHouse(house).technique() == step.technique)
+    else {
+        return;
+    };
+    if replay.board().last_open(house) != Some(placed.cell) {
+        let in_box = replay.board().layout().house(house).kind == HouseKind::Box;
+        let kind = if in_box { SingleKind::HiddenBox(house) } else { SingleKind::HiddenLine(house) };
+        *step = kind.step(placed);
+    }
+}
