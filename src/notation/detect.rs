@@ -6,8 +6,8 @@ use super::format::Format;
 use super::reader::ReadOptions;
 use super::record::Record;
 use super::{
-    bank, candidates, fpuzzles, framed, gsf, hodoku, json, line, link, s9b, sdk, sudokupad, sudokuwiki,
-    table, tokens, variants,
+    bank, candidates, fpuzzles, framed, gsf, hodoku, json, line, link, opensudoku, s9b, sdk, sudokupad,
+    sudokuwiki, table, tokens, variants,
 };
 
 /// Longer than a row of one-character cells is, even with a few too many.
@@ -125,7 +125,7 @@ fn opening(text: &str, options: &ReadOptions) -> Option<Nature> {
     match text.as_bytes()[0] {
         b'[' if sdk::is_section(text) => return Some(Nature::Opens(Opening::Sections)),
         b'{' | b'[' if json::is_opening(text) => return Some(Nature::Opens(Opening::Json)),
-        b'<' => return Some(Nature::Opens(Opening::Xml)),
+        b'<' if opensudoku::is_opening(text) => return Some(Nature::Opens(Opening::Xml)),
         b':' if hodoku::is_one(text) => return record(Format::Hodoku),
         b'S' | b'0'..=b'9' if variants::is_one(text) => return Some(Nature::Record(Record::Variant)),
         b'a'..=b'z' | b'A'..=b'Z' | b'"' => {}
