@@ -8,8 +8,8 @@ use super::record::Record;
 use super::symbols::is_blank;
 use super::tokens::{self, Token, without_comment};
 use super::{
-    bank, candidates, fpuzzles, framed, gsf, hodoku, json, line, link, pencilmarks, rows, s9b, sdk, spaced,
-    sudokupad, sudokuwiki, table, variants,
+    bank, candidates, fpuzzles, framed, gsf, hodoku, json, line, link, opensudoku, pencilmarks, rows, s9b,
+    sdk, spaced, sudokupad, sudokuwiki, table, variants,
 };
 
 /// Longer than a row of one-character cells is, even with a few too many.
@@ -175,7 +175,7 @@ fn opening(text: &str, options: &ReadOptions) -> Option<Nature> {
         b'[' if sdk::is_section(text) => return Some(Nature::Opens(Opening::Sections)),
         b'{' | b'[' | b'<' if pencilmarks::begins_with_brackets(text) => return None,
         b'{' | b'[' if json::is_opening(text) => return Some(Nature::Opens(Opening::Json)),
-        b'<' => return Some(Nature::Opens(Opening::Xml)),
+        b'<' if opensudoku::is_opening(text) => return Some(Nature::Opens(Opening::Xml)),
         b':' if hodoku::is_one(text) => return record(Format::Hodoku),
         b'S' | b'0'..=b'9' if variants::is_one(text) => return Some(Nature::Record(Record::Variant)),
         b'a'..=b'z' | b'A'..=b'Z' | b'"' => {}

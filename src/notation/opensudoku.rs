@@ -99,6 +99,14 @@ impl Gather for Document {
     }
 }
 
+/// Whether a line that begins with `<` begins XML, and not a row of marked cells.
+pub(super) fn is_opening(text: &str) -> bool {
+    text.get(1..).is_none_or(|rest| {
+        rest.is_empty()
+            || rest.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '?' | '!'))
+    })
+}
+
 impl Tag {
     /// The tag that begins a text.
     fn new(text: &str, begin: Place) -> Self {

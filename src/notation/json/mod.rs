@@ -82,8 +82,10 @@ impl Gather for Document {
     }
 
     fn unreadable(&mut self, error: InputError, ready: &mut Ready) {
-        if matches!(self.state, State::Within(_)) {
-            self.state = State::Between;
+        // The rest of its value is passed; that it was spoiled has been said.
+        if let State::Within(part) = &mut self.state {
+            part.skipped = true;
+            part.before = String::new();
         }
         ready.push_back(Err(error));
     }

@@ -237,6 +237,14 @@ fn a_value_over_the_limit_is_passed() {
 }
 
 #[test]
+fn a_line_that_is_no_text_spoils_its_own_value_alone() {
+    let good = format!("{{\"puzzle\": \"{DEMO}\"}}");
+    let bad = "{\"puzzle\":\n\"\0\",\n\"a\": 1\n}";
+    assert_eq!(outline(format!("[{good},\n{bad},\n{good}]")), ["1 jsonl 81", "3 not-text", "6 jsonl 81"]);
+    assert_eq!(outline(format!("{good}\n{bad}\n{good}")), ["1 jsonl 81", "3 not-text", "6 jsonl 81"]);
+}
+
+#[test]
 fn formats_mix_with_json() {
     let text = format!(
         "{DEMO}\n{{\"puzzle\":\"{DEMO}\"}}\n\n{}\n{DEMO}\n{{\"puzzle\":\n\n\"{DEMO}\"}}\n{DEMO}",
