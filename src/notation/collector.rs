@@ -127,7 +127,7 @@ impl Collector {
         }
         if let Some(mut bands) = self.bands.take() {
             if bands.goes_on(&self.block, &mut self.context) {
-                bands.join(std::mem::replace(&mut self.block, Block::default()));
+                bands.join(std::mem::take(&mut self.block));
                 self.block = bands;
             } else {
                 self.bands = Some(bands);
