@@ -12,9 +12,9 @@ use super::symbols::cell_symbol;
 use super::tokens::column_of;
 use super::write::Unwritable;
 
-/// As many characters as a 9x9 and a 16x16 grid have candidates. The first would be a 27x27 grid too; the second is
-/// longer than any grid.
-const KNOWN: [usize; 2] = [729, 4096];
+/// As many characters as grids of 6x6, 9x9, 10x10, 12x12 and 16x16 have candidates. 729 would be a 27x27 grid too; the
+/// others are no grid's cells.
+const KNOWN: [usize; 5] = [216, 729, 1000, 1728, 4096];
 
 /// Whether a line is one: as long as the candidates of the grid that the options name, or of the usual ones.
 pub(super) fn is_one(text: &str, shape: Option<Shape>) -> bool {

@@ -33,6 +33,9 @@ pub(super) struct Collector {
     ready: Ready,
 }
 
+/// Dots that are no full stop.
+const DOTS: [char; 5] = ['\u{B7}', '\u{2219}', '\u{22C5}', '\u{2022}', '\u{2027}'];
+
 /// The most lines of words that are a puzzle's title.
 const MOST_TITLES: usize = 3;
 
@@ -72,6 +75,10 @@ impl Collector {
         if self.gather(line) {
             return;
         }
+        // Dots in the middle of a line are blanks as well; they are as wide as the others.
+        let dotted = (!text.is_ascii() && text.contains(DOTS)).then(|| text.replace(DOTS, "."));
+        let text = dotted.as_deref().unwrap_or(text);
+        let line = Line { number, text };
         match nature(text, &self.context.options) {
             Nature::Blank if !text.is_empty() && self.block.hold_white(number, text) => {
                 self.take_whole(false);

@@ -135,7 +135,7 @@ pub(super) fn nature(text: &str, options: &ReadOptions) -> Nature {
         }
         Some(Format::Sdk) => Nature::Opens(Opening::Sections),
         Some(format) if link::is_one(trimmed) && takes_links(format) => Nature::Record(Record::Link),
-        Some(Format::Sdm) => Nature::Record(Record::Of(Format::Line)),
+        Some(Format::Sdm) => Nature::Record(Record::Of(Format::Sdm)),
         Some(
             format @ (Format::Line
             | Format::Candidates
@@ -229,6 +229,9 @@ fn guess(raw: &str, options: &ReadOptions) -> Nature {
         && let Some(format) = other_record(text)
     {
         return Nature::Record(Record::Of(format));
+    }
+    if text.len() > 3 * 81 && opensudoku::is_serialised(text) {
+        return Nature::Record(Record::Of(Format::Opensudoku));
     }
     if text.starts_with(['{', '(', '[', '<']) && are_sets(without_comment(text)) {
         return row_or_values(Format::Spaced, raw, Drawn::Not, options);

@@ -48,12 +48,12 @@ fn is_susser(text: &str) -> bool {
 
 /// Whether a line is nine rows of up to nine cells between commas, `*` for blanks that fill the row.
 pub(super) fn is_shortened(text: &str) -> bool {
-    let known = |byte: u8| matches!(byte, b'0'..=b'9' | b'.' | b'*' | b',');
+    let known = |byte: u8| matches!(byte, b'0'..=b'9' | b'.' | b'*' | b',' | b'+');
     let mut parts = text.split(',');
     text.bytes().all(known)
         && text.bytes().filter(|&byte| byte == b',').count() == SIDE - 1
         && text.len() > 2 * SIDE
-        && (text.contains('*') || parts.all(|part| part.len() == SIDE))
+        && (text.contains('*') || parts.all(|part| length(part) == SIDE))
 }
 
 /// Reads one.
@@ -156,7 +156,8 @@ fn triples(text: &str, place: impl Fn(usize) -> Place) -> Result<Vec<Candidate>,
         .map(|word| {
             let &[digit @ b'1'..=b'9', row @ b'1'..=b'9', column @ b'1'..=b'9'] = word.as_bytes() else {
                 let expected = "digit, row and column of a candidate, such as 436 for 4r3c6";
-                return Err(InputError::bad_character(place(begin(word)), expected.into(), word));
+                let Place { line, column } = place(begin(word));
+                return Err(InputError::syntax(line, column, expected, format!("'{}'", word.escape_debug())));
             };
             let index = |byte: u8| usize::from(byte - b'1');
             let cell = Cell::new(index(row) * SIDE + index(column));
@@ -165,13 +166,18 @@ fn triples(text: &str, place: impl Fn(usize) -> Place) -> Result<Vec<Candidate>,
         .collect()
 }
 
+/// How many cells and stars a row of the shortened form has.
+fn length(part: &str) -> usize {
+    part.bytes().filter(|&byte| byte != b'+').count()
+}
+
 /// The 81 cells of the shortened form: the stars of a row share the blanks that it lacks.
 fn expand(text: &str, place: impl Fn(usize) -> Place) -> Result<String, InputError> {
     let mut cells = String::with_capacity(CELLS);
     let mut begin = 0;
     for (row, part) in text.split(',').enumerate() {
         let stars = part.bytes().filter(|&byte| byte == b'*').count();
-        let missing = (SIDE + stars).checked_sub(part.len());
+        let missing = (SIDE + stars).checked_sub(length(part));
         let each = match (missing, stars) {
             (Some(0), 0) => Some(0),
             (Some(missing), 1..) if missing >= stars && missing.is_multiple_of(stars) => {
@@ -180,7 +186,7 @@ fn expand(text: &str, place: impl Fn(usize) -> Place) -> Result<String, InputErr
             _ => None,
         };
         let Some(each) = each else {
-            let found = counted(part.len(), "character");
+            let found = counted(length(part), "character");
             return Err(InputError::new(
                 ErrorCode::RowLength,
                 place(begin + part.len()),

@@ -41,7 +41,8 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let carried = carried(text).filter(|(_, value)| !value.is_empty());
     let Some((at, raw)) = carried else { return Err(network(place(0), "a link without a puzzle in it")) };
     let value = decoded(raw);
-    let Some(format) = format_of(&value) else {
+    let packed = (!is_short(raw) && is_packed(text)).then_some(Format::Fpuzzles);
+    let Some(format) = format_of(&value).or(packed) else {
         let what =
             if text.contains("load=") || is_short(raw) { "a puzzle known by its id" } else { "the link" };
         return Err(network(place(at), what));
@@ -82,6 +83,11 @@ fn carried(text: &str) -> Option<(usize, &str)> {
     let value = path.strip_prefix("sudoku/").or_else(|| path.strip_prefix("puzzle/")).unwrap_or(path);
     let value = value.split(['?', '&', '#']).next().unwrap_or(value);
     Some((at(value), value))
+}
+
+/// Whether a link is one that carries its puzzle compressed.
+fn is_packed(text: &str) -> bool {
+    text.contains("load=") || text.contains("puzzleid=")
 }
 
 /// Whether a value looks like the id of a puzzle.

@@ -173,7 +173,13 @@ impl Document {
                     self.root = Some(Root { name: name.to_owned(), known: None });
                     Err(left_out(place))
                 }
-                None => Err(other_kind(place, &format!("an XML document <{}>", shown.escape_debug()))),
+                None if name.eq_ignore_ascii_case("puzzlePack") => {
+                    Err(other_kind(place, &format!("an XML document <{}>", shown.escape_debug())))
+                }
+                None => {
+                    let found = format!("<{}>", shown.escape_debug());
+                    Err(InputError::syntax(place.line, place.column, "<opensudoku>", found))
+                }
             };
         };
         let Some((_, game, attributes)) = root.known.and_then(|known| KNOWN.get(known)) else {
@@ -259,6 +265,20 @@ fn left_out(place: Place) -> InputError {
 }
 
 /// The game that is written so.
+/// Whether a line is the cells of a game without the document around them.
+pub(super) fn is_serialised(text: &str) -> bool {
+    let known = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'|' | b'-' | b',');
+    text.bytes().filter(|&byte| byte == b'|').count() + 1 >= 3 * CELLS && text.bytes().all(known)
+}
+
+/// Reads such a line.
+pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
+    let skipped = line.text.chars().take_while(|letter| letter.is_whitespace()).count();
+    let place = Place { line: line.number, column: 1 + skipped };
+    let found = Found { value: line.text.trim().to_owned(), place, literal: true };
+    game_of(&found, context).map(|input| Input { line: line.number, ..input })
+}
+
 fn game_of(found: &Found, context: &mut Context) -> Result<Input, InputError> {
     let style = Style { format: Format::Opensudoku, blank: '0', symbols: Symbols::Upper };
     let sheet = context.sheets.get(Shape::NINE);

@@ -14,7 +14,7 @@ type Document = fn(&Node<'_>, &Origin<'_>, &mut Context) -> Result<Input, InputE
 /// Whether a text can be JSON, plain or compressed. What is much shorter is a name or a word.
 pub(super) fn is_one(text: &str) -> bool {
     const LEAST: usize = 16;
-    let known = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=\\-_% ".contains(&byte);
+    let known = |byte: u8| byte.is_ascii_graphic() || byte == b' ';
     text.starts_with('{') || (text.len() >= LEAST && text.bytes().all(known) && text.starts_with('N'))
 }
 
@@ -36,7 +36,9 @@ pub(super) fn read(
     let unpacked = lz::decode(&plain).map_err(|broken| match broken {
         Broken::Letter(index, letter) => {
             let place = Place { column: place.column + if plain == text { index } else { 0 }, ..place };
-            InputError::bad_character(place, "a character of base 64".into(), &letter.to_string())
+            let found = format!("{letter:?}");
+            let expected = "a character of base 64";
+            encoding(place, format!("found {found}, expected {expected}"), expected, &found)
         }
         Broken::Code => encoding(
             place,

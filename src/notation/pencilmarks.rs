@@ -77,10 +77,11 @@ pub(super) fn begins_with_brackets(text: &str) -> bool {
             .is_some_and(|next| is_vertical(next) || next.is_ascii_alphanumeric() || "{([<*.".contains(next))
 }
 
-/// The text without what a step drew before it.
+/// The text without what a step drew before or behind it.
 fn unmarked(text: &str, side: usize) -> &str {
     let is_als = |letter: char| side <= 9 && letter.is_ascii_uppercase();
     let stripped = text.trim_start_matches(|letter| MARKUP.contains(&letter) || is_als(letter));
+    let stripped = stripped.trim_end_matches(MARKUP);
     // An `X` by itself is a blank, and so is a `*`.
     if stripped.is_empty() { text } else { stripped }
 }

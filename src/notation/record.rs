@@ -5,8 +5,8 @@ use super::format::Format;
 use super::gather::{Context, Line};
 use super::reader::Input;
 use super::{
-    assemble, bank, candidates, fpuzzles, gsf, hodoku, line, link, s9b, sudokupad, sudokuwiki, table,
-    variants,
+    assemble, bank, candidates, fpuzzles, gsf, hodoku, line, link, opensudoku, s9b, sudokupad, sudokuwiki,
+    table, variants,
 };
 
 /// What a line that is a puzzle by itself is.
@@ -39,6 +39,11 @@ pub(super) fn read(record: Record, line: Line<'_>, context: &mut Context) -> Res
         Record::Of(
             format @ (Format::Spaced | Format::Commas | Format::Framed | Format::Pencilmarks | Format::Sdx),
         ) => assemble::values(line, format, context),
+        Record::Of(Format::Sdm) => line::read(line, context).map(|mut input| {
+            input.style.format = Format::Sdm;
+            input
+        }),
+        Record::Of(Format::Opensudoku) => opensudoku::read(line, context),
         Record::Of(_) => line::read(line, context),
     };
     read.map_err(|error| error.on(line.text))

@@ -160,7 +160,7 @@ impl Sections {
         let marks = if self.pencilmarks.is_empty() {
             vec![None; layout.cells()]
         } else {
-            self.marks(&layout, context)?
+            self.marks(&layout, (&givens, &placed), context)?
         };
         if !has_puzzle {
             notes.push("there is no [Puzzle], so every digit of [State] is taken as given".to_owned());
@@ -185,7 +185,12 @@ impl Sections {
     }
 
     /// The candidates, cell by cell; `None` where nothing is noted.
-    fn marks(&self, layout: &Layout, context: &mut Context) -> Result<Vec<Option<Mask>>, InputError> {
+    fn marks(
+        &self,
+        layout: &Layout,
+        (givens, placed): (&[Option<Digit>], &[Option<Digit>]),
+        context: &mut Context,
+    ) -> Result<Vec<Option<Mask>>, InputError> {
         let side = layout.digits();
         let Some(shape) = layout.shape() else { return Ok(vec![None; layout.cells()]) };
         let symbols = context.options.symbols.unwrap_or(Style::new(Format::Sdk).symbols);
@@ -207,7 +212,7 @@ impl Sections {
                 return Err(InputError::new(ErrorCode::RowLength, place, message, expected, found).on(text));
             }
             for cell in cells {
-                marks.push(match pencilmarks::mark(cell.text, side, alphabet) {
+                let mask = match pencilmarks::mark(cell.text, side, alphabet) {
                     Ok(Mark::Bare(mask) | Mark::Bracketed(mask)) => Some(mask),
                     Ok(Mark::Given(digit) | Mark::Placed(digit)) => Some(1 << digit.index()),
                     Ok(Mark::Blank) => None,
@@ -216,7 +221,19 @@ impl Sections {
                         let wrong = InputError::bad_character(place, alphabet.expected(), cell.text);
                         return Err(wrong.on(text));
                     }
-                });
+                };
+                let index = marks.len();
+                let value = givens.get(index).copied().flatten().or(placed.get(index).copied().flatten());
+                if let Some(digit) = value
+                    && mask.is_some_and(|mask| mask & 1 << digit.index() == 0)
+                    && index < layout.cells()
+                {
+                    let (place, name) =
+                        (Place { line: held.line, column: cell.column }, layout.cell_name(Cell::new(index)));
+                    let found = format!("{} at {name} in [PencilMarks]", cell.text);
+                    return Err(conflict(place, format!("{digit} at {name}, as above"), found).on(text));
+                }
+                marks.push(mask);
             }
         }
         let line = self.pencilmarks.last().map_or(1, |row| row.line);

@@ -1,12 +1,14 @@
 //! Simple Sudoku's `.ss` and the three blocks of its clipboard: the givens, what was placed, and the candidates.
 
-use crate::grid::{Index, Puzzle};
+use crate::grid::{Candidate, Index, Puzzle};
 
+use super::error::{InputError, Place};
 use super::format::{Format, Style};
 use super::gather::{Context, Ready};
 use super::marks::{self, Mask};
 use super::pencilmarks;
 use super::reader::Input;
+use super::refusals;
 use super::write::{Unwritable, write as write_cells};
 use super::{framed, symbols};
 
@@ -33,6 +35,11 @@ impl Clipboard {
             return;
         }
         let input = named(input);
+        if wants_ss && let Some(error) = self.conflict(&input) {
+            self.0.clear();
+            ready.push_back(Err(error));
+            return;
+        }
         let merged = if matches!(input.style.format, Format::Pencilmarks | Format::Ss) {
             self.merge(&input, ready)
         } else {
@@ -42,8 +49,43 @@ impl Clipboard {
         ready.push_back(Ok(merged.unwrap_or(input)));
     }
 
+    /// What keeps the grids held and these candidates from being one position, which `--from ss` says they are.
+    fn conflict(&self, candidates: &Input) -> Option<InputError> {
+        let is_apart = |pair: &[Input]| !holds_digits(&pair[1].puzzle, &pair[0].puzzle);
+        let last = self.0.last()?;
+        let (line, what) = if let Some(pair) = self.0.windows(2).find(|pair| is_apart(pair)) {
+            (pair[1].line, "the second grid")
+        } else if !holds(&candidates.puzzle, &last.puzzle) {
+            (candidates.line, "the candidates")
+        } else {
+            return None;
+        };
+        let message = format!("{what} and the grid above disagree about a digit");
+        let place = Place { line, column: 1 };
+        Some(refusals::conflict(place, message, "three views of one position", what))
+    }
+
+    /// Makes one position of the givens and of what was placed, if that is what is held and `--from ss` says so.
+    fn join(&mut self) {
+        let [givens, state] = self.0.as_slice() else { return };
+        let is_position = givens.style.format == Format::Ss
+            && givens.puzzle.givens() != state.puzzle.givens()
+            && holds_digits(&state.puzzle, &givens.puzzle);
+        if is_position {
+            let placed = state.puzzle.givens().to_vec();
+            let givens = &mut self.0[0].puzzle;
+            for (cell, digit) in givens.layout().clone().all_cells().zip(placed) {
+                if let Some(digit) = digit {
+                    givens.place(Candidate { cell, digit });
+                }
+            }
+            self.0.truncate(1);
+        }
+    }
+
     /// Hands out what is held: nothing that follows belongs to it.
     pub(super) fn flush(&mut self, ready: &mut Ready) {
+        self.join();
         ready.extend(self.0.drain(..).map(Ok));
     }
 

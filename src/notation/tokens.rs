@@ -22,9 +22,14 @@ pub(super) fn cut(format: Format, row: &str) -> Vec<Token<'_>> {
     }
 }
 
-/// The row without a comment at its end. A `#` right before a digit is the fin of a fish.
+/// The row without a comment at its end. A `#` right before a digit is the fin of a fish, and in a frame one right
+/// behind a digit is too.
 pub(super) fn without_comment(row: &str) -> &str {
     let is_comment = |at: usize| {
+        let is_behind = row[..at].ends_with(|letter: char| letter.is_ascii_digit());
+        if is_behind && row[at + 1..].contains(is_vertical) {
+            return false;
+        }
         let is_apart = row[..at].ends_with(|letter: char| letter.is_whitespace() || is_vertical(letter));
         let is_fin =
             row[at + 1..].starts_with(|letter: char| letter.is_ascii_digit() || "{-".contains(letter));

@@ -240,7 +240,6 @@ fn differences(case: &Case) -> String {
 }
 
 #[test]
-#[ignore = "formats are being added"]
 fn every_input_reads_as_agreed() {
     let mut failed = Vec::new();
     let mut folders = BTreeMap::<String, (usize, usize)>::new();

@@ -19,7 +19,9 @@ pub(super) fn read(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) 
     let rows: Option<Vec<_>> = elements.iter().map(|element| row(element)).collect();
     let (cells, side) = match rows {
         Some(rows) if !rows.is_empty() => {
-            let side = context.options.shape.map_or(rows.len(), Shape::side);
+            let lengths = || rows.iter().flatten().map(Vec::len);
+            let same = lengths().next().filter(|&first| lengths().all(|length| length == first));
+            let side = context.options.shape.map_or(same.unwrap_or(rows.len()), Shape::side);
             if rows.len() != side {
                 let (expected, found) = (counted(side, "row"), counted(rows.len(), "row"));
                 let message = format!("{found} in the array, expected {expected}");

@@ -135,7 +135,7 @@ fn broken_library_lines() {
     assert_eq!(
         error(&bad),
         (
-            ErrorCode::BadCharacter,
+            ErrorCode::Syntax,
             "line 1, column 118: found '52x', expected digit, row and column of a candidate, such as 436 for 4r3c6"
                 .into()
         )
@@ -297,7 +297,7 @@ fn fpuzzles_and_sudokupad_texts() {
     let with_sign = PACKED.replacen("ANCA", "A%CA", 1);
     assert_eq!(
         error(&with_sign),
-        (ErrorCode::BadCharacter, "line 1, column 18: found '%', expected a character of base 64".into())
+        (ErrorCode::Encoding, "line 1, column 18: found '%', expected a character of base 64".into())
     );
 }
 

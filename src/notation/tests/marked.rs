@@ -465,7 +465,9 @@ proptest! {
             prop_assert!(digits(&puzzle).iter().all(Option::is_none) && marks::of(&puzzle).iter().all(|mask| mask.count_ones() < 2));
             return Ok(());
         };
-        let given = ReadOptions { shape: puzzle.layout().shape(), ..from(format) };
+        // Grids of few letters fit more than one alphabet.
+        let symbols = Some(style.symbols);
+        let given = ReadOptions { shape: puzzle.layout().shape(), symbols, ..from(format) };
         let guessed = ReadOptions { format: None, ..given.clone() };
         for options in [given, guessed] {
             let read = parse(&written.text, &options).map_err(|error| TestCaseError::fail(format!("{error}\n{}", written.text)))?;
