@@ -116,7 +116,8 @@ fn read_cells(rows: &[Row], format: Format, side: usize, context: &mut Context) 
         let (puzzle, notes) = pencilmarks::position(&sheet.layout, &cells)?;
         return Ok(Read { puzzle, style: Style { format, blank: '.', symbols }, notes });
     }
-    let zero_is_blank = symbols == Symbols::Decimal;
+    // Cells of one character each have letters for digits above nine, whatever is asked for.
+    let zero_is_blank = symbols == Symbols::Decimal && format != Format::Rows;
     let mut givens = Vec::with_capacity(side * side);
     let mut blank = None;
     for (place, cell) in places() {

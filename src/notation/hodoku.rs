@@ -22,6 +22,14 @@ const SIDE: usize = 9;
 const KEPT: [(&str, usize); 5] =
     [("technique", 1), ("candidates", 2), ("eliminations", 5), ("placements", 6), ("extra", 7)];
 
+/// The technique of a line that is nothing but a position.
+const POSITION: &str = "0000";
+
+/// Whether a part says which technique the line is about.
+fn part_of_head(name: &str) -> bool {
+    matches!(name, "technique" | "candidates")
+}
+
 /// Whether a line is one, by itself or as a Susser line.
 pub(super) fn is_one(text: &str) -> bool {
     is_library(text) || is_susser(text)
@@ -80,9 +88,13 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
         for (part, text) in [(5, parts[5]), (6, parts[6])] {
             triples(text, |byte| at(offset(part) + byte))?;
         }
+        let is_position = parts[1].trim() == POSITION;
         input.fields = KEPT
             .iter()
-            .map(|&(name, part)| (name.into(), (*parts.get(part).unwrap_or(&"")).trim().to_owned()))
+            .map(|&(name, part)| (name, parts.get(part).map_or("", |text| text.trim())))
+            .map(|(name, text)| {
+                (name.into(), if is_position && part_of_head(name) { "" } else { text }.to_owned())
+            })
             .collect();
         return Ok(Input { line: line.number, ..input });
     }

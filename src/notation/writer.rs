@@ -141,7 +141,8 @@ impl Writer {
             let first = input.fields.iter().position(|(other, _)| other == name);
             first == Some(index) && columns.others.contains(name)
         };
-        let lost = input.fields.iter().enumerate().filter(|(index, (name, _))| !has_column(*index, name));
+        let lost = input.fields.iter().enumerate();
+        let lost = lost.filter(|(index, (name, value))| !value.is_empty() && !has_column(*index, name));
         lost_id.into_iter().chain(lost.map(|(_, (name, _))| Arc::clone(name))).collect()
     }
 }
@@ -190,7 +191,8 @@ fn of_a_record(input: &Input) -> (Vec<(&str, &str)>, Vec<Arc<str>>) {
 
 fn all_columns(input: &Input) -> Vec<Arc<str>> {
     let id = input.id.as_ref().map(|_| Arc::from(ID));
-    id.into_iter().chain(input.fields.iter().map(|(name, _)| Arc::clone(name))).collect()
+    let named = input.fields.iter().filter(|(_, value)| !value.is_empty()).map(|(name, _)| Arc::clone(name));
+    id.into_iter().chain(named).collect()
 }
 
 fn push_row<'a>(text: &mut String, delimiter: char, fields: impl Iterator<Item = &'a str>) {

@@ -228,3 +228,24 @@ $ sudostep trace fixtures/puzzles/first.txt | python3 -c 'import sys; print(len(
         );
     }
 }
+
+#[test]
+fn the_table_of_formats_is_what_the_formats_say_of_themselves() {
+    use sudostep::notation::{Carries, Format};
+    let readme = std::fs::read_to_string(common::root().join("README.md")).unwrap();
+    let rows: Vec<String> = Format::ALL
+        .into_iter()
+        .map(|format| {
+            let keeps = match format.carries() {
+                Carries { placed: true, candidates: true } => "placed, candidates",
+                Carries { placed: true, candidates: false } => "placed",
+                Carries { placed: false, candidates: true } => "candidates",
+                Carries { placed: false, candidates: false } => "",
+            };
+            let ways = if format.is_written() { "read, written" } else { "read" };
+            format!("| `{format}` | {} | {ways} | {keeps} |", format.about().replace('|', "\\|"))
+        })
+        .collect();
+    let table = rows.join("\n");
+    assert!(readme.contains(&table), "the table of formats in README.md should be\n{table}");
+}

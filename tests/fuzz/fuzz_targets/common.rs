@@ -1,6 +1,6 @@
 //! What holds of every stream, whatever is in it.
 
-use sudostep::notation::{self, Input, ReadOptions, Reader, Style};
+use sudostep::notation::{self, Input, ReadOptions, Reader, Style, Symbols};
 
 /// Reads everything, and holds what was read against what it promises.
 pub(crate) fn read(data: &[u8], options: &ReadOptions) {
@@ -22,10 +22,12 @@ fn keeps(input: &Input) {
     let format = if input.style.format.is_written() { input.style.format } else { notation::Format::Line };
     let style = Style { format, ..input.style };
     let Ok(written) = notation::write_puzzle(&input.puzzle, &style) else { return };
+    // Decimals are for cells that are separated, which not every format has.
+    let symbols = (style.symbols != Symbols::Decimal).then_some(style.symbols);
     let options = ReadOptions {
         format: Some(format),
         shape: layout.shape(),
-        symbols: Some(style.symbols),
+        symbols,
         ..ReadOptions::default()
     };
     let Ok(back) = notation::parse(&written.text, &options) else { return };
