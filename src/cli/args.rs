@@ -1,6 +1,7 @@
 //! Options that mean the same in every command.
 
 use std::ffi::OsString;
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,11 +16,12 @@ use crate::stepper::{Advance, Profile, Stepper};
 
 /// What to read, and how often to work it.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Input")]
 pub(super) struct InputArgs {
     /// Puzzles, files of puzzles, or - for standard input, which is also read when nothing is named
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub(super) inputs: Vec<String>,
-    /// How the puzzles are written, if it cannot be told from the text
+    /// How the puzzles are written, if it cannot be told from the text; `sudostep convert --help` lists the formats
     #[arg(long, value_name = "FORMAT", value_parser = Notation::from_str, hide_possible_values = true)]
     from: Option<Notation>,
     /// The box, as rows x columns; by default the most nearly square one
@@ -72,6 +74,19 @@ impl InputArgs {
     }
 }
 
+/// A format to write.
+pub(super) fn parse_written(text: &str) -> Result<Notation, String> {
+    let written = || {
+        let names = Notation::ALL.into_iter().filter(|format| format.is_written()).map(Notation::as_str);
+        names.collect::<Vec<_>>().join(", ")
+    };
+    match text.parse::<Notation>() {
+        Ok(format) if format.is_written() => Ok(format),
+        Ok(format) => Err(format!("{format} is read and not written; those that are written: {}", written())),
+        Err(_) => Err(format!("no format is called '{text}'; those that are written: {}", written())),
+    }
+}
+
 fn parse_delimiter(text: &str) -> Result<char, String> {
     let mut letters = text.chars();
     match (text, letters.next(), letters.next()) {
@@ -89,6 +104,7 @@ fn parse_shape(text: &str) -> Result<Shape, String> {
 
 /// Which rules to ask.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Solving")]
 pub(super) struct RuleArgs {
     /// The rules to ask: human, singles, all, or techniques by id or code, separated by commas; -ID leaves one out
     #[arg(long, value_name = "PROFILE|ID,...", default_value = "human", allow_hyphen_values = true, value_parser = Profile::from_str)]
@@ -106,6 +122,7 @@ impl RuleArgs {
 
 /// How to solve.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Solving")]
 pub(super) struct RunArgs {
     #[command(flatten)]
     rules: RuleArgs,
@@ -121,6 +138,7 @@ pub(super) struct RunArgs {
 
 /// What a puzzle may cost.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Solving")]
 pub(super) struct BudgetArgs {
     /// Stop a puzzle after opening this many branches
     #[arg(long, value_name = "N")]
@@ -174,8 +192,10 @@ impl RunArgs {
 
 /// How to write.
 #[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Output")]
 pub(super) struct OutputArgs {
-    /// text (on a terminal), plain (when piped), json, jsonl or csv
+    /// text (on a terminal), plain (when piped: the same without colour), json, jsonl or csv, as far as the command
+    /// has them; by default what the ending of the output file says
     #[arg(long, short = 'f', value_enum, value_name = "FORMAT", hide_possible_values = true)]
     format: Option<Format>,
     /// When to colour
@@ -210,6 +230,7 @@ impl OutputArgs {
         known: &[Format],
     ) -> Result<Format, Failure> {
         let fallback = default.unwrap_or(if self.to_terminal() { Format::Text } else { Format::Plain });
+        let fallback = self.ending().filter(|format| known.contains(format)).unwrap_or(fallback);
         let format = self.format.unwrap_or(fallback);
         if known.contains(&format) {
             return Ok(format);
@@ -220,6 +241,14 @@ impl OutputArgs {
             format.name(),
             names.join(", ")
         )))
+    }
+
+    /// The format that the ending of the output file's name says.
+    fn ending(&self) -> Option<Format> {
+        let ending = Path::new(self.output.as_deref()?).extension()?.to_str()?;
+        [Format::Json, Format::Jsonl, Format::Csv]
+            .into_iter()
+            .find(|format| format.name().eq_ignore_ascii_case(ending))
     }
 
     /// How the output names cells.

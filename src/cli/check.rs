@@ -15,6 +15,7 @@ use super::batch::{self, Answer};
 use super::output::{Output, Sink};
 use super::{Failure, interrupt};
 use crate::engine::{self, Engine, equal_digits};
+use crate::explain::{Mistakes, Narrator};
 use crate::grid::{Board, Candidate, Geometry, Layout, Puzzle, Solution};
 use crate::notation::{self, Coords, Input};
 use crate::stepper::{Profile, Stepper};
@@ -23,24 +24,30 @@ use answer::{Handed, Judged, JudgedRecord, Word};
 use equal::EqualRecord;
 use why::WhyRecord;
 
+const EXAMPLES: &str = "\
+--why tells, of none, the smallest set of clues that has no solution and the steps that show it; of multiple, the cells \
+that differ and the fewest clues that would settle it; of unique, the clues that could be left out. It may spend \
+--max-nodes again and what --timeout left; without either it stops after a few seconds and says so.
+With --answer the answer is what is asked about: the exit code is 0 if it is right and 1 if it is wrong or incomplete. \
+It is right if it is full, keeps the givens and contradicts nothing, even where the puzzle has several solutions. A \
+given that it leaves blank counts as kept.
+
+Examples:
+  sudostep check puzzles.txt                  a verdict a line
+  sudostep check --why mine.txt               what clashes, what to add, or what could be left out
+  sudostep check --answer solution.txt mine.txt";
+
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    #[command(flatten)]
-    input: InputArgs,
     /// Say what is behind the verdict
-    ///
-    /// None: the smallest set of clues that has no solution, and the steps that show it. Multiple: the cells that differ
-    /// and the fewest clues that would settle it. Unique: the clues that could be left out. It may spend --max-nodes
-    /// again and what --timeout left; without either it stops after a few seconds and says so.
     #[arg(long)]
     why: bool,
     /// Judge this answer, a grid of the puzzle's shape or a file with one
-    ///
-    /// The answer is what is asked about then: the exit code is 0 if it is right and 1 if it is wrong or incomplete. It is
-    /// right if it is full, keeps the givens and contradicts nothing, even where the puzzle has several solutions. A
-    /// given that it leaves blank counts as kept.
     #[arg(long, value_name = "GRID|FILE")]
     answer: Option<String>,
+    #[command(flatten)]
+    input: InputArgs,
     #[command(flatten)]
     budget: BudgetArgs,
     #[command(flatten)]
@@ -157,7 +164,10 @@ fn check(
         }
         Ok(engine::Answer::None) => {
             record.verdict = Verdict::None.word();
-            record.reason = Some(why_none(puzzle, names));
+            record.reason = Some(match mistakes(engine, puzzle, names, &questions.budget) {
+                Some(mistakes) => mistakes,
+                None => why_none(puzzle, names),
+            });
         }
         Err((engine::Spent, _)) if interrupt::raised() => return Ok(Answer::Unfinished),
         Err((engine::Spent, _)) => {
@@ -233,6 +243,20 @@ pub(super) fn place(id: &str, input: &Input) -> String {
 pub(super) fn solution_line(input: &Input, solution: &Solution) -> String {
     let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
     notation::line_in(input.puzzle.layout(), &cells, &input.style)
+}
+
+/// What in a position contradicts the one solution of its givens.
+fn mistakes(engine: &mut Engine, puzzle: &Puzzle, names: &Layout, budget: &engine::Budget) -> Option<String> {
+    if puzzle.placed().iter().all(Option::is_none) && puzzle.eliminated().is_empty() {
+        return None;
+    }
+    let givens = Puzzle::new(Arc::clone(puzzle.layout()), puzzle.givens().to_vec()).ok()?;
+    let Ok(engine::Answer::Unique(solution)) = engine.answer(&givens, budget) else { return None };
+    let (mistakes, narrator) = (Mistakes::find(puzzle, &solution), Narrator::new(names));
+    let wrong = mistakes.wrong.iter().map(|wrong| narrator.wrong(wrong).to_string());
+    let lost = mistakes.lost.iter().map(|&lost| narrator.lost(lost).to_string());
+    let told: Vec<String> = wrong.chain(lost).collect();
+    (!told.is_empty()).then(|| format!("the givens have one solution. {}", told.join(" ")))
 }
 
 /// Why there is no solution: what is wrong at the start, else what singles run into, else that nothing fits.

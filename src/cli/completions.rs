@@ -2,7 +2,14 @@
 
 use super::Failure;
 
+const EXAMPLES: &str = "\
+Examples:
+  sudostep completions bash > ~/.local/share/bash-completion/completions/sudostep
+  sudostep completions zsh > ~/.zfunc/_sudostep
+  sudostep completions fish > ~/.config/fish/completions/sudostep.fish";
+
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// The shell
     #[arg(value_enum)]

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Failure;
-use super::args::{ColorArg, Format, InputArgs, OutputArgs};
+use super::args::{ColorArg, Format, InputArgs, OutputArgs, parse_written};
 use super::batch::{self, Answer};
 use super::check::place;
 use super::output::{Output, Sink};
@@ -26,10 +26,8 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = FORMATS)]
 pub(super) struct Args {
-    #[command(flatten)]
-    input: InputArgs,
     /// The format to write; by default what the ending of the output file says
-    #[arg(long, value_name = "FORMAT", value_parser = Notation::from_str, hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", value_parser = parse_written, hide_possible_values = true)]
     to: Option<Notation>,
     /// How to write digits: 1-9A-Z, 1-9a-z, 0-9A-Z (0 is a digit), A-Z or decimal
     #[arg(long, value_name = "ALPHABET", value_parser = Symbols::from_str, hide_possible_values = true)]
@@ -43,6 +41,8 @@ pub(super) struct Args {
     /// Write to this file instead of standard output
     #[arg(long, short = 'o', value_name = "FILE")]
     output: Option<String>,
+    #[command(flatten)]
+    input: InputArgs,
 }
 
 fn parse_blank(text: &str) -> Result<char, String> {
@@ -123,6 +123,11 @@ impl Run {
             [_] => "column",
             _ => "columns",
         };
+        if let [title] = new.as_slice()
+            && &**title == "title"
+        {
+            return sink.complain(&format!("{place}: the title is not written, here and below"));
+        }
         let is = if new.len() == 1 { "is" } else { "are" };
         sink.complain(&format!("{place}: the {what} {} {is} not written, here and below", new.join(", ")));
     }

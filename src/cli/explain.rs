@@ -14,13 +14,19 @@ use crate::render::{candidate_grid, paint};
 use crate::stepper::Stream;
 use crate::trace::{Detail, Event, Summary, Unfolding};
 
+const EXAMPLES: &str = "\
+Examples:
+  sudostep explain puzzle.txt                 runs of singles folded into passes
+  sudostep explain --all-steps puzzle.txt     why each digit goes where it goes";
+
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    #[command(flatten)]
-    input: InputArgs,
     /// Explain every single by itself instead of a pass at a time
     #[arg(long)]
     all_steps: bool,
+    #[command(flatten)]
+    input: InputArgs,
     #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]

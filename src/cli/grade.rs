@@ -20,7 +20,12 @@ use crate::trace::{self, Summary};
 const LEVELS: &str = "\
 The level is that of the hardest technique the solve needed: easy, medium, hard, unfair or extreme; trial when the \
 rules did not suffice and it had to branch. The hardest technique goes by the catalogue's order, not by the order in \
-which the sweeps look. Counts include steps in branches that failed.";
+which the sweeps look. Counts include steps in branches that failed.
+This version knows the singles alone, so that whatever needs more is trial.
+
+Examples:
+  sudostep grade puzzles.txt
+  sudostep grade puzzles.txt -o grades.csv";
 
 #[derive(clap::Args)]
 #[command(after_help = LEVELS)]

@@ -25,22 +25,31 @@ use crate::trace::{Replay, Stop, Verdict, deduction};
 const LADDER: &str = "\
 Levels: for a single, 1 the house, 2 the digit or what to look for, 3 the cell, 4 everything with its why. For other \
 techniques, 1 the family, 2 the technique, 3 where to look, 4 everything.
-Before any hint, placed digits that are not those of the solution are named, and removed candidates that are.";
+Before any hint, placed digits that are not those of the solution are named, and removed candidates that are.
+
+Examples:
+  sudostep hint --level 1 position.sdk
+  sudostep hint ':0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.+179:213:::'";
 
 #[derive(clap::Args)]
 #[command(after_help = LADDER)]
 pub(super) struct Args {
+    /// How much to give away, from 1 to 4
+    #[arg(long, value_name = "LEVEL", default_value_t = 2, value_parser = parse_level)]
+    level: u8,
     #[command(flatten)]
     input: InputArgs,
-    /// How much to give away, from 1 to 4
-    #[arg(long, value_name = "LEVEL", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=i64::from(LAST_RUNG)))]
-    level: u8,
     #[command(flatten)]
     rules: RuleArgs,
     #[command(flatten)]
     budget: BudgetArgs,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+fn parse_level(text: &str) -> Result<u8, String> {
+    let level = text.parse().ok().filter(|level| (1..=LAST_RUNG).contains(level));
+    level.ok_or_else(|| format!("expected 1 to {LAST_RUNG}"))
 }
 
 #[derive(Serialize)]

@@ -71,15 +71,31 @@ mod roff {
             man.render_description_section(&mut section)?;
             man.render_synopsis_section(&mut section)?;
             man.render_options_section(&mut section)?;
-            if command.get_after_help().is_some() {
-                man.render_extra_section(&mut section)?;
-            }
             page.write_all(&one_level_down(&section))?;
+            if let Some(words) = command.get_after_help() {
+                writeln!(page, ".SS NOTES\n{}", noted(&words.to_string()))?;
+            }
         }
         // As it is set, line by line: examples would run into one paragraph.
         writeln!(page, ".SH EXAMPLES\n.nf\n{}\n.fi", escaped(super::super::EXAMPLES))?;
         main.render_version_section(&mut page)?;
         Ok(page)
+    }
+
+    /// Words in paragraphs, and the examples behind them line by line.
+    fn noted(words: &str) -> String {
+        let (before, examples) = match words.find("Examples:") {
+            Some(at) => words.split_at(at),
+            None => (words, ""),
+        };
+        let paragraphs: Vec<&str> = before.lines().filter(|line| !line.is_empty()).collect();
+        let mut page = escaped(&paragraphs.join("\n.PP\n")).replace("\n\\&.PP\n", "\n.PP\n");
+        if !examples.is_empty() {
+            page.push_str("\n.PP\n.nf\n");
+            page.push_str(&escaped(examples));
+            page.push_str("\n.fi");
+        }
+        page
     }
 
     /// Words as the page must spell them to be shown as they are.
@@ -95,7 +111,6 @@ mod roff {
             match line.strip_prefix(".SH ") {
                 Some("DESCRIPTION") => {}
                 None if line.starts_with(".ie ") || line.starts_with(".el ") => {}
-                Some("EXTRA") => lowered.push_str(".SS NOTES\n"),
                 Some(heading) => lowered.extend([".SS ", heading, "\n"]),
                 None => lowered.extend([line, "\n"]),
             }

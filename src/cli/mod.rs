@@ -43,15 +43,16 @@ pub mod exit {
 
 const EXAMPLES: &str = "\
 Examples:
-  sudostep explain fixtures/puzzles/first.txt    why each digit goes where it goes
-  sudostep explain --all-steps --rules singles puzzle.txt
+  sudostep explain --all-steps puzzle.txt        why each digit goes where it goes
+  sudostep solve --to framed puzzle.txt          the solution as a grid
   sudostep solve --all --limit 10 puzzle.txt     up to ten solutions
-  sudostep check --format csv puzzles.txt        none, unique or multiple, for a whole file
+  sudostep check --why puzzle.txt                none, unique or multiple, and what is behind it
   sudostep convert puzzles.csv --to line         from one format to another
   sudostep trace puzzle.txt > trace.jsonl        every deduction as data
   sudostep hint --level 1 puzzle.txt             where to look for the next step
   sudostep technique naked-single                what a technique is
 
+This version knows full houses, naked and hidden singles; where they do not suffice it branches.
 A puzzle is named by itself, by its file, or comes from standard input (-).
 Exit codes: 0 every answer was yes; 1 some answer was no; 2 the command line or the only input
 could not be understood; 3 some puzzles of a batch could not be read, the rest was done; 130

@@ -1,13 +1,12 @@
 //! `sudostep solve`: verdict and solutions.
 
 use std::io;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::Failure;
-use super::args::{Format, InputArgs, OutputArgs, RunArgs};
+use super::args::{Format, InputArgs, OutputArgs, RunArgs, parse_written};
 use super::batch::{self, Answer, is_unfinished};
 use super::check::{place, solution_line};
 use super::explain;
@@ -18,14 +17,19 @@ use crate::grid::{Candidate, Puzzle, Solution};
 use crate::notation::{self, Format as Notation, Input, Style, Unwritable};
 use crate::trace::{self, Stop, Summary, Verdict};
 
+const EXAMPLES: &str = "\
+Examples:
+  sudostep solve --to framed 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  sudostep solve --all --limit 10 puzzle.txt  up to ten solutions
+  sudostep solve --steps puzzle.txt           one line a step";
+
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    #[command(flatten)]
-    input: InputArgs,
     /// Find all solutions
     #[arg(long)]
     all: bool,
-    /// Find at most this many solutions
+    /// Find at most this many solutions; without this, --all and --count, it stops at the second
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     /// Show the solution with this number alone, counted from 1 in the order they are found
@@ -39,8 +43,10 @@ pub(super) struct Args {
     steps: bool,
     /// How to write solutions: line, rows, spaced, commas, framed, sdk, sdm, ss, hodoku, s9b, fpuzzles or json; by
     /// default as the puzzle was written
-    #[arg(long, value_name = "FORMAT", value_parser = Notation::from_str, hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", value_parser = parse_written, hide_possible_values = true)]
     to: Option<Notation>,
+    #[command(flatten)]
+    input: InputArgs,
     #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]

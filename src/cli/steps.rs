@@ -21,14 +21,20 @@ use crate::stepper::{Profile, Stepper};
 use crate::trace::record::DeductionRecord;
 use crate::trace::{Replay, Stop, deduction};
 
+const EXAMPLES: &str = "\
+Examples:
+  sudostep steps position.sdk
+  sudostep steps --only hidden-single position.sdk";
+
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    #[command(flatten)]
-    input: InputArgs,
     /// List these techniques alone, whichever profile they belong to: ids, HoDoKu codes or aliases, separated by
     /// commas. One that covers several selects them all
     #[arg(long, value_name = "ID,...", value_parser = parse_only, conflicts_with_all = ["rules", "no_uniqueness"])]
     only: Option<Only>,
+    #[command(flatten)]
+    input: InputArgs,
     #[command(flatten)]
     rules: RuleArgs,
     #[command(flatten)]

@@ -93,7 +93,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 pub(super) fn unknown(typed: &str) -> String {
     let near = catalog::nearest(typed);
     let hint = if near.is_empty() {
-        "`sudostep technique` lists them all".to_string()
+        "this version has full houses and singles alone; `sudostep technique` lists them".to_string()
     } else {
         format!("did you mean {}?", near.join(" or "))
     };

@@ -13,12 +13,14 @@ use crate::stepper::{Profile, Stepper, Stream};
 use crate::trace::record::{BudgetRecord, ProfileRecord, SourceRecord};
 use crate::trace::{Detail, Entry, Event, Header, Recorder, Replay, Summary, Wording};
 
+const EXAMPLES: &str = "\
+Examples:
+  sudostep trace --text puzzles.txt -o traces.jsonl
+  sudostep trace --detail low --states puzzles.txt | gzip > traces.gz";
+
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Args {
-    #[command(flatten)]
-    input: InputArgs,
-    #[command(flatten)]
-    run: RunArgs,
     /// How much to say of every step: low leaves out reasons and names
     #[arg(long, value_enum, value_name = "DETAIL", default_value_t = DetailArg::Normal)]
     detail: DetailArg,
@@ -28,6 +30,10 @@ pub(super) struct Args {
     /// Add every step, branch and closing in words
     #[arg(long)]
     text: bool,
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    run: RunArgs,
     #[command(flatten)]
     output: OutputArgs,
 }

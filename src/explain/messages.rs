@@ -62,7 +62,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("hint.family", "Look among the {family}."),
     ("hint.technique", "Look for this technique: {technique}."),
     ("hint.look", "Look at {look}"),
-    ("hint.none", "The givens have no solution; `sudostep check` says why."),
+    ("hint.none", "The givens have no solution; `sudostep check --why` says why."),
     ("hint.several", "The givens have several solutions, so wrong entries cannot be told."),
     (
         "hint.dead",

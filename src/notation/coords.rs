@@ -113,7 +113,7 @@ impl FromStr for Coords {
     type Err = UnknownCoords;
 
     fn from_str(name: &str) -> Result<Self, UnknownCoords> {
-        let found = Self::ALL.into_iter().find(|coords| coords.as_str() == name);
+        let found = Self::ALL.into_iter().find(|coords| coords.as_str().eq_ignore_ascii_case(name));
         found.ok_or_else(|| UnknownCoords(name.to_owned()))
     }
 }

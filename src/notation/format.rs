@@ -221,10 +221,19 @@ impl std::error::Error for UnknownFormat {}
 impl FromStr for Format {
     type Err = UnknownFormat;
 
+    /// A format by its name, however it is capitalised and hyphenated, or by another name that people have for it.
     fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        let plain = name.replace('-', "").to_ascii_lowercase();
+        let known = match plain.as_str() {
+            "grid" | "boxed" => "framed",
+            "pm" => "pencilmarks",
+            "sukaku" => "candidates",
+            "xml" => "opensudoku",
+            other => other,
+        };
         Self::ALL
             .into_iter()
-            .find(|format| format.as_str() == name)
+            .find(|format| format.as_str() == known)
             .ok_or_else(|| UnknownFormat(name.to_owned()))
     }
 }
@@ -331,9 +340,11 @@ mod tests {
         for format in Format::ALL {
             assert_eq!(format.to_string().parse(), Ok(format));
         }
-        let error = "Line".parse::<Format>().unwrap_err().to_string();
+        assert_eq!("F-Puzzles".parse(), Ok(Format::Fpuzzles));
+        assert_eq!("grid".parse(), Ok(Format::Framed));
+        let error = "lines".parse::<Format>().unwrap_err().to_string();
         assert!(
-            error.starts_with("no format is called \"Line\"; there are line, rows, spaced, commas,"),
+            error.starts_with("no format is called \"lines\"; there are line, rows, spaced, commas,"),
             "{error}"
         );
         for symbols in Symbols::ALL {
