@@ -300,7 +300,7 @@ mod files {
             .arg(&file)
             .output()
             .unwrap();
-        let stderr = "fixtures/puzzles/none-row.txt:2: none: 2 stands twice in r1: at r1c1 and at r1c8\n\
+        let stderr = "fixtures/puzzles/none-row.txt:2: none: row 1 has 2 twice: r1c1 and r1c8\n\
                       error: 'nowhere.txt' is neither a puzzle (it has 11 characters, a 9x9 puzzle has 81) \
                       nor a file (there is none of that name)\n";
         assert_told(&output, 3, "", stderr);
