@@ -1,6 +1,7 @@
 //! `sudostep convert`: puzzles from one format to another.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::io;
 use std::path::Path;
 use std::str::FromStr;
@@ -13,18 +14,27 @@ use super::check::place;
 use super::output::{Output, Sink};
 use crate::notation::{Format as Notation, Input, Symbols, WriteOptions, Writer};
 
-const FORMATS: &str = "\
-Formats: line, rows, spaced, commas, framed, pencilmarks, candidates, sdk, sdm, ss, hodoku, s9b, fpuzzles, csv, tsv, \
-jsonl, json and opensudoku. Puzzles keep the blank and the digits they were written with where the format has them. \
-What a format cannot say, placed digits, removed candidates, other columns, is told on standard error.
+const NOTES: &str = "\
+Puzzles keep the blank and the digits they were written with where the format has them. What a format cannot say, \
+placed digits, removed candidates, other columns, is told on standard error.
 
 Examples:
   sudostep convert puzzles.csv --to line           the puzzles of a data set, one a line
   sudostep convert puzzles.txt -o puzzles.sdm      the format by the file's ending
   sudostep convert - --from rows --to jsonl < puzzles.txt";
 
+/// Every format with what it is, and the notes.
+fn formats() -> String {
+    let mut words = String::from("Formats, * those that are read and not written:\n");
+    for format in Notation::ALL {
+        let mark = if format.is_written() { ' ' } else { '*' };
+        let _ = writeln!(words, "  {format:<12}{mark} {}", format.about());
+    }
+    words + "\n" + NOTES
+}
+
 #[derive(clap::Args)]
-#[command(after_help = FORMATS)]
+#[command(after_help = formats())]
 pub(super) struct Args {
     /// The format to write; by default what the ending of the output file says
     #[arg(long, value_name = "FORMAT", value_parser = parse_written, hide_possible_values = true)]

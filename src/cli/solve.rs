@@ -295,24 +295,32 @@ fn written(args: &Args, input: &Input, solution: &Solution) -> Result<String, Un
     match (format, filled) {
         (Notation::Json, Ok(filled)) => notation::write_puzzle(&filled, &style).map(|written| written.text),
         (_, Ok(filled)) => Ok(notation::write(layout, filled.givens(), &style)),
-        (_, Err(_)) => Ok(String::new()),
+        (_, Err(error)) => Err(Unwritable { format, why: error.to_string() }),
     }
 }
 
-/// Refuses a format in which a filled grid makes no sense.
-fn check_to(to: Option<Notation>) -> Result<(), Failure> {
-    let Some(format) = to else { return Ok(()) };
-    let why = match format {
+/// Why a filled grid makes no sense in a format, as the end of a sentence.
+fn unfit(format: Notation) -> Option<&'static str> {
+    Some(match format {
         Notation::Pencilmarks | Notation::Candidates => "is for candidates, and a solution has none left",
         Notation::Csv => "is a table: give --format csv",
         Notation::Tsv => "is a table: give --format csv, which has commas",
         Notation::Jsonl => "is for records: give --format jsonl",
         Notation::Opensudoku => "is a collection of puzzles, not of solutions",
         format if !format.is_written() => "is read and not written",
-        _ => return Ok(()),
+        _ => return None,
+    })
+}
+
+/// Refuses a format in which a filled grid makes no sense.
+fn check_to(to: Option<Notation>) -> Result<(), Failure> {
+    let Some((format, why)) = to.and_then(|format| unfit(format).map(|why| (format, why))) else {
+        return Ok(());
     };
+    let fit: Vec<&str> =
+        Notation::ALL.into_iter().filter(|&format| unfit(format).is_none()).map(Notation::as_str).collect();
     Err(Failure::Usage(format!(
-        "solve does not write solutions as {format}, which {why}; --to takes line, rows, spaced, commas, framed, sdk, \
-         sdm, ss, hodoku, s9b, fpuzzles and json"
+        "solve does not write solutions as {format}, which {why}; --to takes {}",
+        fit.join(", ")
     )))
 }

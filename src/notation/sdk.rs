@@ -238,8 +238,9 @@ impl Sections {
         }
         let line = self.pencilmarks.last().map_or(1, |row| row.line);
         if marks.len() != layout.cells() {
-            let (expected, found) = (super::error::counted(side, "row"), (marks.len() / side).to_string());
-            let message = format!("[PencilMarks] has {found} rows, expected {side}");
+            let count = super::error::counted;
+            let (expected, found) = (count(side, "row"), count(marks.len() / side, "row"));
+            let message = format!("[PencilMarks] has {found}, expected {side}");
             let place = Place { line, column: 1 };
             return Err(InputError::new(ErrorCode::RowCount, place, message, expected, found));
         }
@@ -291,12 +292,16 @@ fn part(text: &str) -> Option<Part> {
 
 /// Whether a line is the head of a section.
 pub(super) fn is_section(text: &str) -> bool {
-    let name = text.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-    name.is_some_and(|name| {
-        ["puzzle", "state", "pencilmarks", "colours", "colors"]
-            .iter()
-            .any(|known| name.eq_ignore_ascii_case(known))
-    })
+    match part(text) {
+        None => false,
+        // Words in brackets: JSON has three of its own, and a cell may be a letter.
+        Some(Part::Other) => {
+            let name = text.trim().trim_start_matches('[').trim_end_matches(']');
+            let letters = name.chars().all(|letter| letter.is_alphabetic() || letter == ' ');
+            letters && name.len() > 3 && !["null", "true", "false"].contains(&name)
+        }
+        Some(_) => true,
+    }
 }
 
 /// The puzzle; the state if anything was placed; the candidates if any were removed.
