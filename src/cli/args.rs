@@ -261,9 +261,14 @@ impl OutputArgs {
         self.format == Some(Format::Plain)
     }
 
+    /// The file to write to, none for standard output, which `-` is too.
+    pub(super) fn file(&self) -> Option<&str> {
+        self.output.as_deref().filter(|name| *name != "-")
+    }
+
     pub(super) fn to_terminal(&self) -> bool {
         use std::io::IsTerminal;
-        self.output.is_none() && std::io::stdout().is_terminal()
+        self.file().is_none() && std::io::stdout().is_terminal()
     }
 }
 

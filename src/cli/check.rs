@@ -92,8 +92,10 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             "--why does not go with csv; json, jsonl, text and plain have room for it".to_string(),
         ));
     }
+    let stdin = args.input.inputs.is_empty().then(|| "-".to_string());
+    let read: Vec<String> = args.input.inputs.iter().chain(&args.answer).cloned().chain(stdin).collect();
     let answer = args.answer.as_deref().map(|name| Handed::read(name, &args.input)).transpose()?;
-    let mut output = Output::open(&args.output, format, &args.input.inputs)?;
+    let mut output = Output::open(&args.output, format, &read)?;
     if format == Format::Csv {
         let answer = if answer.is_some() { ",answer" } else { "" };
         output.header(&format!("puzzle,verdict,solution{answer}\n"));

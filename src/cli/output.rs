@@ -113,7 +113,7 @@ impl Output {
     /// # Errors
     /// If the file named by `-o` cannot be written, or is one of the `inputs`, which it would empty.
     pub(super) fn open(args: &OutputArgs, format: Format, inputs: &[String]) -> Result<Self, Failure> {
-        let out: Box<dyn Write> = match &args.output {
+        let out: Box<dyn Write> = match args.file() {
             Some(path) => {
                 if is_read(path, inputs) {
                     return Err(Failure::Usage(format!(
@@ -137,7 +137,7 @@ impl Output {
             header: Vec::new(),
             footer: Vec::new(),
             begun: false,
-            to_file: args.output.is_some(),
+            to_file: args.file().is_some(),
             out,
         };
         Ok(Self { format, paint, error_paint, out, wrote: false })

@@ -6,10 +6,11 @@ use super::block::Held;
 use super::detect::{Cut, Plan};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
+use super::framed::is_vertical;
 use super::gather::{Context, Line};
 use super::reader::Input;
 use super::symbols::told;
-use super::tokens::{Token, cut, end_column};
+use super::tokens::{Token, column_of, cut, end_column};
 use super::{pencilmarks, spaces};
 
 /// A row with its place in the file.
@@ -60,7 +61,39 @@ pub(super) fn read(held: &[Held], plan: &Plan, context: &mut Context) -> Result<
         check_count(&rows, side, unit)?;
     }
     check_lengths(&rows, side, unit)?;
-    read_cells(&rows, format, side, context)
+    let drawn = drawn_box(&rows, side).filter(|_| context.options.shape.is_none());
+    let told = context.options.shape;
+    context.options.shape = drawn.or(told);
+    let read = read_cells(&rows, format, side, context);
+    context.options.shape = told;
+    read
+}
+
+/// The box that the verticals of a frame draw: as wide as there are cells between two of them in every row.
+fn drawn_box(rows: &[Row], side: usize) -> Option<Shape> {
+    let width_of = |row: &Row| {
+        let verticals: Vec<usize> = row
+            .text
+            .char_indices()
+            .filter(|&(_, letter)| is_vertical(letter))
+            .map(|(at, _)| column_of(row.text, at))
+            .collect();
+        let mut columns = row.cells.iter().map(|cell| cell.column).peekable();
+        let mut widths = Vec::new();
+        for until in verticals.into_iter().chain([usize::MAX]) {
+            let mut width = 0;
+            while columns.next_if(|&column| column < until).is_some() {
+                width += 1;
+            }
+            widths.extend((width > 0).then_some(width));
+        }
+        let first = widths.first().copied()?;
+        widths.iter().all(|&width| width == first).then_some(first)
+    };
+    let width = width_of(rows.first()?)?;
+    let is_box = width > 1 && width < side && side.is_multiple_of(width);
+    let same = is_box && rows.iter().all(|row| width_of(row) == Some(width));
+    same.then(|| Shape::new(side / width, width).ok()).flatten()
 }
 
 /// Reads all the cells of a grid on one line, separated as in this format.
@@ -177,7 +210,15 @@ fn symbols(
         return Ok(given);
     }
     if !is_marked && cells().any(decimal) {
-        return Ok(Some(Symbols::Decimal));
+        // Two blanks, and no digit as high as the side: zero may be one of the digits.
+        let is_other = |text: &str| matches!(text, "." | "*" | "_" | "-" | "?");
+        let two = cells().any(|text| text == "0") && cells().any(is_other);
+        let highest = cells().any(|text| text.parse() == Ok(side));
+        return if two && !highest {
+            Err((Symbols::Decimal, Symbols::Hex))
+        } else {
+            Ok(Some(Symbols::Decimal))
+        };
     }
     let has_letters = cells().any(|text| text.bytes().any(|byte| byte.is_ascii_alphabetic()));
     let told = told(side, cells().flat_map(str::bytes))?;

@@ -101,6 +101,11 @@ impl Block {
         self.held.is_empty()
     }
 
+    /// Whether its rows came in bands with blank lines between them.
+    pub(super) fn is_joined(&self) -> bool {
+        self.joined > 0
+    }
+
     /// The first line of a stack of which grids were taken already.
     pub(super) fn stack(&self) -> Option<usize> {
         self.stack

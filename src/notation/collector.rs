@@ -7,12 +7,14 @@ use crate::grid::Shape;
 
 use super::assemble;
 use super::block::{Block, Held, Stage, Verdict};
+use super::candidate::candidate;
 use super::detect::{Look, Nature, is_nearly_line, nature};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::Format;
 use super::gather::{self, Context, Gather, Line, Ready, Taken};
 use super::reader::{Input, ReadOptions};
 use super::record::{self, Record};
+use super::refusals;
 use super::sheets::Sheets;
 use super::source::too_long;
 use super::ss::Clipboard;
@@ -26,6 +28,10 @@ pub(super) struct Collector {
     block: Block,
     /// Bands of a grid that a blank line has ended, until it is known whether the rest of them follows.
     bands: Option<Block>,
+    /// Whether the last line was blank.
+    after_blank: bool,
+    /// The first line of a grid whose bands blank lines kept apart, as long as its neighbours may be of another.
+    joined_from: Option<usize>,
     gathering: Option<Box<dyn Gather>>,
     /// Lines of words, as long as the puzzle they stand above has not come.
     titles: VecDeque<(usize, Box<str>)>,
@@ -54,6 +60,8 @@ impl Collector {
             file,
             block,
             bands: None,
+            after_blank: false,
+            joined_from: None,
             gathering: None,
             titles: VecDeque::new(),
             clipboard: Clipboard::default(),
@@ -63,7 +71,7 @@ impl Collector {
 
     /// The next puzzle or error that is ready.
     pub(super) fn pop(&mut self) -> Option<Result<Input, InputError>> {
-        match self.ready.pop_front()? {
+        match self.ready.pop_front()?.and_then(no_digit_is_removed) {
             Ok(input) => Some(Ok(Input { file: self.file.clone(), ..input })),
             Err(error) => Some(Err(InputError { file: self.file.clone(), ..error })),
         }
@@ -79,11 +87,16 @@ impl Collector {
         let dotted = (!text.is_ascii() && text.contains(DOTS)).then(|| text.replace(DOTS, "."));
         let text = dotted.as_deref().unwrap_or(text);
         let line = Line { number, text };
-        match nature(text, &self.context.options) {
+        let nature = nature(text, &self.context.options);
+        let after_blank = std::mem::replace(&mut self.after_blank, matches!(nature, Nature::Blank));
+        match nature {
             Nature::Blank if !text.is_empty() && self.block.hold_white(number, text) => {
                 self.take_whole(false);
             }
+            // One blank line may part the bands of a grid; two, or a comment, part puzzles.
+            Nature::Blank if after_blank => self.part(),
             Nature::Blank => self.pause(),
+            Nature::Comment if self.block.is_empty() => self.part(),
             Nature::Comment => {}
             Nature::Opens(opening) => {
                 self.end_block();
@@ -171,6 +184,12 @@ impl Collector {
         }
     }
 
+    /// Ends the grid that is held in bands: what follows is another.
+    fn part(&mut self) {
+        self.end_block();
+        self.joined_from = None;
+    }
+
     /// Reads the bands that nothing continues.
     fn release(&mut self) {
         if let Some(bands) = self.bands.take() {
@@ -212,12 +231,14 @@ impl Collector {
             self.release();
             match verdict {
                 Verdict::Grid(rows, plan) => {
-                    let stack = self.block.stack();
+                    let joined = self.block.is_joined();
+                    let stack = self.block.stack().or(self.joined_from);
                     let rows = self.block.take(rows, &plan);
                     let number = rows.first().map_or(1, |row| row.line);
                     let read = assemble::read(&rows, &plan, &mut self.context);
                     match read {
                         Ok(read) => {
+                            self.joined_from = joined.then_some(self.joined_from.unwrap_or(number));
                             let is_framed = plan.format == Format::Framed;
                             let input = self.titled(read.on(number));
                             self.clipboard.push(input, is_framed, &self.context, &mut self.ready);
@@ -299,6 +320,17 @@ impl Collector {
         self.clipboard.flush(&mut self.ready);
         self.ready.push_back(Err(error));
     }
+}
+
+/// The input, unless it says of a candidate that it stands on the grid and that it was removed.
+fn no_digit_is_removed(input: Input) -> Result<Input, InputError> {
+    let puzzle = &input.puzzle;
+    let both = puzzle.eliminated().iter().find(|gone| puzzle.value(gone.cell) == Some(gone.digit));
+    let Some(&both) = both else { return Ok(input) };
+    let name = candidate(puzzle.layout(), both);
+    let place = Place { line: input.line, column: 1 };
+    let message = format!("{name} is a digit of the grid and a removed candidate");
+    Err(refusals::conflict(place, message, "either of the two", &format!("both for {name}")))
 }
 
 /// How a line is read that has all the cells of a small grid.

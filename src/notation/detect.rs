@@ -362,7 +362,7 @@ fn look(format: Format, text: &str, drawn: Drawn) -> Look {
         Format::Spaced | Format::Framed | Format::Pencilmarks | Format::Sdx | Format::Ss => {
             let tokens = tokens::cut(format, body);
             let groups = pencilmarks::cells(body);
-            let has_groups = format != Format::Framed
+            let has_groups = !matches!(format, Format::Framed | Format::Ss)
                 || framed::are_groups(body)
                 || framed::is_walled(body)
                 || body.contains(['{', '(', '[', '<']);

@@ -127,6 +127,14 @@ impl Sections {
     }
 
     fn read(&self, context: &mut Context) -> Result<Input, InputError> {
+        // The digits of the first grid say how those of the others are written, and of no other file's.
+        let symbols = context.options.symbols;
+        let read = self.read_all(context);
+        context.options.symbols = symbols;
+        read
+    }
+
+    fn read_all(&self, context: &mut Context) -> Result<Input, InputError> {
         let has_puzzle = !self.puzzle.is_empty();
         let base = if has_puzzle { &self.puzzle } else { &self.state };
         if base.is_empty() {
@@ -138,7 +146,8 @@ impl Sections {
         context.options.symbols = context.options.symbols.or(Some(style.symbols));
         let layout = puzzle.layout().clone();
         let givens = puzzle.givens().to_vec();
-        let mut placed = vec![None; layout.cells()];
+        let mut placed = puzzle.placed().to_vec();
+        let gone = puzzle.eliminated().to_vec();
         if has_puzzle && !self.state.is_empty() {
             let state = grid(&self.state, context)?.puzzle;
             if state.layout() != &layout {
@@ -149,7 +158,7 @@ impl Sections {
             }
             for cell in layout.all_cells() {
                 match (givens[cell.index()], state.value(cell)) {
-                    (None, digit) => placed[cell.index()] = digit,
+                    (None, Some(digit)) => placed[cell.index()] = Some(digit),
                     (Some(given), Some(other)) if given != other => {
                         return Err(self.contradiction(&layout, cell, given, other));
                     }
@@ -165,7 +174,13 @@ impl Sections {
         if !has_puzzle {
             notes.push("there is no [Puzzle], so every digit of [State] is taken as given".to_owned());
         }
-        let puzzle = marks::position(&layout, givens, &placed, &marks)?;
+        let mut puzzle = marks::position(&layout, givens, &placed, &marks)?;
+        // Rows of candidates without a section's name are what they are.
+        gone.into_iter()
+            .filter(|gone| puzzle.value(gone.cell).is_none())
+            .collect::<Vec<_>>()
+            .into_iter()
+            .for_each(|gone| puzzle.eliminate(gone));
         let style = Style { format: Format::Sdk, ..style };
         Ok(Input { notes, ..Input::new(puzzle, style, line) })
     }

@@ -27,7 +27,10 @@ pub(super) fn cut(format: Format, row: &str) -> Vec<Token<'_>> {
 pub(super) fn without_comment(row: &str) -> &str {
     let is_comment = |at: usize| {
         let is_behind = row[..at].ends_with(|letter: char| letter.is_ascii_digit());
-        if is_behind && row[at + 1..].contains(is_vertical) {
+        let next = row[at + 1..].trim_start().chars().next();
+        let is_apart_below = row[at + 1..].starts_with(char::is_whitespace);
+        let cell_follows = is_apart_below && next.is_some_and(|next| next.is_ascii_digit() || next == '{');
+        if is_behind && (cell_follows || row[at + 1..].contains(is_vertical)) {
             return false;
         }
         let is_apart = row[..at].ends_with(|letter: char| letter.is_whitespace() || is_vertical(letter));

@@ -53,6 +53,8 @@ pub enum Loss {
     Candidates(usize),
     /// So many givens read back as cells with one candidate.
     Givens(usize),
+    /// The boxes are not the usual ones of the side, and nothing says so.
+    Boxes(Shape),
 }
 
 impl fmt::Display for Loss {
@@ -60,6 +62,9 @@ impl fmt::Display for Loss {
         match self {
             Self::Placed(count) => write!(f, "{} no longer told from givens", are(*count, "placed digit")),
             Self::Candidates(count) => write!(f, "{} possible again", are(*count, "removed candidate")),
+            Self::Boxes(shape) => {
+                write!(f, "boxes of {shape} are not written: --box {shape} reads them back")
+            }
             Self::Givens(count) => write!(f, "{} only a candidate that is alone", are(*count, "given")),
         }
     }
@@ -152,6 +157,17 @@ fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
     let placed = puzzle.placed().iter().flatten().count();
     if !carries.placed && placed > 0 {
         lost.push(Loss::Placed(placed));
+    }
+    if let Some(shape) = puzzle.layout().shape().filter(|shape| Shape::of_side(shape.side()) != Some(*shape))
+    {
+        let is_drawn = match format {
+            Format::Framed | Format::Pencilmarks | Format::Ss => {
+                shape.box_height() > 1 && shape.box_width() > 1
+            }
+            Format::Fpuzzles => true,
+            _ => false,
+        };
+        lost.extend((!is_drawn).then_some(Loss::Boxes(shape)));
     }
     let removed = match format {
         Format::Fpuzzles | Format::Opensudoku => marks::removed_to_nothing(puzzle),

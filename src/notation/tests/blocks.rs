@@ -119,12 +119,20 @@ fn bands_may_stand_apart() {
         rows.chunks(3).map(|band| band.join("\n") + "\n").collect::<Vec<_>>().join(between)
     };
     let grouped = |row: &str| format!("{} {} {}", &row[..3], &row[3..6], &row[6..]);
-    for between in ["\n", "\n\n", " \n# a comment\n"] {
-        assert_demo(&bands(&str::to_owned, between));
-        assert_demo(&bands(&grouped, between));
-        assert_demo(&bands(&|row| joined(row, " "), between));
-        assert_demo(&bands(&|row| joined(row, ","), between));
+    assert_demo(&bands(&str::to_owned, "\n"));
+    assert_demo(&bands(&grouped, " \n"));
+    assert_demo(&bands(&|row| joined(row, " "), "\n"));
+    assert_demo(&bands(&|row| joined(row, ","), "\n"));
+    // Two blank lines, or a comment, part puzzles: nothing of one is taken for the next.
+    for between in ["\n\n", " \n# a comment\n"] {
+        assert_eq!(outline(bands(&str::to_owned, between)).len(), 3, "{between:?}");
     }
+    let two = |gap: &str| {
+        let bands: Vec<String> = demo().chunks(3).map(|rows| rows.join("\n") + "\n").collect();
+        let one = bands[..2].join("\n");
+        [one.as_str(), &one, &one].join(gap)
+    };
+    assert_eq!(outline(two("\n\n")), ["7 row-count", "16 row-count", "25 row-count"]);
     assert_demo(&demo().join("\n\n"));
     let apart = bands(&grouped, "\n");
     assert_eq!(outline(format!("{apart}\n{apart}")), ["1 rows 81", "13 rows 81"]);

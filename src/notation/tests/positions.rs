@@ -26,7 +26,10 @@ fn position(shapes: Vec<(usize, usize)>) -> impl Strategy<Value = Puzzle> {
             }
             for (index, _) in gone.iter().enumerate().filter(|(_, gone)| **gone) {
                 let (cell, digit) = (Cell::new(index / digits), Digit::new(index % digits));
-                puzzle.eliminate(Candidate { cell, digit });
+                // No position has a digit that it also removed.
+                if puzzle.value(cell) != Some(digit) {
+                    puzzle.eliminate(Candidate { cell, digit });
+                }
             }
             puzzle
         })
