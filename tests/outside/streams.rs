@@ -292,6 +292,19 @@ mod files {
     }
 
     #[test]
+    fn the_answer_is_read_and_not_written() {
+        let scratch = Scratch::new("answer");
+        let answer = scratch.file("answer.txt", SOLUTION.as_bytes());
+        let name = answer.to_str().unwrap();
+        let (code, stdout, stderr) = told(&run(["check", FIRST, "--answer", name, "-o", name], b""));
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{stderr}");
+        assert!(stderr.contains("is also read"), "{stderr}");
+        assert_eq!(std::fs::read_to_string(&answer).unwrap(), SOLUTION);
+        let (code, stdout, _) = told(&run(["check", FIRST, "-o", "-"], b""));
+        assert_eq!((code, stdout.as_str()), (Some(0), "unique\n"));
+    }
+
+    #[test]
     fn complaints_stay_out_of_the_file() {
         let scratch = Scratch::new("complaints");
         let file = scratch.path("out");

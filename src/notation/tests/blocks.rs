@@ -375,3 +375,73 @@ fn alphabets() {
         }
     }
 }
+
+#[test]
+fn a_frame_draws_its_boxes() {
+    let cells = ".2345.3456.2561.3421.3654.6521.5214.";
+    let puzzle = parse(cells, &with_box(3, 2)).unwrap().puzzle;
+    for format in [Format::Framed, Format::Pencilmarks, Format::Ss] {
+        let written = write_puzzle(&puzzle, &Style::new(format)).unwrap();
+        assert!(written.lost.is_empty(), "{format}");
+        assert_eq!(read_one(&written.text).puzzle, puzzle, "{}", written.text);
+    }
+    for format in [Format::Line, Format::Rows, Format::Jsonl, Format::Candidates] {
+        let written = write_puzzle(&puzzle, &Style::new(format)).unwrap();
+        assert!(written.lost.contains(&Loss::Boxes(shape(3, 2))), "{format}");
+    }
+    let usual = parse(cells, &ReadOptions::default()).unwrap().puzzle;
+    assert!(write_puzzle(&usual, &Style::new(Format::Line)).unwrap().lost.is_empty());
+}
+
+fn read_one(text: &str) -> Input {
+    parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+#[test]
+fn zero_among_decimals_is_a_blank_or_the_error_names_both() {
+    let grid = |cells: [&str; 3]| {
+        let row = |at: usize| (0..16).map(|column| cells[(at + column) % 3]).collect::<Vec<_>>().join(" ");
+        (0..16).map(row).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(outline(grid(["0", "15", "3"])), ["1 spaced 256"]);
+    assert_eq!(outline(grid([".", "15", "3"])), ["1 spaced 256"]);
+    assert_eq!(outline(grid([".", "15", "0"])), ["1 ambiguous"]);
+    let told = ReadOptions { symbols: Some(Symbols::Hex), ..ReadOptions::default() };
+    let read = parse(&grid([".", "15", "0"]), &told).unwrap().puzzle;
+    assert_eq!(read.givens()[2].map(crate::grid::Digit::value), Some(16), "0 is the last digit");
+}
+
+#[test]
+fn the_digits_of_one_file_say_nothing_of_the_next() {
+    let hex: String = (0..256).map(|at| char::from(b"0.23F6789"[at % 9])).collect();
+    let text = format!("[Puzzle]\n{ROWS}\n{hex}\n");
+    let symbols: Vec<_> = Reader::new(text.as_bytes(), None, ReadOptions::default())
+        .map(|input| input.unwrap().style.symbols)
+        .collect();
+    assert_eq!(symbols, [Symbols::Upper, Symbols::Hex]);
+}
+
+#[test]
+fn candidates_in_an_sdk_file_without_sections_are_kept() {
+    let rows = format!("2 679 679 1 4689 5 689 u4 3\n{}", ". . . . . . . . .\n".repeat(8));
+    let told = parse(&rows, &from(Format::Sdk)).unwrap().puzzle;
+    let guessed = read_one(&rows).puzzle;
+    assert_eq!(told, guessed);
+    assert!(told.placed()[7].is_some() && !told.eliminated().is_empty());
+}
+
+#[test]
+fn a_removed_digit_is_a_conflict() {
+    let text = format!("{{\"puzzle\":\"{LINE}\",\"eliminated\":[\"8r1c1\"]}}");
+    let error = parse(&text, &ReadOptions::default()).unwrap_err();
+    assert_eq!((error.code, error.line), (ErrorCode::Conflict, 1));
+}
+
+#[test]
+fn a_full_grid_reads_as_simple_sudoku() {
+    let puzzle = parse(SOLVED, &ReadOptions::default()).unwrap().puzzle;
+    let text = write_puzzle(&puzzle, &Style::new(Format::Ss)).unwrap().text;
+    assert_eq!(parse(&text, &from(Format::Ss)).unwrap().puzzle, puzzle);
+}
+
+const SOLVED: &str = "569431827472568319183279654615893742347625198298714563721346985954187236836952471";
