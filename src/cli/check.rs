@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::args::{BudgetArgs, Format, InputArgs, OutputArgs};
 use super::batch::{self, Answer};
+use super::input::{place, solution_line};
 use super::output::{Output, Sink};
 use super::{Failure, interrupt};
 use crate::engine::{self, Engine, equal_digits};
@@ -232,17 +233,6 @@ fn joined(items: impl IntoIterator<Item = impl ToString>) -> String {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         items => items.concat(),
     }
-}
-
-/// Where an input came from, to begin a message with: its file and line, or its number.
-pub(super) fn place(id: &str, input: &Input) -> String {
-    input.file.as_ref().map_or_else(|| format!("puzzle {id}"), |file| format!("{file}:{}", input.line))
-}
-
-/// A solution on one line, with the digits that its puzzle was written with.
-pub(super) fn solution_line(input: &Input, solution: &Solution) -> String {
-    let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
-    notation::line_in(input.puzzle.layout(), &cells, &input.style)
 }
 
 /// What in a position contradicts the one solution of its givens.

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::Failure;
 use super::args::{Format, InputArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer, is_unfinished};
-use super::check::place;
+use super::input::place;
 use super::output::{Output, Sink};
 use super::steppers::Steppers;
 use crate::grade::Grade;

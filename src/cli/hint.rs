@@ -10,7 +10,7 @@ use super::args::{BudgetArgs, Format, InputArgs, OutputArgs, RuleArgs};
 use super::batch::{self, Answer};
 use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
-use super::technique::drawn;
+use super::telling::drawn;
 use super::{Failure, interrupt};
 use crate::engine::{self, Engine};
 use crate::explain::{LAST_RUNG, Mistakes, Narrator, Text, message};

@@ -9,6 +9,7 @@ use std::thread;
 
 use super::args::InputArgs;
 use super::{Failure, interrupt};
+use crate::grid::Solution;
 use crate::notation::{self, ErrorCode, Input, InputError, ReadOptions, Reader};
 
 /// A puzzle of the run, or why it could not be read, with its id: what its data set calls it, or its number from 1.
@@ -230,6 +231,17 @@ impl Read for Fed {
         self.consume(length);
         Ok(length)
     }
+}
+
+/// Where an input came from, to begin a message with: its file and line, or its number.
+pub(super) fn place(id: &str, input: &Input) -> String {
+    input.file.as_ref().map_or_else(|| format!("puzzle {id}"), |file| format!("{file}:{}", input.line))
+}
+
+/// A solution on one line, with the digits that its puzzle was written with.
+pub(super) fn solution_line(input: &Input, solution: &Solution) -> String {
+    let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
+    notation::line_in(input.puzzle.layout(), &cells, &input.style)
 }
 
 /// A file, or standard input if there is none of that name, without a puzzle in it.

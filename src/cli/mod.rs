@@ -17,6 +17,7 @@ mod solve;
 mod steppers;
 mod steps;
 mod technique;
+mod telling;
 mod timing;
 mod trace;
 
