@@ -7,6 +7,7 @@ mod completions;
 mod convert;
 mod explain;
 mod grade;
+mod head;
 mod hint;
 mod input;
 mod interrupt;
