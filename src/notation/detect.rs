@@ -9,7 +9,7 @@ use super::symbols::is_blank;
 use super::tokens::{self, Token, without_comment};
 use super::{
     bank, candidates, fpuzzles, framed, gsf, hodoku, json, line, link, opensudoku, pencilmarks, rows, s9b,
-    sdk, spaced, sudokupad, sudokuwiki, table, variants,
+    sdk, sdx, spaced, sudokupad, sudokuwiki, table, variants,
 };
 
 /// Longer than a row of one-character cells is, even with a few too many.
@@ -377,7 +377,7 @@ fn look(format: Format, text: &str, drawn: Drawn) -> Look {
             );
             note(
                 sign::PLACED,
-                format != Format::Framed && tokens.iter().any(|cell| pencilmarks::is_placed(cell.text)),
+                format != Format::Framed && tokens.iter().any(|cell| sdx::is_placed(cell.text)),
             );
             if format == Format::Spaced {
                 note(sign::TABS, spaced::has_empty_cells(text));
