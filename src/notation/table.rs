@@ -16,8 +16,8 @@ pub(super) use super::data_set::Table;
 #[cfg(not(feature = "tables"))]
 pub(super) use without_reader::Table;
 
-/// What data sets call the column of puzzles, the surest name first.
-const PUZZLE_NAMES: [&str; 8] =
+/// What data sets call the column, or the field, of puzzles, the surest name first.
+pub(super) const PUZZLE_NAMES: [&str; 8] =
     ["puzzle", "quizzes", "quiz", "question", "grid", "input", "initial_board", "board"];
 
 /// What separates columns, the most usual first.
