@@ -30,6 +30,14 @@ pub(super) struct Held {
     pub(super) text: Result<String, InputError>,
 }
 
+/// The error with the row it is on.
+pub(super) fn on_its_row(error: InputError, rows: &[Held]) -> InputError {
+    match rows.iter().find(|row| row.line == error.line).map(|row| &row.text) {
+        Some(Ok(text)) => error.on(text),
+        _ => error,
+    }
+}
+
 /// What to do with the rows held.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Verdict {

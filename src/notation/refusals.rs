@@ -39,6 +39,11 @@ pub(super) fn conflict(place: Place, message: impl Into<String>, expected: &str,
     InputError::new(ErrorCode::Conflict, place, message, expected, found)
 }
 
+/// The same, where what is expected and what is found say it all.
+pub(super) fn contradiction(place: Place, expected: &str, found: &str) -> InputError {
+    conflict(place, format!("found {found}, expected {expected}"), expected, found)
+}
+
 /// The format holds grids of 9x9 alone, and the options may say that this is another.
 pub(super) fn nine_alone(format: Format, place: Place, options: &ReadOptions) -> Result<(), InputError> {
     match options.shape {
