@@ -248,14 +248,8 @@ pub(super) fn solution_line(input: &Input, solution: &Solution) -> String {
 fn empty(file: Option<&str>) -> InputError {
     let message = if file.is_some() { "there is no puzzle in it" } else { "standard input holds no puzzle" };
     InputError {
-        code: ErrorCode::Empty,
-        message: message.to_string(),
         file: file.map(Arc::from),
-        line: 1,
-        column: 1,
-        expected: "a puzzle".to_string(),
-        found: "nothing".to_string(),
-        text: None,
+        ..InputError::whole(ErrorCode::Empty, message, "a puzzle", "nothing")
     }
 }
 
@@ -282,14 +276,10 @@ fn no_such_input(name: &str, as_puzzle: &InputError, as_file: &io::Error) -> Inp
     };
     let shown: String = name.chars().take(MOST).flat_map(char::escape_debug).collect();
     let cut = if name.chars().count() > MOST { "..." } else { "" };
+    let message = format!("'{shown}{cut}' is neither a puzzle ({as_puzzle_why}) nor a file ({why})");
+    let found = format!("{} characters", name.chars().count());
     InputError {
-        code: ErrorCode::NoSuchInput,
-        message: format!("'{shown}{cut}' is neither a puzzle ({as_puzzle_why}) nor a file ({why})"),
-        file: None,
-        line: 1,
         column: as_puzzle.column,
-        expected: "a puzzle or a file".to_string(),
-        found: format!("{} characters", name.chars().count()),
-        text: None,
+        ..InputError::whole(ErrorCode::NoSuchInput, message, "a puzzle or a file", found)
     }
 }

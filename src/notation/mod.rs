@@ -70,7 +70,6 @@ pub use candidate::{candidate, parse_candidate, placement};
 pub use coords::{Coords, UnknownCoords};
 pub use error::{ErrorCode, InputError};
 pub use format::{Carries, Format, Style, Symbols, UnknownFormat, UnknownSymbols};
-pub use opensudoku::{FOOT as OPENSUDOKU_FOOT, HEAD as OPENSUDOKU_HEAD};
 pub use reader::{Input, ReadOptions, Reader, parse};
 pub use source::MAX_TEXT;
 pub use write::{

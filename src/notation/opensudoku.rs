@@ -17,10 +17,10 @@ use super::refusals::{nine_alone, other_kind};
 use super::source::{MAX_TEXT, too_long};
 use super::write::Unwritable;
 
-/// What begins a document of the games that [`super::write_puzzle`] writes.
-pub const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
+/// What begins a document of the games that [`write`] writes.
+pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
 /// What ends it.
-pub const FOOT: &str = "</opensudoku>\n";
+pub(super) const FOOT: &str = "</opensudoku>\n";
 
 const CELLS: usize = 81;
 /// The documents that are read: the element they are, the element that is a game, and its attributes that hold it.

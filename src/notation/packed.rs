@@ -39,12 +39,7 @@ pub(super) fn read_behind(
 }
 
 /// Reads the JSON that stands at `place`.
-fn read(
-    text: &str,
-    place: Place,
-    context: &mut Context,
-    document: Document,
-) -> Result<Input, InputError> {
+fn read(text: &str, place: Place, context: &mut Context, document: Document) -> Result<Input, InputError> {
     if text.starts_with('{') {
         let origin = Origin { text, begin: place, packed: false };
         // Shortened JSON is no JSON, so what is wrong with the text is told of it as JSON.

@@ -354,7 +354,7 @@ mod xml {
     use super::*;
 
     fn game(data: &str) -> String {
-        format!("{OPENSUDOKU_HEAD}  <name>x</name>\n  <game data=\"{data}\" />\n{OPENSUDOKU_FOOT}")
+        format!("{}  <name>x</name>\n  <game data=\"{data}\" />\n{}", opensudoku::HEAD, opensudoku::FOOT)
     }
 
     #[test]
