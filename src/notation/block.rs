@@ -2,10 +2,11 @@
 
 use crate::grid::{MAX_SIDE, Shape};
 
-use super::detect::{Cut, Look, Plan, is_nearly_line, small_shape};
+use super::detect::{Cut, Plan, is_nearly_line, small_shape};
 use super::error::InputError;
 use super::format::Format;
 use super::gather::Context;
+use super::look::Look;
 use super::reader::ReadOptions;
 use super::sheets::Sheets;
 use super::source::MAX_TEXT;

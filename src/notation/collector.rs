@@ -7,10 +7,11 @@ use crate::grid::Shape;
 
 use super::assemble;
 use super::block::{Block, Stage, Verdict, on_its_row};
-use super::detect::{Look, Nature, is_nearly_line, nature};
+use super::detect::{Nature, is_nearly_line, nature};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::Format;
 use super::gather::{self, Context, Gather, Line, Ready, Taken};
+use super::look::Look;
 use super::reader::{Input, ReadOptions};
 use super::record::{self, Record};
 use super::sheets::Sheets;

@@ -36,6 +36,7 @@ mod hodoku;
 mod json;
 mod line;
 mod link;
+mod look;
 mod lz;
 mod marks;
 mod opensudoku;

@@ -28,7 +28,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 
 /// The rooms that a file's code names, its unit tests not among it.
 fn rooms_named(text: &str) -> Vec<String> {
-    let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let code_lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
     code_lines
         .flat_map(|line| line.split("crate::").skip(1).map(str::to_string))
