@@ -10,7 +10,7 @@ use super::gather::{Context, Line};
 use super::json::{Node, Origin, Value, cells};
 use super::marks::{self, Mask};
 use super::reader::Input;
-use super::refusals::variant;
+use super::refusals::{left_out, variant};
 use super::write::Unwritable;
 use super::{lz, packed, regions};
 
@@ -201,8 +201,8 @@ pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable
     let boxed = puzzle.layout().shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
     let shape = boxed.ok_or_else(|| Unwritable::new(Format::Fpuzzles, "holds grids with boxes alone"))?;
     let packed = lz::encode(&json(puzzle, shape)).ok_or_else(|| {
-        let why = "cannot be written: the feature `links` was left out of this build";
-        Unwritable::new(Format::Fpuzzles, why)
+        // The name of the format comes before it.
+        Unwritable::new(Format::Fpuzzles, left_out("writing", "links"))
     })?;
     Ok(format!("{LINK}{packed}\n"))
 }

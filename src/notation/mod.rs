@@ -72,6 +72,8 @@ pub use coords::{Coords, UnknownCoords};
 pub use error::{ErrorCode, InputError};
 pub use format::{Carries, Format, Style, Symbols, UnknownFormat, UnknownSymbols};
 pub use reader::{Input, ReadOptions, Reader, parse};
+#[cfg(not(feature = "completions"))]
+pub(crate) use refusals::left_out;
 pub use source::MAX_TEXT;
 pub use write::{
     Loss, Unwritable, Written, eliminated, line, line_in, parse_line, placed, solution_line, symbol, write,

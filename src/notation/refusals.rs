@@ -29,6 +29,11 @@ pub(super) fn network(place: Place, found: &str) -> InputError {
     )
 }
 
+/// What cannot be done because the program was built without it.
+pub(crate) fn left_out(what: &str, feature: &str) -> String {
+    format!("{what} was left out of this build: it lacks the feature `{feature}`")
+}
+
 /// A text that does not decode.
 pub(super) fn encoding(place: Place, message: impl Into<String>, expected: &str, found: &str) -> InputError {
     InputError::new(ErrorCode::Encoding, place, message, expected, found)

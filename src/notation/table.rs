@@ -131,6 +131,7 @@ pub(super) fn read_row(line: Line<'_>, context: &mut Context) -> Result<Input, I
 mod without_reader {
     use super::super::error::{ErrorCode, Place};
     use super::super::gather::{Gather, Ready, Taken};
+    use super::super::refusals::left_out;
     use super::{Context, InputError, Line};
 
     /// A table, which cannot be read.
@@ -143,7 +144,7 @@ mod without_reader {
         fn take(&mut self, line: Line<'_>, _context: &mut Context, ready: &mut Ready) -> Taken {
             if !std::mem::replace(&mut self.said, true) {
                 let (place, found) = (Place { line: line.number, column: 1 }, "a table with a header line");
-                let message = "this is a table with a header line, and the program was built without the feature `tables`";
+                let message = left_out("reading tables with a header line", "tables");
                 let expected = "a program built with the feature `tables`";
                 ready.push_back(Err(
                     InputError::new(ErrorCode::Syntax, place, message, expected, found).on(line.text)
