@@ -5,8 +5,7 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use super::args::{InputArgs, OutputArgs};
-use super::check::place;
-use super::input::{Item, Items};
+use super::input::{Item, Items, place};
 use super::output::{Output, Sink};
 use super::timing::Timing;
 use super::{Failure, exit, interrupt};

@@ -12,12 +12,14 @@ use serde::Serialize;
 
 use super::args::{BudgetArgs, Format, InputArgs, OutputArgs};
 use super::batch::{self, Answer};
+use super::head::Head;
+use super::input::{place, solution_line};
 use super::output::{Output, Sink};
 use super::{Failure, interrupt};
 use crate::engine::{self, Engine, equal_digits};
 use crate::explain::{Mistakes, Narrator};
 use crate::grid::{Board, Candidate, Geometry, Layout, Puzzle, Solution};
-use crate::notation::{self, Coords, Input};
+use crate::notation::{Coords, Input};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{self, Stop, Verdict};
 use answer::{Handed, Judged, JudgedRecord, Word};
@@ -56,12 +58,8 @@ pub(super) struct Args {
 
 #[derive(Serialize)]
 struct CheckRecord<'a> {
-    id: &'a str,
-    puzzle: &'a str,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    placed: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    eliminated: Vec<String>,
+    #[serde(flatten)]
+    head: Head<'a>,
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
@@ -141,14 +139,10 @@ fn check(
     let puzzle = &input.puzzle;
     let layout = puzzle.layout();
     let line = |solution: &Solution| solution_line(input, solution);
-    let text = notation::line_in(layout, puzzle.givens(), &input.style);
     let digits: Vec<_> = layout.all_cells().map(|cell| puzzle.value(cell)).collect();
     let equal = equal_digits(layout, &digits);
     let mut record = CheckRecord {
-        id,
-        puzzle: &text,
-        placed: notation::placed(puzzle),
-        eliminated: notation::eliminated(puzzle),
+        head: Head::new(id, input),
         verdict: "unique",
         solution: None,
         solutions: None,
@@ -196,7 +190,7 @@ fn check(
         Format::Csv => {
             let solution = record.solution.as_deref().unwrap_or_default();
             let answer = judged.as_ref().map(|judged| format!(",{}", judged.word())).unwrap_or_default();
-            sink.text(&format!("{},{},{solution}{answer}\n", record.puzzle, record.verdict))?;
+            sink.text(&format!("{},{},{solution}{answer}\n", record.head.puzzle, record.verdict))?;
         }
         Format::Text | Format::Plain => {
             sink.text(&format!("{}\n", record.verdict))?;
@@ -234,17 +228,6 @@ fn joined(items: impl IntoIterator<Item = impl ToString>) -> String {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
         items => items.concat(),
     }
-}
-
-/// Where an input came from, to begin a message with: its file and line, or its number.
-pub(super) fn place(id: &str, input: &Input) -> String {
-    input.file.as_ref().map_or_else(|| format!("puzzle {id}"), |file| format!("{file}:{}", input.line))
-}
-
-/// A solution on one line, with the digits that its puzzle was written with.
-pub(super) fn solution_line(input: &Input, solution: &Solution) -> String {
-    let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
-    notation::line_in(input.puzzle.layout(), &cells, &input.style)
 }
 
 /// What in a position contradicts the one solution of its givens.

@@ -1,6 +1,8 @@
 //! `sudostep completions`: what a shell needs to complete the command line.
 
 use super::Failure;
+#[cfg(not(feature = "completions"))]
+use crate::notation::left_out;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,8 +50,5 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 
 #[cfg(not(feature = "completions"))]
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    Err(Failure::Usage(format!(
-        "completions for {:?} were left out of this build: it lacks the feature `completions`",
-        args.shell
-    )))
+    Err(Failure::Usage(left_out(&format!("the script for {:?}", args.shell), "completions")))
 }

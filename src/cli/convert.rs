@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::Failure;
 use super::args::{ColorArg, Format, InputArgs, OutputArgs, parse_written};
 use super::batch::{self, Answer};
-use super::check::place;
+use super::input::place;
 use super::output::{Output, Sink};
 use crate::notation::{Format as Notation, Input, Symbols, WriteOptions, Writer};
 

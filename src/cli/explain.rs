@@ -7,7 +7,8 @@ use super::args::{Format, InputArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer};
 use super::output::{Output, Sink, visible};
 use super::steppers::{Steppers, Tools};
-use super::trace::{header, write as write_trace};
+use super::telling::indent;
+use super::trace::write as write_trace;
 use crate::explain::{Part, Story, Telling};
 use crate::notation::{self, Format as Notation, Input, Style};
 use crate::render::{candidate_grid, paint};
@@ -64,7 +65,7 @@ pub(super) fn story(
     telling: Telling,
     sink: &mut Sink<'_>,
 ) -> io::Result<Summary> {
-    let mut header = header(&tools.stepper, id, input);
+    let mut header = tools.header(id, input);
     if let Some(file) = header.source.as_mut().and_then(|source| source.file.as_mut()) {
         *file = visible(file);
     }
@@ -92,10 +93,4 @@ pub(super) fn story(
     let _ = unfolding.settle();
     story.ending(&summary, unfolding.replay())?;
     Ok(summary)
-}
-
-/// Two columns a branch, as long as lines stay readable.
-pub(super) fn indent(depth: usize) -> String {
-    const DEEPEST: usize = 20;
-    "  ".repeat(depth.min(DEEPEST))
 }

@@ -9,11 +9,12 @@ use serde::Serialize;
 use super::Failure;
 use super::args::{Format, InputArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer, is_unfinished};
-use super::check::place;
+use super::head::Head;
+use super::input::place;
 use super::output::{Output, Sink};
 use super::steppers::Steppers;
 use crate::grade::Grade;
-use crate::notation::{self, Input};
+use crate::notation::Input;
 use crate::stepper::Counts;
 use crate::trace::{self, Summary};
 
@@ -40,12 +41,8 @@ pub(super) struct Args {
 
 #[derive(Serialize)]
 struct GradeRecord<'a> {
-    id: &'a str,
-    puzzle: &'a str,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    placed: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    eliminated: Vec<String>,
+    #[serde(flatten)]
+    head: Head<'a>,
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -113,8 +110,7 @@ fn write(
     counts: &BTreeMap<String, u64>,
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
-    let layout = input.puzzle.layout();
-    let puzzle = notation::line_in(layout, input.puzzle.givens(), &input.style);
+    let head = Head::new(id, input);
     let grade = Grade::of(summary, counts.clone());
     let level = grade.as_ref().map(Grade::word);
     let hardest = grade.as_ref().and_then(|grade| grade.hardest).map(|row| row.id.as_str());
@@ -131,10 +127,7 @@ fn write(
     );
     match sink.format {
         Format::Json | Format::Jsonl => sink.record(&GradeRecord {
-            id,
-            puzzle: &puzzle,
-            placed: notation::placed(&input.puzzle),
-            eliminated: notation::eliminated(&input.puzzle),
+            head,
             verdict,
             reason,
             grades: level.map(|level| Grades { sudostep: Sudostep { level } }),
@@ -147,12 +140,12 @@ fn write(
         Format::Csv => {
             let [sweeps, branches, depth] = numbers;
             let (level, hardest) = (or_nothing(level), or_nothing(hardest));
-            sink.text(&format!("{puzzle},{verdict},{level},{hardest},{sweeps},{branches},{depth}\n"))?;
+            sink.text(&format!("{},{verdict},{level},{hardest},{sweeps},{branches},{depth}\n", head.puzzle))?;
         }
         Format::Text | Format::Plain => {
             let numbers = numbers.map(|number| number.to_string());
             let numbers = [numbers[0].as_str(), numbers[1].as_str(), numbers[2].as_str()];
-            let mut line = row(verdict, or_dash(level), or_dash(hardest), numbers, &puzzle);
+            let mut line = row(verdict, or_dash(level), or_dash(hardest), numbers, &head.puzzle);
             for (technique, count) in counts {
                 let _ = write!(line, "  {technique} {count}");
             }

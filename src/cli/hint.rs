@@ -8,9 +8,10 @@ use serde::Serialize;
 
 use super::args::{BudgetArgs, Format, InputArgs, OutputArgs, RuleArgs};
 use super::batch::{self, Answer};
+use super::head::Head;
 use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
-use super::technique::drawn;
+use super::telling::drawn;
 use super::{Failure, interrupt};
 use crate::engine::{self, Engine};
 use crate::explain::{LAST_RUNG, Mistakes, Narrator, Text, message};
@@ -54,8 +55,8 @@ fn parse_level(text: &str) -> Result<u8, String> {
 
 #[derive(Serialize)]
 struct HintRecord<'a> {
-    id: &'a str,
-    puzzle: &'a str,
+    #[serde(flatten)]
+    head: Head<'a>,
     /// How many solutions the givens have, unless it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<&'static str>,
@@ -184,8 +185,7 @@ fn write(tools: &Tools, level: u8, id: &str, input: &Input, sink: &mut Sink<'_>)
         let text: Vec<String> = hint.sentences.iter().map(ToString::to_string).collect();
         let named = |candidate| notation::candidate(layout, candidate);
         sink.record(&HintRecord {
-            id,
-            puzzle: &notation::line(layout, puzzle.givens(), input.style.blank),
+            head: Head::new(id, input),
             verdict: hint.verdict.map(Verdict::word),
             level,
             text: text.join(" "),

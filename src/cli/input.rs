@@ -9,6 +9,7 @@ use std::thread;
 
 use super::args::InputArgs;
 use super::{Failure, interrupt};
+use crate::grid::Solution;
 use crate::notation::{self, ErrorCode, Input, InputError, ReadOptions, Reader};
 
 /// A puzzle of the run, or why it could not be read, with its id: what its data set calls it, or its number from 1.
@@ -232,18 +233,23 @@ impl Read for Fed {
     }
 }
 
+/// Where an input came from, to begin a message with: its file and line, or its number.
+pub(super) fn place(id: &str, input: &Input) -> String {
+    input.file.as_ref().map_or_else(|| format!("puzzle {id}"), |file| format!("{file}:{}", input.line))
+}
+
+/// A solution on one line, with the digits that its puzzle was written with.
+pub(super) fn solution_line(input: &Input, solution: &Solution) -> String {
+    let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
+    notation::line_in(input.puzzle.layout(), &cells, &input.style)
+}
+
 /// A file, or standard input if there is none of that name, without a puzzle in it.
 fn empty(file: Option<&str>) -> InputError {
     let message = if file.is_some() { "there is no puzzle in it" } else { "standard input holds no puzzle" };
     InputError {
-        code: ErrorCode::Empty,
-        message: message.to_string(),
         file: file.map(Arc::from),
-        line: 1,
-        column: 1,
-        expected: "a puzzle".to_string(),
-        found: "nothing".to_string(),
-        text: None,
+        ..InputError::whole(ErrorCode::Empty, message, "a puzzle", "nothing")
     }
 }
 
@@ -270,14 +276,10 @@ fn no_such_input(name: &str, as_puzzle: &InputError, as_file: &io::Error) -> Inp
     };
     let shown: String = name.chars().take(MOST).flat_map(char::escape_debug).collect();
     let cut = if name.chars().count() > MOST { "..." } else { "" };
+    let message = format!("'{shown}{cut}' is neither a puzzle ({as_puzzle_why}) nor a file ({why})");
+    let found = format!("{} characters", name.chars().count());
     InputError {
-        code: ErrorCode::NoSuchInput,
-        message: format!("'{shown}{cut}' is neither a puzzle ({as_puzzle_why}) nor a file ({why})"),
-        file: None,
-        line: 1,
         column: as_puzzle.column,
-        expected: "a puzzle or a file".to_string(),
-        found: format!("{} characters", name.chars().count()),
-        text: None,
+        ..InputError::whole(ErrorCode::NoSuchInput, message, "a puzzle or a file", found)
     }
 }

@@ -1,6 +1,8 @@
 //! `sudostep man`: the manual page.
 
 use super::Failure;
+#[cfg(not(feature = "completions"))]
+use crate::notation::left_out;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -35,9 +37,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 #[cfg(not(feature = "completions"))]
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let page = args.command.as_deref().map_or(String::new(), |name| format!(" of {name}"));
-    Err(Failure::Usage(format!(
-        "the manual page{page} was left out of this build: it lacks the feature `completions`"
-    )))
+    Err(Failure::Usage(left_out(&format!("the manual page{page}"), "completions")))
 }
 
 #[cfg(feature = "completions")]

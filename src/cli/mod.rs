@@ -7,6 +7,7 @@ mod completions;
 mod convert;
 mod explain;
 mod grade;
+mod head;
 mod hint;
 mod input;
 mod interrupt;
@@ -17,6 +18,7 @@ mod solve;
 mod steppers;
 mod steps;
 mod technique;
+mod telling;
 mod timing;
 mod trace;
 

@@ -10,7 +10,7 @@ use super::Failure;
 use super::args::{ColorArg, Format, OutputArgs};
 use super::input::Item;
 use crate::notation::InputError;
-use crate::render::{Paint, caret};
+use crate::render::{Paint, caret, is_obeyed};
 use crate::trace::Record;
 use crate::trace::record::{ErrorBody, ErrorRecord};
 
@@ -233,10 +233,8 @@ pub(super) fn say(error: &clap::Error, asked: ColorArg) -> io::Result<()> {
 pub(super) fn visible(words: &str) -> String {
     let mut shown = String::with_capacity(words.len());
     for letter in words.chars() {
-        if letter.is_control() {
+        if is_obeyed(letter) {
             shown.extend(letter.escape_debug());
-        } else if matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}') {
-            shown.extend(letter.escape_unicode());
         } else {
             shown.push(letter);
         }

@@ -8,8 +8,9 @@ use serde::Serialize;
 use super::Failure;
 use super::args::{Format, InputArgs, OutputArgs, RunArgs, parse_written};
 use super::batch::{self, Answer, is_unfinished};
-use super::check::{place, solution_line};
 use super::explain;
+use super::head::Head;
+use super::input::{place, solution_line};
 use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
 use crate::explain::Telling;
@@ -75,12 +76,8 @@ impl Args {
 
 #[derive(Serialize)]
 struct SolveRecord<'a> {
-    id: &'a str,
-    puzzle: &'a str,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    placed: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    eliminated: Vec<String>,
+    #[serde(flatten)]
+    head: Head<'a>,
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
@@ -96,12 +93,8 @@ struct SolveRecord<'a> {
 
 #[derive(Serialize)]
 struct NthRecord<'a> {
-    id: &'a str,
-    puzzle: &'a str,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    placed: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    eliminated: Vec<String>,
+    #[serde(flatten)]
+    head: Head<'a>,
     nth: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
@@ -160,8 +153,7 @@ fn solve(
     input: &Input,
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
-    let layout = input.puzzle.layout();
-    let puzzle = notation::line_in(layout, input.puzzle.givens(), &input.style);
+    let head = Head::new(id, input);
     let shown = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
     let solutions = &summary.solutions[..summary.solutions.len().min(shown)];
     let verdict = summary.verdict.word();
@@ -178,10 +170,7 @@ fn solve(
             let lines = lines();
             let unique = summary.verdict == Verdict::Unique;
             sink.record(&SolveRecord {
-                id,
-                puzzle: &puzzle,
-                placed: notation::placed(&input.puzzle),
-                eliminated: notation::eliminated(&input.puzzle),
+                head,
                 verdict,
                 reason,
                 solution: lines.first().map(String::as_str).filter(|_| unique),
@@ -195,7 +184,7 @@ fn solve(
             let count =
                 if summary.complete { format!("{},", summary.count) } else { format!(",{}", summary.count) };
             for solution in rows {
-                sink.text(&format!("{puzzle},{verdict},{count},{solution}\n"))?;
+                sink.text(&format!("{},{verdict},{count},{solution}\n", head.puzzle))?;
             }
         }
         Format::Text | Format::Plain => {
@@ -226,7 +215,6 @@ fn one_solution(
     input: &Input,
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
-    let layout = input.puzzle.layout();
     let mut solutions = tools.stepper.solutions(&input.puzzle);
     let mut count = 0;
     let found = solutions.by_ref().find(|_| {
@@ -236,7 +224,7 @@ fn one_solution(
     if found.is_none() && solutions.stopped() == Some(Stop::Interrupted) {
         return Ok(Answer::Unfinished);
     }
-    let puzzle = notation::line_in(layout, input.puzzle.givens(), &input.style);
+    let head = Head::new(id, input);
     let reason = found.is_none().then(|| match solutions.stopped() {
         Some(stop) => {
             let s = if count == 1 { "" } else { "s" };
@@ -256,10 +244,9 @@ fn one_solution(
     let line = found.as_ref().map(|solution| solution_line(input, solution));
     match sink.format {
         Format::Json | Format::Jsonl => {
-            let (placed, eliminated) = (notation::placed(&input.puzzle), notation::eliminated(&input.puzzle));
-            sink.record(&NthRecord { id, puzzle: &puzzle, placed, eliminated, nth, solution: line, reason })?;
+            sink.record(&NthRecord { head, nth, solution: line, reason })?;
         }
-        Format::Csv => sink.text(&format!("{puzzle},{nth},{}\n", line.unwrap_or_default()))?,
+        Format::Csv => sink.text(&format!("{},{nth},{}\n", head.puzzle, line.unwrap_or_default()))?,
         Format::Text | Format::Plain => {
             if let Some(solution) = &found {
                 match written(args, input, solution) {

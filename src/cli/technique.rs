@@ -6,12 +6,13 @@ use serde::Serialize;
 
 use super::args::{Format, OutputArgs};
 use super::output::Output;
+use super::telling::{drawn, unknown};
 use super::{Failure, exit};
 use crate::catalog::{self, Technique};
-use crate::explain::{Explanation, Narrator};
-use crate::grid::{Cell, Geometry, Wide};
+use crate::explain::Narrator;
+use crate::grid::{Geometry, Wide};
 use crate::notation::{self, Coords, ReadOptions};
-use crate::render::{Paint, candidate_grid, digit_grid, paint as words};
+use crate::render::Paint;
 use crate::rules::{self, Rules, Work};
 use crate::step::Step;
 use crate::trace::Replay;
@@ -90,16 +91,6 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     Ok(exit::YES)
 }
 
-pub(super) fn unknown(typed: &str) -> String {
-    let near = catalog::nearest(typed);
-    let hint = if near.is_empty() {
-        "this version has full houses and singles alone; `sudostep technique` lists them".to_string()
-    } else {
-        format!("did you mean {}?", near.join(" or "))
-    };
-    format!("no technique is called '{typed}'; {hint}")
-}
-
 fn row(technique: &'static Technique) -> Row {
     Row {
         id: technique.id.as_str(),
@@ -131,21 +122,6 @@ fn example(technique: &Technique, coords: Coords, paint: Paint) -> String {
         Some(drawn(&step, &told, &replay, paint))
     };
     told().unwrap_or_default()
-}
-
-/// A step drawn in the position before it, and explained.
-pub(super) fn drawn(step: &Step, told: &Explanation, replay: &Replay<'_>, paint: Paint) -> String {
-    let asked: Vec<Cell> = step.placements().map(|placed| placed.cell).collect();
-    let grid = if asked.is_empty() {
-        candidate_grid(replay.board(), paint)
-    } else {
-        digit_grid(replay.board(), &asked, paint)
-    };
-    let parts = [("Look at", &told.look), ("Why", &told.why), ("So", &told.so)];
-    let said = parts.into_iter().filter(|(_, text)| !text.spans().is_empty());
-    let lines: Vec<String> =
-        said.map(|(label, text)| format!("{label:<8} {}\n", words(text, paint))).collect();
-    format!("{grid}\n{}", lines.concat())
 }
 
 /// The page of a technique.

@@ -9,9 +9,8 @@ use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
 use crate::explain::Chronicle;
 use crate::notation::Input;
-use crate::stepper::{Profile, Stepper, Stream};
-use crate::trace::record::{BudgetRecord, ProfileRecord, SourceRecord};
-use crate::trace::{Detail, Entry, Event, Header, Recorder, Replay, Summary, Wording};
+use crate::stepper::Stream;
+use crate::trace::{Detail, Entry, Event, Recorder, Replay, Summary, Wording};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -70,7 +69,7 @@ pub(super) fn write(
     (detail, text): (Detail, bool),
     sink: &mut Sink<'_>,
 ) -> io::Result<Summary> {
-    let header = header(&tools.stepper, id, input);
+    let header = tools.header(id, input);
     let mut recorder = Recorder::new(&header, &input.puzzle, &tools.geometry, detail);
     sink.record(&recorder.first())?;
     let mut chronicle = Chronicle::new(input.puzzle.layout());
@@ -83,25 +82,4 @@ pub(super) fn write(
     stream.finish()?;
     sink.record(&recorder.last(&summary))?;
     Ok(summary)
-}
-
-pub(super) fn header(stepper: &Stepper, id: &str, input: &Input) -> Header {
-    let profile: &Profile = stepper.profile();
-    let budget = stepper.budget();
-    Header {
-        id: id.to_string(),
-        source: Some(SourceRecord { file: input.file.as_deref().map(str::to_string), line: input.line }),
-        profile: ProfileRecord {
-            name: profile.name.clone(),
-            rules: profile.allowed().map(ToString::to_string).collect(),
-            advance: profile.advance,
-            uniqueness: profile.uniqueness,
-            branch: profile.branch,
-        },
-        budget: BudgetRecord {
-            nodes: budget.nodes,
-            milliseconds: budget.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
-            solutions: stepper.limit(),
-        },
-    }
 }

@@ -63,6 +63,10 @@ impl Shape {
     pub const fn box_width(self) -> usize {
         self.box_width
     }
+    /// The box that holds the cell in this row and column. All three are counted from 0, boxes in reading order.
+    pub const fn box_of(self, row: usize, column: usize) -> usize {
+        row / self.box_height * self.box_height + column / self.box_width
+    }
 }
 
 impl fmt::Display for Shape {
@@ -186,11 +190,10 @@ impl Layout {
     /// or column, so such a grid has none: it is a Latin square.
     pub fn boxed(shape: Shape) -> Self {
         let side = shape.side();
-        let (height, width) = (shape.box_height, shape.box_width);
-        let regions: Vec<usize> = if height == 1 || width == 1 {
+        let regions: Vec<usize> = if shape.box_height == 1 || shape.box_width == 1 {
             Vec::new()
         } else {
-            (0..side * side).map(|cell| cell / side / height * height + cell % side / width).collect()
+            (0..side * side).map(|cell| shape.box_of(cell / side, cell % side)).collect()
         };
         let mut layout = Self::rows_columns_and(side, &regions).expect("a shape makes complete houses");
         layout.shape = Some(shape);
@@ -415,6 +418,15 @@ mod tests {
         assert_eq!(named(36).as_deref(), Some("6x6"));
         assert_eq!(named(7), None);
         assert_eq!(named(38), None);
+    }
+
+    #[test]
+    fn boxes_are_counted_in_reading_order() {
+        let shape = Shape::new(2, 3).unwrap();
+        let rows = [[0, 0, 0, 1, 1, 1], [2, 2, 2, 3, 3, 3], [4, 4, 4, 5, 5, 5]];
+        for (row, boxes) in (0..6).zip(rows.iter().flat_map(|row| [row, row])) {
+            assert_eq!([0, 1, 2, 3, 4, 5].map(|column| shape.box_of(row, column)), *boxes);
+        }
     }
 
     #[test]

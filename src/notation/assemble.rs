@@ -11,7 +11,7 @@ use super::gather::{Context, Line};
 use super::reader::Input;
 use super::symbols::told;
 use super::tokens::{Token, column_of, cut, end_column};
-use super::{pencilmarks, spaces};
+use super::{pencilmarks, sdx, spaces};
 
 /// A row with its place in the file.
 struct Row<'a> {
@@ -142,7 +142,7 @@ fn read_cells(rows: &[Row], format: Format, side: usize, context: &mut Context) 
     };
     let wrong = |place: Place, text: &str| InputError::bad_character(place, alphabet.expected(), text);
     if is_marked {
-        let say = if format == Format::Sdx { pencilmarks::work_in_progress } else { pencilmarks::mark };
+        let say = if format == Format::Sdx { sdx::mark } else { pencilmarks::mark };
         let cells = places()
             .map(|(place, cell)| say(cell.text, side, alphabet).map_err(|_| wrong(place, cell.text)))
             .collect::<Result<Vec<_>, _>>()?;

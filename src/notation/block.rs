@@ -2,10 +2,11 @@
 
 use crate::grid::{MAX_SIDE, Shape};
 
-use super::detect::{Cut, Look, Plan, is_nearly_line, small_shape};
+use super::detect::{Cut, Plan, is_nearly_line, small_shape};
 use super::error::InputError;
 use super::format::Format;
 use super::gather::Context;
+use super::look::Look;
 use super::reader::ReadOptions;
 use super::sheets::Sheets;
 use super::source::MAX_TEXT;
@@ -28,6 +29,14 @@ const MOST_SPACED_ROWS: usize = MAX_SIDE + MAX_SIDE / 4;
 pub(super) struct Held {
     pub(super) line: usize,
     pub(super) text: Result<String, InputError>,
+}
+
+/// The error with the row it is on.
+pub(super) fn on_its_row(error: InputError, rows: &[Held]) -> InputError {
+    match rows.iter().find(|row| row.line == error.line).map(|row| &row.text) {
+        Some(Ok(text)) => error.on(text),
+        _ => error,
+    }
 }
 
 /// What to do with the rows held.

@@ -6,12 +6,13 @@ use std::sync::Arc;
 use crate::grid::Shape;
 
 use super::assemble;
-use super::block::{Block, Held, Stage, Verdict};
+use super::block::{Block, Stage, Verdict, on_its_row};
 use super::candidate::candidate;
-use super::detect::{Look, Nature, is_nearly_line, nature};
+use super::detect::{Nature, is_nearly_line, nature};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::Format;
 use super::gather::{self, Context, Gather, Line, Ready, Taken};
+use super::look::Look;
 use super::reader::{Input, ReadOptions};
 use super::record::{self, Record};
 use super::refusals;
@@ -358,16 +359,8 @@ fn in_stack(error: &InputError, first: usize) -> InputError {
     error
 }
 
-/// The error with the row it is on.
-fn on_its_row(error: InputError, rows: &[Held]) -> InputError {
-    match rows.iter().find(|row| row.line == error.line).map(|row| &row.text) {
-        Some(Ok(text)) => error.on(text),
-        _ => error,
-    }
-}
-
-#[cfg(feature = "tables")]
 /// The one puzzle in a text that stands within another and begins on this line.
+#[cfg(feature = "tables")]
 pub(super) fn read_within(
     line: Line<'_>,
     options: &ReadOptions,
@@ -380,24 +373,7 @@ pub(super) fn read_within(
     }
     collector.end();
     std::mem::swap(&mut collector.context.sheets, &mut context.sheets);
-    let place = Place { line: line.number, column: 1 };
-    let first = collector.pop().unwrap_or_else(|| {
-        Err(InputError::new(ErrorCode::Empty, place, "there is no puzzle here", "one puzzle", "none"))
-    })?;
-    match collector.pop() {
-        None => Ok(first),
-        Some(Err(error)) => Err(error),
-        Some(Ok(second)) => {
-            let place = Place { line: second.line, column: 1 };
-            Err(InputError::new(
-                ErrorCode::Several,
-                place,
-                "a second puzzle begins here",
-                "one puzzle",
-                "several",
-            ))
-        }
-    }
+    super::reader::only(std::iter::from_fn(|| collector.pop()), line.number)
 }
 
 /// A line of words where cells were expected.

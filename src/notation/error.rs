@@ -125,6 +125,16 @@ pub(super) struct Place {
 }
 
 impl InputError {
+    /// An error about an input as a whole: without a file or the text of a line, at line 1 and column 1.
+    pub fn whole(
+        code: ErrorCode,
+        message: impl Into<String>,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Self {
+        Self::new(code, Place { line: 1, column: 1 }, message, expected, found)
+    }
+
     pub(super) fn new(
         code: ErrorCode,
         Place { line, column }: Place,

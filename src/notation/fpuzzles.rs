@@ -4,14 +4,13 @@ use std::fmt::Write as _;
 
 use crate::grid::{Digit, Index, Puzzle, Shape};
 
-use super::error::{ErrorCode, InputError, Place, counted};
+use super::error::{ErrorCode, InputError, counted};
 use super::format::{Format, Style, Symbols};
 use super::gather::{Context, Line};
-use super::json::{Node, Origin, Value};
+use super::json::{Node, Origin, Value, cells};
 use super::marks::{self, Mask};
 use super::reader::Input;
-use super::refusals::variant;
-use super::tokens::column_of;
+use super::refusals::{left_out, variant};
 use super::write::Unwritable;
 use super::{lz, packed, regions};
 
@@ -40,30 +39,19 @@ const HARMLESS: [&str; 14] = [
 const SWITCHES: [&str; 6] =
     ["antiknight", "antiking", "nonconsecutive", "disjointgroups", "diagonal+", "diagonal-"];
 
-fn payload(text: &str) -> &str {
-    PREFIXES.iter().find_map(|prefix| text.strip_prefix(prefix)).unwrap_or(text)
-}
-
 /// Whether a line is one.
 pub(super) fn is_one(text: &str) -> bool {
-    text.starts_with("N4Ig") && packed::is_one(text)
-        || PREFIXES.iter().any(|prefix| text.strip_prefix(prefix).is_some_and(packed::is_one))
+    text.starts_with("N4Ig") && packed::is_one(text) || packed::is_behind(&PREFIXES, text)
 }
 
 /// Reads one.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-    let text = line.text.trim();
-    let json = payload(text);
-    let before = line.text.len() - line.text.trim_start().len() + text.len() - json.len();
-    let place = Place { line: line.number, column: column_of(line.text, before) };
-    packed::read(json, place, context, document)
+    packed::read_behind(&PREFIXES, line, context, document)
 }
 
 /// Whether a JSON object is one: it has a grid of objects.
 pub(super) fn is_document(node: &Node<'_>) -> bool {
-    let row = node.field("grid").and_then(Node::elements).and_then(<[_]>::first);
-    let cell = row.and_then(Node::elements).and_then(<[_]>::first);
-    cell.is_some_and(|cell| matches!(cell.value, Value::Object(_)))
+    node.field("grid").is_some_and(cells::are_objects)
 }
 
 /// Reads the JSON object.
@@ -85,26 +73,18 @@ pub(super) fn document(
             .ok_or_else(|| row_count(origin, grid, rows.len(), size))?,
         None => rows.len(),
     };
-    let mut cells = Vec::with_capacity(side.saturating_mul(side).min(4096));
+    let mut all = Vec::with_capacity(side.saturating_mul(side).min(4096));
     for (index, row) in rows.iter().enumerate() {
-        let row_cells = row.elements().ok_or_else(|| origin.wrong(row, "an array of cells"))?;
-        if row_cells.len() != side {
-            let found = counted(row_cells.len(), "cell");
-            let message = format!("row {} has {found}, expected {side}", index + 1);
-            return Err(origin.error(ErrorCode::RowLength, row, message, counted(side, "cell"), found));
-        }
-        cells.extend(row_cells);
+        all.extend(cells::of_row(row, index, side, origin)?);
     }
-    let shape = shape_of(&cells, side, grid, origin, context)?;
+    let shape = shape_of(&all, side, grid, origin, context)?;
     let sheet = context.sheets.get(shape);
     let mut notes = Vec::new();
     let mut start = Start::default();
-    for cell in cells {
-        if !matches!(cell.value, Value::Object(_)) {
-            return Err(origin.wrong(cell, "a cell: an object"));
-        }
-        let digits = |name: &str| cell.field(name).map(|node| mask(node, side, origin)).transpose();
-        let value = cell.field("value").map(|node| value(node, side, origin)).transpose()?.flatten();
+    for cell in all {
+        cells::check(cell, origin)?;
+        let digits = |name: &str| cell.field(name).map(|node| cells::mask(node, side, origin)).transpose();
+        let value = cell.field("value").map(|node| cells::digit(node, side, origin)).transpose()?.flatten();
         let given = cell.field("given").is_some_and(Node::is_on);
         start.givens.push(value.filter(|_| given));
         start.placed.push(value.filter(|_| !given));
@@ -182,33 +162,6 @@ fn shape_of(
     regions::shape_of(&found, side, given).ok_or_else(|| variant(place, "irregular regions"))
 }
 
-fn value(node: &Node<'_>, side: usize, origin: &Origin<'_>) -> Result<Option<Digit>, InputError> {
-    if !node.is_on() {
-        return Ok(None);
-    }
-    let value = node.word().and_then(|word| word.parse().ok()).filter(|value| (1..=side).contains(value));
-    let Some(value) = value else {
-        let expected = format!("a digit from 1 to {side}");
-        return Err(InputError::bad_character(origin.of(node), expected, node.word().unwrap_or(node.kind())));
-    };
-    Ok(Some(Digit::new(value - 1)))
-}
-
-/// A list of digits; none if nobody marked anything.
-pub(super) fn mask(node: &Node<'_>, side: usize, origin: &Origin<'_>) -> Result<Option<Mask>, InputError> {
-    if !node.is_on() {
-        return Ok(None);
-    }
-    let list = node.elements().ok_or_else(|| origin.wrong(node, "an array of digits"))?;
-    let mut mask = 0;
-    for node in list {
-        if let Some(digit) = value(node, side, origin)? {
-            mask |= 1 << digit.index();
-        }
-    }
-    Ok(Some(mask))
-}
-
 /// The JSON object.
 fn json(puzzle: &Puzzle, shape: Shape) -> String {
     let (side, marks) = (shape.side(), marks::of(puzzle));
@@ -234,8 +187,7 @@ fn json(puzzle: &Puzzle, shape: Shape) -> String {
             (None, None) => {}
         }
         if with_regions {
-            let (height, width) = (shape.box_height(), shape.box_width());
-            let region = index / side / height * height + index % side / width;
+            let region = shape.box_of(index / side, index % side);
             fields.push(format!("\"region\":{region}"));
         }
         let _ = write!(text, "{{{}}}", fields.join(","));
@@ -249,8 +201,8 @@ pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable
     let boxed = puzzle.layout().shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
     let shape = boxed.ok_or_else(|| Unwritable::new(Format::Fpuzzles, "holds grids with boxes alone"))?;
     let packed = lz::encode(&json(puzzle, shape)).ok_or_else(|| {
-        let why = "cannot be written: the feature `links` was left out of this build";
-        Unwritable::new(Format::Fpuzzles, why)
+        // The name of the format comes before it.
+        Unwritable::new(Format::Fpuzzles, left_out("writing", "links"))
     })?;
     Ok(format!("{LINK}{packed}\n"))
 }

@@ -1,16 +1,17 @@
 //! Text to puzzles and back.
 //!
-//! A stream is read by [`Reader`], line by line: `source` cuts it into physical lines, `detect` says what a line or a
-//! block of lines is (nothing else does), `block` holds the rows of a puzzle until it is whole, `collector` puts these
-//! together, and `assemble` makes the puzzle from its cells. `spaces` is where columns say what is a blank. Every format
-//! has a file of its own, such as `line`, `rows`, `framed` and `pencilmarks`, which knows how it is cut into cells and how
-//! it is written. `symbols` is the alphabet they share, `sheets` keeps one layout a shape, and `candidate` is the notation
-//! `4r3c2`. A stream is written by [`Writer`].
+//! A stream is read by [`Reader`], line by line, and written by [`Writer`], puzzle by puzzle. Every format has a file of
+//! its own, which knows how it is cut into cells and how it is written.
 //!
-//! What is no row and no line is gathered over several lines (`gather`): JSON, XML, tables, sections. `json` reads any
-//! value, and hands objects to `fpuzzles` and `sudokupad`, which links and compressed texts (`link`, `packed`, `lz`) lead
-//! to as well. `marks` turns pencil marks into a position and back, `regions` tells boxes from other regions, and
-//! `refusals` words what is understood and not read.
+//! | what becomes of a text | by what | formats |
+//! |---|---|---|
+//! | it is a stream of lines | `reader`, `source`, `encoding` | |
+//! | a line, or a block of lines, is recognised | `detect` and nothing else, by what a row looks like: `look` | |
+//! | one line is a puzzle | `record`; `link` for what a link carries, `packed` and `lz` for what is packed in it | `line`, `candidates`, `hodoku`, `s9b`, `sudokuwiki`, `gsf`, `bank`; `variants` are refused |
+//! | several lines are gathered | `gather`; of tables the `fields` | `json` and in it `fpuzzles` and `sudokupad`, `opensudoku`, `table`, `data_set`, `sdk` |
+//! | rows are collected until they are a grid | `collector`, `block`, `spaces` where columns say what is a blank, `tokens`, `assemble` | `rows`, `spaced`, `commas`, `framed`, `pencilmarks`, `sdx`, `ss` |
+//! | puzzles are written | `write`, `writer` | |
+//! | all of them share | `format` for the names, `symbols` for the alphabet, `sheets` for one layout a shape, `marks` for pencil marks, `regions`, `candidate` for `4r3c2`, `coords`, `error`, `refusals` | |
 
 mod assemble;
 mod bank;
@@ -36,6 +37,7 @@ mod hodoku;
 mod json;
 mod line;
 mod link;
+mod look;
 mod lz;
 mod marks;
 mod opensudoku;
@@ -70,8 +72,9 @@ pub use candidate::{candidate, parse_candidate, placement};
 pub use coords::{Coords, UnknownCoords};
 pub use error::{ErrorCode, InputError};
 pub use format::{Carries, Format, Style, Symbols, UnknownFormat, UnknownSymbols};
-pub use opensudoku::{FOOT as OPENSUDOKU_FOOT, HEAD as OPENSUDOKU_HEAD};
 pub use reader::{Input, ReadOptions, Reader, parse};
+#[cfg(not(feature = "completions"))]
+pub(crate) use refusals::left_out;
 pub use source::MAX_TEXT;
 pub use write::{
     Loss, Unwritable, Written, eliminated, line, line_in, parse_line, placed, solution_line, symbol, write,

@@ -13,14 +13,14 @@ use super::format::{Format, Style, Symbols};
 use super::gather::{Context, Gather, Line, Ready, Taken};
 use super::marks::{self, Mask};
 use super::reader::Input;
-use super::refusals::{nine_alone, other_kind};
+use super::refusals::{left_out, nine_alone, other_kind};
 use super::source::{MAX_TEXT, too_long};
 use super::write::Unwritable;
 
-/// What begins a document of the games that [`super::write_puzzle`] writes.
-pub const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
+/// What begins a document of the games that [`write`] writes.
+pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
 /// What ends it.
-pub const FOOT: &str = "</opensudoku>\n";
+pub(super) const FOOT: &str = "</opensudoku>\n";
 
 const CELLS: usize = 81;
 /// The documents that are read: the element they are, the element that is a game, and its attributes that hold it.
@@ -171,7 +171,7 @@ impl Document {
                 Some(_) if cfg!(feature = "xml") => Ok(()),
                 Some(_) => {
                     self.root = Some(Root { name: name.to_owned(), known: None });
-                    Err(left_out(place))
+                    Err(unread(place))
                 }
                 None if name.eq_ignore_ascii_case("puzzlePack") => {
                     Err(other_kind(place, &format!("an XML document <{}>", shown.escape_debug())))
@@ -256,11 +256,11 @@ fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<Found>, I
 
 #[cfg(not(feature = "xml"))]
 fn attribute(_tag: &str, place: Place, _names: &[&str]) -> Result<Option<Found>, InputError> {
-    Err(left_out(place))
+    Err(unread(place))
 }
 
-fn left_out(place: Place) -> InputError {
-    let message = "XML cannot be read: the feature `xml` was left out of this build";
+fn unread(place: Place) -> InputError {
+    let message = left_out("reading XML", "xml");
     InputError::new(ErrorCode::Syntax, place, message, "another format", "XML")
 }
 

@@ -1,12 +1,13 @@
 //! JSON that a link carries: plain, or compressed.
 
 use super::error::{InputError, Place};
-use super::gather::Context;
+use super::gather::{Context, Line};
 use super::json::{Node, Origin, parse_value};
 use super::lz::{self, Broken};
 use super::reader::Input;
 use super::refusals::encoding;
 use super::source::too_long;
+use super::tokens::column_of;
 
 /// How the document in a JSON text is read.
 type Document = fn(&Node<'_>, &Origin<'_>, &mut Context) -> Result<Input, InputError>;
@@ -18,13 +19,27 @@ pub(super) fn is_one(text: &str) -> bool {
     text.starts_with('{') || (text.len() >= LEAST && text.bytes().all(known) && text.starts_with('N'))
 }
 
-/// Reads the JSON that stands at `place`.
-pub(super) fn read(
-    text: &str,
-    place: Place,
+/// Whether a text is such JSON behind one of the prefixes.
+pub(super) fn is_behind(prefixes: &[&str], text: &str) -> bool {
+    prefixes.iter().any(|prefix| text.strip_prefix(prefix).is_some_and(is_one))
+}
+
+/// Reads the JSON on a line, behind one of the prefixes or none.
+pub(super) fn read_behind(
+    prefixes: &[&str],
+    line: Line<'_>,
     context: &mut Context,
     document: Document,
 ) -> Result<Input, InputError> {
+    let text = line.text.trim();
+    let json = prefixes.iter().find_map(|prefix| text.strip_prefix(prefix)).unwrap_or(text);
+    let before = line.text.len() - line.text.trim_start().len() + text.len() - json.len();
+    let place = Place { line: line.number, column: column_of(line.text, before) };
+    read(json, place, context, document)
+}
+
+/// Reads the JSON that stands at `place`.
+fn read(text: &str, place: Place, context: &mut Context, document: Document) -> Result<Input, InputError> {
     if text.starts_with('{') {
         let origin = Origin { text, begin: place, packed: false };
         // Shortened JSON is no JSON, so what is wrong with the text is told of it as JSON.

@@ -127,11 +127,6 @@ pub(super) fn is_decimal(text: &str) -> bool {
     matches!(text.as_bytes(), [b'1'..=b'3', b'0'])
 }
 
-/// What `SudoCue` writes before a digit that was placed.
-pub(super) fn is_placed(text: &str) -> bool {
-    matches!(text.as_bytes(), [b'u', digit] if digit.is_ascii_alphanumeric())
-}
-
 /// What the text of a cell says.
 pub(super) fn mark(text: &str, side: usize, alphabet: &Alphabet) -> Result<Mark, Unknown> {
     let lone = |text: &str| match text.as_bytes() {
@@ -168,21 +163,6 @@ fn set(text: &str, alphabet: &Alphabet) -> Result<Mask, Unknown> {
         all |= bit;
     }
     Ok(all)
-}
-
-/// What a cell of `SudoCue`'s work in progress says: nothing tells a given from an open cell with one candidate.
-pub(super) fn work_in_progress(text: &str, side: usize, alphabet: &Alphabet) -> Result<Mark, Unknown> {
-    if let Some(placed) = text.strip_prefix('u').filter(|rest| !rest.is_empty()) {
-        return match mark(placed, side, alphabet)? {
-            Mark::Bare(mask) => only(mask).map(Mark::Placed).ok_or(Unknown),
-            _ => Err(Unknown),
-        };
-    }
-    let read = mark(text, side, alphabet)?;
-    Ok(match read {
-        Mark::Bare(mask) => only(mask).map_or(read, Mark::Given),
-        other => other,
-    })
 }
 
 /// The digit of a set of one.

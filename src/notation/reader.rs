@@ -121,15 +121,20 @@ impl<R: BufRead> Iterator for Reader<R> {
 /// # Errors
 /// What is wrong with it; [`ErrorCode::Empty`] if there is none, and [`ErrorCode::Several`] if there are more.
 pub fn parse(text: &str, options: &ReadOptions) -> Result<Input, InputError> {
-    let mut reader = Reader::new(text.as_bytes(), None, options.clone());
+    only(Reader::new(text.as_bytes(), None, options.clone()), 1)
+}
+
+/// The one puzzle among those of a text that begins on this line.
+pub(super) fn only(
+    mut puzzles: impl Iterator<Item = Result<Input, InputError>>,
+    line: usize,
+) -> Result<Input, InputError> {
     let counted = |code, line, message: &str, found: &str| {
         InputError::new(code, Place { line, column: 1 }, message, "one puzzle", found)
     };
-    let Some(first) = reader.next() else {
-        return Err(counted(ErrorCode::Empty, 1, "there is no puzzle here", "none"));
-    };
-    let first = first?;
-    match reader.next() {
+    let none = || Err(counted(ErrorCode::Empty, line, "there is no puzzle here", "none"));
+    let first = puzzles.next().unwrap_or_else(none)?;
+    match puzzles.next() {
         None => Ok(first),
         Some(Err(error)) => Err(error),
         Some(Ok(second)) => {

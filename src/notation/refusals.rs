@@ -29,6 +29,11 @@ pub(super) fn network(place: Place, found: &str) -> InputError {
     )
 }
 
+/// What cannot be done because the program was built without it.
+pub(crate) fn left_out(what: &str, feature: &str) -> String {
+    format!("{what} was left out of this build: it lacks the feature `{feature}`")
+}
+
 /// A text that does not decode.
 pub(super) fn encoding(place: Place, message: impl Into<String>, expected: &str, found: &str) -> InputError {
     InputError::new(ErrorCode::Encoding, place, message, expected, found)
@@ -37,6 +42,11 @@ pub(super) fn encoding(place: Place, message: impl Into<String>, expected: &str,
 /// Two parts of one input that contradict each other.
 pub(super) fn conflict(place: Place, message: impl Into<String>, expected: &str, found: &str) -> InputError {
     InputError::new(ErrorCode::Conflict, place, message, expected, found)
+}
+
+/// The same, where what is expected and what is found say it all.
+pub(super) fn contradiction(place: Place, expected: &str, found: &str) -> InputError {
+    conflict(place, format!("found {found}, expected {expected}"), expected, found)
 }
 
 /// The format holds grids of 9x9 alone, and the options may say that this is another.

@@ -6,14 +6,13 @@ use crate::grid::Shape;
 /// asked for, or any that fits, the usual one first.
 pub(super) fn shape_of(regions: &[Option<usize>], side: usize, given: Option<Shape>) -> Option<Shape> {
     let fits = |shape: &Shape| {
-        let (height, width) = (shape.box_height(), shape.box_width());
         let mut names = vec![None; side];
         regions.len() == side * side
             && shape.side() == side
             && regions.iter().enumerate().all(|(cell, &region)| {
                 let Some(region) = region else { return false };
-                let number = cell / side / height * height + cell % side / width;
-                names.get_mut(number).is_some_and(|name| *name.get_or_insert(region) == region)
+                let name = names.get_mut(shape.box_of(cell / side, cell % side));
+                name.is_some_and(|name| *name.get_or_insert(region) == region)
             })
             && {
                 let mut known: Vec<_> = names.iter().flatten().collect();
@@ -30,9 +29,8 @@ pub(super) fn shape_of(regions: &[Option<usize>], side: usize, given: Option<Sha
     Shape::of_side(side).into_iter().chain(others).find(fits)
 }
 
-/// The number of the usual box of every cell, row by row.
+/// The number of the usual box of every cell, row by row; none where there is no grid of this side.
 pub(super) fn usual(side: usize) -> Vec<Option<usize>> {
     let shape = Shape::of_side(side).or_else(|| Shape::new(1, side).ok());
-    let (height, width) = shape.map_or((1, 1), |shape| (shape.box_height(), shape.box_width()));
-    (0..side * side).map(|cell| Some(cell / side / height * height + cell % side / width)).collect()
+    (0..side * side).map(|cell| Some(shape?.box_of(cell / side, cell % side))).collect()
 }

@@ -3,7 +3,7 @@
 use crate::grid::{Cell, Digit, Index, Layout, Puzzle};
 
 use super::assemble::{self, Read};
-use super::block::Held;
+use super::block::{Held, on_its_row};
 use super::detect::Plan;
 use super::error::{ErrorCode, InputError, Place};
 use super::format::{Format, Style};
@@ -11,6 +11,7 @@ use super::gather::{Context, Gather, Line, Ready, Taken};
 use super::marks::{self, Mask};
 use super::pencilmarks::{self, Mark};
 use super::reader::Input;
+use super::refusals::contradiction;
 use super::symbols::{cell_symbol, one_character};
 use super::tokens::Token;
 use super::write::Unwritable;
@@ -154,13 +155,13 @@ impl Sections {
                 let found = format!("a [State] of side {}", state.layout().digits());
                 let expected = format!("a [State] of side {}", layout.digits());
                 let place = Place { line: self.state.first().map_or(1, |row| row.line), column: 1 };
-                return Err(conflict(place, expected, found));
+                return Err(contradiction(place, &expected, &found));
             }
             for cell in layout.all_cells() {
                 match (givens[cell.index()], state.value(cell)) {
                     (None, Some(digit)) => placed[cell.index()] = Some(digit),
                     (Some(given), Some(other)) if given != other => {
-                        return Err(self.contradiction(&layout, cell, given, other));
+                        return Err(self.other_digit(&layout, cell, given, other));
                     }
                     _ => {}
                 }
@@ -185,7 +186,7 @@ impl Sections {
         Ok(Input { notes, ..Input::new(puzzle, style, line) })
     }
 
-    fn contradiction(&self, layout: &Layout, cell: Cell, given: Digit, other: Digit) -> InputError {
+    fn other_digit(&self, layout: &Layout, cell: Cell, given: Digit, other: Digit) -> InputError {
         let (row, column) = (cell.index() / layout.digits(), cell.index() % layout.digits());
         let held = self.state.get(row);
         let text = held.and_then(|row| row.text.as_deref().ok()).unwrap_or("");
@@ -196,7 +197,7 @@ impl Sections {
         };
         let name = layout.cell_name(cell);
         let expected = format!("{given} at {name}, as in [Puzzle]");
-        conflict(place, expected, format!("{other} at {name} in [State]")).on(text)
+        contradiction(place, &expected, &format!("{other} at {name} in [State]")).on(text)
     }
 
     /// The candidates, cell by cell; `None` where nothing is noted.
@@ -246,7 +247,8 @@ impl Sections {
                     let (place, name) =
                         (Place { line: held.line, column: cell.column }, layout.cell_name(Cell::new(index)));
                     let found = format!("{} at {name} in [PencilMarks]", cell.text);
-                    return Err(conflict(place, format!("{digit} at {name}, as above"), found).on(text));
+                    let expected = format!("{digit} at {name}, as above");
+                    return Err(contradiction(place, &expected, &found).on(text));
                 }
                 marks.push(mask);
             }
@@ -263,11 +265,6 @@ impl Sections {
     }
 }
 
-fn conflict(place: Place, expected: String, found: String) -> InputError {
-    let message = format!("found {found}, expected {expected}");
-    InputError::new(ErrorCode::Conflict, place, message, expected, found)
-}
-
 /// The grid that the rows of a section are.
 fn grid(held: &[Held], context: &mut Context) -> Result<Read, InputError> {
     let looks: Vec<_> = held.iter().map(|row| row.text.as_deref().ok().map(detect::look_of)).collect();
@@ -282,13 +279,7 @@ fn grid(held: &[Held], context: &mut Context) -> Result<Read, InputError> {
         .filter(is_row)
         .map(|at| Held { line: held[at].line, text: held[at].text.clone() })
         .collect();
-    assemble::read(&rows, &plan, context).map_err(|error| {
-        let row = rows.iter().find(|row| row.line == error.line);
-        match row.map(|row| &row.text) {
-            Some(Ok(text)) => error.on(text),
-            _ => error,
-        }
-    })
+    assemble::read(&rows, &plan, context).map_err(|error| on_its_row(error, &rows))
 }
 
 fn part(text: &str) -> Option<Part> {

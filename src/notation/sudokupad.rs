@@ -1,16 +1,15 @@
 //! The JSON of `SudokuPad`, by itself or compressed in a link: the part of it that plain puzzles need.
 
-use crate::grid::{Digit, Shape};
+use crate::grid::Shape;
 
-use super::error::{ErrorCode, InputError, Place, counted};
+use super::error::{ErrorCode, InputError, counted};
 use super::format::{Format, Style, Symbols};
 use super::gather::{Context, Line};
-use super::json::{Node, Origin, Value};
+use super::json::{Node, Origin, Value, cells};
 use super::marks;
 use super::reader::Input;
 use super::refusals::variant;
-use super::tokens::column_of;
-use super::{fpuzzles, packed, regions};
+use super::{packed, regions};
 
 /// What stands before the JSON.
 const PREFIXES: [&str; 2] = ["scl", "ctc"];
@@ -25,22 +24,14 @@ const RULES: [&str; 6] = ["antiknight", "antiking", "nonconsecutive", "disjointg
 /// What the value of a cage without cells may begin with.
 const ABOUT: [&str; 5] = ["title", "author", "rules", "solution", "msgcorrect"];
 
-fn payload(text: &str) -> &str {
-    PREFIXES.iter().find_map(|prefix| text.strip_prefix(prefix)).unwrap_or(text)
-}
-
 /// Whether a line is one.
 pub(super) fn is_one(text: &str) -> bool {
-    PREFIXES.iter().any(|prefix| text.strip_prefix(prefix).is_some_and(packed::is_one))
+    packed::is_behind(&PREFIXES, text)
 }
 
 /// Reads one.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
-    let text = line.text.trim();
-    let json = payload(text);
-    let before = line.text.len() - line.text.trim_start().len() + text.len() - json.len();
-    let place = Place { line: line.number, column: column_of(line.text, before) };
-    packed::read(json, place, context, document)
+    packed::read_behind(&PREFIXES, line, context, document)
 }
 
 /// A field by its name, or by its name in the shortened form.
@@ -50,9 +41,7 @@ fn field<'n, 'a>(node: &'n Node<'a>, name: &str, short: &str) -> Option<&'n Node
 
 /// Whether a JSON object is one: it has rows of cells that are objects.
 pub(super) fn is_document(node: &Node<'_>) -> bool {
-    let row = field(node, "cells", "ce").and_then(Node::elements).and_then(<[_]>::first);
-    let cell = row.and_then(Node::elements).and_then(<[_]>::first);
-    cell.is_some_and(|cell| matches!(cell.value, Value::Object(_)))
+    field(node, "cells", "ce").is_some_and(cells::are_objects)
 }
 
 /// Reads the JSON object.
@@ -71,20 +60,12 @@ pub(super) fn document(
     let sheet = context.sheets.get(shape);
     let (mut givens, mut marks) = (Vec::with_capacity(side * side), Vec::with_capacity(side * side));
     for (index, row) in rows.iter().enumerate() {
-        let cells = row.elements().ok_or_else(|| origin.wrong(row, "an array of cells"))?;
-        if cells.len() != side {
-            let found = counted(cells.len(), "cell");
-            let message = format!("row {} has {found}, expected {side}", index + 1);
-            return Err(origin.error(ErrorCode::RowLength, row, message, counted(side, "cell"), found));
-        }
-        for cell in cells {
-            if !matches!(cell.value, Value::Object(_)) {
-                return Err(origin.wrong(cell, "a cell: an object"));
-            }
-            let value = field(cell, "value", "v").filter(|node| node.is_on());
-            givens.push(value.map(|node| digit(node, side, origin)).transpose()?);
+        for cell in cells::of_row(row, index, side, origin)? {
+            cells::check(cell, origin)?;
+            let value = field(cell, "value", "v");
+            givens.push(value.map(|node| cells::digit(node, side, origin)).transpose()?.flatten());
             let marked = cell.field("centremarks").or_else(|| cell.field("pencilMarks"));
-            marks.push(marked.map(|node| fpuzzles::mask(node, side, origin)).transpose()?.flatten());
+            marks.push(marked.map(|node| cells::mask(node, side, origin)).transpose()?.flatten());
         }
     }
     let puzzle = marks::position(&sheet.layout, givens, &[], &marks)?;
@@ -92,14 +73,6 @@ pub(super) fn document(
     let id = node.field("id").and_then(Node::kept);
     let fields = about(node).into_iter().map(|(name, text)| (name.into(), text)).collect();
     Ok(Input { id, fields, ..Input::new(puzzle, style, origin.of(node).line) })
-}
-
-fn digit(node: &Node<'_>, side: usize, origin: &Origin<'_>) -> Result<Digit, InputError> {
-    let value = node.word().and_then(|word| word.parse().ok()).filter(|value| (1..=side).contains(value));
-    value.map(|value| Digit::new(value - 1)).ok_or_else(|| {
-        let expected = format!("a digit from 1 to {side}");
-        InputError::bad_character(origin.of(node), expected, node.word().unwrap_or(node.kind()))
-    })
 }
 
 /// Title, author and solution, from the metadata or from cages without cells.

@@ -16,8 +16,8 @@ pub(super) use super::data_set::Table;
 #[cfg(not(feature = "tables"))]
 pub(super) use without_reader::Table;
 
-/// What data sets call the column of puzzles, the surest name first.
-const PUZZLE_NAMES: [&str; 8] =
+/// What data sets call the column, or the field, of puzzles, the surest name first.
+pub(super) const PUZZLE_NAMES: [&str; 8] =
     ["puzzle", "quizzes", "quiz", "question", "grid", "input", "initial_board", "board"];
 
 /// What separates columns, the most usual first.
@@ -131,6 +131,7 @@ pub(super) fn read_row(line: Line<'_>, context: &mut Context) -> Result<Input, I
 mod without_reader {
     use super::super::error::{ErrorCode, Place};
     use super::super::gather::{Gather, Ready, Taken};
+    use super::super::refusals::left_out;
     use super::{Context, InputError, Line};
 
     /// A table, which cannot be read.
@@ -143,7 +144,7 @@ mod without_reader {
         fn take(&mut self, line: Line<'_>, _context: &mut Context, ready: &mut Ready) -> Taken {
             if !std::mem::replace(&mut self.said, true) {
                 let (place, found) = (Place { line: line.number, column: 1 }, "a table with a header line");
-                let message = "this is a table with a header line, and the program was built without the feature `tables`";
+                let message = left_out("reading tables with a header line", "tables");
                 let expected = "a program built with the feature `tables`";
                 ready.push_back(Err(
                     InputError::new(ErrorCode::Syntax, place, message, expected, found).on(line.text)

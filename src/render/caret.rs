@@ -25,19 +25,18 @@ pub fn caret(error: &InputError) -> Option<String> {
     Some(format!(" {number} | {left}{}\n {margin} | {indent}^\n", shown.trim_end()))
 }
 
+/// Whether a terminal obeys a character instead of showing it: control characters, and those that turn the direction
+/// of writing.
+pub(crate) fn is_obeyed(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
 fn printable(letter: char) -> char {
     match letter {
         '\t' => ' ',
-        letter
-            if letter.is_control() || ('\u{200B}'..='\u{200F}').contains(&letter) || letter == '\u{FEFF}' =>
-        {
-            '\u{FFFD}'
-        }
-        letter
-            if ('\u{202A}'..='\u{202E}').contains(&letter) || ('\u{2066}'..='\u{2069}').contains(&letter) =>
-        {
-            '\u{FFFD}'
-        }
+        // These take no room, and the caret would not stand below its place.
+        '\u{200B}'..='\u{200F}' | '\u{FEFF}' => '\u{FFFD}',
+        letter if is_obeyed(letter) => '\u{FFFD}',
         letter => letter,
     }
 }

@@ -28,7 +28,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 
 /// The rooms that a file's code names, its unit tests not among it.
 fn rooms_named(text: &str) -> Vec<String> {
-    let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
     let code_lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
     code_lines
         .flat_map(|line| line.split("crate::").skip(1).map(str::to_string))
@@ -59,6 +59,17 @@ fn every_folder_is_a_room() {
         let entry = entry.unwrap();
         let name = entry.file_name().into_string().unwrap();
         assert!(entry.path().is_file() || ROOMS.contains(&name.as_str()), "{name} is no room of the plan");
+    }
+}
+
+#[test]
+fn the_head_of_notation_names_every_file_once() {
+    let text = fs::read_to_string(root().join("src/notation/mod.rs")).unwrap();
+    let table: Vec<&str> = text.lines().filter(|line| line.starts_with("//! |")).collect();
+    let modules = text.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
+    for module in modules.filter(|module| *module != "tests") {
+        let named = table.concat().matches(&format!("`{module}`")).count();
+        assert_eq!(named, 1, "{module} is named {named} times");
     }
 }
 

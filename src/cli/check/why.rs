@@ -6,11 +6,10 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::super::explain::indent;
 use super::super::interrupt;
 use super::super::output::Sink;
 use super::super::steppers::Tools;
-use super::super::trace::header;
+use super::super::telling::indent;
 use super::{is, joined};
 use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
 use crate::explain::{Chronicle, Part, Story, Telling};
@@ -378,7 +377,7 @@ impl Slice {
     }
 
     fn record(&self, id: &str, input: &Input) -> StoryRecord {
-        let header = header(&self.tools.stepper, id, input);
+        let header = self.tools.header(id, input);
         let mut recorder = Recorder::new(&header, &self.puzzle, &self.tools.geometry, Detail::default());
         let mut chronicle = Chronicle::new(self.puzzle.layout());
         let mut wording = |entry: &Entry, replay: &Replay<'_>| {
@@ -416,7 +415,7 @@ impl Slice {
         })?;
         let mut lines = Vec::new();
         let paint_as = sink.paint;
-        let header = header(&self.tools.stepper, id, input);
+        let header = self.tools.header(id, input);
         let emit = |part: Part<'_>| -> Result<(), Infallible> {
             if let Part::Line(depth, text) = part {
                 lines.push(format!("{}{}\n", indent(depth), paint(&text, paint_as)));

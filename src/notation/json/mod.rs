@@ -3,6 +3,7 @@
 //! Only one value is held at a time. An array at the top whose elements are puzzles is handed out element by element,
 //! so that what a long batch wrote reads back in the memory of one puzzle; an array that is a puzzle is one value.
 
+pub(super) mod cells;
 mod cut;
 mod grid;
 mod object;

@@ -9,13 +9,12 @@ use crate::notation::gather::Context;
 use crate::notation::marks;
 use crate::notation::reader::Input;
 use crate::notation::refusals::{conflict, other_kind};
+use crate::notation::table::PUZZLE_NAMES;
 use crate::notation::write::parse_line;
 use crate::notation::{fpuzzles, sudokupad};
 
 use super::{Node, Origin, Value, grid, read_text};
 
-/// The fields in which data sets have the puzzle, the first one found counts.
-const USUAL: [&str; 8] = ["puzzle", "question", "quiz", "quizzes", "grid", "input", "initial_board", "board"];
 /// The fields that are read, so that they are no field beside the puzzle.
 const READ: [&str; 3] = ["id", "placed", "eliminated"];
 
@@ -86,12 +85,15 @@ fn puzzle_field<'a>(
     let field = |name: &str| node.field(name).map(|value| (name.to_owned(), value));
     let found = match &context.options.column {
         Some(name) => field(name),
-        None => USUAL.into_iter().find_map(field),
+        None => PUZZLE_NAMES.into_iter().find_map(field),
     };
     found.ok_or_else(|| {
         let expected = match &context.options.column {
             Some(name) => format!("a field {name:?}"),
-            None => format!("a field that holds the puzzle ({}), or its name in --column", USUAL.join(", ")),
+            None => format!(
+                "a field that holds the puzzle ({}), or its name in --column",
+                PUZZLE_NAMES.join(", ")
+            ),
         };
         let names: Vec<&str> = node.fields().iter().take(10).map(|(name, _)| name.as_ref()).collect();
         let found = if names.is_empty() {

@@ -354,7 +354,7 @@ mod xml {
     use super::*;
 
     fn game(data: &str) -> String {
-        format!("{OPENSUDOKU_HEAD}  <name>x</name>\n  <game data=\"{data}\" />\n{OPENSUDOKU_FOOT}")
+        format!("{}  <name>x</name>\n  <game data=\"{data}\" />\n{}", opensudoku::HEAD, opensudoku::FOOT)
     }
 
     #[test]
@@ -454,7 +454,7 @@ fn xml_was_left_out() {
             .unwrap_err();
     assert_eq!(
         error.to_string(),
-        "line 1, column 1: XML cannot be read: the feature `xml` was left out of this build"
+        "line 1, column 1: reading XML was left out of this build: it lacks the feature `xml`"
     );
 }
 
@@ -464,6 +464,6 @@ fn links_were_left_out() {
     let error = write_puzzle(&read(DEMO).puzzle, &Style::new(Format::Fpuzzles)).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "fpuzzles cannot be written: the feature `links` was left out of this build"
+        "fpuzzles writing was left out of this build: it lacks the feature `links`"
     );
 }

@@ -131,8 +131,8 @@ fn what_is_wrong_with_a_record() {
         error("{\"a\": 1}"),
         (
             ErrorCode::Column,
-            "line 1, column 1: found the fields a, expected a field that holds the puzzle (puzzle, question, quiz, \
-             quizzes, grid, input, initial_board, board), or its name in --column"
+            "line 1, column 1: found the fields a, expected a field that holds the puzzle (puzzle, quizzes, quiz, \
+             question, grid, input, initial_board, board), or its name in --column"
                 .into()
         )
     );

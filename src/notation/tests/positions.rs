@@ -47,7 +47,7 @@ fn back(puzzle: &Puzzle, format: Format, with_box: bool) -> Result<(Puzzle, Vec<
     let shape = puzzle.layout().shape().filter(|_| with_box);
     let options = ReadOptions { shape, ..ReadOptions::default() };
     let text = match format {
-        Format::Opensudoku => format!("{OPENSUDOKU_HEAD}{}{OPENSUDOKU_FOOT}", written.text),
+        Format::Opensudoku => [opensudoku::HEAD, &written.text, opensudoku::FOOT].concat(),
         _ => written.text,
     };
     let input = parse(&text, &options).map_err(|error| fail(format!("{error}\n{text}")))?;

@@ -1,0 +1,76 @@
+//! Grids of cells that are objects, as f-puzzles and `SudokuPad` have them.
+
+use crate::grid::{Digit, Index};
+
+use crate::notation::error::{ErrorCode, InputError, counted};
+use crate::notation::marks::Mask;
+
+use super::{Node, Origin, Value};
+
+/// Whether the first cell of the first row is an object.
+pub(in crate::notation) fn are_objects(grid: &Node<'_>) -> bool {
+    let row = grid.elements().and_then(<[_]>::first);
+    let cell = row.and_then(Node::elements).and_then(<[_]>::first);
+    cell.is_some_and(is_object)
+}
+
+fn is_object(cell: &Node<'_>) -> bool {
+    matches!(cell.value, Value::Object(_))
+}
+
+/// Refuses a cell that is no object.
+pub(in crate::notation) fn check(cell: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputError> {
+    if is_object(cell) { Ok(()) } else { Err(origin.wrong(cell, "a cell: an object")) }
+}
+
+/// The cells of the row with this index.
+pub(in crate::notation) fn of_row<'n, 'a>(
+    row: &'n Node<'a>,
+    index: usize,
+    side: usize,
+    origin: &Origin<'_>,
+) -> Result<&'n [Node<'a>], InputError> {
+    let cells = row.elements().ok_or_else(|| origin.wrong(row, "an array of cells"))?;
+    if cells.len() == side {
+        return Ok(cells);
+    }
+    let found = counted(cells.len(), "cell");
+    let message = format!("row {} has {found}, expected {side}", index + 1);
+    Err(origin.error(ErrorCode::RowLength, row, message, counted(side, "cell"), found))
+}
+
+/// The digit of a cell; none if there is nothing in it.
+pub(in crate::notation) fn digit(
+    node: &Node<'_>,
+    side: usize,
+    origin: &Origin<'_>,
+) -> Result<Option<Digit>, InputError> {
+    if !node.is_on() {
+        return Ok(None);
+    }
+    let value = node.word().and_then(|word| word.parse().ok()).filter(|value| (1..=side).contains(value));
+    let Some(value) = value else {
+        let expected = format!("a digit from 1 to {side}");
+        return Err(InputError::bad_character(origin.of(node), expected, node.word().unwrap_or(node.kind())));
+    };
+    Ok(Some(Digit::new(value - 1)))
+}
+
+/// A list of digits; none if nobody marked anything.
+pub(in crate::notation) fn mask(
+    node: &Node<'_>,
+    side: usize,
+    origin: &Origin<'_>,
+) -> Result<Option<Mask>, InputError> {
+    if !node.is_on() {
+        return Ok(None);
+    }
+    let list = node.elements().ok_or_else(|| origin.wrong(node, "an array of digits"))?;
+    let mut mask = 0;
+    for node in list {
+        if let Some(digit) = digit(node, side, origin)? {
+            mask |= 1 << digit.index();
+        }
+    }
+    Ok(Some(mask))
+}
