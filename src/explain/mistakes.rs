@@ -160,6 +160,26 @@ mod tests {
     }
 
     #[test]
+    fn of_two_rivals_the_right_one_is_named() {
+        // The wrong 9 at r1c2 comes first, and the 9 at r1c3 is a clue.
+        assert_eq!(
+            told(&["9r1c1", "9r1c2"], &[]),
+            [
+                "Your r1c1 = 9 contradicts the solution: box 1 has its 9 at r1c3.",
+                "Your r1c2 = 9 contradicts the solution: box 1 has its 9 at r1c3.",
+            ]
+        );
+    }
+
+    #[test]
+    fn removed_candidates_are_told_in_cell_order() {
+        assert_eq!(
+            told(&[], &["6r1c2", "7r9c9", "5r1c1", "6r1c2"]),
+            ["You removed 5 from r1c1, and it is needed.", "You removed 6 from r1c2, and it is needed.",]
+        );
+    }
+
+    #[test]
     fn a_removed_candidate_of_the_solution_is_needed_and_told_once() {
         assert_eq!(told(&[], &["5r1c1", "1r1c1", "5r1c1"]), ["You removed 5 from r1c1, and it is needed."]);
     }

@@ -34,3 +34,32 @@ pub(super) fn usual(side: usize) -> Vec<Option<usize>> {
     let shape = Shape::of_side(side).or_else(|| Shape::new(1, side).ok());
     (0..side * side).map(|cell| Some(shape?.box_of(cell / side, cell % side))).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_boxes_have_their_shape_whatever_their_names() {
+        for side in [4, 6, 9, 12] {
+            let named: Vec<_> =
+                usual(side).into_iter().map(|name| name.map(|name| 7 * (side - name))).collect();
+            assert_eq!(shape_of(&named, side, None), Shape::of_side(side));
+        }
+    }
+
+    #[test]
+    fn two_boxes_of_one_name_are_one_region() {
+        let merged: Vec<_> = usual(9).into_iter().map(|name| name.map(|name| name.min(7))).collect();
+        assert_eq!(shape_of(&merged, 9, None), None);
+        assert_eq!(shape_of(&merged, 9, Some(Shape::NINE)), None);
+        assert_eq!(shape_of(&[Some(0); 81], 9, None), None);
+    }
+
+    #[test]
+    fn a_cell_without_a_region_is_in_no_box() {
+        let mut regions = usual(9);
+        regions[40] = None;
+        assert_eq!(shape_of(&regions, 9, None), None);
+    }
+}

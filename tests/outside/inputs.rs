@@ -2,10 +2,10 @@
 //!
 //! `fixtures/inputs/expected.jsonl` has one object a file. `options` are those of the command line; `repeat` says how
 //! often the file's bytes are put one after the other, so that what is too long need not be kept. Each result is a
-//! puzzle (`format`, `line`, `box` where it is not the usual one, `givens`, `placed`, `candidates`, `solution` or
+//! puzzle (`format`, `line`, `box` where it is not the usual one, `givens`, `placed`, `candidates`, `id`, `solution` or
 //! `verdict`) or an `error` with its `line` and `column`. What a result does not name is not compared, but no `placed`
-//! means that nothing is placed, and no `candidates` that they follow from the digits. A `format` or an `error` may name
-//! several with `|` between them, the one meant first, where the notations leave it open.
+//! means that nothing is placed, no `candidates` that they follow from the digits, and no `id` that there is none. A
+//! `format` or an `error` may name several with `|` between them, the one meant first, where the notations leave it open.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -180,8 +180,7 @@ impl Differences {
             }
             self.compare("cells", &expected.len(), &layout.cells());
         }
-        // To be compared when `Input` has it: expected.id
-        let _ = &expected.id;
+        self.compare("id", &expected.id, &found.id);
         if expected.solution.is_some() || expected.verdict.is_some() {
             let (verdict, solution) = answer(puzzle);
             self.compare("verdict", &expected.verdict.as_deref().unwrap_or("unique"), &verdict);

@@ -230,6 +230,23 @@ mod files {
     }
 
     #[test]
+    fn a_file_that_is_read_is_not_written() {
+        let scratch = Scratch::new("read-and-written");
+        let content = format!("{FIRST}\n");
+        let file = scratch.file("puzzle.txt", content.as_bytes());
+        let same = scratch.0.join(".").join("puzzle.txt");
+        for name in [&file, &same] {
+            for command in [&["solve"][..], &["convert", "--to", "rows"]] {
+                let output = sudostep().args(command).arg("-o").arg(name).arg(&file).output().unwrap();
+                let shown = name.display();
+                let stderr = format!("error: '{shown}' is also read: writing it would empty it first\n");
+                assert_told(&output, 2, "", &stderr);
+                assert_eq!(std::fs::read_to_string(&file).unwrap(), content);
+            }
+        }
+    }
+
+    #[test]
     fn a_file_stays_as_it_was_when_nothing_could_be_read() {
         let scratch = Scratch::new("untouched");
         for format in ["plain", "csv", "text"] {

@@ -482,3 +482,24 @@ fn only(puzzle: &Puzzle, clash: &Clash) -> Puzzle {
     }
     only
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+
+    #[test]
+    fn time_that_the_verdict_took_is_not_there_any_more() {
+        let layout = Layout::boxed(Shape::NINE);
+        let Some(since) = Instant::now().checked_sub(Duration::from_secs(2)) else { return };
+        let left = |seconds| {
+            let budget = Budget { nodes: None, time: Some(Duration::from_secs(seconds)), cancel: None };
+            budget_left(&budget, since, &layout)
+        };
+        assert_eq!(left(1).time, Some(Duration::ZERO));
+        assert!(left(600).time.is_some_and(|time| time <= Duration::from_secs(598)));
+        assert_eq!(left(600).nodes, None, "one bound is enough");
+        let unbounded = budget_left(&Budget::default(), since, &layout);
+        assert_eq!((unbounded.nodes, unbounded.time), (Some(default_nodes(&layout)), None));
+    }
+}

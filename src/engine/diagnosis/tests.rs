@@ -285,6 +285,19 @@ fn many_clues_are_the_fewest_too() {
 }
 
 #[test]
+fn a_good_choice_of_five_clues_is_not_taken_for_the_fewest() {
+    let layout = boxed(1, 5);
+    let fours = [(0, 3), (1, 1), (3, 2), (4, 4)];
+    let clue =
+        |(row, column): (usize, usize)| Candidate { cell: Cell::new(row * 5 + column), digit: Digit::new(3) };
+    let puzzle = puzzle_of(&layout, &fours.map(clue));
+    assert_eq!(solutions(&puzzle).len(), 1344);
+    let repair = Engine::new(layout).repair(&puzzle, &NO_LIMIT).unwrap().unwrap();
+    assert_mends(&puzzle, &repair);
+    assert_eq!((repair.clues.len(), repair.at_least), (4, 4));
+}
+
+#[test]
 fn too_many_solutions_to_list_still_get_clues_of_which_none_is_superfluous() {
     let empty = Puzzle::empty(boxed(2, 3));
     let mut engine = Engine::new(empty.layout().clone());

@@ -249,6 +249,18 @@ fn growing(pieces: usize) -> String {
 }
 
 #[test]
+fn a_bomb_is_left_as_soon_as_it_is_too_long() {
+    // Without its end a text is broken, which is seen only by who unpacks all of it.
+    let cut = |pieces| {
+        let mut text = growing(pieces);
+        text.truncate(text.len() - 4);
+        text
+    };
+    assert_eq!(lz::decode(&cut(1446)), Err(lz::Broken::Code));
+    assert_eq!(lz::decode(&cut(1450)), Err(lz::Broken::TooLong));
+}
+
+#[test]
 fn a_bomb_is_not_unpacked() {
     // 1 + 2 + 3 + ... letters.
     assert_eq!(lz::decode(&growing(100)).map(|text| text.len()), Ok(101 * 102 / 2));
@@ -389,6 +401,8 @@ mod xml {
             assert_eq!((givens(&input).find('5'), placed(&input).find('4')), (Some(0), Some(1)), "{head}");
             assert_eq!((marks_of(&input, 2), marks_of(&input, 80).len()), (vec![1, 2], 9), "{head}");
         }
+        let all = read(&game(&format!("version: 3\n0|511|1|{}", "0|0|1|".repeat(80))));
+        assert_eq!(marks_of(&all, 0).len(), 9);
         let input = read(&game(&format!("version: 4\n0|3|8|1|{}", "0|0|0|1|".repeat(80))));
         assert_eq!(input.notes, ["marks of the second kind are not read"]);
     }
@@ -408,6 +422,10 @@ mod xml {
             (
                 game("version: 9\n0|0|1|"),
                 "line 4, column 15: found '9 0|0|1|', expected a version from 1 to 5",
+            ),
+            (
+                game(&format!("version: 3\n0|512|1|{}", "0|0|1|".repeat(80))),
+                "line 4, column 15: found '512', expected the marks of r1c1",
             ),
             (
                 game("x").replace("data", "date"),

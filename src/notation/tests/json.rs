@@ -338,8 +338,21 @@ fn sudokupad_documents() {
             .1
             .ends_with("variant constraint 'irregular regions' is not supported")
     );
+    let cage = |count: usize, down: usize| {
+        let cells = (0..count).map(|at| format!("[{},{}]", at * down, at * (1 - down)));
+        format!("\"cages\":[{{\"cells\":[{}]}}],", cells.collect::<Vec<_>>().join(","))
+    };
+    for down in [0, 1] {
+        assert_eq!(
+            cells(&read(&cells_of(&cage(9, down)))).len(),
+            81,
+            "a whole row or column says nothing new"
+        );
+    }
     for (more, name) in [
         ("\"cages\":[{\"cells\":[[0,0],[0,1]],\"value\":\"12\"}],", "cages"),
+        (&cage(2, 0), "cages"),
+        (&cage(8, 1), "cages"),
         ("\"arrows\":[{\"wayPoints\":[[1,1]]}],", "arrows"),
         ("\"foglight\":[[1,1]],", "foglight"),
         ("\"metadata\":{\"antiknight\":true},", "antiknight"),

@@ -52,8 +52,12 @@ proptest! {
     fn every_grid_reads_back((layout, cells) in grid(), style in style()) {
         let text = write(&layout, &cells, &style);
         prop_assert!(text.ends_with('\n'));
-        // Grids of few letters fit more than one alphabet.
-        let symbols = (style.symbols != Symbols::Decimal).then_some(style.symbols);
+        // Grids of few letters fit more than one alphabet. A digit is one character where cells are not parted.
+        let symbols = match (style.symbols, style.format) {
+            (Symbols::Decimal, Format::Line | Format::Rows) => Some(Symbols::Upper),
+            (Symbols::Decimal, _) => None,
+            (letters, _) => Some(letters),
+        };
         let options = ReadOptions { shape: layout.shape(), symbols, ..ReadOptions::default() };
         let input = parse(&text, &options).map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
         prop_assert_eq!(input.puzzle.givens(), &cells);

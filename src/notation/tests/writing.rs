@@ -53,6 +53,17 @@ fn blank_lines_part_blocks_and_not_lines() {
 }
 
 #[test]
+fn what_looks_like_a_comment_is_quoted() {
+    let input = with(input_of(LINE), Some("#1"), &[("#x", "#y"), ("z", "1#")]);
+    for (format, delimiter) in [(Format::Csv, ','), (Format::Tsv, '\t')] {
+        let expected = format!("id,puzzle,\"#x\",z\n\"#1\",{LINE},\"#y\",1#\n");
+        let (text, left_out) = written(format, WriteOptions::default(), std::slice::from_ref(&input));
+        assert_eq!(text, expected.replace(',', &delimiter.to_string()));
+        assert!(left_out[0].is_empty());
+    }
+}
+
+#[test]
 fn puzzles_keep_how_they_were_written() {
     let dots = LINE.replace('0', ".");
     let inputs = [input_of(LINE), input_of(&dots)];
