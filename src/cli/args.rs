@@ -21,7 +21,7 @@ pub(super) struct InputArgs {
     /// Puzzles, files of puzzles, or - for standard input, which is also read when nothing is named
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub(super) inputs: Vec<String>,
-    /// How the puzzles are written, if it cannot be told from the text; `sudostep convert --help` lists the formats
+    /// How the puzzles are written, if it cannot be told from the text: a format that `sudostep convert --help` lists
     #[arg(long, value_name = "FORMAT", value_parser = Notation::from_str, hide_possible_values = true)]
     from: Option<Notation>,
     /// The box, as rows x columns; by default the most nearly square one

@@ -33,6 +33,7 @@ that differ and the fewest clues that would settle it; of unique, the clues that
 With --answer the answer is what is asked about: the exit code is 0 if it is right and 1 if it is wrong or incomplete. \
 It is right if it is full, keeps the givens and contradicts nothing, even where the puzzle has several solutions. A \
 given that it leaves blank counts as kept.
+What cannot be read has no line among the verdicts, but one on standard error; -f jsonl has a record for it in its place.
 
 Examples:
   sudostep check puzzles.txt                  a verdict a line

@@ -17,6 +17,7 @@ use crate::notation::{Format as Notation, Input, Symbols, WriteOptions, Writer};
 const NOTES: &str = "\
 Puzzles keep the blank and the digits they were written with where the format has them. What a format cannot say, \
 placed digits, removed candidates, other columns, is told on standard error.
+Blanks are . and 0; _ - * ? and, up to side 9, x are read as blanks as well. # begins a comment.
 
 Examples:
   sudostep convert puzzles.csv --to line           the puzzles of a data set, one a line
@@ -81,7 +82,8 @@ pub(super) fn written_formats() -> String {
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.to.or_else(|| args.output.as_deref().and_then(format_of)).ok_or_else(|| {
-        Failure::Usage(format!("convert needs --to FORMAT; the formats are {}", written_formats()))
+        Failure::Usage(format!("convert needs --to FORMAT, or an output file that ends in .txt, .sdk, .sdm, .ss, .csv, .tsv, .jsonl, .json or \
+             .opensudoku; the formats are {}", written_formats()))
     })?;
     let options = WriteOptions { blank: args.blank, symbols: args.to_symbols };
     let writer = Writer::new(format, options)
