@@ -17,7 +17,7 @@ use super::refusals::{left_out, nine_alone, other_kind};
 use super::source::{MAX_TEXT, too_long};
 use super::write::Unwritable;
 
-/// What begins a document of the games that [`write`] writes.
+/// What begins a document of the games that [`write()`] writes.
 pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
 /// What ends it.
 pub(super) const FOOT: &str = "</opensudoku>\n";
