@@ -10,7 +10,7 @@ use super::framed::is_vertical;
 use super::gather::{Context, Line};
 use super::reader::Input;
 use super::symbols::told;
-use super::tokens::{Token, column_of, cut, end_column};
+use super::tokens::{Token, cut, end_column};
 use super::{pencilmarks, sdx, spaces};
 
 /// A row with its place in the file.
@@ -72,15 +72,11 @@ pub(super) fn read(held: &[Held], plan: &Plan, context: &mut Context) -> Result<
 /// The box that the verticals of a frame draw: as wide as there are cells between two of them in every row.
 fn drawn_box(rows: &[Row], side: usize) -> Option<Shape> {
     let width_of = |row: &Row| {
-        let verticals: Vec<usize> = row
-            .text
-            .char_indices()
-            .filter(|&(_, letter)| is_vertical(letter))
-            .map(|(at, _)| column_of(row.text, at))
-            .collect();
+        let letters = row.text.chars().zip(1..);
+        let verticals = letters.filter(|&(letter, _)| is_vertical(letter)).map(|(_, column)| column);
         let mut columns = row.cells.iter().map(|cell| cell.column).peekable();
         let mut widths = Vec::new();
-        for until in verticals.into_iter().chain([usize::MAX]) {
+        for until in verticals.chain([usize::MAX]) {
             let mut width = 0;
             while columns.next_if(|&column| column < until).is_some() {
                 width += 1;

@@ -39,6 +39,11 @@ fn closing(letter: char) -> Option<char> {
 /// Groups between verticals and blanks; what is in brackets stays together.
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     let body = unlabelled(without_comment(row));
+    // Where each closing bracket stands last, so that no bracket has to look for its own to the end of the row.
+    let last = BRACKETS.map(|(_, close)| (close, body.rfind(close)));
+    let is_closed = |after: usize, close: char| {
+        last.iter().any(|&(known, at)| known == close && at.is_some_and(|at| at >= after))
+    };
     let mut pieces = Vec::new();
     let mut begin: Option<usize> = None;
     let mut until: Option<char> = None;
@@ -52,7 +57,7 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
         } else if is_vertical(letter) || letter.is_whitespace() {
             pieces.extend(begin.take().map(|begin| &body[begin..at]));
         } else {
-            if let Some(close) = closing(letter).filter(|&close| body[after..].contains(close)) {
+            if let Some(close) = closing(letter).filter(|&close| is_closed(after, close)) {
                 let bare = |begin: &usize| body[*begin..at].contains(char::is_alphanumeric);
                 pieces.extend(begin.take_if(|begin| bare(begin)).map(|begin| &body[begin..at]));
                 until = Some(close);

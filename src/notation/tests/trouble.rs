@@ -91,3 +91,24 @@ fn a_broken_stream_ends_with_an_error() {
     assert_eq!(error.to_string(), "tape:3:1: reading failed: the disk is on fire");
     assert!(reader.next().is_none());
 }
+
+/// What takes a look at the rest of the line for every character would take hours here.
+#[test]
+fn a_long_line_of_one_thing_is_read_in_one_pass() {
+    for piece in ["|", "{", "|1", "1,", "12 ", "#", "*", "\t", "{1} ", "-", "\"1\","] {
+        let text = piece.repeat(MAX_TEXT / piece.len() - 1);
+        for format in [
+            None,
+            Some(Format::Framed),
+            Some(Format::Pencilmarks),
+            Some(Format::Spaced),
+            Some(Format::Commas),
+        ] {
+            assert!(outline_of(&text, format) <= 2, "{piece:?} {format:?}");
+        }
+    }
+}
+
+fn outline_of(text: &str, format: Option<Format>) -> usize {
+    read_all(text, ReadOptions { format, ..ReadOptions::default() }).len()
+}
