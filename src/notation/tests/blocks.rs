@@ -383,7 +383,7 @@ fn a_frame_draws_its_boxes() {
     for format in [Format::Framed, Format::Pencilmarks, Format::Ss] {
         let written = write_puzzle(&puzzle, &Style::new(format)).unwrap();
         assert!(written.lost.is_empty(), "{format}");
-        assert_eq!(read_one(&written.text).puzzle, puzzle, "{}", written.text);
+        assert_eq!(read(&written.text).puzzle, puzzle, "{}", written.text);
     }
     for format in [Format::Line, Format::Rows, Format::Jsonl, Format::Candidates] {
         let written = write_puzzle(&puzzle, &Style::new(format)).unwrap();
@@ -391,10 +391,6 @@ fn a_frame_draws_its_boxes() {
     }
     let usual = parse(cells, &ReadOptions::default()).unwrap().puzzle;
     assert!(write_puzzle(&usual, &Style::new(Format::Line)).unwrap().lost.is_empty());
-}
-
-fn read_one(text: &str) -> Input {
-    parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 #[test]
@@ -425,7 +421,7 @@ fn the_digits_of_one_file_say_nothing_of_the_next() {
 fn candidates_in_an_sdk_file_without_sections_are_kept() {
     let rows = format!("2 679 679 1 4689 5 689 u4 3\n{}", ". . . . . . . . .\n".repeat(8));
     let told = parse(&rows, &from(Format::Sdk)).unwrap().puzzle;
-    let guessed = read_one(&rows).puzzle;
+    let guessed = read(&rows).puzzle;
     assert_eq!(told, guessed);
     assert!(told.placed()[7].is_some() && !told.eliminated().is_empty());
 }

@@ -3,26 +3,7 @@
 use super::*;
 use crate::notation::{lz, marks};
 
-const DEMO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const LIBRARY: &str = ":0603:3:14+8..+9+72+5.+3...89.697+6....38.+61......3+2.8.56...9......2.5+9+186....+8+3....61+6+1...35+89:224 524 225 525 135 455 755 458 758 165 168 771 284 484 784 285 485 785:364 365::";
-
-fn read(text: &str) -> Input {
-    parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
-
-fn error(text: &str) -> (ErrorCode, String) {
-    let error = parse(text, &ReadOptions::default()).expect_err(text);
-    assert!(error.text.is_some() || text.len() > 2000, "no line in {error:?}");
-    (error.code, error.to_string())
-}
-
-fn givens(input: &Input) -> String {
-    line(input.puzzle.layout(), input.puzzle.givens(), '.')
-}
-
-fn placed(input: &Input) -> String {
-    line(input.puzzle.layout(), input.puzzle.placed(), '.')
-}
 
 fn marks_of(input: &Input, cell: usize) -> Vec<usize> {
     let mask = marks::of(&input.puzzle)[cell];

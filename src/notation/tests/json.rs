@@ -2,22 +2,6 @@
 
 use super::*;
 
-const DEMO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-fn read(text: &str) -> Input {
-    parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
-
-fn error(text: &str) -> (ErrorCode, String) {
-    let error = parse(text, &ReadOptions::default()).expect_err(text);
-    assert!(error.text.is_some() || text.len() > 2000, "no line in {error:?}");
-    (error.code, error.to_string())
-}
-
-fn cells(input: &Input) -> String {
-    line(input.puzzle.layout(), input.puzzle.givens(), '.')
-}
-
 fn fields(input: &Input) -> Vec<String> {
     input.fields.iter().map(|(name, value)| format!("{name}={value}")).collect()
 }
@@ -40,18 +24,18 @@ fn rows(separator: &str) -> String {
 
 #[test]
 fn arrays() {
-    assert_eq!(cells(&read(&rows(","))), DEMO);
-    assert_eq!(cells(&read(&rows(",\n "))), DEMO);
-    assert_eq!(cells(&read(&rows(",\n ").replace('0', "null"))), DEMO);
-    assert_eq!(cells(&read(&rows(",").replace('0', "None").replace("]]", "],]"))), DEMO);
-    assert_eq!(cells(&read(&rows(",").replace('0', "''"))), DEMO);
+    assert_eq!(givens(&read(&rows(","))), DEMO);
+    assert_eq!(givens(&read(&rows(",\n "))), DEMO);
+    assert_eq!(givens(&read(&rows(",\n ").replace('0', "null"))), DEMO);
+    assert_eq!(givens(&read(&rows(",").replace('0', "None").replace("]]", "],]"))), DEMO);
+    assert_eq!(givens(&read(&rows(",").replace('0', "''"))), DEMO);
     let strings: Vec<String> =
         DEMO.as_bytes().chunks(9).map(|row| format!("{:?}", str::from_utf8(row).unwrap())).collect();
-    assert_eq!(cells(&read(&format!("[\n{}\n]", strings.join(",\n")))), DEMO);
+    assert_eq!(givens(&read(&format!("[\n{}\n]", strings.join(",\n")))), DEMO);
     let flat: Vec<String> =
         DEMO.chars().map(|cell| if cell == '.' { "0".into() } else { cell.to_string() }).collect();
     let flat = format!("[{}]", flat.join(","));
-    assert_eq!(cells(&read(&flat)), DEMO);
+    assert_eq!(givens(&read(&flat)), DEMO);
     // One array, several puzzles.
     for element in [rows(","), rows(",\n"), flat, format!("{DEMO:?}"), format!("{{\"puzzle\": {DEMO:?}}}")] {
         let text = format!("[{element}, {element},\n{element}\n,{element}]\n{DEMO}\n");
@@ -60,7 +44,7 @@ fn arrays() {
         assert!(read.into_iter().all(|one| one.unwrap().2 == DEMO), "{text}");
     }
     assert!(outline("[]").is_empty());
-    assert_eq!(cells(&read("[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,4]]")).len(), 16);
+    assert_eq!(givens(&read("[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,4]]")).len(), 16);
 }
 
 #[test]
@@ -73,7 +57,7 @@ fn arrays_of_other_sides() {
     };
     let sixteen: Vec<String> = (1..=16).map(row).collect();
     let input = read(&format!("[{}]", sixteen.join(",")));
-    assert_eq!((input.style.symbols, cells(&input).chars().nth(240)), (Symbols::Decimal, Some('G')));
+    assert_eq!((input.style.symbols, givens(&input).chars().nth(240)), (Symbols::Decimal, Some('G')));
     assert_eq!(write_puzzle(&input.puzzle, &input.style).unwrap().text, format!("[{}]\n", sixteen.join(",")));
 }
 
@@ -105,13 +89,13 @@ fn records() {
     );
     let input = read(&text);
     assert_eq!(
-        (cells(&input).as_str(), input.id.as_deref(), input.style.format),
+        (givens(&input).as_str(), input.id.as_deref(), input.style.format),
         (DEMO, Some("7"), Format::Jsonl)
     );
     assert_eq!(fields(&input), ["rating=1.50", "solution=x", "ok=true"]);
     for name in ["puzzle", "question", "quiz", "quizzes", "grid", "input", "initial_board", "board"] {
-        assert_eq!(cells(&read(&format!("{{\"{name}\":\"{DEMO}\"}}"))), DEMO);
-        assert_eq!(cells(&read(&format!("{{\"{name}\":{}}}", rows(",")))), DEMO);
+        assert_eq!(givens(&read(&format!("{{\"{name}\":\"{DEMO}\"}}"))), DEMO);
+        assert_eq!(givens(&read(&format!("{{\"{name}\":{}}}", rows(",")))), DEMO);
     }
     let options = ReadOptions { column: Some("mine".into()), ..ReadOptions::default() };
     let text = format!("{{\"puzzle\":1,\"mine\":\"{DEMO}\"}}");
@@ -120,7 +104,7 @@ fn records() {
     let library = format!("{{\"puzzle\":\":0000:x:{DEMO}:113:::\"}}");
     assert_eq!(read(&library).puzzle.eliminated().len(), 1);
     let lines: Vec<&str> = DEMO.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect();
-    assert_eq!(cells(&read(&format!("{{\"puzzle\":\"{}\"}}", lines.join("\\n")))), DEMO);
+    assert_eq!(givens(&read(&format!("{{\"puzzle\":\"{}\"}}", lines.join("\\n")))), DEMO);
     let input = read(&format!("{{\"puzzle\":\"{DEMO}\",\"placed\":[\"1r1c3\"],\"eliminated\":[\"2r1c4\"]}}"));
     assert_eq!((input.puzzle.placed().iter().flatten().count(), input.puzzle.eliminated().len()), (1, 1));
 }
@@ -198,7 +182,7 @@ fn own_records_read_back() {
         ".".repeat(78),
     );
     let input = read(&trace);
-    assert_eq!((cells(&input).as_str(), input.id.as_deref()), (DEMO, Some("a")));
+    assert_eq!((givens(&input).as_str(), input.id.as_deref()), (DEMO, Some("a")));
     assert_eq!(
         (input.puzzle.placed()[2].map(crate::grid::Digit::value), input.puzzle.eliminated().len()),
         (Some(4), 1)
@@ -271,7 +255,7 @@ fn fpuzzles_documents() {
     let input = read(&text);
     assert_eq!(input.style.format, Format::Fpuzzles);
     assert_eq!(
-        (cells(&input).find('5'), line(input.puzzle.layout(), input.puzzle.placed(), '.').find('4')),
+        (givens(&input).find('5'), line(input.puzzle.layout(), input.puzzle.placed(), '.').find('4')),
         (Some(0), Some(1))
     );
     assert_eq!(super::marks::of(&input.puzzle)[2], 0b11);
@@ -298,12 +282,12 @@ fn fpuzzles_documents() {
         error(&fpuzzles("{\"region\":4},{},{}", "")).1,
         "line 1, column 18: variant constraint 'irregular regions' is not supported"
     );
-    assert_eq!(cells(&read(&fpuzzles("{\"region\":0},{},{}", ""))).len(), 81);
+    assert_eq!(givens(&read(&fpuzzles("{\"region\":0},{},{}", ""))).len(), 81);
     assert_eq!(error(&fpuzzles("{\"value\":12},{},{}", "")).0, ErrorCode::BadCharacter);
     assert_eq!(error(&fpuzzles("{},{}", "")).0, ErrorCode::RowLength);
     assert_eq!(error(&fpuzzles(plain, "").replace("\"size\":9", "\"size\":8")).0, ErrorCode::RowCount);
     // Compact, and over several lines.
-    assert_eq!(cells(&read(&fpuzzles(plain, "").replace(',', ",\n"))).len(), 81);
+    assert_eq!(givens(&read(&fpuzzles(plain, "").replace(',', ",\n"))).len(), 81);
 }
 
 #[test]
@@ -318,7 +302,7 @@ fn sudokupad_documents() {
     ));
     assert_eq!((input.style.format, input.id.as_deref()), (Format::Sudokupad, Some("n1")));
     assert_eq!(fields(&input), ["title=T", "author=A"]);
-    assert_eq!((cells(&input).find('5'), super::marks::of(&input.puzzle)[1]), (Some(0), 0b11));
+    assert_eq!((givens(&input).find('5'), super::marks::of(&input.puzzle)[1]), (Some(0), 0b11));
     let regions = |swap: bool| {
         let cell = |row: usize, column: usize| match (row, column, swap) {
             (2, 2, true) => "[3,3]".into(),
@@ -332,7 +316,7 @@ fn sudokupad_documents() {
         });
         format!("\"regions\":[{}],", boxes.collect::<Vec<_>>().join(","))
     };
-    assert_eq!(cells(&read(&cells_of(&regions(false)))).len(), 81);
+    assert_eq!(givens(&read(&cells_of(&regions(false)))).len(), 81);
     assert!(
         error(&cells_of(&regions(true)))
             .1
@@ -344,7 +328,7 @@ fn sudokupad_documents() {
     };
     for down in [0, 1] {
         assert_eq!(
-            cells(&read(&cells_of(&cage(9, down)))).len(),
+            givens(&read(&cells_of(&cage(9, down)))).len(),
             81,
             "a whole row or column says nothing new"
         );

@@ -9,20 +9,6 @@ use super::*;
 use crate::grid::{Candidate, Cell, Digit, Index, Layout, Puzzle};
 use crate::notation::marks;
 
-const DEMO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-fn read(text: &str) -> Input {
-    parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
-
-fn givens(input: &Input) -> String {
-    line(input.puzzle.layout(), input.puzzle.givens(), '.')
-}
-
-fn placed(input: &Input) -> String {
-    line(input.puzzle.layout(), input.puzzle.placed(), '.')
-}
-
 /// The candidates of a cell of a 9x9 grid, by row and column from 1.
 fn candidates(input: &Input, row: usize, column: usize) -> String {
     let mask = marks::of(&input.puzzle)[(row - 1) * 9 + column - 1];

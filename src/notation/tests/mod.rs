@@ -67,3 +67,26 @@ const ROWS: &str = "\
 006000400
 ";
 const LINE: &str = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
+
+/// A grid that everybody knows.
+const DEMO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The one puzzle of a text that is good.
+fn read(text: &str) -> Input {
+    parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// What is wrong with a text, which the error can show.
+fn error(text: &str) -> (ErrorCode, String) {
+    let error = parse(text, &ReadOptions::default()).expect_err(text);
+    assert!(error.text.is_some() || text.len() > 2000, "no line in {error:?}");
+    (error.code, error.to_string())
+}
+
+fn givens(input: &Input) -> String {
+    line(input.puzzle.layout(), input.puzzle.givens(), '.')
+}
+
+fn placed(input: &Input) -> String {
+    line(input.puzzle.layout(), input.puzzle.placed(), '.')
+}
