@@ -140,8 +140,14 @@ fn check(
     let puzzle = &input.puzzle;
     let layout = puzzle.layout();
     let line = |solution: &Solution| solution_line(input, solution);
-    let digits: Vec<_> = layout.all_cells().map(|cell| puzzle.value(cell)).collect();
-    let equal = equal_digits(layout, &digits);
+    let answer = engine.answer(puzzle, &questions.budget);
+    // Two equal digits leave no solution, so that only then it is worth looking for them.
+    let equal = if answer == Ok(engine::Answer::None) {
+        let digits: Vec<_> = layout.all_cells().map(|cell| puzzle.value(cell)).collect();
+        equal_digits(layout, &digits)
+    } else {
+        Vec::new()
+    };
     let mut record = CheckRecord {
         head: Head::new(id, input),
         verdict: "unique",
@@ -152,7 +158,6 @@ fn check(
         judged: None,
         why: None,
     };
-    let answer = engine.answer(puzzle, &questions.budget);
     match &answer {
         Ok(engine::Answer::Unique(solution)) => record.solution = Some(line(solution)),
         Ok(engine::Answer::Multiple(first, second)) => {
