@@ -3,9 +3,12 @@
 //! One file per family holds its rows. A row is all there is to write for a technique besides its finder: the command
 //! line's list, the schema's ids, the grade and the tests that run over everything follow from it.
 
+mod form;
 mod singles;
 
 use std::sync::LazyLock;
+
+pub use form::{Concludes, Form, Part, Relation, Sort, Together};
 
 use crate::step::TechniqueId;
 
@@ -60,6 +63,8 @@ pub struct Technique {
     pub assumes_unique: bool,
     /// Whether it supposes a candidate and follows it: search by another name.
     pub supposes: bool,
+    /// What its steps cite, and how that lies.
+    pub form: Form,
     /// What else it is, or is a case of.
     pub relation: &'static str,
     /// What is said of a step, by message: the English sentences, with `{role}` where a name goes in.

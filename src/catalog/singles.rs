@@ -1,6 +1,6 @@
 //! Singles: placements that follow from one cell or one house alone.
 
-use super::{Level, Technique};
+use super::{Form, Level, Part, Relation, Sort, Technique};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
 
 pub(super) const ROWS: &[Technique] = &[
@@ -15,6 +15,7 @@ pub(super) const ROWS: &[Technique] = &[
         se: Some("1.0"),
         assumes_unique: false,
         supposes: false,
+        form: Form::single(&[Part::new("house", Sort::House, 1)], &[Relation::LastOpen("house")]),
         relation: "A special case of both hidden-single and naked-single.",
         messages: &[
             ("short", "{candidate}, the last open cell of {house}"),
@@ -45,6 +46,7 @@ How to spot it
         se: Some("1.2"),
         assumes_unique: false,
         supposes: false,
+        form: Form::single(&[Part::new("house", Sort::Box, 1)], &[]),
         relation: "A hidden subset of size one, in a box.",
         messages: &[
             ("short", "{candidate}, the only place for {digit} in {house}"),
@@ -75,6 +77,7 @@ How to spot it
         se: Some("1.5"),
         assumes_unique: false,
         supposes: false,
+        form: Form::single(&[Part::new("house", Sort::NoBox, 1)], &[]),
         relation: "A hidden subset of size one, in a row, a column or any other house that is no box.",
         messages: &[
             ("short", "{candidate}, the only place for {digit} in {house}"),
@@ -106,6 +109,7 @@ How to spot it
         se: Some("2.3"),
         assumes_unique: false,
         supposes: false,
+        form: Form::single(&[Part::new("cell", Sort::Cell, 1)], &[]),
         relation: "A naked subset of size one.",
         messages: &[
             ("short", "{candidate}, the only candidate left"),

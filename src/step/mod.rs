@@ -3,12 +3,14 @@
 //! The reason is a certificate: it cites constraints of the grid, and what is cited is enough by itself. Nothing here
 //! finds anything, and nothing here depends on how boards are stored.
 
+mod argument;
 mod reason;
 mod single;
 
 use std::borrow::Cow;
 use std::fmt;
 
+pub use argument::Argument;
 pub use reason::{Case, Cited, Constraint, Reason};
 pub use single::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Single, SingleKind};
 
@@ -50,6 +52,16 @@ impl Role {
     pub const CELL: Self = Self::new("cell");
     /// The house a hidden single or a subset is about.
     pub const HOUSE: Self = Self::new("house");
+    /// The cells of a subset.
+    pub const SET: Self = Self::new("set");
+    /// The box of locked candidates.
+    pub const BOX: Self = Self::new("box");
+    /// The line of locked candidates.
+    pub const LINE: Self = Self::new("line");
+    /// A house in which a fish has its digit.
+    pub const BASE: Self = Self::new("base");
+    /// A house that covers what a fish has in its base.
+    pub const COVER: Self = Self::new("cover");
 
     /// The role `name`, known at compile time.
     pub const fn new(name: &'static str) -> Self {
@@ -99,6 +111,12 @@ pub struct Step {
 }
 
 impl Step {
+    /// The step that makes these claims, if there is one among them.
+    pub fn of(technique: &TechniqueId, claims: impl IntoIterator<Item = Claim>) -> Option<Self> {
+        let claims: Vec<Claim> = claims.into_iter().collect();
+        let technique = technique.clone();
+        (!claims.is_empty()).then(|| Self { technique, claims, marks: Vec::new() })
+    }
     /// Every candidate the step places, in order.
     pub fn placements(&self) -> impl Iterator<Item = Candidate> {
         self.claims.iter().flat_map(|claim| claim.place.iter().copied())

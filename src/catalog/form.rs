@@ -1,0 +1,91 @@
+//! Forms: what a step must cite, and how that must lie, to bear a technique's name.
+//!
+//! A form is data. The referee reads it and holds every claim of a step against it; a rule never sees it.
+
+/// What every claim of a technique's steps looks like.
+#[derive(Debug)]
+pub struct Form {
+    /// What a claim concludes.
+    pub concludes: Concludes,
+    /// The truths it cites: for every role how many and of which sort. Others are not allowed.
+    pub truths: &'static [Part],
+    /// The links it cites, likewise.
+    pub links: &'static [Part],
+    /// How what is cited must lie, in each claim.
+    pub relations: &'static [Relation],
+    /// What holds of all claims of a step together.
+    pub together: &'static [Together],
+}
+
+/// What a claim concludes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Concludes {
+    /// One candidate is true.
+    Placement,
+    /// Candidates are false.
+    Eliminations,
+}
+
+/// Constraints cited in one role.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// The role.
+    pub role: &'static str,
+    /// What they are.
+    pub sort: Sort,
+    /// How many of them, exactly.
+    pub count: usize,
+}
+
+/// A sort of constraint.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sort {
+    /// A cell.
+    Cell,
+    /// A digit in any house.
+    House,
+    /// A digit in a box.
+    Box,
+    /// A digit in a house that is no box.
+    NoBox,
+    /// A digit in a row or a column.
+    Line,
+}
+
+/// How the constraints that one claim cites must lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relation {
+    /// Every house is cited with the same digit.
+    OneDigit,
+    /// All that is cited in this role is the same house, each time with another digit.
+    OneHouse(&'static str),
+    /// The houses in this role are all rows or all columns, and different ones.
+    Parallel(&'static str),
+    /// The houses in the one role are rows and those in the other columns, or the other way round.
+    Crossing(&'static str, &'static str),
+    /// The cell placed is the last open one of the house in this role.
+    LastOpen(&'static str),
+}
+
+/// What holds of all claims of a step together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Together {
+    /// They cite the same in this role.
+    Same(&'static str),
+    /// One cites a box in this role and another a house that is no box.
+    BoxAndLine(&'static str),
+}
+
+impl Part {
+    /// `count` constraints of this sort in this role.
+    pub const fn new(role: &'static str, sort: Sort, count: usize) -> Self {
+        Self { role, sort, count }
+    }
+}
+
+impl Form {
+    /// The form of a placement that follows from one constraint alone.
+    pub const fn single(truth: &'static [Part], relations: &'static [Relation]) -> Self {
+        Self { concludes: Concludes::Placement, truths: truth, links: &[], relations, together: &[] }
+    }
+}
