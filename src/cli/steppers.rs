@@ -6,7 +6,7 @@ use crate::grid::{Geometry, Layout, Puzzle};
 use crate::notation::{Coords, Input};
 use crate::stepper::Stepper;
 use crate::trace::Header;
-use crate::trace::record::{BudgetRecord, ProfileRecord, SourceRecord};
+use crate::trace::record::SourceRecord;
 
 /// A stepper with what the readers of its logs need.
 pub(super) struct Tools {
@@ -25,23 +25,8 @@ impl Tools {
 
     /// What the log of an input begins with.
     pub(super) fn header(&self, id: &str, input: &Input) -> Header {
-        let (profile, budget) = (self.stepper.profile(), self.stepper.budget());
-        Header {
-            id: id.to_string(),
-            source: Some(SourceRecord { file: input.file.as_deref().map(str::to_string), line: input.line }),
-            profile: ProfileRecord {
-                name: profile.name.clone(),
-                rules: profile.allowed().map(ToString::to_string).collect(),
-                advance: profile.advance,
-                uniqueness: profile.uniqueness,
-                branch: profile.branch,
-            },
-            budget: BudgetRecord {
-                nodes: budget.nodes,
-                milliseconds: budget.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
-                solutions: self.stepper.limit(),
-            },
-        }
+        let source = SourceRecord { file: input.file.as_deref().map(str::to_string), line: input.line };
+        self.stepper.header(id, Some(source))
     }
 }
 

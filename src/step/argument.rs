@@ -145,7 +145,8 @@ impl Argument {
             }
         }
         let beyond: i32 = covered.iter().map(|&(_, balance)| (-balance).max(0)).sum();
-        Sum { covered, slack: self.links.len() as i32 - self.truths.len() as i32 + beyond }
+        let ones = |cited: &[Cited]| cited.iter().map(|_| 1).sum::<i32>();
+        Sum { covered, slack: ones(&self.links) - ones(&self.truths) + beyond }
     }
 }
 

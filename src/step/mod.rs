@@ -111,11 +111,28 @@ pub struct Step {
 }
 
 impl Step {
-    /// The step that makes these claims, if there is one among them.
+    /// The step that makes these claims, if there is one among them. What several of them conclude is left to the first.
     pub fn of(technique: &TechniqueId, claims: impl IntoIterator<Item = Claim>) -> Option<Self> {
-        let claims: Vec<Claim> = claims.into_iter().collect();
+        let mut kept: Vec<Claim> = Vec::new();
+        for mut claim in claims {
+            claim.place.retain(|new| kept.iter().all(|claim| !claim.place.contains(new)));
+            claim.eliminate.retain(|new| kept.iter().all(|claim| !claim.eliminate.contains(new)));
+            if !(claim.place.is_empty() && claim.eliminate.is_empty()) {
+                kept.push(claim);
+            }
+        }
         let technique = technique.clone();
-        (!claims.is_empty()).then(|| Self { technique, claims, marks: Vec::new() })
+        (!kept.is_empty()).then(|| Self { technique, claims: kept, marks: Vec::new() })
+    }
+    /// Whether it rests on the assumption that the solution is unique.
+    pub fn assumes_unique(&self) -> bool {
+        let mut assumes = false;
+        for claim in &self.claims {
+            claim.because.visit_cited(&mut |cited| {
+                assumes |= matches!(cited.constraint, Constraint::Guardians { .. });
+            });
+        }
+        assumes
     }
     /// Every candidate the step places, in order.
     pub fn placements(&self) -> impl Iterator<Item = Candidate> {

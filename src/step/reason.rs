@@ -17,7 +17,7 @@ pub enum Constraint {
     Guardians {
         /// The candidates that would be left in the pattern's cells without the guardians.
         pattern: Vec<Candidate>,
-        /// The guardians.
+        /// The guardians: every other candidate that remains in those cells.
         candidates: Vec<Candidate>,
     },
 }
@@ -30,7 +30,14 @@ impl Constraint {
             Self::House(house, digit) => {
                 layout.house(*house).cells.iter().map(|&cell| Candidate { cell, digit: *digit }).collect()
             }
-            Self::Guardians { candidates, .. } => candidates.clone(),
+            // What is gone from the pattern's cells would be a guardian as well.
+            Self::Guardians { pattern, .. } => {
+                let mut cells: Vec<Cell> = pattern.iter().map(|candidate| candidate.cell).collect();
+                cells.sort_unstable();
+                cells.dedup();
+                let all = cells.into_iter().flat_map(|cell| Self::Cell(cell).candidates(layout));
+                all.filter(|candidate| !pattern.contains(candidate)).collect()
+            }
         }
     }
 }

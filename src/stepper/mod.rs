@@ -15,7 +15,8 @@ use crate::engine::Budget;
 use crate::grid::{Contradiction, Geometry, Layout, Nine, Puzzle, Sets, Solution, Wide};
 use crate::rules::Rules;
 use crate::step::Step;
-use crate::trace::{Event, Stop, Summary, Verdict};
+use crate::trace::record::{BudgetRecord, ProfileRecord, SourceRecord};
+use crate::trace::{Event, Header, Stop, Summary, Verdict};
 use search::{Plan, Search};
 
 /// Solves puzzles of one layout by one profile.
@@ -86,6 +87,27 @@ impl Stepper {
         match &self.compiled {
             Compiled::Nine(geometry, _) => geometry.layout(),
             Compiled::Wide(geometry, _) => geometry.layout(),
+        }
+    }
+
+    /// What the trace of a run on the puzzle with this id begins with.
+    pub fn header(&self, id: impl Into<String>, source: Option<SourceRecord>) -> Header {
+        let (profile, budget) = (&self.profile, &self.budget);
+        Header {
+            id: id.into(),
+            source,
+            profile: ProfileRecord {
+                name: profile.name.clone(),
+                rules: profile.allowed().map(ToString::to_string).collect(),
+                advance: profile.advance,
+                uniqueness: profile.uniqueness,
+                branch: profile.branch,
+            },
+            budget: BudgetRecord {
+                nodes: budget.nodes,
+                milliseconds: budget.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
+                solutions: self.limit,
+            },
         }
     }
 

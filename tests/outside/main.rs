@@ -28,6 +28,7 @@ mod properties;
 mod readme;
 mod recorded;
 mod records;
+mod referee;
 mod replay;
 mod sizes;
 mod streams;

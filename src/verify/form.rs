@@ -1,0 +1,143 @@
+//! Whether a step is the technique that it is called.
+
+use super::fault::Fault;
+use crate::catalog::{Concludes, Form, Part, Relation, Sort, Technique, Together};
+use crate::grid::{Board, Digit, HouseId, HouseKind, Layout};
+use crate::step::{Cited, Claim, Constraint, Reason, Step};
+
+/// Holds a step against the form of its technique, in the position before it.
+pub(super) fn check(technique: &Technique, step: &Step, board: &Board<'_>) -> Result<(), Fault> {
+    let lacks = step
+        .claims
+        .iter()
+        .find_map(|claim| claim_lacks(&technique.form, claim, board))
+        .or_else(|| together_lacks(&technique.form, step, board.layout()));
+    match lacks {
+        Some(lacks) => Err(Fault::Form { technique: technique.id.to_string(), lacks }),
+        None => Ok(()),
+    }
+}
+
+fn claim_lacks(form: &Form, claim: &Claim, board: &Board<'_>) -> Option<&'static str> {
+    let concludes = match form.concludes {
+        Concludes::Placement => claim.place.len() == 1 && claim.eliminate.is_empty(),
+        Concludes::Eliminations => claim.place.is_empty(),
+    };
+    if !concludes {
+        return Some("it concludes something else");
+    }
+    let Reason::Linear { truths, links } = &claim.because else {
+        return Some("its reason is of another kind");
+    };
+    if !is_made_of(truths, form.truths, board.layout()) {
+        return Some("it rests on other truths");
+    }
+    if !is_made_of(links, form.links, board.layout()) {
+        return Some("it rests on other links");
+    }
+    let all: Vec<&Cited> = truths.iter().chain(links).collect();
+    form.relations.iter().find_map(|relation| relation_lacks(*relation, &all, claim, board))
+}
+
+/// Whether the list holds as many of each part as the form says, of its sort, and nothing else.
+fn is_made_of(cited: &[Cited], parts: &[Part], layout: &Layout) -> bool {
+    let count = |part: &Part| cited.iter().filter(|cited| cited.role.as_str() == part.role).count();
+    let known = |cited: &Cited| {
+        parts
+            .iter()
+            .any(|part| part.role == cited.role.as_str() && is_a(part.sort, &cited.constraint, layout))
+    };
+    cited.iter().all(known) && parts.iter().all(|part| count(part) == part.count)
+}
+
+fn is_a(sort: Sort, constraint: &Constraint, layout: &Layout) -> bool {
+    let kind = match constraint {
+        Constraint::House(house, _) => layout.house(*house).kind,
+        Constraint::Cell(_) => return sort == Sort::Cell,
+        Constraint::Guardians { .. } => return false,
+    };
+    match sort {
+        Sort::Cell => false,
+        Sort::House => true,
+        Sort::Box => kind == HouseKind::Box,
+        Sort::NoBox => kind != HouseKind::Box,
+        Sort::Line => matches!(kind, HouseKind::Row | HouseKind::Column),
+    }
+}
+
+fn relation_lacks(
+    relation: Relation,
+    all: &[&Cited],
+    claim: &Claim,
+    board: &Board<'_>,
+) -> Option<&'static str> {
+    let layout = board.layout();
+    let kinds =
+        |role: &str| houses(all, Some(role)).map(|(house, _)| layout.house(house).kind).collect::<Vec<_>>();
+    let (holds, said) = match relation {
+        Relation::OneDigit => {
+            let mut digits: Vec<Digit> = houses(all, None).map(|(_, digit)| digit).collect();
+            digits.dedup();
+            (digits.len() == 1, "it is about one digit")
+        }
+        Relation::OneHouse(role) => {
+            let (houses, mut digits): (Vec<_>, Vec<_>) = houses(all, Some(role)).unzip();
+            digits.sort_unstable();
+            let different = digits.is_sorted_by(|a, b| a < b);
+            (different && houses.windows(2).all(|pair| pair[0] == pair[1]), "it lies in one house")
+        }
+        Relation::Parallel(role) => {
+            let mut lines: Vec<HouseId> = houses(all, Some(role)).map(|(house, _)| house).collect();
+            lines.sort_unstable();
+            let different = lines.is_sorted_by(|a, b| a < b);
+            (different && kinds(role).windows(2).all(|pair| pair[0] == pair[1]), "its lines are parallel")
+        }
+        Relation::Crossing(base, cover) => {
+            let crossed = kinds(base).iter().all(|base| kinds(cover).iter().all(|cover| base != cover));
+            (crossed, "its lines cross")
+        }
+        Relation::LastOpen(role) => {
+            let last = |(house, _)| claim.place.iter().all(|c| board.last_open(house) == Some(c.cell));
+            (houses(all, Some(role)).all(last), "it fills the last open cell")
+        }
+    };
+    (!holds).then_some(said)
+}
+
+/// The houses cited, all of them or those in one role, with their digits.
+fn houses<'a>(all: &'a [&Cited], role: Option<&'a str>) -> impl Iterator<Item = (HouseId, Digit)> + 'a {
+    let wanted = all.iter().filter(move |cited| role.is_none_or(|role| cited.role.as_str() == role));
+    wanted.filter_map(|cited| match cited.constraint {
+        Constraint::House(house, digit) => Some((house, digit)),
+        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+    })
+}
+
+fn together_lacks(form: &Form, step: &Step, layout: &Layout) -> Option<&'static str> {
+    let in_role = |role: &str| -> Vec<Vec<Constraint>> {
+        let cited = |claim: &Claim| {
+            let mut cited = Vec::new();
+            claim.because.visit_cited(&mut |each| {
+                if each.role.as_str() == role {
+                    cited.push(each.constraint.clone());
+                }
+            });
+            cited
+        };
+        step.claims.iter().map(cited).collect()
+    };
+    form.together.iter().find_map(|together| match *together {
+        Together::Same(role) => {
+            let cited = in_role(role);
+            let same = cited.windows(2).all(|pair| {
+                pair[0].len() == pair[1].len() && pair[0].iter().all(|each| pair[1].contains(each))
+            });
+            (!same).then_some("its claims are about the same")
+        }
+        Together::BoxAndLine(role) => {
+            let is_box = |cited: &Vec<Constraint>| cited.iter().any(|each| is_a(Sort::Box, each, layout));
+            let boxes: Vec<bool> = in_role(role).iter().map(is_box).collect();
+            (!(boxes.contains(&true) && boxes.contains(&false))).then_some("it empties a box and a line")
+        }
+    })
+}

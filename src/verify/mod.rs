@@ -1,0 +1,398 @@
+//! The referee: checks a log step by step without believing whoever wrote it.
+//!
+//! It asks three questions of every step. Is it sound: do its conclusions follow from what it cites, and does the second
+//! opinion, if there is one, know no solution against them? Is it the reason given: is everything cited needed, and are
+//! the steps it rests on (`uses`) exactly those that removed what matters? Is it the technique named: does it have the
+//! [form](crate::catalog::Form) that the catalogue gives for it? Beside that it checks the order and numbering of
+//! entries, every branch with the candidates that were to be tried, every closing against the position, and the verdict
+//! with all that a result counts.
+//!
+//! It rebuilds the position by [`Replay`] and imports no rule and no stepper. The files, in the order to read them: this
+//! one (the course of a log), `reason` (linear, cases, exhaust), `guardians` (what a unique solution forbids), `form`,
+//! `fault` (what it says).
+
+mod fault;
+mod form;
+mod guardians;
+mod reason;
+#[cfg(test)]
+mod tests;
+
+use crate::catalog;
+use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, Geometry, Puzzle, Solution};
+use crate::step::{Pass, Reason};
+use crate::trace::{
+    BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
+};
+use reason::Bench;
+
+pub use fault::{Fault, Objection};
+
+/// A second opinion: is there a solution of this position in which the candidate has this truth or, without one, any
+/// solution at all? `None` if it cannot tell.
+pub type Opinion<'o> = dyn FnMut(&Board<'_>, Option<(Candidate, bool)>) -> Option<bool> + 'o;
+
+/// What a log that verifies is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Report {
+    /// Steps.
+    pub steps: u64,
+    /// Steps among them that assume a unique solution.
+    pub assumed: u64,
+    /// Steps among them in positions without a solution, where every conclusion holds and a second opinion says nothing.
+    /// Always 0 without one.
+    pub vacuous: u64,
+}
+
+/// Judges one log, entry by entry.
+pub struct Referee<'g, 'o> {
+    /// None if the start contradicts itself.
+    replay: Result<Replay<'g>, Contradiction>,
+    /// What was possible before anything was placed that is not given.
+    before_play: Option<Board<'g>>,
+    given: Vec<bool>,
+    puzzle: Puzzle,
+    rules: Vec<String>,
+    may_assume: bool,
+    may_branch: bool,
+    opinion: Option<&'o mut Opinion<'o>>,
+    /// The trunk, and every open branch within the one before.
+    frames: Vec<Frame>,
+    last: u32,
+    sweep: (u32, Option<Pass>),
+    solutions: Vec<Solution>,
+    nodes: u64,
+    depth: usize,
+    /// Whether something was left untried; nothing but closings may follow.
+    abandoned: bool,
+    report: Report,
+}
+
+/// The trunk, or an open branch.
+#[derive(Default)]
+struct Frame {
+    branch: u32,
+    /// What the position came to.
+    dead: Option<Contradiction>,
+    /// The cell that was branched on, its candidates, and how many were tried.
+    choice: Option<(Cell, Vec<Digit>, usize)>,
+}
+
+impl Frame {
+    fn is_exhausted(&self) -> bool {
+        self.choice.as_ref().is_some_and(|(_, candidates, tried)| *tried == candidates.len())
+    }
+}
+
+impl<'g, 'o> Referee<'g, 'o> {
+    /// For the log of a run on `puzzle`, of which `header` tells.
+    ///
+    /// # Panics
+    /// If the puzzle's layout is not the geometry's.
+    pub fn new(geometry: &'g Geometry, header: &Header, puzzle: &Puzzle) -> Self {
+        let mut givens = Puzzle::new(puzzle.layout().clone(), puzzle.givens().to_vec())
+            .unwrap_or_else(|_| Puzzle::empty(puzzle.layout().clone()));
+        puzzle.eliminated().iter().for_each(|&gone| givens.eliminate(gone));
+        Self {
+            replay: Replay::new(geometry, puzzle),
+            before_play: Board::start(geometry, &givens).ok(),
+            given: puzzle.givens().iter().map(Option::is_some).collect(),
+            puzzle: puzzle.clone(),
+            rules: header.profile.rules.clone(),
+            may_assume: header.profile.uniqueness,
+            may_branch: header.profile.branch,
+            opinion: None,
+            frames: vec![Frame::default()],
+            last: 0,
+            sweep: (0, None),
+            solutions: Vec::new(),
+            nodes: 0,
+            depth: 0,
+            abandoned: false,
+            report: Report::default(),
+        }
+    }
+
+    /// The same referee, asking for a second opinion on every conclusion.
+    #[must_use]
+    pub fn with_opinion(self, opinion: &'o mut Opinion<'o>) -> Self {
+        Self { opinion: Some(opinion), ..self }
+    }
+
+    /// Judges the next entry. After an objection nothing more can be judged.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn take(&mut self, entry: &Entry) -> Result<(), Objection> {
+        let (n, judged) = match entry {
+            Entry::Step(entry) => (entry.n, self.step(entry)),
+            Entry::Branch(entry) => (entry.n, self.branch(entry)),
+            Entry::Close(entry) => (entry.n, self.close(entry)),
+        };
+        judged.map_err(|fault| Objection { at: Some(n), fault })?;
+        self.apply(entry);
+        Ok(())
+    }
+
+    /// Judges the result, once every entry was taken.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn finish(mut self, summary: &Summary) -> Result<Report, Objection> {
+        if let [_, .., open] = self.frames.as_slice() {
+            return Err(Objection { at: Some(open.branch), fault: Fault::Unclosed });
+        }
+        self.result(summary).map_err(|fault| Objection { at: None, fault })?;
+        Ok(self.report)
+    }
+
+    fn step(&mut self, entry: &StepEntry) -> Result<(), Fault> {
+        self.playing()?;
+        self.follows_on(entry.n, entry.branch)?;
+        self.sweeps(entry)?;
+        let replay = self.playing()?;
+        let board = replay.board();
+        let step = &entry.step;
+        let row = catalog::get(&step.technique).ok_or_else(|| Fault::Unknown(step.technique.to_string()))?;
+        if !self.rules.iter().any(|rule| rule == step.technique.as_str()) {
+            return Err(Fault::NotAsked(step.technique.to_string()));
+        }
+        let assumes = step.assumes_unique();
+        if assumes != row.assumes_unique || (assumes && !self.may_assume) {
+            return Err(Fault::Assumes);
+        }
+        let bench = Bench { board, start: self.before_play.as_ref().unwrap_or(board), given: &self.given };
+        let mut concluded = Vec::new();
+        let mut rests_on = Vec::new();
+        for claim in &step.claims {
+            if matches!(&claim.because, Reason::Linear { truths, links } if truths.is_empty() && links.is_empty())
+            {
+                return Err(Fault::NoReason);
+            }
+            let conclusions: Vec<Candidate> = claim.place.iter().chain(&claim.eliminate).copied().collect();
+            let old = |&candidate: &Candidate| !board.has(candidate) || board.value(candidate.cell).is_some();
+            if conclusions.is_empty() {
+                return Err(Fault::Nothing(None));
+            }
+            if let Some(old) = conclusions.iter().copied().find(|new| old(new) || concluded.contains(new)) {
+                return Err(Fault::Nothing(Some(old)));
+            }
+            bench.claim(claim)?;
+            concluded.extend(conclusions);
+            rests_on
+                .extend(bench.matters(&claim.because).into_iter().filter_map(|gone| replay.remover(gone)));
+        }
+        if step.claims.is_empty() {
+            return Err(Fault::Nothing(None));
+        }
+        form::check(row, step, board)?;
+        rests_on.retain(|&n| n > 0);
+        rests_on.sort_unstable();
+        rests_on.dedup();
+        if rests_on != entry.uses {
+            return Err(Fault::Uses { expected: rests_on });
+        }
+        self.ask(entry)?;
+        self.report.steps += 1;
+        self.report.assumed += u64::from(assumes);
+        Ok(())
+    }
+
+    /// The position, if something can still happen in it.
+    fn playing(&self) -> Result<&Replay<'g>, Fault> {
+        let Ok(replay) = &self.replay else {
+            return Err(Fault::Order("nothing after a start that contradicts itself"));
+        };
+        if self.abandoned {
+            return Err(Fault::Order("nothing but closings once a branch was abandoned"));
+        }
+        if self.frames.last().is_some_and(|frame| frame.dead.is_some()) {
+            return Err(Fault::Order("nothing after a contradiction but the branch's closing"));
+        }
+        Ok(replay)
+    }
+
+    fn follows_on(&self, n: u32, branch: u32) -> Result<(), Fault> {
+        let innermost = self.frames.last().map_or(0, |frame| frame.branch);
+        if Some(n) != self.last.checked_add(1) {
+            return Err(Fault::Order("the next number"));
+        }
+        if branch != innermost {
+            return Err(Fault::Order("the innermost open branch"));
+        }
+        Ok(())
+    }
+
+    fn sweeps(&mut self, entry: &StepEntry) -> Result<(), Fault> {
+        if self.frames.last().is_some_and(|frame| frame.choice.is_some()) {
+            return Err(Fault::Order("a branch on the cell that was branched on, or the closing"));
+        }
+        let Some((sweep, pass)) = entry.sweep else { return Ok(()) };
+        let (before, last_pass) = self.sweep;
+        let goes_on = sweep == before && !(last_pass == Some(Pass::Hidden) && pass == Pass::Naked);
+        if !goes_on && Some(sweep) != before.checked_add(1) {
+            return Err(Fault::Order("the same sweep or the next"));
+        }
+        self.sweep = (sweep, Some(pass));
+        Ok(())
+    }
+
+    /// Asks for the second opinion on every conclusion of a step.
+    fn ask(&mut self, entry: &StepEntry) -> Result<(), Fault> {
+        let (Some(opinion), Ok(replay)) = (&mut self.opinion, &self.replay) else { return Ok(()) };
+        let board = replay.board();
+        if opinion(board, None) == Some(false) {
+            self.report.vacuous += 1;
+            return Ok(());
+        }
+        let place = entry.step.placements().map(|candidate| (candidate, true));
+        for (candidate, value) in place.chain(entry.step.eliminations().map(|candidate| (candidate, false))) {
+            if opinion(board, Some((candidate, !value))) == Some(true) {
+                return Err(Fault::Refuted(candidate, value));
+            }
+        }
+        Ok(())
+    }
+
+    fn branch(&mut self, entry: &BranchEntry) -> Result<(), Fault> {
+        let replay = self.playing()?;
+        self.follows_on(entry.n, entry.parent)?;
+        if !self.may_branch {
+            return Err(Fault::Branch("the run was not to branch"));
+        }
+        let board = replay.board();
+        let fewest = board.open().into_iter().min_by_key(|&cell| board.candidates(cell).len());
+        let cell = entry.candidate.cell;
+        if fewest != Some(cell) {
+            return Err(Fault::Branch("its cell is not the first of those with the fewest candidates"));
+        }
+        if *entry != replay.describe_branch(entry.n, entry.candidate) {
+            return Err(Fault::Branch("its candidates, depth or ties are not those of the position"));
+        }
+        let Some(frame) = self.frames.last_mut() else {
+            return Err(Fault::Branch("there is nothing to branch from"));
+        };
+        let (_, candidates, tried) = frame.choice.get_or_insert_with(|| (cell, entry.candidates.clone(), 0));
+        if candidates.get(*tried) != Some(&entry.candidate.digit) {
+            return Err(Fault::Branch("it is not the next candidate of the cell"));
+        }
+        *tried += 1;
+        self.frames.push(Frame { branch: entry.n, ..Frame::default() });
+        self.nodes += 1;
+        self.depth = self.depth.max(self.frames.len() - 1);
+        Ok(())
+    }
+
+    fn close(&mut self, entry: &CloseEntry) -> Result<(), Fault> {
+        let (Ok(replay), [_, .., frame]) = (&self.replay, self.frames.as_slice()) else {
+            return Err(Fault::Order("an open branch to close"));
+        };
+        if entry.n != frame.branch {
+            return Err(Fault::Order("the closing of the innermost open branch"));
+        }
+        let board = replay.board();
+        if self.abandoned && entry.why != Closing::Abandoned {
+            return Err(Fault::Order("nothing but closings once a branch was abandoned"));
+        }
+        match entry.why {
+            Closing::Contradiction(contradiction) => {
+                let bench = Bench { board, start: board, given: &self.given };
+                if frame.dead.is_none() || !bench.has_contradiction(contradiction) {
+                    return Err(Fault::Closing("the position does not have this contradiction"));
+                }
+            }
+            Closing::Exhausted if !frame.is_exhausted() => {
+                return Err(Fault::Closing("not every candidate of its cell was tried"));
+            }
+            Closing::Exhausted => {}
+            Closing::Solution => match board.solution().filter(|solution| solution.solves(&self.puzzle)) {
+                Some(solution) if frame.dead.is_none() => self.solutions.push(solution),
+                _ => return Err(Fault::Closing("the position is no solution")),
+            },
+            Closing::Abandoned => self.abandoned = true,
+        }
+        self.frames.pop();
+        Ok(())
+    }
+
+    fn apply(&mut self, entry: &Entry) {
+        let Ok(replay) = &mut self.replay else { return };
+        let led_to = replay.apply(entry).err();
+        if let Entry::Step(StepEntry { n, .. }) | Entry::Branch(BranchEntry { n, .. }) = entry {
+            self.last = *n;
+            if let Some(frame) = self.frames.last_mut() {
+                frame.dead = led_to;
+            }
+        }
+    }
+
+    fn result(&mut self, summary: &Summary) -> Result<(), Fault> {
+        let wrong = |what, expected: &dyn ToString| Err(Fault::Result(what, expected.to_string()));
+        let trunk = self.frames.pop().unwrap_or_default();
+        let mut dead = trunk.dead;
+        let mut finished = trunk.dead.is_some() || trunk.is_exhausted();
+        match &self.replay {
+            Err(contradiction) => (dead, finished) = (Some(*contradiction), true),
+            Ok(replay) if trunk.choice.is_none() && dead.is_none() => {
+                let solution = replay.board().solution().filter(|solution| solution.solves(&self.puzzle));
+                finished |= solution.is_some();
+                self.solutions.extend(solution);
+            }
+            Ok(_) => {}
+        }
+        let complete = finished && !self.abandoned;
+        let count = self.solutions.len();
+        let expected = match (count, complete, summary.verdict) {
+            (2.., ..) => Verdict::Multiple,
+            (1, true, _) => Verdict::Unique,
+            (0, true, _) => Verdict::None,
+            // Why a run stopped cannot be seen; that it was not allowed to branch can.
+            (_, false, Verdict::Unknown(Stop::Stuck)) if !self.may_branch => summary.verdict,
+            (_, false, Verdict::Unknown(Stop::Stuck)) => Verdict::Unknown(Stop::Budget),
+            (_, false, Verdict::Unknown(_)) => summary.verdict,
+            (_, false, _) => Verdict::Unknown(Stop::Budget),
+        };
+        if summary.verdict != expected {
+            return wrong("verdict", &expected.word());
+        }
+        if summary.contradiction != dead {
+            return match dead {
+                Some(dead) => wrong("contradiction", &dead.named(self.puzzle.layout()).to_string()),
+                None => wrong("contradiction", &"none"),
+            };
+        }
+        if summary.count != count as u64 {
+            return wrong("count", &count);
+        }
+        if summary.complete != complete {
+            return wrong("complete", &complete);
+        }
+        let listed = summary.solutions.len();
+        if !self.solutions.starts_with(&summary.solutions) || listed < count.min(2) {
+            return wrong("solutions", &"those found, in their order");
+        }
+        if (summary.nodes, summary.depth as usize) != (self.nodes, self.depth) {
+            return wrong("nodes and depth", &format!("{} and {}", self.nodes, self.depth));
+        }
+        if summary.sweeps != self.sweep.0 {
+            return wrong("sweeps", &self.sweep.0);
+        }
+        if summary.verdict == Verdict::Unique && self.report.assumed > 0 && !self.is_unique() {
+            return Err(Fault::Assumes);
+        }
+        Ok(())
+    }
+
+    /// Whether the second opinion knows that there is no other solution than the one found.
+    fn is_unique(&mut self) -> bool {
+        let (Some(opinion), Some(board), [solution]) =
+            (&mut self.opinion, &self.before_play, self.solutions.as_slice())
+        else {
+            return false;
+        };
+        self.puzzle.layout().all_cells().all(|cell| {
+            let candidate = Candidate { cell, digit: solution.digit(cell) };
+            opinion(board, Some((candidate, false))) == Some(false)
+        })
+    }
+}

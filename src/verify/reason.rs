@@ -1,0 +1,318 @@
+//! Whether a reason is enough by itself: linear, cases, exhaust.
+
+use std::collections::BTreeMap;
+
+use super::fault::Fault;
+use super::guardians;
+use crate::grid::{Board, Candidate, Cell, Contradiction, Layout};
+use crate::step::{Case, Cited, Claim, Constraint, Reason};
+
+/// A candidate and the truth it has.
+pub(super) type Goal = (Candidate, bool);
+
+/// Fillings, and cases within cases, that the referee looks through for one reason.
+const PATIENCE: u32 = 200_000;
+/// Cases within cases.
+const DEEPEST: u32 = 32;
+
+/// What reasons are judged by: the candidates that remain, and what they were at the start.
+#[derive(Clone, Copy)]
+pub(super) struct Bench<'a> {
+    pub(super) board: &'a Board<'a>,
+    pub(super) start: &'a Board<'a>,
+    /// The cells that are given.
+    pub(super) given: &'a [bool],
+}
+
+/// How often truths and links cover a candidate.
+#[derive(Clone, Copy, Default)]
+struct Cover {
+    truths: i32,
+    links: i32,
+}
+
+/// What is supposed or shown inside a case.
+type Known = BTreeMap<Candidate, bool>;
+
+impl Bench<'_> {
+    fn layout(&self) -> &Layout {
+        self.board.layout()
+    }
+
+    /// Judges a claim of a step: whether all it concludes follows from what it cites, and none of that is idle.
+    pub(super) fn claim(&self, claim: &Claim) -> Result<(), Fault> {
+        let goals = goals(claim);
+        let mut patience = PATIENCE;
+        self.follows(&claim.because, &goals, &Known::new(), &mut patience, 0)?;
+        if let Reason::Linear { truths, links } = &claim.because {
+            let all: Vec<&Cited> = truths.iter().chain(links).collect();
+            for (left_out, cited) in all.iter().enumerate() {
+                let keep = |offset: usize, list: &[Cited]| {
+                    let kept = list.iter().enumerate().filter(|(place, _)| place + offset != left_out);
+                    kept.map(|(_, cited)| cited.clone()).collect::<Vec<_>>()
+                };
+                let (truths, links) = (keep(0, truths), keep(truths.len(), links));
+                if self.linear(&truths, &links, &goals, &Known::new()).is_ok() {
+                    return Err(Fault::Idle((*cited).clone()));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether every goal follows, or a contradiction if there is none.
+    fn follows(
+        &self,
+        reason: &Reason,
+        goals: &[Goal],
+        known: &Known,
+        patience: &mut u32,
+        depth: u32,
+    ) -> Result<(), Fault> {
+        *patience = patience.checked_sub(1).filter(|_| depth <= DEEPEST).ok_or(Fault::TooLarge)?;
+        let mut faulty = Ok(());
+        reason.visit_cited(&mut |cited| {
+            if faulty.is_ok() {
+                faulty = guardians::check(self, cited);
+            }
+        });
+        faulty?;
+        match reason {
+            Reason::Linear { truths, links } => self.linear(truths, links, goals, known),
+            Reason::Exhaust { cited } => self.exhaust(cited, goals, known, patience),
+            Reason::Cases { over, negated, cases } => {
+                self.each_once(over, cases, known)?;
+                if *negated {
+                    for goal in goals {
+                        self.cases(cases, &[*goal], Some(*goal), known, patience, depth)?;
+                    }
+                    return if goals.is_empty() { Err(Fault::Cases) } else { Ok(()) };
+                }
+                self.cases(cases, goals, None, known, patience, depth)
+            }
+        }
+    }
+
+    /// The sum of [`Reason::Linear`], in which a candidate known to be true counts with the truth it has.
+    fn linear(&self, truths: &[Cited], links: &[Cited], goals: &[Goal], known: &Known) -> Result<(), Fault> {
+        if links.iter().any(|link| matches!(link.constraint, Constraint::Guardians { .. })) {
+            return Err(Fault::Guardians("guardians are no link"));
+        }
+        let covers = covers(self.layout(), truths, links);
+        let ones = |cited: &[Cited]| cited.iter().map(|_| 1).sum::<i64>();
+        let mut slack = ones(links) - ones(truths);
+        for (candidate, cover) in &covers {
+            let excess = i64::from(cover.truths - cover.links);
+            match self.truth(*candidate, known) {
+                Some(true) => slack += excess,
+                Some(false) => {}
+                None => slack += excess.max(0),
+            }
+        }
+        if slack < 0 {
+            return Ok(());
+        }
+        if goals.is_empty() {
+            return Err(Fault::NoContradiction);
+        }
+        for &(candidate, value) in goals {
+            let cover = covers.get(&candidate).copied().unwrap_or_default();
+            let excess = i64::from(cover.truths - cover.links);
+            let shown = match self.truth(candidate, known) {
+                Some(known) => known == value,
+                None => (if value { excess } else { -excess }) > slack,
+            };
+            if !shown {
+                return Err(Fault::DoesNotFollow(candidate, value));
+            }
+        }
+        Ok(())
+    }
+
+    /// What is known of a candidate. A placed digit counts as one that remains.
+    fn truth(&self, candidate: Candidate, known: &Known) -> Option<bool> {
+        if !self.board.has(candidate) {
+            return Some(false);
+        }
+        known.get(&candidate).copied()
+    }
+
+    fn each_once(&self, over: &Cited, cases: &[Case], known: &Known) -> Result<(), Fault> {
+        let candidates = over.constraint.candidates(self.layout()).into_iter();
+        let mut left: Vec<Candidate> =
+            candidates.filter(|&candidate| self.truth(candidate, known) != Some(false)).collect();
+        let mut tried: Vec<Candidate> = cases.iter().map(|case| case.when).collect();
+        left.sort_unstable();
+        tried.sort_unstable();
+        if left == tried { Ok(()) } else { Err(Fault::Cases) }
+    }
+
+    fn cases(
+        &self,
+        cases: &[Case],
+        goals: &[Goal],
+        opposed: Option<Goal>,
+        known: &Known,
+        patience: &mut u32,
+        depth: u32,
+    ) -> Result<(), Fault> {
+        for case in cases {
+            let mut known = known.clone();
+            known.insert(case.when, true);
+            if let Some((candidate, value)) = opposed
+                && known.insert(candidate, !value) == Some(value)
+            {
+                continue;
+            }
+            let mut ended = false;
+            for claim in &case.claims {
+                let shown = self::goals(claim);
+                if ended || claim.place.iter().any(|candidate| claim.eliminate.contains(candidate)) {
+                    return Err(Fault::Cases);
+                }
+                self.follows(&claim.because, &shown, &known, patience, depth + 1)?;
+                ended = shown.is_empty();
+                for (candidate, value) in shown {
+                    let before = self.truth(candidate, &known);
+                    ended |= before == Some(!value);
+                    known.insert(candidate, value);
+                }
+            }
+            if ended {
+                continue;
+            }
+            if goals.is_empty() {
+                return Err(Fault::NoContradiction);
+            }
+            let open = goals.iter().find(|(candidate, value)| self.truth(*candidate, &known) != Some(*value));
+            if let Some(&(candidate, value)) = open {
+                return Err(Fault::DoesNotFollow(candidate, value));
+            }
+        }
+        Ok(())
+    }
+
+    fn exhaust(
+        &self,
+        cited: &[Cited],
+        goals: &[Goal],
+        known: &Known,
+        patience: &mut u32,
+    ) -> Result<(), Fault> {
+        let parts: Vec<Vec<Candidate>> =
+            cited.iter().map(|cited| cited.constraint.candidates(self.layout())).collect();
+        let at_most_one: Vec<bool> =
+            cited.iter().map(|cited| !matches!(cited.constraint, Constraint::Guardians { .. })).collect();
+        let search = Fillings { parts: &parts, at_most_one: &at_most_one };
+        let remains = |candidate: Candidate, known: &Known| self.truth(candidate, known);
+        if goals.is_empty() {
+            let possible = search.fill(&remains, known, patience)?;
+            return if possible { Err(Fault::NoContradiction) } else { Ok(()) };
+        }
+        for &(candidate, value) in goals {
+            let mut opposed = known.clone();
+            opposed.insert(candidate, !value);
+            if self.truth(candidate, known) != Some(value) && search.fill(&remains, &opposed, patience)? {
+                return Err(Fault::DoesNotFollow(candidate, value));
+            }
+        }
+        Ok(())
+    }
+
+    /// The missing candidates that matter to a reason: in a sum those that truths would cover oftener than links, in
+    /// cases and fillings all that anything cited ranges over.
+    pub(super) fn matters(&self, reason: &Reason) -> Vec<Candidate> {
+        let covers = match reason {
+            Reason::Linear { truths, links } => covers(self.layout(), truths, links),
+            Reason::Cases { .. } | Reason::Exhaust { .. } => {
+                let mut cited = Vec::new();
+                reason.visit_cited(&mut |each| cited.push(each.clone()));
+                covers(self.layout(), &cited, &[])
+            }
+        };
+        let missing = covers.into_iter().filter(|(_, cover)| cover.truths > cover.links);
+        missing.map(|(candidate, _)| candidate).filter(|&candidate| !self.board.has(candidate)).collect()
+    }
+
+    /// Whether the contradiction is one in this position.
+    pub(super) fn has_contradiction(&self, contradiction: Contradiction) -> bool {
+        match contradiction {
+            Contradiction::EmptyCell(cell) => self.board.candidates(cell).is_empty(),
+            Contradiction::LostDigit { house, digit } => {
+                let gone = |&cell: &Cell| !self.board.has(Candidate { cell, digit });
+                self.layout().house(house).cells.iter().all(gone)
+            }
+            Contradiction::Clash { .. } => false,
+        }
+    }
+}
+
+/// What a claim concludes.
+fn goals(claim: &Claim) -> Vec<Goal> {
+    let place = claim.place.iter().map(|&candidate| (candidate, true));
+    place.chain(claim.eliminate.iter().map(|&candidate| (candidate, false))).collect()
+}
+
+fn covers(layout: &Layout, truths: &[Cited], links: &[Cited]) -> BTreeMap<Candidate, Cover> {
+    let mut covers: BTreeMap<Candidate, Cover> = BTreeMap::new();
+    for candidate in truths.iter().flat_map(|truth| truth.constraint.candidates(layout)) {
+        covers.entry(candidate).or_default().truths += 1;
+    }
+    for candidate in links.iter().flat_map(|link| link.constraint.candidates(layout)) {
+        covers.entry(candidate).or_default().links += 1;
+    }
+    covers
+}
+
+/// A search through all fillings of some constraints.
+pub(super) struct Fillings<'a> {
+    /// The candidates of each, of which at least one is true.
+    pub(super) parts: &'a [Vec<Candidate>],
+    /// Whether at most one of them is.
+    pub(super) at_most_one: &'a [bool],
+}
+
+impl Fillings<'_> {
+    /// Whether there is a filling that agrees with what is known.
+    fn fill(
+        &self,
+        truth: &dyn Fn(Candidate, &Known) -> Option<bool>,
+        known: &Known,
+        patience: &mut u32,
+    ) -> Result<bool, Fault> {
+        *patience = patience.checked_sub(1).ok_or(Fault::TooLarge)?;
+        let mut known = known.clone();
+        let mut fewest: Option<Vec<Candidate>> = None;
+        let mut settled = false;
+        while !settled {
+            settled = true;
+            fewest = None;
+            for (part, &at_most_one) in self.parts.iter().zip(self.at_most_one) {
+                let is_true: Vec<Candidate> =
+                    part.iter().copied().filter(|&c| truth(c, &known) == Some(true)).collect();
+                let open: Vec<Candidate> =
+                    part.iter().copied().filter(|&c| truth(c, &known).is_none()).collect();
+                if (is_true.is_empty() && open.is_empty()) || (at_most_one && is_true.len() > 1) {
+                    return Ok(false);
+                }
+                if !is_true.is_empty() {
+                    if at_most_one && !open.is_empty() {
+                        known.extend(open.into_iter().map(|candidate| (candidate, false)));
+                        settled = false;
+                    }
+                } else if fewest.as_ref().is_none_or(|fewest| open.len() < fewest.len()) {
+                    fewest = Some(open);
+                }
+            }
+        }
+        for candidate in fewest.iter().flatten() {
+            let mut tried = known.clone();
+            tried.insert(*candidate, true);
+            if self.fill(truth, &tried, patience)? {
+                return Ok(true);
+            }
+            known.insert(*candidate, false);
+        }
+        Ok(fewest.is_none())
+    }
+}
