@@ -26,7 +26,7 @@ const REGIONS: [&str; 9] = [
     "778888888",
 ];
 
-fn jigsaw() -> Layout {
+pub fn jigsaw() -> Layout {
     let regions: Vec<usize> = REGIONS.concat().bytes().map(|letter| usize::from(letter - b'1')).collect();
     Layout::jigsaw(9, &regions).unwrap()
 }

@@ -31,6 +31,7 @@ mod records;
 mod referee;
 mod replay;
 mod sizes;
+mod soundness;
 mod streams;
 mod uses;
 mod verdicts;
