@@ -24,8 +24,8 @@ const BASIC: &[(&str, &str)] = &[
     ("look", "{digits} in {base}."),
     (
         "why",
-        "In {base} every place left for {digits} lies in {cover}. Each of the first needs a {digits} and each of the others \
-         has room for one, so every {digits} of {cover} stands in {base}.",
+        "In {base} every place left for {digits} lies in {cover}. There are as many of the ones as of the others, so {cover} \
+         all have their {digits} there.",
     ),
     ("so", "{digits} goes nowhere else in {cover}: that removes {eliminated}."),
     ("hint.1", "Look at the places left for {digits}."),
@@ -55,7 +55,7 @@ How to spot it
   Take one digit and look for rows in which it has two places. Two such rows that agree in their columns make a
   rectangle: clear the rest of its two columns. Then do the same by columns.
 ",
-        example: "",
+        example: ".4268137..81.....26.3.29..82.485....3.8.9.2....91.2..4425317..6836945.2.197268453",
     },
     Technique {
         id: TechniqueId::new("swordfish"),
@@ -80,7 +80,7 @@ How to spot it
   Take one digit and look for rows in which it has two or three places. Three such rows that use only three columns
   between them do it. Then do the same by columns.
 ",
-        example: "",
+        example: "..28...163.124.5988......2768..2..432.3.8467.417693852.24.68.35.364.278...83..264",
     },
     Technique {
         id: TechniqueId::new("jellyfish"),
@@ -94,8 +94,8 @@ How to spot it
         assumes_unique: false,
         supposes: false,
         form: basic(&[Part::new("base", Sort::Line, 4)], &[Part::new("cover", Sort::Line, 4)]),
-        relation: "The basic fish of size four. In a grid of nine a larger one always has a fish of at most this size beside \
-                   it, which removes the same.",
+        relation: "The basic fish of size four. In a grid of nine a larger one leaves another of at most four lines, which \
+                   removes the same.",
         messages: BASIC,
         page: "\
 A digit whose places in four rows lie in four columns. The four rows need four of the digit, one to a column, so the
@@ -105,6 +105,6 @@ How to spot it
   Rare. Take one digit of which few are placed, leave aside the rows in which it has more than four places, and look for
   four of the rest that use only four columns between them. Then do the same by columns.
 ",
-        example: "",
+        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
     },
 ];

@@ -74,7 +74,7 @@ How to spot it
   Where the places of a digit in a box come down to two or three, see whether they stand in one line: they point along
   it, out of the box, at whatever has the digit as a candidate there.
 ",
-        example: "",
+        example: "..81.....7...621.8...89...7......986675981243983.2.715..2.1.8..8..5.9......2486.1",
     },
     Technique {
         id: TechniqueId::new("claiming"),
@@ -112,7 +112,7 @@ How to spot it
   For a line in which a digit has two or three places left, see whether one box holds them all: the line claims the
   digit of that box, and the box's other rows or columns cannot have it.
 ",
-        example: "",
+        example: "64.....39.3...946...9..4..849.....5..8591.74..1.4...9.9.....68.851.9.324.6.8..9.5",
     },
     Technique {
         id: TechniqueId::new("locked-pair"),
@@ -136,7 +136,7 @@ How to spot it
   Whenever you find a naked pair, look whether its cells share a second house: if they stand side by side in a box,
   clear the box and the line.
 ",
-        example: "",
+        example: ".7.8..5.395.36..8....57.2.1.1.6....8.....36.96.42....5...9.6.52.6..3.9.....1....6",
     },
     Technique {
         id: TechniqueId::new("locked-triple"),
@@ -160,6 +160,6 @@ How to spot it
   Look at a box where one of its rows or columns is still quite open: if its three cells there have only three
   different candidates, clear the box and the line. No cell needs to have all three.
 ",
-        example: "",
+        example: ".1.5.27...3....45.5....32..3246851798...27345.753.4862...2.958...3...9..7....16..",
     },
 ];

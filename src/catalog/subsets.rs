@@ -62,7 +62,7 @@ How to spot it
   Look for cells with two candidates, and for each of them in its row, column and box for a second one that has just
   the same two.
 ",
-        example: "",
+        example: "3.6579.4.94..13.757514.8...817.35......94....4.978.35.1...5..9...41.7........4.12",
     },
     Technique {
         id: TechniqueId::new("hidden-pair"),
@@ -86,7 +86,7 @@ How to spot it
   For a house, look at the digits with two places left: if two of them have the same two places, nothing else fits
   there. Pencil marks of the two digits alone show it at once.
 ",
-        example: "",
+        example: "5....4....1.3......6.58...462....9......952.69.52.64181.6.5...2.82.....1.5.6...4.",
     },
     Technique {
         id: TechniqueId::new("naked-triple"),
@@ -110,7 +110,7 @@ How to spot it
   In a house, leave aside the cells with more than three candidates, and see whether three of the rest can be found
   that have only three different digits.
 ",
-        example: "",
+        example: "693.7.241742316859581249...1..72.....2.6......6..8..2..7..6.51241...27362.61.7498",
     },
     Technique {
         id: TechniqueId::new("hidden-triple"),
@@ -134,7 +134,7 @@ How to spot it
   For a house with many open cells, look at the digits with two or three places left: if three of them have only three
   places between them, nothing else fits there.
 ",
-        example: "",
+        example: "21.5893.7...127.95..93462181..8539768..7921349..6145824.12.8759...9.5..1.9.471.23",
     },
     Technique {
         id: TechniqueId::new("naked-quad"),
@@ -148,8 +148,8 @@ How to spot it
         assumes_unique: false,
         supposes: false,
         form: naked(&[Part::new("set", Sort::Cell, 4)], &[Part::new("house", Sort::House, 4)]),
-        relation: "The other open cells of the house hold a hidden subset of its other digits; in a house of nine cells that \
-                   is never larger than five, so larger naked subsets are not needed.",
+        relation: "The other open cells of the house hold a hidden subset of its other digits. In a house of nine cells a \
+                   larger naked subset leaves a hidden one of at most four.",
         messages: NAKED,
         page: "\
 Four cells of a house that have four candidates between them. They take the four digits, so no other cell of the house
@@ -159,7 +159,7 @@ How to spot it
   In a house with many open cells, leave aside the cells with more than four candidates, and see whether four of the
   rest have only four different digits. Where few cells are left over, their hidden subset is easier to see.
 ",
-        example: "",
+        example: "..7.59....69.34....58.16....314.78..6..9.1.3...43.5.1....173.6.793648251..6592783",
     },
     Technique {
         id: TechniqueId::new("hidden-quad"),
@@ -180,9 +180,9 @@ Four digits that have four places in a house between them. They fill the four ce
 candidate.
 
 How to spot it
-  Hard to see, and rare: the house has at least nine open cells, or its other open cells are a smaller naked subset that is
-  easier to find. Look for four digits that are blocked from the same cells of the house.
+  Hard to see and rarely needed: unless all nine cells of the house are open, the others are a naked subset of at most
+  four cells, which is easier to find. Look for four digits that are blocked from the same cells of the house.
 ",
-        example: "",
+        example: "..2.1.67..4.7...917.196..5..2.8..749..7....65.......3.81.69.5275.....48327.5..916",
     },
 ];

@@ -8,6 +8,8 @@ pub mod fish;
 pub mod intersections;
 pub mod singles;
 pub mod subsets;
+#[cfg(test)]
+mod testing;
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;

@@ -82,3 +82,59 @@ fn hidden_before<S: Sets>(board: &Board<'_, S>, house: HouseId, digits: &[Digit]
         digits.iter().all(|&digit| cells.contains_all(&(*board.places(digit) & *geometry.house(earlier))))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Layout;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn a_hidden_pair_clears_its_cells_and_a_further_place_spoils_it() {
+        let position = |places| {
+            Position::boxed(3, 3)
+                .confined("r5", &[6], "r5c2 r5c8")
+                .confined("r5", &[7], places)
+                .cell("r5c2 r5c8", &[1, 6, 7])
+        };
+        assert_eq!(position("r5c2 r5c8").removed(&HiddenSubset::PAIR), ["1r5c2 1r5c8"]);
+        assert!(position("r5c2 r5c4 r5c8").removed(&HiddenSubset::PAIR).is_empty());
+        assert!(position("r5c8").removed(&HiddenSubset::PAIR).is_empty(), "a hidden single is none");
+    }
+
+    #[test]
+    fn a_hidden_pair_of_two_houses_is_reported_once() {
+        let position =
+            Position::boxed(2, 3).confined("r1", &[1, 2], "r1c1 r1c2").confined("b1", &[1, 2], "r1c1 r1c2");
+        assert_eq!(
+            position.removed(&HiddenSubset::PAIR),
+            ["3r1c1 4r1c1 5r1c1 6r1c1 3r1c2 4r1c2 5r1c2 6r1c2"]
+        );
+    }
+
+    #[test]
+    fn a_hidden_triple_and_quad_need_no_digit_with_all_places() {
+        let triple = |places| {
+            Position::boxed(3, 3)
+                .confined("b5", &[1], "r4c4 r5c5")
+                .confined("b5", &[2], "r5c5 r6c6")
+                .confined("b5", &[3], places)
+                .cell("r4c4 r5c5", &[1, 2, 3])
+                .cell("r6c6", &[1, 2, 3, 9])
+        };
+        assert_eq!(triple("r4c4 r6c6").removed(&HiddenSubset::TRIPLE), ["9r6c6"]);
+        assert!(triple("r4c4 r4c6 r6c6").removed(&HiddenSubset::TRIPLE).is_empty());
+        let regions: Vec<usize> = (0..16 * 16).map(|cell| cell / 16).collect();
+        let quad = |places| {
+            // The regions are the rows once more.
+            Position::of(Layout::jigsaw(16, &regions).unwrap())
+                .confined("r3", &[1, 11], "r3c1 r3c2")
+                .confined("r3", &[12], "r3c2 r3c3 r3c4")
+                .confined("r3", &[16], places)
+                .cell("r3c1 r3c2 r3c4", &[1, 11, 12, 16])
+                .cell("r3c3", &[2, 12, 16])
+        };
+        assert_eq!(quad("r3c3 r3c4").removed(&HiddenSubset::QUAD), ["2r3c3"]);
+        assert!(quad("r3c3 r3c4 r3c5").removed(&HiddenSubset::QUAD).is_empty());
+    }
+}

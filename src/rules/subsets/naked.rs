@@ -132,3 +132,86 @@ impl<S: Sets> Naked<S> {
         claims
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{House, HouseKind, Layout};
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn a_pair_clears_its_house_and_a_third_candidate_spoils_it() {
+        let position = |second: &[usize]| {
+            Position::boxed(3, 3).cell("r1c1", &[1, 2]).cell("r9c1", second).confined(
+                "c1",
+                &[1, 2],
+                "r1c1 r5c1 r9c1",
+            )
+        };
+        assert_eq!(position(&[1, 2]).removed(&NakedSubset::PAIR), ["1r5c1 2r5c1"]);
+        assert!(position(&[1, 2, 3]).removed(&NakedSubset::PAIR).is_empty());
+        assert!(position(&[1, 3]).removed(&NakedSubset::PAIR).is_empty());
+    }
+
+    #[test]
+    fn a_pair_with_nothing_to_remove_is_not_found() {
+        let position = Position::boxed(3, 3).cell("r1c1 r9c1", &[1, 2]).confined("c1", &[1, 2], "r1c1 r9c1");
+        assert!(position.removed(&NakedSubset::PAIR).is_empty());
+    }
+
+    #[test]
+    fn a_triple_and_a_quad_need_no_cell_with_all_digits() {
+        let triple = |third: &[usize]| {
+            Position::boxed(3, 3).cell("r4c1", &[1, 2]).cell("r4c5", &[2, 3]).cell("r4c9", third).confined(
+                "r4",
+                &[1, 2, 3],
+                "r4c1 r4c5 r4c8 r4c9",
+            )
+        };
+        assert_eq!(triple(&[1, 3]).removed(&NakedSubset::TRIPLE), ["1r4c8 2r4c8 3r4c8"]);
+        assert!(triple(&[1, 3, 4]).removed(&NakedSubset::TRIPLE).is_empty());
+        assert!(triple(&[1, 3]).removed(&NakedSubset::PAIR).is_empty());
+        let quad = |last: &[usize]| {
+            Position::boxed(4, 4)
+                .cell("r1c1", &[1, 16])
+                .cell("r1c5", &[1, 9])
+                .cell("r1c9", &[5, 16])
+                .cell("r1c13", last)
+                .confined("r1", &[1, 5, 9, 16], "r1c1 r1c5 r1c9 r1c13 r1c14")
+        };
+        assert_eq!(quad(&[5, 9]).removed(&NakedSubset::QUAD), ["1r1c14 5r1c14 9r1c14 16r1c14"]);
+        assert!(quad(&[5, 9, 10]).removed(&NakedSubset::QUAD).is_empty());
+    }
+
+    #[test]
+    fn a_triple_around_a_pair_is_found_where_it_says_more_than_the_pair() {
+        let position = |places| {
+            Position::boxed(3, 3)
+                .cell("r4c1 r4c5", &[1, 2])
+                .cell("r4c9", &[2, 3])
+                .confined("r4", &[1, 2], "r4c1 r4c5 r4c8 r4c9")
+                .confined("r4", &[3], places)
+        };
+        assert_eq!(position("r4c8 r4c9").removed(&NakedSubset::TRIPLE), ["1r4c8 2r4c8 3r4c8"]);
+        assert!(position("r4c9").removed(&NakedSubset::TRIPLE).is_empty());
+        let two_pairs = Position::boxed(3, 3).cell("r4c1 r4c5", &[1, 2]).cell("r4c3 r4c9", &[3, 4]);
+        assert!(two_pairs.removed(&NakedSubset::QUAD).is_empty());
+        assert_eq!(two_pairs.removed(&NakedSubset::PAIR).len(), 2);
+    }
+
+    #[test]
+    fn any_houses_do_and_cells_that_share_two_are_reported_once() {
+        let cells = |cells: [usize; 4]| cells.map(Cell::new).to_vec();
+        let house =
+            |name: &str, of| House { kind: HouseKind::Region, name: name.to_string(), cells: cells(of) };
+        let names = (1..=6).map(|number| format!("a{number}")).collect();
+        let layout = || {
+            let houses = vec![house("x", [0, 1, 2, 3]), house("y", [0, 1, 4, 5])];
+            Layout::new(4, Clone::clone(&names), houses).unwrap()
+        };
+        let pair = Position::of(layout()).cell("a1 a2", &[1, 2]);
+        assert_eq!(pair.removed(&NakedSubset::PAIR), ["1a3 2a3 1a4 2a4 1a5 2a5 1a6 2a6"]);
+        let apart = Position::of(layout()).cell("a3 a5", &[1, 2]);
+        assert!(apart.removed(&NakedSubset::PAIR).is_empty());
+    }
+}
