@@ -11,16 +11,10 @@ use crate::trace::{Closing, Entry, Summary, Verdict};
 
 const SINGLES: [TechniqueId; 4] = [FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE];
 
-/// A candidate's variable, from 1, negative for one that is false.
-fn number(layout: &Layout, literal: Literal) -> i64 {
-    let Candidate { cell, digit } = literal.candidate;
-    let variable = (cell.index() * layout.digits() + digit.index() + 1) as i64;
-    if literal.holds { variable } else { -variable }
-}
-
 fn clause(layout: &Layout, literals: &[Literal], out: &mut impl Write) -> io::Result<()> {
-    for &literal in literals {
-        write!(out, "{} ", number(layout, literal))?;
+    for Literal { candidate: Candidate { cell, digit }, holds } in literals {
+        let not = if *holds { "" } else { "-" };
+        write!(out, "{not}{} ", cell.index() * layout.digits() + digit.index() + 1)?;
     }
     writeln!(out, "0")
 }

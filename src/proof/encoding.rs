@@ -104,7 +104,7 @@ pub fn opb(puzzle: &Puzzle, mut out: impl Write) -> io::Result<()> {
         match &constraint {
             Constraint::Cell(cell) => writeln!(out, "* one digit in {}", layout.cell_name(*cell))?,
             Constraint::House(house, digit) => {
-                writeln!(out, "* one {digit} in {}", layout.house(*house).name)?
+                writeln!(out, "* one {digit} in {}", layout.house(*house).name)?;
             }
             Constraint::Guardians { .. } => {}
         }
@@ -121,4 +121,49 @@ pub fn opb(puzzle: &Puzzle, mut out: impl Write) -> io::Result<()> {
         writeln!(out, "+1 {} >= 1 ;", literal.named(layout))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cell, Digit, Shape};
+    use std::sync::Arc;
+
+    fn lines(puzzle: &Puzzle) -> Vec<String> {
+        let mut out = Vec::new();
+        opb(puzzle, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        text.lines().filter(|line| !line.starts_with('*')).map(str::to_string).collect()
+    }
+
+    #[test]
+    fn constraints_stand_at_their_numbers() {
+        for shape in [Shape::NINE, Shape::new(2, 2).unwrap(), Shape::new(2, 3).unwrap()] {
+            let layout = Layout::boxed(shape);
+            let lines = lines(&Puzzle::empty(Arc::new(layout.clone())));
+            assert_eq!(lines.len() as u64, first_of_start(&layout) - 1);
+            for constraint in constraints(&layout) {
+                let [least, most] = [at_least(&layout, &constraint), at_most(&layout, &constraint)]
+                    .map(|number| &lines[number.unwrap() as usize - 1]);
+                let first = Literal::yes(constraint.candidates(&layout)[0]).named(&layout).to_string();
+                assert!(
+                    least.starts_with(&format!("+1 {first} +1")) && least.ends_with(" >= 1 ;"),
+                    "{least}"
+                );
+                assert!(most.starts_with(&format!("-1 {first} -1")) && most.ends_with(" >= -1 ;"), "{most}");
+            }
+        }
+        assert_eq!(first_of_start(&Layout::boxed(Shape::NINE)), 649);
+    }
+
+    #[test]
+    fn the_start_follows_the_rules() {
+        let mut puzzle =
+            Puzzle::of_values(Shape::new(4, 4).unwrap(), &[vec![0, 16], vec![0; 254]].concat()).unwrap();
+        puzzle.place(Candidate { cell: Cell::new(0), digit: Digit::new(9) });
+        puzzle.eliminate(Candidate { cell: Cell::new(255), digit: Digit::new(11) });
+        let lines = lines(&puzzle);
+        let start = &lines[first_of_start(puzzle.layout()) as usize - 1..];
+        assert_eq!(start, ["+1 x10r1c1 >= 1 ;", "+1 x16r1c2 >= 1 ;", "+1 ~x12r16c16 >= 1 ;"]);
+    }
 }

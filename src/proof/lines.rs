@@ -20,6 +20,8 @@ pub(super) struct Lines<'p, W> {
     pub(super) supposed: Vec<Literal>,
     /// The last line before the step that is being written.
     before: u64,
+    /// The most lines that a step may take.
+    pub(super) most: u64,
 }
 
 /// Why a step was not written.
@@ -47,7 +49,7 @@ impl<'p, W: Write> Lines<'p, W> {
     /// Begins a proof from a formula of `formula` constraints.
     pub(super) fn new(layout: &'p Layout, formula: u64, mut out: W) -> io::Result<Self> {
         writeln!(out, "pseudo-Boolean proof version 3.0\nf {formula};")?;
-        Ok(Self { out, layout, last: formula, supposed: Vec::new(), before: formula })
+        Ok(Self { out, layout, last: formula, supposed: Vec::new(), before: formula, most: MOST_LINES })
     }
 
     pub(super) fn layout(&self) -> &'p Layout {
@@ -109,6 +111,19 @@ impl<'p, W: Write> Lines<'p, W> {
         Ok(self.last)
     }
 
+    /// A line that assigns all these literals.
+    pub(super) fn assignment(
+        &mut self,
+        head: &str,
+        literals: impl Iterator<Item = Literal>,
+    ) -> io::Result<()> {
+        write!(self.out, "{head}")?;
+        for literal in literals {
+            write!(self.out, " {}", literal.named(self.layout))?;
+        }
+        writeln!(self.out, ";")
+    }
+
     /// A line that adds no constraint.
     pub(super) fn raw(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.out, "{line};")
@@ -131,7 +146,7 @@ impl<'p, W: Write> Lines<'p, W> {
 
     /// Refuses to go on with a step that is out of all proportion.
     pub(super) fn in_proportion(&self) -> Result<(), Stopped> {
-        if self.last - self.before < MOST_LINES { Ok(()) } else { Err(Stopped::TooLong) }
+        if self.last - self.before < self.most { Ok(()) } else { Err(Stopped::TooLong) }
     }
 
     /// The lines of a claim. What it says becomes known; a claim that says nothing is a contradiction, whose line is handed

@@ -125,26 +125,28 @@ impl<'p, W: Write> Veripb<'p, W> {
         }
         let solutions = solutions(self.lines.layout(), summary)?;
         self.lines.comment(&format!("the verdict: {}", summary.verdict.word()))?;
-        let conclusion = match (summary.verdict, solutions.first()) {
+        match (summary.verdict, solutions.first()) {
             (Verdict::None, _) => {
                 let line = self.refutation(summary.contradiction)?;
-                format!("UNSAT : {line}")
+                self.lines.raw("output NONE")?;
+                self.lines.raw(&format!("conclusion UNSAT : {line}"))?;
             }
-            (Verdict::Unique, Some(solution)) => {
-                self.only(solution)?;
-                self.assignment(solution)
+            (Verdict::Unique | Verdict::Multiple, Some(first)) => {
+                if summary.verdict == Verdict::Unique {
+                    self.only(first)?;
+                } else {
+                    self.log(&solutions)?;
+                }
+                self.lines.raw("output NONE")?;
+                let literals = literals(self.lines.layout(), first);
+                self.lines.assignment("conclusion SAT :", literals)?;
             }
-            (Verdict::Multiple, Some(first)) => {
+            _ => {
                 self.log(&solutions)?;
-                self.assignment(first)
+                self.lines.raw("output NONE")?;
+                self.lines.raw("conclusion NONE")?;
             }
-            (Verdict::Unique | Verdict::Multiple | Verdict::Unknown(_), _) => {
-                self.log(&solutions)?;
-                "NONE".to_string()
-            }
-        };
-        self.lines.raw("output NONE")?;
-        self.lines.raw(&format!("conclusion {conclusion}"))?;
+        }
         self.lines.raw("end pseudo-Boolean proof")?;
         Ok(self.lines.end()?)
     }
@@ -258,28 +260,23 @@ impl<'p, W: Write> Veripb<'p, W> {
         Ok(())
     }
 
+    /// The lines that each of these grids is a solution.
     fn log(&mut self, solutions: &[&Solution]) -> Result<(), ProofError> {
         for solution in solutions {
-            let line = format!("sol{}", assignment(self.lines.layout(), solution));
-            self.lines.raw(&line)?;
+            let literals = literals(self.lines.layout(), solution);
+            self.lines.assignment("sol", literals)?;
         }
         Ok(())
-    }
-
-    fn assignment(&self, solution: &Solution) -> String {
-        format!("SAT :{}", assignment(self.lines.layout(), solution))
     }
 }
 
 /// Every candidate, true or false, as it is in `solution`.
-fn assignment(layout: &Layout, solution: &Solution) -> String {
+fn literals<'a>(layout: &'a Layout, solution: &'a Solution) -> impl Iterator<Item = Literal> + use<'a> {
     let cells = layout.all_cells().zip(solution.digits());
-    let literals = cells.flat_map(|(cell, &stands)| {
-        layout
-            .all_digits()
-            .map(move |digit| Literal { candidate: Candidate { cell, digit }, holds: digit == stands })
-    });
-    literals.map(|literal| format!(" {}", literal.named(layout))).collect()
+    cells.flat_map(|(cell, &stands)| {
+        let candidates = layout.all_digits().map(move |digit| Candidate { cell, digit });
+        candidates.map(move |candidate| Literal { candidate, holds: candidate.digit == stands })
+    })
 }
 
 /// The different solutions of the summary, as many as its verdict needs at least.
@@ -316,4 +313,75 @@ fn all_give_reasons(claims: &[Claim]) -> bool {
         Reason::Exhaust { cited } => !cited.is_empty(),
         Reason::Cases { cases, .. } => cases.iter().all(|case| all_give_reasons(&case.claims)),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Digit, HouseId, Shape};
+    use crate::step::{Cited, Role, Step, TechniqueId};
+    use std::sync::Arc;
+
+    fn four() -> Puzzle {
+        Puzzle::empty(Arc::new(Layout::boxed(Shape::new(2, 2).unwrap())))
+    }
+    fn at(cell: usize, value: usize) -> Candidate {
+        Candidate { cell: Cell::new(cell), digit: Digit::new(value - 1) }
+    }
+    fn cited(constraint: Constraint) -> Cited {
+        Cited { constraint, role: Role::new("any") }
+    }
+    fn proof(puzzle: &Puzzle, claim: Claim) -> Result<Vec<String>, ProofError> {
+        let mut writer = Veripb::new(puzzle, Vec::new())?;
+        writer.lines.most = 1_000;
+        let step = Step { technique: TechniqueId::new("any"), claims: vec![claim], marks: Vec::new() };
+        writer.entry(&Entry::Step(StepEntry { n: 1, branch: 0, sweep: None, step, uses: Vec::new() }))?;
+        let out = writer.lines.end()?;
+        Ok(String::from_utf8(out).unwrap().lines().skip(2).map(str::to_string).collect())
+    }
+
+    #[test]
+    fn a_linear_reason_is_a_sum_and_a_line_for_each_conclusion() {
+        let mut puzzle = four();
+        for gone in [at(0, 3), at(0, 4), at(1, 3), at(1, 4)] {
+            puzzle.eliminate(gone);
+        }
+        let cells = [0, 1].map(|cell| cited(Constraint::Cell(Cell::new(cell))));
+        let row = HouseId::new(4);
+        let links = [0, 1].map(|digit| cited(Constraint::House(row, Digit::new(digit))));
+        let because = Reason::Linear { truths: cells.to_vec(), links: links.to_vec() };
+        let claim = Claim { place: vec![], eliminate: vec![at(2, 1), at(3, 2)], because };
+        // 16 cells, then 12 houses of four digits, two constraints each: the start begins at 129.
+        assert_eq!(
+            proof(&puzzle, claim).unwrap(),
+            [
+                "% step 1: any",
+                "pol 1 3 + 66 + 68 +;",
+                "rup +1 ~x1r1c3 >= 1 : ~ 129 130 131 132 133;",
+                "rup +1 ~x2r1c4 >= 1 : ~ 129 130 131 132 133;",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_has_a_filling_gets_no_support() {
+        let puzzle = four();
+        let row = puzzle.layout().all_digits().map(|digit| cited(Constraint::House(HouseId::new(4), digit)));
+        let because = Reason::Exhaust { cited: row.collect() };
+        let claim = Claim { place: vec![], eliminate: vec![at(0, 1)], because };
+        assert_eq!(proof(&puzzle, claim).unwrap().last().unwrap(), "rup +1 ~x1r1c1 >= 1 : ~;");
+    }
+
+    #[test]
+    fn a_step_out_of_proportion_is_refused_by_name() {
+        let mut puzzle = Puzzle::empty(Arc::new(Layout::boxed(Shape::new(4, 4).unwrap())));
+        // Fifteen digits for sixteen cells: true, and nothing that cases could show.
+        (0..16).for_each(|cell| puzzle.eliminate(at(cell, 16)));
+        let row = HouseId::new(16);
+        let digits = (0..15).map(|digit| cited(Constraint::House(row, Digit::new(digit))));
+        let cells = (0..16).map(|cell| cited(Constraint::Cell(Cell::new(cell))));
+        let because = Reason::Exhaust { cited: cells.chain(digits).collect() };
+        let refused = proof(&puzzle, Claim { place: vec![], eliminate: vec![], because }).unwrap_err();
+        assert_eq!(refused.to_string(), "step 1, any, takes more than 100000 lines to prove");
+    }
 }

@@ -12,7 +12,7 @@ const ROOMS: [&str; 14] = [
 ];
 
 /// Readers of a log, which must work as well on a trace from a file.
-const READERS: [&str; 5] = ["trace", "verify", "proof", "grade", "explain", "render"];
+const READERS: [&str; 6] = ["trace", "verify", "proof", "grade", "explain", "render"];
 const NEVER_BY_READERS: [&str; 3] = ["engine", "rules", "stepper"];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
