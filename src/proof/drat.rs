@@ -88,6 +88,9 @@ impl<'p, W: Write> Drat<'p, W> {
                 Err(ProofError::NoSingle { n: entry.n, technique: entry.step.technique.clone() })
             }
             Entry::Branch(entry) => {
+                if entry.parent != self.open.last().map_or(0, |(n, _)| *n) {
+                    return Err(ProofError::Order("a branch in the innermost open one"));
+                }
                 self.open.push((entry.n, Literal::no(entry.candidate)));
                 Ok(())
             }

@@ -24,7 +24,8 @@
 //! What the proof ends in depends on the verdict:
 //!
 //! - none: the contradiction, and `conclusion UNSAT`;
-//! - unique: that every digit of the solution must stand where it does, and `conclusion SAT` with the solution;
+//! - unique: a line for every digit of the solution that it must stand where it does, one that says it of all of them,
+//!   and `conclusion SAT` with the solution;
 //! - multiple: each solution that was kept (`sol`), and `conclusion SAT` with the first;
 //! - unknown: the solutions that were found, if any, and `conclusion NONE`.
 //!

@@ -360,6 +360,75 @@ fn several_claims_each_follow_from_their_own_reason() {
     pair.logged("locked-pair", vec![row, swapped]).holds_in_veripb("claims", "swapped", false);
 }
 
+/// What the rule of linear reasons, worked out here from its definition, says of every remaining candidate: shown true,
+/// shown false, or neither.
+fn shown(puzzle: &Puzzle, truths: &[Constraint], links: &[Constraint]) -> BTreeMap<Candidate, (bool, bool)> {
+    let layout = puzzle.layout();
+    let cover = |list: &[Constraint], one: &Candidate| -> i32 {
+        list.iter().flat_map(|each| each.candidates(layout)).filter(|each| each == one).map(|_| 1).sum()
+    };
+    let length = |list: &[Constraint]| -> i32 { list.iter().map(|_| 1).sum() };
+    let candidates =
+        layout.all_cells().flat_map(|cell| layout.all_digits().map(move |digit| Candidate { cell, digit }));
+    let excess: BTreeMap<Candidate, i32> = candidates
+        .filter(|one| !puzzle.eliminated().contains(one))
+        .map(|one| (one, cover(links, &one) - cover(truths, &one)))
+        .collect();
+    let slack = length(links) - length(truths) + excess.values().map(|e| (-e).max(0)).sum::<i32>();
+    excess.into_iter().map(|(one, e)| (one, (slack < 0 || -e > slack, slack < 0 || e > slack))).collect()
+}
+
+#[test]
+fn a_checker_accepts_exactly_what_the_sum_shows() {
+    let Some(_) = checker("veripb") else { return };
+    let layout = Arc::new(Layout::boxed(Shape::new(2, 2).unwrap()));
+    let mut random = Seeded::new(11);
+    let mut counts = [0; 2];
+    while counts.iter().any(|&count| count < 60) {
+        let mut puzzle = Puzzle::empty(layout.clone());
+        for cell in layout.all_cells() {
+            for digit in layout.all_digits().filter(|_| random.below(2) == 0) {
+                puzzle.eliminate(Candidate { cell, digit });
+            }
+        }
+        let mut some = |most: usize| -> Vec<Constraint> {
+            let cells = layout.all_cells().map(Constraint::Cell);
+            let houses = layout.all_houses();
+            let digits = houses.flat_map(|h| layout.all_digits().map(move |d| Constraint::House(h, d)));
+            let all: Vec<Constraint> = cells.chain(digits).collect();
+            (0..=random.below(most)).map(|_| all[random.below(all.len())].clone()).collect()
+        };
+        let (truths, links) = (some(4), some(4));
+        let verdicts = shown(&puzzle, &truths, &links);
+        if !verdicts.values().any(|(yes, no)| yes != no) {
+            continue;
+        }
+        // One candidate that the sum shows to be one way or the other, and one that it does not.
+        for wanted in [true, false] {
+            let fitting: Vec<_> = verdicts
+                .iter()
+                .flat_map(|(one, (yes, no))| [(*one, true, *yes), (*one, false, *no)])
+                .filter(|(.., shown)| *shown == wanted)
+                .collect();
+            if fitting.is_empty() || counts[usize::from(wanted)] >= 60 {
+                continue;
+            }
+            let (candidate, holds, _) = fitting[random.below(fitting.len())];
+            let cited = |list: &[Constraint]| -> Vec<Cited> {
+                let role = Role::new("any");
+                list.iter().map(|each| Cited { constraint: each.clone(), role: role.clone() }).collect()
+            };
+            let (place, eliminate) =
+                if holds { (vec![candidate], vec![]) } else { (vec![], vec![candidate]) };
+            let because = Reason::Linear { truths: cited(&truths), links: cited(&links) };
+            let position = Position { puzzle: puzzle.clone() };
+            let logged = position.logged("any", vec![Claim { place, eliminate, because }]);
+            logged.holds_in_veripb("sums", &format!("{wanted}-{}", counts[usize::from(wanted)]), wanted);
+            counts[usize::from(wanted)] += 1;
+        }
+    }
+}
+
 #[test]
 fn an_x_wing_is_proved() {
     let ones = ["r1", "r5"].map(|row| (1..=9).map(move |column| format!("1{row}c{column}")));
