@@ -25,6 +25,7 @@ mod interrupts;
 mod layouts;
 mod manual;
 mod naive;
+mod proofs;
 mod properties;
 mod readme;
 mod recorded;
