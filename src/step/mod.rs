@@ -117,6 +117,16 @@ impl Step {
         let technique = technique.clone();
         (!claims.is_empty()).then(|| Self { technique, claims, marks: Vec::new() })
     }
+    /// Whether any of its reasons cites guardians, and so assumes that the solution is unique.
+    pub fn assumes_unique(&self) -> bool {
+        let mut assumed = false;
+        for claim in &self.claims {
+            claim.because.visit_cited(&mut |cited| {
+                assumed |= matches!(cited.constraint, Constraint::Guardians { .. });
+            });
+        }
+        assumed
+    }
     /// Every candidate the step places, in order.
     pub fn placements(&self) -> impl Iterator<Item = Candidate> {
         self.claims.iter().flat_map(|claim| claim.place.iter().copied())
