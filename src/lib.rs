@@ -50,6 +50,7 @@
 //! | [`rules`] | the finders: a folder per family, a file per finder, one ordered list |
 //! | [`trace`] | the log as data: events, entries, records, reading back, replay |
 //! | [`stepper`] | the pipeline, the sink it logs to, the fallback search |
+//! | [`verify`] | the referee: whether every step of a trace holds |
 //! | [`grade`] | how hard it was |
 //! | [`explain`] | a step in words, the hint ladder, what is wrong in a position |
 //! | [`render`] | a position and a text as a picture for a terminal |
@@ -104,6 +105,8 @@ pub mod rules;
 pub mod trace;
 
 pub mod stepper;
+
+pub mod verify;
 
 pub mod grade;
 
