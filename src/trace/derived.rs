@@ -67,11 +67,7 @@ pub(super) fn close(namer: &Namer<'_>, entry: &CloseEntry, record: &CloseRecord)
     agrees(record.id == namer.close(entry).id, "id")
 }
 
-pub(super) fn result(
-    namer: &Namer<'_>,
-    summary: &Summary,
-    record: &ResultRecord,
-) -> Result<(), TraceError> {
+pub(super) fn result(namer: &Namer<'_>, summary: &Summary, record: &ResultRecord) -> Result<(), TraceError> {
     let made = namer.result(summary);
     agrees(record.id == made.id, "id")?;
     may_say(record.reason.as_ref(), made.reason.as_ref(), "reason")?;

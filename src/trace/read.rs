@@ -233,7 +233,8 @@ impl<'a> Reading<'a> {
         };
         self.order.take(&entry)?;
         self.namer.count(&entry);
-        let state = |replay: &Option<Replay<'_>>| replay.as_ref().map(|replay| self.namer.state(replay.board()));
+        let state =
+            |replay: &Option<Replay<'_>>| replay.as_ref().map(|replay| self.namer.state(replay.board()));
         match (record, &entry) {
             (Record::Step(record), Entry::Step(entry)) => {
                 derived::step(&self.namer, entry, record)?;
@@ -297,4 +298,3 @@ impl Order {
 fn expect(holds: bool, what: &'static str) -> Result<(), TraceError> {
     if holds { Ok(()) } else { Err(TraceError::Order(what)) }
 }
-

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::record::{Advance, BudgetRecord, ProfileRecord};
 use super::{
-    Closing, Detail, Entry, Event, Finished, Header, Misread, Part, Reading, Record, Trace, TraceError, opening,
-    parse_record,
+    Closing, Detail, Entry, Event, Finished, Header, Misread, Part, Reading, Record, Trace, TraceError,
+    opening, parse_record,
 };
 use crate::grid::{Candidate, Geometry, Puzzle};
 use crate::notation::{self, ReadOptions};
