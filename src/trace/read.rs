@@ -196,13 +196,14 @@ impl<'a> Reading<'a> {
     /// [`Misread`] if it is out of place, names something that does not exist, or says what does not follow from the
     /// rest. Nothing can be read behind it.
     pub fn take(&mut self, record: &Record) -> Result<Part, Misread> {
-        let at = match record {
-            Record::Step(record) => Some(record.n),
-            Record::Branch(record) => Some(record.n),
-            Record::Close(record) => Some(record.n),
-            Record::Puzzle(_) | Record::Result(_) | Record::Error(_) => None,
+        let (at, id) = match record {
+            Record::Step(record) => (Some(record.n), Some(&record.id)),
+            Record::Branch(record) => (Some(record.n), Some(&record.id)),
+            Record::Close(record) => (Some(record.n), Some(&record.id)),
+            Record::Result(record) => (None, Some(&record.id)),
+            Record::Puzzle(_) | Record::Error(_) => (None, None),
         };
-        self.part(record).map_err(|why| Misread { at, why })
+        self.part(record, id.map(String::as_str)).map_err(|why| Misread { at, why })
     }
 
     /// That nothing is missing behind the records that were taken.
@@ -213,8 +214,11 @@ impl<'a> Reading<'a> {
         expect(self.ended, Self::LAST)
     }
 
-    fn part(&mut self, record: &Record) -> Result<Part, TraceError> {
+    fn part(&mut self, record: &Record, id: Option<&str>) -> Result<Part, TraceError> {
         expect(!self.ended, Self::NO_MORE)?;
+        if id.is_some_and(|id| id != self.namer.id()) {
+            return Err(TraceError::Derived("id"));
+        }
         let names = Names { layout: self.namer.layout() };
         let entry = match record {
             Record::Step(record) => Entry::Step(names.step(record)?),
@@ -245,7 +249,6 @@ impl<'a> Reading<'a> {
             (Record::Branch(record), Entry::Branch(entry)) => {
                 derived::branch(&self.namer, self.replay.as_ref(), entry, record)?;
             }
-            (Record::Close(record), Entry::Close(entry)) => derived::close(&self.namer, entry, record)?,
             _ => {}
         }
         let applied = self.replay.as_mut().is_some_and(|replay| replay.apply(&entry).is_ok());

@@ -250,6 +250,10 @@ impl<'a> Namer<'a> {
         Self { id, puzzle, layout: puzzle.layout(), detail, counts: BTreeMap::new() }
     }
 
+    pub(super) fn id(&self) -> &'a str {
+        self.id
+    }
+
     pub(super) fn layout(&self) -> &'a Layout {
         self.layout
     }

@@ -210,7 +210,8 @@ impl Source {
             if too_long {
                 return Ok(Some(self.too_long(place)));
             }
-            if !bytes.trim_ascii().is_empty() {
+            bytes.truncate(bytes.trim_ascii_end().len());
+            if !bytes.is_empty() {
                 return Ok(Some(self.piece(bytes, place)));
             }
             if self.form == Form::Ended {
