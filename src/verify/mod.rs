@@ -48,6 +48,7 @@ pub struct Report {
 pub struct Referee<'g, 'o> {
     /// None if the start contradicts itself.
     replay: Result<Replay<'g>, Contradiction>,
+    start: Option<Board<'g>>,
     /// What was possible before anything was placed that is not given.
     before_play: Option<Board<'g>>,
     given: Vec<bool>,
@@ -90,12 +91,11 @@ impl<'g, 'o> Referee<'g, 'o> {
     /// # Panics
     /// If the puzzle's layout is not the geometry's.
     pub fn new(geometry: &'g Geometry, header: &Header, puzzle: &Puzzle) -> Self {
-        let mut givens = Puzzle::new(puzzle.layout().clone(), puzzle.givens().to_vec())
-            .unwrap_or_else(|_| Puzzle::empty(puzzle.layout().clone()));
-        puzzle.eliminated().iter().for_each(|&gone| givens.eliminate(gone));
+        let replay = Replay::new(geometry, puzzle);
         Self {
-            replay: Replay::new(geometry, puzzle),
-            before_play: Board::start(geometry, &givens).ok(),
+            start: replay.as_ref().ok().map(|replay| replay.board().clone()),
+            replay,
+            before_play: Board::start(geometry, &puzzle.without_placed()).ok(),
             given: puzzle.givens().iter().map(Option::is_some).collect(),
             puzzle: puzzle.clone(),
             rules: header.profile.rules.clone(),
@@ -386,7 +386,7 @@ impl<'g, 'o> Referee<'g, 'o> {
     /// Whether the second opinion knows that there is no other solution than the one found.
     fn is_unique(&mut self) -> bool {
         let (Some(opinion), Some(board), [solution]) =
-            (&mut self.opinion, &self.before_play, self.solutions.as_slice())
+            (&mut self.opinion, &self.start, self.solutions.as_slice())
         else {
             return false;
         };
