@@ -33,3 +33,4 @@ mod sizes;
 mod streams;
 mod uses;
 mod verdicts;
+mod verifying;
