@@ -38,3 +38,4 @@ mod soundness;
 mod streams;
 mod uses;
 mod verdicts;
+mod verifying;

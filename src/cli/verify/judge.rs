@@ -177,6 +177,14 @@ fn no_record(text: &Text, error: Option<&serde_json::Error>) -> NoRecord {
         };
     }
     let Some(error) = error else { return NoRecord { id, error: place } };
+    let whole = |line: &str| (text.column == 1).then(|| line.into());
+    if !text.text.starts_with('{') {
+        let found: String = text.text.chars().take(1).map(|letter| format!("{letter:?}")).collect();
+        let message = format!("found {found}, expected a trace record, which begins with '{{'");
+        let expected = "a trace record".to_string();
+        let first = text.text.lines().next().unwrap_or_default();
+        return NoRecord { id, error: InputError { message, expected, found, text: whole(first), ..place } };
+    }
     let words = error.to_string();
     let said = words.rsplit_once(" at line ").map_or(words.as_str(), |(said, _)| said).to_string();
     let message = match error.classify() {
@@ -186,7 +194,6 @@ fn no_record(text: &Text, error: Option<&serde_json::Error>) -> NoRecord {
     let lines_before = error.line().saturating_sub(1);
     let line = text.text.lines().nth(lines_before).unwrap_or_default();
     let before = line.char_indices().take_while(|(byte, _)| byte + 1 < error.column()).count();
-    let whole = text.column == 1 && lines_before == 0;
     NoRecord {
         id,
         error: InputError {
@@ -195,7 +202,7 @@ fn no_record(text: &Text, error: Option<&serde_json::Error>) -> NoRecord {
             message,
             expected: "a trace record".to_string(),
             found: said,
-            text: whole.then(|| line.into()),
+            text: whole(line).filter(|_| lines_before == 0),
             ..place
         },
     }

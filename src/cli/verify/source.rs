@@ -210,9 +210,11 @@ impl Source {
             if too_long {
                 return Ok(Some(self.too_long(place)));
             }
-            bytes.truncate(bytes.trim_ascii_end().len());
-            if !bytes.is_empty() {
-                return Ok(Some(self.piece(bytes, place)));
+            let (blank, length) = (bytes.len() - bytes.trim_ascii_start().len(), bytes.trim_ascii().len());
+            if length > 0 {
+                bytes.drain(..blank);
+                bytes.truncate(length);
+                return Ok(Some(self.piece(bytes, (place.0, place.1 + blank))));
             }
             if self.form == Form::Ended {
                 return Ok(None);
@@ -394,7 +396,7 @@ mod tests {
                 "1:4 (found the end of the text, expected ',' or ']')"
             ]
         );
-        assert_eq!(pieces("[{\"a\":\"\n,{}]").len(), 4, "a string that does not end");
+        assert_eq!(pieces("[{\"a\":\"\n,{}]").len(), 2, "a string that does not end");
         assert_eq!(pieces("[}}]").len(), 3);
     }
 
