@@ -145,7 +145,8 @@ impl Argument {
             }
         }
         let beyond: i32 = covered.iter().map(|&(_, balance)| (-balance).max(0)).sum();
-        Sum { covered, slack: self.links.len() as i32 - self.truths.len() as i32 + beyond }
+        let signs = |cited: &[Cited], sign: i32| cited.iter().map(|_| sign).sum::<i32>();
+        Sum { covered, slack: signs(&self.links, 1) + signs(&self.truths, -1) + beyond }
     }
 }
 
