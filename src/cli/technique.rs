@@ -133,13 +133,16 @@ fn page(technique: &Technique, example: &str, paint: Paint) -> String {
     if let Some(se) = technique.se {
         elsewhere.push(format!("Sudoku Explainer {se}"));
     }
+    let aliases = match technique.aliases {
+        [] => String::new(),
+        aliases => format!("Also called  {}\n", aliases.join(", ")),
+    };
     format!(
-        "{} ({}, {})\n\n{}\nExample\n{example}\nAlso called  {}\nRelation     {}\nElsewhere    {}\n\n",
+        "{} ({}, {})\n\n{}\nExample\n{example}\n{aliases}Relation     {}\nElsewhere    {}\n\n",
         paint.heading(technique.name),
         technique.id,
         technique.level.word(),
         technique.page,
-        technique.aliases.join(", "),
         technique.relation,
         elsewhere.join("; "),
     )

@@ -48,6 +48,16 @@ impl<S: Sets> Geometry<S> {
     pub fn boxes_first(&self) -> &[HouseId] {
         &self.boxes_first
     }
+    /// The houses that hold all of these cells, boxes before all others. None hold no cells.
+    pub fn houses_holding(&self, cells: Cells<S>) -> impl Iterator<Item = HouseId> + '_ {
+        let of_first = cells.first().map_or(&[][..], |cell| self.layout.houses_of(cell));
+        let of_all = move |boxes: bool| {
+            of_first.iter().copied().filter(move |&id| {
+                (self.layout.house(id).kind == HouseKind::Box) == boxes && self.house(id).contains_all(&cells)
+            })
+        };
+        of_all(true).chain(of_all(false))
+    }
     /// The cells of a house.
     #[inline]
     pub fn house(&self, id: HouseId) -> &Cells<S> {

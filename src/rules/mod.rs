@@ -3,7 +3,13 @@
 //! A finder is a pure function of the position. It reports each instance through `emit`, which can stop it, so that
 //! "the first" and "all of them" are one code. It never places or removes anything.
 
+mod closed;
+pub mod fish;
+pub mod intersections;
 pub mod singles;
+pub mod subsets;
+#[cfg(test)]
+mod testing;
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -39,6 +45,19 @@ impl<S: Sets> Rules for S {
         &singles::HiddenSingle { boxes: true },
         &singles::HiddenSingle { boxes: false },
         &singles::NakedSingle,
+        &intersections::LockedCandidates { boxes: true },
+        &intersections::LockedCandidates { boxes: false },
+        &intersections::LockedSubset::PAIR,
+        &intersections::LockedSubset::TRIPLE,
+        &subsets::NakedSubset::PAIR,
+        &subsets::HiddenSubset::PAIR,
+        &subsets::NakedSubset::TRIPLE,
+        &subsets::HiddenSubset::TRIPLE,
+        &subsets::NakedSubset::QUAD,
+        &subsets::HiddenSubset::QUAD,
+        &fish::BasicFish::X_WING,
+        &fish::BasicFish::SWORDFISH,
+        &fish::BasicFish::JELLYFISH,
     ];
 }
 

@@ -26,7 +26,7 @@ const REGIONS: [&str; 9] = [
     "778888888",
 ];
 
-fn jigsaw() -> Layout {
+pub fn jigsaw() -> Layout {
     let regions: Vec<usize> = REGIONS.concat().bytes().map(|letter| usize::from(letter - b'1')).collect();
     Layout::jigsaw(9, &regions).unwrap()
 }
@@ -36,7 +36,7 @@ fn house(kind: HouseKind, name: String, cells: impl IntoIterator<Item = usize>) 
 }
 
 /// The classic grid with both diagonals as houses.
-fn diagonal() -> Layout {
+pub fn diagonal() -> Layout {
     let names = (0..81).map(|cell| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)).collect();
     let nine = |kind, letter: char, cell: fn(usize, usize) -> usize| {
         (0..9).map(move |number| {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sudostep::grid::{Geometry, Puzzle};
 use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Header, Summary};
-use sudostep::verify::{Objection, Referee, Report};
+use sudostep::verify::{Objection, Opinion, Referee, Report};
 
 use crate::common::{corpus_puzzles, fixture};
 
@@ -28,13 +28,26 @@ impl Log {
     }
 
     pub fn judge(&self) -> Result<Report, Objection> {
-        let mut referee = Referee::new(&self.geometry, &self.header, &self.puzzle);
+        self.judge_by(Referee::new(&self.geometry, &self.header, &self.puzzle))
+    }
+
+    fn judge_by(&self, mut referee: Referee<'_, '_>) -> Result<Report, Objection> {
         self.entries.iter().try_for_each(|entry| referee.take(entry))?;
         referee.finish(&self.summary)
     }
 
     pub fn assert_valid(&self) -> Report {
-        self.judge().unwrap_or_else(|objection| {
+        self.assert_right(self.judge())
+    }
+
+    /// Holds that it verifies, with this second opinion.
+    pub fn assert_valid_beside(&self, opinion: &mut Opinion<'_>) -> Report {
+        let referee = Referee::new(&self.geometry, &self.header, &self.puzzle).with_opinion(opinion);
+        self.assert_right(self.judge_by(referee))
+    }
+
+    fn assert_right(&self, judged: Result<Report, Objection>) -> Report {
+        judged.unwrap_or_else(|objection| {
             let at = objection.at;
             let entry = self.entries.iter().find(|entry| match entry {
                 Entry::Step(entry) => Some(entry.n) == at,

@@ -1,0 +1,110 @@
+//! Fish: a digit of some houses that has places only in as many others.
+
+use super::{Concludes, Form, Level, Part, Relation, Sort, Technique};
+use crate::step::TechniqueId;
+
+/// The form of a fish without fins: rows against columns.
+const fn basic(truths: &'static [Part], links: &'static [Part]) -> Form {
+    Form {
+        concludes: Concludes::Eliminations,
+        truths,
+        links,
+        relations: &[
+            Relation::OneDigit,
+            Relation::Parallel("base"),
+            Relation::Parallel("cover"),
+            Relation::Crossing("base", "cover"),
+        ],
+        together: &[],
+    }
+}
+
+const BASIC: &[(&str, &str)] = &[
+    ("short", "{digits} of {base} lies in {cover}: not {eliminated}"),
+    ("look", "{digits} in {base}."),
+    (
+        "why",
+        "In {base} every place left for {digits} lies in {cover}. There are as many of the ones as of the others, so {cover} \
+         all have their {digits} there.",
+    ),
+    ("so", "{digits} goes nowhere else in {cover}: that removes {eliminated}."),
+    ("hint.1", "Look at the places left for {digits}."),
+];
+
+pub(super) const ROWS: &[Technique] = &[
+    Technique {
+        id: TechniqueId::new("x-wing"),
+        name: "X-Wing",
+        aliases: &["2-fish"],
+        family: "fish-basic",
+        order: 70,
+        level: Level::Hard,
+        hodoku: Some(("0300", 140)),
+        se: Some("3.2"),
+        assumes_unique: false,
+        supposes: false,
+        form: basic(&[Part::new("base", Sort::Line, 2)], &[Part::new("cover", Sort::Line, 2)]),
+        relation: "The basic fish of size two.",
+        messages: BASIC,
+        page: "\
+A digit whose places in two rows lie in the same two columns. Each of the rows takes one of its two places, and they
+cannot take the same column, so both columns get the digit from these rows and lose it everywhere else. The same with
+rows and columns changed about.
+
+How to spot it
+  Take one digit and look for rows in which it has two places. Two such rows that agree in their columns make a
+  rectangle: clear the rest of its two columns. Then do the same by columns.
+",
+        example: ".4268137..81.....26.3.29..82.485....3.8.9.2....91.2..4425317..6836945.2.197268453",
+    },
+    Technique {
+        id: TechniqueId::new("swordfish"),
+        name: "Swordfish",
+        aliases: &["3-fish"],
+        family: "fish-basic",
+        order: 72,
+        level: Level::Hard,
+        hodoku: Some(("0301", 150)),
+        se: Some("3.8"),
+        assumes_unique: false,
+        supposes: false,
+        form: basic(&[Part::new("base", Sort::Line, 3)], &[Part::new("cover", Sort::Line, 3)]),
+        relation: "The basic fish of size three.",
+        messages: BASIC,
+        page: "\
+A digit whose places in three rows lie in three columns. The three rows need three of the digit, one to a column, so
+the three columns get theirs from these rows and lose it everywhere else. The same with rows and columns changed about.
+No row needs a place in all three columns.
+
+How to spot it
+  Take one digit and look for rows in which it has two or three places. Three such rows that use only three columns
+  between them do it. Then do the same by columns.
+",
+        example: "..28...163.124.5988......2768..2..432.3.8467.417693852.24.68.35.364.278...83..264",
+    },
+    Technique {
+        id: TechniqueId::new("jellyfish"),
+        name: "Jellyfish",
+        aliases: &["4-fish"],
+        family: "fish-basic",
+        order: 74,
+        level: Level::Hard,
+        hodoku: Some(("0302", 160)),
+        se: Some("5.2"),
+        assumes_unique: false,
+        supposes: false,
+        form: basic(&[Part::new("base", Sort::Line, 4)], &[Part::new("cover", Sort::Line, 4)]),
+        relation: "The basic fish of size four. In a grid of nine a larger one leaves another of at most four lines, which \
+                   removes the same.",
+        messages: BASIC,
+        page: "\
+A digit whose places in four rows lie in four columns. The four rows need four of the digit, one to a column, so the
+four columns get theirs from these rows and lose it everywhere else. The same with rows and columns changed about.
+
+How to spot it
+  Rare. Take one digit of which few are placed, leave aside the rows in which it has more than four places, and look for
+  four of the rest that use only four columns between them. Then do the same by columns.
+",
+        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+    },
+];

@@ -1,0 +1,142 @@
+//! What subsets and fish have in common: things that have, all together, as many members as they are.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Bits, Index, Set};
+
+/// A choice of things that have as many members together as they are.
+pub(super) struct Closed<'a, K, T, B> {
+    /// The things.
+    pub(super) keys: &'a [K],
+    /// What they have together.
+    pub(super) all: Set<T, B>,
+    /// What those of them have that are closed without the others, as a pair inside a triple. What follows from this is
+    /// not what follows from the choice.
+    pub(super) of_parts: Set<T, B>,
+}
+
+/// Hands `found` every choice of `size` of these things whose members together are just as wide, in the order of the
+/// list, until it breaks. `width` must not fall when members are added.
+pub(super) fn closed_choices<K: Copy, T: Index, B: Bits>(
+    things: &[(K, Set<T, B>)],
+    size: usize,
+    width: impl Fn(Set<T, B>) -> usize,
+    mut found: impl FnMut(Closed<'_, K, T, B>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (keys, chosen) = (Vec::with_capacity(size), Vec::with_capacity(size));
+    Search { things, size, width, keys, chosen }.extend(0, Set::default(), &mut found)
+}
+
+struct Search<'a, K, T, B, W> {
+    things: &'a [(K, Set<T, B>)],
+    size: usize,
+    width: W,
+    keys: Vec<K>,
+    chosen: Vec<Set<T, B>>,
+}
+
+impl<K: Copy, T: Index, B: Bits, W: Fn(Set<T, B>) -> usize> Search<'_, K, T, B, W> {
+    /// Goes on with the things from `next`, `all` being what the chosen ones have together.
+    fn extend(
+        &mut self,
+        next: usize,
+        all: Set<T, B>,
+        found: &mut dyn FnMut(Closed<'_, K, T, B>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.chosen.len() == self.size {
+            // Narrower still is a contradiction, from which too much would follow.
+            return if (self.width)(all) == self.size {
+                found(Closed { keys: &self.keys, all, of_parts: self.of_parts() })
+            } else {
+                ControlFlow::Continue(())
+            };
+        }
+        let things = self.things;
+        for (at, &(key, members)) in things.iter().enumerate().skip(next) {
+            if self.chosen.len() + things.len() - at < self.size {
+                break;
+            }
+            let more = all | members;
+            if (self.width)(more) <= self.size {
+                self.keys.push(key);
+                self.chosen.push(members);
+                self.extend(at + 1, more, found)?;
+                self.keys.pop();
+                self.chosen.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn of_parts(&self) -> Set<T, B> {
+        let part_of = |part: usize| {
+            let members = self.chosen.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
+            members.fold(Set::default(), |all, (_, &members)| all | members)
+        };
+        (1..(1_usize << self.size) - 1)
+            .map(|part| (part.count_ones() as usize, part_of(part)))
+            .filter(|&(size, members)| (self.width)(members) <= size)
+            .fold(Set::default(), |all, (_, members)| all | members)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Digit;
+
+    fn set(members: &[usize]) -> Set<Digit, u16> {
+        members.iter().map(|&member| Digit::new(member)).collect()
+    }
+
+    fn choices(things: &[&[usize]], size: usize) -> Vec<(Vec<usize>, Set<Digit, u16>)> {
+        let things: Vec<(usize, Set<Digit, u16>)> =
+            things.iter().enumerate().map(|(key, members)| (key, set(members))).collect();
+        let mut choices = Vec::new();
+        let ended = closed_choices(
+            &things,
+            size,
+            |set| set.len(),
+            |closed| {
+                assert_eq!(closed.all.len(), size);
+                choices.push((closed.keys.to_vec(), closed.of_parts));
+                ControlFlow::Continue(())
+            },
+        );
+        assert!(ended.is_continue());
+        choices
+    }
+
+    #[test]
+    fn every_choice_is_handed_on_once_with_what_its_parts_have() {
+        let things: [&[usize]; 5] = [&[1, 2], &[2, 3], &[1, 2], &[1, 3], &[4, 5, 6]];
+        assert_eq!(choices(&things, 2), [(vec![0, 2], set(&[]))]);
+        let pair = set(&[1, 2]);
+        let triples = [
+            (vec![0, 1, 2], pair),
+            (vec![0, 1, 3], set(&[])),
+            (vec![0, 2, 3], pair),
+            (vec![1, 2, 3], set(&[])),
+        ];
+        assert_eq!(choices(&things, 3), triples);
+        assert!(choices(&things, 4).is_empty());
+        let two_pairs: [&[usize]; 4] = [&[1, 2], &[3, 4], &[1, 2], &[3, 4]];
+        assert_eq!(choices(&two_pairs, 4), [(vec![0, 1, 2, 3], set(&[1, 2, 3, 4]))]);
+    }
+
+    #[test]
+    fn the_first_answer_can_end_it() {
+        let pair = set(&[0, 1]);
+        let mut seen = 0;
+        let ended = closed_choices(
+            &[('a', pair), ('b', pair), ('c', pair)],
+            2,
+            |set| set.len(),
+            |_| {
+                seen += 1;
+                ControlFlow::Break(())
+            },
+        );
+        assert_eq!((ended, seen), (ControlFlow::Break(()), 1));
+    }
+}

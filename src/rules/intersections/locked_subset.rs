@@ -1,0 +1,102 @@
+//! A naked subset where a box and a line meet, which removes candidates from both.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, HouseKind, Sets};
+use crate::rules::subsets::each_naked;
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Step, TechniqueId};
+
+/// Two cells with two digits, in a box and in a line at once.
+pub const LOCKED_PAIR: TechniqueId = TechniqueId::new("locked-pair");
+/// Three cells with three digits, in a box and in a line at once.
+pub const LOCKED_TRIPLE: TechniqueId = TechniqueId::new("locked-triple");
+
+/// Finds locked subsets of one size box by box. Where only one of the two houses loses candidates it is a naked subset
+/// and nothing more.
+pub struct LockedSubset {
+    size: usize,
+    emits: &'static [TechniqueId; 1],
+}
+
+impl LockedSubset {
+    /// The finder of [`LOCKED_PAIR`].
+    pub const PAIR: Self = Self { size: 2, emits: &[LOCKED_PAIR] };
+    /// The finder of [`LOCKED_TRIPLE`].
+    pub const TRIPLE: Self = Self { size: 3, emits: &[LOCKED_TRIPLE] };
+}
+
+impl<S: Sets> Rule<S> for LockedSubset {
+    fn emits(&self) -> &'static [TechniqueId] {
+        self.emits
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let is_box = |id| board.layout().house(id).kind == HouseKind::Box;
+        each_naked(board, work, self.size, |naked| {
+            let boxes = naked.houses.iter().filter(|&&id| is_box(id)).count();
+            if boxes == 0 || boxes == naked.houses.len() {
+                return ControlFlow::Continue(());
+            }
+            Step::of(&self.emits[0], naked.claims(board)).map_or(ControlFlow::Continue(()), &mut *emit)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::subsets::NakedSubset;
+    use crate::rules::testing::Position;
+
+    fn pair() -> Position {
+        Position::boxed(2, 3).cell("r1c1 r1c2", &[1, 3]).confined("b1", &[1, 3], "r1c1 r1c2 r2c2")
+    }
+
+    #[test]
+    fn a_locked_pair_clears_its_box_and_its_line() {
+        let both = "1r2c2 3r2c2 1r1c4 3r1c4 1r1c5 3r1c5 1r1c6 3r1c6";
+        assert_eq!(pair().removed(&LockedSubset::PAIR), [both]);
+        assert_eq!(pair().removed(&NakedSubset::PAIR), [both], "it is a naked pair as well");
+        let with_a_third = Position::boxed(2, 3).cell("r1c1", &[1, 3]).cell("r1c2", &[1, 3, 4]);
+        assert!(with_a_third.removed(&LockedSubset::PAIR).is_empty());
+    }
+
+    #[test]
+    fn a_pair_that_clears_one_house_is_not_locked() {
+        let done = pair().confined("b1", &[1, 3], "r1c1 r1c2");
+        assert!(done.removed(&LockedSubset::PAIR).is_empty());
+        assert_eq!(done.removed(&NakedSubset::PAIR), ["1r1c4 3r1c4 1r1c5 3r1c5 1r1c6 3r1c6"]);
+    }
+
+    #[test]
+    fn what_lies_in_both_houses_counts_for_neither() {
+        // r1c3 is the third cell that box 1 and row 1 share: the box says all that follows.
+        let position = Position::boxed(3, 3)
+            .cell("r1c1 r1c2", &[4, 5])
+            .confined("r1", &[4, 5], "r1c1 r1c2 r1c3")
+            .confined("b1", &[4, 5], "r1c1 r1c2 r1c3 r2c2");
+        assert!(position.removed(&LockedSubset::PAIR).is_empty());
+        assert_eq!(position.removed(&NakedSubset::PAIR), ["4r1c3 5r1c3 4r2c2 5r2c2"]);
+        let position = Position::boxed(3, 3)
+            .cell("r1c1 r1c2", &[4, 5])
+            .confined("r1", &[4, 5], "r1c1 r1c2 r1c3 r1c9")
+            .confined("b1", &[4, 5], "r1c1 r1c2 r1c3 r2c2");
+        assert_eq!(position.removed(&LockedSubset::PAIR), ["4r1c3 5r1c3 4r2c2 5r2c2 4r1c9 5r1c9"]);
+    }
+
+    #[test]
+    fn a_locked_triple_needs_no_cell_with_all_three() {
+        let position = |third: &[usize]| {
+            Position::boxed(3, 2)
+                .cell("r1c2", &[1, 2])
+                .cell("r2c2", &[2, 6])
+                .cell("r3c2", third)
+                .confined("c2", &[1, 2, 6], "r1c2 r2c2 r3c2 r6c2")
+                .confined("b1", &[1, 2, 6], "r1c2 r2c2 r3c2 r1c1")
+        };
+        let removed = position(&[1, 6]).removed(&LockedSubset::TRIPLE);
+        assert_eq!(removed, ["1r1c1 2r1c1 6r1c1 1r6c2 2r6c2 6r6c2"]);
+        assert!(position(&[1, 5, 6]).removed(&LockedSubset::TRIPLE).is_empty());
+    }
+}

@@ -1,0 +1,82 @@
+//! Positions made for the tests of rules, and what a rule finds in them.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use super::{Rule, Work};
+use crate::grid::{Board, Candidate, Cell, Digit, Geometry, Layout, Nine, Puzzle, Sets, Shape, Wide};
+use crate::notation;
+use crate::step::Step;
+
+/// A position that starts with every candidate everywhere. Digits are counted from 1.
+pub(super) struct Position(Puzzle);
+
+impl Position {
+    /// Every candidate of a grid with boxes of this height and width.
+    pub(super) fn boxed(height: usize, width: usize) -> Self {
+        Self::of(Layout::boxed(Shape::new(height, width).unwrap()))
+    }
+
+    /// Every candidate of this layout.
+    pub(super) fn of(layout: Layout) -> Self {
+        Self(Puzzle::empty(Arc::new(layout)))
+    }
+
+    fn cells(&self, names: &str) -> Vec<Cell> {
+        names.split_whitespace().map(|name| self.0.layout().cell_named(name).unwrap()).collect()
+    }
+
+    fn eliminate(&mut self, cell: Cell, digit: usize) {
+        self.0.eliminate(Candidate { cell, digit: Digit::new(digit - 1) });
+    }
+
+    /// With no other candidates than these in each of these cells.
+    pub(super) fn cell(mut self, names: &str, digits: &[usize]) -> Self {
+        for cell in self.cells(names) {
+            let gone = (1..=self.0.layout().digits()).filter(|digit| !digits.contains(digit));
+            gone.for_each(|digit| self.eliminate(cell, digit));
+        }
+        self
+    }
+
+    /// With the digits of this house nowhere in it but in these cells.
+    pub(super) fn confined(mut self, house: &str, digits: &[usize], names: &str) -> Self {
+        let house = self.0.layout().house_named(house).unwrap();
+        let cells = self.cells(names);
+        let others: Vec<Cell> = self.0.layout().house(house).cells.clone();
+        for cell in others.into_iter().filter(|cell| !cells.contains(cell)) {
+            digits.iter().for_each(|&digit| self.eliminate(cell, digit));
+        }
+        self
+    }
+
+    /// What each instance removes, in the order found. The same is found whichever storage the board has, and the first
+    /// can be had alone.
+    pub(super) fn removed<R: Rule<Nine> + Rule<Wide>>(&self, rule: &R) -> Vec<String> {
+        let steps = found::<Wide>(&self.0, rule, usize::MAX);
+        if Nine::fits(self.0.layout()) {
+            assert_eq!(steps, found::<Nine>(&self.0, rule, usize::MAX));
+        }
+        assert_eq!(found::<Wide>(&self.0, rule, 1), steps[..steps.len().min(1)]);
+        let told = |step: &Step| {
+            assert_eq!(step.placements().next(), None);
+            assert!(<R as Rule<Wide>>::emits(rule).contains(&step.technique));
+            let removed = step.eliminations().map(|gone| notation::candidate(self.0.layout(), gone));
+            removed.collect::<Vec<_>>().join(" ")
+        };
+        steps.iter().map(told).collect()
+    }
+}
+
+/// The first `most` instances that a rule finds.
+fn found<S: Sets>(puzzle: &Puzzle, rule: &dyn Rule<S>, most: usize) -> Vec<Step> {
+    let geometry = Geometry::<S>::new(puzzle.layout().clone());
+    let board = Board::start(&geometry, puzzle).expect("the position contradicts nothing");
+    let mut steps = Vec::new();
+    let ended = rule.find(&board, &mut Work::new(puzzle, None), &mut |step| {
+        steps.push(step);
+        if steps.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!(ended.is_break(), steps.len() == most);
+    steps
+}

@@ -1,0 +1,128 @@
+//! Whatever a rule finds in a position of a puzzle agrees with the puzzle's one solution, on every layout, and is the
+//! same whichever storage the board has.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use sudostep::grid::{Board, Geometry, Layout, Nine, Puzzle, Sets, Shape, Solution, Wide};
+use sudostep::rules::{Rules, Work};
+use sudostep::step::{Step, TechniqueId};
+use sudostep::stepper::{Profile, Stepper};
+use sudostep::trace::{Entries, Entry, Replay};
+
+use crate::common::{Seeded, corpus_puzzles, random_puzzle};
+use crate::layouts::{diagonal, jigsaw};
+
+/// How many instances were found, by technique.
+type Found = BTreeMap<TechniqueId, usize>;
+
+/// Every instance of every rule in the position that `board` is, in the order found.
+fn instances<S: Rules>(puzzle: &Puzzle, board: &Board<'_, S>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    let mut work = Work::new(puzzle, None);
+    for rule in S::ALL {
+        let ended = rule.find(board, &mut work, &mut |step| {
+            assert!(rule.emits().contains(&step.technique));
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        assert!(ended.is_continue());
+    }
+    steps
+}
+
+/// The position again, in other storage.
+fn stored<'g, S: Sets>(geometry: &'g Geometry<S>, wide: &Board<'_, Wide>) -> Board<'g, S> {
+    let layout = wide.layout();
+    let mut board = Board::empty(geometry);
+    for cell in layout.all_cells() {
+        if let Some(digit) = wide.value(cell) {
+            board.place(sudostep::grid::Candidate { cell, digit }).unwrap();
+        }
+    }
+    for cell in *wide.open() {
+        for digit in layout.all_digits().filter(|&digit| !wide.candidates(cell).contains(digit)) {
+            board.eliminate(sudostep::grid::Candidate { cell, digit }).unwrap();
+        }
+    }
+    board
+}
+
+fn assert_sound(puzzle: &Puzzle, board: &Board<'_, Wide>, solution: &Solution, found: &mut Found) {
+    let steps = instances(puzzle, board);
+    if Nine::fits(board.layout()) {
+        let geometry = Geometry::<Nine>::new(puzzle.layout().clone());
+        assert_eq!(instances(puzzle, &stored(&geometry, board)), steps, "in narrow storage");
+    }
+    for (at, step) in steps.iter().enumerate() {
+        let right = |cell, digit| solution.digit(cell) == digit;
+        assert!(step.placements().all(|placed| right(placed.cell, placed.digit)), "{step:?}");
+        assert!(step.eliminations().all(|gone| !right(gone.cell, gone.digit)), "{step:?}");
+        assert!(step.eliminations().all(|gone| board.has(gone)), "{step:?} removes what is gone");
+        assert!(!steps[..at].contains(step), "{step:?} is found twice");
+        *found.entry(step.technique.clone()).or_default() += 1;
+    }
+}
+
+/// Looks at the first position of a solve, at every one before a step that is no single, and at the last.
+fn look_at(puzzles: &[Puzzle], found: &mut Found) {
+    let layout = puzzles[0].layout();
+    let stepper = Stepper::new(Arc::clone(layout), Profile { branch: false, ..Profile::human() });
+    let answering = Stepper::new(Arc::clone(layout), Profile::human());
+    let geometry: Geometry = Geometry::new(Arc::clone(layout));
+    for puzzle in puzzles {
+        let solution = answering.solution(puzzle, 0).expect("the puzzle has a solution");
+        let (_, log) = stepper.log(puzzle);
+        let mut replay = Replay::new(&geometry, puzzle).unwrap();
+        assert_sound(puzzle, replay.board(), &solution, found);
+        for entry in Entries::new(&geometry, puzzle, &log) {
+            if matches!(&entry, Entry::Step(entry) if entry.step.placements().next().is_none()) {
+                assert_sound(puzzle, replay.board(), &solution, found);
+            }
+            replay.apply(&entry).unwrap();
+        }
+        assert_sound(puzzle, replay.board(), &solution, found);
+    }
+}
+
+fn random(layout: Layout, count: usize, keep: usize) -> Vec<Puzzle> {
+    let (layout, mut random) = (Arc::new(layout), Seeded::new(11));
+    (0..count).map(|_| random_puzzle(&layout, keep, &mut random)).collect()
+}
+
+/// The techniques that were not found, apart from singles, which are tested elsewhere.
+fn never(found: &Found) -> Vec<&'static str> {
+    let all = sudostep::catalog::all().filter(|row| row.family != "singles").map(|row| &row.id);
+    all.filter(|id| !found.contains_key(id)).map(TechniqueId::as_str).collect()
+}
+
+#[test]
+fn on_the_classic_grid() {
+    let mut found = Found::new();
+    look_at(&random(Layout::boxed(Shape::NINE), 60, 0), &mut found);
+    for name in ["generated-minimal-20k.txt", "all-17-clue.txt", "magictour-1465.txt"] {
+        let Some(puzzles) = corpus_puzzles(name) else { continue };
+        let sample: Vec<Puzzle> = puzzles.iter().step_by(puzzles.len() / 130).cloned().collect();
+        look_at(&sample, &mut found);
+        assert_eq!(never(&found), [""; 0], "after {name}");
+    }
+    println!("{found:?}");
+}
+
+#[test]
+fn on_other_layouts() {
+    let mut found = Found::new();
+    for puzzles in [
+        random(Layout::boxed(Shape::new(2, 3).unwrap()), 60, 0),
+        random(Layout::boxed(Shape::new(3, 4).unwrap()), 12, 60),
+        random(jigsaw(), 20, 0),
+        random(diagonal(), 20, 0),
+    ] {
+        look_at(&puzzles, &mut found);
+    }
+    println!("{found:?}");
+    for id in ["pointing", "claiming", "locked-pair", "naked-pair", "hidden-pair", "naked-triple", "x-wing"] {
+        assert!(found.contains_key(&TechniqueId::new(id)), "{id} was never found");
+    }
+}
