@@ -25,7 +25,7 @@ const MOST_SURVIVORS: usize = 2;
 /// Solutions up to which all are looked for, so that there is a second opinion.
 const MOST_SOLUTIONS: usize = 500;
 /// Entries of a log that is worth changing hundreds of times.
-const MOST_ENTRIES: usize = 900;
+const MOST_ENTRIES: usize = 500;
 
 /// A good log, and every solution of its puzzle if they are not too many.
 struct Good {
@@ -90,7 +90,8 @@ fn opinion_of(
         let fits = |solution: &Solution| {
             let has = |cell: Cell| board.has(Candidate { cell, digit: solution.digit(cell) });
             board.layout().all_cells().all(has)
-                && asked.is_none_or(|(Candidate { cell, digit }, truth)| (solution.digit(cell) == digit) == truth)
+                && asked
+                    .is_none_or(|(Candidate { cell, digit }, truth)| (solution.digit(cell) == digit) == truth)
         };
         solutions.map(|solutions| solutions.iter().any(fits))
     }
@@ -114,7 +115,7 @@ fn good_logs() -> Vec<Good> {
         "one-clue-altered-25k.txt",
     ] {
         let Some(corpus) = corpus_puzzles(name) else { continue };
-        puzzles.extend(corpus.iter().step_by(corpus.len() / 10).cloned());
+        puzzles.extend(corpus.iter().step_by(corpus.len() / 8).cloned());
     }
     let profiles = [
         Profile::human(),
@@ -148,11 +149,20 @@ impl Version {
     }
 
     fn any_step(&mut self, random: &mut Seeded) -> Option<&mut StepEntry> {
-        let steps = self.places(|entry| matches!(entry, Entry::Step(_)));
-        match &mut self.entries[one_of(&steps, random)?] {
+        let at = self.any_step_place(random)?;
+        match &mut self.entries[at] {
             Entry::Step(entry) => Some(entry),
             _ => None,
         }
+    }
+
+    /// The place of a step: every other time of one that is no single, so that there are enough of those.
+    fn any_step_place(&self, random: &mut Seeded) -> Option<usize> {
+        let eliminates =
+            |entry: &Entry| matches!(entry, Entry::Step(entry) if entry.step.eliminations().next().is_some());
+        let steps = self.places(|entry| matches!(entry, Entry::Step(_)));
+        let others = self.places(eliminates);
+        one_of(if others.is_empty() || random.below(2) == 0 { &steps } else { &others }, random)
     }
 
     fn any_claim(&mut self, random: &mut Seeded) -> Option<&mut Claim> {
@@ -359,7 +369,9 @@ const CLASSES: &[Class] = &[
     Class {
         name: "claim: the same twice",
         change: |version, _, random| {
-            done(version.any_step(random), |entry| entry.step.claims.extend(entry.step.claims.first().cloned()))
+            done(version.any_step(random), |entry| {
+                entry.step.claims.extend(entry.step.claims.first().cloned())
+            })
         },
     },
     Class {
@@ -495,7 +507,11 @@ const CLASSES: &[Class] = &[
                 claim.because = match random.below(3) {
                     0 => Reason::Exhaust { cited: Vec::new() },
                     1 => Reason::Exhaust { cited },
-                    _ => Reason::Cases { over: cited.swap_remove(0), negated: random.below(2) == 0, cases: Vec::new() },
+                    _ => Reason::Cases {
+                        over: cited.swap_remove(0),
+                        negated: random.below(2) == 0,
+                        cases: Vec::new(),
+                    },
                 };
                 drop(truths);
             })
@@ -576,8 +592,8 @@ const CLASSES: &[Class] = &[
     Class {
         name: "step: one that matters left out",
         change: |version, _, random| {
-            let steps = version.places(|entry| matches!(entry, Entry::Step(_)));
-            let Some(at) = one_of(&steps, random).filter(|&at| matters(version, at)) else { return false };
+            let at = version.any_step_place(random).filter(|&at| matters(version, at));
+            let Some(at) = at else { return false };
             version.entries.remove(at);
             version.renumber();
             true
@@ -586,10 +602,10 @@ const CLASSES: &[Class] = &[
     Class {
         name: "step: the same again",
         change: |version, _, random| {
-            let steps = version.places(|entry| matches!(entry, Entry::Step(_)));
-            let Some(at) = one_of(&steps, random) else { return false };
+            let Some(at) = version.any_step_place(random) else { return false };
             let again = version.entries[at].clone();
-            let later = version.entries[at..].iter().take_while(|entry| matches!(entry, Entry::Step(_))).count();
+            let later =
+                version.entries[at..].iter().take_while(|entry| matches!(entry, Entry::Step(_))).count();
             insert(version, at + 1 + random.below(later), again);
             true
         },
@@ -597,8 +613,8 @@ const CLASSES: &[Class] = &[
     Class {
         name: "step: one from elsewhere",
         change: |version, _, random| {
-            let steps = version.places(|entry| matches!(entry, Entry::Step(_)));
-            let (Some(from), Some(to)) = (one_of(&steps, random), one_of(&steps, random)) else { return false };
+            let (from, to) = (version.any_step_place(random), version.any_step_place(random));
+            let (Some(from), Some(to)) = (from, to) else { return false };
             let mut graft = version.entries[from].clone();
             if let (Entry::Step(graft), Entry::Step(there)) = (&mut graft, &version.entries[to]) {
                 (graft.branch, graft.sweep) = (there.branch, there.sweep);
@@ -785,8 +801,11 @@ const CLASSES: &[Class] = &[
         },
     },
     Class {
-        name: "puzzle: a given changed",
+        name: "puzzle: a given changed under a solution",
         change: |version, _, random| {
+            if version.summary.count == 0 {
+                return false;
+            }
             let layout = version.layout();
             let mut givens = version.puzzle.givens().to_vec();
             let given: Vec<usize> = (0..givens.len()).filter(|&cell| givens[cell].is_some()).collect();
@@ -814,8 +833,7 @@ fn any_contradiction(layout: &Layout, random: &mut Seeded) -> Contradiction {
 /// Cites in place of a house another one that holds every cell in which the digit is left there.
 fn another_house(version: &mut Version, _: &Good, random: &mut Seeded) -> bool {
     let layout = version.layout();
-    let steps = version.places(|entry| matches!(entry, Entry::Step(_)));
-    let Some(at) = one_of(&steps, random) else { return false };
+    let Some(at) = version.any_step_place(random) else { return false };
     let position = version.before(at);
     let Entry::Step(entry) = &version.entries[at] else { return false };
     let mut others: Vec<(HouseId, HouseId, Digit)> = Vec::new();
@@ -853,8 +871,7 @@ fn another_house(version: &mut Version, _: &Good, random: &mut Seeded) -> bool {
 
 /// Gives a step the name of a technique whose definition it does not meet.
 fn another_name(version: &mut Version, good: &Good, random: &mut Seeded) -> bool {
-    let steps = version.places(|entry| matches!(entry, Entry::Step(_)));
-    let Some(at) = one_of(&steps, random) else { return false };
+    let Some(at) = version.any_step_place(random) else { return false };
     let names: Vec<&TechniqueId> = catalog::all().map(|row| &row.id).collect();
     let name = names[random.below(names.len())];
     let asked = good.log.header.profile.rules.iter().any(|rule| rule == name.as_str());
@@ -987,7 +1004,8 @@ impl Tally {
 /// Why a version that was let through is harmless, once it was read again.
 fn why_harmless(before: &Version, after: &Version) -> &'static str {
     let steps = |version: &Version| -> Vec<Step> {
-        let step = |entry: &Entry| if let Entry::Step(entry) = entry { Some(entry.step.clone()) } else { None };
+        let step =
+            |entry: &Entry| if let Entry::Step(entry) = entry { Some(entry.step.clone()) } else { None };
         version.entries.iter().filter_map(step).collect()
     };
     if before.puzzle != after.puzzle {
@@ -997,7 +1015,7 @@ fn why_harmless(before: &Version, after: &Version) -> &'static str {
         return "the result is as true";
     }
     match (steps(before), steps(after)) {
-        (before, after) if before.len() > after.len() => "nothing rested on it",
+        (before, after) if before.len() > after.len() => "all the rest holds without it",
         (before, after) if before.len() < after.len() => "it follows there as well",
         (before, after) if before != after => "it follows from that as well",
         _ => "a true closing, or another number of a sweep",
@@ -1006,7 +1024,9 @@ fn why_harmless(before: &Version, after: &Version) -> &'static str {
 
 fn try_class(class: &Class, good: &[Good], tries: usize) -> Tally {
     let mut tally = Tally::default();
-    let mut random = Seeded::new(class.name.bytes().fold(17u64, |seed, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte))));
+    let mut random = Seeded::new(
+        class.name.bytes().fold(17u64, |seed, byte| seed.wrapping_mul(31).wrapping_add(u64::from(byte))),
+    );
     for _ in 0..tries * 200 {
         if tally.tried == tries {
             break;
@@ -1036,8 +1056,7 @@ fn try_class(class: &Class, good: &[Good], tries: usize) -> Tally {
                 } else {
                     all_solutions(&after.puzzle)
                 };
-                let read =
-                    plain::read(&after.puzzle, &after.entries, &after.summary, solutions.as_deref());
+                let read = plain::read(&after.puzzle, &after.entries, &after.summary, solutions.as_deref());
                 if let Err(harm) = read {
                     let changed = before.entries.iter().zip(&after.entries).find(|(a, b)| a != b);
                     tally.harm.push(format!(

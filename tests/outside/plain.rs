@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sudostep::grid::{Candidate, Cell, Contradiction, HouseKind, Layout, Puzzle, Solution};
+use sudostep::grid::{Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout, Puzzle, Solution};
 use sudostep::step::{Cited, Claim, Constraint, Reason, Step};
 use sudostep::trace::{BranchEntry, Closing, Entry, StepEntry, Summary, Verdict};
 
@@ -46,8 +46,7 @@ impl<'a> Position<'a> {
         self.filled.entry(cell).or_insert(by);
         let others = self.layout.all_digits().filter(|&other| other != digit);
         let others: Vec<_> = others.map(|digit| Candidate { cell, digit }).collect();
-        let peers: Vec<_> =
-            self.layout.peers(cell).iter().map(|&cell| Candidate { cell, digit }).collect();
+        let peers: Vec<_> = self.layout.peers(cell).iter().map(|&cell| Candidate { cell, digit }).collect();
         others.into_iter().chain(peers).for_each(|gone| self.eliminate(gone, by));
     }
 
@@ -107,7 +106,10 @@ impl<'a> Position<'a> {
                 Reason::Cases { .. } => (&[], &[]),
             };
             let count = |cited: &[Cited], candidate: &Candidate| {
-                cited.iter().filter(|cited| cited.constraint.candidates(self.layout).contains(candidate)).count()
+                cited
+                    .iter()
+                    .filter(|cited| cited.constraint.candidates(self.layout).contains(candidate))
+                    .count()
             };
             let missing = self.gone.iter();
             let matter = missing.filter(|(gone, _)| count(truths, gone) > count(links, gone));
@@ -116,34 +118,146 @@ impl<'a> Position<'a> {
         uses.into_iter().collect()
     }
 
-    /// Whether the step is what it is called.
+    /// Whether the step is what it is called: a definition of every technique, in so many words.
     pub fn is_called(&self, technique: &str, step: &Step) -> bool {
-        !step.claims.is_empty()
-            && step.claims.iter().all(|claim| match &claim.because {
-                Reason::Linear { truths, links } => self.defines(technique, claim, truths, links),
-                Reason::Cases { .. } | Reason::Exhaust { .. } => false,
+        let claims: Option<Vec<Cites>> = step.claims.iter().map(Cites::of).collect();
+        let Some(claims) = claims.filter(|claims| !claims.is_empty()) else { return false };
+        let kind = |house: HouseId| self.layout.house(house).kind;
+        let each = |wanted: &dyn Fn(&Cites) -> bool| claims.iter().all(wanted);
+        let single = |wanted: &dyn Fn(&Cites) -> bool| {
+            each(&|cites| {
+                (cites.placed, cites.eliminated) == (1, 0)
+                    && cites.truths() == 1
+                    && cites.links() == 0
+                    && wanted(cites)
             })
-    }
-
-    fn defines(&self, technique: &str, claim: &Claim, truths: &[Cited], links: &[Cited]) -> bool {
-        let single = matches!((claim.place.as_slice(), claim.eliminate.as_slice()), ([_], []))
-            && truths.len() == 1
-            && links.is_empty();
-        let in_house = |wanted: &dyn Fn(HouseKind) -> bool| {
-            matches!(truths[0].constraint, Constraint::House(house, _) if wanted(self.layout.house(house).kind))
+        };
+        let in_house = |wanted: &dyn Fn(HouseId) -> bool| {
+            single(&|cites| matches!(cites.truth_houses.as_slice(), [(house, _)] if wanted(*house)))
+        };
+        let removes = |wanted: &dyn Fn(&Cites) -> bool| each(&|cites| cites.placed == 0 && wanted(cites));
+        let confined = |from_box: bool| {
+            removes(&|cites| match (cites.truth_houses.as_slice(), cites.link_houses.as_slice()) {
+                ([(from, digit)], [(to, other)]) => {
+                    let alone = cites.truths() == 1 && cites.links() == 1;
+                    alone && digit == other && from != to && (kind(*from) == HouseKind::Box) == from_box
+                }
+                _ => false,
+            })
+        };
+        let naked = |size: usize| {
+            removes(&|cites| {
+                different(&cites.truth_cells) == size
+                    && (cites.truths(), cites.links()) == (size, size)
+                    && one_house(&cites.link_houses) == size
+                    && same(&cites.truth_cells, &claims[0].truth_cells)
+            })
+        };
+        let hidden = |size: usize| {
+            removes(&|cites| {
+                one_house(&cites.truth_houses) == size
+                    && different(&cites.link_cells) == size
+                    && (cites.truths(), cites.links()) == (size, size)
+            })
+        };
+        let locked = |size: usize| {
+            let in_box = |cites: &Cites| kind(cites.link_houses[0].0) == HouseKind::Box;
+            naked(size) && claims.iter().any(in_box) && !claims.iter().all(in_box)
+        };
+        let fish = |size: usize| {
+            removes(&|cites| {
+                let rows = |houses: &[(HouseId, Digit)]| {
+                    houses.iter().filter(|(house, _)| kind(*house) == HouseKind::Row).count()
+                };
+                let columns = |houses: &[(HouseId, Digit)]| {
+                    houses.iter().filter(|(house, _)| kind(*house) == HouseKind::Column).count()
+                };
+                let (base, cover) = (&cites.truth_houses, &cites.link_houses);
+                let lie = (rows(base), columns(cover)) == (size, size)
+                    || (columns(base), rows(cover)) == (size, size);
+                let digits: Vec<Digit> = base.iter().chain(cover).map(|(_, digit)| *digit).collect();
+                lie && different(&digits) == 1
+                    && (cites.truths(), cites.links()) == (size, size)
+                    && (different(base), different(cover)) == (size, size)
+            })
         };
         match technique {
-            "naked-single" => single && matches!(truths[0].constraint, Constraint::Cell(_)),
-            "hidden-single-box" => single && in_house(&|kind| kind == HouseKind::Box),
-            "hidden-single-line" => single && in_house(&|kind| kind != HouseKind::Box),
-            "full-house" => {
-                single
-                    && matches!(truths[0].constraint, Constraint::House(house, _)
-                        if self.layout.house(house).cells.iter().filter(|&&cell| self.is_open(cell)).count() == 1)
-            }
-            _ => false,
+            "full-house" => in_house(&|house| {
+                self.layout.house(house).cells.iter().filter(|&&cell| self.is_open(cell)).count() == 1
+            }),
+            "hidden-single-box" => in_house(&|house| kind(house) == HouseKind::Box),
+            "hidden-single-line" => in_house(&|house| kind(house) != HouseKind::Box),
+            "naked-single" => single(&|cites| cites.truth_cells.len() == 1),
+            "pointing" => confined(true),
+            "claiming" => confined(false),
+            "naked-pair" => naked(2),
+            "naked-triple" => naked(3),
+            "naked-quad" => naked(4),
+            "locked-pair" => locked(2),
+            "locked-triple" => locked(3),
+            "hidden-pair" => hidden(2),
+            "hidden-triple" => hidden(3),
+            "hidden-quad" => hidden(4),
+            "x-wing" => fish(2),
+            "swordfish" => fish(3),
+            "jellyfish" => fish(4),
+            _ => panic!("what a {technique} is, is not written here"),
         }
     }
+}
+
+/// What a claim with a linear reason cites, sorted.
+struct Cites {
+    placed: usize,
+    eliminated: usize,
+    truth_cells: Vec<Cell>,
+    truth_houses: Vec<(HouseId, Digit)>,
+    link_cells: Vec<Cell>,
+    link_houses: Vec<(HouseId, Digit)>,
+}
+
+impl Cites {
+    fn of(claim: &Claim) -> Option<Self> {
+        let Reason::Linear { truths, links } = &claim.because else { return None };
+        let cell = |cited: &Cited| match cited.constraint {
+            Constraint::Cell(cell) => Some(cell),
+            _ => None,
+        };
+        let house = |cited: &Cited| match cited.constraint {
+            Constraint::House(house, digit) => Some((house, digit)),
+            _ => None,
+        };
+        let cites = Self {
+            placed: claim.place.len(),
+            eliminated: claim.eliminate.len(),
+            truth_cells: truths.iter().filter_map(cell).collect(),
+            truth_houses: truths.iter().filter_map(house).collect(),
+            link_cells: links.iter().filter_map(cell).collect(),
+            link_houses: links.iter().filter_map(house).collect(),
+        };
+        (cites.truths() == truths.len() && cites.links() == links.len()).then_some(cites)
+    }
+
+    fn truths(&self) -> usize {
+        self.truth_cells.len() + self.truth_houses.len()
+    }
+    fn links(&self) -> usize {
+        self.link_cells.len() + self.link_houses.len()
+    }
+}
+
+fn different<T: Ord>(items: &[T]) -> usize {
+    items.iter().collect::<BTreeSet<_>>().len()
+}
+
+fn same<T: Ord>(some: &[T], others: &[T]) -> bool {
+    some.iter().collect::<BTreeSet<_>>() == others.iter().collect::<BTreeSet<_>>()
+}
+
+/// How many different digits of one house these are; 0 if the houses differ.
+fn one_house(houses: &[(HouseId, Digit)]) -> usize {
+    let (houses, digits): (Vec<HouseId>, Vec<Digit>) = houses.iter().copied().unzip();
+    if different(&houses) == 1 { different(&digits) } else { 0 }
 }
 
 /// Whether each truth can have a true candidate so that no link has two: `chosen` are true, `barred` is not.
