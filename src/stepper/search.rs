@@ -284,9 +284,11 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             };
             let mut fired = false;
             for mut step in steps {
-                // Another instance may have done some of its work already, or all of it.
+                // Another instance may have done some of its work already. Where it did all of a claim's, what is left may
+                // be another technique's, and is found again.
+                let claims = step.claims.len();
                 trim(board, &mut step);
-                if !step.claims.is_empty() {
+                if step.claims.len() == claims {
                     fired = true;
                     self.log.step(&step);
                     apply(board, &step)?;

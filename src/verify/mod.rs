@@ -18,9 +18,10 @@ mod reason;
 #[cfg(test)]
 mod tests;
 
-use crate::catalog;
+use crate::catalog::{self, Technique};
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, Geometry, Puzzle, Solution};
 use crate::step::{Pass, Reason};
+use crate::trace::record::Advance;
 use crate::trace::{
     BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
 };
@@ -60,6 +61,8 @@ pub struct Referee<'g, 'o> {
     /// The trunk, and every open branch within the one before.
     frames: Vec<Frame>,
     last: u32,
+    sweeping: bool,
+    /// The sweep counted last, and its pass if nothing has come between.
     sweep: (u32, Option<Pass>),
     solutions: Vec<Solution>,
     nodes: u64,
@@ -104,6 +107,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             opinion: None,
             frames: vec![Frame::default()],
             last: 0,
+            sweeping: header.profile.advance == Advance::Sweep,
             sweep: (0, None),
             solutions: Vec::new(),
             nodes: 0,
@@ -149,11 +153,11 @@ impl<'g, 'o> Referee<'g, 'o> {
     fn step(&mut self, entry: &StepEntry) -> Result<(), Fault> {
         self.playing()?;
         self.follows_on(entry.n, entry.branch)?;
-        self.sweeps(entry)?;
-        let replay = self.playing()?;
-        let board = replay.board();
         let step = &entry.step;
         let row = catalog::get(&step.technique).ok_or_else(|| Fault::Unknown(step.technique.to_string()))?;
+        self.sweeps(entry, row)?;
+        let replay = self.playing()?;
+        let board = replay.board();
         if !self.rules.iter().any(|rule| rule == step.technique.as_str()) {
             return Err(Fault::NotAsked(step.technique.to_string()));
         }
@@ -174,11 +178,13 @@ impl<'g, 'o> Referee<'g, 'o> {
             if conclusions.is_empty() {
                 return Err(Fault::Nothing(None));
             }
-            if let Some(old) = conclusions.iter().copied().find(|new| old(new) || concluded.contains(new)) {
-                return Err(Fault::Nothing(Some(old)));
+            for new in conclusions {
+                if old(&new) || concluded.contains(&new) {
+                    return Err(Fault::Nothing(Some(new)));
+                }
+                concluded.push(new);
             }
             bench.claim(claim)?;
-            concluded.extend(conclusions);
             rests_on
                 .extend(bench.matters(&claim.because).into_iter().filter_map(|gone| replay.remover(gone)));
         }
@@ -223,14 +229,21 @@ impl<'g, 'o> Referee<'g, 'o> {
         Ok(())
     }
 
-    fn sweeps(&mut self, entry: &StepEntry) -> Result<(), Fault> {
+    fn sweeps(&mut self, entry: &StepEntry, row: &Technique) -> Result<(), Fault> {
         if self.frames.last().is_some_and(|frame| frame.choice.is_some()) {
             return Err(Fault::Order("a branch on the cell that was branched on, or the closing"));
         }
-        let Some((sweep, pass)) = entry.sweep else { return Ok(()) };
+        if entry.sweep.is_some() != (self.sweeping && row.family == "singles") {
+            return Err(Fault::Order("a sweep for singles of a run that sweeps, and for nothing else"));
+        }
         let (before, last_pass) = self.sweep;
-        let goes_on = sweep == before && !(last_pass == Some(Pass::Hidden) && pass == Pass::Naked);
-        if !goes_on && Some(sweep) != before.checked_add(1) {
+        let Some((sweep, pass)) = entry.sweep else { return Ok(self.sweep.1 = None) };
+        let goes_on = match last_pass {
+            Some(Pass::Naked) => true,
+            Some(Pass::Hidden) => pass == Pass::Hidden,
+            None => false,
+        };
+        if !(goes_on && sweep == before) && Some(sweep) != before.checked_add(1) {
             return Err(Fault::Order("the same sweep or the next"));
         }
         self.sweep = (sweep, Some(pass));
@@ -318,6 +331,9 @@ impl<'g, 'o> Referee<'g, 'o> {
     fn apply(&mut self, entry: &Entry) {
         let Ok(replay) = &mut self.replay else { return };
         let led_to = replay.apply(entry).err();
+        if !matches!(entry, Entry::Step(_)) {
+            self.sweep.1 = None;
+        }
         if let Entry::Step(StepEntry { n, .. }) | Entry::Branch(BranchEntry { n, .. }) = entry {
             self.last = *n;
             if let Some(frame) = self.frames.last_mut() {
