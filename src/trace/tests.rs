@@ -210,8 +210,7 @@ fn a_field_that_follows_from_the_rest_is_refused_when_it_is_altered() {
         }
         let refused = read(&records).expect_err(pointer);
         match refused {
-            TraceError::Derived(named) => assert_eq!(named, field, "{pointer}"),
-            TraceError::Name(named, _) => assert_eq!(named, field, "{pointer}"),
+            TraceError::Derived(named) | TraceError::Name(named, _) => assert_eq!(named, field, "{pointer}"),
             other => panic!("{pointer}: {other}"),
         }
     }

@@ -51,7 +51,7 @@ fn every_trace_of_the_fixtures_verifies_and_reads_back() {
     let puzzles = puzzles();
     for options in [
         "",
-        "--advance one --states --text",
+        "--advance one --states --text --max-nodes 20",
         "--advance all --rules singles",
         "--rules naked-single --max-nodes 50",
         "--rules hidden-single-line --no-branch",

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use serde_json::error::Category;
 
-use super::source::{Piece, Text};
+use super::source::{Piece, Raw};
 use crate::cli::interrupt;
 use crate::engine::{Budget, Possible};
 use crate::grid::{Board, Candidate, Geometry, Layout};
@@ -39,9 +39,24 @@ pub(super) struct Wrong {
     pub(super) reason: String,
 }
 
+impl Wrong {
+    fn new(at: Option<u32>, reason: &dyn ToString) -> Self {
+        Self { at, reason: shortened(reason.to_string()) }
+    }
+}
+
 impl From<Misread> for Wrong {
     fn from(misread: Misread) -> Self {
-        Self { at: misread.at, reason: misread.why.to_string() }
+        Self::new(misread.at, &misread.why)
+    }
+}
+
+/// The words, cut where what they repeat of a trace is too long for anybody to read.
+fn shortened(words: String) -> String {
+    const MOST: usize = 300;
+    match words.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &words[..end]),
+        None => words,
     }
 }
 
@@ -62,8 +77,8 @@ pub(super) fn judge<P: Borrow<Piece>>(mut pieces: impl Iterator<Item = P>, coord
         Record::Close(record) => (record.id, Some(record.n)),
         Record::Result(record) => (record.id, None),
     };
-    let reason = TraceError::Order("a puzzle record first").to_string();
-    Outcome::Judged { id, verdict: Err(Wrong { at, reason }) }
+    let why = TraceError::Order("a puzzle record first");
+    Outcome::Judged { id, verdict: Err(Wrong::new(at, &why)) }
 }
 
 fn judge_from<P: Borrow<Piece>>(
@@ -75,7 +90,7 @@ fn judge_from<P: Borrow<Piece>>(
     let (header, puzzle) = match opening(first) {
         Ok(opened) => opened,
         Err(why) => {
-            return Outcome::Judged { id, verdict: Err(Wrong { at: None, reason: why.to_string() }) };
+            return Outcome::Judged { id, verdict: Err(Wrong::new(None, &why)) };
         }
     };
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
@@ -120,7 +135,7 @@ fn judge_from<P: Borrow<Piece>>(
     }
     match reading.end() {
         Ok(()) => Outcome::Unfinished,
-        Err(why) => wrong(Wrong { at: None, reason: why.to_string() }),
+        Err(why) => wrong(Wrong::new(None, &why)),
     }
 }
 
@@ -128,16 +143,14 @@ fn judge_from<P: Borrow<Piece>>(
 fn without_reasons(record: &Record) -> Option<Wrong> {
     let Record::Step(step) = record else { return None };
     let reason = "the reasons are missing: the trace was written with --detail low";
-    step.claims.is_none().then(|| Wrong { at: Some(step.n), reason: reason.to_string() })
+    step.claims.is_none().then(|| Wrong::new(Some(step.n), &reason))
 }
 
 fn named(objection: &Objection, layout: &Layout, coords: Coords) -> Wrong {
-    let reason = if coords == Coords::Rc {
-        objection.named(layout).to_string()
-    } else {
-        objection.named(&coords.rename(layout)).to_string()
-    };
-    Wrong { at: objection.at, reason }
+    if coords == Coords::Rc {
+        return Wrong::new(objection.at, &objection.named(layout));
+    }
+    Wrong::new(objection.at, &objection.named(&coords.rename(layout)))
 }
 
 /// A piece that is no record.
@@ -148,24 +161,24 @@ struct NoRecord {
 }
 
 fn record(piece: &Piece) -> Result<Record, NoRecord> {
-    let text = match &piece.content {
-        Ok(text) => text,
+    let raw = match &piece.content {
+        Ok(raw) => raw,
         Err(error) => return Err(NoRecord { id: None, error: (**error).clone() }),
     };
-    let parsed = serde_json::from_str::<Record>(&text.text);
+    let parsed = serde_json::from_str::<Record>(&raw.text);
     let of_another_schema =
         |record: &Record| matches!(record, Record::Puzzle(first) if first.schema != SCHEMA);
     match parsed {
         Ok(record) if !of_another_schema(&record) => Ok(record),
-        parsed => Err(no_record(text, parsed.err().as_ref())),
+        parsed => Err(no_record(raw, parsed.err().as_ref())),
     }
 }
 
-fn no_record(text: &Text, error: Option<&serde_json::Error>) -> NoRecord {
-    let value: Value = serde_json::from_str(&text.text).unwrap_or_default();
+fn no_record(raw: &Raw, error: Option<&serde_json::Error>) -> NoRecord {
+    let value: Value = serde_json::from_str(&raw.text).unwrap_or_default();
     let id = value["id"].as_str().map(str::to_string);
-    let place = InputError { file: text.file.clone(), ..InputError::whole(ErrorCode::Syntax, "", "", "") };
-    let place = InputError { line: text.line, column: text.column, ..place };
+    let place = InputError { file: raw.file.clone(), ..InputError::whole(ErrorCode::Syntax, "", "", "") };
+    let place = InputError { line: raw.line, column: raw.column, ..place };
     if value["t"] == "puzzle"
         && let Some(found) = value["schema"].as_str().filter(|schema| *schema != SCHEMA)
     {
@@ -177,28 +190,29 @@ fn no_record(text: &Text, error: Option<&serde_json::Error>) -> NoRecord {
         };
     }
     let Some(error) = error else { return NoRecord { id, error: place } };
-    let whole = |line: &str| (text.column == 1).then(|| line.into());
-    if !text.text.starts_with('{') {
-        let found: String = text.text.chars().take(1).map(|letter| format!("{letter:?}")).collect();
+    let whole = |line: &str| (raw.column == 1).then(|| line.into());
+    if !raw.text.starts_with('{') {
+        let found = raw.text.chars().next().map(|letter| format!("{letter:?}")).unwrap_or_default();
         let message = format!("found {found}, expected a trace record, which begins with '{{'");
         let expected = "a trace record".to_string();
-        let first = text.text.lines().next().unwrap_or_default();
+        let first = raw.text.lines().next().unwrap_or_default();
         return NoRecord { id, error: InputError { message, expected, found, text: whole(first), ..place } };
     }
     let words = error.to_string();
-    let said = words.rsplit_once(" at line ").map_or(words.as_str(), |(said, _)| said).to_string();
+    let said = words.rsplit_once(" at line ").map_or(words.as_str(), |(said, _)| said);
+    let said = shortened(said.to_string());
     let message = match error.classify() {
         Category::Data => format!("this is no trace record: {said}"),
         Category::Syntax | Category::Eof | Category::Io => format!("this is not JSON: {said}"),
     };
     let lines_before = error.line().saturating_sub(1);
-    let line = text.text.lines().nth(lines_before).unwrap_or_default();
+    let line = raw.text.lines().nth(lines_before).unwrap_or_default();
     let before = line.char_indices().take_while(|(byte, _)| byte + 1 < error.column()).count();
     NoRecord {
         id,
         error: InputError {
-            line: text.line + lines_before,
-            column: before + if lines_before == 0 { text.column } else { 1 },
+            line: raw.line + lines_before,
+            column: before + if lines_before == 0 { raw.column } else { 1 },
             message,
             expected: "a trace record".to_string(),
             found: said,
