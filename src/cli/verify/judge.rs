@@ -6,6 +6,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use serde_json::error::Category;
 
+use super::proving::{Proofs, Proved};
 use super::source::{Piece, Raw};
 use crate::cli::interrupt;
 use crate::engine::{Budget, Possible};
@@ -22,7 +23,7 @@ const OPINION: u64 = 2_000_000;
 #[derive(Clone, Debug)]
 pub(super) enum Outcome {
     /// It was judged.
-    Judged { id: String, verdict: Result<Report, Wrong> },
+    Judged { id: String, verdict: Result<Report, Wrong>, proof: Option<Proved> },
     /// It could not be read.
     Unreadable { id: Option<String>, error: Box<InputError> },
     /// It is the record of a puzzle that has no trace, because it could not be read.
@@ -60,8 +61,21 @@ fn shortened(words: String) -> String {
     }
 }
 
+/// How traces are judged.
+#[derive(Clone, Copy)]
+pub(super) struct Manner<'a> {
+    /// How words name cells.
+    pub(super) coords: Coords,
+    /// Where proofs are written, if they are.
+    pub(super) proofs: Option<&'a Proofs>,
+}
+
 /// Judges the trace that these pieces hold, of which there is one at least. It may leave some of them.
-pub(super) fn judge<P: Borrow<Piece>>(mut pieces: impl Iterator<Item = P>, coords: Coords) -> Outcome {
+pub(super) fn judge<P: Borrow<Piece>>(
+    number: usize,
+    mut pieces: impl Iterator<Item = P>,
+    manner: Manner<'_>,
+) -> Outcome {
     let first = match pieces.next().map(|piece| record(piece.borrow())) {
         Some(Ok(record)) => record,
         Some(Err(error)) => {
@@ -71,26 +85,27 @@ pub(super) fn judge<P: Borrow<Piece>>(mut pieces: impl Iterator<Item = P>, coord
     };
     let (id, at) = match first {
         Record::Error(record) => return Outcome::NoTrace(record),
-        Record::Puzzle(record) => return judge_from(&record, pieces, coords),
+        Record::Puzzle(record) => return judge_from(number, &record, pieces, manner),
         Record::Step(record) => (record.id, Some(record.n)),
         Record::Branch(record) => (record.id, Some(record.n)),
         Record::Close(record) => (record.id, Some(record.n)),
         Record::Result(record) => (record.id, None),
     };
     let why = TraceError::Order("a puzzle record first");
-    Outcome::Judged { id, verdict: Err(Wrong::new(at, &why)) }
+    Outcome::Judged { id, verdict: Err(Wrong::new(at, &why)), proof: None }
 }
 
 fn judge_from<P: Borrow<Piece>>(
+    number: usize,
     first: &PuzzleRecord,
     pieces: impl Iterator<Item = P>,
-    coords: Coords,
+    manner: Manner<'_>,
 ) -> Outcome {
     let id = first.id.clone();
     let (header, puzzle) = match opening(first) {
         Ok(opened) => opened,
         Err(why) => {
-            return Outcome::Judged { id, verdict: Err(Wrong::new(None, &why)) };
+            return Outcome::Judged { id, verdict: Err(Wrong::new(None, &why)), proof: None };
         }
     };
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
@@ -100,7 +115,8 @@ fn judge_from<P: Borrow<Piece>>(
         |board: &Board<'_>, assumed: Option<(Candidate, bool)>| possible.possible(board, assumed);
     let mut referee = Referee::new(&geometry, &header, &puzzle).with_opinion(&mut opinion);
     let mut reading = Reading::new(&geometry, &header, &puzzle);
-    let wrong = |wrong| Outcome::Judged { id: id.clone(), verdict: Err(wrong) };
+    let mut proving = manner.proofs.map(|proofs| proofs.begin(number, &id, &puzzle));
+    let wrong = |wrong| Outcome::Judged { id: id.clone(), verdict: Err(wrong), proof: None };
     for piece in pieces {
         if interrupt::raised() {
             return Outcome::Unfinished;
@@ -113,21 +129,25 @@ fn judge_from<P: Borrow<Piece>>(
             return wrong(reasonless);
         }
         let judged = match reading.take(&record) {
-            Ok(Part::Entry(entry)) => referee.take(&entry),
+            Ok(Part::Entry(entry)) => referee.take(&entry).inspect(|()| {
+                if let Some(proving) = &mut proving {
+                    proving.entry(&entry);
+                }
+            }),
             Ok(Part::End(summary)) => {
                 let verdict = referee.finish(&summary);
-                let verdict = verdict.map_err(|objection| named(&objection, puzzle.layout(), coords));
+                let verdict = verdict.map_err(|objection| named(&objection, puzzle.layout(), manner.coords));
                 // The budget of an opinion ends with the run.
-                return if interrupt::raised() {
-                    Outcome::Unfinished
-                } else {
-                    Outcome::Judged { id, verdict }
-                };
+                if interrupt::raised() {
+                    return Outcome::Unfinished;
+                }
+                let proof = proving.filter(|_| verdict.is_ok()).map(|proving| proving.finish(&summary));
+                return Outcome::Judged { id, verdict, proof };
             }
             Err(misread) => return wrong(misread.into()),
         };
         if let Err(objection) = judged {
-            return wrong(named(&objection, puzzle.layout(), coords));
+            return wrong(named(&objection, puzzle.layout(), manner.coords));
         }
     }
     if interrupt::raised() {
