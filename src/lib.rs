@@ -51,6 +51,7 @@
 //! | [`trace`] | the log as data: events, entries, records, reading back, replay |
 //! | [`stepper`] | the pipeline, the sink it logs to, the fallback search |
 //! | [`verify`] | the referee: checks a log, step by step, without believing whoever wrote it |
+//! | [`proof`] | a log as a proof that programs of others check |
 //! | [`grade`] | how hard it was |
 //! | [`explain`] | a step in words, the hint ladder, what is wrong in a position |
 //! | [`render`] | a position and a text as a picture for a terminal |
@@ -107,6 +108,8 @@ pub mod trace;
 pub mod stepper;
 
 pub mod verify;
+
+pub mod proof;
 
 pub mod grade;
 

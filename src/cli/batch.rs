@@ -40,11 +40,12 @@ pub(super) fn is_unfinished(summary: &Summary) -> bool {
     summary.verdict == Verdict::Unknown(Stop::Interrupted)
 }
 
-/// What one puzzle came to, and how long it took each time, if that is asked for.
-struct Worked {
+/// What one puzzle, or one of whatever a run goes through, came to, and how long it took each time, if that is asked
+/// for.
+pub(super) struct Worked {
     /// None for one that could not be read.
-    answer: Option<Answer>,
-    times: Vec<Duration>,
+    pub(super) answer: Option<Answer>,
+    pub(super) times: Vec<Duration>,
 }
 
 impl Worked {
@@ -53,16 +54,23 @@ impl Worked {
     }
 }
 
-/// How many puzzles there were of each kind.
-#[derive(Default)]
+/// How many puzzles there were of each kind, or of whatever a run goes through.
 pub(super) struct Tally {
-    read: usize,
-    no: usize,
-    unreadable: usize,
+    /// What they are: `puzzle`.
+    what: &'static str,
+    pub(super) read: usize,
+    pub(super) no: usize,
+    pub(super) unreadable: usize,
     timing: Option<Timing>,
 }
 
 impl Tally {
+    /// None yet of `what`, which are timed if `repeat` says how often each is worked.
+    pub(super) fn new(what: &'static str, repeat: Option<u32>) -> Self {
+        let timing = repeat.map(|repeat| Timing::start(what, repeat));
+        Self { what, read: 0, no: 0, unreadable: 0, timing }
+    }
+
     fn add(&mut self, Worked { answer, times }: &Worked) {
         if let Some(timing) = self.timing.as_mut().filter(|_| !times.is_empty()) {
             timing.add(times);
@@ -98,7 +106,7 @@ impl Tally {
         }
         let done = self.read + self.unreadable;
         let s = if done == 1 { "" } else { "s" };
-        Output::remark(&format!("interrupted after {done} puzzle{s}\n"));
+        Output::remark(&format!("interrupted after {done} {}{s}\n", self.what));
         Ok(exit::INTERRUPTED)
     }
 }
@@ -132,7 +140,7 @@ pub(super) fn tally<W>(
         let input = match &item.content {
             Ok(input) => input,
             Err(error) => {
-                sink.unreadable(item, error)?;
+                sink.unreadable(&item.id, error)?;
                 return Ok(Worked { answer: None, times });
             }
         };
@@ -153,21 +161,34 @@ pub(super) fn tally<W>(
         let answer = timed_work(sink)?;
         Ok(Worked { answer: Some(answer), times })
     };
-    let mut tally = Tally { timing: timed.then(|| Timing::start(repeat)), ..Tally::default() };
-    let threads = threads(outputs.jobs);
+    let tally = Tally::new("puzzle", timed.then_some(repeat));
+    through(items, outputs.jobs, waits(&inputs.inputs), output, tally, start, one)
+}
+
+/// Does `one` for every item, with a state that `start` makes, once a thread and batch at the most. Where somebody
+/// `waits` for each answer it is shown at once.
+pub(super) fn through<W, I: Send + Sync>(
+    items: impl Iterator<Item = I>,
+    jobs: u16,
+    waits: bool,
+    output: &mut Output,
+    mut tally: Tally,
+    start: impl Fn() -> W + Sync,
+    one: impl Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<Worked> + Sync,
+) -> Result<Tally, Failure> {
+    let threads = threads(jobs);
     #[cfg(feature = "parallel")]
     if threads > 1 {
         side_by_side(items, threads, output, &start, &one, &mut tally)?;
         return Ok(tally);
     }
     debug_assert_eq!(threads, 1, "all of this runs on one");
-    let flush = waits(inputs);
     let mut state = start();
     for item in items {
         let mut sink = output.sink();
         let worked = one(&mut state, &item, &mut sink)?;
         let (wrote, complaints) = sink.end();
-        output.finish_item(wrote, &complaints, flush)?;
+        output.finish_item(wrote, &complaints, waits)?;
         tally.add(&worked);
         if worked.is_unfinished() {
             break;
@@ -176,9 +197,9 @@ pub(super) fn tally<W>(
     Ok(tally)
 }
 
-/// Whether somebody may pipe puzzles in one by one and wait for each answer.
-fn waits(inputs: &InputArgs) -> bool {
-    inputs.inputs.is_empty() || inputs.inputs.iter().any(|name| name == "-")
+/// Whether somebody may pipe the inputs in one by one and wait for each answer.
+pub(super) fn waits(inputs: &[String]) -> bool {
+    inputs.is_empty() || inputs.iter().any(|name| name == "-")
 }
 
 /// What an input was read as, and what had to be decided for that.
@@ -215,12 +236,12 @@ struct Done {
 }
 
 #[cfg(feature = "parallel")]
-fn side_by_side<W>(
-    mut items: Items,
+fn side_by_side<W, I: Send + Sync>(
+    mut items: impl Iterator<Item = I>,
     threads: usize,
     output: &mut Output,
     start: &(impl Fn() -> W + Sync),
-    one: &(impl Fn(&mut W, &Item, &mut Sink<'_>) -> io::Result<Worked> + Sync),
+    one: &(impl Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<Worked> + Sync),
     tally: &mut Tally,
 ) -> Result<(), Failure> {
     use rayon::prelude::*;
@@ -238,15 +259,15 @@ fn side_by_side<W>(
     let (format, paint, error_paint) = Sink::paints(output);
     let mut size = threads;
     loop {
-        let batch: Vec<Item> = items.by_ref().take(size).collect();
+        let batch: Vec<I> = items.by_ref().take(size).collect();
         if batch.is_empty() {
             return Ok(());
         }
         let share = (batch.len() / (threads * SHARES)).clamp(1, MOST_SHARE);
         let mut bytes = 1;
-        let work_share = |share: &[Item]| {
+        let work_share = |share: &[I]| {
             let mut state = start();
-            let mut work_item = |item: &Item| {
+            let mut work_item = |item: &I| {
                 let mut text = Vec::new();
                 let mut sink = Sink::to_memory(&mut text, format, paint, error_paint);
                 let worked = if interrupt::raised() {

@@ -47,11 +47,7 @@ impl Items {
 
     fn open(&mut self, name: &str) -> Result<(), InputError> {
         if name == "-" {
-            let input: Box<dyn BufRead> = match regular_stdin() {
-                Some(file) => Box::new(BufReader::with_capacity(BUFFER, file)),
-                None => Box::new(Fed::by(|| Ok(io::stdin()))),
-            };
-            self.read(None, input);
+            self.read(None, standard_input());
             return Ok(());
         }
         let as_puzzle = match notation::parse(name, &self.options) {
@@ -61,19 +57,7 @@ impl Items {
             }
             Err(error) => error,
         };
-        let refused = |why: &io::Error| no_such_input(name, &as_puzzle, why);
-        let kind = fs::metadata(name).map_err(|error| refused(&error))?;
-        if kind.is_dir() {
-            return Err(refused(&io::Error::new(io::ErrorKind::IsADirectory, "it is a directory")));
-        }
-        let input: Box<dyn BufRead> = if kind.is_file() {
-            let file = File::open(name).map_err(|error| refused(&error))?;
-            Box::new(BufReader::with_capacity(BUFFER, file))
-        } else {
-            let path = name.to_string();
-            // Even opening a pipe waits for whoever writes to it.
-            Box::new(Fed::by(move || File::open(path)))
-        };
+        let input = named_file(name).map_err(|why| no_such_input(name, &as_puzzle, &why))?;
         self.read(Some(name), input);
         Ok(())
     }
@@ -95,7 +79,7 @@ impl Items {
                 }
                 self.current = None;
                 if let Some((file, false)) = self.source.take() {
-                    return Some(Err(empty(file.as_deref())));
+                    return Some(Err(empty(file.as_deref(), "puzzle")));
                 }
             }
             let name = self.waiting.pop_front()?;
@@ -119,6 +103,31 @@ impl Iterator for Items {
         let own = content.as_ref().ok().and_then(|input| input.id.clone());
         Some(Item { id: own.unwrap_or_else(|| self.count.to_string()), content })
     }
+}
+
+/// Standard input, whatever it is.
+pub(super) fn standard_input() -> Box<dyn BufRead> {
+    match regular_stdin() {
+        Some(file) => Box::new(BufReader::with_capacity(BUFFER, file)),
+        None => Box::new(Fed::by(|| Ok(io::stdin()))),
+    }
+}
+
+/// The file of this name.
+///
+/// # Errors
+/// If there is none, or it may not be read.
+pub(super) fn named_file(name: &str) -> io::Result<Box<dyn BufRead>> {
+    let kind = fs::metadata(name)?;
+    if kind.is_dir() {
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "it is a directory"));
+    }
+    if kind.is_file() {
+        return Ok(Box::new(BufReader::with_capacity(BUFFER, File::open(name)?)));
+    }
+    let path = name.to_string();
+    // Even opening a pipe waits for whoever writes to it.
+    Ok(Box::new(Fed::by(move || File::open(path))))
 }
 
 /// Bytes read at a time.
@@ -244,25 +253,47 @@ pub(super) fn solution_line(input: &Input, solution: &Solution) -> String {
     notation::line_in(input.puzzle.layout(), &cells, &input.style)
 }
 
-/// A file, or standard input if there is none of that name, without a puzzle in it.
-fn empty(file: Option<&str>) -> InputError {
-    let message = if file.is_some() { "there is no puzzle in it" } else { "standard input holds no puzzle" };
+/// A file, or standard input if there is none of that name, without a puzzle in it, or whatever was `wanted`.
+pub(super) fn empty(file: Option<&str>, wanted: &str) -> InputError {
+    let message = match file {
+        Some(_) => format!("there is no {wanted} in it"),
+        None => format!("standard input holds no {wanted}"),
+    };
     InputError {
         file: file.map(Arc::from),
-        ..InputError::whole(ErrorCode::Empty, message, "a puzzle", "nothing")
+        ..InputError::whole(ErrorCode::Empty, message, format!("a {wanted}"), "nothing")
     }
 }
 
 /// How much of an argument an error repeats, in characters.
 const MOST: usize = 100;
 
-/// An argument that is neither a puzzle nor a file, with both readings.
-fn no_such_input(name: &str, as_puzzle: &InputError, as_file: &io::Error) -> InputError {
-    let why = match as_file.kind() {
+/// Why a file cannot be read.
+fn no_file(why: &io::Error) -> String {
+    match why.kind() {
         io::ErrorKind::NotFound => "there is none of that name".to_string(),
         io::ErrorKind::PermissionDenied => "it may not be read".to_string(),
-        _ => as_file.to_string(),
-    };
+        _ => why.to_string(),
+    }
+}
+
+/// An argument as an error repeats it.
+fn quoted(name: &str) -> String {
+    let shown: String = name.chars().take(MOST).flat_map(char::escape_debug).collect();
+    let cut = if name.chars().count() > MOST { "..." } else { "" };
+    format!("'{shown}{cut}'")
+}
+
+/// An argument that is no file that can be read.
+pub(super) fn no_such_file(name: &str, why: &io::Error) -> InputError {
+    let why = no_file(why);
+    let message = format!("{} is no file that can be read: {why}", quoted(name));
+    InputError::whole(ErrorCode::NoSuchInput, message, "a file", why)
+}
+
+/// An argument that is neither a puzzle nor a file, with both readings.
+fn no_such_input(name: &str, as_puzzle: &InputError, as_file: &io::Error) -> InputError {
+    let why = no_file(as_file);
     let one_word = !name.contains(char::is_whitespace);
     let as_puzzle_why = match as_puzzle.code {
         // One line was meant as a whole puzzle, not as the first row or the title of one.
@@ -274,9 +305,7 @@ fn no_such_input(name: &str, as_puzzle: &InputError, as_file: &io::Error) -> Inp
         ErrorCode::BadCharacter => format!("character {}: {}", as_puzzle.column, as_puzzle.message),
         _ => as_puzzle.message.clone(),
     };
-    let shown: String = name.chars().take(MOST).flat_map(char::escape_debug).collect();
-    let cut = if name.chars().count() > MOST { "..." } else { "" };
-    let message = format!("'{shown}{cut}' is neither a puzzle ({as_puzzle_why}) nor a file ({why})");
+    let message = format!("{} is neither a puzzle ({as_puzzle_why}) nor a file ({why})", quoted(name));
     let found = format!("{} characters", name.chars().count());
     InputError {
         column: as_puzzle.column,

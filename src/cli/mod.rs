@@ -21,6 +21,7 @@ mod technique;
 mod telling;
 mod timing;
 mod trace;
+mod verify;
 
 use std::ffi::OsString;
 use std::io;
@@ -51,6 +52,7 @@ Examples:
   sudostep check --why puzzle.txt                none, unique or multiple, and what is behind it
   sudostep convert puzzles.csv --to line         from one format to another
   sudostep trace puzzle.txt > trace.jsonl        every deduction as data
+  sudostep verify trace.jsonl                    whether every step of it holds
   sudostep hint --level 1 puzzle.txt             where to look for the next step
   sudostep technique naked-single                what a technique is
 
@@ -87,6 +89,8 @@ enum Command {
     Grade(grade::Args),
     /// Puzzles from one format to another
     Convert(convert::Args),
+    /// Whether every step of a trace holds
+    Verify(verify::Args),
     /// The catalogue of techniques, or one of them explained
     Technique(technique::Args),
     /// The JSON Schema of a trace record
@@ -121,6 +125,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Steps(args) => steps::run(&args),
         Command::Grade(args) => grade::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Verify(args) => verify::run(&args),
         Command::Technique(args) => technique::run(&args),
         Command::Schema(args) => schema::run(&args),
         Command::Completions(args) => completions::run(&args),

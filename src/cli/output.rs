@@ -8,7 +8,6 @@ use serde::Serialize;
 
 use super::Failure;
 use super::args::{ColorArg, Format, OutputArgs};
-use super::input::Item;
 use crate::notation::InputError;
 use crate::render::{Paint, caret, is_obeyed};
 use crate::trace::Record;
@@ -336,9 +335,9 @@ impl Sink<'_> {
     }
 
     /// Reports an input that could not be read, as a record or on standard error.
-    pub(super) fn unreadable(&mut self, item: &Item, error: &InputError) -> io::Result<()> {
+    pub(super) fn unreadable(&mut self, id: &str, error: &InputError) -> io::Result<()> {
         if self.format.is_json() {
-            return self.record(&Record::Error(error_record(&item.id, error)));
+            return self.record(&Record::Error(error_record(id, error)));
         }
         self.error(&error.to_string());
         if let Some(place) = caret(error) {

@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 /// The times of a run, in memory that does not grow with the number of puzzles.
 pub(super) struct Timing {
+    /// What is timed: `puzzle`.
+    what: &'static str,
     started: Instant,
     repeat: u32,
     each: Times,
@@ -12,9 +14,9 @@ pub(super) struct Timing {
 }
 
 impl Timing {
-    /// Begins to count; every puzzle is worked `repeat` times.
-    pub(super) fn start(repeat: u32) -> Self {
-        Self { started: Instant::now(), repeat, each: Times::default(), best: Times::default() }
+    /// Begins to count what there is of `what`; each is worked `repeat` times.
+    pub(super) fn start(what: &'static str, repeat: u32) -> Self {
+        Self { what, started: Instant::now(), repeat, each: Times::default(), best: Times::default() }
     }
 
     /// Adds the times of one puzzle, one for every time it was worked.
@@ -30,17 +32,18 @@ impl Timing {
 
 impl fmt::Display for Timing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { what, .. } = self;
         let count = self.best.count;
         let s = if count == 1 { "" } else { "s" };
         let took = Shown(self.started.elapsed());
         if count == 0 {
-            return writeln!(f, "0 puzzles in {took}");
+            return writeln!(f, "0 {what}s in {took}");
         }
         if self.repeat == 1 {
-            return writeln!(f, "{count} puzzle{s} in {took}: {}", self.each);
+            return writeln!(f, "{count} {what}{s} in {took}: {}", self.each);
         }
-        writeln!(f, "{count} puzzle{s}, {} times each, in {took}: {}", self.repeat, self.each)?;
-        writeln!(f, "best of {} of each puzzle: {}", self.repeat, self.best)
+        writeln!(f, "{count} {what}{s}, {} times each, in {took}: {}", self.repeat, self.each)?;
+        writeln!(f, "best of {} of each {what}: {}", self.repeat, self.best)
     }
 }
 
@@ -172,7 +175,7 @@ mod tests {
 
     #[test]
     fn the_best_of_each_puzzle_is_told_beside_every_time() {
-        let mut timing = Timing::start(2);
+        let mut timing = Timing::start("puzzle", 2);
         timing.add(&[Duration::from_micros(30), Duration::from_micros(10)]);
         let told = timing.to_string();
         assert!(told.starts_with("1 puzzle, 2 times each, in "), "{told}");

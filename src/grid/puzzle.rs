@@ -66,6 +66,12 @@ impl Puzzle {
         self.eliminated.push(candidate);
     }
 
+    /// The same puzzle without the digits that somebody placed before the start.
+    #[must_use]
+    pub fn without_placed(&self) -> Self {
+        Self { placed: vec![None; self.placed.len()], ..self.clone() }
+    }
+
     fn assert_on_the_layout(&self, Candidate { cell, digit }: Candidate) {
         let fits = cell.index() < self.layout.cells() && digit.index() < self.layout.digits();
         assert!(fits, "the layout has no cell {} or no digit {digit}", cell.index());

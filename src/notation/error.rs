@@ -47,6 +47,8 @@ pub enum ErrorCode {
     Column,
     /// Two parts of one input contradict each other.
     Conflict,
+    /// A trace by a schema that is not read.
+    Schema,
 }
 
 impl ErrorCode {
@@ -71,6 +73,7 @@ impl ErrorCode {
             Self::Syntax => "syntax",
             Self::Column => "column",
             Self::Conflict => "conflict",
+            Self::Schema => "schema",
         }
     }
 }

@@ -2,10 +2,12 @@
 //!
 //! A run writes [`Event`]s, a few bytes each. [`Entries`] numbers them and works out the rest by [`Replay`]. Records
 //! ([`record`]) are the entries with names in place of indices; [`Finished::records`] writes them and
-//! [`Trace::from_records`] reads them back.
+//! [`Trace::from_records`] reads them back, [`Reading`] one by one.
 
+mod derived;
 mod entry;
 mod journal;
+mod names;
 mod read;
 pub mod record;
 mod replay;
@@ -17,7 +19,7 @@ mod write;
 
 pub use entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry, Unfolding};
 pub use journal::{Closing, Event, NOTHING_FITS, Stop, Summary, Verdict};
-pub use read::{Trace, TraceError, parse_record};
+pub use read::{Misread, Part, Reading, Trace, TraceError, opening, parse_record};
 pub use record::Record;
 pub use replay::Replay;
 pub use schema::SCHEMA_TEXT;

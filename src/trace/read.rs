@@ -1,21 +1,15 @@
-//! From records back to a run that can be replayed, explained and graded like a fresh one.
+//! From records back to a run that can be replayed, explained and graded like a fresh one: whole, or record by record.
 
-use std::collections::HashMap;
 use std::fmt;
-use std::sync::Arc;
 
-use super::entry::{BranchEntry, CloseEntry, Entry, StepEntry};
-use super::journal::{Closing, Stop, Summary, Verdict};
-use super::record::{
-    BranchRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord, ContradictionRecord, CustomLayout,
-    LayoutRecord, PuzzleRecord, ReasonRecord, Record, ResultRecord, SCHEMA, StepRecord, VerdictWord,
-};
-use super::write::Header;
-use crate::grid::{
-    Candidate, Cell, Contradiction, Digit, House, HouseId, Layout, MAX_CELLS, Puzzle, Shape, Solution,
-};
-use crate::notation;
-use crate::step::{Case, Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId};
+use super::derived;
+use super::entry::Entry;
+use super::journal::Summary;
+use super::names::{self, Names};
+use super::record::{PuzzleRecord, Record, SCHEMA};
+use super::replay::Replay;
+use super::write::{Detail, Header, Namer};
+use crate::grid::{Geometry, Puzzle};
 
 /// A trace read back.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,6 +36,8 @@ pub enum TraceError {
     Schema(String),
     /// A name or word that means nothing here: what it was to be, and what it was.
     Name(&'static str, String),
+    /// A field of this name that says something else than follows from the rest of the trace.
+    Derived(&'static str),
 }
 
 impl fmt::Display for TraceError {
@@ -51,6 +47,7 @@ impl fmt::Display for TraceError {
             Self::Order(expected) => write!(f, "a record out of place: expected {expected}"),
             Self::Schema(found) => write!(f, "the schema is '{found}', this version reads '{SCHEMA}'"),
             Self::Name(what, found) => write!(f, "'{found}' is no {what} here"),
+            Self::Derived(field) => write!(f, "'{field}' is not what follows from the rest of the trace"),
         }
     }
 }
@@ -69,42 +66,199 @@ impl Trace {
     /// The trace that these records hold: a puzzle record, then steps, branches and closings, then a result.
     ///
     /// # Errors
-    /// [`TraceError`] for the first record that is out of place or names something that does not exist.
+    /// [`TraceError`] for the first record that is out of place, names something that does not exist, or says of itself
+    /// what does not follow from the rest.
     pub fn from_records(records: impl IntoIterator<Item = Record>) -> Result<Self, TraceError> {
         let mut records = records.into_iter();
         let Some(Record::Puzzle(first)) = records.next() else {
-            return Err(TraceError::Order("a puzzle record first"));
+            return Err(TraceError::Order(Reading::FIRST));
         };
-        let puzzle = puzzle(&first)?;
-        let reader = Reader { layout: puzzle.layout() };
+        let (header, puzzle) = opening(&first)?;
+        let geometry = Geometry::new(puzzle.layout().clone());
         let mut entries = Vec::new();
-        let mut order = Order { most: puzzle.layout().cells(), last: 0, open: Vec::new() };
-        for record in &mut records {
-            let entry = match record {
-                Record::Step(record) => Entry::Step(reader.step(record)?),
-                Record::Branch(record) => Entry::Branch(reader.branch(&record)?),
-                Record::Close(record) => Entry::Close(reader.close(&record)?),
-                Record::Result(record) => {
-                    if records.next().is_some() {
-                        return Err(TraceError::Order("nothing after the result"));
-                    }
-                    let summary = reader.summary(&record)?;
-                    let header = Header {
-                        id: first.id,
-                        source: first.source,
-                        profile: first.profile,
-                        budget: first.budget,
-                    };
-                    return Ok(Self { header, puzzle, entries, summary });
-                }
-                Record::Puzzle(_) | Record::Error(_) => {
-                    return Err(TraceError::Order("a step, branch, close or result"));
-                }
-            };
-            order.take(&entry)?;
-            entries.push(entry);
+        let mut reading = Reading::new(&geometry, &header, &puzzle);
+        let summary = loop {
+            let record = records.next().ok_or(TraceError::Order(Reading::LAST))?;
+            match reading.take(&record).map_err(|misread| misread.why)? {
+                Part::Entry(entry) => entries.push(entry),
+                Part::End(summary) => break summary,
+            }
+        };
+        if records.next().is_some() {
+            return Err(TraceError::Order(Reading::NO_MORE));
         }
-        Err(TraceError::Order("a result at the end"))
+        Ok(Self { header, puzzle, entries, summary })
+    }
+}
+
+/// What the first record of a trace opens: what it says of the run, and the puzzle.
+///
+/// # Errors
+/// [`TraceError`] if its schema is another, or if it names a puzzle or a layout that cannot be.
+pub fn opening(record: &PuzzleRecord) -> Result<(Header, Puzzle), TraceError> {
+    let puzzle = names::puzzle(record)?;
+    derived::puzzle(&puzzle, record)?;
+    let header = Header {
+        id: record.id.clone(),
+        source: record.source.clone(),
+        profile: record.profile.clone(),
+        budget: record.budget.clone(),
+    };
+    Ok((header, puzzle))
+}
+
+/// Reads a trace record by record, in memory that does not grow with its length: every record is held against the
+/// ones before it and, where it says something that follows from the rest, against that.
+///
+/// ```
+/// use sudostep::prelude::*;
+/// use sudostep::trace::{Part, Reading, Record, opening, parse_record};
+///
+/// let lines = [
+///     r#"{"t":"puzzle","id":"a","schema":"sudostep-trace/1","layout":"boxes","shape":{"side":4,"box_height":2,"box_width":2},
+///         "givens":"123.............","profile":{"name":"","rules":[],"advance":"one","uniqueness":false,"branch":false},
+///         "budget":{"nodes":null,"milliseconds":null,"solutions":2}}"#,
+///     r#"{"t":"step","id":"a","n":1,"branch":0,"technique":{"id":"full-house"},"place":["4r1c4"],"eliminate":[],"uses":[],
+///         "claims":[{"place":["4r1c4"],"because":{"linear":{"truths":[{"role":"house","house":"r1","digit":4}],"links":[]}}}]}"#,
+///     r#"{"t":"result","id":"a","verdict":"unknown","reason":"stuck","solutions":[],"count":0,"complete":false,
+///         "logic_alone":false,"counts":{"full-house":1},"sweeps":0,"nodes":0,"depth":0}"#,
+/// ];
+/// let Record::Puzzle(first) = parse_record(lines[0])? else { panic!("the puzzle comes first") };
+/// let (header, puzzle) = opening(&first)?;
+/// let geometry = Geometry::new(puzzle.layout().clone());
+/// let mut reading = Reading::new(&geometry, &header, &puzzle);
+/// assert!(matches!(reading.take(&parse_record(lines[1])?)?, Part::Entry(Entry::Step(_))));
+/// assert!(matches!(reading.take(&parse_record(lines[2])?)?, Part::End(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Reading<'a> {
+    namer: Namer<'a>,
+    order: Order,
+    /// None for a puzzle that contradicts itself at the start.
+    replay: Option<Replay<'a>>,
+    ended: bool,
+}
+
+/// What a record is a part of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "it is handed on at once")]
+pub enum Part {
+    /// The next entry.
+    Entry(Entry),
+    /// The end.
+    End(Summary),
+}
+
+/// A record that cannot be read, or that is not what the rest of the trace makes it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misread {
+    /// The number of its step or branch; none for a record without one.
+    pub at: Option<u32>,
+    /// What is wrong with it.
+    pub why: TraceError,
+}
+
+impl fmt::Display for Misread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(n) = self.at {
+            write!(f, "record {n}: ")?;
+        }
+        write!(f, "{}", self.why)
+    }
+}
+
+impl std::error::Error for Misread {}
+
+impl<'a> Reading<'a> {
+    /// What is expected where a trace begins.
+    pub(super) const FIRST: &'static str = "a puzzle record first";
+    /// What is expected where a trace breaks off.
+    pub(super) const LAST: &'static str = "a result at the end";
+    /// What is expected behind a result.
+    pub(super) const NO_MORE: &'static str = "nothing after the result";
+
+    /// The reading of a trace of which the [`opening`] is known.
+    ///
+    /// # Panics
+    /// If the puzzle's layout is not the geometry's.
+    pub fn new(geometry: &'a Geometry, header: &'a Header, puzzle: &'a Puzzle) -> Self {
+        Self {
+            namer: Namer::new(&header.id, puzzle, Detail::default()),
+            order: Order { most: puzzle.layout().cells(), last: 0, open: Vec::new() },
+            replay: Replay::new(geometry, puzzle).ok(),
+            ended: false,
+        }
+    }
+
+    /// What the next record says.
+    ///
+    /// # Errors
+    /// [`Misread`] if it is out of place, names something that does not exist, or says what does not follow from the
+    /// rest. Nothing can be read behind it.
+    pub fn take(&mut self, record: &Record) -> Result<Part, Misread> {
+        let (at, id) = match record {
+            Record::Step(record) => (Some(record.n), Some(&record.id)),
+            Record::Branch(record) => (Some(record.n), Some(&record.id)),
+            Record::Close(record) => (Some(record.n), Some(&record.id)),
+            Record::Result(record) => (None, Some(&record.id)),
+            Record::Puzzle(_) | Record::Error(_) => (None, None),
+        };
+        self.part(record, id.map(String::as_str)).map_err(|why| Misread { at, why })
+    }
+
+    /// That nothing is missing behind the records that were taken.
+    ///
+    /// # Errors
+    /// If the result is.
+    pub fn end(&self) -> Result<(), TraceError> {
+        expect(self.ended, Self::LAST)
+    }
+
+    fn part(&mut self, record: &Record, id: Option<&str>) -> Result<Part, TraceError> {
+        expect(!self.ended, Self::NO_MORE)?;
+        if id.is_some_and(|id| id != self.namer.id()) {
+            return Err(TraceError::Derived("id"));
+        }
+        let names = Names { layout: self.namer.layout() };
+        let entry = match record {
+            Record::Step(record) => Entry::Step(names.step(record)?),
+            Record::Branch(record) => Entry::Branch(names.branch(record)?),
+            Record::Close(record) => Entry::Close(names.close(record)?),
+            Record::Result(record) => {
+                let summary = names.summary(record)?;
+                expect(self.order.open.is_empty(), "every branch to be closed before the result")?;
+                derived::result(&self.namer, &summary, record)?;
+                self.ended = true;
+                return Ok(Part::End(summary));
+            }
+            Record::Puzzle(_) | Record::Error(_) => {
+                return Err(TraceError::Order("a step, branch, close or result"));
+            }
+        };
+        self.order.take(&entry)?;
+        self.namer.count(&entry);
+        let state =
+            |replay: &Option<Replay<'_>>| replay.as_ref().map(|replay| self.namer.state(replay.board()));
+        match (record, &entry) {
+            (Record::Step(record), Entry::Step(entry)) => {
+                derived::step(&self.namer, entry, record)?;
+                if record.before.is_some() && record.before != state(&self.replay) {
+                    return Err(TraceError::Derived("before"));
+                }
+            }
+            (Record::Branch(record), Entry::Branch(entry)) => {
+                derived::branch(&self.namer, self.replay.as_ref(), entry, record)?;
+            }
+            _ => {}
+        }
+        let applied = self.replay.as_mut().is_some_and(|replay| replay.apply(&entry).is_ok());
+        if let Record::Step(record) = record
+            && record.after.is_some()
+            && (!applied || record.after != state(&self.replay))
+        {
+            return Err(TraceError::Derived("after"));
+        }
+        Ok(Part::Entry(entry))
     }
 }
 
@@ -146,248 +300,4 @@ impl Order {
 
 fn expect(holds: bool, what: &'static str) -> Result<(), TraceError> {
     if holds { Ok(()) } else { Err(TraceError::Order(what)) }
-}
-
-fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
-    if record.schema != SCHEMA {
-        return Err(TraceError::Schema(record.schema.clone()));
-    }
-    let layout = Arc::new(match (&record.layout, &record.shape) {
-        (LayoutRecord::Custom(layout), _) => custom_layout(layout)?,
-        (LayoutRecord::Named(name), Some(shape)) if name == "boxes" => {
-            let shape = Shape::new(shape.box_height, shape.box_width);
-            Layout::boxed(shape.map_err(|error| TraceError::Name("box", error.to_string()))?)
-        }
-        (LayoutRecord::Named(name), _) => return Err(TraceError::Name("layout", name.clone())),
-    });
-    let line = |text: &str| {
-        notation::parse_line(&layout, text).ok_or_else(|| TraceError::Name("line of cells", text.to_string()))
-    };
-    let givens = line(&record.givens)?;
-    let mut puzzle = Puzzle::new(Arc::clone(&layout), givens)
-        .map_err(|error| TraceError::Name("line of givens", error.to_string()))?;
-    if let Some(start) = &record.start {
-        for (cell, digit) in layout.all_cells().zip(line(&start.placed)?) {
-            if let Some(digit) = digit {
-                puzzle.place(Candidate { cell, digit });
-            }
-        }
-        let reader = Reader { layout: &layout };
-        for name in &start.eliminated {
-            puzzle.eliminate(reader.candidate(name)?);
-        }
-    }
-    Ok(puzzle)
-}
-
-fn custom_layout(record: &CustomLayout) -> Result<Layout, TraceError> {
-    if record.cells.len() > MAX_CELLS {
-        return Err(TraceError::Name("number of cells", record.cells.len().to_string()));
-    }
-    let by_name: HashMap<&String, Cell> =
-        record.cells.iter().enumerate().map(|(cell, name)| (name, Cell::new(cell))).collect();
-    let cell =
-        |name: &String| by_name.get(name).copied().ok_or_else(|| TraceError::Name("cell", name.clone()));
-    let houses = record
-        .houses
-        .iter()
-        .map(|house| {
-            let cells = house.cells.iter().map(cell).collect::<Result<_, _>>()?;
-            Ok(House { kind: house.kind, name: house.name.clone(), cells })
-        })
-        .collect::<Result<_, _>>()?;
-    Layout::new(record.digits, record.cells.clone(), houses)
-        .map_err(|error| TraceError::Name("layout", error.to_string()))
-}
-
-/// Finds what the names in records mean in one layout.
-struct Reader<'a> {
-    layout: &'a Layout,
-}
-
-impl Reader<'_> {
-    fn candidate(&self, name: &str) -> Result<Candidate, TraceError> {
-        notation::parse_candidate(self.layout, name)
-            .ok_or_else(|| TraceError::Name("candidate", name.to_string()))
-    }
-    fn candidates(&self, names: &[String]) -> Result<Vec<Candidate>, TraceError> {
-        names.iter().map(|name| self.candidate(name)).collect()
-    }
-    fn cell(&self, name: &str) -> Result<Cell, TraceError> {
-        self.layout.cell_named(name).ok_or_else(|| TraceError::Name("cell", name.to_string()))
-    }
-    fn house(&self, name: &str) -> Result<HouseId, TraceError> {
-        self.layout.house_named(name).ok_or_else(|| TraceError::Name("house", name.to_string()))
-    }
-    fn digit(&self, value: u8) -> Result<Digit, TraceError> {
-        (1..=self.layout.digits())
-            .contains(&usize::from(value))
-            .then(|| Digit::new(usize::from(value) - 1))
-            .ok_or_else(|| TraceError::Name("digit", value.to_string()))
-    }
-
-    fn step(&self, record: StepRecord) -> Result<StepEntry, TraceError> {
-        let claims = match &record.claims {
-            Some(claims) => claims.iter().map(|claim| self.claim(claim)).collect::<Result<Vec<_>, _>>()?,
-            // At low detail the conclusions are all there is; they replay, and cite nothing.
-            None => vec![Claim {
-                place: self.candidates(&record.place)?,
-                eliminate: self.candidates(&record.eliminate)?,
-                because: Reason::truths([]),
-            }],
-        };
-        let marks = record.marks.iter().map(|mark| {
-            Ok(Mark { role: Role::from(mark.role.clone()), candidate: self.candidate(&mark.candidate)? })
-        });
-        let marks = marks.collect::<Result<_, TraceError>>()?;
-        let step = Step { technique: TechniqueId::from(record.technique.id), claims, marks };
-        let listed = (self.candidates(&record.place)?, self.candidates(&record.eliminate)?);
-        if listed != (step.placements().collect(), step.eliminations().collect()) {
-            return Err(TraceError::Order("claims that conclude what the step places and eliminates"));
-        }
-        Ok(StepEntry {
-            n: record.n,
-            branch: record.branch,
-            sweep: match (record.sweep, record.pass) {
-                (Some(sweep), Some(pass)) => Some((sweep, pass)),
-                (None, None) => None,
-                _ => return Err(TraceError::Order("a sweep with its pass")),
-            },
-            step,
-            uses: record.uses,
-        })
-    }
-
-    fn claim(&self, record: &ClaimRecord) -> Result<Claim, TraceError> {
-        Ok(Claim {
-            place: self.candidates(&record.place)?,
-            eliminate: self.candidates(&record.eliminate)?,
-            because: self.reason(&record.because)?,
-        })
-    }
-
-    fn reason(&self, record: &ReasonRecord) -> Result<Reason, TraceError> {
-        let cited =
-            |list: &[CitedRecord]| list.iter().map(|cited| self.cited(cited)).collect::<Result<_, _>>();
-        Ok(match record {
-            ReasonRecord::Linear { truths, links } => {
-                Reason::Linear { truths: cited(truths)?, links: cited(links)? }
-            }
-            ReasonRecord::Exhaust { cited: list } => Reason::Exhaust { cited: cited(list)? },
-            ReasonRecord::Cases { over, negated, cases } => Reason::Cases {
-                over: self.cited(over)?,
-                negated: *negated,
-                cases: cases
-                    .iter()
-                    .map(|case| {
-                        let claims =
-                            case.claims.iter().map(|claim| self.claim(claim)).collect::<Result<_, _>>()?;
-                        Ok(Case { when: self.candidate(&case.when)?, claims })
-                    })
-                    .collect::<Result<_, TraceError>>()?,
-            },
-        })
-    }
-
-    fn cited(&self, record: &CitedRecord) -> Result<Cited, TraceError> {
-        let guardians = record.guardians.as_ref().zip(record.pattern.as_ref());
-        let constraint = match (&record.cell, &record.house, record.digit, guardians) {
-            (Some(cell), None, None, None) => Constraint::Cell(self.cell(cell)?),
-            (None, Some(house), Some(digit), None) => {
-                Constraint::House(self.house(house)?, self.digit(digit)?)
-            }
-            (None, None, None, Some((guardians, pattern))) => Constraint::Guardians {
-                pattern: self.candidates(pattern)?,
-                candidates: self.candidates(guardians)?,
-            },
-            _ => {
-                return Err(TraceError::Order(
-                    "a cell, a house with a digit, or guardians with their pattern",
-                ));
-            }
-        };
-        Ok(Cited { constraint, role: Role::from(record.role.clone()) })
-    }
-
-    fn branch(&self, record: &BranchRecord) -> Result<BranchEntry, TraceError> {
-        let candidate = self.candidate(&record.candidate)?;
-        if self.cell(&record.cell)? != candidate.cell {
-            return Err(TraceError::Order("a candidate of the branch's cell"));
-        }
-        let candidates = self.candidates(&record.candidates)?;
-        if !candidates.contains(&candidate) || candidates.iter().any(|other| other.cell != candidate.cell) {
-            return Err(TraceError::Order(
-                "the candidates of the branch's cell, the one it tries among them",
-            ));
-        }
-        Ok(BranchEntry {
-            n: record.n,
-            parent: record.parent,
-            depth: record.depth,
-            candidate,
-            candidates: candidates.into_iter().map(|candidate| candidate.digit).collect(),
-            tied: record.why.tied,
-        })
-    }
-
-    fn close(&self, record: &CloseRecord) -> Result<CloseEntry, TraceError> {
-        let why = match (record.why, &record.contradiction) {
-            (CloseWord::Contradiction, Some(contradiction)) => {
-                Closing::Contradiction(self.contradiction(contradiction)?)
-            }
-            (CloseWord::Exhausted, None) => Closing::Exhausted,
-            (CloseWord::Solution, None) => Closing::Solution,
-            (CloseWord::Abandoned, None) => Closing::Abandoned,
-            _ => {
-                return Err(TraceError::Order(
-                    "a contradiction where that closes the branch, and only there",
-                ));
-            }
-        };
-        Ok(CloseEntry { n: record.n, why })
-    }
-
-    fn contradiction(&self, record: &ContradictionRecord) -> Result<Contradiction, TraceError> {
-        Ok(match (&record.cell, &record.house, record.digit, &record.cells) {
-            (Some(cell), None, None, None) => Contradiction::EmptyCell(self.cell(cell)?),
-            (None, Some(house), Some(digit), None) => {
-                Contradiction::LostDigit { house: self.house(house)?, digit: self.digit(digit)? }
-            }
-            (None, Some(house), Some(digit), Some([first, second])) => Contradiction::Clash {
-                digit: self.digit(digit)?,
-                first: self.cell(first)?,
-                second: self.cell(second)?,
-                house: self.house(house)?,
-            },
-            _ => return Err(TraceError::Order("a cell, or a house with a digit")),
-        })
-    }
-
-    fn summary(&self, record: &ResultRecord) -> Result<Summary, TraceError> {
-        let verdict = match (record.verdict, record.reason.as_deref()) {
-            (VerdictWord::None, _) => Verdict::None,
-            (VerdictWord::Unique, _) => Verdict::Unique,
-            (VerdictWord::Multiple, _) => Verdict::Multiple,
-            (VerdictWord::Unknown, Some("stuck")) => Verdict::Unknown(Stop::Stuck),
-            (VerdictWord::Unknown, Some("interrupted")) => Verdict::Unknown(Stop::Interrupted),
-            (VerdictWord::Unknown, Some("budget")) => Verdict::Unknown(Stop::Budget),
-            (VerdictWord::Unknown, _) => return Err(TraceError::Order("why the verdict is unknown")),
-        };
-        let solution = |line: &String| {
-            notation::parse_line(self.layout, line)
-                .and_then(|cells| cells.into_iter().collect::<Option<Vec<Digit>>>())
-                .map(Solution::new)
-                .ok_or_else(|| TraceError::Name("filled grid", line.clone()))
-        };
-        Ok(Summary {
-            verdict,
-            contradiction: record.contradiction.as_ref().map(|c| self.contradiction(c)).transpose()?,
-            solutions: record.solutions.iter().map(solution).collect::<Result<_, _>>()?,
-            count: record.count,
-            complete: record.complete,
-            sweeps: record.sweeps,
-            nodes: record.nodes,
-            depth: record.depth,
-        })
-    }
 }

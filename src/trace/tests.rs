@@ -1,10 +1,15 @@
 //! Reasons of every kind through records and back, and traces that contradict themselves.
 
+use serde_json::{Value, json};
+
 use super::record::{Advance, BudgetRecord, ProfileRecord};
-use super::{Closing, Detail, Entry, Event, Finished, Header, Record, Trace, TraceError, parse_record};
+use super::{
+    Closing, Detail, Entry, Event, Finished, Header, Misread, Part, Reading, Record, Trace, TraceError,
+    opening, parse_record,
+};
 use crate::grid::{Candidate, Geometry, Puzzle};
 use crate::notation::{self, ReadOptions};
-use crate::step::{Case, Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId};
+use crate::step::{Case, Cited, Claim, Constraint, Mark, Reason, Role, SingleKind, Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
 
 const FIRST: &str = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
@@ -133,4 +138,132 @@ fn a_trace_that_contradicts_itself_is_refused() {
     );
     assert_eq!(refused(&|records| drop(records.pop())), TraceError::Order("a result at the end"));
     assert_eq!(refused(&|records| drop(records.remove(0))), TraceError::Order("a puzzle record first"));
+}
+
+/// A trace with a branch, a step of every kind of reason in it, a step that fills a cell, and states.
+fn told() -> Vec<Value> {
+    let mut puzzle = puzzle();
+    puzzle.place(candidate(&puzzle, "4r8c3"));
+    puzzle.eliminate(candidate(&puzzle, "7r1c1"));
+    let single = SingleKind::Naked.step(candidate(&puzzle, "5r8c2"));
+    let events = [
+        Event::Branch(candidate(&puzzle, "9r8c1")),
+        Event::Step(Box::new(single)),
+        Event::Step(Box::new(step_of_every_kind(&puzzle))),
+        Event::Close(Closing::Abandoned),
+    ];
+    let mut records: Vec<Value> = records(&puzzle, &events, Detail { low: false, states: true })
+        .iter()
+        .map(|record| serde_json::to_value(record).unwrap())
+        .collect();
+    let result = records.last_mut().unwrap();
+    result["verdict"] = "unknown".into();
+    result["reason"] = "stuck".into();
+    result["logic_alone"] = false.into();
+    records
+}
+
+fn read(records: &[Value]) -> Result<Trace, TraceError> {
+    Trace::from_records(records.iter().map(|record| parse_record(&record.to_string()).unwrap()))
+}
+
+#[test]
+fn a_field_that_follows_from_the_rest_is_refused_when_it_is_altered() {
+    let good = told();
+    assert_eq!(read(&good).map(|trace| trace.entries.len()), Ok(4));
+    let [puzzle, branch, single, step, _, result] = [0, 1, 2, 3, 4, 5];
+    let altered: [(usize, &str, Value, &str); 26] = [
+        (puzzle, "/shape/side", 6.into(), "shape"),
+        (puzzle, "/shape", Value::Null, "layout"),
+        (puzzle, "/start/placed", "1".repeat(81).into(), "start"),
+        (branch, "/id", "2".into(), "id"),
+        (branch, "/why/fewest", 3.into(), "why.fewest"),
+        (branch, "/why/tied", 1.into(), "why.tied"),
+        (branch, "/candidates", json!(["9r8c1"]), "why.fewest"),
+        (branch, "/candidates", json!(["9r8c1", "5r8c1"]), "candidates"),
+        (branch, "/candidates", json!(["1r8c1", "9r8c1"]), "candidates"),
+        (single, "/id", "2".into(), "id"),
+        (single, "/technique/name", "Naked Pair".into(), "technique.name"),
+        (single, "/technique/hodoku", "0002".into(), "technique.hodoku"),
+        (single, "/assumes", json!(["unique-solution"]), "assumes"),
+        (single, "/before/placed", ".".repeat(81).into(), "before"),
+        (single, "/before/candidates/0", "7".into(), "before"),
+        (single, "/after/placed", ".".repeat(81).into(), "after"),
+        (single, "/after/candidates/0", "7".into(), "after"),
+        (step, "/assumes", json!([]), "assumes"),
+        (step, "/assumes", json!(["a clear sky"]), "assumes"),
+        (step, "/claims/0/because/cases/over/pattern", json!([]), "claims"),
+        (result, "/id", "2".into(), "id"),
+        (result, "/counts/naked-single", 2.into(), "counts"),
+        (result, "/counts", json!({}), "counts"),
+        (result, "/hardest", "full-house".into(), "hardest"),
+        (result, "/logic_alone", true.into(), "logic_alone"),
+        (4, "/id", "2".into(), "id"),
+    ];
+    for (record, pointer, value, field) in altered {
+        let mut records = good.clone();
+        let (parent, name) = pointer.rsplit_once('/').unwrap();
+        let parent = records[record].pointer_mut(parent).unwrap();
+        match name.parse::<usize>() {
+            Ok(index) => parent[index] = value,
+            Err(_) => parent[name] = value,
+        }
+        let refused = read(&records).expect_err(pointer);
+        match refused {
+            TraceError::Derived(named) => assert_eq!(named, field, "{pointer}"),
+            TraceError::Name(named, _) => assert_eq!(named, field, "{pointer}"),
+            other => panic!("{pointer}: {other}"),
+        }
+    }
+}
+
+#[test]
+fn why_there_is_no_solution_is_what_the_contradiction_says() {
+    let mut records = told();
+    let result = records.last_mut().unwrap();
+    result["verdict"] = "none".into();
+    for (reason, is_read) in
+        [(super::NOTHING_FITS.into(), true), (Value::Null, true), ("it is too hard".into(), false)]
+    {
+        records.last_mut().unwrap()["reason"] = reason;
+        assert_eq!(read(&records).is_ok(), is_read);
+    }
+    records.last_mut().unwrap()["reason"] = super::NOTHING_FITS.into();
+    records.last_mut().unwrap()["verdict"] = "unique".into();
+    assert_eq!(read(&records), Err(TraceError::Derived("reason")));
+}
+
+#[test]
+fn what_may_be_left_out_may_be_left_out() {
+    let mut records = told();
+    for record in &mut records {
+        let record = record.as_object_mut().unwrap();
+        for name in ["before", "after", "hardest", "source", "start"] {
+            record.remove(name);
+        }
+        if let Some(technique) = record.get_mut("technique").and_then(Value::as_object_mut) {
+            technique.remove("name");
+            technique.remove("hodoku");
+        }
+    }
+    assert_eq!(read(&records), Err(TraceError::Derived("why.tied")), "the start is no decoration");
+    records[0]["start"] = told()[0]["start"].clone();
+    assert!(read(&records).is_ok());
+}
+
+#[test]
+fn a_misread_record_is_named_by_its_number() {
+    let records: Vec<Record> =
+        told().iter().map(|record| parse_record(&record.to_string()).unwrap()).collect();
+    let Record::Puzzle(first) = &records[0] else { panic!("the puzzle comes first") };
+    let (header, puzzle) = opening(first).unwrap();
+    let geometry = Geometry::new(puzzle.layout().clone());
+    let mut reading = Reading::new(&geometry, &header, &puzzle);
+    assert!(matches!(reading.take(&records[1]), Ok(Part::Entry(Entry::Branch(_)))));
+    assert_eq!(reading.take(&records[3]).unwrap_err().at, Some(3));
+    let mut reading = Reading::new(&geometry, &header, &puzzle);
+    assert!(reading.take(&records[1]).is_ok());
+    let open = TraceError::Order("every branch to be closed before the result");
+    assert_eq!(reading.take(&records[5]), Err(Misread { at: None, why: open }));
+    assert_eq!(reading.end(), Err(TraceError::Order("a result at the end")));
 }

@@ -29,6 +29,9 @@ pub struct Header {
     pub budget: BudgetRecord,
 }
 
+/// The word for what a step assumes that cites guardians.
+pub(super) const UNIQUE_SOLUTION: &str = "unique-solution";
+
 /// How much a trace says.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Detail {
@@ -129,7 +132,7 @@ impl<'a> Recorder<'a> {
 
     /// The record that ends it.
     pub fn last(self, summary: &Summary) -> Record {
-        Record::Result(self.result_record(summary))
+        Record::Result(self.namer.result(summary))
     }
 
     fn puzzle_record(&self) -> PuzzleRecord {
@@ -138,11 +141,7 @@ impl<'a> Recorder<'a> {
         PuzzleRecord {
             id: self.header.id.clone(),
             schema: SCHEMA.to_string(),
-            shape: layout.shape().map(|shape| ShapeRecord {
-                side: shape.side(),
-                box_height: shape.box_height(),
-                box_width: shape.box_width(),
-            }),
+            shape: shape_record(layout),
             layout: layout_record(layout),
             givens: notation::line(layout, puzzle.givens(), '.'),
             start: started.then(|| StartRecord {
@@ -152,31 +151,6 @@ impl<'a> Recorder<'a> {
             source: self.header.source.clone(),
             profile: self.header.profile.clone(),
             budget: self.header.budget.clone(),
-        }
-    }
-
-    fn result_record(self, summary: &Summary) -> ResultRecord {
-        let (counts, layout) = (self.namer.counts, self.puzzle.layout());
-        let line = |solution: &crate::grid::Solution| notation::solution_line(layout, solution);
-        ResultRecord {
-            id: self.header.id.clone(),
-            verdict: match summary.verdict {
-                Verdict::None => VerdictWord::None,
-                Verdict::Unique => VerdictWord::Unique,
-                Verdict::Multiple => VerdictWord::Multiple,
-                Verdict::Unknown(_) => VerdictWord::Unknown,
-            },
-            reason: reason(summary, layout),
-            contradiction: summary.contradiction.map(|c| contradiction_record(layout, c)),
-            solutions: summary.solutions.iter().map(line).collect(),
-            count: summary.count,
-            complete: summary.complete,
-            logic_alone: summary.logic_alone(),
-            hardest: catalog::hardest(counts.keys().map(String::as_str)).map(|row| row.id.to_string()),
-            counts,
-            sweeps: summary.sweeps,
-            nodes: summary.nodes,
-            depth: summary.depth,
         }
     }
 }
@@ -203,6 +177,14 @@ pub fn reason(summary: &Summary, layout: &Layout) -> Option<String> {
         (Verdict::None, None) => Some(NOTHING_FITS.to_string()),
         _ => None,
     }
+}
+
+pub(super) fn shape_record(layout: &Layout) -> Option<ShapeRecord> {
+    layout.shape().map(|shape| ShapeRecord {
+        side: shape.side(),
+        box_height: shape.box_height(),
+        box_width: shape.box_width(),
+    })
 }
 
 fn layout_record(layout: &Layout) -> LayoutRecord {
@@ -249,8 +231,13 @@ fn contradiction_record(layout: &Layout, contradiction: Contradiction) -> Contra
     }
 }
 
+/// What a step assumes beyond the rules of the puzzle, by what its reasons cite.
+fn assumes(step: &Step) -> Vec<String> {
+    if step.assumes_unique() { vec![UNIQUE_SOLUTION.to_string()] } else { Vec::new() }
+}
+
 /// Turns entries into records with the names of one layout.
-struct Namer<'a> {
+pub(super) struct Namer<'a> {
     id: &'a str,
     puzzle: &'a Puzzle,
     layout: &'a Layout,
@@ -259,11 +246,19 @@ struct Namer<'a> {
 }
 
 impl<'a> Namer<'a> {
-    fn new(id: &'a str, puzzle: &'a Puzzle, detail: Detail) -> Self {
+    pub(super) fn new(id: &'a str, puzzle: &'a Puzzle, detail: Detail) -> Self {
         Self { id, puzzle, layout: puzzle.layout(), detail, counts: BTreeMap::new() }
     }
 
-    fn count(&mut self, entry: &Entry) {
+    pub(super) fn id(&self) -> &'a str {
+        self.id
+    }
+
+    pub(super) fn layout(&self) -> &'a Layout {
+        self.layout
+    }
+
+    pub(super) fn count(&mut self, entry: &Entry) {
         if let Entry::Step(entry) = entry {
             match self.counts.get_mut(entry.step.technique.as_str()) {
                 Some(count) => *count += 1,
@@ -280,7 +275,7 @@ impl<'a> Namer<'a> {
         }
     }
 
-    fn step(&self, entry: &StepEntry) -> StepRecord {
+    pub(super) fn step(&self, entry: &StepEntry) -> StepRecord {
         let technique = catalog::get(&entry.step.technique);
         let full = !self.detail.low;
         let named = technique.filter(|_| full);
@@ -301,11 +296,7 @@ impl<'a> Namer<'a> {
             eliminate: candidates(self.layout, &eliminate),
             claims: full.then(|| entry.step.claims.iter().map(|claim| self.claim(claim)).collect()),
             uses: entry.uses.clone(),
-            assumes: technique
-                .filter(|row| row.assumes_unique)
-                .map(|_| "unique-solution".to_string())
-                .into_iter()
-                .collect(),
+            assumes: assumes(&entry.step),
             marks: entry.step.marks.iter().filter(|_| full).map(|mark| self.mark(mark)).collect(),
             text: None,
             before: None,
@@ -370,7 +361,7 @@ impl<'a> Namer<'a> {
         }
     }
 
-    fn branch(&self, entry: &BranchEntry) -> BranchRecord {
+    pub(super) fn branch(&self, entry: &BranchEntry) -> BranchRecord {
         let cell = entry.candidate.cell;
         let all: Vec<Candidate> = entry.candidates.iter().map(|&digit| Candidate { cell, digit }).collect();
         BranchRecord {
@@ -386,7 +377,7 @@ impl<'a> Namer<'a> {
         }
     }
 
-    fn close(&self, entry: &CloseEntry) -> CloseRecord {
+    pub(super) fn close(&self, entry: &CloseEntry) -> CloseRecord {
         let (why, contradiction) = match entry.why {
             Closing::Contradiction(contradiction) => {
                 (CloseWord::Contradiction, Some(contradiction_record(self.layout, contradiction)))
@@ -398,7 +389,32 @@ impl<'a> Namer<'a> {
         CloseRecord { id: self.id.to_string(), n: entry.n, why, contradiction, text: None }
     }
 
-    fn state(&self, board: &Board<'_>) -> StateRecord {
+    pub(super) fn result(&self, summary: &Summary) -> ResultRecord {
+        let (counts, layout) = (self.counts.clone(), self.layout);
+        let line = |solution: &crate::grid::Solution| notation::solution_line(layout, solution);
+        ResultRecord {
+            id: self.id.to_string(),
+            verdict: match summary.verdict {
+                Verdict::None => VerdictWord::None,
+                Verdict::Unique => VerdictWord::Unique,
+                Verdict::Multiple => VerdictWord::Multiple,
+                Verdict::Unknown(_) => VerdictWord::Unknown,
+            },
+            reason: reason(summary, layout),
+            contradiction: summary.contradiction.map(|c| contradiction_record(layout, c)),
+            solutions: summary.solutions.iter().map(line).collect(),
+            count: summary.count,
+            complete: summary.complete,
+            logic_alone: summary.logic_alone(),
+            hardest: catalog::hardest(counts.keys().map(String::as_str)).map(|row| row.id.to_string()),
+            counts,
+            sweeps: summary.sweeps,
+            nodes: summary.nodes,
+            depth: summary.depth,
+        }
+    }
+
+    pub(super) fn state(&self, board: &Board<'_>) -> StateRecord {
         let layout = self.layout;
         let mine = |cell| {
             board.value(cell).filter(|_| self.puzzle.givens()[crate::grid::Index::index(cell)].is_none())

@@ -49,6 +49,7 @@ pub struct Report {
 pub struct Referee<'g, 'o> {
     /// None if the start contradicts itself.
     replay: Result<Replay<'g>, Contradiction>,
+    start: Option<Board<'g>>,
     /// What was possible before anything was placed that is not given.
     before_play: Option<Board<'g>>,
     given: Vec<bool>,
@@ -93,12 +94,11 @@ impl<'g, 'o> Referee<'g, 'o> {
     /// # Panics
     /// If the puzzle's layout is not the geometry's.
     pub fn new(geometry: &'g Geometry, header: &Header, puzzle: &Puzzle) -> Self {
-        let mut givens = Puzzle::new(puzzle.layout().clone(), puzzle.givens().to_vec())
-            .unwrap_or_else(|_| Puzzle::empty(puzzle.layout().clone()));
-        puzzle.eliminated().iter().for_each(|&gone| givens.eliminate(gone));
+        let replay = Replay::new(geometry, puzzle);
         Self {
-            replay: Replay::new(geometry, puzzle),
-            before_play: Board::start(geometry, &givens).ok(),
+            start: replay.as_ref().ok().map(|replay| replay.board().clone()),
+            replay,
+            before_play: Board::start(geometry, &puzzle.without_placed()).ok(),
             given: puzzle.givens().iter().map(Option::is_some).collect(),
             puzzle: puzzle.clone(),
             rules: header.profile.rules.clone(),
@@ -393,22 +393,23 @@ impl<'g, 'o> Referee<'g, 'o> {
         if summary.sweeps != self.sweep.0 {
             return wrong("sweeps", &self.sweep.0);
         }
-        if summary.verdict == Verdict::Unique && self.report.assumed > 0 && !self.is_unique() {
+        if complete && self.report.assumed > 0 && !self.is_known_to_be_all() {
             return Err(Fault::Assumes);
         }
         Ok(())
     }
 
-    /// Whether the second opinion knows that there is no other solution than the one found.
-    fn is_unique(&mut self) -> bool {
-        let (Some(opinion), Some(board), [solution]) =
-            (&mut self.opinion, &self.before_play, self.solutions.as_slice())
-        else {
-            return false;
-        };
-        self.puzzle.layout().all_cells().all(|cell| {
-            let candidate = Candidate { cell, digit: solution.digit(cell) };
-            opinion(board, Some((candidate, false))) == Some(false)
-        })
+    /// Whether the second opinion knows that there is no other solution than the one found, or none at all: steps that
+    /// assume a unique solution cannot tell.
+    fn is_known_to_be_all(&mut self) -> bool {
+        let (Some(opinion), Some(board)) = (&mut self.opinion, &self.start) else { return false };
+        match self.solutions.as_slice() {
+            [] => opinion(board, None) == Some(false),
+            [solution] => self.puzzle.layout().all_cells().all(|cell| {
+                let candidate = Candidate { cell, digit: solution.digit(cell) };
+                opinion(board, Some((candidate, false))) == Some(false)
+            }),
+            _ => false,
+        }
     }
 }

@@ -159,15 +159,15 @@ impl Bench<'_> {
         for case in cases {
             let mut known = known.clone();
             known.insert(case.when, true);
-            if let Some((candidate, value)) = opposed
-                && known.insert(candidate, !value) == Some(value)
-            {
-                continue;
-            }
-            let mut ended = false;
+            let mut ended = opposed.is_some_and(|(candidate, value)| {
+                known.insert(candidate, !value) == Some(value)
+            });
             for claim in &case.claims {
                 let shown = self::goals(claim);
-                if ended || claim.place.iter().any(|candidate| claim.eliminate.contains(candidate)) {
+                if ended
+                    || self.all_known(goals, &known)
+                    || claim.place.iter().any(|candidate| claim.eliminate.contains(candidate))
+                {
                     return Err(Fault::Cases);
                 }
                 self.follows(&claim.because, &shown, &known, patience, depth + 1)?;
@@ -190,6 +190,10 @@ impl Bench<'_> {
             }
         }
         Ok(())
+    }
+
+    fn all_known(&self, goals: &[Goal], known: &Known) -> bool {
+        !goals.is_empty() && goals.iter().all(|&(candidate, value)| self.truth(candidate, known) == Some(value))
     }
 
     fn exhaust(

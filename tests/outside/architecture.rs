@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use crate::common::root;
 
 /// The rooms from the top down: each imports only rooms before it.
-const ROOMS: [&str; 13] = [
-    "grid", "engine", "step", "catalog", "notation", "rules", "trace", "stepper", "verify", "grade",
+const ROOMS: [&str; 14] = [
+    "grid", "engine", "step", "catalog", "notation", "rules", "trace", "stepper", "verify", "proof", "grade",
     "explain", "render", "cli",
 ];
 
 /// Readers of a log, which must work as well on a trace from a file.
-const READERS: [&str; 5] = ["trace", "verify", "grade", "explain", "render"];
+const READERS: [&str; 6] = ["trace", "verify", "proof", "grade", "explain", "render"];
 const NEVER_BY_READERS: [&str; 3] = ["engine", "rules", "stepper"];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

@@ -27,6 +27,7 @@ mod manual;
 mod mutations;
 mod naive;
 mod plain;
+mod proofs;
 mod properties;
 mod readme;
 mod recorded;

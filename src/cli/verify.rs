@@ -1,0 +1,190 @@
+//! `sudostep verify`: whether every step of a trace holds.
+
+mod judge;
+mod source;
+mod traces;
+
+use std::fmt::Write as _;
+use std::io;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::args::{Format, OutputArgs};
+use super::batch::{self, Answer, Tally, Worked};
+use super::output::{Output, Sink, visible};
+use super::{Failure, interrupt};
+use crate::trace::Record;
+use crate::verify::Report;
+use judge::{Outcome, Wrong};
+use traces::{Trace, Traces};
+
+const NOTES: &str = "\
+Traces are read as `sudostep trace` writes them, records a line each or in one document, from any source. Of every step \
+it is judged whether its conclusion holds, whether the reasons given are enough for it, whether it is the technique that \
+it is called, and whether it uses what it says; then whether every branch is closed and the verdict follows. The engine \
+gives a second opinion on every conclusion. A trace written with --detail low has no reasons and does not verify.
+\"assumed\" counts the steps that assume a unique solution, \"vacuous\" those in positions that have no solution any \
+more, as in a branch that fails, where anything follows.
+What cannot be read costs its own trace alone: text that is no record, another schema, and the record of a puzzle that \
+has no trace because it could not be read. A record out of place or with a name that means nothing makes a trace that \
+does not verify.
+The exit code is 1 if some trace does not verify, 3 if some could not be read and 2 if none could.
+
+Examples:
+  sudostep trace puzzles.txt | sudostep verify
+  sudostep verify traces.jsonl -f jsonl -o verdicts.jsonl";
+
+#[derive(clap::Args)]
+#[command(after_help = NOTES)]
+pub(super) struct Args {
+    /// Files of traces, or - for standard input, which is also read when nothing is named
+    #[arg(value_name = "TRACE|-", help_heading = "Input")]
+    inputs: Vec<String>,
+    /// Say on standard error how long the traces took
+    #[arg(long, help_heading = "Input")]
+    time: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+#[derive(Serialize)]
+struct VerifyRecord<'a> {
+    id: &'a str,
+    valid: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assumed: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vacuous: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+}
+
+pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+    let format = args.output.format("verify", None, &Format::ALL)?;
+    let mut output = Output::open(&args.output, format, &args.inputs)?;
+    if format == Format::Csv {
+        output.header("id,valid,steps,assumed,vacuous,at,reason\n");
+    }
+    interrupt::listen();
+    let coords = args.output.coords(format);
+    let traces = Traces::new(&args.inputs, coords)?;
+    let tally = Tally::new("trace", args.time.then_some(1));
+    let one = |(): &mut (), trace: &Trace, sink: &mut Sink<'_>| {
+        let (outcome, took) = trace.judge(coords);
+        let answer = tell(trace.number, outcome, sink)?;
+        Ok(Worked { answer, times: times(args.time, answer, took) })
+    };
+    let waits = batch::waits(&args.inputs);
+    let tally = batch::through(traces, args.output.jobs, waits, &mut output, tally, || (), one)?;
+    let summary = format.is_words().then(|| summary(&tally)).flatten();
+    let code = tally.end(output)?;
+    if let Some(summary) = summary {
+        Output::remark(&summary);
+    }
+    Ok(code)
+}
+
+/// What was not judged is not timed.
+fn times(timed: bool, answer: Option<Answer>, took: Duration) -> Vec<Duration> {
+    let judged = matches!(answer, Some(Answer::Yes | Answer::No));
+    (timed && judged).then_some(took).into_iter().collect()
+}
+
+/// How many of several traces verify.
+fn summary(tally: &Tally) -> Option<String> {
+    let all = tally.read + tally.unreadable;
+    if all < 2 {
+        return None;
+    }
+    let mut words = format!("{all} traces: {} valid, {} not valid", tally.read - tally.no, tally.no);
+    if tally.unreadable > 0 {
+        let _ = write!(words, ", {} unreadable", tally.unreadable);
+    }
+    Some(words + "\n")
+}
+
+/// Writes what became of a trace; nothing for an answer if it could not be read.
+fn tell(number: usize, outcome: Outcome, sink: &mut Sink<'_>) -> io::Result<Option<Answer>> {
+    match outcome {
+        Outcome::Unfinished => Ok(Some(Answer::Unfinished)),
+        Outcome::Unreadable { id, error } => {
+            sink.unreadable(&id.unwrap_or_else(|| number.to_string()), &error)?;
+            Ok(None)
+        }
+        Outcome::NoTrace(record) => {
+            if sink.format.is_json() {
+                sink.record(&Record::Error(record))?;
+            } else {
+                let (id, message) = (&record.id, &record.error.message);
+                sink.error(&format!("puzzle {id} has no trace, it could not be read: {message}"));
+            }
+            Ok(None)
+        }
+        Outcome::Judged { id, verdict } => {
+            judged(&id, &verdict, sink)?;
+            Ok(Some(Answer::of(verdict.is_ok())))
+        }
+    }
+}
+
+fn judged(id: &str, verdict: &Result<Report, Wrong>, sink: &mut Sink<'_>) -> io::Result<()> {
+    let (report, wrong) = (verdict.as_ref().ok(), verdict.as_ref().err());
+    let at = wrong.and_then(|wrong| wrong.at);
+    let record = VerifyRecord {
+        id,
+        valid: report.is_some(),
+        steps: report.map(|report| report.steps),
+        assumed: report.map(|report| report.assumed),
+        vacuous: report.map(|report| report.vacuous),
+        at,
+        reason: wrong.map(|wrong| wrong.reason.as_str()),
+    };
+    match sink.format {
+        Format::Json | Format::Jsonl => sink.record(&record),
+        Format::Csv => {
+            let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
+            let VerifyRecord { valid, steps, assumed, vacuous, .. } = record;
+            let [steps, assumed, vacuous] = [steps, assumed, vacuous].map(number);
+            let at = number(at.map(u64::from));
+            let (id, reason) = (field(id), field(record.reason.unwrap_or_default()));
+            sink.text(&format!("{id},{valid},{steps},{assumed},{vacuous},{at},{reason}\n"))
+        }
+        Format::Text | Format::Plain => {
+            let said = match verdict {
+                Ok(report) => said(report),
+                Err(Wrong { at, reason }) => {
+                    let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
+                    let no = sink.paint.role("contradiction", "not valid");
+                    format!("{no}{at}: {}", visible(reason))
+                }
+            };
+            sink.text(&format!("{}: {said}\n", visible(id)))
+        }
+    }
+}
+
+/// A report in words.
+fn said(report: &Report) -> String {
+    let s = if report.steps == 1 { "" } else { "s" };
+    let mut words = format!("valid, {} step{s}", report.steps);
+    if report.assumed > 0 {
+        let _ = write!(words, ", {} assume a unique solution", report.assumed);
+    }
+    if report.vacuous > 0 {
+        let _ = write!(words, ", {} where no solution is left", report.vacuous);
+    }
+    words
+}
+
+/// A field of a table, in quotes if it has to be.
+fn field(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        return format!("\"{}\"", text.replace('"', "\"\""));
+    }
+    text.to_string()
+}

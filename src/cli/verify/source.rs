@@ -1,0 +1,408 @@
+//! Records as they stand in a text, a line each or elements of one document, cut out one by one.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead};
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use crate::notation::{ErrorCode, InputError};
+
+/// The most bytes of one record: a position of the largest grid with all its candidates is a tenth of it.
+const MOST: usize = 16 << 20;
+
+/// What a record is for the traces of a stream.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// It opens one.
+    Puzzle,
+    /// It ends one.
+    Result,
+    /// It stands in the place of one.
+    Error,
+    /// It belongs to the one that is open.
+    Other,
+}
+
+impl Kind {
+    fn of(text: &str) -> Self {
+        #[derive(Deserialize)]
+        struct Tag<'a> {
+            #[serde(borrow)]
+            t: Cow<'a, str>,
+        }
+        // As this program writes it.
+        let first = text.strip_prefix("{\"t\":\"").and_then(|rest| rest.split_once('"'));
+        let named = |tag: &str| match tag {
+            "puzzle" => Self::Puzzle,
+            "result" => Self::Result,
+            "error" => Self::Error,
+            _ => Self::Other,
+        };
+        match first {
+            Some((tag, _)) => named(tag),
+            None => serde_json::from_str::<Tag<'_>>(text).map_or(Self::Other, |tag| named(&tag.t)),
+        }
+    }
+}
+
+/// A record's text and the place it begins at.
+#[derive(Debug)]
+pub(super) struct Text {
+    pub(super) text: String,
+    pub(super) file: Option<Arc<str>>,
+    pub(super) line: usize,
+    pub(super) column: usize,
+}
+
+/// A piece of a stream: a record's text, or why there is none.
+#[derive(Debug)]
+pub(super) struct Piece {
+    pub(super) kind: Kind,
+    pub(super) content: Result<Text, Box<InputError>>,
+}
+
+impl Piece {
+    /// How much of it is held in memory.
+    pub(super) fn bytes(&self) -> usize {
+        self.content.as_ref().map_or(0, |text| text.text.len())
+    }
+}
+
+/// The pieces of one stream.
+pub(super) struct Source {
+    input: Box<dyn BufRead>,
+    file: Option<Arc<str>>,
+    form: Form,
+    line: usize,
+    /// Where in the line the next byte stands, in characters from 1.
+    column: usize,
+    /// Bytes that were taken already and belong to the next line.
+    taken: Vec<u8>,
+}
+
+/// How records stand in the text.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// Nobody knows yet.
+    Unknown,
+    /// One a line.
+    Lines,
+    /// The elements of an array: what is expected next.
+    Document(Next),
+    /// There is no more.
+    Ended,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    FirstOrEnd,
+    CommaOrEnd,
+    Element,
+}
+
+const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
+
+impl Source {
+    pub(super) fn new(input: Box<dyn BufRead>, file: Option<&str>) -> Self {
+        let file = file.map(Arc::from);
+        Self { input, file, form: Form::Unknown, line: 1, column: 1, taken: Vec::new() }
+    }
+
+    /// The file's name; none for standard input.
+    pub(super) fn file(&self) -> Option<&str> {
+        self.file.as_deref()
+    }
+
+    fn cut(&mut self) -> io::Result<Option<Piece>> {
+        loop {
+            match self.form {
+                Form::Ended => return Ok(None),
+                Form::Lines => return self.next_line(),
+                Form::Unknown => {
+                    if self.line == 1 && self.column == 1 {
+                        self.skip_mark()?;
+                    }
+                    let blank_so_far = self.taken.is_empty();
+                    self.form = match self.next_byte().map(|byte| byte.filter(|_| blank_so_far))? {
+                        Some(b'[') => {
+                            self.step(b'[');
+                            Form::Document(Next::FirstOrEnd)
+                        }
+                        _ => Form::Lines,
+                    };
+                }
+                Form::Document(next) => {
+                    if let Some(piece) = self.element(next)? {
+                        return Ok(Some(piece));
+                    }
+                }
+            }
+        }
+    }
+
+    fn skip_mark(&mut self) -> io::Result<()> {
+        while let Some(byte) = self.peek()? {
+            if self.taken.len() == BYTE_ORDER_MARK.len() || byte != BYTE_ORDER_MARK[self.taken.len()] {
+                break;
+            }
+            self.taken.push(byte);
+            self.input.consume(1);
+        }
+        if self.taken == BYTE_ORDER_MARK {
+            self.taken.clear();
+        }
+        Ok(())
+    }
+
+    fn peek(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            match self.input.fill_buf() {
+                Ok(buffer) => return Ok(buffer.first().copied()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Goes past the byte that was looked at.
+    fn step(&mut self, byte: u8) {
+        self.input.consume(1);
+        if byte == b'\n' {
+            (self.line, self.column) = (self.line + 1, 1);
+        } else if byte & 0xC0 != 0x80 {
+            self.column += 1;
+        }
+    }
+
+    /// The next byte that is no blank, which is looked at.
+    fn next_byte(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            match self.peek()? {
+                Some(blank @ (b' ' | b'\t' | b'\r' | b'\n')) => self.step(blank),
+                byte => return Ok(byte),
+            }
+        }
+    }
+
+    fn next_line(&mut self) -> io::Result<Option<Piece>> {
+        loop {
+            let mut bytes = std::mem::take(&mut self.taken);
+            let mut too_long = false;
+            let mut ended = false;
+            while !ended {
+                if self.peek()?.is_none() {
+                    self.form = Form::Ended;
+                    break;
+                }
+                let buffer = self.input.fill_buf()?;
+                let newline = buffer.iter().position(|&byte| byte == b'\n');
+                let length = newline.map_or(buffer.len(), |place| place + 1);
+                too_long |= bytes.len() + length > MOST;
+                if !too_long {
+                    bytes.extend_from_slice(&buffer[..length]);
+                }
+                self.input.consume(length);
+                ended = newline.is_some();
+            }
+            let place = (self.line, self.column);
+            (self.line, self.column) = (self.line + 1, 1);
+            if too_long {
+                return Ok(Some(self.too_long(place)));
+            }
+            bytes.truncate(bytes.trim_ascii_end().len());
+            if !bytes.is_empty() {
+                return Ok(Some(self.piece(bytes, place)));
+            }
+            if self.form == Form::Ended {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// The next element of a document; none if it ends, or if there is only something to go past.
+    fn element(&mut self, next: Next) -> io::Result<Option<Piece>> {
+        let byte = self.next_byte()?;
+        let place = (self.line, self.column);
+        let after = |form, expected, found: String| (Some(form), Some((expected, found)));
+        let (form, wrong) = match (byte, next) {
+            (Some(b']'), Next::FirstOrEnd | Next::CommaOrEnd) => (Some(Form::Unknown), None),
+            (Some(b','), Next::CommaOrEnd) => (Some(Form::Document(Next::Element)), None),
+            (None, Next::CommaOrEnd) => after(Form::Ended, "',' or ']'", "the end of the text".to_string()),
+            (None, _) => after(Form::Ended, "a record", "the end of the text".to_string()),
+            (Some(b']'), Next::Element) => after(Form::Unknown, "a record", "']'".to_string()),
+            (Some(b','), _) => after(Form::Document(Next::Element), "a record", "','".to_string()),
+            (Some(byte), Next::CommaOrEnd) => {
+                self.form = Form::Document(Next::Element);
+                let found = format!("{:?}", char::from(byte));
+                return Ok(Some(self.wrong(place, "',' or ']'", found)));
+            }
+            (Some(_), _) => (None, None),
+        };
+        if let Some(form) = form {
+            self.form = form;
+            byte.into_iter().for_each(|byte| self.step(byte));
+            return Ok(wrong.map(|(expected, found)| self.wrong(place, expected, found)));
+        }
+        self.form = Form::Document(Next::CommaOrEnd);
+        match self.value()? {
+            Some(bytes) => Ok(Some(self.piece(bytes, place))),
+            None => {
+                // Where it ends nobody knows.
+                self.form = Form::Ended;
+                Ok(Some(self.too_long(place)))
+            }
+        }
+    }
+
+    /// The bytes of one value, as far as its brackets and quotes tell; none if it is too long.
+    fn value(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let mut bytes = Vec::new();
+        let mut depth = 0_usize;
+        let (mut quoted, mut escaped) = (false, false);
+        while let Some(byte) = self.peek()? {
+            let outside = depth == 0 && !quoted && !bytes.is_empty();
+            if outside && matches!(byte, b',' | b']' | b'}' | b' ' | b'\t' | b'\r' | b'\n') {
+                break;
+            }
+            bytes.push(byte);
+            self.step(byte);
+            if quoted {
+                // No string goes on in the next line: it lacks its end, and the value cannot be told.
+                if byte == b'\n' {
+                    break;
+                }
+                quoted = escaped || byte != b'"';
+                escaped = !escaped && byte == b'\\';
+            } else {
+                match byte {
+                    b'"' => quoted = true,
+                    b'{' | b'[' => depth += 1,
+                    b'}' | b']' => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+            }
+            if depth == 0 && !quoted && matches!(byte, b'"' | b'}' | b']') {
+                break;
+            }
+            if bytes.len() > MOST {
+                return Ok(None);
+            }
+        }
+        Ok(Some(bytes))
+    }
+
+    fn piece(&self, bytes: Vec<u8>, (line, column): (usize, usize)) -> Piece {
+        let file = self.file.clone();
+        match String::from_utf8(bytes) {
+            Ok(text) => Piece { kind: Kind::of(&text), content: Ok(Text { text, file, line, column }) },
+            Err(error) => {
+                let valid = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+                let lines = valid.matches('\n').count();
+                let rest = valid.rsplit('\n').next().unwrap_or_default().chars().count();
+                let column = if lines == 0 { column + rest } else { rest + 1 };
+                self.trouble(
+                    ErrorCode::NotText,
+                    (line + lines, column),
+                    "text in UTF-8",
+                    "a byte that is none",
+                )
+            }
+        }
+    }
+
+    fn wrong(&self, place: (usize, usize), expected: &str, found: String) -> Piece {
+        self.trouble(ErrorCode::Syntax, place, expected, found)
+    }
+
+    fn too_long(&self, place: (usize, usize)) -> Piece {
+        let expected = format!("a record of at most {} MiB", MOST >> 20);
+        self.trouble(ErrorCode::TooLong, place, expected, "a longer one")
+    }
+
+    fn trouble(
+        &self,
+        code: ErrorCode,
+        (line, column): (usize, usize),
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Piece {
+        let (expected, found) = (expected.into(), found.into());
+        let message = format!("found {found}, expected {expected}");
+        let error = InputError::whole(code, message, expected, found);
+        let error = InputError { file: self.file.clone(), line, column, ..error };
+        Piece { kind: Kind::Other, content: Err(Box::new(error)) }
+    }
+}
+
+impl Iterator for Source {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        self.cut().unwrap_or_else(|error| {
+            self.form = Form::Ended;
+            let place = (self.line, self.column);
+            Some(self.trouble(ErrorCode::Io, place, "text that can be read", error.to_string()))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pieces of a text, with where they stand; what is wrong in brackets.
+    fn pieces(text: &str) -> Vec<String> {
+        let source = Source::new(Box::new(io::Cursor::new(text.as_bytes().to_vec())), None);
+        source
+            .map(|piece| match piece.content {
+                Ok(text) => format!("{}:{} {}", text.line, text.column, text.text.trim()),
+                Err(error) => format!("{}:{} ({})", error.line, error.column, error.message),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_line_each() {
+        assert_eq!(pieces("{\"t\":1}\r\n\n \n{}\n3"), ["1:1 {\"t\":1}", "4:1 {}", "5:1 3"]);
+        assert_eq!(pieces("\u{FEFF}\n  {}"), ["2:3 {}"]);
+        assert_eq!(pieces(" \n\n"), [""; 0]);
+        assert_eq!(pieces("\u{FE00}"), ["1:1 \u{FE00}"]);
+    }
+
+    #[test]
+    fn elements_of_a_document() {
+        assert_eq!(
+            pieces("[\n{\"a\":\"}]\\\"\",\n\"b\":[1]},\n 7 ,\"x\"]\n"),
+            ["2:1 {\"a\":\"}]\\\"\",\n\"b\":[1]}", "4:2 7", "4:5 \"x\""]
+        );
+        assert_eq!(pieces("[]"), [""; 0]);
+        assert_eq!(pieces("[1][2]\n[3]"), ["1:2 1", "1:5 2", "2:2 3"]);
+    }
+
+    #[test]
+    fn a_broken_document_says_where_and_goes_on() {
+        assert_eq!(
+            pieces("[1 2,]"),
+            ["1:2 1", "1:4 (found '2', expected ',' or ']')", "1:4 2", "1:6 (found ']', expected a record)"]
+        );
+        assert_eq!(
+            pieces("[,1"),
+            [
+                "1:2 (found ',', expected a record)",
+                "1:3 1",
+                "1:4 (found the end of the text, expected ',' or ']')"
+            ]
+        );
+        assert_eq!(pieces("[{\"a\":\"\n,{}]").len(), 4, "a string that does not end");
+        assert_eq!(pieces("[}}]").len(), 3);
+    }
+
+    #[test]
+    fn kinds_are_told_wherever_the_tag_stands() {
+        assert_eq!(Kind::of("{\"t\":\"puzzle\",\"id\":\"1\"}"), Kind::Puzzle);
+        assert_eq!(Kind::of("{\"id\":\"1\", \"t\" : \"result\"}"), Kind::Result);
+        assert_eq!(Kind::of("{\"t\":\"step\"}"), Kind::Other);
+        assert_eq!(Kind::of("nothing"), Kind::Other);
+    }
+}

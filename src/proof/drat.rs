@@ -1,0 +1,128 @@
+//! The verdict as clauses: DIMACS CNF, and a DRAT proof from a log of singles and branches.
+
+use std::io::{self, Write};
+
+use super::ProofError;
+use super::encoding::{Literal, constraints, start};
+use super::veripb::solutions;
+use crate::grid::{Candidate, Index, Layout, Puzzle};
+use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
+use crate::trace::{Closing, Entry, Summary, Verdict};
+
+const SINGLES: [TechniqueId; 4] = [FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE];
+
+fn clause(layout: &Layout, literals: &[Literal], out: &mut impl Write) -> io::Result<()> {
+    for Literal { candidate: Candidate { cell, digit }, holds } in literals {
+        let not = if *holds { "" } else { "-" };
+        write!(out, "{not}{} ", cell.index() * layout.digits() + digit.index() + 1)?;
+    }
+    writeln!(out, "0")
+}
+
+/// Writes `puzzle` as clauses in DIMACS format, for the proof of the verdict of `summary`: "at least one" and every pair of
+/// "at most one" for every cell and for every house and digit, then the start, then, if the verdict is unique, a clause
+/// that forbids the solution. In the classic grid they are about 12,000.
+///
+/// # Errors
+/// [`ProofError::Verdict`] unless there is no solution or exactly one, [`ProofError::Solutions`] if that one is missing,
+/// and [`ProofError::Output`].
+pub fn cnf(puzzle: &Puzzle, summary: &Summary, mut out: impl Write) -> Result<(), ProofError> {
+    let layout = &**puzzle.layout();
+    let solution = match summary.verdict {
+        Verdict::None => None,
+        Verdict::Unique => solutions(layout, summary)?.first().copied(),
+        verdict @ (Verdict::Multiple | Verdict::Unknown(_)) => return Err(ProofError::Verdict(verdict)),
+    };
+    let (side, rules) = (layout.digits(), constraints(layout).count());
+    let count = rules * (1 + side * (side - 1) / 2) + start(puzzle).count() + usize::from(solution.is_some());
+    writeln!(out, "p cnf {} {count}", layout.cells() * side)?;
+    for constraint in constraints(layout) {
+        let candidates = constraint.candidates(layout);
+        let any: Vec<Literal> = candidates.iter().copied().map(Literal::yes).collect();
+        clause(layout, &any, &mut out)?;
+        for (place, &first) in candidates.iter().enumerate() {
+            for &second in &candidates[place + 1..] {
+                clause(layout, &[Literal::no(first), Literal::no(second)], &mut out)?;
+            }
+        }
+    }
+    for literal in start(puzzle) {
+        clause(layout, &[literal], &mut out)?;
+    }
+    if let Some(solution) = solution {
+        let cells = layout.all_cells().zip(solution.digits());
+        let forbidden: Vec<Literal> =
+            cells.map(|(cell, &digit)| Literal::no(Candidate { cell, digit })).collect();
+        clause(layout, &forbidden, &mut out)?;
+    }
+    Ok(())
+}
+
+/// Writes the verdict of a log of singles and branches as a DRAT proof for the formula that [`cnf`] writes: a clause for
+/// every branch as it is closed, then the empty clause.
+pub struct Drat<'p, W> {
+    layout: &'p Layout,
+    out: W,
+    /// The branches that are open, outermost first: the number of each and the candidate tried, negated.
+    open: Vec<(u32, Literal)>,
+}
+
+impl<'p, W: Write> Drat<'p, W> {
+    /// Begins the proof of a run on `puzzle`.
+    pub fn new(puzzle: &'p Puzzle, out: W) -> Self {
+        Self { layout: puzzle.layout(), out, open: Vec::new() }
+    }
+
+    /// Writes what the next entry adds.
+    ///
+    /// # Panics
+    /// If the entry is about cells or digits that the puzzle's layout has not.
+    ///
+    /// # Errors
+    /// [`ProofError::NoSingle`] for a step of another technique, [`ProofError::Order`] for an entry out of place, and
+    /// [`ProofError::Output`].
+    pub fn entry(&mut self, entry: &Entry) -> Result<(), ProofError> {
+        match entry {
+            Entry::Step(entry) if SINGLES.contains(&entry.step.technique) => Ok(()),
+            Entry::Step(entry) => {
+                Err(ProofError::NoSingle { n: entry.n, technique: entry.step.technique.clone() })
+            }
+            Entry::Branch(entry) => {
+                if entry.parent != self.open.last().map_or(0, |(n, _)| *n) {
+                    return Err(ProofError::Order("a branch in the innermost open one"));
+                }
+                self.open.push((entry.n, Literal::no(entry.candidate)));
+                Ok(())
+            }
+            Entry::Close(entry) => {
+                if self.open.last().is_none_or(|(n, _)| *n != entry.n) {
+                    return Err(ProofError::Order("the innermost open branch to be closed"));
+                }
+                // A branch that was left says nothing, and one that held a solution is closed by what forbids it.
+                if entry.why != Closing::Abandoned {
+                    let negated: Vec<Literal> = self.open.iter().map(|(_, literal)| *literal).collect();
+                    clause(self.layout, &negated, &mut self.out)?;
+                }
+                self.open.pop();
+                Ok(())
+            }
+        }
+    }
+
+    /// Ends the proof with the empty clause. Hands back the output, flushed.
+    ///
+    /// # Errors
+    /// [`ProofError::Verdict`] unless the verdict is that there is no solution or exactly one, [`ProofError::Order`] if a
+    /// branch is still open, and [`ProofError::Output`].
+    pub fn finish(mut self, summary: &Summary) -> Result<W, ProofError> {
+        if !self.open.is_empty() {
+            return Err(ProofError::Order("every branch to be closed before the end"));
+        }
+        if !matches!(summary.verdict, Verdict::None | Verdict::Unique) {
+            return Err(ProofError::Verdict(summary.verdict));
+        }
+        clause(self.layout, &[], &mut self.out)?;
+        self.out.flush()?;
+        Ok(self.out)
+    }
+}

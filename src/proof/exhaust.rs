@@ -1,0 +1,152 @@
+//! Exhausting the cited constraints as lines: a small search, each of whose dead ends is a clause.
+
+use std::collections::HashSet;
+use std::io::Write;
+
+use super::encoding::{Literal, at_least, at_most};
+use super::lines::{Lines, Stopped};
+use super::state::{Hints, State};
+use crate::grid::Candidate;
+use crate::step::{Cited, Constraint};
+
+/// How many choices deep the search goes. Lines come only at its ends, so their number alone does not bound it.
+const DEEPEST: usize = 64;
+
+/// A cited constraint with the candidates that remain of it.
+struct Part {
+    remaining: Vec<Candidate>,
+    /// The line that one of those is true.
+    at_least: u64,
+    at_most: u64,
+}
+
+/// A place in the search.
+#[derive(Clone, Default)]
+struct Filling {
+    yes: HashSet<Candidate>,
+    no: HashSet<Candidate>,
+    hints: Hints,
+}
+
+impl Filling {
+    fn choose(&mut self, candidate: Candidate, parts: &[Part]) {
+        self.yes.insert(candidate);
+        for part in parts.iter().filter(|part| part.remaining.contains(&candidate)) {
+            self.hints.add(part.at_most);
+            self.no.extend(part.remaining.iter().filter(|other| **other != candidate));
+        }
+    }
+
+    /// The candidates of the unfilled part with the fewest left, and that part.
+    fn narrowest<'a>(&self, parts: &'a [Part]) -> Option<(Vec<Candidate>, &'a Part)> {
+        let unfilled = parts.iter().filter(|part| !part.remaining.iter().any(|one| self.yes.contains(one)));
+        let left = |part: &'a Part| {
+            let remaining = part.remaining.iter().copied();
+            (remaining.filter(|candidate| !self.no.contains(candidate)).collect::<Vec<_>>(), part)
+        };
+        unfilled.map(left).min_by_key(|(candidates, _)| candidates.len())
+    }
+}
+
+impl<'p, W: Write> Lines<'p, W> {
+    /// The lines that leave no filling of the cited constraints without the goal, for every goal; the last of each concludes
+    /// it.
+    pub(super) fn exhaust(
+        &mut self,
+        state: &State<'p>,
+        cited: &[Cited],
+        goals: &[Option<Literal>],
+    ) -> Result<Vec<u64>, Stopped> {
+        let mut constraints: Vec<&Constraint> = Vec::new();
+        for cited in cited {
+            if !constraints.contains(&&cited.constraint) {
+                constraints.push(&cited.constraint);
+            }
+        }
+        let parts = constraints
+            .into_iter()
+            .map(|constraint| self.part(state, constraint))
+            .filter_map(Result::transpose)
+            .collect::<Result<Vec<Part>, Stopped>>()?;
+        goals.iter().map(|goal| self.without(&parts, *goal)).collect()
+    }
+
+    /// What remains of a constraint, by a line of its own where something is missing.
+    fn part(&mut self, state: &State<'p>, constraint: &Constraint) -> Result<Option<Part>, Stopped> {
+        let layout = self.layout();
+        let (Some(whole), Some(at_most)) = (at_least(layout, constraint), at_most(layout, constraint)) else {
+            return Ok(None);
+        };
+        let candidates = constraint.candidates(layout);
+        let remaining: Vec<Candidate> =
+            candidates.iter().copied().filter(|candidate| !state.is_gone(*candidate)).collect();
+        let at_least = if remaining.len() == candidates.len() {
+            whole
+        } else {
+            let mut hints = Hints::default();
+            state.why_missing(constraint, &mut hints);
+            hints.add(whole);
+            let literals: Vec<Literal> = remaining.iter().copied().map(Literal::yes).collect();
+            self.clause(&literals, &hints)?
+        };
+        Ok(Some(Part { remaining, at_least, at_most }))
+    }
+
+    fn without(&mut self, parts: &[Part], goal: Option<Literal>) -> Result<u64, Stopped> {
+        let mut filling = Filling::default();
+        match goal {
+            Some(Literal { candidate, holds: true }) => {
+                filling.no.insert(candidate);
+            }
+            Some(Literal { candidate, holds: false }) => filling.choose(candidate, parts),
+            None => {}
+        }
+        match self.refute(parts, filling, goal, 0)? {
+            Some(line) => Ok(line),
+            // There is a filling: the conclusion stands without support, and the checker will say so.
+            None => Ok(self.clause(goal.as_slice(), &Hints::default())?),
+        }
+    }
+
+    /// The line that nothing extends this filling; none if something does.
+    fn refute(
+        &mut self,
+        parts: &[Part],
+        mut filling: Filling,
+        goal: Option<Literal>,
+        depth: usize,
+    ) -> Result<Option<u64>, Stopped> {
+        self.in_proportion()?;
+        if depth > DEEPEST {
+            return Err(Stopped::TooLong);
+        }
+        loop {
+            let Some((candidates, part)) = filling.narrowest(parts) else { return Ok(None) };
+            match candidates[..] {
+                [] => {
+                    filling.hints.add(part.at_least);
+                    return Ok(Some(self.clause(goal.as_slice(), &filling.hints)?));
+                }
+                [only] => {
+                    filling.hints.add(part.at_least);
+                    filling.choose(only, parts);
+                }
+                _ => {
+                    for candidate in candidates {
+                        let mut tried = filling.clone();
+                        tried.choose(candidate, parts);
+                        self.supposed.push(Literal::yes(candidate));
+                        let refuted = self.refute(parts, tried, goal, depth + 1);
+                        self.supposed.pop();
+                        match refuted? {
+                            Some(line) => filling.hints.add(line),
+                            None => return Ok(None),
+                        }
+                    }
+                    filling.hints.add(part.at_least);
+                    return Ok(Some(self.clause(goal.as_slice(), &filling.hints)?));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! The lines of a `VeriPB` proof, and the claims that become lines.
+
+use std::io::{self, Write};
+
+use super::ProofError;
+use super::encoding::{Literal, at_least, at_most};
+use super::state::{Hints, State, Support};
+use crate::grid::Layout;
+use crate::step::{Cited, Claim, Reason, TechniqueId};
+
+/// The most lines that one step may take. The hardest patterns people name take hundreds.
+pub(super) const MOST_LINES: u64 = 100_000;
+
+/// Writes lines, numbers them and knows what is supposed.
+pub(super) struct Lines<'p, W> {
+    out: W,
+    layout: &'p Layout,
+    last: u64,
+    /// What is supposed at this place: the candidates tried and, inside a step, its cases.
+    pub(super) supposed: Vec<Literal>,
+    /// The last line before the step that is being written.
+    before: u64,
+    /// The most lines that a step may take.
+    pub(super) most: u64,
+}
+
+/// Why a step was not written.
+pub(super) enum Stopped {
+    Output(io::Error),
+    TooLong,
+}
+
+impl From<io::Error> for Stopped {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl Stopped {
+    pub(super) fn at(self, n: u32, technique: &TechniqueId) -> ProofError {
+        match self {
+            Self::Output(error) => ProofError::Output(error),
+            Self::TooLong => ProofError::TooLong { n, technique: technique.clone() },
+        }
+    }
+}
+
+impl<'p, W: Write> Lines<'p, W> {
+    /// Begins a proof from a formula of `formula` constraints.
+    pub(super) fn new(layout: &'p Layout, formula: u64, mut out: W) -> io::Result<Self> {
+        writeln!(out, "pseudo-Boolean proof version 3.0\nf {formula};")?;
+        Ok(Self { out, layout, last: formula, supposed: Vec::new(), before: formula, most: MOST_LINES })
+    }
+
+    pub(super) fn layout(&self) -> &'p Layout {
+        self.layout
+    }
+
+    /// A line for readers. Only plain characters go in: what a trace calls a technique must not become a line of the proof.
+    pub(super) fn comment(&mut self, text: &str) -> io::Result<()> {
+        let plain: String =
+            text.chars().map(|letter| if letter.is_ascii_graphic() { letter } else { ' ' }).collect();
+        writeln!(self.out, "% {plain}")
+    }
+
+    /// The line that one of the literals is true, or one of the suppositions false. Its number.
+    pub(super) fn clause(&mut self, literals: &[Literal], hints: &Hints) -> io::Result<u64> {
+        write!(self.out, "rup")?;
+        let mut written: Vec<Literal> = Vec::with_capacity(self.supposed.len() + literals.len());
+        let supposed = self.supposed.iter().map(|literal| literal.negated());
+        for literal in supposed.chain(literals.iter().copied()) {
+            if !written.contains(&literal) {
+                written.push(literal);
+                write!(self.out, " +1 {}", literal.named(self.layout))?;
+            }
+        }
+        self.end_of_rup(1, hints)
+    }
+
+    /// The line that all of the literals are true. Its number.
+    pub(super) fn all(&mut self, literals: &[Literal], hints: &Hints) -> io::Result<u64> {
+        write!(self.out, "rup")?;
+        for literal in literals {
+            write!(self.out, " +1 {}", literal.named(self.layout))?;
+        }
+        self.end_of_rup(literals.len(), hints)
+    }
+
+    fn end_of_rup(&mut self, bound: usize, hints: &Hints) -> io::Result<u64> {
+        write!(self.out, " >= {bound} : ~")?;
+        for line in hints.as_slice() {
+            write!(self.out, " {line}")?;
+        }
+        writeln!(self.out, ";")?;
+        self.last += 1;
+        Ok(self.last)
+    }
+
+    /// The line that is the sum of these lines. Its number; the sum of one line is that line.
+    fn sum(&mut self, summands: &[u64]) -> io::Result<u64> {
+        let [first, others @ ..] = summands else { return Ok(0) };
+        if others.is_empty() {
+            return Ok(*first);
+        }
+        write!(self.out, "pol {first}")?;
+        for line in others {
+            write!(self.out, " {line} +")?;
+        }
+        writeln!(self.out, ";")?;
+        self.last += 1;
+        Ok(self.last)
+    }
+
+    /// A line that assigns all these literals.
+    pub(super) fn assignment(
+        &mut self,
+        head: &str,
+        literals: impl Iterator<Item = Literal>,
+    ) -> io::Result<()> {
+        write!(self.out, "{head}")?;
+        for literal in literals {
+            write!(self.out, " {}", literal.named(self.layout))?;
+        }
+        writeln!(self.out, ";")
+    }
+
+    /// A line that adds no constraint.
+    pub(super) fn raw(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.out, "{line};")
+    }
+
+    /// The output, once everything has been handed to it.
+    pub(super) fn end(mut self) -> io::Result<W> {
+        self.out.flush()?;
+        Ok(self.out)
+    }
+
+    /// The lines of a step: those of its claims. `state` learns what they say.
+    pub(super) fn step(&mut self, state: &mut State<'p>, claims: &[Claim]) -> Result<(), Stopped> {
+        self.before = self.last;
+        for claim in claims {
+            self.claim(state, claim)?;
+        }
+        Ok(())
+    }
+
+    /// Refuses to go on with a step that is out of all proportion.
+    pub(super) fn in_proportion(&self) -> Result<(), Stopped> {
+        if self.last - self.before < self.most { Ok(()) } else { Err(Stopped::TooLong) }
+    }
+
+    /// The lines of a claim. What it says becomes known; a claim that says nothing is a contradiction, whose line is handed
+    /// back.
+    pub(super) fn claim(&mut self, state: &mut State<'p>, claim: &Claim) -> Result<Option<u64>, Stopped> {
+        self.in_proportion()?;
+        let placed = claim.place.iter().copied().map(Literal::yes);
+        let removed = claim.eliminate.iter().copied().map(Literal::no);
+        let conclusions: Vec<Literal> = placed.chain(removed).collect();
+        let goals: Vec<Option<Literal>> =
+            if conclusions.is_empty() { vec![None] } else { conclusions.iter().copied().map(Some).collect() };
+        let lines = match &claim.because {
+            Reason::Linear { truths, links } => {
+                let mut hints = Hints::default();
+                state.why_rests(&claim.because, &mut hints);
+                hints.add(self.linear(truths, links)?);
+                goals
+                    .iter()
+                    .map(|goal| self.clause(goal.as_slice(), &hints))
+                    .collect::<io::Result<Vec<_>>>()?
+            }
+            Reason::Cases { over, negated, cases } => self.cases(state, over, *negated, cases, &goals)?,
+            Reason::Exhaust { cited } => self.exhaust(state, cited, &goals)?,
+        };
+        for (conclusion, &line) in conclusions.iter().zip(&lines) {
+            state.learn(*conclusion, Support::Line(line));
+        }
+        Ok(if conclusions.is_empty() { lines.first().copied() } else { None })
+    }
+
+    fn linear(&mut self, truths: &[Cited], links: &[Cited]) -> io::Result<u64> {
+        let layout = self.layout;
+        let least = truths.iter().filter_map(|cited| at_least(layout, &cited.constraint));
+        let most = links.iter().filter_map(|cited| at_most(layout, &cited.constraint));
+        let summands: Vec<u64> = least.chain(most).collect();
+        self.sum(&summands)
+    }
+}

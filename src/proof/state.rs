@@ -1,0 +1,184 @@
+//! What is known at a place in a proof, and which lines say so.
+
+use std::collections::HashSet;
+
+use super::encoding::{Literal, at_least, at_most, first_of_start, start};
+use crate::grid::{Candidate, Cell, Contradiction, Digit, Index, Layout, Puzzle};
+use crate::step::{Constraint, Reason};
+
+/// Why something is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Support {
+    /// The line with this number says so.
+    Line(u64),
+    /// It is supposed, and every line written here carries its opposite.
+    Supposed,
+}
+
+/// A digit that stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placed {
+    pub(super) digit: Digit,
+    pub(super) by: Support,
+}
+
+/// Why a candidate is gone.
+#[derive(Clone, Copy, Debug)]
+enum Gone {
+    /// It was removed.
+    Removed(Support),
+    /// A digit was placed that excludes it through this constraint of the formula.
+    Seen { by: Support, through: u64 },
+}
+
+/// The numbers of lines that a line follows from, each once, in the order they were named.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Hints {
+    list: Vec<u64>,
+    seen: HashSet<u64>,
+}
+
+impl Hints {
+    pub(super) fn add(&mut self, line: u64) {
+        if self.seen.insert(line) {
+            self.list.push(line);
+        }
+    }
+    pub(super) fn support(&mut self, support: Support) {
+        if let Support::Line(line) = support {
+            self.add(line);
+        }
+    }
+    pub(super) fn as_slice(&self) -> &[u64] {
+        &self.list
+    }
+}
+
+impl Extend<u64> for Hints {
+    fn extend<I: IntoIterator<Item = u64>>(&mut self, lines: I) {
+        lines.into_iter().for_each(|line| self.add(line));
+    }
+}
+
+/// The position at one place in the proof. It judges nothing: whatever a log says is taken down, and lines that do not
+/// follow are left to the checker.
+#[derive(Clone, Debug)]
+pub(super) struct State<'p> {
+    layout: &'p Layout,
+    placed: Vec<Option<Placed>>,
+    gone: Vec<Option<Gone>>,
+}
+
+impl<'p> State<'p> {
+    /// The position that `puzzle` starts from.
+    pub(super) fn start(puzzle: &'p Puzzle) -> Self {
+        let layout = &**puzzle.layout();
+        let mut state = Self::empty(layout);
+        for (line, literal) in (first_of_start(layout)..).zip(start(puzzle)) {
+            state.learn(literal, Support::Line(line));
+        }
+        state
+    }
+
+    /// The position of which nothing is known.
+    pub(super) fn empty(layout: &'p Layout) -> Self {
+        Self {
+            layout,
+            placed: vec![None; layout.cells()],
+            gone: vec![None; layout.cells() * layout.digits()],
+        }
+    }
+
+    /// Takes down what is known now. What is known already stays known for its first reason.
+    pub(super) fn learn(&mut self, literal: Literal, by: Support) {
+        let Literal { candidate, holds } = literal;
+        if !holds {
+            self.remove(candidate, Gone::Removed(by));
+            return;
+        }
+        let Candidate { cell, digit } = candidate;
+        self.placed[cell.index()].get_or_insert(Placed { digit, by });
+        let layout = self.layout;
+        if let Some(through) = at_most(layout, &Constraint::Cell(cell)) {
+            for other in layout.all_digits().filter(|other| *other != digit) {
+                self.remove(Candidate { cell, digit: other }, Gone::Seen { by, through });
+            }
+        }
+        for &house in layout.houses_of(cell) {
+            let Some(through) = at_most(layout, &Constraint::House(house, digit)) else { continue };
+            for &peer in layout.house(house).cells.iter().filter(|peer| **peer != cell) {
+                self.remove(Candidate { cell: peer, digit }, Gone::Seen { by, through });
+            }
+        }
+    }
+
+    fn remove(&mut self, candidate: Candidate, why: Gone) {
+        let slot = self.slot(candidate);
+        self.gone[slot].get_or_insert(why);
+    }
+
+    fn slot(&self, candidate: Candidate) -> usize {
+        candidate.cell.index() * self.layout.digits() + candidate.digit.index()
+    }
+
+    pub(super) fn is_gone(&self, candidate: Candidate) -> bool {
+        self.gone[self.slot(candidate)].is_some()
+    }
+
+    pub(super) fn placed(&self, cell: Cell) -> Option<Placed> {
+        self.placed[cell.index()]
+    }
+
+    /// The digits that stand, one a cell, if all cells are filled.
+    pub(super) fn filled(&self) -> Option<Vec<Placed>> {
+        self.placed.iter().copied().collect()
+    }
+
+    /// Adds the lines from which it follows that `candidate` is gone, if it is.
+    pub(super) fn why_gone(&self, candidate: Candidate, hints: &mut Hints) {
+        match self.gone[self.slot(candidate)] {
+            Some(Gone::Removed(by)) => hints.support(by),
+            Some(Gone::Seen { by, through }) => {
+                hints.support(by);
+                hints.add(through);
+            }
+            None => {}
+        }
+    }
+
+    /// Adds the lines from which it follows that those candidates of `constraint` are gone that are.
+    pub(super) fn why_missing(&self, constraint: &Constraint, hints: &mut Hints) {
+        for candidate in constraint.candidates(self.layout) {
+            self.why_gone(candidate, hints);
+        }
+    }
+
+    /// Adds the lines that a reason rests on beside what it cites.
+    pub(super) fn why_rests(&self, reason: &Reason, hints: &mut Hints) {
+        for candidate in reason.rests_on(self.layout, |candidate| self.is_gone(candidate)) {
+            self.why_gone(candidate, hints);
+        }
+    }
+
+    /// The lines from which a contradiction follows.
+    pub(super) fn why_contradiction(&self, contradiction: Contradiction) -> Hints {
+        let mut hints = Hints::default();
+        let layout = self.layout;
+        let constraint = match contradiction {
+            Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
+            Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),
+            Contradiction::Clash { digit, first, second, house } => {
+                for cell in [first, second] {
+                    if let Some(placed) = self.placed(cell) {
+                        hints.support(placed.by);
+                    }
+                }
+                hints.extend(at_most(layout, &Constraint::House(house, digit)));
+                return hints;
+            }
+        };
+        self.why_missing(&constraint, &mut hints);
+        hints.extend(at_least(layout, &constraint));
+        hints
+    }
+}

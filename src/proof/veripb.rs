@@ -1,0 +1,387 @@
+//! A log as a `VeriPB` proof, entry by entry.
+
+use std::io::Write;
+
+use super::ProofError;
+use super::encoding::{Literal, at_least, first_of_start, start};
+use super::lines::Lines;
+use super::state::{Hints, Placed, State, Support};
+use crate::grid::{Candidate, Cell, Contradiction, Index, Layout, Puzzle, Solution};
+use crate::notation;
+use crate::step::{Claim, Constraint, Reason};
+use crate::trace::{BranchEntry, CloseEntry, Closing, Entry, StepEntry, Summary, Verdict};
+
+/// Writes a log as a proof in the format of `VeriPB` 3.0 for the formula that [`opb`](super::opb) writes: entry by entry,
+/// then the verdict. It judges nothing: a step that does not follow becomes a line that the checker refuses.
+pub struct Veripb<'p, W> {
+    lines: Lines<'p, W>,
+    start: Open<'p>,
+    /// The branches that are open, outermost first.
+    branches: Vec<Open<'p>>,
+}
+
+/// A branch, or the start, that is not closed yet.
+struct Open<'p> {
+    /// The branch's number; 0 for the start.
+    n: u32,
+    state: State<'p>,
+    /// The cell whose candidates are tried below it.
+    cell: Option<Cell>,
+    /// The lines that close branches below it.
+    refuted: Vec<u64>,
+    /// What else was found below it.
+    found: Found,
+}
+
+/// What the branches below a place hold, beside contradictions.
+enum Found {
+    Nothing,
+    /// One solution, under this candidate.
+    One(Candidate, Way),
+    /// More than one, or nobody looked to the end.
+    Several,
+}
+
+/// The way to the only solution below a place.
+struct Way {
+    /// Its digits, one a cell, with lines that carry the branches to it, negated.
+    placed: Vec<Placed>,
+    /// The lines that the branches to it must be taken, innermost first.
+    forced: Vec<u64>,
+}
+
+/// What a branch came to.
+enum End {
+    Refuted(u64),
+    Solved(Way),
+    Open,
+}
+
+impl<'p> Open<'p> {
+    fn new(n: u32, state: State<'p>) -> Self {
+        Self { n, state, cell: None, refuted: Vec::new(), found: Found::Nothing }
+    }
+
+    /// The lines from which it follows that one of the branches left open below must be taken, or that there is none.
+    fn why_exhausted(&self, layout: &Layout) -> Hints {
+        let mut hints = Hints::default();
+        hints.extend(self.refuted.iter().copied());
+        if let Some(cell) = self.cell.map(Constraint::Cell) {
+            self.state.why_missing(&cell, &mut hints);
+            hints.extend(at_least(layout, &cell));
+        }
+        hints
+    }
+
+    /// Takes down what the branch on `tried` came to.
+    fn take(&mut self, tried: Candidate, end: End) {
+        match end {
+            End::Refuted(line) => self.refuted.push(line),
+            End::Open => self.found = Found::Several,
+            End::Solved(way) => {
+                self.found = match self.found {
+                    Found::Nothing => Found::One(tried, way),
+                    Found::One(..) | Found::Several => Found::Several,
+                }
+            }
+        }
+    }
+}
+
+impl<'p, W: Write> Veripb<'p, W> {
+    /// Begins the proof of a run on `puzzle`. The lines are many and short, so `out` had better be buffered.
+    ///
+    /// # Errors
+    /// [`ProofError::Output`].
+    pub fn new(puzzle: &'p Puzzle, out: W) -> Result<Self, ProofError> {
+        let formula = first_of_start(puzzle.layout()) - 1 + start(puzzle).count() as u64;
+        let lines = Lines::new(puzzle.layout(), formula, out)?;
+        Ok(Self { lines, start: Open::new(0, State::start(puzzle)), branches: Vec::new() })
+    }
+
+    /// Writes the lines of the next entry.
+    ///
+    /// # Panics
+    /// If the entry is about cells, digits or houses that the puzzle's layout has not.
+    ///
+    /// # Errors
+    /// [`ProofError`] for a step that cannot be proved, an entry out of place, and output that fails.
+    pub fn entry(&mut self, entry: &Entry) -> Result<(), ProofError> {
+        match entry {
+            Entry::Step(entry) => self.step(entry),
+            Entry::Branch(entry) => self.branch(entry),
+            Entry::Close(entry) => self.close(entry),
+        }
+    }
+
+    /// Writes the verdict and ends the proof. Hands back the output, flushed.
+    ///
+    /// # Errors
+    /// [`ProofError::Solutions`] if the summary does not hold the solutions that its verdict speaks of,
+    /// [`ProofError::Order`] if a branch is still open, and [`ProofError::Output`].
+    pub fn finish(mut self, summary: &Summary) -> Result<W, ProofError> {
+        if !self.branches.is_empty() {
+            return Err(ProofError::Order("every branch to be closed before the end"));
+        }
+        let solutions = solutions(self.lines.layout(), summary)?;
+        self.lines.comment(&format!("the verdict: {}", summary.verdict.word()))?;
+        match (summary.verdict, solutions.first()) {
+            (Verdict::None, _) => {
+                let line = self.refutation(summary.contradiction)?;
+                self.lines.raw("output NONE")?;
+                self.lines.raw(&format!("conclusion UNSAT : {line}"))?;
+            }
+            (Verdict::Unique | Verdict::Multiple, Some(first)) => {
+                if summary.verdict == Verdict::Unique {
+                    self.only(first)?;
+                } else {
+                    self.log(&solutions)?;
+                }
+                self.lines.raw("output NONE")?;
+                let literals = literals(self.lines.layout(), first);
+                self.lines.assignment("conclusion SAT :", literals)?;
+            }
+            _ => {
+                self.log(&solutions)?;
+                self.lines.raw("output NONE")?;
+                self.lines.raw("conclusion NONE")?;
+            }
+        }
+        self.lines.raw("end pseudo-Boolean proof")?;
+        Ok(self.lines.end()?)
+    }
+
+    fn step(&mut self, entry: &StepEntry) -> Result<(), ProofError> {
+        let (n, technique) = (entry.n, &entry.step.technique);
+        let open = self.branches.last_mut().unwrap_or(&mut self.start);
+        if entry.branch != open.n {
+            return Err(ProofError::Order("a step of the innermost open branch"));
+        }
+        if cites(&entry.step.claims, &|constraint| matches!(constraint, Constraint::Guardians { .. })) {
+            return Err(ProofError::AssumesUnique { n, technique: technique.clone() });
+        }
+        if !all_give_reasons(&entry.step.claims) {
+            return Err(ProofError::NoReason { n, technique: technique.clone() });
+        }
+        self.lines.comment(&format!("step {n}: {technique}"))?;
+        self.lines.step(&mut open.state, &entry.step.claims).map_err(|stopped| stopped.at(n, technique))
+    }
+
+    fn branch(&mut self, entry: &BranchEntry) -> Result<(), ProofError> {
+        let above = self.branches.last_mut().unwrap_or(&mut self.start);
+        if entry.parent != above.n {
+            return Err(ProofError::Order("a branch in the innermost open one"));
+        }
+        let tried = Literal::yes(entry.candidate);
+        above.cell = Some(entry.candidate.cell);
+        let mut state = above.state.clone();
+        state.learn(tried, Support::Supposed);
+        self.branches.push(Open::new(entry.n, state));
+        self.lines.supposed.push(tried);
+        let name = notation::candidate(self.lines.layout(), entry.candidate);
+        Ok(self.lines.comment(&format!("branch {}: {name}", entry.n))?)
+    }
+
+    fn close(&mut self, entry: &CloseEntry) -> Result<(), ProofError> {
+        let innermost = self.branches.pop().filter(|open| open.n == entry.n);
+        let (Some(open), Some(tried)) = (innermost, self.lines.supposed.last().copied()) else {
+            return Err(ProofError::Order("the innermost open branch to be closed"));
+        };
+        self.lines.comment(&format!("branch {}: closed", entry.n))?;
+        let end = match entry.why {
+            Closing::Contradiction(contradiction) => {
+                let hints = open.state.why_contradiction(contradiction);
+                End::Refuted(self.lines.clause(&[], &hints)?)
+            }
+            Closing::Exhausted => self.exhausted(open)?,
+            Closing::Solution => match open.state.filled() {
+                Some(placed) => End::Solved(Way { placed, forced: Vec::new() }),
+                None => End::Open,
+            },
+            Closing::Abandoned => End::Open,
+        };
+        self.lines.supposed.pop();
+        self.branches.last_mut().unwrap_or(&mut self.start).take(tried.candidate, end);
+        Ok(())
+    }
+
+    /// What a place comes to whose branches are all closed.
+    fn exhausted(&mut self, open: Open<'p>) -> Result<End, ProofError> {
+        let hints = open.why_exhausted(self.lines.layout());
+        Ok(match open.found {
+            Found::Nothing => End::Refuted(self.lines.clause(&[], &hints)?),
+            Found::One(tried, mut way) => {
+                way.forced.push(self.lines.clause(&[Literal::yes(tried)], &hints)?);
+                End::Solved(way)
+            }
+            Found::Several => End::Open,
+        })
+    }
+
+    /// The line that there is no solution.
+    fn refutation(&mut self, contradiction: Option<Contradiction>) -> Result<u64, ProofError> {
+        let hints = match contradiction {
+            Some(contradiction) => self.start.state.why_contradiction(contradiction),
+            None => self.start.why_exhausted(self.lines.layout()),
+        };
+        Ok(self.lines.clause(&[], &hints)?)
+    }
+
+    /// The lines that every digit of the solution must stand where it does, and one that says it of all.
+    fn only(&mut self, solution: &Solution) -> Result<(), ProofError> {
+        let layout = self.lines.layout();
+        let start = std::mem::replace(&mut self.start, Open::new(0, State::empty(layout)));
+        let at_start = start.state.clone();
+        let way = match at_start.filled() {
+            Some(placed) => Way { placed, forced: Vec::new() },
+            None => match self.exhausted(start)? {
+                End::Solved(way) => way,
+                End::Refuted(_) | End::Open => Way { placed: Vec::new(), forced: Vec::new() },
+            },
+        };
+        let mut every = Hints::default();
+        let mut literals = Vec::with_capacity(layout.cells());
+        for (cell, &digit) in layout.all_cells().zip(solution.digits()) {
+            let literal = Literal::yes(Candidate { cell, digit });
+            literals.push(literal);
+            let known = at_start.placed(cell).filter(|placed| placed.digit == digit);
+            if let Some(Placed { by: Support::Line(line), .. }) = known {
+                every.add(line);
+                continue;
+            }
+            let mut hints = Hints::default();
+            hints.extend(way.forced.iter().rev().copied());
+            if let Some(placed) = way.placed.get(cell.index()) {
+                hints.support(placed.by);
+            }
+            every.add(self.lines.clause(&[literal], &hints)?);
+        }
+        self.lines.all(&literals, &every)?;
+        Ok(())
+    }
+
+    /// The lines that each of these grids is a solution.
+    fn log(&mut self, solutions: &[&Solution]) -> Result<(), ProofError> {
+        for solution in solutions {
+            let literals = literals(self.lines.layout(), solution);
+            self.lines.assignment("sol", literals)?;
+        }
+        Ok(())
+    }
+}
+
+/// Every candidate, true or false, as it is in `solution`.
+fn literals<'a>(layout: &'a Layout, solution: &'a Solution) -> impl Iterator<Item = Literal> + use<'a> {
+    let cells = layout.all_cells().zip(solution.digits());
+    cells.flat_map(|(cell, &stands)| {
+        let candidates = layout.all_digits().map(move |digit| Candidate { cell, digit });
+        candidates.map(move |candidate| Literal { candidate, holds: candidate.digit == stands })
+    })
+}
+
+/// The different solutions of the summary, as many as its verdict needs at least.
+pub(super) fn solutions<'s>(layout: &Layout, summary: &'s Summary) -> Result<Vec<&'s Solution>, ProofError> {
+    let mut different: Vec<&Solution> = Vec::new();
+    for solution in &summary.solutions {
+        let digits = solution.digits();
+        let complete =
+            digits.len() == layout.cells() && digits.iter().all(|digit| digit.index() < layout.digits());
+        if complete && !different.contains(&solution) {
+            different.push(solution);
+        }
+    }
+    let found = different.len();
+    match summary.verdict {
+        Verdict::Unique if found != 1 => Err(ProofError::Solutions { needed: 1, found }),
+        Verdict::Multiple if found < 2 => Err(ProofError::Solutions { needed: 2, found }),
+        _ => Ok(different),
+    }
+}
+
+fn cites(claims: &[Claim], wanted: &dyn Fn(&Constraint) -> bool) -> bool {
+    let mut found = false;
+    for claim in claims {
+        claim.because.visit_cited(&mut |cited| found |= wanted(&cited.constraint));
+    }
+    found
+}
+
+/// Whether every claim, those of cases among them, cites something.
+fn all_give_reasons(claims: &[Claim]) -> bool {
+    claims.iter().all(|claim| match &claim.because {
+        Reason::Linear { truths, links } => !(truths.is_empty() && links.is_empty()),
+        Reason::Exhaust { cited } => !cited.is_empty(),
+        Reason::Cases { cases, .. } => cases.iter().all(|case| all_give_reasons(&case.claims)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Digit, HouseId, Shape};
+    use crate::step::{Cited, Role, Step, TechniqueId};
+    use std::sync::Arc;
+
+    fn four() -> Puzzle {
+        Puzzle::empty(Arc::new(Layout::boxed(Shape::new(2, 2).unwrap())))
+    }
+    fn at(cell: usize, value: usize) -> Candidate {
+        Candidate { cell: Cell::new(cell), digit: Digit::new(value - 1) }
+    }
+    fn cited(constraint: Constraint) -> Cited {
+        Cited { constraint, role: Role::new("any") }
+    }
+    fn proof(puzzle: &Puzzle, claim: Claim) -> Result<Vec<String>, ProofError> {
+        let mut writer = Veripb::new(puzzle, Vec::new())?;
+        writer.lines.most = 1_000;
+        let step = Step { technique: TechniqueId::new("any"), claims: vec![claim], marks: Vec::new() };
+        writer.entry(&Entry::Step(StepEntry { n: 1, branch: 0, sweep: None, step, uses: Vec::new() }))?;
+        let out = writer.lines.end()?;
+        Ok(String::from_utf8(out).unwrap().lines().skip(2).map(str::to_string).collect())
+    }
+
+    #[test]
+    fn a_linear_reason_is_a_sum_and_a_line_for_each_conclusion() {
+        let mut puzzle = four();
+        for gone in [at(0, 3), at(0, 4), at(1, 3), at(1, 4)] {
+            puzzle.eliminate(gone);
+        }
+        let cells = [0, 1].map(|cell| cited(Constraint::Cell(Cell::new(cell))));
+        let row = HouseId::new(4);
+        let links = [0, 1].map(|digit| cited(Constraint::House(row, Digit::new(digit))));
+        let because = Reason::Linear { truths: cells.to_vec(), links: links.to_vec() };
+        let claim = Claim { place: vec![], eliminate: vec![at(2, 1), at(3, 2)], because };
+        // 16 cells, then 12 houses of four digits, two constraints each: the start begins at 129.
+        assert_eq!(
+            proof(&puzzle, claim).unwrap(),
+            [
+                "% step 1: any",
+                "pol 1 3 + 66 + 68 +;",
+                "rup +1 ~x1r1c3 >= 1 : ~ 129 130 131 132 133;",
+                "rup +1 ~x2r1c4 >= 1 : ~ 129 130 131 132 133;",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_has_a_filling_gets_no_support() {
+        let puzzle = four();
+        let row = puzzle.layout().all_digits().map(|digit| cited(Constraint::House(HouseId::new(4), digit)));
+        let because = Reason::Exhaust { cited: row.collect() };
+        let claim = Claim { place: vec![], eliminate: vec![at(0, 1)], because };
+        assert_eq!(proof(&puzzle, claim).unwrap().last().unwrap(), "rup +1 ~x1r1c1 >= 1 : ~;");
+    }
+
+    #[test]
+    fn a_step_out_of_proportion_is_refused_by_name() {
+        let mut puzzle = Puzzle::empty(Arc::new(Layout::boxed(Shape::new(4, 4).unwrap())));
+        // Fifteen digits for sixteen cells: true, and nothing that cases could show.
+        (0..16).for_each(|cell| puzzle.eliminate(at(cell, 16)));
+        let row = HouseId::new(16);
+        let digits = (0..15).map(|digit| cited(Constraint::House(row, Digit::new(digit))));
+        let cells = (0..16).map(|cell| cited(Constraint::Cell(Cell::new(cell))));
+        let because = Reason::Exhaust { cited: cells.chain(digits).collect() };
+        let refused = proof(&puzzle, Claim { place: vec![], eliminate: vec![], because }).unwrap_err();
+        assert_eq!(refused.to_string(), "step 1, any, takes more than 100000 lines to prove");
+    }
+}

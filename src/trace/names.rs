@@ -1,0 +1,262 @@
+//! From the names in records back to what they mean in one layout.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::entry::{BranchEntry, CloseEntry, StepEntry};
+use super::journal::{Closing, Stop, Summary, Verdict};
+use super::read::TraceError;
+use super::record::{
+    BranchRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord, ContradictionRecord, CustomLayout,
+    LayoutRecord, PuzzleRecord, ReasonRecord, ResultRecord, SCHEMA, StepRecord, VerdictWord,
+};
+use crate::grid::{
+    Candidate, Cell, Contradiction, Digit, House, HouseId, Layout, MAX_CELLS, Puzzle, Shape, Solution,
+};
+use crate::notation;
+use crate::step::{Case, Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId};
+
+/// What is solved.
+pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
+    if record.schema != SCHEMA {
+        return Err(TraceError::Schema(record.schema.clone()));
+    }
+    let layout = Arc::new(match (&record.layout, &record.shape) {
+        (LayoutRecord::Custom(layout), _) => custom_layout(layout)?,
+        (LayoutRecord::Named(name), Some(shape)) if name == "boxes" => {
+            let shape = Shape::new(shape.box_height, shape.box_width);
+            Layout::boxed(shape.map_err(|error| TraceError::Name("box", error.to_string()))?)
+        }
+        (LayoutRecord::Named(name), _) => return Err(TraceError::Name("layout", name.clone())),
+    });
+    let line = |text: &str| {
+        notation::parse_line(&layout, text).ok_or_else(|| TraceError::Name("line of cells", text.to_string()))
+    };
+    let givens = line(&record.givens)?;
+    let mut puzzle = Puzzle::new(Arc::clone(&layout), givens)
+        .map_err(|error| TraceError::Name("line of givens", error.to_string()))?;
+    if let Some(start) = &record.start {
+        for (cell, digit) in layout.all_cells().zip(line(&start.placed)?) {
+            if let Some(digit) = digit {
+                puzzle.place(Candidate { cell, digit });
+            }
+        }
+        let reader = Names { layout: &layout };
+        for name in &start.eliminated {
+            puzzle.eliminate(reader.candidate(name)?);
+        }
+    }
+    Ok(puzzle)
+}
+
+fn custom_layout(record: &CustomLayout) -> Result<Layout, TraceError> {
+    if record.cells.len() > MAX_CELLS {
+        return Err(TraceError::Name("number of cells", record.cells.len().to_string()));
+    }
+    let by_name: HashMap<&String, Cell> =
+        record.cells.iter().enumerate().map(|(cell, name)| (name, Cell::new(cell))).collect();
+    let cell =
+        |name: &String| by_name.get(name).copied().ok_or_else(|| TraceError::Name("cell", name.clone()));
+    let houses = record
+        .houses
+        .iter()
+        .map(|house| {
+            let cells = house.cells.iter().map(cell).collect::<Result<_, _>>()?;
+            Ok(House { kind: house.kind, name: house.name.clone(), cells })
+        })
+        .collect::<Result<_, _>>()?;
+    Layout::new(record.digits, record.cells.clone(), houses)
+        .map_err(|error| TraceError::Name("layout", error.to_string()))
+}
+
+/// Finds what the names in records mean in one layout.
+pub(super) struct Names<'a> {
+    pub(super) layout: &'a Layout,
+}
+
+impl Names<'_> {
+    fn candidate(&self, name: &str) -> Result<Candidate, TraceError> {
+        notation::parse_candidate(self.layout, name)
+            .ok_or_else(|| TraceError::Name("candidate", name.to_string()))
+    }
+    fn candidates(&self, names: &[String]) -> Result<Vec<Candidate>, TraceError> {
+        names.iter().map(|name| self.candidate(name)).collect()
+    }
+    fn cell(&self, name: &str) -> Result<Cell, TraceError> {
+        self.layout.cell_named(name).ok_or_else(|| TraceError::Name("cell", name.to_string()))
+    }
+    fn house(&self, name: &str) -> Result<HouseId, TraceError> {
+        self.layout.house_named(name).ok_or_else(|| TraceError::Name("house", name.to_string()))
+    }
+    fn digit(&self, value: u8) -> Result<Digit, TraceError> {
+        (1..=self.layout.digits())
+            .contains(&usize::from(value))
+            .then(|| Digit::new(usize::from(value) - 1))
+            .ok_or_else(|| TraceError::Name("digit", value.to_string()))
+    }
+
+    pub(super) fn step(&self, record: &StepRecord) -> Result<StepEntry, TraceError> {
+        let claims = match &record.claims {
+            Some(claims) => claims.iter().map(|claim| self.claim(claim)).collect::<Result<Vec<_>, _>>()?,
+            // At low detail the conclusions are all there is; they replay, and cite nothing.
+            None => vec![Claim {
+                place: self.candidates(&record.place)?,
+                eliminate: self.candidates(&record.eliminate)?,
+                because: Reason::truths([]),
+            }],
+        };
+        let marks = record.marks.iter().map(|mark| {
+            Ok(Mark { role: Role::from(mark.role.clone()), candidate: self.candidate(&mark.candidate)? })
+        });
+        let marks = marks.collect::<Result<_, TraceError>>()?;
+        let step = Step { technique: TechniqueId::from(record.technique.id.clone()), claims, marks };
+        let listed = (self.candidates(&record.place)?, self.candidates(&record.eliminate)?);
+        if listed != (step.placements().collect(), step.eliminations().collect()) {
+            return Err(TraceError::Order("claims that conclude what the step places and eliminates"));
+        }
+        Ok(StepEntry {
+            n: record.n,
+            branch: record.branch,
+            sweep: match (record.sweep, record.pass) {
+                (Some(sweep), Some(pass)) => Some((sweep, pass)),
+                (None, None) => None,
+                _ => return Err(TraceError::Order("a sweep with its pass")),
+            },
+            step,
+            uses: record.uses.clone(),
+        })
+    }
+
+    fn claim(&self, record: &ClaimRecord) -> Result<Claim, TraceError> {
+        Ok(Claim {
+            place: self.candidates(&record.place)?,
+            eliminate: self.candidates(&record.eliminate)?,
+            because: self.reason(&record.because)?,
+        })
+    }
+
+    fn reason(&self, record: &ReasonRecord) -> Result<Reason, TraceError> {
+        let cited =
+            |list: &[CitedRecord]| list.iter().map(|cited| self.cited(cited)).collect::<Result<_, _>>();
+        Ok(match record {
+            ReasonRecord::Linear { truths, links } => {
+                Reason::Linear { truths: cited(truths)?, links: cited(links)? }
+            }
+            ReasonRecord::Exhaust { cited: list } => Reason::Exhaust { cited: cited(list)? },
+            ReasonRecord::Cases { over, negated, cases } => Reason::Cases {
+                over: self.cited(over)?,
+                negated: *negated,
+                cases: cases
+                    .iter()
+                    .map(|case| {
+                        let claims =
+                            case.claims.iter().map(|claim| self.claim(claim)).collect::<Result<_, _>>()?;
+                        Ok(Case { when: self.candidate(&case.when)?, claims })
+                    })
+                    .collect::<Result<_, TraceError>>()?,
+            },
+        })
+    }
+
+    fn cited(&self, record: &CitedRecord) -> Result<Cited, TraceError> {
+        let guardians = record.guardians.as_ref().zip(record.pattern.as_ref());
+        let constraint = match (&record.cell, &record.house, record.digit, guardians) {
+            (Some(cell), None, None, None) => Constraint::Cell(self.cell(cell)?),
+            (None, Some(house), Some(digit), None) => {
+                Constraint::House(self.house(house)?, self.digit(digit)?)
+            }
+            (None, None, None, Some((guardians, pattern))) => Constraint::Guardians {
+                pattern: self.candidates(pattern)?,
+                candidates: self.candidates(guardians)?,
+            },
+            _ => {
+                return Err(TraceError::Order(
+                    "a cell, a house with a digit, or guardians with their pattern",
+                ));
+            }
+        };
+        Ok(Cited { constraint, role: Role::from(record.role.clone()) })
+    }
+
+    pub(super) fn branch(&self, record: &BranchRecord) -> Result<BranchEntry, TraceError> {
+        let candidate = self.candidate(&record.candidate)?;
+        if self.cell(&record.cell)? != candidate.cell {
+            return Err(TraceError::Order("a candidate of the branch's cell"));
+        }
+        let candidates = self.candidates(&record.candidates)?;
+        if !candidates.contains(&candidate) || candidates.iter().any(|other| other.cell != candidate.cell) {
+            return Err(TraceError::Order(
+                "the candidates of the branch's cell, the one it tries among them",
+            ));
+        }
+        Ok(BranchEntry {
+            n: record.n,
+            parent: record.parent,
+            depth: record.depth,
+            candidate,
+            candidates: candidates.into_iter().map(|candidate| candidate.digit).collect(),
+            tied: record.why.tied,
+        })
+    }
+
+    pub(super) fn close(&self, record: &CloseRecord) -> Result<CloseEntry, TraceError> {
+        let why = match (record.why, &record.contradiction) {
+            (CloseWord::Contradiction, Some(contradiction)) => {
+                Closing::Contradiction(self.contradiction(contradiction)?)
+            }
+            (CloseWord::Exhausted, None) => Closing::Exhausted,
+            (CloseWord::Solution, None) => Closing::Solution,
+            (CloseWord::Abandoned, None) => Closing::Abandoned,
+            _ => {
+                return Err(TraceError::Order(
+                    "a contradiction where that closes the branch, and only there",
+                ));
+            }
+        };
+        Ok(CloseEntry { n: record.n, why })
+    }
+
+    fn contradiction(&self, record: &ContradictionRecord) -> Result<Contradiction, TraceError> {
+        Ok(match (&record.cell, &record.house, record.digit, &record.cells) {
+            (Some(cell), None, None, None) => Contradiction::EmptyCell(self.cell(cell)?),
+            (None, Some(house), Some(digit), None) => {
+                Contradiction::LostDigit { house: self.house(house)?, digit: self.digit(digit)? }
+            }
+            (None, Some(house), Some(digit), Some([first, second])) => Contradiction::Clash {
+                digit: self.digit(digit)?,
+                first: self.cell(first)?,
+                second: self.cell(second)?,
+                house: self.house(house)?,
+            },
+            _ => return Err(TraceError::Order("a cell, or a house with a digit")),
+        })
+    }
+
+    pub(super) fn summary(&self, record: &ResultRecord) -> Result<Summary, TraceError> {
+        let verdict = match (record.verdict, record.reason.as_deref()) {
+            (VerdictWord::None, _) => Verdict::None,
+            (VerdictWord::Unique, _) => Verdict::Unique,
+            (VerdictWord::Multiple, _) => Verdict::Multiple,
+            (VerdictWord::Unknown, Some("stuck")) => Verdict::Unknown(Stop::Stuck),
+            (VerdictWord::Unknown, Some("interrupted")) => Verdict::Unknown(Stop::Interrupted),
+            (VerdictWord::Unknown, Some("budget")) => Verdict::Unknown(Stop::Budget),
+            (VerdictWord::Unknown, _) => return Err(TraceError::Order("why the verdict is unknown")),
+        };
+        let solution = |line: &String| {
+            notation::parse_line(self.layout, line)
+                .and_then(|cells| cells.into_iter().collect::<Option<Vec<Digit>>>())
+                .map(Solution::new)
+                .ok_or_else(|| TraceError::Name("filled grid", line.clone()))
+        };
+        Ok(Summary {
+            verdict,
+            contradiction: record.contradiction.as_ref().map(|c| self.contradiction(c)).transpose()?,
+            solutions: record.solutions.iter().map(solution).collect::<Result<_, _>>()?,
+            count: record.count,
+            complete: record.complete,
+            sweeps: record.sweeps,
+            nodes: record.nodes,
+            depth: record.depth,
+        })
+    }
+}
