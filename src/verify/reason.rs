@@ -32,7 +32,7 @@ struct Cover {
 }
 
 /// What is supposed or shown inside a case.
-type Known = BTreeMap<Candidate, bool>;
+pub(super) type Known = BTreeMap<Candidate, bool>;
 
 impl Bench<'_> {
     fn layout(&self) -> &Layout {
@@ -94,7 +94,13 @@ impl Bench<'_> {
     }
 
     /// The sum of [`Reason::Linear`], in which a candidate known to be true counts with the truth it has.
-    fn linear(&self, truths: &[Cited], links: &[Cited], goals: &[Goal], known: &Known) -> Result<(), Fault> {
+    pub(super) fn linear(
+        &self,
+        truths: &[Cited],
+        links: &[Cited],
+        goals: &[Goal],
+        known: &Known,
+    ) -> Result<(), Fault> {
         if links.iter().any(|link| matches!(link.constraint, Constraint::Guardians { .. })) {
             return Err(Fault::Guardians("guardians are no link"));
         }
@@ -159,9 +165,8 @@ impl Bench<'_> {
         for case in cases {
             let mut known = known.clone();
             known.insert(case.when, true);
-            let mut ended = opposed.is_some_and(|(candidate, value)| {
-                known.insert(candidate, !value) == Some(value)
-            });
+            let mut ended =
+                opposed.is_some_and(|(candidate, value)| known.insert(candidate, !value) == Some(value));
             for claim in &case.claims {
                 let shown = self::goals(claim);
                 if ended
@@ -193,7 +198,8 @@ impl Bench<'_> {
     }
 
     fn all_known(&self, goals: &[Goal], known: &Known) -> bool {
-        !goals.is_empty() && goals.iter().all(|&(candidate, value)| self.truth(candidate, known) == Some(value))
+        !goals.is_empty()
+            && goals.iter().all(|&(candidate, value)| self.truth(candidate, known) == Some(value))
     }
 
     fn exhaust(
