@@ -27,9 +27,11 @@ pub(super) fn check(bench: &Bench<'_>, cited: &Cited) -> Result<(), Fault> {
         return fault("the second filling was never possible");
     }
     let all = cells.iter().flat_map(|&cell| layout.all_digits().map(move |digit| Candidate { cell, digit }));
-    let outside: BTreeSet<Candidate> =
+    let outside: Vec<Candidate> =
         all.filter(|&candidate| board.has(candidate) && !within.contains(&candidate)).collect();
-    if candidates.iter().copied().collect::<BTreeSet<_>>() != outside {
+    let mut named = candidates.clone();
+    named.sort_unstable();
+    if named != outside {
         return fault("they are not what else its cells can hold");
     }
     if is_paired(layout, pattern, &cells) {

@@ -390,22 +390,23 @@ impl<'g, 'o> Referee<'g, 'o> {
         if summary.sweeps != self.sweep.0 {
             return wrong("sweeps", &self.sweep.0);
         }
-        if summary.verdict == Verdict::Unique && self.report.assumed > 0 && !self.is_unique() {
+        if complete && self.report.assumed > 0 && !self.is_known_to_be_all() {
             return Err(Fault::Assumes);
         }
         Ok(())
     }
 
-    /// Whether the second opinion knows that there is no other solution than the one found.
-    fn is_unique(&mut self) -> bool {
-        let (Some(opinion), Some(board), [solution]) =
-            (&mut self.opinion, &self.start, self.solutions.as_slice())
-        else {
-            return false;
-        };
-        self.puzzle.layout().all_cells().all(|cell| {
-            let candidate = Candidate { cell, digit: solution.digit(cell) };
-            opinion(board, Some((candidate, false))) == Some(false)
-        })
+    /// Whether the second opinion knows that there is no other solution than the one found, or none at all: steps that
+    /// assume a unique solution cannot tell.
+    fn is_known_to_be_all(&mut self) -> bool {
+        let (Some(opinion), Some(board)) = (&mut self.opinion, &self.start) else { return false };
+        match self.solutions.as_slice() {
+            [] => opinion(board, None) == Some(false),
+            [solution] => self.puzzle.layout().all_cells().all(|cell| {
+                let candidate = Candidate { cell, digit: solution.digit(cell) };
+                opinion(board, Some((candidate, false))) == Some(false)
+            }),
+            _ => false,
+        }
     }
 }

@@ -32,7 +32,7 @@ struct Cover {
 }
 
 /// What is supposed or shown inside a case.
-type Known = BTreeMap<Candidate, bool>;
+pub(super) type Known = BTreeMap<Candidate, bool>;
 
 impl Bench<'_> {
     fn layout(&self) -> &Layout {
@@ -94,7 +94,13 @@ impl Bench<'_> {
     }
 
     /// The sum of [`Reason::Linear`], in which a candidate known to be true counts with the truth it has.
-    fn linear(&self, truths: &[Cited], links: &[Cited], goals: &[Goal], known: &Known) -> Result<(), Fault> {
+    pub(super) fn linear(
+        &self,
+        truths: &[Cited],
+        links: &[Cited],
+        goals: &[Goal],
+        known: &Known,
+    ) -> Result<(), Fault> {
         if links.iter().any(|link| matches!(link.constraint, Constraint::Guardians { .. })) {
             return Err(Fault::Guardians("guardians are no link"));
         }
@@ -159,15 +165,14 @@ impl Bench<'_> {
         for case in cases {
             let mut known = known.clone();
             known.insert(case.when, true);
-            if let Some((candidate, value)) = opposed
-                && known.insert(candidate, !value) == Some(value)
-            {
-                continue;
-            }
-            let mut ended = false;
+            let mut ended =
+                opposed.is_some_and(|(candidate, value)| known.insert(candidate, !value) == Some(value));
             for claim in &case.claims {
                 let shown = self::goals(claim);
-                if ended || claim.place.iter().any(|candidate| claim.eliminate.contains(candidate)) {
+                if ended
+                    || self.all_known(goals, &known)
+                    || claim.place.iter().any(|candidate| claim.eliminate.contains(candidate))
+                {
                     return Err(Fault::Cases);
                 }
                 self.follows(&claim.because, &shown, &known, patience, depth + 1)?;
@@ -190,6 +195,11 @@ impl Bench<'_> {
             }
         }
         Ok(())
+    }
+
+    fn all_known(&self, goals: &[Goal], known: &Known) -> bool {
+        !goals.is_empty()
+            && goals.iter().all(|&(candidate, value)| self.truth(candidate, known) == Some(value))
     }
 
     fn exhaust(
