@@ -802,7 +802,6 @@ mod at_random {
             }
         }
         assert!(shown > 500 && twice > 100, "{shown} {twice}");
-        eprintln!("{shown} sums, {twice} of them with something twice");
     }
 
     #[test]
