@@ -35,6 +35,7 @@ mod records;
 mod referee;
 mod reglib;
 mod replay;
+mod rule_list;
 mod sizes;
 mod soundness;
 mod streams;

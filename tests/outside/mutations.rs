@@ -877,7 +877,7 @@ fn another_name(version: &mut Version, good: &Good, random: &mut Seeded) -> bool
     let asked = good.log.header.profile.rules.iter().any(|rule| rule == name.as_str());
     let position = version.before(at);
     let Entry::Step(entry) = &version.entries[at] else { return false };
-    if asked && position.is_called(name.as_str(), &entry.step) {
+    if asked && position.is_called(name.as_str(), &entry.step) != Some(false) {
         return false;
     }
     if let Entry::Step(entry) = &mut version.entries[at] {
@@ -1132,4 +1132,60 @@ fn whatever_is_changed_in_a_log_is_refused_or_harmless() {
         assert!(tally.tried >= 200, "{}: only {} could be tried", class.name, tally.tried);
         assert!(tally.survivors() * 100 <= tally.tried * MOST_SURVIVORS, "{} survives too often", class.name);
     }
+}
+
+/// A full house is a hidden single as well, and a locked pair a naked one: such a name is true, and the referee says so.
+#[test]
+fn a_step_may_bear_every_name_whose_definition_it_meets() {
+    let mut random = Seeded::new(5);
+    let puzzles = fixture_puzzles();
+    let (mut met, mut refused) = (0, 0);
+    for puzzle in &puzzles {
+        let Some(good) = Good::of(puzzle, Profile { advance: Advance::One, ..Profile::human() }) else {
+            continue;
+        };
+        for _ in 0..20 {
+            let version = good.version();
+            let Some(at) = version.any_step_place(&mut random) else { continue };
+            for row in catalog::all() {
+                let mut named = version.clone();
+                let Entry::Step(entry) = &mut named.entries[at] else { continue };
+                let own = entry.step.technique.clone();
+                entry.step.technique = row.id.clone();
+                let step = entry.step.clone();
+                let Some(is_one) = named.before(at).is_called(row.id.as_str(), &step) else { continue };
+                let judged = good.judge(&named, false);
+                assert_eq!(judged.is_ok(), is_one, "{own} as {}: {judged:?}", row.id);
+                met += usize::from(is_one && own != row.id);
+                refused += usize::from(!is_one);
+            }
+        }
+    }
+    assert!(met > 50 && refused > 1_000, "{met} {refused}");
+}
+
+#[test]
+fn the_second_opinion_is_asked_and_heard() {
+    let line = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
+    let puzzle = sudostep::notation::parse(line, &sudostep::notation::ReadOptions::default()).unwrap().puzzle;
+    let good = Good::of(&puzzle, Profile::human()).unwrap();
+    let judge = |opinion: &mut dyn FnMut(Option<(Candidate, bool)>) -> Option<bool>| {
+        let mut opinion = |_: &Board<'_>, asked| opinion(asked);
+        let log = &good.log;
+        let mut referee = Referee::new(&log.geometry, &log.header, &log.puzzle).with_opinion(&mut opinion);
+        log.entries.iter().try_for_each(|entry| referee.take(entry))?;
+        referee.finish(&log.summary)
+    };
+    let steps = good.log.entries.len() as u64;
+    assert_eq!(judge(&mut |_| None).map(|report| (report.steps, report.vacuous)), Ok((steps, 0)));
+    let nowhere = judge(&mut |_| Some(false)).map(|report| (report.steps, report.vacuous));
+    assert_eq!(nowhere, Ok((steps, steps)), "in a position without a solution everything holds");
+    let otherwise = judge(&mut |_| Some(true)).unwrap_err();
+    assert!(matches!(otherwise, Objection { at: Some(1), fault: Fault::Refuted(_, true) }), "{otherwise:?}");
+    let mut asked = 0;
+    let only_the_third = judge(&mut |question| {
+        asked += usize::from(question.is_some());
+        Some(question.is_none() || asked == 3)
+    });
+    assert_eq!(only_the_third.unwrap_err().at, Some(3));
 }
