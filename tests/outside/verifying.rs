@@ -1,6 +1,6 @@
 //! `verify`, from the outside: what the program writes verifies and reads back, whatever was asked for.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
 use serde_json::Value;
@@ -134,21 +134,15 @@ fn memory_does_not_grow_with_traces_or_their_length() {
     let mut command = sudostep();
     command.args(["verify", "-f", "csv"]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-    let mut answers = [0; 4096];
-    let mut said = 0;
-    let mut until = |lines: usize| {
-        while said < lines {
-            let length = stdout.read(&mut answers).unwrap();
-            said += answers[..length].iter().filter(|&&byte| byte == b'\n').count();
-        }
-    };
+    let (mut stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let mut answers = BufReader::new(stdout).lines();
+    let mut wait_for = |lines: usize| assert_eq!(answers.by_ref().take(lines).count(), lines);
     stdin.write_all(hardest.as_bytes()).unwrap();
     stdin.write_all(first.repeat(20).as_bytes()).unwrap();
-    until(1 + 21);
+    wait_for(1 + 21);
     let before = peak(child.id());
     stdin.write_all(first.repeat(300).as_bytes()).unwrap();
-    until(1 + 321);
+    wait_for(300);
     // One trace of twelve megabytes: what follows the first fault is passed over.
     let lines: Vec<&str> = hardest.split_inclusive('\n').collect();
     let (start, end) = (lines[0], lines[lines.len() - 1]);
@@ -157,7 +151,7 @@ fn memory_does_not_grow_with_traces_or_their_length() {
         stdin.write_all(lines[1..lines.len() - 1].concat().as_bytes()).unwrap();
     }
     stdin.write_all(end.as_bytes()).unwrap();
-    until(1 + 322);
+    wait_for(1);
     let after = peak(child.id());
     drop(stdin);
     assert_eq!(child.wait().unwrap().code(), Some(1));
