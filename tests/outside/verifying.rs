@@ -6,7 +6,7 @@ use std::process::Stdio;
 use serde_json::Value;
 use sudostep::trace::{Trace, parse_record};
 
-use crate::common::{fixture, sudostep};
+use crate::common::{Seeded, fixture, sudostep};
 use crate::records::{records, says};
 
 /// What `verify` says of a stream of traces with these arguments, as records, and its exit code.
@@ -156,4 +156,59 @@ fn memory_does_not_grow_with_traces_or_their_length() {
     drop(stdin);
     assert_eq!(child.wait().unwrap().code(), Some(1));
     assert!(after < before + 2048, "{before} KiB became {after} KiB");
+}
+
+/// The records with a few of their bytes, or of themselves, changed.
+fn mutated(lines: &[&str], random: &mut Seeded) -> String {
+    const PIECES: [&str; 18] = [
+        "0",
+        "1",
+        "36",
+        "-1",
+        "\"",
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        "null",
+        "r1c1",
+        "4r1c1",
+        "b1",
+        "\\",
+        "1e99",
+        "99999999999",
+        "true",
+    ];
+    let mut lines: Vec<String> = lines.iter().map(|line| (*line).to_string()).collect();
+    for _ in 0..=random.below(3) {
+        let (one, other) = (random.below(lines.len()), random.below(lines.len()));
+        match random.below(8) {
+            0 => drop(lines.remove(one)),
+            1 => lines.insert(one, lines[other].clone()),
+            2 => lines.swap(one, other),
+            _ => {
+                let begin = random.below(lines[one].len());
+                let end = (begin + random.below(4)).min(lines[one].len());
+                lines[one].replace_range(begin..end, PIECES[random.below(PIECES.len())]);
+            }
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+#[test]
+fn whatever_is_read_has_an_answer() {
+    let read = |name: &str| std::fs::read_to_string(fixture(name)).unwrap();
+    let (two, none) = (read("verify/two.jsonl"), read("traces/branch-none.jsonl"));
+    let lines: Vec<&str> = two.lines().chain(none.lines()).filter(|line| !line.is_empty()).collect();
+    let mut random = Seeded::new(11);
+    for document in [false, true] {
+        for _ in 0..10 {
+            let stream: String = (0..50).map(|_| mutated(&lines, &mut random)).collect();
+            let stream = if document { format!("[{}]", stream.replace('\n', ",\n")) } else { stream };
+            let (said, code) = verified("", &stream);
+            assert!(!said.is_empty() && matches!(code, Some(1 | 3)), "{code:?}");
+        }
+    }
 }
