@@ -134,21 +134,9 @@ fn memory_does_not_grow_with_traces_or_their_length() {
     let mut command = sudostep();
     command.args(["verify", "-f", "csv"]);
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-<<<<<<< HEAD
-    let (mut stdin, mut stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-    let mut answers = [0; 4096];
-    let mut said = 0;
-    let mut until = |lines: usize| {
-        while said < lines {
-            let length = stdout.read(&mut answers).unwrap();
-            said += String::from_utf8_lossy(&answers[..length]).matches('\n').count();
-        }
-    };
-=======
     let (mut stdin, stdout) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
     let mut answers = BufReader::new(stdout).lines();
     let mut wait_for = |lines: usize| assert_eq!(answers.by_ref().take(lines).count(), lines);
->>>>>>> cli-verify
     stdin.write_all(hardest.as_bytes()).unwrap();
     stdin.write_all(first.repeat(20).as_bytes()).unwrap();
     wait_for(1 + 21);
