@@ -18,6 +18,7 @@ mod determinism;
 mod diagnosis;
 mod encoded;
 mod explaining;
+mod fires;
 mod golden;
 mod inputs;
 mod instances;
