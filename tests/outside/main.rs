@@ -30,6 +30,7 @@ mod naive;
 mod plain;
 mod proofs;
 mod properties;
+mod proving;
 mod readme;
 mod recorded;
 mod records;

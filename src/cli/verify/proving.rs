@@ -98,22 +98,23 @@ impl Proving<'_> {
 
     /// The verdict, and the end.
     pub(super) fn finish(mut self, summary: &Summary) -> Proved {
-        let written = match std::mem::replace(&mut self.writer, Ok(Writer::Finished))? {
-            Writer::Veripb(writer) => writer.finish(summary).map(drop),
-            Writer::Drat(writer) => writer.finish(summary).map(drop).and_then(|()| {
-                let mut formula = BufWriter::new(File::create(&self.formula)?);
-                proof::cnf(self.puzzle, summary, &mut formula)?;
-                Ok(formula.flush()?)
-            }),
-            Writer::Finished => Ok(()),
+        let written = match std::mem::replace(&mut self.writer, Ok(Writer::Finished)) {
+            Ok(Writer::Veripb(writer)) => writer.finish(summary).map(drop).map_err(|error| error.to_string()),
+            Ok(Writer::Drat(writer)) => self.finish_drat(*writer, summary).map_err(|error| error.to_string()),
+            Ok(Writer::Finished) => Ok(()),
+            Err(why) => Err(why),
         };
-        match written {
-            Ok(()) => Ok(self.proof.display().to_string()),
-            Err(error) => {
-                self.writer = Err(error.to_string());
-                Err(error.to_string())
-            }
+        if let Err(why) = &written {
+            self.writer = Err(why.clone());
         }
+        written.map(|()| self.proof.display().to_string())
+    }
+
+    fn finish_drat(&self, writer: Drat<'_, BufWriter<File>>, summary: &Summary) -> Result<(), ProofError> {
+        writer.finish(summary)?;
+        let mut formula = BufWriter::new(File::create(&self.formula)?);
+        proof::cnf(self.puzzle, summary, &mut formula)?;
+        Ok(formula.flush()?)
     }
 }
 
