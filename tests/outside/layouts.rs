@@ -109,9 +109,9 @@ fn solve(layout: Layout, count: usize) -> Met {
             random_puzzle(&layout, keep, &mut random)
         })
         .collect();
-    let recorder = Recorder::of(&puzzles, Profile::human());
+    let recorders = [Profile::human(), Profile::singles()].map(|profile| Recorder::of(&puzzles, profile));
     let mut met = Met::default();
-    for puzzle in &puzzles {
+    for (puzzle, recorder) in puzzles.iter().zip(recorders.iter().cycle()) {
         let run = recorder.run(puzzle);
         assert_eq!(run.summary.verdict, Verdict::Unique);
         let solution = &run.summary.solutions[0];
@@ -120,7 +120,7 @@ fn solve(layout: Layout, count: usize) -> Met {
         assert_layout_is_written_in_full(&recorder.records(puzzle, &run, Detail::default())[0], &layout);
         let (trace, entries) = recorder.round_trip(puzzle, &run);
         assert_eq!(*trace.puzzle.layout(), layout);
-        met.steps += explain(&recorder, puzzle, &entries, &mut met.words);
+        met.steps += explain(recorder, puzzle, &entries, &mut met.words);
         *if run.summary.logic_alone() { &mut met.by_logic } else { &mut met.branched } += 1;
     }
     met
