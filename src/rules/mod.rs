@@ -26,7 +26,8 @@ pub trait Rule<S: Sets>: Sync {
     /// The techniques it reports.
     fn emits(&self) -> &'static [TechniqueId];
 
-    /// Reports every instance in this position, in an order that depends on the position alone, until `emit` breaks.
+    /// Reports every instance in this position, in an order that depends on the position alone, until `emit` breaks. What
+    /// an instance concludes is new: of open cells, and of candidates that remain.
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when `emit` broke or the work area's time ran out.

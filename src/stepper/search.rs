@@ -53,7 +53,7 @@ impl<S: Rules> Plan<S> {
         let mut enough = false;
         for &rule in &self.all_rules {
             let ended = rule.find(&board, &mut work, &mut |step| {
-                if !(self.techniques.contains(&step.technique) && changes(&board, &step)) {
+                if !self.techniques.contains(&step.technique) {
                     return ControlFlow::Continue(());
                 }
                 let answer = found(step);
@@ -276,19 +276,18 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
     fn ask(&mut self, board: &mut Board<'g, S>) -> Result<bool, Contradiction> {
         let Plan { rules, techniques, every, .. } = self.plan;
         for &rule in rules {
-            let wanted = |step: &Step| techniques.contains(&step.technique) && changes(board, step);
+            let wanted = |step: &Step| techniques.contains(&step.technique);
             let steps = if *every {
                 rules::every_that(rule, board, &mut self.work, wanted)
             } else {
                 rules::first_that(rule, board, &mut self.work, wanted).into_iter().collect()
             };
             let mut fired = false;
-            for mut step in steps {
-                // Another instance may have done some of its work already. Where it did all of a claim's, what is left may
-                // be another technique's, and is found again.
-                let claims = step.claims.len();
-                trim(board, &mut step);
-                if step.claims.len() == claims {
+            for step in steps {
+                // An instance applied before this one may have done its work, or made it another technique's: it is found
+                // again.
+                let step = if fired { step.left_on(board) } else { Some(step) };
+                if let Some(step) = step {
                     fired = true;
                     self.log.step(&step);
                     apply(board, &step)?;
@@ -305,21 +304,6 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
 /// The first of the open cells with the fewest candidates.
 fn fewest_candidates<S: Sets>(board: &Board<'_, S>) -> Option<Cell> {
     board.open().into_iter().min_by_key(|&cell| board.candidates(cell).len())
-}
-
-/// Whether applying the step would change anything.
-fn changes<S: Sets>(board: &Board<'_, S>, step: &Step) -> bool {
-    step.placements().any(|candidate| board.open().contains(candidate.cell))
-        || step.eliminations().any(|candidate| board.has(candidate))
-}
-
-/// Takes out of a step what is done already.
-fn trim<S: Sets>(board: &Board<'_, S>, step: &mut Step) {
-    for claim in &mut step.claims {
-        claim.place.retain(|candidate| board.open().contains(candidate.cell));
-        claim.eliminate.retain(|&candidate| board.has(candidate));
-    }
-    step.claims.retain(|claim| !(claim.place.is_empty() && claim.eliminate.is_empty()));
 }
 
 fn apply<S: Sets>(board: &mut Board<'_, S>, step: &Step) -> Result<(), Contradiction> {
