@@ -58,7 +58,7 @@ impl BasicFish {
     ) -> ControlFlow<()> {
         let (geometry, layout) = (board.geometry(), board.layout());
         let places = *board.places(digit);
-        let width = |cells| width(board, cover, cells);
+        let width = |cells| width(board, cover, cells, self.size);
         let bases: Vec<(HouseId, Cells<S>)> = layout
             .all_houses()
             .filter(|&id| layout.house(id).kind == base)
@@ -106,10 +106,11 @@ fn covers<'b, S: Sets>(
     })
 }
 
-/// How many houses of this kind hold these cells between them; more than any if one cell is in none.
-fn width<S: Sets>(board: &Board<'_, S>, kind: HouseKind, cells: Cells<S>) -> usize {
-    let counted = covers(board, kind, cells).try_fold(0, |count, cover| cover.map(|_| count + 1));
-    counted.unwrap_or(usize::MAX)
+/// How many houses of this kind hold these cells between them, counted no further than the first above `most`; more than
+/// any if one cell is in none.
+fn width<S: Sets>(board: &Board<'_, S>, kind: HouseKind, cells: Cells<S>, most: usize) -> usize {
+    let mut covers = covers(board, kind, cells).take(most + 1);
+    covers.try_fold(0, |count, cover| cover.map(|_| count + 1)).unwrap_or(usize::MAX)
 }
 
 #[cfg(test)]
