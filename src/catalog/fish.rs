@@ -20,7 +20,7 @@ const fn basic(truths: &'static [Part], links: &'static [Part]) -> Form {
 }
 
 const BASIC: &[(&str, &str)] = &[
-    ("short", "{digits} of {base} lies in {cover}: not {eliminated}"),
+    ("short", "{digits} of {base} lies in {cover}, which removes {eliminated}"),
     ("look", "{digits} in {base}."),
     (
         "why",

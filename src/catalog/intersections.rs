@@ -26,7 +26,7 @@ const fn locked(truths: &'static [Part], links: &'static [Part]) -> Form {
 }
 
 const LOCKED: &[(&str, &str)] = &[
-    ("short", "{digits} in {set}, in {house} at once: not {eliminated}"),
+    ("short", "{digits} in {set}, in {house} at once, which removes {eliminated}"),
     ("look", "{set}, which lie in {house} at once."),
     ("why", "{set} have no candidates but {digits}, so they hold these digits between them."),
     ("so", "{digits} go nowhere else in {house}: that removes {eliminated}."),
@@ -58,7 +58,7 @@ pub(super) const ROWS: &[Technique] = &[
         form: confined(&[Part::new("box", Sort::Box, 1)], &[Part::new("line", Sort::House, 1)]),
         relation: "A Franken fish of size one, whose base is a box and whose cover is a line.",
         messages: &[
-            ("short", "{digits} of {box} lies in {line}: not {eliminated}"),
+            ("short", "{digits} of {box} lies in {line}, which removes {eliminated}"),
             ("look", "{digits} in {box}."),
             ("why", "In {box} every place left for {digits} lies in {line}, so one of these places holds it."),
             ("so", "{digits} goes nowhere else in {line}: that removes {eliminated}."),
@@ -96,7 +96,7 @@ How to spot it
         form: confined(&[Part::new("line", Sort::NoBox, 1)], &[Part::new("box", Sort::House, 1)]),
         relation: "A Franken fish of size one, whose base is a line and whose cover is a box.",
         messages: &[
-            ("short", "{digits} of {line} lies in {box}: not {eliminated}"),
+            ("short", "{digits} of {line} lies in {box}, which removes {eliminated}"),
             ("look", "{digits} in {line}."),
             ("why", "In {line} every place left for {digits} lies in {box}, so one of these places holds it."),
             ("so", "{digits} goes nowhere else in {box}: that removes {eliminated}."),

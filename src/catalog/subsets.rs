@@ -26,14 +26,14 @@ const fn hidden(truths: &'static [Part], links: &'static [Part]) -> Form {
 }
 
 const NAKED: &[(&str, &str)] = &[
-    ("short", "{digits} in {set}: not {eliminated}"),
+    ("short", "{digits} in {set}, which removes {eliminated}"),
     ("look", "{set} in {house}."),
     ("why", "{set} have no candidates but {digits}, so they hold these digits between them."),
     ("so", "{digits} go nowhere else in {house}: that removes {eliminated}."),
 ];
 
 const HIDDEN: &[(&str, &str)] = &[
-    ("short", "{digits} of {house} in {set}: not {eliminated}"),
+    ("short", "{digits} of {house} in {set}, which removes {eliminated}"),
     ("look", "{digits} in {house}."),
     ("why", "In {house} no other cells than {set} have a place for {digits}, so they hold these digits."),
     ("so", "Nothing else goes there: that removes {eliminated}."),

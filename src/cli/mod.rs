@@ -56,7 +56,8 @@ Examples:
   sudostep hint --level 1 puzzle.txt             where to look for the next step
   sudostep technique naked-single                what a technique is
 
-This version knows full houses, naked and hidden singles; where they do not suffice it branches.
+This version knows singles, locked candidates, subsets and basic fish; where they do not suffice
+it branches.
 A puzzle is named by itself, by its file, or comes from standard input (-).
 Exit codes: 0 every answer was yes; 1 some answer was no; 2 the command line or the only input
 could not be understood; 3 some puzzles of a batch could not be read, the rest was done; 130

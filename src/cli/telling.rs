@@ -11,7 +11,7 @@ use crate::trace::Replay;
 pub(super) fn unknown(typed: &str) -> String {
     let near = catalog::nearest(typed);
     let hint = if near.is_empty() {
-        "this version has full houses and singles alone; `sudostep technique` lists them".to_string()
+        "`sudostep technique` lists those that this version has".to_string()
     } else {
         format!("did you mean {}?", near.join(" or "))
     };

@@ -1,11 +1,13 @@
 //! `sudostep verify`: whether every step of a trace holds.
 
 mod judge;
+mod proving;
 mod source;
 mod traces;
 
 use std::fmt::Write as _;
 use std::io;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -16,7 +18,8 @@ use super::output::{Output, Sink, visible};
 use super::{Failure, interrupt};
 use crate::trace::Record;
 use crate::verify::Report;
-use judge::{Outcome, Wrong};
+use judge::{Manner, Outcome, Wrong};
+use proving::{Checker, Proofs, Proved};
 use traces::{Trace, Traces};
 
 const NOTES: &str = "\
@@ -29,11 +32,15 @@ more, as in a branch that fails, where anything follows.
 What cannot be read costs its own trace alone: text that is no record, another schema, and the record of a puzzle that \
 has no trace because it could not be read. A record out of place or with a name that means nothing makes a trace that \
 does not verify.
-The exit code is 1 if some trace does not verify, 3 if some could not be read and 2 if none could.
+--proof writes two files for each trace that verifies, named by its place in the input and its id: for veripb the puzzle \
+(.opb) and every step and the verdict (.pbp), checked by `veripb N.opb N.pbp`; for drat the puzzle (.cnf) and the \
+verdict (.drat), checked by `rate -f N.cnf N.drat`. No proof can rest on a unique solution: solve with --no-uniqueness.
+The exit code is 1 if some trace does not verify or cannot be proved, 3 if some could not be read and 2 if none could.
 
 Examples:
   sudostep trace puzzles.txt | sudostep verify
-  sudostep verify traces.jsonl -f jsonl -o verdicts.jsonl";
+  sudostep verify traces.jsonl -f jsonl -o verdicts.jsonl
+  sudostep trace --no-uniqueness puzzle.txt | sudostep verify --proof veripb --out proofs";
 
 #[derive(clap::Args)]
 #[command(after_help = NOTES)]
@@ -44,6 +51,12 @@ pub(super) struct Args {
     /// Say on standard error how long the traces took
     #[arg(long, help_heading = "Input")]
     time: bool,
+    /// Write a proof of each trace that verifies, for a checker that knows nothing of Sudoku
+    #[arg(long, value_enum, value_name = "CHECKER", requires = "out", help_heading = "Proofs")]
+    proof: Option<Checker>,
+    /// The folder for the proofs; it is made if it is not there
+    #[arg(long, value_name = "DIR", requires = "proof", help_heading = "Proofs")]
+    out: Option<PathBuf>,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -62,20 +75,28 @@ struct VerifyRecord<'a> {
     at: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
+    /// The file of the proof.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<&'a str>,
+    /// Why there is no proof though one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unproved: Option<&'a str>,
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("verify", None, &Format::ALL)?;
     let mut output = Output::open(&args.output, format, &args.inputs)?;
     if format == Format::Csv {
-        output.header("id,valid,steps,assumed,vacuous,at,reason\n");
+        output.header("id,valid,steps,assumed,vacuous,at,reason,proof,unproved\n");
     }
     interrupt::listen();
-    let coords = args.output.coords(format);
-    let traces = Traces::new(&args.inputs, coords)?;
+    let asked = args.proof.zip(args.out.as_deref());
+    let proofs = asked.map(|(checker, folder)| Proofs::new(checker, folder)).transpose()?;
+    let manner = Manner { coords: args.output.coords(format), proofs: proofs.as_ref() };
+    let traces = Traces::new(&args.inputs, manner)?;
     let tally = Tally::new("trace", args.time.then_some(1));
     let one = |(): &mut (), trace: &Trace, sink: &mut Sink<'_>| {
-        let (outcome, took) = trace.judge(coords);
+        let (outcome, took) = trace.judge(manner);
         let answer = tell(trace.number, outcome, sink)?;
         Ok(Worked { answer, times: times(args.time, answer, took) })
     };
@@ -125,14 +146,19 @@ fn tell(number: usize, outcome: Outcome, sink: &mut Sink<'_>) -> io::Result<Opti
             }
             Ok(None)
         }
-        Outcome::Judged { id, verdict } => {
-            judged(&id, &verdict, sink)?;
-            Ok(Some(Answer::of(verdict.is_ok())))
+        Outcome::Judged { id, verdict, proof } => {
+            judged(&id, &verdict, proof.as_ref(), sink)?;
+            Ok(Some(Answer::of(verdict.is_ok() && proof.is_none_or(|proof| proof.is_ok()))))
         }
     }
 }
 
-fn judged(id: &str, verdict: &Result<Report, Wrong>, sink: &mut Sink<'_>) -> io::Result<()> {
+fn judged(
+    id: &str,
+    verdict: &Result<Report, Wrong>,
+    proof: Option<&Proved>,
+    sink: &mut Sink<'_>,
+) -> io::Result<()> {
     let (report, wrong) = (verdict.as_ref().ok(), verdict.as_ref().err());
     let at = wrong.and_then(|wrong| wrong.at);
     let record = VerifyRecord {
@@ -143,6 +169,8 @@ fn judged(id: &str, verdict: &Result<Report, Wrong>, sink: &mut Sink<'_>) -> io:
         vacuous: report.map(|report| report.vacuous),
         at,
         reason: wrong.map(|wrong| wrong.reason.as_str()),
+        proof: proof.and_then(|proof| proof.as_deref().ok()),
+        unproved: proof.and_then(|proof| proof.as_ref().err()).map(String::as_str),
     };
     match sink.format {
         Format::Json | Format::Jsonl => sink.record(&record),
@@ -151,8 +179,10 @@ fn judged(id: &str, verdict: &Result<Report, Wrong>, sink: &mut Sink<'_>) -> io:
             let VerifyRecord { valid, steps, assumed, vacuous, .. } = record;
             let [steps, assumed, vacuous] = [steps, assumed, vacuous].map(number);
             let at = number(at.map(u64::from));
-            let (id, reason) = (field(id), field(record.reason.unwrap_or_default()));
-            sink.text(&format!("{id},{valid},{steps},{assumed},{vacuous},{at},{reason}\n"))
+            let [reason, proof, unproved] =
+                [record.reason, record.proof, record.unproved].map(|text| field(text.unwrap_or_default()));
+            let id = field(id);
+            sink.text(&format!("{id},{valid},{steps},{assumed},{vacuous},{at},{reason},{proof},{unproved}\n"))
         }
         Format::Text | Format::Plain => {
             let said = match verdict {
@@ -163,7 +193,12 @@ fn judged(id: &str, verdict: &Result<Report, Wrong>, sink: &mut Sink<'_>) -> io:
                     format!("{no}{at}: {}", visible(reason))
                 }
             };
-            sink.text(&format!("{}: {said}\n", visible(id)))
+            let proved = match proof {
+                Some(Ok(file)) => format!("; proof in {}", visible(file)),
+                Some(Err(why)) => format!("; no proof: {}", visible(why)),
+                None => String::new(),
+            };
+            sink.text(&format!("{}: {said}{proved}\n", visible(id)))
         }
     }
 }

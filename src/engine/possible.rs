@@ -61,7 +61,7 @@ impl Possible {
     /// # Panics
     /// If the board's layout is not the puzzle's.
     pub fn possible(&mut self, board: &Board<'_>, assumed: Option<(Candidate, bool)>) -> Option<bool> {
-        assert!(*board.layout() == **self.engine.layout(), "the board's layout is not the puzzle's");
+        assert!(board.geometry().layout() == self.engine.layout(), "the board's layout is not the puzzle's");
         if self.known.iter().any(|solution| fits(solution, board, assumed)) {
             return Some(true);
         }

@@ -27,6 +27,8 @@ pub(super) fn closed_choices<K: Copy, T: Index, B: Bits>(
     Search { things, size, width, keys, chosen }.extend(0, Set::default(), &mut found)
 }
 
+type Found<'f, K, T, B> = dyn FnMut(Closed<'_, K, T, B>) -> ControlFlow<()> + 'f;
+
 struct Search<'a, K, T, B, W> {
     things: &'a [(K, Set<T, B>)],
     size: usize,
@@ -37,12 +39,7 @@ struct Search<'a, K, T, B, W> {
 
 impl<K: Copy, T: Index, B: Bits, W: Fn(Set<T, B>) -> usize> Search<'_, K, T, B, W> {
     /// Goes on with the things from `next`, `all` being what the chosen ones have together.
-    fn extend(
-        &mut self,
-        next: usize,
-        all: Set<T, B>,
-        found: &mut dyn FnMut(Closed<'_, K, T, B>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn extend(&mut self, next: usize, all: Set<T, B>, found: &mut Found<'_, K, T, B>) -> ControlFlow<()> {
         if self.chosen.len() == self.size {
             // Narrower still is a contradiction, from which too much would follow.
             return if (self.width)(all) == self.size {

@@ -33,8 +33,9 @@ impl Position {
     /// With no other candidates than these in each of these cells.
     pub(super) fn cell(mut self, names: &str, digits: &[usize]) -> Self {
         for cell in self.cells(names) {
-            let gone = (1..=self.0.layout().digits()).filter(|digit| !digits.contains(digit));
-            gone.for_each(|digit| self.eliminate(cell, digit));
+            for digit in (1..=self.0.layout().digits()).filter(|digit| !digits.contains(digit)) {
+                self.eliminate(cell, digit);
+            }
         }
         self
     }
@@ -45,7 +46,9 @@ impl Position {
         let cells = self.cells(names);
         let others: Vec<Cell> = self.0.layout().house(house).cells.clone();
         for cell in others.into_iter().filter(|cell| !cells.contains(cell)) {
-            digits.iter().for_each(|&digit| self.eliminate(cell, digit));
+            for &digit in digits {
+                self.eliminate(cell, digit);
+            }
         }
         self
     }

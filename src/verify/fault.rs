@@ -101,7 +101,11 @@ impl fmt::Display for Named<'_> {
             Fault::NotAsked(id) => write!(f, "'{id}' is not among the rules that were asked"),
             Fault::NoReason => write!(f, "the reasons are missing, as with --detail low"),
             Fault::Nothing(Some(candidate)) => {
-                write!(f, "a claim about {} says nothing new", self.candidate(*candidate))
+                write!(
+                    f,
+                    "{} is no candidate of an open cell, or concluded twice",
+                    self.candidate(*candidate)
+                )
             }
             Fault::Nothing(None) => write!(f, "a claim concludes nothing"),
             Fault::DoesNotFollow(candidate, value) => {
@@ -117,10 +121,10 @@ impl fmt::Display for Named<'_> {
             Fault::Guardians(lacks) => write!(f, "the guardians guard nothing: {lacks}"),
             Fault::TooLarge => write!(f, "the reason is too large to be looked through"),
             Fault::Form { technique, lacks } => write!(f, "this is no {technique}: {lacks}"),
-            Fault::Uses { expected } if expected.is_empty() => write!(f, "it rests on no earlier step"),
+            Fault::Uses { expected } if expected.is_empty() => write!(f, "uses should be empty"),
             Fault::Uses { expected } => {
                 let numbers: Vec<String> = expected.iter().map(u32::to_string).collect();
-                write!(f, "the steps it rests on are {}", numbers.join(", "))
+                write!(f, "uses should be {}", numbers.join(", "))
             }
             Fault::Assumes => write!(f, "it assumes a unique solution and may not"),
             Fault::Refuted(candidate, value) => write!(

@@ -21,7 +21,7 @@ mod tests;
 use crate::catalog::{self, Technique};
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, Geometry, Puzzle, Solution};
 use crate::step::{Pass, Reason};
-use crate::trace::record::Advance;
+use crate::trace::record::{Advance, ProfileRecord};
 use crate::trace::{
     BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
 };
@@ -54,14 +54,11 @@ pub struct Referee<'g, 'o> {
     before_play: Option<Board<'g>>,
     given: Vec<bool>,
     puzzle: Puzzle,
-    rules: Vec<String>,
-    may_assume: bool,
-    may_branch: bool,
+    profile: ProfileRecord,
     opinion: Option<&'o mut Opinion<'o>>,
     /// The trunk, and every open branch within the one before.
     frames: Vec<Frame>,
     last: u32,
-    sweeping: bool,
     /// The sweep counted last, and its pass if nothing has come between.
     sweep: (u32, Option<Pass>),
     solutions: Vec<Solution>,
@@ -101,13 +98,10 @@ impl<'g, 'o> Referee<'g, 'o> {
             before_play: Board::start(geometry, &puzzle.without_placed()).ok(),
             given: puzzle.givens().iter().map(Option::is_some).collect(),
             puzzle: puzzle.clone(),
-            rules: header.profile.rules.clone(),
-            may_assume: header.profile.uniqueness,
-            may_branch: header.profile.branch,
+            profile: header.profile.clone(),
             opinion: None,
             frames: vec![Frame::default()],
             last: 0,
-            sweeping: header.profile.advance == Advance::Sweep,
             sweep: (0, None),
             solutions: Vec::new(),
             nodes: 0,
@@ -158,11 +152,11 @@ impl<'g, 'o> Referee<'g, 'o> {
         self.sweeps(entry, row)?;
         let replay = self.playing()?;
         let board = replay.board();
-        if !self.rules.iter().any(|rule| rule == step.technique.as_str()) {
+        if !self.profile.rules.iter().any(|rule| rule == step.technique.as_str()) {
             return Err(Fault::NotAsked(step.technique.to_string()));
         }
         let assumes = step.assumes_unique();
-        if assumes != row.assumes_unique || (assumes && !self.may_assume) {
+        if assumes != row.assumes_unique || (assumes && !self.profile.uniqueness) {
             return Err(Fault::Assumes);
         }
         let bench = Bench { board, start: self.before_play.as_ref().unwrap_or(board), given: &self.given };
@@ -233,11 +227,14 @@ impl<'g, 'o> Referee<'g, 'o> {
         if self.frames.last().is_some_and(|frame| frame.choice.is_some()) {
             return Err(Fault::Order("a branch on the cell that was branched on, or the closing"));
         }
-        if entry.sweep.is_some() != (self.sweeping && row.family == "singles") {
+        if entry.sweep.is_some() != (self.profile.advance == Advance::Sweep && row.family == "singles") {
             return Err(Fault::Order("a sweep for singles of a run that sweeps, and for nothing else"));
         }
         let (before, last_pass) = self.sweep;
-        let Some((sweep, pass)) = entry.sweep else { return Ok(self.sweep.1 = None) };
+        let Some((sweep, pass)) = entry.sweep else {
+            self.sweep.1 = None;
+            return Ok(());
+        };
         let goes_on = match last_pass {
             Some(Pass::Naked) => true,
             Some(Pass::Hidden) => pass == Pass::Hidden,
@@ -270,7 +267,7 @@ impl<'g, 'o> Referee<'g, 'o> {
     fn branch(&mut self, entry: &BranchEntry) -> Result<(), Fault> {
         let replay = self.playing()?;
         self.follows_on(entry.n, entry.parent)?;
-        if !self.may_branch {
+        if !self.profile.branch {
             return Err(Fault::Branch("the run was not to branch"));
         }
         let board = replay.board();
@@ -363,7 +360,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             (1, true, _) => Verdict::Unique,
             (0, true, _) => Verdict::None,
             // Why a run stopped cannot be seen; that it was not allowed to branch can.
-            (_, false, Verdict::Unknown(Stop::Stuck)) if !self.may_branch => summary.verdict,
+            (_, false, Verdict::Unknown(Stop::Stuck)) if !self.profile.branch => summary.verdict,
             (_, false, Verdict::Unknown(Stop::Stuck)) => Verdict::Unknown(Stop::Budget),
             (_, false, Verdict::Unknown(_)) => summary.verdict,
             (_, false, _) => Verdict::Unknown(Stop::Budget),

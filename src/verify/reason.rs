@@ -10,8 +10,10 @@ use crate::step::{Case, Cited, Claim, Constraint, Reason};
 /// A candidate and the truth it has.
 pub(super) type Goal = (Candidate, bool);
 
-/// Fillings, and cases within cases, that the referee looks through for one reason.
-const PATIENCE: u32 = 200_000;
+/// What the referee looks through for one reason: claims in cases, and constraints looked at in fillings.
+const PATIENCE: u32 = 5_000_000;
+/// Constraints that one sum cites.
+const MOST_CITED: usize = 1_000;
 /// Cases within cases.
 const DEEPEST: u32 = 32;
 
@@ -46,6 +48,9 @@ impl Bench<'_> {
         self.follows(&claim.because, &goals, &Known::new(), &mut patience, 0)?;
         if let Reason::Linear { truths, links } = &claim.because {
             let all: Vec<&Cited> = truths.iter().chain(links).collect();
+            if all.len() > MOST_CITED {
+                return Err(Fault::TooLarge);
+            }
             for (left_out, cited) in all.iter().enumerate() {
                 let keep = |offset: usize, list: &[Cited]| {
                     let kept = list.iter().enumerate().filter(|(place, _)| place + offset != left_out);
@@ -290,11 +295,12 @@ impl Fillings<'_> {
         known: &Known,
         patience: &mut u32,
     ) -> Result<bool, Fault> {
-        *patience = patience.checked_sub(1).ok_or(Fault::TooLarge)?;
         let mut known = known.clone();
         let mut fewest: Option<Vec<Candidate>> = None;
         let mut settled = false;
         while !settled {
+            let work = u32::try_from(self.parts.len()).unwrap_or(u32::MAX).max(1);
+            *patience = patience.checked_sub(work).ok_or(Fault::TooLarge)?;
             settled = true;
             fewest = None;
             for (part, &at_most_one) in self.parts.iter().zip(self.at_most_one) {

@@ -95,6 +95,23 @@ fn waiting_for_input_can_be_left() {
 }
 
 #[test]
+fn a_trace_that_was_half_read_is_nobodys_answer() {
+    let trace = std::fs::read_to_string(common::fixture("traces/first.jsonl")).unwrap();
+    let mut child = program(&["verify"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    write!(stdin, "{trace}{}", &trace[..trace.len() / 2]).unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    assert_eq!(line, "1: valid, 54 steps\n");
+    send("-INT", &child);
+    let (code, _, err) = end_of(child);
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).unwrap();
+    assert_eq!((code, rest.as_str(), err.as_str()), (Some(130), "", "interrupted after 1 trace\n"));
+}
+
+#[test]
 fn a_document_is_closed() {
     let end = interrupted(&["check", "--format", "json"], "-INT");
     assert_eq!(end, told(130, "[]\n", "interrupted after 0 puzzles\n"));

@@ -143,10 +143,16 @@ fn explain(recorder: &Recorder, puzzle: &Puzzle, entries: &[Entry], words: &mut 
         match entry {
             Entry::Step(entry) => {
                 let told = narrator.step(&entry.step, &replay);
-                let placed = entry.step.placements().next().expect("singles place");
-                let cell = puzzle.layout().cell_name(placed.cell);
-                assert!(told.so.to_string().contains(&format!("{cell} is {}.", placed.digit)));
-                assert!(told.short.to_string().starts_with(&format!("{cell} = {}", placed.digit)));
+                let (so, short) = (told.so.to_string(), told.short.to_string());
+                if let Some(placed) = entry.step.placements().next() {
+                    let cell = puzzle.layout().cell_name(placed.cell);
+                    assert!(so.contains(&format!("{cell} is {}.", placed.digit)));
+                    assert!(short.starts_with(&format!("{cell} = {}", placed.digit)));
+                }
+                for gone in entry.step.eliminations() {
+                    let gone = notation::candidate(puzzle.layout(), gone);
+                    assert!(so.contains(&gone) && short.contains(&gone), "{gone}: {told}");
+                }
                 assert!(![&told.look, &told.why].iter().any(|text| text.spans().is_empty()));
                 assert!(!told.to_string().contains(['{', '}']), "{told}");
                 words.push_str(&told.to_string());

@@ -371,7 +371,7 @@ const CLASSES: &[Class] = &[
         name: "claim: the same twice",
         change: |version, _, random| {
             done(version.any_step(random), |entry| {
-                entry.step.claims.extend(entry.step.claims.first().cloned())
+                entry.step.claims.extend(entry.step.claims.first().cloned());
             })
         },
     },
@@ -1140,7 +1140,7 @@ fn whatever_is_changed_in_a_log_is_refused_or_harmless() {
             move || classes.iter().map(|class| (class, try_class(class, good, tries()))).collect::<Vec<_>>()
         };
         let threads: Vec<_> = halves.map(|classes| scope.spawn(work(classes))).collect();
-        let joined = threads.into_iter().map(|thread| thread.join());
+        let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
         joined.flat_map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
     });
     println!("{:45} {:>6} {:>7}  survivors", "what was changed", "tried", "refused");

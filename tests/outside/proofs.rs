@@ -1,5 +1,6 @@
 //! Logs as proofs, judged by programs that know nothing of Sudoku: `veripb` and `rate`, from PATH or from the folder named
-//! by `SUDOSTEP_CHECKERS`. Without them the tests say that they skip.
+//! by `SUDOSTEP_CHECKERS`. Without them the tests say that they skip. Three hundred puzzles are proved by
+//! `tests/prove.py`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +14,7 @@ use sudostep::proof::{self, ProofError};
 use sudostep::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
 use sudostep::trace::StepEntry;
 
-use crate::common::{Seeded, corpus_puzzles, fixture, random_puzzle};
+use crate::common::{Seeded, fixture, random_puzzle};
 
 /// A checker's path, if it is installed.
 fn checker(name: &str) -> Option<PathBuf> {
@@ -153,77 +154,6 @@ fn proofs_of_every_verdict_and_shape_are_accepted() {
             }
         }
     }
-}
-
-/// `count` of these, spread evenly.
-fn spread(puzzles: Vec<Puzzle>, count: usize) -> Vec<Puzzle> {
-    let every = (puzzles.len() / count).max(1);
-    puzzles.into_iter().step_by(every).take(count).collect()
-}
-
-/// The same puzzle with another digit for its first clue: seldom one that has a solution.
-fn altered(puzzle: &Puzzle) -> Puzzle {
-    let mut givens = puzzle.givens().to_vec();
-    let clue = givens.iter_mut().find(|given| given.is_some()).unwrap();
-    *clue = puzzle.layout().all_digits().find(|other| Some(*other) != *clue);
-    Puzzle::new(puzzle.layout().clone(), givens).unwrap()
-}
-
-/// The same puzzle without its first clue: often one with several solutions.
-fn without_a_clue(puzzle: &Puzzle) -> Puzzle {
-    let mut givens = puzzle.givens().to_vec();
-    *givens.iter_mut().find(|given| given.is_some()).unwrap() = None;
-    Puzzle::new(puzzle.layout().clone(), givens).unwrap()
-}
-
-/// Puzzles of this shape from a seed, each with one solution, without a clue, and with another digit for one.
-fn small(height: usize, width: usize, keep: usize, count: usize) -> Vec<Puzzle> {
-    let layout = Arc::new(Layout::boxed(Shape::new(height, width).unwrap()));
-    let mut random = Seeded::new(height as u64 * 10 + width as u64);
-    let uniques = std::iter::repeat_with(|| random_puzzle(&layout, keep, &mut random));
-    let three = uniques.flat_map(|unique| [without_a_clue(&unique), altered(&unique), unique]);
-    three.take(count).collect()
-}
-
-#[test]
-fn proofs_of_three_hundred_puzzles_are_accepted() {
-    if checker("veripb").is_none() || checker("rate").is_none() {
-        return;
-    }
-    let corpora = [
-        ("all-17-clue.txt", 50),
-        ("forum-hardest-1106.txt", 40),
-        ("kaggle-20k.txt", 30),
-        ("generated-minimal-20k.txt", 30),
-        ("magictour-1465.txt", 30),
-        ("one-clue-altered-25k.txt", 20),
-        ("serg-multiple-10k.txt", 40),
-    ];
-    let mut sample =
-        vec![("4x4", small(2, 2, 0, 12)), ("6x6", small(2, 3, 0, 12)), ("16x16", small(4, 4, 120, 6))];
-    for (name, count) in corpora {
-        let Some(puzzles) = corpus_puzzles(name) else { continue };
-        sample.push((name, spread(puzzles, count)));
-    }
-    let hardest = corpus_puzzles("forum-hardest-1106.txt").unwrap_or_default();
-    sample.push(("altered", spread(hardest, 30).iter().map(altered).collect()));
-    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
-    for (name, puzzles) in &sample {
-        for (place, puzzle) in puzzles.iter().enumerate() {
-            let logged = Logged::of(puzzle);
-            logged.holds_in_veripb("sample", &format!("{name}-{place}"), true);
-            let verdict = logged.verdict();
-            if verdict != "multiple" {
-                logged.holds_in_rate("sample", &format!("{name}-{place}"), true);
-            }
-            let nodes = if logged.summary.nodes > 0 { "branches" } else { "no branches" };
-            let drat = if verdict == "multiple" { "no DRAT" } else { "DRAT" };
-            for counted in [*name, verdict, nodes, "VeriPB", drat] {
-                *counts.entry(counted).or_default() += 1;
-            }
-        }
-    }
-    println!("accepted: {counts:?}");
 }
 
 #[test]

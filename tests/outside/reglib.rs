@@ -8,7 +8,7 @@ use sudostep::catalog;
 use sudostep::grid::{Board, Candidate, Geometry, Layout, Nine};
 use sudostep::notation::{self, ReadOptions};
 use sudostep::rules::{Rules, Work};
-use sudostep::step::{Constraint, Step};
+use sudostep::step::{Constraint, Step, TechniqueId};
 
 use crate::common::corpus;
 
@@ -36,7 +36,7 @@ const LINES: [(&str, usize); 16] = [
 type Conclusions = (BTreeSet<String>, BTreeSet<String>);
 
 /// A candidate as the library writes it: digit, row, column.
-fn triple(layout: &Layout, candidate: Candidate) -> String {
+pub fn triple(layout: &Layout, candidate: Candidate) -> String {
     notation::candidate(layout, candidate).replace(['r', 'c'], "")
 }
 
@@ -48,7 +48,7 @@ fn conclusions(layout: &Layout, step: &Step) -> Conclusions {
 }
 
 /// The digits a step is about: the one it places, or those of its houses.
-fn digits(step: &Step) -> BTreeSet<String> {
+pub fn digits(step: &Step) -> BTreeSet<String> {
     let mut digits: BTreeSet<String> = step.placements().map(|placed| placed.digit.to_string()).collect();
     for claim in &step.claims {
         claim.because.visit_cited(&mut |cited| {
@@ -60,8 +60,8 @@ fn digits(step: &Step) -> BTreeSet<String> {
     digits
 }
 
-/// What is wrong with a line, if anything is.
-fn fault(line: &str, code: &str) -> Option<String> {
+/// What is wrong with a line, if anything is, where it is about one of these techniques.
+pub fn fault(line: &str, ids: &[&TechniqueId]) -> Option<String> {
     let parts: Vec<&str> = line.split(':').collect();
     let listed =
         |part: usize| -> BTreeSet<String> { parts[part].split_whitespace().map(str::to_string).collect() };
@@ -71,7 +71,6 @@ fn fault(line: &str, code: &str) -> Option<String> {
     let puzzle = notation::parse(line, &ReadOptions::default()).expect("a library line reads").puzzle;
     let geometry = Geometry::<Nine>::new(puzzle.layout().clone());
     let board = Board::start(&geometry, &puzzle).expect("a library line contradicts nothing");
-    let ids: Vec<_> = catalog::find(code).iter().map(|row| &row.id).collect();
     let mut found: Vec<Conclusions> = Vec::new();
     for rule in Nine::ALL {
         let ended = rule.find(&board, &mut Work::new(&puzzle, None), &mut |step| {
@@ -99,7 +98,8 @@ fn every_line_of_the_library_passes() {
         let Some(&(code, _)) = LINES.iter().find(|(code, _)| line[1..].starts_with(code)) else { continue };
         let (lines, faults) = table.entry(code).or_default();
         *lines += 1;
-        faults.extend(fault(line, code).map(|fault| format!("{line}\n  {fault}")));
+        let ids: Vec<&TechniqueId> = catalog::find(code).iter().map(|row| &row.id).collect();
+        faults.extend(fault(line, &ids).map(|fault| format!("{line}\n  {fault}")));
     }
     println!("code  lines  pass");
     for (code, (lines, faults)) in &table {

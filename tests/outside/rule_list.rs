@@ -109,13 +109,12 @@ fn only_solution(puzzle: &Puzzle) -> Option<Solution> {
 fn as_puzzle(puzzle: &Puzzle, board: &Board<'_>) -> Puzzle {
     let mut position = puzzle.clone();
     for cell in puzzle.layout().all_cells() {
-        match board.value(cell) {
-            Some(digit) => position.place(Candidate { cell, digit }),
-            None => {
-                let all = puzzle.layout().all_digits().map(|digit| Candidate { cell, digit });
-                all.filter(|&candidate| !board.has(candidate)).for_each(|gone| position.eliminate(gone));
-            }
+        if let Some(digit) = board.value(cell) {
+            position.place(Candidate { cell, digit });
+            continue;
         }
+        let all = puzzle.layout().all_digits().map(|digit| Candidate { cell, digit });
+        all.filter(|&candidate| !board.has(candidate)).for_each(|gone| position.eliminate(gone));
     }
     position
 }

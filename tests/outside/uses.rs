@@ -215,13 +215,23 @@ fn uses_of_puzzles_that_branch_are_enough_and_none_too_many() {
 }
 
 #[test]
+fn uses_of_eliminations_are_enough_and_none_too_many() {
+    let Some(puzzles) = corpus_puzzles("magictour-1465.txt") else { return };
+    let checked = check(&puzzles[500..700], &Profile::human());
+    println!("{} steps in {} branches name {} entries", checked.steps, checked.branches, checked.named);
+    assert!(checked.steps > 20_000 && checked.branches > 200 && checked.named > checked.steps);
+}
+
+#[test]
 fn uses_of_random_puzzles_are_enough_however_the_run_advances() {
     let layout = std::sync::Arc::new(sudostep::grid::Layout::boxed(sudostep::grid::Shape::NINE));
     let mut random = Seeded::new(11);
     let puzzles: Vec<Puzzle> = (0..20).map(|_| random_puzzle(&layout, 0, &mut random)).collect();
     for advance in Advance::ALL {
-        let checked = check(&puzzles, &Profile { advance, ..Profile::singles() });
-        assert!(checked.steps > 1_000 && checked.branches > 0);
+        for profile in [Profile::singles(), Profile::human()] {
+            let checked = check(&puzzles, &Profile { advance, ..profile });
+            assert!(checked.steps > 1_000 && checked.branches > 0);
+        }
     }
 }
 

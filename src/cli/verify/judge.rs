@@ -6,7 +6,8 @@ use std::sync::Arc;
 use serde_json::Value;
 use serde_json::error::Category;
 
-use super::source::{Piece, Text};
+use super::proving::{Proofs, Proved};
+use super::source::{Piece, Raw};
 use crate::cli::interrupt;
 use crate::engine::{Budget, Possible};
 use crate::grid::{Board, Candidate, Geometry, Layout};
@@ -22,7 +23,7 @@ const OPINION: u64 = 2_000_000;
 #[derive(Clone, Debug)]
 pub(super) enum Outcome {
     /// It was judged.
-    Judged { id: String, verdict: Result<Report, Wrong> },
+    Judged { id: String, verdict: Result<Report, Wrong>, proof: Option<Proved> },
     /// It could not be read.
     Unreadable { id: Option<String>, error: Box<InputError> },
     /// It is the record of a puzzle that has no trace, because it could not be read.
@@ -39,14 +40,42 @@ pub(super) struct Wrong {
     pub(super) reason: String,
 }
 
-impl From<Misread> for Wrong {
-    fn from(misread: Misread) -> Self {
-        Self { at: misread.at, reason: misread.why.to_string() }
+impl Wrong {
+    fn new(at: Option<u32>, reason: &dyn ToString) -> Self {
+        Self { at, reason: shortened(reason.to_string()) }
     }
 }
 
+impl From<Misread> for Wrong {
+    fn from(misread: Misread) -> Self {
+        Self::new(misread.at, &misread.why)
+    }
+}
+
+/// The words, cut where what they repeat of a trace is too long for anybody to read.
+fn shortened(words: String) -> String {
+    const MOST: usize = 300;
+    match words.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &words[..end]),
+        None => words,
+    }
+}
+
+/// How traces are judged.
+#[derive(Clone, Copy)]
+pub(super) struct Manner<'a> {
+    /// How words name cells.
+    pub(super) coords: Coords,
+    /// Where proofs are written, if they are.
+    pub(super) proofs: Option<&'a Proofs>,
+}
+
 /// Judges the trace that these pieces hold, of which there is one at least. It may leave some of them.
-pub(super) fn judge<P: Borrow<Piece>>(mut pieces: impl Iterator<Item = P>, coords: Coords) -> Outcome {
+pub(super) fn judge<P: Borrow<Piece>>(
+    number: usize,
+    mut pieces: impl Iterator<Item = P>,
+    manner: Manner<'_>,
+) -> Outcome {
     let first = match pieces.next().map(|piece| record(piece.borrow())) {
         Some(Ok(record)) => record,
         Some(Err(error)) => {
@@ -56,26 +85,27 @@ pub(super) fn judge<P: Borrow<Piece>>(mut pieces: impl Iterator<Item = P>, coord
     };
     let (id, at) = match first {
         Record::Error(record) => return Outcome::NoTrace(record),
-        Record::Puzzle(record) => return judge_from(&record, pieces, coords),
+        Record::Puzzle(record) => return judge_from(number, &record, pieces, manner),
         Record::Step(record) => (record.id, Some(record.n)),
         Record::Branch(record) => (record.id, Some(record.n)),
         Record::Close(record) => (record.id, Some(record.n)),
         Record::Result(record) => (record.id, None),
     };
-    let reason = TraceError::Order("a puzzle record first").to_string();
-    Outcome::Judged { id, verdict: Err(Wrong { at, reason }) }
+    let why = TraceError::Order("a puzzle record first");
+    Outcome::Judged { id, verdict: Err(Wrong::new(at, &why)), proof: None }
 }
 
 fn judge_from<P: Borrow<Piece>>(
+    number: usize,
     first: &PuzzleRecord,
     pieces: impl Iterator<Item = P>,
-    coords: Coords,
+    manner: Manner<'_>,
 ) -> Outcome {
     let id = first.id.clone();
     let (header, puzzle) = match opening(first) {
         Ok(opened) => opened,
         Err(why) => {
-            return Outcome::Judged { id, verdict: Err(Wrong { at: None, reason: why.to_string() }) };
+            return Outcome::Judged { id, verdict: Err(Wrong::new(None, &why)), proof: None };
         }
     };
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
@@ -85,7 +115,8 @@ fn judge_from<P: Borrow<Piece>>(
         |board: &Board<'_>, assumed: Option<(Candidate, bool)>| possible.possible(board, assumed);
     let mut referee = Referee::new(&geometry, &header, &puzzle).with_opinion(&mut opinion);
     let mut reading = Reading::new(&geometry, &header, &puzzle);
-    let wrong = |wrong| Outcome::Judged { id: id.clone(), verdict: Err(wrong) };
+    let mut proving = manner.proofs.map(|proofs| proofs.begin(number, &id, &puzzle));
+    let wrong = |wrong| Outcome::Judged { id: id.clone(), verdict: Err(wrong), proof: None };
     for piece in pieces {
         if interrupt::raised() {
             return Outcome::Unfinished;
@@ -98,21 +129,25 @@ fn judge_from<P: Borrow<Piece>>(
             return wrong(reasonless);
         }
         let judged = match reading.take(&record) {
-            Ok(Part::Entry(entry)) => referee.take(&entry),
+            Ok(Part::Entry(entry)) => referee.take(&entry).inspect(|()| {
+                if let Some(proving) = &mut proving {
+                    proving.entry(&entry);
+                }
+            }),
             Ok(Part::End(summary)) => {
                 let verdict = referee.finish(&summary);
-                let verdict = verdict.map_err(|objection| named(&objection, puzzle.layout(), coords));
+                let verdict = verdict.map_err(|objection| named(&objection, puzzle.layout(), manner.coords));
                 // The budget of an opinion ends with the run.
-                return if interrupt::raised() {
-                    Outcome::Unfinished
-                } else {
-                    Outcome::Judged { id, verdict }
-                };
+                if interrupt::raised() {
+                    return Outcome::Unfinished;
+                }
+                let proof = proving.filter(|_| verdict.is_ok()).map(|proving| proving.finish(&summary));
+                return Outcome::Judged { id, verdict, proof };
             }
             Err(misread) => return wrong(misread.into()),
         };
         if let Err(objection) = judged {
-            return wrong(named(&objection, puzzle.layout(), coords));
+            return wrong(named(&objection, puzzle.layout(), manner.coords));
         }
     }
     if interrupt::raised() {
@@ -120,7 +155,7 @@ fn judge_from<P: Borrow<Piece>>(
     }
     match reading.end() {
         Ok(()) => Outcome::Unfinished,
-        Err(why) => wrong(Wrong { at: None, reason: why.to_string() }),
+        Err(why) => wrong(Wrong::new(None, &why)),
     }
 }
 
@@ -128,16 +163,14 @@ fn judge_from<P: Borrow<Piece>>(
 fn without_reasons(record: &Record) -> Option<Wrong> {
     let Record::Step(step) = record else { return None };
     let reason = "the reasons are missing: the trace was written with --detail low";
-    step.claims.is_none().then(|| Wrong { at: Some(step.n), reason: reason.to_string() })
+    step.claims.is_none().then(|| Wrong::new(Some(step.n), &reason))
 }
 
 fn named(objection: &Objection, layout: &Layout, coords: Coords) -> Wrong {
-    let reason = if coords == Coords::Rc {
-        objection.named(layout).to_string()
-    } else {
-        objection.named(&coords.rename(layout)).to_string()
-    };
-    Wrong { at: objection.at, reason }
+    if coords == Coords::Rc {
+        return Wrong::new(objection.at, &objection.named(layout));
+    }
+    Wrong::new(objection.at, &objection.named(&coords.rename(layout)))
 }
 
 /// A piece that is no record.
@@ -148,24 +181,24 @@ struct NoRecord {
 }
 
 fn record(piece: &Piece) -> Result<Record, NoRecord> {
-    let text = match &piece.content {
-        Ok(text) => text,
+    let raw = match &piece.content {
+        Ok(raw) => raw,
         Err(error) => return Err(NoRecord { id: None, error: (**error).clone() }),
     };
-    let parsed = serde_json::from_str::<Record>(&text.text);
+    let parsed = serde_json::from_str::<Record>(&raw.text);
     let of_another_schema =
         |record: &Record| matches!(record, Record::Puzzle(first) if first.schema != SCHEMA);
     match parsed {
         Ok(record) if !of_another_schema(&record) => Ok(record),
-        parsed => Err(no_record(text, parsed.err().as_ref())),
+        parsed => Err(no_record(raw, parsed.err().as_ref())),
     }
 }
 
-fn no_record(text: &Text, error: Option<&serde_json::Error>) -> NoRecord {
-    let value: Value = serde_json::from_str(&text.text).unwrap_or_default();
+fn no_record(raw: &Raw, error: Option<&serde_json::Error>) -> NoRecord {
+    let value: Value = serde_json::from_str(&raw.text).unwrap_or_default();
     let id = value["id"].as_str().map(str::to_string);
-    let place = InputError { file: text.file.clone(), ..InputError::whole(ErrorCode::Syntax, "", "", "") };
-    let place = InputError { line: text.line, column: text.column, ..place };
+    let place = InputError { file: raw.file.clone(), ..InputError::whole(ErrorCode::Syntax, "", "", "") };
+    let place = InputError { line: raw.line, column: raw.column, ..place };
     if value["t"] == "puzzle"
         && let Some(found) = value["schema"].as_str().filter(|schema| *schema != SCHEMA)
     {
@@ -177,25 +210,33 @@ fn no_record(text: &Text, error: Option<&serde_json::Error>) -> NoRecord {
         };
     }
     let Some(error) = error else { return NoRecord { id, error: place } };
+    let whole = |line: &str| (raw.column == 1).then(|| line.into());
+    if !raw.text.starts_with('{') {
+        let found = raw.text.chars().next().map(|letter| format!("{letter:?}")).unwrap_or_default();
+        let message = format!("found {found}, expected a trace record, which begins with '{{'");
+        let expected = "a trace record".to_string();
+        let first = raw.text.lines().next().unwrap_or_default();
+        return NoRecord { id, error: InputError { message, expected, found, text: whole(first), ..place } };
+    }
     let words = error.to_string();
-    let said = words.rsplit_once(" at line ").map_or(words.as_str(), |(said, _)| said).to_string();
+    let said = words.rsplit_once(" at line ").map_or(words.as_str(), |(said, _)| said);
+    let said = shortened(said.to_string());
     let message = match error.classify() {
         Category::Data => format!("this is no trace record: {said}"),
         Category::Syntax | Category::Eof | Category::Io => format!("this is not JSON: {said}"),
     };
     let lines_before = error.line().saturating_sub(1);
-    let line = text.text.lines().nth(lines_before).unwrap_or_default();
+    let line = raw.text.lines().nth(lines_before).unwrap_or_default();
     let before = line.char_indices().take_while(|(byte, _)| byte + 1 < error.column()).count();
-    let whole = text.column == 1 && lines_before == 0;
     NoRecord {
         id,
         error: InputError {
-            line: text.line + lines_before,
-            column: before + if lines_before == 0 { text.column } else { 1 },
+            line: raw.line + lines_before,
+            column: before + if lines_before == 0 { raw.column } else { 1 },
             message,
             expected: "a trace record".to_string(),
             found: said,
-            text: whole.then(|| line.into()),
+            text: whole(line).filter(|_| lines_before == 0),
             ..place
         },
     }

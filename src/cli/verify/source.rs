@@ -48,7 +48,7 @@ impl Kind {
 
 /// A record's text and the place it begins at.
 #[derive(Debug)]
-pub(super) struct Text {
+pub(super) struct Raw {
     pub(super) text: String,
     pub(super) file: Option<Arc<str>>,
     pub(super) line: usize,
@@ -59,7 +59,7 @@ pub(super) struct Text {
 #[derive(Debug)]
 pub(super) struct Piece {
     pub(super) kind: Kind,
-    pub(super) content: Result<Text, Box<InputError>>,
+    pub(super) content: Result<Raw, Box<InputError>>,
 }
 
 impl Piece {
@@ -210,9 +210,11 @@ impl Source {
             if too_long {
                 return Ok(Some(self.too_long(place)));
             }
-            bytes.truncate(bytes.trim_ascii_end().len());
-            if !bytes.is_empty() {
-                return Ok(Some(self.piece(bytes, place)));
+            let (blank, length) = (bytes.len() - bytes.trim_ascii_start().len(), bytes.trim_ascii().len());
+            if length > 0 {
+                bytes.drain(..blank);
+                bytes.truncate(length);
+                return Ok(Some(self.piece(bytes, (place.0, place.1 + blank))));
             }
             if self.form == Form::Ended {
                 return Ok(None);
@@ -224,35 +226,32 @@ impl Source {
     fn element(&mut self, next: Next) -> io::Result<Option<Piece>> {
         let byte = self.next_byte()?;
         let place = (self.line, self.column);
-        let after = |form, expected, found: String| (Some(form), Some((expected, found)));
-        let (form, wrong) = match (byte, next) {
-            (Some(b']'), Next::FirstOrEnd | Next::CommaOrEnd) => (Some(Form::Unknown), None),
-            (Some(b','), Next::CommaOrEnd) => (Some(Form::Document(Next::Element)), None),
-            (None, Next::CommaOrEnd) => after(Form::Ended, "',' or ']'", "the end of the text".to_string()),
-            (None, _) => after(Form::Ended, "a record", "the end of the text".to_string()),
-            (Some(b']'), Next::Element) => after(Form::Unknown, "a record", "']'".to_string()),
-            (Some(b','), _) => after(Form::Document(Next::Element), "a record", "','".to_string()),
-            (Some(byte), Next::CommaOrEnd) => {
-                self.form = Form::Document(Next::Element);
-                let found = format!("{:?}", char::from(byte));
-                return Ok(Some(self.wrong(place, "',' or ']'", found)));
+        let expected = if next == Next::CommaOrEnd { "',' or ']'" } else { "a record" };
+        match byte {
+            None => self.form = Form::Ended,
+            Some(b']') => {
+                self.step(b']');
+                self.form = Form::Unknown;
+                return Ok((next == Next::Element).then(|| self.wrong(place, expected, b"]")));
             }
-            (Some(_), _) => (None, None),
-        };
-        if let Some(form) = form {
-            self.form = form;
-            byte.into_iter().for_each(|byte| self.step(byte));
-            return Ok(wrong.map(|(expected, found)| self.wrong(place, expected, found)));
-        }
-        self.form = Form::Document(Next::CommaOrEnd);
-        match self.value()? {
-            Some(bytes) => Ok(Some(self.piece(bytes, place))),
-            None => {
+            Some(b',') => {
+                self.step(b',');
+                self.form = Form::Document(Next::Element);
+                return Ok((next != Next::CommaOrEnd).then(|| self.wrong(place, expected, b",")));
+            }
+            // As if the comma had been there.
+            Some(_) if next == Next::CommaOrEnd => self.form = Form::Document(Next::Element),
+            Some(_) => {
+                self.form = Form::Document(Next::CommaOrEnd);
+                if let Some(bytes) = self.value()? {
+                    return Ok(Some(self.piece(bytes, place)));
+                }
                 // Where it ends nobody knows.
                 self.form = Form::Ended;
-                Ok(Some(self.too_long(place)))
+                return Ok(Some(self.too_long(place)));
             }
         }
+        Ok(Some(self.wrong(place, expected, byte.as_slice())))
     }
 
     /// The bytes of one value, as far as its brackets and quotes tell; none if it is too long.
@@ -295,7 +294,7 @@ impl Source {
     fn piece(&self, bytes: Vec<u8>, (line, column): (usize, usize)) -> Piece {
         let file = self.file.clone();
         match String::from_utf8(bytes) {
-            Ok(text) => Piece { kind: Kind::of(&text), content: Ok(Text { text, file, line, column }) },
+            Ok(text) => Piece { kind: Kind::of(&text), content: Ok(Raw { text, file, line, column }) },
             Err(error) => {
                 let valid = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
                 let lines = valid.matches('\n').count();
@@ -311,7 +310,11 @@ impl Source {
         }
     }
 
-    fn wrong(&self, place: (usize, usize), expected: &str, found: String) -> Piece {
+    fn wrong(&self, place: (usize, usize), expected: &str, found: &[u8]) -> Piece {
+        let found = match found {
+            [] => "the end of the text".to_string(),
+            found => format!("'{}'", found.escape_ascii()),
+        };
         self.trouble(ErrorCode::Syntax, place, expected, found)
     }
 
@@ -394,7 +397,7 @@ mod tests {
                 "1:4 (found the end of the text, expected ',' or ']')"
             ]
         );
-        assert_eq!(pieces("[{\"a\":\"\n,{}]").len(), 4, "a string that does not end");
+        assert_eq!(pieces("[{\"a\":\"\n,{}]").len(), 2, "a string that does not end");
         assert_eq!(pieces("[}}]").len(), 3);
     }
 

@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use super::judge::{Outcome, judge};
+use super::judge::{Manner, Outcome, judge};
 use super::source::{Kind, Piece, Source};
 use crate::cli::{Failure, input, interrupt};
-use crate::notation::{Coords, InputError};
+use crate::notation::InputError;
 
 /// How much of one trace is held in memory, so that others can be judged beside it. A longer one is judged while it is
 /// read.
@@ -27,21 +27,21 @@ enum Content {
 
 impl Trace {
     /// What becomes of it, and how long that took.
-    pub(super) fn judge(&self, coords: Coords) -> (Outcome, Duration) {
+    pub(super) fn judge(&self, manner: Manner<'_>) -> (Outcome, Duration) {
         match &self.content {
             Content::Judged(outcome, took) => (outcome.clone(), *took),
             Content::Pieces(pieces) => {
                 let begun = Instant::now();
-                (judge(pieces.iter(), coords), begun.elapsed())
+                (judge(self.number, pieces.iter(), manner), begun.elapsed())
             }
         }
     }
 }
 
 /// The run's traces, read as they are asked for.
-pub(super) struct Traces {
+pub(super) struct Traces<'a> {
     waiting: VecDeque<String>,
-    coords: Coords,
+    manner: Manner<'a>,
     /// What is being read, and whether it has held anything.
     source: Option<(Source, bool)>,
     /// The first piece of the next trace.
@@ -51,10 +51,10 @@ pub(super) struct Traces {
     count: usize,
 }
 
-impl Traces {
+impl<'a> Traces<'a> {
     /// # Errors
     /// If nothing is named and standard input is a terminal.
-    pub(super) fn new(names: &[String], coords: Coords) -> Result<Self, Failure> {
+    pub(super) fn new(names: &[String], manner: Manner<'a>) -> Result<Self, Failure> {
         let mut waiting: VecDeque<String> = names.iter().cloned().collect();
         if waiting.is_empty() {
             if io::stdin().is_terminal() {
@@ -64,7 +64,7 @@ impl Traces {
             }
             waiting.push_back("-".to_string());
         }
-        Ok(Self { waiting, coords, source: None, ahead: None, open: false, count: 0 })
+        Ok(Self { waiting, manner, source: None, ahead: None, open: false, count: 0 })
     }
 
     fn first_piece(&mut self) -> Option<Result<Piece, InputError>> {
@@ -130,15 +130,15 @@ impl Traces {
             pieces.push(piece);
         }
         let begun = Instant::now();
-        let coords = self.coords;
+        let (number, manner) = (self.count + 1, self.manner);
         let mut all = pieces.into_iter().chain(std::iter::from_fn(|| self.more()));
-        let outcome = judge(all.by_ref(), coords);
+        let outcome = judge(number, all.by_ref(), manner);
         all.for_each(drop);
         Some(Content::Judged(outcome, begun.elapsed()))
     }
 }
 
-impl Iterator for Traces {
+impl Iterator for Traces<'_> {
     type Item = Trace;
 
     fn next(&mut self) -> Option<Trace> {

@@ -1,0 +1,128 @@
+//! The proof of a trace, written beside its judgement.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use crate::cli::Failure;
+use crate::grid::Puzzle;
+use crate::proof::{self, Drat, ProofError, Veripb};
+use crate::trace::{Entry, Summary};
+
+/// What a proof is written for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(super) enum Checker {
+    /// Every step and the verdict
+    Veripb,
+    /// The verdict of a solve with --rules singles
+    Drat,
+}
+
+/// Where the proofs of a run go.
+pub(super) struct Proofs {
+    checker: Checker,
+    folder: PathBuf,
+}
+
+/// What became of a proof: its file, or why there is none.
+pub(super) type Proved = Result<String, String>;
+
+impl Proofs {
+    /// # Errors
+    /// If the folder cannot be made.
+    pub(super) fn new(checker: Checker, folder: &Path) -> Result<Self, Failure> {
+        let cannot =
+            |error: io::Error| Failure::Usage(format!("cannot write to '{}': {error}", folder.display()));
+        fs::create_dir_all(folder).map_err(cannot)?;
+        Ok(Self { checker, folder: folder.to_path_buf() })
+    }
+
+    /// Begins the proof of the trace with this number and id. Its files are called after both, so that no two traces of
+    /// a run share one.
+    pub(super) fn begin<'p>(&self, number: usize, id: &str, puzzle: &'p Puzzle) -> Proving<'p> {
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
+        let id: String = id.chars().take(40).map(|letter| if plain(letter) { letter } else { '_' }).collect();
+        let number = number.to_string();
+        let name = if id == number { number } else { format!("{number}-{id}") };
+        let (formula, proof) = match self.checker {
+            Checker::Veripb => ("opb", "pbp"),
+            Checker::Drat => ("cnf", "drat"),
+        };
+        let [formula, proof] = [formula, proof].map(|ending| self.folder.join(format!("{name}.{ending}")));
+        let writer = Writer::new(self.checker, puzzle, &formula, &proof);
+        Proving { puzzle, formula, proof, writer: writer.map_err(|error| error.to_string()) }
+    }
+}
+
+/// A proof that is being written. Its files are removed again unless it is [finished](Self::finish).
+pub(super) struct Proving<'p> {
+    puzzle: &'p Puzzle,
+    formula: PathBuf,
+    proof: PathBuf,
+    writer: Result<Writer<'p>, String>,
+}
+
+enum Writer<'p> {
+    Veripb(Box<Veripb<'p, BufWriter<File>>>),
+    Drat(Box<Drat<'p, BufWriter<File>>>),
+    Finished,
+}
+
+impl<'p> Writer<'p> {
+    fn new(checker: Checker, puzzle: &'p Puzzle, formula: &Path, proof: &Path) -> Result<Self, ProofError> {
+        let out = BufWriter::new(File::create(proof)?);
+        Ok(match checker {
+            Checker::Veripb => {
+                let mut formula = BufWriter::new(File::create(formula)?);
+                proof::opb(puzzle, &mut formula)?;
+                formula.flush()?;
+                Self::Veripb(Box::new(Veripb::new(puzzle, out)?))
+            }
+            Checker::Drat => Self::Drat(Box::new(Drat::new(puzzle, out))),
+        })
+    }
+}
+
+impl Proving<'_> {
+    /// The lines of the next entry.
+    pub(super) fn entry(&mut self, entry: &Entry) {
+        let written = match &mut self.writer {
+            Ok(Writer::Veripb(writer)) => writer.entry(entry),
+            Ok(Writer::Drat(writer)) => writer.entry(entry),
+            Ok(Writer::Finished) | Err(_) => return,
+        };
+        if let Err(error) = written {
+            self.writer = Err(error.to_string());
+        }
+    }
+
+    /// The verdict, and the end.
+    pub(super) fn finish(mut self, summary: &Summary) -> Proved {
+        let written = match std::mem::replace(&mut self.writer, Ok(Writer::Finished))? {
+            Writer::Veripb(writer) => writer.finish(summary).map(drop),
+            Writer::Drat(writer) => writer.finish(summary).map(drop).and_then(|()| {
+                let mut formula = BufWriter::new(File::create(&self.formula)?);
+                proof::cnf(self.puzzle, summary, &mut formula)?;
+                Ok(formula.flush()?)
+            }),
+            Writer::Finished => Ok(()),
+        };
+        match written {
+            Ok(()) => Ok(self.proof.display().to_string()),
+            Err(error) => {
+                self.writer = Err(error.to_string());
+                Err(error.to_string())
+            }
+        }
+    }
+}
+
+impl Drop for Proving<'_> {
+    fn drop(&mut self) {
+        if !matches!(self.writer, Ok(Writer::Finished)) {
+            // Half a proof is none, and where there is no file there is none to remove.
+            let _ = fs::remove_file(&self.proof);
+            let _ = fs::remove_file(&self.formula);
+        }
+    }
+}
