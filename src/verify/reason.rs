@@ -46,20 +46,20 @@ impl Bench<'_> {
         let goals = goals(claim);
         let mut patience = PATIENCE;
         self.follows(&claim.because, &goals, &Known::new(), &mut patience, 0)?;
-        if let Reason::Linear { truths, links } = &claim.because {
-            let all: Vec<&Cited> = truths.iter().chain(links).collect();
-            if all.len() > MOST_CITED {
-                return Err(Fault::TooLarge);
-            }
-            for (left_out, cited) in all.iter().enumerate() {
-                let keep = |offset: usize, list: &[Cited]| {
-                    let kept = list.iter().enumerate().filter(|(place, _)| place + offset != left_out);
-                    kept.map(|(_, cited)| cited.clone()).collect::<Vec<_>>()
-                };
-                let (truths, links) = (keep(0, truths), keep(truths.len(), links));
-                if self.linear(&truths, &links, &goals, &Known::new()).is_ok() {
-                    return Err(Fault::Idle((*cited).clone()));
-                }
+        let cited = match &claim.because {
+            Reason::Linear { truths, links } => truths.len() + links.len(),
+            Reason::Exhaust { cited } => cited.len(),
+            Reason::Cases { .. } => return Ok(()),
+        };
+        if cited > MOST_CITED {
+            return Err(Fault::TooLarge);
+        }
+        for place in 0..cited {
+            let (smaller, left_out) = without(&claim.because, place);
+            match self.follows(&smaller, &goals, &Known::new(), &mut patience, 0) {
+                Ok(()) => return Err(Fault::Idle(left_out)),
+                Err(Fault::TooLarge) => return Err(Fault::TooLarge),
+                Err(_) => {}
             }
         }
         Ok(())
@@ -260,6 +260,17 @@ impl Bench<'_> {
             Contradiction::Clash { .. } => false,
         }
     }
+}
+
+/// The reason without what it cites at this place, and that.
+fn without(reason: &Reason, place: usize) -> (Reason, Cited) {
+    let mut reason = reason.clone();
+    let left_out = match &mut reason {
+        Reason::Linear { truths, links } if place >= truths.len() => links.remove(place - truths.len()),
+        Reason::Linear { truths: cited, .. } | Reason::Exhaust { cited } => cited.remove(place),
+        Reason::Cases { over, .. } => over.clone(),
+    };
+    (reason, left_out)
 }
 
 /// What a claim concludes.

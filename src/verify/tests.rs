@@ -815,8 +815,10 @@ mod at_random {
             let goal = any_goal(&position, &mut random);
             let because = Reason::Exhaust { cited };
             let judged = position.judge(&claim_of(goal, because.clone()));
-            assert_eq!(judged.is_ok(), !is_refuted(&position, &because, goal), "{goal:?} by {because:?}");
-            shown += u32::from(judged.is_ok());
+            // What random reasons cite too much is refused in a step, and is as sound.
+            let follows = matches!(judged, Ok(()) | Err(Fault::Idle(_)));
+            assert_eq!(follows, !is_refuted(&position, &because, goal), "{goal:?} by {because:?}");
+            shown += u32::from(follows);
         }
         assert!(shown > 300, "{shown}");
     }
