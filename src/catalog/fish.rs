@@ -24,8 +24,8 @@ const BASIC: &[(&str, &str)] = &[
     ("look", "{digits} in {base}."),
     (
         "why",
-        "In {base} every place left for {digits} lies in {cover}. There are as many of the ones as of the others, so {cover} \
-         all have their {digits} there.",
+        "In {base} every place left for {digits} lies in {cover}. Each of {base} needs one, and no two of them can share \
+         one of {cover}: so {cover} have their {digits} there.",
     ),
     ("so", "{digits} goes nowhere else in {cover}: that removes {eliminated}."),
     ("hint.1", "Look at the places left for {digits}."),
@@ -35,7 +35,7 @@ pub(super) const ROWS: &[Technique] = &[
     Technique {
         id: TechniqueId::new("x-wing"),
         name: "X-Wing",
-        aliases: &["2-fish"],
+        aliases: &["xwing", "2-fish", "fish"],
         family: "fish-basic",
         order: 70,
         level: Level::Hard,
@@ -60,7 +60,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("swordfish"),
         name: "Swordfish",
-        aliases: &["3-fish"],
+        aliases: &["3-fish", "fish"],
         family: "fish-basic",
         order: 72,
         level: Level::Hard,
@@ -85,7 +85,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("jellyfish"),
         name: "Jellyfish",
-        aliases: &["4-fish"],
+        aliases: &["4-fish", "fish"],
         family: "fish-basic",
         order: 74,
         level: Level::Hard,

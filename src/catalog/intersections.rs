@@ -26,14 +26,14 @@ const fn locked(truths: &'static [Part], links: &'static [Part]) -> Form {
 }
 
 const LOCKED: &[(&str, &str)] = &[
-    ("short", "{digits} in {set}, in {house} at once, which removes {eliminated}"),
-    ("look", "{set}, which lie in {house} at once."),
+    ("short", "{digits} in {set} of {house}, which removes {eliminated}"),
+    ("look", "{set}, where {house} meet."),
     ("why", "{set} have no candidates but {digits}, so they hold these digits between them."),
     ("so", "{digits} go nowhere else in {house}: that removes {eliminated}."),
-    ("hint.1", "Look where {house} meet."),
-    ("hint.2", "Some of the cells that {house} share have few candidates."),
-    ("hint.3", "{set} hold {digits} between them."),
+    MEETING,
 ];
+
+const MEETING: (&str, &str) = ("hint.1", "Look at the cells where a box and a line meet.");
 
 pub(super) const ROWS: &[Technique] = &[
     Technique {
@@ -43,6 +43,7 @@ pub(super) const ROWS: &[Technique] = &[
             "locked candidates",
             "locked candidates type 1",
             "pointing pair",
+            "pointing pairs",
             "pointing triple",
             "intersection removal",
             "lc1",
@@ -56,15 +57,13 @@ pub(super) const ROWS: &[Technique] = &[
         assumes_unique: false,
         supposes: false,
         form: confined(&[Part::new("box", Sort::Box, 1)], &[Part::new("line", Sort::House, 1)]),
-        relation: "A Franken fish of size one, whose base is a box and whose cover is a line.",
+        relation: "A fish of size one with a box as its base and a line as its cover.",
         messages: &[
             ("short", "{digits} of {box} lies in {line}, which removes {eliminated}"),
             ("look", "{digits} in {box}."),
             ("why", "In {box} every place left for {digits} lies in {line}, so one of these places holds it."),
             ("so", "{digits} goes nowhere else in {line}: that removes {eliminated}."),
-            ("hint.1", "Look at {box}."),
-            ("hint.2", "Where can {digits} go in {box}?"),
-            ("hint.3", "In {box} every place left for {digits} lies in {line}."),
+            MEETING,
         ],
         page: "\
 A digit whose places in a box all lie in one row or column. The box needs the digit, so it takes one of these places,
@@ -84,6 +83,9 @@ How to spot it
             "locked candidates type 2",
             "box/line reduction",
             "box line reduction",
+            "line/box reduction",
+            "claiming pair",
+            "intersection removal",
             "lc2",
         ],
         family: "intersections",
@@ -94,15 +96,13 @@ How to spot it
         assumes_unique: false,
         supposes: false,
         form: confined(&[Part::new("line", Sort::NoBox, 1)], &[Part::new("box", Sort::House, 1)]),
-        relation: "A Franken fish of size one, whose base is a line and whose cover is a box.",
+        relation: "A fish of size one with a line as its base and a box as its cover.",
         messages: &[
             ("short", "{digits} of {line} lies in {box}, which removes {eliminated}"),
             ("look", "{digits} in {line}."),
             ("why", "In {line} every place left for {digits} lies in {box}, so one of these places holds it."),
             ("so", "{digits} goes nowhere else in {box}: that removes {eliminated}."),
-            ("hint.1", "Look at {line}."),
-            ("hint.2", "Where can {digits} go in {line}?"),
-            ("hint.3", "In {line} every place left for {digits} lies in {box}."),
+            MEETING,
         ],
         page: "\
 A digit whose places in a row or a column all lie in one box. The line needs the digit, so it takes one of these places,
@@ -130,7 +130,8 @@ How to spot it
         messages: LOCKED,
         page: "\
 Two cells of a box that also share a row or a column and have the same two candidates and no other. They hold the two
-digits between them, so both the rest of the box and the rest of the line lose them.
+digits between them, so both the rest of the box and the rest of the line lose them. Where only the one or the other
+has something to lose it is called a naked pair.
 
 How to spot it
   Whenever you find a naked pair, look whether its cells share a second house: if they stand side by side in a box,
@@ -154,7 +155,8 @@ How to spot it
         messages: LOCKED,
         page: "\
 Three cells of a box that also share a row or a column and have three candidates between them. They hold the three
-digits, so both the rest of the box and the rest of the line lose them.
+digits, so both the rest of the box and the rest of the line lose them. Where only the one or the other has something to
+lose it is called a naked triple.
 
 How to spot it
   Look at a box where one of its rows or columns is still quite open: if its three cells there have only three

@@ -101,8 +101,8 @@ pub fn hardest<'a>(ids: impl IntoIterator<Item = &'a str>) -> Option<&'static Te
     ids.into_iter().filter_map(|id| all().find(|row| row.id.as_str() == id)).max_by_key(|row| row.order)
 }
 
-/// Techniques by what somebody typed: an id, a `HoDoKu` code, a name or an alias, without regard to case and with
-/// hyphens or blanks between words. A code or alias that covers several yields them all; nothing found yields none.
+/// Techniques by what somebody typed: an id, a `HoDoKu` code, a name, an alias or a family, without regard to case and
+/// with hyphens or blanks between words. What covers several yields them all; nothing found yields none.
 pub fn find(typed: &str) -> Vec<&'static Technique> {
     let spoken = |name: &str| name.trim().to_lowercase().replace('-', " ");
     let typed = spoken(typed);
@@ -112,6 +112,7 @@ pub fn find(typed: &str) -> Vec<&'static Technique> {
     let matches = |technique: &&Technique| {
         technique.hodoku.is_some_and(|(code, _)| code == typed)
             || spoken(technique.name) == typed
+            || spoken(technique.family) == typed
             || technique.aliases.iter().any(|alias| spoken(alias) == typed)
     };
     all().filter(matches).collect()

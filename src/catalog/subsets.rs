@@ -26,24 +26,29 @@ const fn hidden(truths: &'static [Part], links: &'static [Part]) -> Form {
 }
 
 const NAKED: &[(&str, &str)] = &[
-    ("short", "{digits} in {set}, which removes {eliminated}"),
+    ("short", "{digits} in {set} of {house}, which removes {eliminated}"),
     ("look", "{set} in {house}."),
     ("why", "{set} have no candidates but {digits}, so they hold these digits between them."),
     ("so", "{digits} go nowhere else in {house}: that removes {eliminated}."),
+    ("hint.1", "Look for cells of one house that have few candidates between them."),
 ];
 
 const HIDDEN: &[(&str, &str)] = &[
     ("short", "{digits} of {house} in {set}, which removes {eliminated}"),
     ("look", "{digits} in {house}."),
-    ("why", "In {house} no other cells than {set} have a place for {digits}, so they hold these digits."),
+    (
+        "why",
+        "In {house} every place left for {digits} lies in {set}, so they hold these digits between them.",
+    ),
     ("so", "Nothing else goes there: that removes {eliminated}."),
+    ("hint.1", "Look for digits that have few places left between them in one house."),
 ];
 
 pub(super) const ROWS: &[Technique] = &[
     Technique {
         id: TechniqueId::new("naked-pair"),
         name: "Naked Pair",
-        aliases: &["naked double", "disjoint subset", "conjugate pair"],
+        aliases: &["naked double", "naked twins", "naked subset", "disjoint subset", "conjugate pair"],
         family: "subsets",
         order: 50,
         level: Level::Medium,
@@ -67,7 +72,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("hidden-pair"),
         name: "Hidden Pair",
-        aliases: &[],
+        aliases: &["hidden double", "hidden twins", "hidden subset"],
         family: "subsets",
         order: 52,
         level: Level::Medium,
@@ -91,7 +96,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("naked-triple"),
         name: "Naked Triple",
-        aliases: &["naked triplet"],
+        aliases: &["naked triplet", "naked subset"],
         family: "subsets",
         order: 54,
         level: Level::Medium,
@@ -115,7 +120,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("hidden-triple"),
         name: "Hidden Triple",
-        aliases: &["hidden triplet"],
+        aliases: &["hidden triplet", "hidden subset"],
         family: "subsets",
         order: 56,
         level: Level::Medium,
@@ -139,7 +144,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("naked-quad"),
         name: "Naked Quadruple",
-        aliases: &["naked quadruplet"],
+        aliases: &["naked quad", "naked quadruplet", "naked subset"],
         family: "subsets",
         order: 58,
         level: Level::Hard,
@@ -164,7 +169,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("hidden-quad"),
         name: "Hidden Quadruple",
-        aliases: &["hidden quadruplet"],
+        aliases: &["hidden quad", "hidden quadruplet", "hidden subset"],
         family: "subsets",
         order: 60,
         level: Level::Hard,

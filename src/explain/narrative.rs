@@ -1,5 +1,6 @@
 //! The log told entry by entry.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use super::blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
@@ -84,12 +85,9 @@ impl<'a> Narrator<'a> {
     /// What a technique's sentences may name: what the step concludes, the digits of the houses it cites and, by its
     /// role, everything it cites.
     pub(super) fn names(&self, step: &Step, cited: &[&Cited]) -> Vec<(String, String)> {
-        let candidates = |list: &mut dyn Iterator<Item = Candidate>| {
-            self.list(list.map(|candidate| notation::candidate(self.layout, candidate)))
-        };
         let mut names = vec![
             ("others".to_string(), (self.layout.digits() - 1).to_string()),
-            ("eliminated".to_string(), candidates(&mut step.eliminations())),
+            ("eliminated".to_string(), self.eliminated(step.eliminations())),
         ];
         if let Some(placed) = step.placements().next() {
             let cell = self.name(placed.cell);
@@ -99,33 +97,62 @@ impl<'a> Narrator<'a> {
             let home = self.layout.houses_of(placed.cell).first();
             names.push(("home".to_string(), home.map(|&home| self.house(home)).unwrap_or_default()));
         }
-        let mut by_role: Vec<(&str, Vec<String>)> = Vec::new();
+        let mut by_role: Vec<(&str, Named<'_>)> = Vec::new();
         let mut digits: Vec<Digit> = Vec::new();
         for each in cited {
-            let name = match &each.constraint {
-                Constraint::Cell(cell) => self.name(*cell).to_string(),
+            let role = each.role.as_str();
+            let place = by_role.iter().position(|(known, _)| *known == role).unwrap_or(by_role.len());
+            if place == by_role.len() {
+                by_role.push((role, Named::default()));
+            }
+            let named = &mut by_role[place].1;
+            match &each.constraint {
+                Constraint::Cell(cell) if !named.cells.contains(&self.name(*cell)) => {
+                    named.cells.push(self.name(*cell));
+                }
+                Constraint::Cell(_) => {}
                 Constraint::House(house, digit) => {
                     digits.push(*digit);
-                    self.house(*house)
+                    if !named.houses.contains(house) {
+                        named.houses.push(*house);
+                    }
                 }
-                Constraint::Guardians { candidates: list, .. } => candidates(&mut list.iter().copied()),
-            };
-            let role = each.role.as_str();
-            match by_role.iter_mut().find(|(known, _)| *known == role) {
-                Some((_, all)) if all.contains(&name) => {}
-                Some((_, all)) => all.push(name),
-                None => by_role.push((role, vec![name])),
+                Constraint::Guardians { candidates, .. } => named.guardians.extend(candidates),
             }
         }
         digits.sort_unstable();
         digits.dedup();
         names.push(("digits".to_string(), self.list(&digits)));
-        for (role, all) in by_role {
+        for (role, named) in by_role {
             if names.iter().all(|(known, _)| known != role) {
-                names.push((role.to_string(), self.list(all)));
+                let cells = named.cells.into_iter().map(str::to_string);
+                let guardians = named.guardians.into_iter().map(|one| notation::candidate(self.layout, one));
+                let houses = Some(self.houses(&named.houses)).filter(|houses| !houses.is_empty());
+                names.push((role.to_string(), self.list(cells.chain(houses).chain(guardians))));
             }
         }
         names
+    }
+
+    /// What is removed, digit by digit: `3 from r1c2 and r1c5; 4 and 7 from r2c2`.
+    fn eliminated(&self, eliminations: impl Iterator<Item = Candidate>) -> String {
+        let mut cells_of: BTreeMap<Digit, Vec<Cell>> = BTreeMap::new();
+        for Candidate { cell, digit } in eliminations {
+            cells_of.entry(digit).or_default().push(cell);
+        }
+        let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
+        for (digit, mut cells) in cells_of {
+            cells.sort_unstable();
+            match groups.iter_mut().find(|(_, same)| *same == cells) {
+                Some((digits, _)) => digits.push(digit),
+                None => groups.push((vec![digit], cells)),
+            }
+        }
+        let said = groups.into_iter().map(|(digits, cells)| {
+            let cells = self.list(cells.into_iter().map(|cell| self.name(cell)));
+            Text::fill(message("removed"), &[("digits", &self.list(digits)), ("cells", &cells)]).to_string()
+        });
+        said.collect::<Vec<_>>().join("; ")
     }
 
     fn conclusions(&self, step: &Step) -> String {
@@ -267,21 +294,49 @@ impl<'a> Narrator<'a> {
     /// The house in words: `row 3`, `row C`. One whose name is not its kind's letter and a number or capital letters is
     /// called by that name.
     pub fn house(&self, id: HouseId) -> String {
+        let name = &self.layout.house(id).name;
+        let (one, _) = self.house_messages(id);
+        Text::fill(message(one), &[("number", &self.number(id).unwrap_or_default()), ("name", name)])
+            .to_string()
+    }
+
+    /// Several houses in words: `rows 3 and 5`, `box 1 and row 3`.
+    fn houses(&self, ids: &[HouseId]) -> String {
+        let numbers: Option<Vec<&str>> = ids.iter().map(|&id| self.number(id)).collect();
+        let kinds =
+            ids.windows(2).all(|pair| self.layout.house(pair[0]).kind == self.layout.house(pair[1]).kind);
+        match (numbers, ids) {
+            (Some(numbers), [first, _, ..]) if kinds => {
+                let (_, several) = self.house_messages(*first);
+                Text::fill(message(several), &[("numbers", &self.list(numbers))]).to_string()
+            }
+            _ => self.list(ids.iter().map(|&id| self.house(id))),
+        }
+    }
+
+    /// The messages for one house of this sort and for several.
+    fn house_messages(&self, id: HouseId) -> (&'static str, &'static str) {
+        match self.layout.house(id).kind {
+            _ if self.number(id).is_none() => ("house.region", ""),
+            HouseKind::Box => ("house.box", "houses.box"),
+            HouseKind::Row => ("house.row", "houses.row"),
+            HouseKind::Column => ("house.column", "houses.column"),
+            HouseKind::Region => ("house.region", ""),
+        }
+    }
+
+    /// The number or capital letters in a house's name, behind its kind's letter.
+    fn number(&self, id: HouseId) -> Option<&str> {
         let house = self.layout.house(id);
-        let (letter, template) = match house.kind {
-            HouseKind::Box => ("b", message("house.box")),
-            HouseKind::Row => ("r", message("house.row")),
-            HouseKind::Column => ("c", message("house.column")),
-            HouseKind::Region => ("", message("house.region")),
+        let letter = match house.kind {
+            HouseKind::Box => "b",
+            HouseKind::Row => "r",
+            HouseKind::Column => "c",
+            HouseKind::Region => return None,
         };
         let capitals =
             |rest: &str| !rest.is_empty() && rest.bytes().all(|letter| letter.is_ascii_uppercase());
-        let number = house
-            .name
-            .strip_prefix(letter)
-            .filter(|rest| rest.parse::<u16>().is_ok() || (!letter.is_empty() && capitals(rest)));
-        let template = if number.is_some() { template } else { message("house.region") };
-        Text::fill(template, &[("number", &number.unwrap_or_default()), ("name", &house.name)]).to_string()
+        house.name.strip_prefix(letter).filter(|rest| rest.parse::<u16>().is_ok() || capitals(rest))
     }
 
     pub(super) fn name(&self, cell: Cell) -> &str {
@@ -371,6 +426,14 @@ impl<'a> Narrator<'a> {
     pub fn placement(&self, candidate: Candidate) -> String {
         notation::placement(self.layout, candidate)
     }
+}
+
+/// What a step cites in one role.
+#[derive(Default)]
+struct Named<'a> {
+    cells: Vec<&'a str>,
+    houses: Vec<HouseId>,
+    guardians: Vec<Candidate>,
 }
 
 /// Everything a step cites, in order.

@@ -43,6 +43,8 @@ pub struct Story<'a, F> {
     steps: usize,
     /// Singles of one pass, not told yet.
     fold: Vec<StepEntry>,
+    /// Whether the candidates were drawn and nothing was placed since.
+    drawn: bool,
 }
 
 /// Wide enough for the numbers of a folded run.
@@ -52,7 +54,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     /// The story of a run on `puzzle`, of which `header` tells; each part goes to `emit`.
     pub fn new(header: &'a Header, puzzle: &'a Puzzle, telling: Telling, emit: F) -> Self {
         let chronicle = Chronicle::new(puzzle.layout());
-        Self { header, puzzle, chronicle, emit, telling, steps: 0, fold: Vec::new() }
+        Self { header, puzzle, chronicle, emit, telling, steps: 0, fold: Vec::new(), drawn: false }
     }
 
     /// The same story with the names of `layout`, which is the puzzle's under other names.
@@ -123,6 +125,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                     self.folded()?;
                 }
                 self.fold.push(step.clone());
+                self.drawn = false;
                 Ok(())
             }
             _ => {
@@ -135,6 +138,11 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     fn told(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
         match entry {
             Entry::Step(step) => {
+                if step.step.placements().next().is_some() {
+                    self.drawn = false;
+                } else {
+                    self.candidates(replay)?;
+                }
                 let Told::Step(told) = self.chronicle.tell(entry, replay) else { return Ok(()) };
                 self.step(step, told)
             }
@@ -165,6 +173,16 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                 Ok(())
             }
         }
+    }
+
+    /// The candidates, for whoever wants to see what a step removes and why; not inside branches, which would be long.
+    fn candidates(&mut self, replay: &Replay<'_>) -> Result<(), E> {
+        let told = matches!(self.telling, Telling::Folded | Telling::AllSteps);
+        if self.drawn || !told || self.chronicle.depth() > 0 {
+            return Ok(());
+        }
+        self.drawn = true;
+        (self.emit)(Part::Candidates(replay.board()))
     }
 
     /// The position in which the rules got stuck, before the first choice of all.

@@ -186,6 +186,13 @@ struct Removal<'a> {
 
 /// The cells called by these names, or those of the houses called by these words.
 fn cells_of(list: &str) -> BTreeSet<usize> {
+    // "rows 2 and 6", "box 1 and row 2", "r1c2 and r1c3"
+    for (several, one) in [("rows ", "row "), ("columns ", "column "), ("boxes ", "box ")] {
+        if let Some(numbers) = list.strip_prefix(several) {
+            let numbered = |number: &str| house(&format!("{one}{number}")).to_vec();
+            return items(numbers).into_iter().flat_map(numbered).collect();
+        }
+    }
     let named = |item: &str| {
         let is_cell = item.starts_with('r') && !item.starts_with("row");
         if is_cell { vec![naive::cell(item)] } else { house(item).to_vec() }
@@ -201,7 +208,17 @@ impl Removal<'_> {
     /// What is said to be removed.
     fn removed(&self) -> BTreeSet<(usize, u8)> {
         let (_, removed) = self.so.split_once(": that removes ").expect("what is removed");
-        items(between(removed, "", ".")).into_iter().map(naive::candidate).collect()
+        let groups = between(removed, "", ".").split("; ");
+        groups
+            .flat_map(|group| {
+                let (digits, cells) = group.split_once(" from ").expect("what from where");
+                let (digits, cells) = (digits_of(digits), cells_of(cells));
+                digits
+                    .into_iter()
+                    .flat_map(|digit| cells.iter().map(move |&cell| (cell, digit)).collect::<Vec<_>>())
+                    .collect::<Vec<_>>()
+            })
+            .collect()
     }
 
     /// Everything that the position has of these digits in these cells.
@@ -226,9 +243,10 @@ impl Removal<'_> {
             let houses = cells_of(houses.split_once(": that").expect("what is removed").0);
             let outside: BTreeSet<usize> = houses.difference(&set).copied().collect();
             assert_eq!(removed, Self::there(position, &outside, &digits), "{}", self.so);
-        } else if let Some((house, rest)) = self.why.split_once(" no other cells than ") {
-            let (set, digits) = rest.split_once(" have a place for ").expect("the digits");
-            let digits = digits_of(digits.split_once(", so they hold").expect("what follows").0);
+        } else if let Some(said) = self.why.strip_suffix(", so they hold these digits between them.") {
+            let (house, rest) = said.split_once(" every place left for ").expect("a house");
+            let (digits, set) = rest.split_once(" lies in ").expect("the cells");
+            let digits = digits_of(digits);
             let (house, set) = (cells_of(between(house, "In ", "")), cells_of(set));
             assert_eq!(set.len(), digits.len());
             let outside: BTreeSet<usize> = house.difference(&set).copied().collect();
@@ -239,7 +257,7 @@ impl Removal<'_> {
             let (base, rest) =
                 between(self.why, "In ", ".").split_once(" every place left for ").expect("a base");
             let (digit, rest) = rest.split_once(" lies in ").expect("a digit");
-            let ends = [", so one of these places", ". There are as many"];
+            let ends = [", so one of these places", ". Each of "];
             let cover = ends.iter().find_map(|end| rest.split_once(end)).expect("a cover").0;
             assert_eq!(items(base).len(), items(cover).len(), "{}", self.why);
             let (base, cover, digit) = (cells_of(base), cells_of(cover), digits_of(digit));
