@@ -17,9 +17,8 @@ use super::batch::{self, Answer, Tally, Worked};
 use super::output::{Output, Sink, visible};
 use super::{Failure, interrupt};
 use crate::trace::Record;
-use crate::verify::Report;
-use judge::{Manner, Outcome, Wrong};
-use proving::{Checker, Proofs, Proved};
+use judge::{Begins, Manner, Outcome, Valid, Wrong};
+use proving::{Checker, Proofs};
 use traces::{Trace, Traces};
 
 const NOTES: &str = "\
@@ -71,6 +70,9 @@ struct VerifyRecord<'a> {
     assumed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     vacuous: Option<u64>,
+    /// That of the run, if the trace is valid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,13 +83,17 @@ struct VerifyRecord<'a> {
     /// Why there is no proof though one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     unproved: Option<&'a str>,
+    /// Where the trace begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    line: usize,
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("verify", None, &Format::ALL)?;
     let mut output = Output::open(&args.output, format, &args.inputs)?;
     if format == Format::Csv {
-        output.header("id,valid,steps,assumed,vacuous,at,reason,proof,unproved\n");
+        output.header("id,valid,steps,assumed,vacuous,verdict,at,reason,proof,unproved,file,line\n");
     }
     interrupt::listen();
     let asked = args.proof.zip(args.out.as_deref());
@@ -97,7 +103,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let tally = Tally::new("trace", args.time.then_some(1));
     let one = |(): &mut (), trace: &Trace, sink: &mut Sink<'_>| {
         let (outcome, took) = trace.judge(manner);
-        let answer = tell(trace.number, outcome, sink)?;
+        let answer = tell(trace.number, outcome, args.inputs.len() > 1, sink)?;
         Ok(Worked { answer, times: times(args.time, answer, took) })
     };
     let waits = batch::waits(&args.inputs);
@@ -130,7 +136,7 @@ fn summary(tally: &Tally) -> Option<String> {
 }
 
 /// Writes what became of a trace; nothing for an answer if it could not be read.
-fn tell(number: usize, outcome: Outcome, sink: &mut Sink<'_>) -> io::Result<Option<Answer>> {
+fn tell(number: usize, outcome: Outcome, several: bool, sink: &mut Sink<'_>) -> io::Result<Option<Answer>> {
     match outcome {
         Outcome::Unfinished => Ok(Some(Answer::Unfinished)),
         Outcome::Unreadable { id, error } => {
@@ -146,72 +152,97 @@ fn tell(number: usize, outcome: Outcome, sink: &mut Sink<'_>) -> io::Result<Opti
             }
             Ok(None)
         }
-        Outcome::Judged { id, verdict, proof } => {
-            judged(&id, &verdict, proof.as_ref(), sink)?;
-            Ok(Some(Answer::of(verdict.is_ok() && proof.is_none_or(|proof| proof.is_ok()))))
+        Outcome::Judged { id, begins, judged } => {
+            let proved = |valid: &Valid| valid.proof.as_ref().is_none_or(Result::is_ok);
+            let yes = judged.as_ref().is_ok_and(proved);
+            write(&id, &begins, &judged, several, sink)?;
+            Ok(Some(Answer::of(yes)))
         }
     }
 }
 
-fn judged(
+fn write(
     id: &str,
-    verdict: &Result<Report, Wrong>,
-    proof: Option<&Proved>,
+    begins: &Begins,
+    judged: &Result<Valid, Wrong>,
+    several: bool,
     sink: &mut Sink<'_>,
 ) -> io::Result<()> {
-    let (report, wrong) = (verdict.as_ref().ok(), verdict.as_ref().err());
-    let at = wrong.and_then(|wrong| wrong.at);
+    let (valid, wrong) = (judged.as_ref().ok(), judged.as_ref().err());
+    let (report, proof) = (valid.map(|valid| valid.report), valid.and_then(|valid| valid.proof.as_ref()));
     let record = VerifyRecord {
         id,
-        valid: report.is_some(),
+        valid: valid.is_some(),
         steps: report.map(|report| report.steps),
         assumed: report.map(|report| report.assumed),
         vacuous: report.map(|report| report.vacuous),
-        at,
+        verdict: valid.map(|valid| valid.verdict.word()),
+        at: wrong.and_then(|wrong| wrong.at),
         reason: wrong.map(|wrong| wrong.reason.as_str()),
         proof: proof.and_then(|proof| proof.as_deref().ok()),
         unproved: proof.and_then(|proof| proof.as_ref().err()).map(String::as_str),
+        file: begins.file.as_deref(),
+        line: begins.line,
     };
     match sink.format {
         Format::Json | Format::Jsonl => sink.record(&record),
-        Format::Csv => {
-            let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
-            let VerifyRecord { valid, steps, assumed, vacuous, .. } = record;
-            let [steps, assumed, vacuous] = [steps, assumed, vacuous].map(number);
-            let at = number(at.map(u64::from));
-            let [reason, proof, unproved] =
-                [record.reason, record.proof, record.unproved].map(|text| field(text.unwrap_or_default()));
-            let id = field(id);
-            sink.text(&format!("{id},{valid},{steps},{assumed},{vacuous},{at},{reason},{proof},{unproved}\n"))
-        }
+        Format::Csv => sink.text(&row(&record)),
         Format::Text | Format::Plain => {
-            let said = match verdict {
-                Ok(report) => said(report),
-                Err(Wrong { at, reason }) => {
-                    let at = at.map(|at| format!(" at {at}")).unwrap_or_default();
+            let file = begins.file.as_deref().filter(|_| several);
+            let file = file.map(|file| format!("{}:{}, ", visible(file), begins.line)).unwrap_or_default();
+            let said = match judged {
+                Ok(valid) => said(valid),
+                Err(Wrong { at, is_step, reason }) => {
+                    let kind = if *is_step { "step" } else { "branch" };
+                    let at = at.map(|at| format!(" at {kind} {at}")).unwrap_or_default();
                     let no = sink.paint.role("contradiction", "not valid");
                     format!("{no}{at}: {}", visible(reason))
                 }
             };
-            let proved = match proof {
-                Some(Ok(file)) => format!("; proof in {}", visible(file)),
-                Some(Err(why)) => format!("; no proof: {}", visible(why)),
-                None => String::new(),
-            };
-            sink.text(&format!("{}: {said}{proved}\n", visible(id)))
+            sink.text(&format!("{file}{}: {said}\n", visible(id)))
         }
     }
 }
 
-/// A report in words.
-fn said(report: &Report) -> String {
+/// A record as a row of a table.
+fn row(record: &VerifyRecord<'_>) -> String {
+    let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
+    let text = |text: Option<&str>| field(text.unwrap_or_default());
+    let columns = [
+        field(record.id),
+        record.valid.to_string(),
+        number(record.steps),
+        number(record.assumed),
+        number(record.vacuous),
+        text(record.verdict),
+        number(record.at.map(u64::from)),
+        text(record.reason),
+        text(record.proof),
+        text(record.unproved),
+        text(record.file),
+        record.line.to_string(),
+    ];
+    columns.join(",") + "\n"
+}
+
+/// A trace that verifies, in words.
+fn said(Valid { report, verdict, proof }: &Valid) -> String {
     let s = if report.steps == 1 { "" } else { "s" };
-    let mut words = format!("valid, {} step{s}", report.steps);
+    let mut words = format!("valid, {}, {} step{s}", verdict.word(), report.steps);
     if report.assumed > 0 {
         let _ = write!(words, ", {} assume a unique solution", report.assumed);
     }
     if report.vacuous > 0 {
         let _ = write!(words, ", {} where no solution is left", report.vacuous);
+    }
+    match proof {
+        Some(Ok(file)) => {
+            let _ = write!(words, "; proof in {}", visible(file));
+        }
+        Some(Err(why)) => {
+            let _ = write!(words, "; no proof: {}", visible(why));
+        }
+        None => {}
     }
     words
 }

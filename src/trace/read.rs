@@ -44,7 +44,7 @@ impl fmt::Display for TraceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Json(said) => write!(f, "not a trace record: {said}"),
-            Self::Order(expected) => write!(f, "a record out of place: expected {expected}"),
+            Self::Order(expected) => write!(f, "expected {expected}"),
             Self::Schema(found) => write!(f, "the schema is '{found}', this version reads '{SCHEMA}'"),
             Self::Name(what, found) => write!(f, "'{found}' is no {what} here"),
             Self::Derived(field) => write!(f, "'{field}' is not what follows from the rest of the trace"),
@@ -156,6 +156,8 @@ pub struct Misread {
     pub at: Option<u32>,
     /// What is wrong with it.
     pub why: TraceError,
+    /// What it says, if that is plain and only what should follow from it does not.
+    pub part: Option<Box<Part>>,
 }
 
 impl fmt::Display for Misread {
@@ -203,7 +205,11 @@ impl<'a> Reading<'a> {
             Record::Result(record) => (None, Some(&record.id)),
             Record::Puzzle(_) | Record::Error(_) => (None, None),
         };
-        self.part(record, id.map(String::as_str)).map_err(|why| Misread { at, why })
+        self.part(record, id.map(String::as_str)).map_err(|(why, part)| Misread {
+            at,
+            why,
+            part: part.map(Box::new),
+        })
     }
 
     /// That nothing is missing behind the records that were taken.
@@ -214,7 +220,21 @@ impl<'a> Reading<'a> {
         expect(self.ended, Self::LAST)
     }
 
-    fn part(&mut self, record: &Record, id: Option<&str>) -> Result<Part, TraceError> {
+    fn part(&mut self, record: &Record, id: Option<&str>) -> Result<Part, (TraceError, Option<Part>)> {
+        let part = self.named(record, id).map_err(|why| (why, None))?;
+        let derived = match (&part, record) {
+            (Part::Entry(entry), _) => self.derived(record, entry),
+            (Part::End(summary), Record::Result(record)) => derived::result(&self.namer, summary, record),
+            (Part::End(_), _) => Ok(()),
+        };
+        match derived {
+            Ok(()) => Ok(part),
+            Err(why) => Err((why, Some(part))),
+        }
+    }
+
+    /// What a record says in its place, whether or not it follows from the rest.
+    fn named(&mut self, record: &Record, id: Option<&str>) -> Result<Part, TraceError> {
         expect(!self.ended, Self::NO_MORE)?;
         if id.is_some_and(|id| id != self.namer.id()) {
             return Err(TraceError::Derived("id"));
@@ -227,7 +247,6 @@ impl<'a> Reading<'a> {
             Record::Result(record) => {
                 let summary = names.summary(record)?;
                 expect(self.order.open.is_empty(), "every branch to be closed before the result")?;
-                derived::result(&self.namer, &summary, record)?;
                 self.ended = true;
                 return Ok(Part::End(summary));
             }
@@ -237,9 +256,14 @@ impl<'a> Reading<'a> {
         };
         self.order.take(&entry)?;
         self.namer.count(&entry);
+        Ok(Part::Entry(entry))
+    }
+
+    /// That what a record says besides its entry follows from the rest. Applies the entry.
+    fn derived(&mut self, record: &Record, entry: &Entry) -> Result<(), TraceError> {
         let state =
             |replay: &Option<Replay<'_>>| replay.as_ref().map(|replay| self.namer.state(replay.board()));
-        match (record, &entry) {
+        match (record, entry) {
             (Record::Step(record), Entry::Step(entry)) => {
                 derived::step(&self.namer, entry, record)?;
                 if record.before.is_some() && record.before != state(&self.replay) {
@@ -251,14 +275,14 @@ impl<'a> Reading<'a> {
             }
             _ => {}
         }
-        let applied = self.replay.as_mut().is_some_and(|replay| replay.apply(&entry).is_ok());
+        let applied = self.replay.as_mut().is_some_and(|replay| replay.apply(entry).is_ok());
         if let Record::Step(record) = record
             && record.after.is_some()
             && (!applied || record.after != state(&self.replay))
         {
             return Err(TraceError::Derived("after"));
         }
-        Ok(Part::Entry(entry))
+        Ok(())
     }
 }
 

@@ -263,6 +263,6 @@ fn a_misread_record_is_named_by_its_number() {
     let mut reading = Reading::new(&geometry, &header, &puzzle);
     assert!(reading.take(&records[1]).is_ok());
     let open = TraceError::Order("every branch to be closed before the result");
-    assert_eq!(reading.take(&records[5]), Err(Misread { at: None, why: open }));
+    assert_eq!(reading.take(&records[5]), Err(Misread { at: None, why: open, part: None }));
     assert_eq!(reading.end(), Err(TraceError::Order("a result at the end")));
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grid::{Candidate, Layout};
+use crate::grid::{Candidate, Contradiction, Layout};
 use crate::notation;
 use crate::step::{Cited, Constraint};
 
@@ -27,8 +27,14 @@ pub enum Fault {
     NotAsked(String),
     /// A step without reasons, as a trace of low detail has it.
     NoReason,
-    /// A claim that says nothing new about this candidate, or nothing at all.
-    Nothing(Option<Candidate>),
+    /// A start that contradicts itself, from which nothing can follow.
+    Start(Contradiction),
+    /// A claim that concludes nothing.
+    Nothing,
+    /// A conclusion about what is no candidate of an open cell.
+    Settled(Candidate),
+    /// A conclusion that the step has drawn already.
+    Twice(Candidate),
     /// What is cited does not make this candidate true, or false.
     DoesNotFollow(Candidate, bool),
     /// What is cited is no contradiction.
@@ -96,18 +102,18 @@ impl fmt::Display for Named<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let truth = |truth: bool| if truth { "true" } else { "false" };
         match self.fault {
-            Fault::Order(expected) => write!(f, "out of place: expected {expected}"),
+            Fault::Order(expected) => write!(f, "expected {expected}"),
             Fault::Unknown(id) => write!(f, "no technique is called '{id}'"),
             Fault::NotAsked(id) => write!(f, "'{id}' is not among the rules that were asked"),
             Fault::NoReason => write!(f, "the reasons are missing, as with --detail low"),
-            Fault::Nothing(Some(candidate)) => {
-                write!(
-                    f,
-                    "{} is no candidate of an open cell, or concluded twice",
-                    self.candidate(*candidate)
-                )
+            Fault::Start(contradiction) => {
+                write!(f, "nothing can follow where {}", contradiction.named(self.layout))
             }
-            Fault::Nothing(None) => write!(f, "a claim concludes nothing"),
+            Fault::Nothing => write!(f, "a claim concludes nothing"),
+            Fault::Settled(candidate) => {
+                write!(f, "{} is no candidate of an open cell", self.candidate(*candidate))
+            }
+            Fault::Twice(candidate) => write!(f, "{} is concluded twice", self.candidate(*candidate)),
             Fault::DoesNotFollow(candidate, value) => {
                 write!(f, "what is cited does not make {} {}", self.candidate(*candidate), truth(*value))
             }

@@ -30,10 +30,10 @@ fn claim_lacks(form: &Form, claim: &Claim, board: &Board<'_>) -> Option<&'static
         return Some("its reason is of another kind");
     };
     if !is_made_of(truths, form.truths, board.layout()) {
-        return Some("it rests on other truths");
+        return Some("it cites other things as \"at least one\"");
     }
     if !is_made_of(links, form.links, board.layout()) {
-        return Some("it rests on other links");
+        return Some("it cites other things as \"at most one\"");
     }
     let all: Vec<&Cited> = truths.iter().chain(links).collect();
     form.relations.iter().find_map(|relation| relation_lacks(*relation, &all, claim, board))

@@ -170,11 +170,14 @@ impl<'g, 'o> Referee<'g, 'o> {
             let conclusions: Vec<Candidate> = claim.place.iter().chain(&claim.eliminate).copied().collect();
             let old = |&candidate: &Candidate| !board.has(candidate) || board.value(candidate.cell).is_some();
             if conclusions.is_empty() {
-                return Err(Fault::Nothing(None));
+                return Err(Fault::Nothing);
             }
             for new in conclusions {
-                if old(&new) || concluded.contains(&new) {
-                    return Err(Fault::Nothing(Some(new)));
+                if old(&new) {
+                    return Err(Fault::Settled(new));
+                }
+                if concluded.contains(&new) {
+                    return Err(Fault::Twice(new));
                 }
                 concluded.push(new);
             }
@@ -183,7 +186,7 @@ impl<'g, 'o> Referee<'g, 'o> {
                 .extend(bench.matters(&claim.because).into_iter().filter_map(|gone| replay.remover(gone)));
         }
         if step.claims.is_empty() {
-            return Err(Fault::Nothing(None));
+            return Err(Fault::Nothing);
         }
         form::check(row, step, board)?;
         rests_on.retain(|&n| n > 0);
@@ -200,9 +203,7 @@ impl<'g, 'o> Referee<'g, 'o> {
 
     /// The position, if something can still happen in it.
     fn playing(&self) -> Result<&Replay<'g>, Fault> {
-        let Ok(replay) = &self.replay else {
-            return Err(Fault::Order("nothing after a start that contradicts itself"));
-        };
+        let replay = self.replay.as_ref().map_err(|contradiction| Fault::Start(*contradiction))?;
         if self.abandoned {
             return Err(Fault::Order("nothing but closings once a branch was abandoned"));
         }

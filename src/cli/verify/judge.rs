@@ -13,7 +13,7 @@ use crate::engine::{Budget, Possible};
 use crate::grid::{Board, Candidate, Geometry, Layout};
 use crate::notation::{Coords, ErrorCode, InputError};
 use crate::trace::record::{ErrorRecord, PuzzleRecord, SCHEMA};
-use crate::trace::{Misread, Part, Reading, Record, TraceError, opening};
+use crate::trace::{Misread, Part, Reading, Record, TraceError, Verdict, opening};
 use crate::verify::{Objection, Referee, Report};
 
 /// What the second opinion on one trace may cost, in nodes of a search.
@@ -23,7 +23,7 @@ const OPINION: u64 = 2_000_000;
 #[derive(Clone, Debug)]
 pub(super) enum Outcome {
     /// It was judged.
-    Judged { id: String, verdict: Result<Report, Wrong>, proof: Option<Proved> },
+    Judged { id: String, begins: Begins, judged: Result<Valid, Wrong> },
     /// It could not be read.
     Unreadable { id: Option<String>, error: Box<InputError> },
     /// It is the record of a puzzle that has no trace, because it could not be read.
@@ -32,23 +32,35 @@ pub(super) enum Outcome {
     Unfinished,
 }
 
+/// Where a trace begins.
+#[derive(Clone, Debug)]
+pub(super) struct Begins {
+    pub(super) file: Option<Arc<str>>,
+    pub(super) line: usize,
+}
+
+/// What there is to say of a trace that verifies.
+#[derive(Clone, Debug)]
+pub(super) struct Valid {
+    pub(super) report: Report,
+    /// The verdict of its run.
+    pub(super) verdict: Verdict,
+    pub(super) proof: Option<Proved>,
+}
+
 /// Why a trace does not verify.
 #[derive(Clone, Debug)]
 pub(super) struct Wrong {
     /// The number of the step or branch, if it is about one.
     pub(super) at: Option<u32>,
+    /// Whether that is a step's number.
+    pub(super) is_step: bool,
     pub(super) reason: String,
 }
 
 impl Wrong {
     fn new(at: Option<u32>, reason: &dyn ToString) -> Self {
-        Self { at, reason: shortened(reason.to_string()) }
-    }
-}
-
-impl From<Misread> for Wrong {
-    fn from(misread: Misread) -> Self {
-        Self::new(misread.at, &misread.why)
+        Self { at, is_step: false, reason: shortened(reason.to_string()) }
     }
 }
 
@@ -76,23 +88,35 @@ pub(super) fn judge<P: Borrow<Piece>>(
     mut pieces: impl Iterator<Item = P>,
     manner: Manner<'_>,
 ) -> Outcome {
-    let first = match pieces.next().map(|piece| record(piece.borrow())) {
-        Some(Ok(record)) => record,
-        Some(Err(error)) => {
-            return Outcome::Unreadable { id: error.id, error: Box::new(error.error) };
+    let Some(first) = pieces.next() else { return Outcome::Unfinished };
+    let begins = first.borrow().begins();
+    let (id, judged) = match record(first.borrow()) {
+        Err(error) => return Outcome::Unreadable { id: error.id, error: Box::new(error.error) },
+        Ok(Record::Error(record)) => return Outcome::NoTrace(record),
+        Ok(Record::Puzzle(record)) => match judge_from(number, &record, pieces, manner) {
+            Ok(judged) => (record.id, judged),
+            Err(outcome) => return outcome,
+        },
+        Ok(record) => {
+            let why = TraceError::Order("a puzzle record first");
+            let is_step = matches!(record, Record::Step(_));
+            let (id, at) = id_of(record);
+            (id, Err(Wrong { is_step, ..Wrong::new(at, &why) }))
         }
-        None => return Outcome::Unfinished,
     };
-    let (id, at) = match first {
-        Record::Error(record) => return Outcome::NoTrace(record),
-        Record::Puzzle(record) => return judge_from(number, &record, pieces, manner),
+    Outcome::Judged { id, begins, judged }
+}
+
+/// A record's id, and its number if it has one.
+fn id_of(record: Record) -> (String, Option<u32>) {
+    match record {
+        Record::Puzzle(record) => (record.id, None),
         Record::Step(record) => (record.id, Some(record.n)),
         Record::Branch(record) => (record.id, Some(record.n)),
         Record::Close(record) => (record.id, Some(record.n)),
         Record::Result(record) => (record.id, None),
-    };
-    let why = TraceError::Order("a puzzle record first");
-    Outcome::Judged { id, verdict: Err(Wrong::new(at, &why)), proof: None }
+        Record::Error(record) => (record.id, None),
+    }
 }
 
 fn judge_from<P: Borrow<Piece>>(
@@ -100,13 +124,10 @@ fn judge_from<P: Borrow<Piece>>(
     first: &PuzzleRecord,
     pieces: impl Iterator<Item = P>,
     manner: Manner<'_>,
-) -> Outcome {
-    let id = first.id.clone();
+) -> Result<Result<Valid, Wrong>, Outcome> {
     let (header, puzzle) = match opening(first) {
         Ok(opened) => opened,
-        Err(why) => {
-            return Outcome::Judged { id, verdict: Err(Wrong::new(None, &why)), proof: None };
-        }
+        Err(why) => return Ok(Err(Wrong::new(None, &why))),
     };
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let budget = Budget { nodes: Some(OPINION), cancel: Some(interrupt::cancel()), ..Budget::default() };
@@ -115,47 +136,60 @@ fn judge_from<P: Borrow<Piece>>(
         |board: &Board<'_>, assumed: Option<(Candidate, bool)>| possible.possible(board, assumed);
     let mut referee = Referee::new(&geometry, &header, &puzzle).with_opinion(&mut opinion);
     let mut reading = Reading::new(&geometry, &header, &puzzle);
-    let mut proving = manner.proofs.map(|proofs| proofs.begin(number, &id, &puzzle));
-    let wrong = |wrong| Outcome::Judged { id: id.clone(), verdict: Err(wrong), proof: None };
+    let mut proving = manner.proofs.map(|proofs| proofs.begin(number, &first.id, &puzzle));
     for piece in pieces {
         if interrupt::raised() {
-            return Outcome::Unfinished;
+            return Err(Outcome::Unfinished);
         }
-        let record = match record(piece.borrow()) {
-            Ok(record) => record,
-            Err(error) => return Outcome::Unreadable { id: Some(id), error: Box::new(error.error) },
-        };
+        let record = record(piece.borrow()).map_err(|error| Outcome::Unreadable {
+            id: Some(first.id.clone()),
+            error: Box::new(error.error),
+        })?;
         if let Some(reasonless) = without_reasons(&record) {
-            return wrong(reasonless);
+            return Ok(Err(reasonless));
         }
-        let judged = match reading.take(&record) {
-            Ok(Part::Entry(entry)) => referee.take(&entry).inspect(|()| {
+        let is_step = matches!(record, Record::Step(_));
+        let wrong = |at, why: &dyn ToString| Ok(Err(Wrong { is_step, ..Wrong::new(at, why) }));
+        // What a record only derives is at fault where everything else holds.
+        let (part, derived) = match reading.take(&record) {
+            Ok(part) => (part, None),
+            Err(Misread { at, why, part: None }) => return wrong(at, &why),
+            Err(Misread { at, why, part: Some(part) }) => (*part, Some((at, why))),
+        };
+        match part {
+            Part::Entry(entry) => {
+                if let Err(objection) = referee.take(&entry) {
+                    return wrong(objection.at, &named(&objection, puzzle.layout(), manner.coords));
+                }
                 if let Some(proving) = &mut proving {
                     proving.entry(&entry);
                 }
-            }),
-            Ok(Part::End(summary)) => {
-                let verdict = referee.finish(&summary);
-                let verdict = verdict.map_err(|objection| named(&objection, puzzle.layout(), manner.coords));
+            }
+            Part::End(summary) => {
+                let judged = referee.finish(&summary);
                 // The budget of an opinion ends with the run.
                 if interrupt::raised() {
-                    return Outcome::Unfinished;
+                    return Err(Outcome::Unfinished);
                 }
-                let proof = proving.filter(|_| verdict.is_ok()).map(|proving| proving.finish(&summary));
-                return Outcome::Judged { id, verdict, proof };
+                return match (judged, derived) {
+                    (Err(objection), _) => {
+                        wrong(objection.at, &named(&objection, puzzle.layout(), manner.coords))
+                    }
+                    (Ok(_), Some((at, why))) => wrong(at, &why),
+                    (Ok(report), None) => {
+                        let proof = proving.map(|proving| proving.finish(&summary));
+                        Ok(Ok(Valid { report, verdict: summary.verdict, proof }))
+                    }
+                };
             }
-            Err(misread) => return wrong(misread.into()),
-        };
-        if let Err(objection) = judged {
-            return wrong(named(&objection, puzzle.layout(), manner.coords));
+        }
+        if let Some((at, why)) = derived {
+            return wrong(at, &why);
         }
     }
-    if interrupt::raised() {
-        return Outcome::Unfinished;
-    }
     match reading.end() {
-        Ok(()) => Outcome::Unfinished,
-        Err(why) => wrong(Wrong::new(None, &why)),
+        Err(why) if !interrupt::raised() => Ok(Err(Wrong::new(None, &why))),
+        _ => Err(Outcome::Unfinished),
     }
 }
 
@@ -163,14 +197,14 @@ fn judge_from<P: Borrow<Piece>>(
 fn without_reasons(record: &Record) -> Option<Wrong> {
     let Record::Step(step) = record else { return None };
     let reason = "the reasons are missing: the trace was written with --detail low";
-    step.claims.is_none().then(|| Wrong::new(Some(step.n), &reason))
+    step.claims.is_none().then(|| Wrong { is_step: true, ..Wrong::new(Some(step.n), &reason) })
 }
 
-fn named(objection: &Objection, layout: &Layout, coords: Coords) -> Wrong {
+fn named(objection: &Objection, layout: &Layout, coords: Coords) -> String {
     if coords == Coords::Rc {
-        return Wrong::new(objection.at, &objection.named(layout));
+        return objection.named(layout).to_string();
     }
-    Wrong::new(objection.at, &objection.named(&coords.rename(layout)))
+    objection.named(&coords.rename(layout)).to_string()
 }
 
 /// A piece that is no record.

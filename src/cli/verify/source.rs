@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
+use super::judge::Begins;
 use crate::notation::{ErrorCode, InputError};
 
 /// The most bytes of one record: a position of the largest grid with all its candidates is a tenth of it.
@@ -63,6 +64,14 @@ pub(super) struct Piece {
 }
 
 impl Piece {
+    /// Where it begins.
+    pub(super) fn begins(&self) -> Begins {
+        match &self.content {
+            Ok(raw) => Begins { file: raw.file.clone(), line: raw.line },
+            Err(error) => Begins { file: error.file.clone(), line: error.line },
+        }
+    }
+
     /// How much of it is held in memory.
     pub(super) fn bytes(&self) -> usize {
         self.content.as_ref().map_or(0, |text| text.text.len())
