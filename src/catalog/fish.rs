@@ -1,12 +1,13 @@
 //! Fish: a digit of some houses that has places only in as many others.
 
-use super::{Concludes, Form, Level, Part, Relation, Sort, Technique};
+use super::{Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
 /// The form of a fish without fins: rows against columns.
 const fn basic(truths: &'static [Part], links: &'static [Part]) -> Form {
     Form {
         concludes: Concludes::Eliminations,
+        reason: Kind::Linear,
         truths,
         links,
         relations: &[
@@ -15,7 +16,7 @@ const fn basic(truths: &'static [Part], links: &'static [Part]) -> Form {
             Relation::Parallel("cover"),
             Relation::Crossing("base", "cover"),
         ],
-        together: &[],
+        together: &[Together::One],
     }
 }
 

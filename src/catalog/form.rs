@@ -2,12 +2,16 @@
 //!
 //! A form is data. The referee reads it and holds every claim of a step against it; a rule never sees it.
 
-/// What every claim of a technique's steps looks like.
+/// What every claim of a technique's steps looks like. Besides, what several truths prove is never what fewer of them
+/// prove with fewer links, and where candidates are removed no truth has only one left: that would be a single.
 #[derive(Debug)]
 pub struct Form {
     /// What a claim concludes.
     pub concludes: Concludes,
-    /// The truths it cites: for every role how many and of which sort. Others are not allowed.
+    /// What kind of reason it gives.
+    pub reason: Kind,
+    /// The truths it cites, or all that it cites if its reason is no sum: for every role how many and of which sort.
+    /// Others are not allowed.
     pub truths: &'static [Part],
     /// The links it cites, likewise.
     pub links: &'static [Part],
@@ -24,6 +28,17 @@ pub enum Concludes {
     Placement,
     /// Candidates are false.
     Eliminations,
+}
+
+/// A kind of reason.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Truths and links, weighed against each other.
+    Linear,
+    /// One candidate of a truth after the other; what is cited in the cases is left to the reason.
+    Cases,
+    /// No filling of what is cited.
+    Exhaust,
 }
 
 /// Constraints cited in one role.
@@ -50,6 +65,8 @@ pub enum Sort {
     NoBox,
     /// A digit in a row or a column.
     Line,
+    /// Guardians of a pattern that must not be filled in two ways.
+    Guardians,
 }
 
 /// How the constraints that one claim cites must lie.
@@ -70,6 +87,8 @@ pub enum Relation {
 /// What holds of all claims of a step together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Together {
+    /// There is only one.
+    One,
     /// They cite the same in this role.
     Same(&'static str),
     /// One cites a box in this role and another a house that is no box.
@@ -86,6 +105,13 @@ impl Part {
 impl Form {
     /// The form of a placement that follows from one constraint alone.
     pub const fn single(truth: &'static [Part], relations: &'static [Relation]) -> Self {
-        Self { concludes: Concludes::Placement, truths: truth, links: &[], relations, together: &[] }
+        Self {
+            concludes: Concludes::Placement,
+            reason: Kind::Linear,
+            truths: truth,
+            links: &[],
+            relations,
+            together: &[Together::One],
+        }
     }
 }

@@ -1,16 +1,17 @@
 //! Intersections: what follows from the cells that a box and a line share.
 
-use super::{Concludes, Form, Level, Part, Relation, Sort, Technique, Together};
+use super::{Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
 /// The form of a digit whose places in one house all lie in another.
 const fn confined(truths: &'static [Part], links: &'static [Part]) -> Form {
     Form {
         concludes: Concludes::Eliminations,
+        reason: Kind::Linear,
         truths,
         links,
         relations: &[Relation::OneDigit],
-        together: &[],
+        together: &[Together::One],
     }
 }
 
@@ -18,6 +19,7 @@ const fn confined(truths: &'static [Part], links: &'static [Part]) -> Form {
 const fn locked(truths: &'static [Part], links: &'static [Part]) -> Form {
     Form {
         concludes: Concludes::Eliminations,
+        reason: Kind::Linear,
         truths,
         links,
         relations: &[Relation::OneHouse("house")],

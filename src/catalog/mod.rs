@@ -11,7 +11,7 @@ mod subsets;
 
 use std::sync::LazyLock;
 
-pub use form::{Concludes, Form, Part, Relation, Sort, Together};
+pub use form::{Concludes, Form, Kind, Part, Relation, Sort, Together};
 
 use crate::step::TechniqueId;
 

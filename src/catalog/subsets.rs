@@ -1,12 +1,13 @@
 //! Subsets: as many cells of a house as there are digits for them.
 
-use super::{Concludes, Form, Level, Part, Relation, Sort, Technique, Together};
+use super::{Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
 /// The form of a naked subset: cells of one house, and a link for each of their digits there.
 const fn naked(truths: &'static [Part], links: &'static [Part]) -> Form {
     Form {
         concludes: Concludes::Eliminations,
+        reason: Kind::Linear,
         truths,
         links,
         relations: &[Relation::OneHouse("house")],
@@ -18,10 +19,11 @@ const fn naked(truths: &'static [Part], links: &'static [Part]) -> Form {
 const fn hidden(truths: &'static [Part], links: &'static [Part]) -> Form {
     Form {
         concludes: Concludes::Eliminations,
+        reason: Kind::Linear,
         truths,
         links,
         relations: &[Relation::OneHouse("house")],
-        together: &[],
+        together: &[Together::One],
     }
 }
 

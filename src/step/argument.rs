@@ -77,56 +77,77 @@ impl Argument {
     }
 
     /// Everything that follows from this in the position, with this as its reason: candidates of open cells in order.
-    /// `None` if nothing follows, or if one of the truths and links could be left out and everything would follow still:
-    /// that is a smaller argument, and another technique.
+    /// `None` if nothing follows, or if each conclusion follows already from a part of the truths and links: that is a
+    /// smaller argument, and another technique. `None` as well where the truths need more room than the links leave, which
+    /// is a contradiction, from which anything would follow.
     pub fn claim<S: Sets>(self, board: &Board<'_, S>) -> Option<Claim> {
-        self.claim_where(board.layout(), &|candidate| board.has(candidate), &|cell| {
-            board.open().contains(cell)
-        })
+        self.claim_of(board, |_| true)
+    }
+
+    /// The [`claim`](Self::claim) of those conclusions that are `wanted`, for a technique that is about these alone.
+    pub fn claim_of<S: Sets>(
+        self,
+        board: &Board<'_, S>,
+        wanted: impl Fn(Candidate) -> bool,
+    ) -> Option<Claim> {
+        let remains = |candidate| board.has(candidate);
+        let concluded = |candidate: Candidate| board.open().contains(candidate.cell) && wanted(candidate);
+        self.claim_where(board.layout(), &remains, &concluded)
     }
 
     fn claim_where(
         self,
         layout: &Layout,
         remains: &dyn Fn(Candidate) -> bool,
-        open: &dyn Fn(Cell) -> bool,
+        wanted: &dyn Fn(Candidate) -> bool,
     ) -> Option<Claim> {
         let sum = self.sum(layout, remains);
-        let of_open = |follows: fn(&Sum, i32) -> bool| {
+        if sum.slack < 0 {
+            return None;
+        }
+        let concluded = |follows: fn(&Sum, i32) -> bool| {
             sum.covered
                 .iter()
-                .filter(|&&(candidate, balance)| follows(&sum, balance) && open(candidate.cell))
+                .filter(|&&(candidate, balance)| follows(&sum, balance) && wanted(candidate))
                 .map(|&(candidate, _)| candidate)
                 .collect::<Vec<_>>()
         };
-        let (place, eliminate) = (of_open(Sum::is_true), of_open(Sum::is_false));
-        if place.is_empty() && eliminate.is_empty() {
-            return None;
-        }
-        let enough = |smaller: &Self| {
-            let sum = smaller.sum(layout, remains);
-            place.iter().all(|&candidate| sum.is_true(sum.balance(candidate)))
-                && eliminate.iter().all(|&candidate| sum.is_false(sum.balance(candidate)))
-        };
-        if self.each_left_out().any(|smaller| enough(&smaller)) {
-            return None;
+        let (place, eliminate) = (concluded(Sum::is_true), concluded(Sum::is_false));
+        let mut open: Vec<(Candidate, bool)> = place.iter().map(|&candidate| (candidate, true)).collect();
+        open.extend(eliminate.iter().map(|&candidate| (candidate, false)));
+        for part in self.parts() {
+            if open.is_empty() {
+                break;
+            }
+            let sum = part.sum(layout, remains);
+            open.retain(|&(candidate, value)| {
+                let balance = sum.balance(candidate);
+                !(if value { sum.is_true(balance) } else { sum.is_false(balance) })
+            });
         }
         let because = Reason::Linear { truths: self.truths, links: self.links };
-        Some(Claim { place, eliminate, because })
+        (!open.is_empty()).then_some(Claim { place, eliminate, because })
     }
 
-    fn each_left_out(&self) -> impl Iterator<Item = Self> {
-        let truths = (0..self.truths.len()).map(|left_out| {
-            let mut smaller = self.clone();
-            smaller.truths.remove(left_out);
-            smaller
+    /// Every part of a small argument. Of a large one, those that lack one truth, one link or one of each.
+    fn parts(&self) -> impl Iterator<Item = Self> {
+        const SMALL: usize = 8;
+        let (truths, all) = (self.truths.len(), self.truths.len() + self.links.len());
+        let without = move |left_out: &dyn Fn(usize) -> bool| Self {
+            truths: (0..truths).filter(|&at| !left_out(at)).map(|at| self.truths[at].clone()).collect(),
+            links: (truths..all)
+                .filter(|&at| !left_out(at))
+                .map(|at| self.links[at - truths].clone())
+                .collect(),
+        };
+        let small = if all <= SMALL { 1_usize..1 << all } else { 0..0 };
+        let one_each = if all > SMALL { 0..all } else { 0..0 };
+        let of_small = small.map(move |part| without(&|at| part >> at & 1 == 1));
+        let of_large = one_each.flat_map(move |one| {
+            let other = if one < truths { truths..all } else { one..one + 1 };
+            std::iter::once(one).chain(other).map(move |other| without(&|at| at == one || at == other))
         });
-        let links = (0..self.links.len()).map(|left_out| {
-            let mut smaller = self.clone();
-            smaller.links.remove(left_out);
-            smaller
-        });
-        truths.chain(links)
+        of_small.chain(of_large)
     }
 
     fn sum(&self, layout: &Layout, remains: &dyn Fn(Candidate) -> bool) -> Sum {
@@ -156,12 +177,8 @@ impl Step {
     pub fn left_on<S: Sets>(self, board: &Board<'_, S>) -> Option<Self> {
         let left = |claim: Claim| {
             let Reason::Linear { truths, links } = claim.because.clone() else { return claim.left_on(board) };
-            let now = Argument { truths, links }.claim(board)?;
-            let kept = |now: Vec<Candidate>, before: &[Candidate]| {
-                now.into_iter().filter(|candidate| before.contains(candidate)).collect::<Vec<_>>()
-            };
-            let (place, eliminate) = (kept(now.place, &claim.place), kept(now.eliminate, &claim.eliminate));
-            Claim { place, eliminate, because: now.because }.left_on(board)
+            let before = |candidate| claim.place.contains(&candidate) || claim.eliminate.contains(&candidate);
+            Argument { truths, links }.claim_of(board, before)
         };
         let claims: Option<Vec<Claim>> = self.claims.into_iter().map(left).collect();
         Some(Self { claims: claims?, ..self })

@@ -111,18 +111,14 @@ pub struct Step {
 }
 
 impl Step {
-    /// The step that makes these claims, if there is one among them. What several of them conclude is left to the first.
+    /// The step that makes those of these claims that conclude what no other does, if there is one. Several may conclude
+    /// the same besides.
     pub fn of(technique: &TechniqueId, claims: impl IntoIterator<Item = Claim>) -> Option<Self> {
-        let mut kept: Vec<Claim> = Vec::new();
-        for mut claim in claims {
-            claim.place.retain(|new| kept.iter().all(|claim| !claim.place.contains(new)));
-            claim.eliminate.retain(|new| kept.iter().all(|claim| !claim.eliminate.contains(new)));
-            if !(claim.place.is_empty() && claim.eliminate.is_empty()) {
-                kept.push(claim);
-            }
+        let mut claims: Vec<Claim> = claims.into_iter().collect();
+        while let Some(idle) = (0..claims.len()).rfind(|&at| !Claim::concludes_alone(&claims, at)) {
+            claims.remove(idle);
         }
-        let technique = technique.clone();
-        (!kept.is_empty()).then(|| Self { technique, claims: kept, marks: Vec::new() })
+        (!claims.is_empty()).then(|| Self { technique: technique.clone(), claims, marks: Vec::new() })
     }
     /// Whether it rests on the assumption that the solution is unique.
     pub fn assumes_unique(&self) -> bool {
@@ -134,12 +130,32 @@ impl Step {
         }
         assumes
     }
-    /// Every candidate the step places, in order.
+    /// Every candidate the step places, once and in order.
     pub fn placements(&self) -> impl Iterator<Item = Candidate> {
-        self.claims.iter().flat_map(|claim| claim.place.iter().copied())
+        each_once(self.claims.iter().flat_map(|claim| claim.place.iter().copied()))
     }
-    /// Every candidate the step removes, in order, without what its placements imply.
+    /// Every candidate the step removes, once and in order, without what its placements imply.
     pub fn eliminations(&self) -> impl Iterator<Item = Candidate> {
-        self.claims.iter().flat_map(|claim| claim.eliminate.iter().copied())
+        each_once(self.claims.iter().flat_map(|claim| claim.eliminate.iter().copied()))
+    }
+}
+
+fn each_once(candidates: impl Iterator<Item = Candidate>) -> impl Iterator<Item = Candidate> {
+    let mut seen = Vec::new();
+    candidates.filter(move |candidate| {
+        let new = !seen.contains(candidate);
+        if new {
+            seen.push(*candidate);
+        }
+        new
+    })
+}
+
+impl Claim {
+    /// Whether the claim at this place concludes something that none of the others does.
+    pub fn concludes_alone(claims: &[Self], at: usize) -> bool {
+        let others = || claims.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, claim)| claim);
+        claims[at].place.iter().any(|new| others().all(|claim| !claim.place.contains(new)))
+            || claims[at].eliminate.iter().any(|new| others().all(|claim| !claim.eliminate.contains(new)))
     }
 }

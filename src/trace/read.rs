@@ -177,7 +177,7 @@ impl<'a> Reading<'a> {
     /// What is expected where a trace breaks off.
     pub(super) const LAST: &'static str = "a result at the end";
     /// What is expected behind a result.
-    pub(super) const NO_MORE: &'static str = "nothing after the result";
+    pub const NO_MORE: &'static str = "nothing after the result";
 
     /// The reading of a trace of which the [`opening`] is known.
     ///

@@ -7,18 +7,16 @@ use crate::step::Step;
 /// Replays entries in order. Before an entry is applied, [`board`](Replay::board) is the position it was made in.
 #[derive(Clone, Debug)]
 pub struct Replay<'g> {
-    position: Position<'g>,
-    parents: Vec<Position<'g>>,
-}
-
-#[derive(Clone, Debug)]
-struct Position<'g> {
     board: Board<'g>,
-    /// For every candidate that is gone, the number of the entry that removed it first; 0 for the start.
+    /// The number of the innermost open branch.
+    branch: u32,
+    /// The board and the branch that each open branch was made from.
+    parents: Vec<(Board<'g>, u32)>,
+    /// For every candidate that is gone, the number of the entry that removed it first; 0 for the start. What a branch
+    /// removed remains again once it is closed, and then nobody looks here.
     removers: Vec<u32>,
     /// For every filled cell, the number of the entry that filled it; 0 for the start.
     filled_by: Vec<u32>,
-    branch: u32,
 }
 
 impl<'g> Replay<'g> {
@@ -34,16 +32,16 @@ impl<'g> Replay<'g> {
         let board = Board::start(geometry, puzzle)?;
         let removers = vec![0; geometry.layout().cells() * geometry.layout().digits()];
         let filled_by = vec![0; geometry.layout().cells()];
-        Ok(Self { position: Position { board, removers, filled_by, branch: 0 }, parents: Vec::new() })
+        Ok(Self { board, branch: 0, parents: Vec::new(), removers, filled_by })
     }
 
     /// The position now.
     pub fn board(&self) -> &Board<'g> {
-        &self.position.board
+        &self.board
     }
     /// The number of the innermost open branch; 0 for none.
     pub fn branch(&self) -> u32 {
-        self.position.branch
+        self.branch
     }
     /// How many branches are open.
     pub fn depth(&self) -> usize {
@@ -51,14 +49,12 @@ impl<'g> Replay<'g> {
     }
     /// The number of the entry that removed a candidate: 0 if it was gone at the start, `None` if it remains.
     pub fn remover(&self, candidate: Candidate) -> Option<u32> {
-        let position = &self.position;
-        (!position.board.has(candidate)).then(|| position.removers[position.slot(candidate)])
+        (!self.board.has(candidate)).then(|| self.removers[self.slot(candidate)])
     }
 
     /// The number of the entry that filled a cell: 0 if it was filled at the start, `None` if it is open.
     pub fn filled_by(&self, cell: Cell) -> Option<u32> {
-        let position = &self.position;
-        position.board.value(cell).map(|_| position.filled_by[cell.index()])
+        self.board.value(cell).map(|_| self.filled_by[cell.index()])
     }
 
     /// The entries that a step made in this position rests on, ascending: those that removed the candidates whose
@@ -102,30 +98,28 @@ impl<'g> Replay<'g> {
             Entry::Step(entry) => {
                 for claim in &entry.step.claims {
                     for &candidate in &claim.place {
-                        self.position.place(candidate, entry.n)?;
+                        self.place(candidate, entry.n)?;
                     }
                     for &candidate in &claim.eliminate {
-                        self.position.eliminate(candidate, entry.n)?;
+                        self.eliminate(candidate, entry.n)?;
                     }
                 }
                 Ok(())
             }
             Entry::Branch(entry) => {
-                self.parents.push(self.position.clone());
-                self.position.branch = entry.n;
-                self.position.place(entry.candidate, entry.n)
+                self.parents.push((self.board.clone(), self.branch));
+                self.branch = entry.n;
+                self.place(entry.candidate, entry.n)
             }
             Entry::Close(_) => {
                 if let Some(parent) = self.parents.pop() {
-                    self.position = parent;
+                    (self.board, self.branch) = parent;
                 }
                 Ok(())
             }
         }
     }
-}
 
-impl Position<'_> {
     fn slot(&self, candidate: Candidate) -> usize {
         candidate.cell.index() * self.board.layout().digits() + candidate.digit.index()
     }
@@ -140,7 +134,7 @@ impl Position<'_> {
 
     fn place(&mut self, candidate: Candidate, by: u32) -> Result<(), Contradiction> {
         let Candidate { cell, digit } = candidate;
-        if self.board.has(candidate) {
+        if self.board.has(candidate) && self.board.open().contains(cell) {
             self.filled_by[cell.index()] = by;
             for other in self.board.candidates(cell) {
                 if other != digit {

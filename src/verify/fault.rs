@@ -43,6 +43,8 @@ pub enum Fault {
     Cases,
     /// A constraint that the claim does not need.
     Idle(Cited),
+    /// A claim of which each conclusion follows from a part of what it cites.
+    Parts,
     /// Guardians that are none: what the pattern or its citation lacks.
     Guardians(&'static str),
     /// A reason with more fillings or cases than anybody would look through.
@@ -124,6 +126,7 @@ impl fmt::Display for Named<'_> {
             Fault::Idle(cited) => {
                 write!(f, "the claim does not need {}, cited as {}", self.cited(cited), cited.role.as_str())
             }
+            Fault::Parts => write!(f, "each conclusion follows from a part of what the claim cites"),
             Fault::Guardians(lacks) => write!(f, "the guardians guard nothing: {lacks}"),
             Fault::TooLarge => write!(f, "the reason is too large to be looked through"),
             Fault::Form { technique, lacks } => write!(f, "this is no {technique}: {lacks}"),

@@ -1,7 +1,7 @@
 //! Whether a step is the technique that it is called.
 
 use super::fault::Fault;
-use crate::catalog::{Concludes, Form, Part, Relation, Sort, Technique, Together};
+use crate::catalog::{Concludes, Form, Kind, Part, Relation, Sort, Technique, Together};
 use crate::grid::{Board, Digit, HouseId, HouseKind, Layout};
 use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
@@ -26,14 +26,27 @@ fn claim_lacks(form: &Form, claim: &Claim, board: &Board<'_>) -> Option<&'static
     if !concludes {
         return Some("it concludes something else");
     }
-    let Reason::Linear { truths, links } = &claim.because else {
-        return Some("its reason is of another kind");
+    let (truths, links): (&[Cited], &[Cited]) = match (&claim.because, form.reason) {
+        (Reason::Linear { truths, links }, Kind::Linear) => (truths, links),
+        (Reason::Exhaust { cited }, Kind::Exhaust) => (cited, &[]),
+        (Reason::Cases { over, .. }, Kind::Cases) => (std::slice::from_ref(over), &[]),
+        _ => return Some("its reason is of another kind"),
     };
     if !is_made_of(truths, form.truths, board.layout()) {
         return Some("it cites other things as \"at least one\"");
     }
     if !is_made_of(links, form.links, board.layout()) {
         return Some("it cites other things as \"at most one\"");
+    }
+    let few = |truth: &Cited| {
+        if matches!(truth.constraint, Constraint::Guardians { .. }) {
+            return false;
+        }
+        let candidates = truth.constraint.candidates(board.layout());
+        candidates.into_iter().filter(|&candidate| board.has(candidate)).count() < 2
+    };
+    if form.concludes == Concludes::Eliminations && form.reason == Kind::Linear && truths.iter().any(few) {
+        return Some("a single is in it");
     }
     let all: Vec<&Cited> = truths.iter().chain(links).collect();
     form.relations.iter().find_map(|relation| relation_lacks(*relation, &all, claim, board))
@@ -54,10 +67,10 @@ fn is_a(sort: Sort, constraint: &Constraint, layout: &Layout) -> bool {
     let kind = match constraint {
         Constraint::House(house, _) => layout.house(*house).kind,
         Constraint::Cell(_) => return sort == Sort::Cell,
-        Constraint::Guardians { .. } => return false,
+        Constraint::Guardians { .. } => return sort == Sort::Guardians,
     };
     match sort {
-        Sort::Cell => false,
+        Sort::Cell | Sort::Guardians => false,
         Sort::House => true,
         Sort::Box => kind == HouseKind::Box,
         Sort::NoBox => kind != HouseKind::Box,
@@ -127,6 +140,7 @@ fn together_lacks(form: &Form, step: &Step, layout: &Layout) -> Option<&'static 
         step.claims.iter().map(cited).collect()
     };
     form.together.iter().find_map(|together| match *together {
+        Together::One => (step.claims.len() != 1).then_some("it is several of them"),
         Together::Same(role) => {
             let cited = in_role(role);
             let same = cited.windows(2).all(|pair| {

@@ -20,8 +20,8 @@ mod tests;
 
 use crate::catalog::{self, Technique};
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, Geometry, Puzzle, Solution};
-use crate::step::{Pass, Reason};
-use crate::trace::record::{Advance, ProfileRecord};
+use crate::step::{Claim, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Reason, TechniqueId};
+use crate::trace::record::{Advance, BudgetRecord, ProfileRecord};
 use crate::trace::{
     BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
 };
@@ -43,6 +43,8 @@ pub struct Report {
     /// Steps among them in positions without a solution, where every conclusion holds and a second opinion says nothing.
     /// Always 0 without one.
     pub vacuous: u64,
+    /// Steps among them of which the second opinion could not tell everything.
+    pub untold: u64,
 }
 
 /// Judges one log, entry by entry.
@@ -55,12 +57,15 @@ pub struct Referee<'g, 'o> {
     given: Vec<bool>,
     puzzle: Puzzle,
     profile: ProfileRecord,
+    budget: BudgetRecord,
     opinion: Option<&'o mut Opinion<'o>>,
+    /// The catalogue.
+    row: fn(&TechniqueId) -> Option<&'static Technique>,
     /// The trunk, and every open branch within the one before.
     frames: Vec<Frame>,
     last: u32,
-    /// The sweep counted last, and its pass if nothing has come between.
-    sweep: (u32, Option<Pass>),
+    /// The sweep counted last, and its pass with the cell that was filled, if nothing has come between.
+    sweep: (u32, Option<(Pass, Cell)>),
     solutions: Vec<Solution>,
     nodes: u64,
     depth: usize,
@@ -99,7 +104,9 @@ impl<'g, 'o> Referee<'g, 'o> {
             given: puzzle.givens().iter().map(Option::is_some).collect(),
             puzzle: puzzle.clone(),
             profile: header.profile.clone(),
+            budget: header.budget.clone(),
             opinion: None,
+            row: catalog::get,
             frames: vec![Frame::default()],
             last: 0,
             sweep: (0, None),
@@ -147,9 +154,11 @@ impl<'g, 'o> Referee<'g, 'o> {
     fn step(&mut self, entry: &StepEntry) -> Result<(), Fault> {
         self.playing()?;
         self.follows_on(entry.n, entry.branch)?;
+        if self.frames.last().is_some_and(|frame| frame.choice.is_some()) {
+            return Err(Fault::Order("a branch on the cell that was branched on, or the closing"));
+        }
         let step = &entry.step;
-        let row = catalog::get(&step.technique).ok_or_else(|| Fault::Unknown(step.technique.to_string()))?;
-        self.sweeps(entry, row)?;
+        let row = (self.row)(&step.technique).ok_or_else(|| Fault::Unknown(step.technique.to_string()))?;
         let replay = self.playing()?;
         let board = replay.board();
         if !self.profile.rules.iter().any(|rule| rule == step.technique.as_str()) {
@@ -160,35 +169,41 @@ impl<'g, 'o> Referee<'g, 'o> {
             return Err(Fault::Assumes);
         }
         let bench = Bench { board, start: self.before_play.as_ref().unwrap_or(board), given: &self.given };
-        let mut concluded = Vec::new();
+        let unreasoned = |claim: &Claim| matches!(&claim.because, Reason::Linear { truths, links } if truths.is_empty() && links.is_empty());
+        if step.claims.iter().any(unreasoned) {
+            return Err(Fault::NoReason);
+        }
+        form::check(row, step, board)?;
+        let mut patience = reason::PATIENCE;
         let mut rests_on = Vec::new();
-        for claim in &step.claims {
-            if matches!(&claim.because, Reason::Linear { truths, links } if truths.is_empty() && links.is_empty())
-            {
-                return Err(Fault::NoReason);
-            }
+        for (at, claim) in step.claims.iter().enumerate() {
             let conclusions: Vec<Candidate> = claim.place.iter().chain(&claim.eliminate).copied().collect();
-            let old = |&candidate: &Candidate| !board.has(candidate) || board.value(candidate.cell).is_some();
+            let old =
+                |&&candidate: &&Candidate| !board.has(candidate) || board.value(candidate.cell).is_some();
             if conclusions.is_empty() {
                 return Err(Fault::Nothing);
             }
-            for new in conclusions {
-                if old(&new) {
-                    return Err(Fault::Settled(new));
-                }
-                if concluded.contains(&new) {
-                    return Err(Fault::Twice(new));
-                }
-                concluded.push(new);
+            if let Some(settled) = conclusions.iter().find(old) {
+                return Err(Fault::Settled(*settled));
             }
-            bench.claim(claim)?;
+            let mut twice =
+                conclusions.iter().enumerate().filter(|(place, new)| conclusions[..*place].contains(new));
+            if let Some((_, twice)) = twice.next() {
+                return Err(Fault::Twice(*twice));
+            }
+            if !Claim::concludes_alone(&step.claims, at) {
+                return Err(Fault::Twice(conclusions[0]));
+            }
+            bench.claim(claim, &mut patience)?;
             rests_on
                 .extend(bench.matters(&claim.because).into_iter().filter_map(|gone| replay.remover(gone)));
         }
         if step.claims.is_empty() {
             return Err(Fault::Nothing);
         }
-        form::check(row, step, board)?;
+        if let Some(mark) = step.marks.iter().find(|mark| !board.has(mark.candidate)) {
+            return Err(Fault::Settled(mark.candidate));
+        }
         rests_on.retain(|&n| n > 0);
         rests_on.sort_unstable();
         rests_on.dedup();
@@ -196,6 +211,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             return Err(Fault::Uses { expected: rests_on });
         }
         self.ask(entry)?;
+        self.sweeps(entry, row)?;
         self.report.steps += 1;
         self.report.assumed += u64::from(assumes);
         Ok(())
@@ -225,26 +241,34 @@ impl<'g, 'o> Referee<'g, 'o> {
     }
 
     fn sweeps(&mut self, entry: &StepEntry, row: &Technique) -> Result<(), Fault> {
-        if self.frames.last().is_some_and(|frame| frame.choice.is_some()) {
-            return Err(Fault::Order("a branch on the cell that was branched on, or the closing"));
-        }
         if entry.sweep.is_some() != (self.profile.advance == Advance::Sweep && row.family == "singles") {
             return Err(Fault::Order("a sweep for singles of a run that sweeps, and for nothing else"));
         }
-        let (before, last_pass) = self.sweep;
+        let (before, last) = self.sweep;
         let Some((sweep, pass)) = entry.sweep else {
             self.sweep.1 = None;
             return Ok(());
         };
-        let goes_on = match last_pass {
-            Some(Pass::Naked) => true,
-            Some(Pass::Hidden) => pass == Pass::Hidden,
+        let technique = &entry.step.technique;
+        let passes: &[Pass] = match technique {
+            naked if *naked == NAKED_SINGLE => &[Pass::Naked],
+            hidden if [HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE].contains(hidden) => &[Pass::Hidden],
+            _ => &[Pass::Naked, Pass::Hidden],
+        };
+        let Some(cell) =
+            entry.step.placements().next().map(|placed| placed.cell).filter(|_| passes.contains(&pass))
+        else {
+            return Err(Fault::Order("naked singles in naked passes and hidden ones in hidden passes"));
+        };
+        let goes_on = match last {
+            Some((Pass::Naked, before)) => pass == Pass::Hidden || before < cell,
+            Some((Pass::Hidden, _)) => pass == Pass::Hidden,
             None => false,
         };
         if !(goes_on && sweep == before) && Some(sweep) != before.checked_add(1) {
             return Err(Fault::Order("the same sweep or the next"));
         }
-        self.sweep = (sweep, Some(pass));
+        self.sweep = (sweep, Some((pass, cell)));
         Ok(())
     }
 
@@ -252,16 +276,24 @@ impl<'g, 'o> Referee<'g, 'o> {
     fn ask(&mut self, entry: &StepEntry) -> Result<(), Fault> {
         let (Some(opinion), Ok(replay)) = (&mut self.opinion, &self.replay) else { return Ok(()) };
         let board = replay.board();
-        if opinion(board, None) == Some(false) {
-            self.report.vacuous += 1;
-            return Ok(());
+        let mut untold = false;
+        match opinion(board, None) {
+            Some(false) => {
+                self.report.vacuous += 1;
+                return Ok(());
+            }
+            Some(true) => {}
+            None => untold = true,
         }
         let place = entry.step.placements().map(|candidate| (candidate, true));
         for (candidate, value) in place.chain(entry.step.eliminations().map(|candidate| (candidate, false))) {
-            if opinion(board, Some((candidate, !value))) == Some(true) {
-                return Err(Fault::Refuted(candidate, value));
+            match opinion(board, Some((candidate, !value))) {
+                Some(true) => return Err(Fault::Refuted(candidate, value)),
+                Some(false) => {}
+                None => untold = true,
             }
         }
+        self.report.untold += u64::from(untold);
         Ok(())
     }
 
@@ -387,6 +419,10 @@ impl<'g, 'o> Referee<'g, 'o> {
         }
         if (summary.nodes, summary.depth as usize) != (self.nodes, self.depth) {
             return wrong("nodes and depth", &format!("{} and {}", self.nodes, self.depth));
+        }
+        let within = |most: Option<u64>, number: u64| most.is_none_or(|most| number <= most);
+        if !within(self.budget.nodes, self.nodes) || !within(self.budget.solutions, summary.count) {
+            return wrong("the budget", &"as large as what was spent");
         }
         if summary.sweeps != self.sweep.0 {
             return wrong("sweeps", &self.sweep.0);

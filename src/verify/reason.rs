@@ -10,10 +10,10 @@ use crate::step::{Case, Cited, Claim, Constraint, Reason};
 /// A candidate and the truth it has.
 pub(super) type Goal = (Candidate, bool);
 
-/// What the referee looks through for one reason: claims in cases, and constraints looked at in fillings.
-const PATIENCE: u32 = 5_000_000;
-/// Constraints that one sum cites.
-const MOST_CITED: usize = 1_000;
+/// What the referee looks at for one step: candidates of what is cited, as often as it looks.
+pub(super) const PATIENCE: u32 = 20_000_000;
+/// So many citations are left out in every combination; of more, one truth, one link or one of each.
+const ALL_PARTS: usize = 8;
 /// Cases within cases.
 const DEEPEST: u32 = 32;
 
@@ -41,28 +41,71 @@ impl Bench<'_> {
         self.board.layout()
     }
 
-    /// Judges a claim of a step: whether all it concludes follows from what it cites, and none of that is idle.
-    pub(super) fn claim(&self, claim: &Claim) -> Result<(), Fault> {
+    /// Judges a claim of a step: whether all it concludes follows from what it cites, and something of that from no part
+    /// of it.
+    pub(super) fn claim(&self, claim: &Claim, patience: &mut u32) -> Result<(), Fault> {
         let goals = goals(claim);
-        let mut patience = PATIENCE;
-        self.follows(&claim.because, &goals, &Known::new(), &mut patience, 0)?;
-        let cited = match &claim.because {
-            Reason::Linear { truths, links } => truths.len() + links.len(),
-            Reason::Exhaust { cited } => cited.len(),
-            Reason::Cases { .. } => return Ok(()),
-        };
-        if cited > MOST_CITED {
-            return Err(Fault::TooLarge);
+        let mut guarded = Ok(());
+        claim.because.visit_cited(&mut |cited| {
+            if guarded.is_ok() {
+                guarded = guardians::check(self, cited);
+            }
+        });
+        guarded?;
+        self.follows(&claim.because, &goals, &Known::new(), patience, 0)?;
+        match &claim.because {
+            Reason::Linear { truths, links } => self.no_part_is_enough(truths, links, &goals, patience),
+            Reason::Exhaust { cited } => (0..cited.len()).try_for_each(|place| {
+                let mut fewer = cited.clone();
+                let left_out = fewer.remove(place);
+                match self.exhaust(&fewer, &goals, &Known::new(), patience) {
+                    Ok(()) => Err(Fault::Idle(left_out)),
+                    Err(Fault::TooLarge) => Err(Fault::TooLarge),
+                    Err(_) => Ok(()),
+                }
+            }),
+            Reason::Cases { .. } => Ok(()),
         }
-        for place in 0..cited {
-            let (smaller, left_out) = without(&claim.because, place);
-            match self.follows(&smaller, &goals, &Known::new(), &mut patience, 0) {
-                Ok(()) => return Err(Fault::Idle(left_out)),
-                Err(Fault::TooLarge) => return Err(Fault::TooLarge),
-                Err(_) => {}
+    }
+
+    fn no_part_is_enough(
+        &self,
+        truths: &[Cited],
+        links: &[Cited],
+        goals: &[Goal],
+        patience: &mut u32,
+    ) -> Result<(), Fault> {
+        let all = truths.len() + links.len();
+        let mut open: Vec<Goal> = goals.to_vec();
+        for left_out in parts_left_out(truths.len(), links.len()) {
+            let kept = |offset: usize, list: &[Cited]| {
+                let kept = list.iter().enumerate().filter(|(place, _)| !left_out.contains(&(place + offset)));
+                kept.map(|(_, cited)| cited.clone()).collect::<Vec<_>>()
+            };
+            let (fewer_truths, fewer_links) = (kept(0, truths), kept(truths.len(), links));
+            let mut follows = |goal: &Goal| match self.linear(
+                &fewer_truths,
+                &fewer_links,
+                &[*goal],
+                &Known::new(),
+                patience,
+            ) {
+                Ok(()) => Ok(true),
+                Err(Fault::TooLarge) => Err(Fault::TooLarge),
+                Err(_) => Ok(false),
+            };
+            let mut enough = true;
+            for goal in goals {
+                let shown = follows(goal)?;
+                enough &= shown;
+                open.retain(|open| !(shown && open == goal));
+            }
+            if let ([one], true) = (left_out.as_slice(), enough) {
+                let cited = truths.iter().chain(links).nth(*one);
+                return cited.map_or(Ok(()), |cited| Err(Fault::Idle(cited.clone())));
             }
         }
-        Ok(())
+        if open.is_empty() && all > 0 { Err(Fault::Parts) } else { Ok(()) }
     }
 
     /// Whether every goal follows, or a contradiction if there is none.
@@ -74,16 +117,11 @@ impl Bench<'_> {
         patience: &mut u32,
         depth: u32,
     ) -> Result<(), Fault> {
-        *patience = patience.checked_sub(1).filter(|_| depth <= DEEPEST).ok_or(Fault::TooLarge)?;
-        let mut faulty = Ok(());
-        reason.visit_cited(&mut |cited| {
-            if faulty.is_ok() {
-                faulty = guardians::check(self, cited);
-            }
-        });
-        faulty?;
+        if depth > DEEPEST {
+            return Err(Fault::TooLarge);
+        }
         match reason {
-            Reason::Linear { truths, links } => self.linear(truths, links, goals, known),
+            Reason::Linear { truths, links } => self.linear(truths, links, goals, known, patience),
             Reason::Exhaust { cited } => self.exhaust(cited, goals, known, patience),
             Reason::Cases { over, negated, cases } => {
                 self.each_once(over, cases, known)?;
@@ -105,7 +143,9 @@ impl Bench<'_> {
         links: &[Cited],
         goals: &[Goal],
         known: &Known,
+        patience: &mut u32,
     ) -> Result<(), Fault> {
+        self.look((truths.len() + links.len()) * self.layout().digits(), patience)?;
         if links.iter().any(|link| matches!(link.constraint, Constraint::Guardians { .. })) {
             return Err(Fault::Guardians("guardians are no link"));
         }
@@ -140,6 +180,15 @@ impl Bench<'_> {
         Ok(())
     }
 
+    /// Looks at so many candidates, unless that is too many.
+    #[allow(clippy::unused_self, reason = "it is the referee who looks")]
+    fn look(&self, candidates: usize, patience: &mut u32) -> Result<(), Fault> {
+        let looked =
+            u32::try_from(candidates).ok().and_then(|candidates| patience.checked_sub(candidates.max(1)));
+        *patience = looked.ok_or(Fault::TooLarge)?;
+        Ok(())
+    }
+
     /// What is known of a candidate. A placed digit counts as one that remains.
     fn truth(&self, candidate: Candidate, known: &Known) -> Option<bool> {
         if !self.board.has(candidate) {
@@ -168,6 +217,7 @@ impl Bench<'_> {
         depth: u32,
     ) -> Result<(), Fault> {
         for case in cases {
+            self.look(1 + known.len(), patience)?;
             let mut known = known.clone();
             known.insert(case.when, true);
             let mut ended =
@@ -218,7 +268,8 @@ impl Bench<'_> {
             cited.iter().map(|cited| cited.constraint.candidates(self.layout())).collect();
         let at_most_one: Vec<bool> =
             cited.iter().map(|cited| !matches!(cited.constraint, Constraint::Guardians { .. })).collect();
-        let search = Fillings { parts: &parts, at_most_one: &at_most_one };
+        let candidates = parts.iter().map(Vec::len).sum();
+        let search = Fillings { parts: &parts, at_most_one: &at_most_one, candidates };
         let remains = |candidate: Candidate, known: &Known| self.truth(candidate, known);
         if goals.is_empty() {
             let possible = search.fill(&remains, known, patience)?;
@@ -262,15 +313,17 @@ impl Bench<'_> {
     }
 }
 
-/// The reason without what it cites at this place, and that.
-fn without(reason: &Reason, place: usize) -> (Reason, Cited) {
-    let mut reason = reason.clone();
-    let left_out = match &mut reason {
-        Reason::Linear { truths, links } if place >= truths.len() => links.remove(place - truths.len()),
-        Reason::Linear { truths: cited, .. } | Reason::Exhaust { cited } => cited.remove(place),
-        Reason::Cases { over, .. } => over.clone(),
-    };
-    (reason, left_out)
+/// The places of what is left out, of truths and then links: each alone first.
+fn parts_left_out(truths: usize, links: usize) -> Vec<Vec<usize>> {
+    let all = truths + links;
+    let mut left_out: Vec<Vec<usize>> = (0..all).map(|place| vec![place]).collect();
+    if all > ALL_PARTS {
+        left_out.extend((0..truths).flat_map(|truth| (truths..all).map(move |link| vec![truth, link])));
+    } else {
+        let chosen = |part: usize| (0..all).filter(|place| part >> place & 1 == 1).collect::<Vec<_>>();
+        left_out.extend((1_usize..1 << all).map(chosen).filter(|part| part.len() > 1));
+    }
+    left_out
 }
 
 /// What a claim concludes.
@@ -296,6 +349,8 @@ pub(super) struct Fillings<'a> {
     pub(super) parts: &'a [Vec<Candidate>],
     /// Whether at most one of them is.
     pub(super) at_most_one: &'a [bool],
+    /// How many candidates that makes.
+    candidates: usize,
 }
 
 impl Fillings<'_> {
@@ -310,7 +365,7 @@ impl Fillings<'_> {
         let mut fewest: Option<Vec<Candidate>> = None;
         let mut settled = false;
         while !settled {
-            let work = u32::try_from(self.parts.len()).unwrap_or(u32::MAX).max(1);
+            let work = u32::try_from(self.candidates).unwrap_or(u32::MAX).max(1);
             *patience = patience.checked_sub(work).ok_or(Fault::TooLarge)?;
             settled = true;
             fewest = None;

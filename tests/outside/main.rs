@@ -12,6 +12,7 @@ mod budgets;
 mod catalogue;
 mod commands;
 mod common;
+mod completeness;
 mod converting;
 mod cores;
 mod determinism;

@@ -122,7 +122,7 @@ fn id_of(record: Record) -> (String, Option<u32>) {
 fn judge_from<P: Borrow<Piece>>(
     number: usize,
     first: &PuzzleRecord,
-    pieces: impl Iterator<Item = P>,
+    mut pieces: impl Iterator<Item = P>,
     manner: Manner<'_>,
 ) -> Result<Result<Valid, Wrong>, Outcome> {
     let (header, puzzle) = match opening(first) {
@@ -137,7 +137,7 @@ fn judge_from<P: Borrow<Piece>>(
     let mut referee = Referee::new(&geometry, &header, &puzzle).with_opinion(&mut opinion);
     let mut reading = Reading::new(&geometry, &header, &puzzle);
     let mut proving = manner.proofs.map(|proofs| proofs.begin(number, &first.id, &puzzle));
-    for piece in pieces {
+    while let Some(piece) = pieces.next() {
         if interrupt::raised() {
             return Err(Outcome::Unfinished);
         }
@@ -176,6 +176,9 @@ fn judge_from<P: Borrow<Piece>>(
                         wrong(objection.at, &named(&objection, puzzle.layout(), manner.coords))
                     }
                     (Ok(_), Some((at, why))) => wrong(at, &why),
+                    (Ok(_), None) if pieces.next().is_some() => {
+                        wrong(None, &TraceError::Order(Reading::NO_MORE))
+                    }
                     (Ok(report), None) => {
                         let proof = proving.map(|proving| proving.finish(&summary));
                         Ok(Ok(Valid { report, verdict: summary.verdict, proof }))

@@ -32,18 +32,17 @@ impl Kind {
             #[serde(borrow)]
             t: Cow<'a, str>,
         }
+        let named = |tag: &str| match tag {
+            "puzzle" => Some(Self::Puzzle),
+            "result" => Some(Self::Result),
+            "error" => Some(Self::Error),
+            "step" | "branch" | "close" => Some(Self::Other),
+            _ => None,
+        };
         // As this program writes it.
         let first = text.strip_prefix("{\"t\":\"").and_then(|rest| rest.split_once('"'));
-        let named = |tag: &str| match tag {
-            "puzzle" => Self::Puzzle,
-            "result" => Self::Result,
-            "error" => Self::Error,
-            _ => Self::Other,
-        };
-        match first {
-            Some((tag, _)) => named(tag),
-            None => serde_json::from_str::<Tag<'_>>(text).map_or(Self::Other, |tag| named(&tag.t)),
-        }
+        let parsed = || serde_json::from_str::<Tag<'_>>(text).ok().and_then(|tag| named(&tag.t));
+        first.and_then(|(tag, _)| named(tag)).or_else(parsed).unwrap_or(Self::Other)
     }
 }
 
@@ -416,5 +415,7 @@ mod tests {
         assert_eq!(Kind::of("{\"id\":\"1\", \"t\" : \"result\"}"), Kind::Result);
         assert_eq!(Kind::of("{\"t\":\"step\"}"), Kind::Other);
         assert_eq!(Kind::of("nothing"), Kind::Other);
+        assert_eq!(Kind::of("{\"t\":\"pu\\u007azle\"}"), Kind::Puzzle);
+        assert_eq!(Kind::of("{\"t\":\"re\\u0073ult\"}"), Kind::Result);
     }
 }

@@ -68,10 +68,8 @@ pub(in crate::rules) fn each_naked<S: Sets>(
         let open = *board.open() & *geometry.house(house);
         small.clear();
         small.extend(open.into_iter().map(|cell| (cell, board.candidates(cell))));
-        // Where every open cell belongs to the subset there is nothing to remove.
-        let all = small.len();
         small.retain(|(_, digits)| (2..=size).contains(&digits.len()));
-        if all <= size || small.len() < size {
+        if small.len() < size {
             continue;
         }
         closed_choices(

@@ -1,0 +1,194 @@
+//! Nothing is missed: on random positions the subsets, locked candidates and fish that the rules find remove just what a
+//! search through all combinations says that they remove.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use sudostep::grid::{Board, Candidate, Cell, Digit, Geometry, HouseKind, Layout, Puzzle, Shape, Wide};
+use sudostep::rules::{Rules, Work};
+
+use crate::common::{Seeded, random_solution};
+use crate::layouts::jigsaw;
+
+type Removed = BTreeSet<Candidate>;
+
+/// Every choice of `size` of these.
+fn choices<T: Copy>(things: &[T], size: usize) -> Vec<Vec<T>> {
+    if size == 0 {
+        return vec![Vec::new()];
+    }
+    let with = |at: usize| {
+        let rest = choices(&things[at + 1..], size - 1).into_iter();
+        rest.map(move |rest| [vec![things[at]], rest].concat())
+    };
+    (0..things.len()).flat_map(with).collect()
+}
+
+/// What all rules of these ids remove from the position.
+fn by_rules(puzzle: &Puzzle, board: &Board<'_, Wide>, ids: &[&str]) -> Removed {
+    let mut removed = Removed::new();
+    for rule in Wide::ALL {
+        let ended = rule.find(board, &mut Work::new(puzzle, None), &mut |step| {
+            if ids.contains(&step.technique.as_str()) {
+                removed.extend(step.eliminations());
+            }
+            ControlFlow::Continue(())
+        });
+        assert!(ended.is_continue());
+    }
+    removed
+}
+
+/// Cells and digits of a house that have as many of each other as they are, of at least two each.
+fn subsets(board: &Board<'_>, most: usize, hidden: bool) -> Removed {
+    let layout = board.layout();
+    let mut removed = Removed::new();
+    for house in layout.all_houses() {
+        let cells: Vec<Cell> =
+            layout.house(house).cells.iter().copied().filter(|&cell| board.value(cell).is_none()).collect();
+        let places = |digit: Digit| -> BTreeSet<Cell> {
+            cells.iter().copied().filter(|&cell| board.has(Candidate { cell, digit })).collect()
+        };
+        let digits: Vec<Digit> = layout.all_digits().filter(|&digit| !places(digit).is_empty()).collect();
+        for size in 2..=most {
+            if hidden {
+                let open: Vec<Digit> =
+                    digits.iter().copied().filter(|&digit| places(digit).len() > 1).collect();
+                for chosen in choices(&open, size) {
+                    let set: BTreeSet<Cell> = chosen.iter().flat_map(|&digit| places(digit)).collect();
+                    if set.len() == size {
+                        let gone = set.iter().flat_map(|&cell| {
+                            board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit })
+                        });
+                        removed.extend(gone.filter(|gone| !chosen.contains(&gone.digit)));
+                    }
+                }
+                continue;
+            }
+            let open: Vec<Cell> =
+                cells.iter().copied().filter(|&cell| board.candidates(cell).len() > 1).collect();
+            for chosen in choices(&open, size) {
+                let set: BTreeSet<Digit> = chosen.iter().flat_map(|&cell| board.candidates(cell)).collect();
+                if set.len() == size {
+                    let others = cells.iter().copied().filter(|cell| !chosen.contains(cell));
+                    let gone =
+                        others.flat_map(|cell| set.iter().map(move |&digit| Candidate { cell, digit }));
+                    removed.extend(gone.filter(|&gone| board.has(gone)));
+                }
+            }
+        }
+    }
+    removed
+}
+
+/// A digit's places in some lines that lie in as many crossing ones; or, with `crossing`, in one house that lie in another.
+fn fish(board: &Board<'_>, most: usize) -> Removed {
+    let layout = board.layout();
+    let mut removed = Removed::new();
+    for digit in layout.all_digits() {
+        let is_place = |cell: Cell| board.value(cell).is_none() && board.has(Candidate { cell, digit });
+        for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
+            let of_kind = |kind| layout.all_houses().filter(move |&house| layout.house(house).kind == kind);
+            let places = |house| -> Vec<Cell> {
+                layout.house(house).cells.iter().copied().filter(|&cell| is_place(cell)).collect()
+            };
+            let lines: Vec<_> = of_kind(base).filter(|&line| places(line).len() > 1).collect();
+            for size in 2..=most {
+                for chosen in choices(&lines, size) {
+                    let body: BTreeSet<Cell> = chosen.iter().flat_map(|&line| places(line)).collect();
+                    let covers: Vec<_> = of_kind(cover)
+                        .filter(|&line| layout.house(line).cells.iter().any(|cell| body.contains(cell)))
+                        .collect();
+                    if covers.len() == size {
+                        let gone =
+                            covers.iter().flat_map(|&line| places(line)).filter(|cell| !body.contains(cell));
+                        removed.extend(gone.map(|cell| Candidate { cell, digit }));
+                    }
+                }
+            }
+        }
+    }
+    removed
+}
+
+fn locked(board: &Board<'_>) -> Removed {
+    let layout = board.layout();
+    let mut removed = Removed::new();
+    for digit in layout.all_digits() {
+        let has =
+            |cell: &&Cell| board.value(**cell).is_none() && board.has(Candidate { cell: **cell, digit });
+        for house in layout.all_houses() {
+            let inside: Vec<Cell> = layout.house(house).cells.iter().filter(has).copied().collect();
+            for other in layout.all_houses().filter(|&other| other != house && inside.len() > 1) {
+                let cells = &layout.house(other).cells;
+                if inside.iter().all(|cell| cells.contains(cell)) {
+                    let gone = cells.iter().filter(has).filter(|cell| !inside.contains(cell));
+                    removed.extend(gone.map(|&cell| Candidate { cell, digit }));
+                }
+            }
+        }
+    }
+    removed
+}
+
+/// Random positions with one solution among those that remain: some cells filled, and many candidates gone.
+fn assert_complete(layout: Layout, positions: usize) {
+    let layout = Arc::new(layout);
+    let geometry: Geometry = Geometry::new(Arc::clone(&layout));
+    let mut random = Seeded::new(5);
+    let (mut seen, most) = ([0; 4], layout.digits().min(4));
+    for _ in 0..positions {
+        let solution = random_solution(&layout, &mut random);
+        let mut puzzle = Puzzle::empty(Arc::clone(&layout));
+        let (filled, gone) = (random.below(6), 2 + random.below(7));
+        for cell in layout.all_cells() {
+            if random.below(10) < filled {
+                puzzle.place(Candidate { cell, digit: solution.digit(cell) });
+                continue;
+            }
+            for digit in layout.all_digits().filter(|&digit| digit != solution.digit(cell)) {
+                if random.below(10) < gone {
+                    puzzle.eliminate(Candidate { cell, digit });
+                }
+            }
+        }
+        let board = Board::start(&geometry, &puzzle).unwrap();
+        let expected =
+            [subsets(&board, most, false), subsets(&board, most, true), fish(&board, most), locked(&board)];
+        let ids: [&[&str]; 4] = [
+            &["naked-pair", "naked-triple", "naked-quad"],
+            &["hidden-pair", "hidden-triple", "hidden-quad"],
+            &["x-wing", "swordfish", "jellyfish"],
+            &["pointing", "claiming"],
+        ];
+        for ((expected, ids), seen) in expected.iter().zip(ids).zip(&mut seen) {
+            let found = by_rules(&puzzle, &board, ids);
+            let difference: Vec<_> = expected.symmetric_difference(&found).collect();
+            assert!(difference.is_empty(), "{ids:?}: {difference:?} in {puzzle:?}");
+            *seen += found.len();
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen > 20), "{seen:?}");
+}
+
+#[test]
+fn on_four_by_four() {
+    assert_complete(Layout::boxed(Shape::new(2, 2).unwrap()), 1_000);
+}
+
+#[test]
+fn on_six_by_six() {
+    assert_complete(Layout::boxed(Shape::new(2, 3).unwrap()), 400);
+}
+
+#[test]
+fn on_eight_by_eight() {
+    assert_complete(Layout::boxed(Shape::new(2, 4).unwrap()), 150);
+}
+
+#[test]
+fn on_the_classic_grid_and_a_jigsaw() {
+    assert_complete(Layout::boxed(Shape::NINE), 100);
+    assert_complete(jigsaw(), 100);
+}
