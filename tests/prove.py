@@ -5,6 +5,7 @@
 SUDOSTEP is the program, CHECKERS the folder with `veripb` and `rate`. The puzzles are spread over the corpora, if they
 are there, and over 4x4, 6x6 and 16x16 grids made here from a seed. Every log goes to VeriPB, step by step; for
 puzzles without a solution or with exactly one the verdict goes to `rate` as well, from a solve with singles.
+The formulas are compared with formulas made here, so that nothing of the program decides what the rules of the puzzle are.
 """
 
 import collections
@@ -50,6 +51,65 @@ def made(height, width, keep, chance):
     return "".join(cells)
 
 
+def constraints(height, width):
+    """Every cell, and every digit of every row, column and box, as the candidates (row, column, digit) it is about."""
+    side = height * width
+    places = range(side)
+    yield from ([(r, c, d) for d in places] for r in places for c in places)
+    for d in places:
+        yield from ([(r, c, d) for c in places] for r in places)
+        yield from ([(r, c, d) for r in places] for c in places)
+        for top in range(0, side, height):
+            for left in range(0, side, width):
+                yield [(top + r, left + c, d) for r in range(height) for c in range(width)]
+
+
+def givens(puzzle, side):
+    return [(at // side, at % side, NAMES.index(cell)) for at, cell in enumerate(puzzle) if cell not in ".0"]
+
+
+def opb(puzzle, height, width):
+    """The puzzle as linear constraints: a set of (coefficients and names, right-hand side)."""
+    name = lambda candidate: f"x{candidate[2] + 1}r{candidate[0] + 1}c{candidate[1] + 1}"
+    made = set()
+    for candidates in constraints(height, width):
+        names = [name(candidate) for candidate in candidates]
+        made.add((frozenset(("+1", each) for each in names), "1"))
+        made.add((frozenset(("-1", each) for each in names), "-1"))
+    made |= {(frozenset([("+1", name(given))]), "1") for given in givens(puzzle, height * width)}
+    return made
+
+
+def read_opb(text):
+    lines = [line for line in text.splitlines() if line and line[0] != "*"]
+    read = set()
+    for line in lines:
+        terms, right = line.rstrip(" ;").split(" >= ")
+        words = terms.split()
+        read.add((frozenset(zip(words[::2], words[1::2])), right.strip()))
+    return read
+
+
+def cnf(puzzle, height, width, solution):
+    """The puzzle as clauses, and one that forbids its solution if it has one."""
+    side = height * width
+    number = lambda candidate: candidate[0] * side * side + candidate[1] * side + candidate[2] + 1
+    made = set()
+    for candidates in constraints(height, width):
+        numbers = [number(candidate) for candidate in candidates]
+        made.add(frozenset(numbers))
+        made |= {frozenset([-a, -b]) for a in numbers for b in numbers if a < b}
+    made |= {frozenset([number(given)]) for given in givens(puzzle, side)}
+    if solution:
+        made.add(frozenset(-number(cell) for cell in givens(solution, side)))
+    return made
+
+
+def read_cnf(text):
+    lines = [line.split() for line in text.splitlines() if line and line[0] not in "cp"]
+    return {frozenset(int(word) for word in line[:-1]) for line in lines}
+
+
 def run(command, text=None):
     return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
 
@@ -65,7 +125,11 @@ def proofs(sudostep, checker, text, folder, *options):
     answers = [json.loads(line) for line in judged.stdout.splitlines()]
     assert len(results) == len(answers) == len(text.split()), judged.stderr
     assert all(answer["valid"] for answer in answers), answers
-    return [result["verdict"] for result in results], answers, steps, nodes
+    return results, answers, steps, nodes
+
+
+def box(puzzle):
+    return {16: (2, 2), 36: (2, 3), 81: (3, 3), 256: (4, 4)}[len(puzzle)]
 
 
 def main():
@@ -91,23 +155,28 @@ def main():
         by_checker = collections.Counter()
         with tempfile.TemporaryDirectory() as folder:
             folder = pathlib.Path(folder)
-            verdicts, answers, steps, nodes = proofs(sudostep, "veripb", text, folder, "--no-uniqueness")
-            for puzzle, answer in zip(puzzles, answers):
+            results, answers, steps, nodes = proofs(sudostep, "veripb", text, folder, "--no-uniqueness")
+            verdicts = [result["verdict"] for result in results]
+            for puzzle, verdict, answer in zip(puzzles, verdicts, answers):
                 assert "proof" in answer, answer
                 proof = pathlib.Path(answer["proof"])
                 said = run([checkers / "veripb", proof.with_suffix(".opb"), proof])
-                good = said.returncode == 0 and "s VERIFIED" in said.stdout
+                expected = "s VERIFIED UNSATISFIABLE" if verdict == "none" else "s VERIFIED SATISFIABLE"
+                good = said.returncode == 0 and expected in said.stdout.splitlines()
+                assert read_opb(proof.with_suffix(".opb").read_text()) == opb(puzzle, *box(puzzle)), puzzle
                 by_checker["veripb"] += good
                 refused += [] if good else [("veripb", puzzle, said.stdout + said.stderr)]
-            singles, answers, _, _ = proofs(sudostep, "drat", text, folder, "--rules", "singles")
-            assert singles == verdicts
-            for puzzle, verdict, answer in zip(puzzles, verdicts, answers):
+            results, answers, _, _ = proofs(sudostep, "drat", text, folder, "--rules", "singles")
+            assert [result["verdict"] for result in results] == verdicts
+            for puzzle, verdict, result, answer in zip(puzzles, verdicts, results, answers):
                 assert ("proof" in answer) == (verdict in ("none", "unique")), answer
                 if "proof" not in answer:
                     continue
                 proof = pathlib.Path(answer["proof"])
                 said = run([checkers / "rate", "-f", proof.with_suffix(".cnf"), proof])
-                good = said.returncode == 0 and "s VERIFIED" in said.stdout
+                good = said.returncode == 0 and "s VERIFIED" in said.stdout.splitlines()
+                solution = result["solutions"][0] if verdict == "unique" else None
+                assert read_cnf(proof.with_suffix(".cnf").read_text()) == cnf(puzzle, *box(puzzle), solution), puzzle
                 by_checker["rate"] += good
                 refused += [] if good else [("rate", puzzle, said.stdout + said.stderr)]
         counts = collections.Counter(verdicts)

@@ -2,7 +2,7 @@
 
 use super::fault::Fault;
 use crate::catalog::{Concludes, Form, Kind, Part, Relation, Sort, Technique, Together};
-use crate::grid::{Board, Digit, HouseId, HouseKind, Layout};
+use crate::grid::{Board, Cell, Digit, HouseId, HouseKind, Layout};
 use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
 /// Holds a step against the form of its technique, in the position before it.
@@ -150,8 +150,20 @@ fn together_lacks(form: &Form, step: &Step, layout: &Layout) -> Option<&'static 
         }
         Together::BoxAndLine(role) => {
             let is_box = |cited: &Vec<Constraint>| cited.iter().any(|each| is_a(Sort::Box, each, layout));
-            let boxes: Vec<bool> = in_role(role).iter().map(is_box).collect();
-            (!(boxes.contains(&true) && boxes.contains(&false))).then_some("it empties a box and a line")
+            let cited = in_role(role);
+            let boxes: Vec<bool> = cited.iter().map(is_box).collect();
+            let within = |cited: &[Constraint], cell: Cell| {
+                cited
+                    .iter()
+                    .any(|each| each.candidates(layout).iter().any(|candidate| candidate.cell == cell))
+            };
+            let alone = |at: usize| {
+                let others = || cited.iter().enumerate().filter(|(other, _)| *other != at);
+                let mut gone = step.claims[at].eliminate.iter();
+                gone.any(|gone| !others().any(|(_, other)| within(other, gone.cell)))
+            };
+            let both = boxes.contains(&true) && boxes.contains(&false) && (0..cited.len()).all(alone);
+            (!both).then_some("it empties a box and a line")
         }
     })
 }

@@ -1095,7 +1095,9 @@ mod whole {
             claim(&at, ("r1c1 r1c2", Role::SET), (&links, Role::HOUSE), gone)
         };
         let both = vec![one("b1", "1r1c3"), one("r1", "1r1c3")];
-        assert!(matches!(judged(&at, "locked-pair", both), Err(Fault::Twice(_))));
+        assert!(matches!(judged(&at, "naked-pair", both), Err(Fault::Twice(_))));
+        let each_a_digit = vec![one("b1", "1r1c3"), one("r1", "2r1c3")];
+        assert_eq!(lacks(judged(&at, "locked-pair", each_a_digit)), "it empties a box and a line");
         let good = vec![one("b1", "1r1c3 1r2c2"), one("r1", "1r1c3 1r1c5")];
         assert_eq!(judged(&at, "locked-pair", good), Ok(1), "both may say of r1c3 what they know");
     }

@@ -48,17 +48,33 @@ impl Proofs {
             Checker::Veripb => ("opb", "pbp"),
             Checker::Drat => ("cnf", "drat"),
         };
-        let [formula, proof] = [formula, proof].map(|ending| self.folder.join(format!("{name}.{ending}")));
-        let writer = Writer::new(self.checker, puzzle, &formula, &proof);
+        let [formula, proof] = [formula, proof].map(|ending| Place::new(&self.folder, &name, ending));
+        let writer = Writer::new(self.checker, puzzle, &formula.unfinished, &proof.unfinished);
         Proving { puzzle, formula, proof, writer: writer.map_err(|error| error.to_string()) }
     }
 }
 
-/// A proof that is being written. Its files are removed again unless it is [finished](Self::finish).
+/// Where a file goes. Until it is whole it has another name, so that nothing is lost that had this one.
+struct Place {
+    unfinished: PathBuf,
+    finished: PathBuf,
+}
+
+impl Place {
+    fn new(folder: &Path, name: &str, ending: &str) -> Self {
+        let named = |name: String| folder.join(name);
+        Self {
+            unfinished: named(format!(".{name}.{ending}.{}", std::process::id())),
+            finished: named(format!("{name}.{ending}")),
+        }
+    }
+}
+
+/// A proof that is being written. Nothing is left of it unless it is [finished](Self::finish).
 pub(super) struct Proving<'p> {
     puzzle: &'p Puzzle,
-    formula: PathBuf,
-    proof: PathBuf,
+    formula: Place,
+    proof: Place,
     writer: Result<Writer<'p>, String>,
 }
 
@@ -70,10 +86,10 @@ enum Writer<'p> {
 
 impl<'p> Writer<'p> {
     fn new(checker: Checker, puzzle: &'p Puzzle, formula: &Path, proof: &Path) -> Result<Self, ProofError> {
-        let out = BufWriter::new(File::create(proof)?);
+        let out = BufWriter::new(File::create_new(proof)?);
         Ok(match checker {
             Checker::Veripb => {
-                let mut formula = BufWriter::new(File::create(formula)?);
+                let mut formula = BufWriter::new(File::create_new(formula)?);
                 proof::opb(puzzle, &mut formula)?;
                 formula.flush()?;
                 Self::Veripb(Box::new(Veripb::new(puzzle, out)?))
@@ -104,15 +120,20 @@ impl Proving<'_> {
             Ok(Writer::Finished) => Ok(()),
             Err(why) => Err(why),
         };
+        let mut places = [&self.formula, &self.proof].into_iter();
+        let written = written.and_then(|()| {
+            let renamed = places.try_for_each(|place| fs::rename(&place.unfinished, &place.finished));
+            renamed.map_err(|error| error.to_string())
+        });
         if let Err(why) = &written {
             self.writer = Err(why.clone());
         }
-        written.map(|()| self.proof.display().to_string())
+        written.map(|()| self.proof.finished.display().to_string())
     }
 
     fn finish_drat(&self, writer: Drat<'_, BufWriter<File>>, summary: &Summary) -> Result<(), ProofError> {
         writer.finish(summary)?;
-        let mut formula = BufWriter::new(File::create(&self.formula)?);
+        let mut formula = BufWriter::new(File::create_new(&self.formula.unfinished)?);
         proof::cnf(self.puzzle, summary, &mut formula)?;
         Ok(formula.flush()?)
     }
@@ -122,8 +143,8 @@ impl Drop for Proving<'_> {
     fn drop(&mut self) {
         if !matches!(self.writer, Ok(Writer::Finished)) {
             // Half a proof is none, and where there is no file there is none to remove.
-            let _ = fs::remove_file(&self.proof);
-            let _ = fs::remove_file(&self.formula);
+            let _ = fs::remove_file(&self.proof.unfinished);
+            let _ = fs::remove_file(&self.formula.unfinished);
         }
     }
 }
