@@ -43,7 +43,8 @@
 //! ends in `s VERIFIED` and exit code 0; without `-f` it would look only at the clauses that the last one needs. The
 //! variable of a candidate is the cell's index times the number of digits plus the digit: 81r + 9c + d in the classic grid,
 //! rows and columns counted from 0. Where propagation alone refutes the formula, as it does for a puzzle that singles
-//! solve, any clause would be accepted: what is certified is the verdict, and not the way to it.
+//! solve, any clause would be accepted: what is certified is the verdict, and not the way to it. The proof for a unique
+//! solution says that there is none beside the one that the formula forbids; that this is one is for its reader to see.
 //!
 //! ```
 //! use sudostep::prelude::*;

@@ -377,6 +377,41 @@ const CLASSES: &[Class] = &[
         },
     },
     Class {
+        name: "claim: those of the next step as well",
+        change: |version, _, random| {
+            let steps: Vec<Option<StepEntry>> = version
+                .entries
+                .iter()
+                .map(|entry| if let Entry::Step(entry) = entry { Some(entry.clone()) } else { None })
+                .collect();
+            let pairs: Vec<usize> = (1..steps.len())
+                .filter(|&at| match (&steps[at - 1], &steps[at]) {
+                    (Some(one), Some(next)) => {
+                        one.step.technique == next.step.technique && !next.uses.contains(&one.n)
+                    }
+                    _ => false,
+                })
+                .collect();
+            let Some(at) = one_of(&pairs, random) else { return false };
+            let (Some(one), Some(next)) = (&steps[at - 1], &steps[at]) else { return false };
+            for entry in &mut version.entries {
+                let Entry::Step(entry) = entry else { continue };
+                if entry.n == one.n {
+                    entry.step.claims.extend(next.step.claims.iter().cloned());
+                    entry.uses.extend(&next.uses);
+                }
+                for n in &mut entry.uses {
+                    *n = if *n == next.n { one.n } else { *n };
+                }
+                entry.uses.sort_unstable();
+                entry.uses.dedup();
+            }
+            version.entries.remove(at);
+            version.renumber();
+            true
+        },
+    },
+    Class {
         name: "citation: wrong, of the same sort",
         change: |version, _, random| {
             let layout = version.layout();
