@@ -1,7 +1,7 @@
 //! What several commands say in the same way.
 
 use crate::catalog;
-use crate::explain::Explanation;
+use crate::explain::{Explanation, Narrator};
 use crate::grid::Cell;
 use crate::render::{Paint, candidate_grid, digit_grid, paint as words};
 use crate::step::Step;
@@ -30,7 +30,9 @@ pub(super) fn drawn(step: &Step, told: &Explanation, replay: &Replay<'_>, paint:
     let said = parts.into_iter().filter(|(_, text)| !text.spans().is_empty());
     let lines: Vec<String> =
         said.map(|(label, text)| format!("{label:<8} {}\n", words(text, paint))).collect();
-    format!("{grid}\n{}", lines.concat())
+    let legend = Narrator::new(replay.board().layout()).legend();
+    let legend = legend.map(|legend| format!("{}\n", words(&legend, paint))).unwrap_or_default();
+    format!("{grid}\n{legend}{}", lines.concat())
 }
 
 /// Two columns a branch, as long as lines stay readable.

@@ -339,6 +339,18 @@ impl<'a> Narrator<'a> {
         house.name.strip_prefix(letter).filter(|rest| rest.parse::<u16>().is_ok() || capitals(rest))
     }
 
+    /// What letters in grids stand for, if there are any.
+    pub fn legend(&self) -> Option<Text> {
+        let digits = self.layout.digits();
+        let id = match digits {
+            0..=9 => return None,
+            10 => "legend.ten",
+            _ => "legend",
+        };
+        let last = notation::symbol(Digit::new(digits - 1));
+        Some(Text::fill(message(id), &[("last", &last), ("count", &digits)]))
+    }
+
     pub(super) fn name(&self, cell: Cell) -> &str {
         self.layout.cell_name(cell)
     }

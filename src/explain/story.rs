@@ -6,7 +6,6 @@ use super::narrative::Explanation;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Contradiction, Digit, Layout, Puzzle};
-use crate::notation;
 use crate::step::Pass;
 use crate::trace::{BranchEntry, Entry, Header, Replay, StepEntry, Summary, Verdict};
 
@@ -104,11 +103,8 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             Text::fill(message("start"), &counts)
         });
         self.line(heading)?;
-        let digits = puzzle.layout().digits();
-        if digits > 9 {
-            let last = notation::symbol(Digit::new(digits - 1));
-            let id = if digits == 10 { "legend.ten" } else { "legend" };
-            self.line(Text::fill(message(id), &[("last", &last), ("count", &digits)]))?;
+        if let Some(legend) = self.chronicle.narrator().legend() {
+            self.line(legend)?;
         }
         (self.emit)(Part::Digits(start))
     }

@@ -107,7 +107,7 @@ impl fmt::Display for Named<'_> {
             Fault::Order(expected) => write!(f, "expected {expected}"),
             Fault::Unknown(id) => write!(f, "no technique is called '{id}'"),
             Fault::NotAsked(id) => write!(f, "'{id}' is not among the rules that were asked"),
-            Fault::NoReason => write!(f, "the reasons are missing, as with --detail low"),
+            Fault::NoReason => write!(f, "the reasons are missing, as in a trace written with --detail low"),
             Fault::Start(contradiction) => {
                 write!(f, "nothing can follow where {}", contradiction.named(self.layout))
             }

@@ -145,9 +145,6 @@ fn judge_from<P: Borrow<Piece>>(
             id: Some(first.id.clone()),
             error: Box::new(error.error),
         })?;
-        if let Some(reasonless) = without_reasons(&record) {
-            return Ok(Err(reasonless));
-        }
         let is_step = matches!(record, Record::Step(_));
         let wrong = |at, why: &dyn ToString| Ok(Err(Wrong { is_step, ..Wrong::new(at, why) }));
         // What a record only derives is at fault where everything else holds.
@@ -194,13 +191,6 @@ fn judge_from<P: Borrow<Piece>>(
         Err(why) if !interrupt::raised() => Ok(Err(Wrong::new(None, &why))),
         _ => Err(Outcome::Unfinished),
     }
-}
-
-/// A step that was written without its reasons cannot be judged.
-fn without_reasons(record: &Record) -> Option<Wrong> {
-    let Record::Step(step) = record else { return None };
-    let reason = "the reasons are missing: the trace was written with --detail low";
-    step.claims.is_none().then(|| Wrong { is_step: true, ..Wrong::new(Some(step.n), &reason) })
 }
 
 fn named(objection: &Objection, layout: &Layout, coords: Coords) -> String {

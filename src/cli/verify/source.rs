@@ -81,7 +81,7 @@ impl Piece {
 pub(super) struct Source {
     input: Box<dyn BufRead>,
     file: Option<Arc<str>>,
-    form: Form,
+    framing: Framing,
     line: usize,
     /// Where in the line the next byte stands, in characters from 1.
     column: usize,
@@ -91,7 +91,7 @@ pub(super) struct Source {
 
 /// How records stand in the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum Framing {
     /// Nobody knows yet.
     Unknown,
     /// One a line.
@@ -114,7 +114,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 impl Source {
     pub(super) fn new(input: Box<dyn BufRead>, file: Option<&str>) -> Self {
         let file = file.map(Arc::from);
-        Self { input, file, form: Form::Unknown, line: 1, column: 1, taken: Vec::new() }
+        Self { input, file, framing: Framing::Unknown, line: 1, column: 1, taken: Vec::new() }
     }
 
     /// The file's name; none for standard input.
@@ -124,23 +124,23 @@ impl Source {
 
     fn cut(&mut self) -> io::Result<Option<Piece>> {
         loop {
-            match self.form {
-                Form::Ended => return Ok(None),
-                Form::Lines => return self.next_line(),
-                Form::Unknown => {
+            match self.framing {
+                Framing::Ended => return Ok(None),
+                Framing::Lines => return self.next_line(),
+                Framing::Unknown => {
                     if self.line == 1 && self.column == 1 {
                         self.skip_mark()?;
                     }
                     let blank_so_far = self.taken.is_empty();
-                    self.form = match self.next_byte().map(|byte| byte.filter(|_| blank_so_far))? {
+                    self.framing = match self.next_byte().map(|byte| byte.filter(|_| blank_so_far))? {
                         Some(b'[') => {
                             self.step(b'[');
-                            Form::Document(Next::FirstOrEnd)
+                            Framing::Document(Next::FirstOrEnd)
                         }
-                        _ => Form::Lines,
+                        _ => Framing::Lines,
                     };
                 }
-                Form::Document(next) => {
+                Framing::Document(next) => {
                     if let Some(piece) = self.element(next)? {
                         return Ok(Some(piece));
                     }
@@ -200,7 +200,7 @@ impl Source {
             let mut ended = false;
             while !ended {
                 if self.peek()?.is_none() {
-                    self.form = Form::Ended;
+                    self.framing = Framing::Ended;
                     break;
                 }
                 let buffer = self.input.fill_buf()?;
@@ -224,7 +224,7 @@ impl Source {
                 bytes.truncate(length);
                 return Ok(Some(self.piece(bytes, (place.0, place.1 + blank))));
             }
-            if self.form == Form::Ended {
+            if self.framing == Framing::Ended {
                 return Ok(None);
             }
         }
@@ -236,26 +236,26 @@ impl Source {
         let place = (self.line, self.column);
         let expected = if next == Next::CommaOrEnd { "',' or ']'" } else { "a record" };
         match byte {
-            None => self.form = Form::Ended,
+            None => self.framing = Framing::Ended,
             Some(b']') => {
                 self.step(b']');
-                self.form = Form::Unknown;
+                self.framing = Framing::Unknown;
                 return Ok((next == Next::Element).then(|| self.wrong(place, expected, b"]")));
             }
             Some(b',') => {
                 self.step(b',');
-                self.form = Form::Document(Next::Element);
+                self.framing = Framing::Document(Next::Element);
                 return Ok((next != Next::CommaOrEnd).then(|| self.wrong(place, expected, b",")));
             }
             // As if the comma had been there.
-            Some(_) if next == Next::CommaOrEnd => self.form = Form::Document(Next::Element),
+            Some(_) if next == Next::CommaOrEnd => self.framing = Framing::Document(Next::Element),
             Some(_) => {
-                self.form = Form::Document(Next::CommaOrEnd);
+                self.framing = Framing::Document(Next::CommaOrEnd);
                 if let Some(bytes) = self.value()? {
                     return Ok(Some(self.piece(bytes, place)));
                 }
                 // Where it ends nobody knows.
-                self.form = Form::Ended;
+                self.framing = Framing::Ended;
                 return Ok(Some(self.too_long(place)));
             }
         }
@@ -351,7 +351,7 @@ impl Iterator for Source {
 
     fn next(&mut self) -> Option<Piece> {
         self.cut().unwrap_or_else(|error| {
-            self.form = Form::Ended;
+            self.framing = Framing::Ended;
             let place = (self.line, self.column);
             Some(self.trouble(ErrorCode::Io, place, "text that can be read", error.to_string()))
         })
