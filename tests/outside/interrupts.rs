@@ -103,7 +103,7 @@ fn a_trace_that_was_half_read_is_nobodys_answer() {
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
     stdout.read_line(&mut line).unwrap();
-    assert_eq!(line, "1: valid, 54 steps\n");
+    assert_eq!(line, "1: valid, unique, 54 steps\n");
     send("-INT", &child);
     let (code, _, err) = end_of(child);
     let mut rest = String::new();
