@@ -78,7 +78,8 @@ impl Argument {
 
     /// Everything that follows from this in the position, with this as its reason: candidates of open cells in order.
     /// `None` if nothing follows, or if each conclusion follows already from a part of the truths and links: that is a
-    /// smaller argument, and another technique. `None` as well where the truths need more room than the links leave, which
+    /// smaller argument, and another technique, as it is where candidates are removed by a truth that has only one left: a
+    /// single comes first. `None` as well where the truths need more room than the links leave, which
     /// is a contradiction, from which anything would follow.
     pub fn claim<S: Sets>(self, board: &Board<'_, S>) -> Option<Claim> {
         self.claim_of(board, |_| true)
@@ -113,6 +114,14 @@ impl Argument {
                 .collect::<Vec<_>>()
         };
         let (place, eliminate) = (concluded(Sum::is_true), concluded(Sum::is_false));
+        let is_single = |truth: &Cited| {
+            let candidates = truth.constraint.candidates(layout).into_iter();
+            let guarded = matches!(truth.constraint, Constraint::Guardians { .. });
+            !guarded && candidates.filter(|&candidate| remains(candidate)).count() < 2
+        };
+        if place.is_empty() && self.truths.iter().any(is_single) {
+            return None;
+        }
         let mut open: Vec<(Candidate, bool)> = place.iter().map(|&candidate| (candidate, true)).collect();
         open.extend(eliminate.iter().map(|&candidate| (candidate, false)));
         for part in self.parts() {
