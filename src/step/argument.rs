@@ -1,6 +1,6 @@
 //! How a rule states what it found: truths and links with their roles, from which everything else follows.
 
-use super::{Cited, Claim, Constraint, Reason, Role, Step};
+use super::{Cited, Claim, Constraint, Reason, Role};
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId, Layout, Sets};
 
 /// Truths and links that together prove something, each with the part it plays. A rule states these and gets its
@@ -177,29 +177,6 @@ impl Argument {
         let beyond: i32 = covered.iter().map(|&(_, balance)| (-balance).max(0)).sum();
         let ones = |cited: &[Cited]| cited.iter().map(|_| 1).sum::<i32>();
         Sum { covered, slack: ones(&self.links) - ones(&self.truths) + beyond }
-    }
-}
-
-impl Step {
-    /// What this step, found a moment ago, still concludes on a board on which more is known since. `None` if one of its
-    /// claims concludes nothing any more or could now do without something it cites.
-    pub fn left_on<S: Sets>(self, board: &Board<'_, S>) -> Option<Self> {
-        let left = |claim: Claim| {
-            let Reason::Linear { truths, links } = claim.because.clone() else { return claim.left_on(board) };
-            let before = |candidate| claim.place.contains(&candidate) || claim.eliminate.contains(&candidate);
-            Argument { truths, links }.claim_of(board, before)
-        };
-        let claims: Option<Vec<Claim>> = self.claims.into_iter().map(left).collect();
-        Some(Self { claims: claims?, ..self })
-    }
-}
-
-impl Claim {
-    /// This without what it concludes of filled cells and of candidates that are gone, if something is left.
-    fn left_on<S: Sets>(mut self, board: &Board<'_, S>) -> Option<Self> {
-        self.place.retain(|placed| board.open().contains(placed.cell));
-        self.eliminate.retain(|&gone| board.has(gone));
-        (!(self.place.is_empty() && self.eliminate.is_empty())).then_some(self)
     }
 }
 

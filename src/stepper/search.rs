@@ -272,6 +272,11 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         Ok(())
     }
 
+    /// What a rule finds now for the reasons that a step has.
+    fn again(&mut self, rule: &dyn Rule<S>, board: &Board<'g, S>, step: &Step) -> Option<Step> {
+        rules::first_that(rule, board, &mut self.work, |found| same_reasons(found, step))
+    }
+
     /// Applies the first rule that fires, once or in every instance. False if none does.
     fn ask(&mut self, board: &mut Board<'g, S>) -> Result<bool, Contradiction> {
         let Plan { rules, techniques, every, .. } = self.plan;
@@ -284,9 +289,9 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             };
             let mut fired = false;
             for step in steps {
-                // An instance applied before this one may have done its work, or made it another technique's: it is found
-                // again.
-                let step = if fired { step.left_on(board) } else { Some(step) };
+                // An instance applied before this one may have done its work or made it another technique's, so that it
+                // counts only if it is found again.
+                let step = if fired { self.again(rule, board, &step) } else { Some(step) };
                 if let Some(step) = step {
                     fired = true;
                     self.log.step(&step);
@@ -299,6 +304,12 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         }
         Ok(false)
     }
+}
+
+/// Whether two steps give the same reasons for what they conclude.
+fn same_reasons(one: &Step, other: &Step) -> bool {
+    let reasons = |step: &Step| step.claims.iter().map(|claim| claim.because.clone()).collect::<Vec<_>>();
+    one.technique == other.technique && reasons(one) == reasons(other)
 }
 
 /// The first of the open cells with the fewest candidates.
