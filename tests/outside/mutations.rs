@@ -17,7 +17,7 @@ use sudostep::verify::{Fault, Objection, Referee, Report};
 
 use crate::common::{Seeded, corpus_puzzles, random_puzzle};
 use crate::plain;
-use crate::referee::{Log, fixture_puzzles};
+use crate::referee::{CORPORA, Log, fixture_puzzles};
 
 /// Changes of every kind.
 const TRIES: usize = 250;
@@ -108,13 +108,7 @@ fn good_logs() -> Vec<Good> {
             puzzles.push(random_puzzle(&layout, 0, &mut random));
         }
     }
-    for name in [
-        "kaggle-20k.txt",
-        "all-17-clue.txt",
-        "generated-minimal-20k.txt",
-        "magictour-1465.txt",
-        "one-clue-altered-25k.txt",
-    ] {
+    for name in CORPORA {
         let Some(corpus) = corpus_puzzles(name) else { continue };
         puzzles.extend(corpus.iter().step_by(corpus.len() / 8).cloned());
     }

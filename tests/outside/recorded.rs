@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sudostep::grid::{Geometry, Puzzle};
 use sudostep::stepper::{Profile, Stepper};
-use sudostep::trace::record::{BudgetRecord, ProfileRecord, SourceRecord};
+use sudostep::trace::record::{BudgetRecord, SourceRecord};
 use sudostep::trace::{Detail, Entry, Event, Finished, Header, Record, Summary, Trace, parse_record};
 
 /// A stepper with what the readers of its logs need.
@@ -24,19 +24,10 @@ impl Recorder {
     /// For puzzles of the layout of these ones.
     pub fn of(puzzles: &[Puzzle], profile: Profile) -> Self {
         let layout = puzzles[0].layout();
-        let header = Header {
-            id: "a puzzle".to_string(),
-            source: Some(SourceRecord { file: Some("a file".to_string()), line: 3 }),
-            profile: ProfileRecord {
-                name: profile.name.clone(),
-                rules: profile.allowed().map(ToString::to_string).collect(),
-                advance: profile.advance,
-                uniqueness: profile.uniqueness,
-                branch: profile.branch,
-            },
-            budget: BudgetRecord { nodes: None, milliseconds: Some(7), solutions: Some(2) },
-        };
         let stepper = Stepper::new(Arc::clone(layout), profile);
+        let source = SourceRecord { file: Some("a file".to_string()), line: 3 };
+        let budget = BudgetRecord { nodes: None, milliseconds: Some(7), solutions: Some(2) };
+        let header = Header { budget, ..stepper.header("a puzzle", Some(source)) };
         Self { stepper, geometry: Geometry::new(Arc::clone(layout)), header }
     }
 

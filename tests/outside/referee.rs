@@ -9,6 +9,15 @@ use sudostep::verify::{Objection, Opinion, Referee, Report};
 
 use crate::common::{corpus_puzzles, fixture};
 
+/// The corpora that logs are made of.
+pub const CORPORA: [&str; 5] = [
+    "kaggle-20k.txt",
+    "all-17-clue.txt",
+    "generated-minimal-20k.txt",
+    "magictour-1465.txt",
+    "one-clue-altered-25k.txt",
+];
+
 /// A log with what it takes to judge it.
 pub struct Log {
     pub geometry: Geometry,
@@ -90,13 +99,7 @@ fn every_log_of_the_fixtures_verifies_by_every_profile_and_way_to_advance() {
 
 #[test]
 fn a_sample_of_every_corpus_verifies() {
-    for name in [
-        "kaggle-20k.txt",
-        "all-17-clue.txt",
-        "generated-minimal-20k.txt",
-        "magictour-1465.txt",
-        "one-clue-altered-25k.txt",
-    ] {
+    for name in CORPORA {
         let Some(puzzles) = corpus_puzzles(name) else { continue };
         let mut steps = 0;
         for puzzle in puzzles.iter().step_by(puzzles.len() / 300) {
