@@ -20,10 +20,16 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = entries
         .map(|entry| entry.unwrap().path())
         .flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] })
-        .filter(|path| path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("tests.rs"))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rs") && !is_of_tests(path))
         .collect();
     files.sort();
     files
+}
+
+/// Whether a file holds unit tests alone, in `tests.rs` or in a folder of that name.
+fn is_of_tests(path: &Path) -> bool {
+    let within = path.strip_prefix(root().join("src")).unwrap_or(path);
+    within.components().any(|part| part.as_os_str() == "tests" || part.as_os_str() == "tests.rs")
 }
 
 /// The rooms that a file's code names, its unit tests not among it.

@@ -1,0 +1,279 @@
+//! Steps of techniques that the catalogue does not have yet, through the whole referee.
+
+use super::*;
+use crate::catalog::{Concludes, Form, Kind, Level, Part, Sort, Technique, Together};
+use crate::grid::{Index, Puzzle};
+use crate::step::{Step, TechniqueId};
+use crate::stepper::{Profile, Stepper};
+use crate::trace::{Entries, Entry, Header, StepEntry};
+use crate::verify::{Objection, Opinion, Referee, Report};
+
+const fn row(
+    id: &'static str,
+    reason: Kind,
+    (truths, links): (&'static [Part], &'static [Part]),
+    assumes_unique: bool,
+) -> Technique {
+    let form = Form {
+        concludes: Concludes::Eliminations,
+        reason,
+        truths,
+        links,
+        relations: &[],
+        together: &[Together::One],
+    };
+    Technique {
+        id: TechniqueId::new(id),
+        name: id,
+        aliases: &[],
+        family: "made up",
+        order: 0,
+        level: Level::Extreme,
+        hodoku: None,
+        se: None,
+        assumes_unique,
+        supposes: false,
+        form,
+        relation: "",
+        messages: &[],
+        page: "",
+        example: "",
+    }
+}
+
+const ONE_CELL: &[Part] = &[Part::new("cell", Sort::Cell, 1)];
+
+static ROWS: [Technique; 3] = [
+    row("cell-forcing", Kind::Cases, (ONE_CELL, &[]), false),
+    row(
+        "odd-loop",
+        Kind::Exhaust,
+        (&[Part::new("cell", Sort::Cell, 2), Part::new("house", Sort::House, 2)], &[]),
+        false,
+    ),
+    row("deadly", Kind::Linear, (&[Part::new("guardians", Sort::Guardians, 1)], ONE_CELL), true),
+];
+
+fn rows(id: &TechniqueId) -> Option<&'static Technique> {
+    ROWS.iter().find(|row| row.id == *id).or_else(|| crate::catalog::get(id))
+}
+
+/// The position as a puzzle, with these cells given and these placed.
+fn puzzle(at: &Position, given: &str, placed: &str) -> Puzzle {
+    let mut givens = vec![None; at.layout().cells()];
+    for candidate in at.candidates(given) {
+        givens[candidate.cell.index()] = Some(candidate.digit);
+    }
+    let mut puzzle = Puzzle::new(Arc::clone(at.geometry.layout()), givens).unwrap();
+    at.gone.iter().for_each(|&gone| puzzle.eliminate(gone));
+    at.candidates(placed).into_iter().for_each(|candidate| puzzle.place(candidate));
+    puzzle
+}
+
+fn header(puzzle: &Puzzle, uniqueness: bool) -> Header {
+    let stepper = Stepper::new(Arc::clone(puzzle.layout()), Profile { uniqueness, ..Profile::human() });
+    let mut header = stepper.header("1", None);
+    header.profile.rules.extend(ROWS.iter().map(|row| row.id.to_string()));
+    header
+}
+
+fn step(n: u32, id: &str, claim: Claim, uses: &[u32]) -> Entry {
+    let step = Step { technique: TechniqueId::from(id.to_string()), claims: vec![claim], marks: Vec::new() };
+    Entry::Step(StepEntry { n, branch: 0, sweep: None, step, uses: uses.to_vec() })
+}
+
+fn judge(at: &Position, header: &Header, puzzle: &Puzzle, entries: &[Entry]) -> Result<Report, Fault> {
+    let mut referee = Referee::new(&at.geometry, header, puzzle);
+    referee.row = rows;
+    for entry in entries {
+        referee.take(entry).map_err(|objection| objection.fault)?;
+    }
+    Ok(referee.report)
+}
+
+/// 4 and 5 of row 1 in r1c8 and r1c9, which takes 4 from r1c5; with the roles of a naked pair.
+fn pair(at: &Position, eliminate: &str) -> Claim {
+    let (mut truths, mut links) = (at.cited("r1c8 r1c9"), at.cited("r1:4 r1:5"));
+    for cited in &mut truths {
+        cited.role = Role::SET;
+    }
+    for cited in &mut links {
+        cited.role = Role::HOUSE;
+    }
+    at.false_by(Reason::Linear { truths, links }, eliminate)
+}
+
+/// A claim that cites these in these roles.
+fn claim(at: &Position, truths: (&str, Role), links: (&str, Role), eliminate: &str) -> Claim {
+    let in_role = |(names, role): (&str, Role)| {
+        let cited = at.cited(names).into_iter();
+        cited.map(|cited| Cited { role: role.clone(), ..cited }).collect()
+    };
+    at.false_by(Reason::Linear { truths: in_role(truths), links: in_role(links) }, eliminate)
+}
+
+#[test]
+fn what_is_several_or_less_is_not_the_technique() {
+    let judged = |at: &Position, id: &str, claims: Vec<Claim>| {
+        let puzzle = puzzle(at, "", "");
+        let step = Step { technique: TechniqueId::from(id.to_string()), claims, marks: Vec::new() };
+        let entry = Entry::Step(StepEntry { n: 1, branch: 0, sweep: None, step, uses: Vec::new() });
+        judge(at, &header(&puzzle, true), &puzzle, &[entry]).map(|report| report.steps)
+    };
+    let lacks = |judged: Result<u64, Fault>| match judged {
+        Err(Fault::Form { lacks, .. }) => lacks,
+        judged => panic!("{judged:?}"),
+    };
+    let at = Position::nine().cell("r1c8 r1c9", &[4, 5]).cell("r5c1 r5c9", &[1, 2]).confined(
+        "b1",
+        &[7],
+        "r2c1 r2c2",
+    );
+    let at = at.confined("b9", &[7], "r8c7 r8c8");
+    let first = || claim(&at, ("r1c8 r1c9", Role::SET), ("r1:4 r1:5", Role::HOUSE), "4r1c1");
+    let second = || claim(&at, ("r5c1 r5c9", Role::SET), ("r5:1 r5:2", Role::HOUSE), "1r5c5");
+    assert_eq!(judged(&at, "naked-pair", vec![first()]), Ok(1));
+    assert_eq!(judged(&at, "naked-pair", vec![second()]), Ok(1));
+    assert_eq!(lacks(judged(&at, "naked-pair", vec![first(), second()])), "its claims are about the same");
+    let pointing = |names: (&str, &str), gone| claim(&at, (names.0, Role::BOX), (names.1, Role::LINE), gone);
+    let points = || [pointing(("b1:7", "r2:7"), "7r2c9"), pointing(("b9:7", "r8:7"), "7r8c1")];
+    assert!(points().into_iter().all(|one| judged(&at, "pointing", vec![one]) == Ok(1)));
+    assert_eq!(lacks(judged(&at, "pointing", points().to_vec())), "it is several of them");
+    // A single in it.
+    let at = Position::nine().cell("r1c1", &[1]).cell("r1c2", &[1, 2]);
+    let pair = claim(&at, ("r1c1 r1c2", Role::SET), ("r1:1 r1:2", Role::HOUSE), "1r1c9 2r1c9");
+    assert_eq!(lacks(judged(&at, "naked-pair", vec![pair])), "a single is in it");
+    // Two pairs are no quadruple, and a locked pair empties the box and the line.
+    let at = Position::nine().cell("r1c1 r1c2", &[1, 2]).cell("r1c8 r1c9", &[3, 4]);
+    let quad =
+        claim(&at, ("r1c1 r1c2 r1c8 r1c9", Role::SET), ("r1:1 r1:2 r1:3 r1:4", Role::HOUSE), "1r1c5 3r1c5");
+    assert_eq!(judged(&at, "naked-quad", vec![quad]), Err(Fault::Parts));
+    let one = |house_name: &str, gone| {
+        let links = format!("{house_name}:1 {house_name}:2");
+        claim(&at, ("r1c1 r1c2", Role::SET), (&links, Role::HOUSE), gone)
+    };
+    let both = vec![one("b1", "1r1c3"), one("r1", "1r1c3")];
+    assert!(matches!(judged(&at, "naked-pair", both), Err(Fault::Twice(_))));
+    let each_a_digit = vec![one("b1", "1r1c3"), one("r1", "2r1c3")];
+    assert_eq!(lacks(judged(&at, "locked-pair", each_a_digit)), "it empties a box and a line");
+    let good = vec![one("b1", "1r1c3 1r2c2"), one("r1", "1r1c3 1r1c5")];
+    assert_eq!(judged(&at, "locked-pair", good), Ok(1), "both may say of r1c3 what they know");
+}
+
+#[test]
+fn cases_rest_on_whatever_they_cite() {
+    let at = Position::nine().cell("r1c1", &[1, 2]).cell("r1c5", &[1, 3, 4]).cell("r2c1", &[2, 3]);
+    let at = at.cell("r1c8 r1c9", &[4, 5]);
+    let left = at.false_by(at.linear("r1c5", "r1:1 b2:3"), "3r2c4");
+    let right = at.false_by(at.linear("r2c1", "b1:2 r2:3"), "3r2c4");
+    let case = |when: &str, claim| Case { when: at.candidates(when)[0], claims: vec![claim] };
+    let cases = vec![case("1r1c1", left), case("2r1c1", right)];
+    let over = at.cited("r1c1").swap_remove(0);
+    let forcing =
+        |negated| at.false_by(Reason::Cases { over: over.clone(), negated, cases: cases.clone() }, "3r2c4");
+    let puzzle = puzzle(&at, "", "");
+    let header = header(&puzzle, true);
+    let both = |uses: &[u32]| {
+        [step(1, "naked-pair", pair(&at, "4r1c5"), &[]), step(2, "cell-forcing", forcing(false), uses)]
+    };
+    assert_eq!(judge(&at, &header, &puzzle, &both(&[1])).map(|report| report.steps), Ok(2));
+    assert_eq!(judge(&at, &header, &puzzle, &both(&[])), Err(Fault::Uses { expected: vec![1] }));
+    let alone = [step(1, "cell-forcing", forcing(false), &[])];
+    assert!(matches!(judge(&at, &header, &puzzle, &alone), Err(Fault::DoesNotFollow(..))));
+    let named = [step(1, "odd-loop", forcing(false), &[])];
+    assert!(matches!(judge(&at, &header, &puzzle, &named), Err(Fault::Form { .. })));
+}
+
+#[test]
+fn fillings_rest_on_whatever_they_cite() {
+    // As a naked pair, but that 4 in r1c5 is there until the step before.
+    let at = Position::nine().cell("r1c5", &[1, 2, 4]).cell("r1c6", &[1, 2]).cell("r1c8 r1c9", &[4, 5]);
+    let puzzle = puzzle(&at, "", "");
+    let header = header(&puzzle, true);
+    let filled = |n: u32, names: &str, uses: &[u32]| {
+        let mut cited = at.cited(names);
+        for cited in &mut cited {
+            if matches!(cited.constraint, Constraint::House(..)) {
+                cited.role = Role::HOUSE;
+            }
+        }
+        step(n, "odd-loop", at.false_by(Reason::Exhaust { cited }, "1r1c1 2r1c1"), uses)
+    };
+    let pair = || step(1, "naked-pair", pair(&at, "4r1c5"), &[]);
+    let good = "r1c5 r1c6 r1:1 r1:2";
+    assert_eq!(
+        judge(&at, &header, &puzzle, &[pair(), filled(2, good, &[1])]).map(|report| report.steps),
+        Ok(2)
+    );
+    let judged = judge(&at, &header, &puzzle, &[pair(), filled(2, good, &[])]);
+    assert_eq!(judged, Err(Fault::Uses { expected: vec![1] }));
+    assert!(matches!(judge(&at, &header, &puzzle, &[filled(1, good, &[])]), Err(Fault::DoesNotFollow(..))));
+    let judged = judge(&at, &header, &puzzle, &[pair(), filled(2, "r1c5 r1:1 r1:2", &[1])]);
+    assert!(matches!(judged, Err(Fault::Form { .. })), "{judged:?}");
+}
+
+/// The corners of a rectangle in which only r2c4 has anything else.
+fn rectangle() -> Position {
+    Position::nine().cell("r1c1 r1c4 r2c1", &[1, 2]).cell("r2c4", &[1, 2, 3])
+}
+
+fn deadly(at: &Position, eliminate: &str) -> Claim {
+    let pattern = "1r1c1 2r1c1 1r1c4 2r1c4 1r2c1 2r2c1 1r2c4 2r2c4";
+    let truths = vec![at.guardians(pattern, "3r2c4")];
+    at.false_by(Reason::Linear { truths, links: at.cited("r2c4") }, eliminate)
+}
+
+#[test]
+fn guardians_are_allowed_by_the_header_and_by_the_givens() {
+    let at = rectangle();
+    let judged = |puzzle: &Puzzle, uniqueness: bool| {
+        let entries = [step(1, "deadly", deadly(&at, "1r2c4 2r2c4"), &[])];
+        judge(&at, &header(puzzle, uniqueness), puzzle, &entries).map(|report| report.assumed)
+    };
+    let open = puzzle(&at, "", "");
+    assert_eq!(judged(&open, true), Ok(1));
+    assert_eq!(judged(&open, false), Err(Fault::Assumes));
+    // The other cells of the rectangle are filled: by hand, or given.
+    let at = Position::nine().cell("r2c4", &[1, 2, 3]);
+    let entries = [step(1, "deadly", deadly(&at, "1r2c4"), &[])];
+    for (given, placed, expected) in [
+        ("", "1r1c1 2r1c4 2r2c1", Ok(1)),
+        ("1r1c1", "2r1c4 2r2c1", Err(Fault::Guardians("a cell of the pattern is given"))),
+        ("2r9c1", "1r1c1 2r1c4", Err(Fault::Guardians("the second filling was never possible"))),
+    ] {
+        let puzzle = puzzle(&at, given, placed);
+        let judged = judge(&at, &header(&puzzle, true), &puzzle, &entries).map(|report| report.assumed);
+        assert_eq!(judged, expected, "{given} given, {placed} placed");
+    }
+    // A name that does not say so, and guardians that the name does not have.
+    let open = puzzle(&at, "", "");
+    let judged = judge(&at, &header(&open, true), &open, &[step(1, "naked-pair", deadly(&at, "1r2c4"), &[])]);
+    assert_eq!(judged.map(|_| ()), Err(Fault::Assumes));
+}
+
+#[test]
+fn a_count_that_rests_on_uniqueness_needs_the_second_opinion() {
+    let puzzle =
+        crate::notation::parse("1...3..4....2..3", &crate::notation::ReadOptions::default()).unwrap().puzzle;
+    let stepper = Stepper::new(Arc::clone(puzzle.layout()), Profile::human());
+    let (summary, events) = stepper.log(&puzzle);
+    let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+    let entries: Vec<Entry> = Entries::new(&geometry, &puzzle, &events).collect();
+    let header = stepper.header("1", None);
+    let finish = |assumed: u64, opinion: Option<&mut Opinion<'_>>| -> Result<Report, Objection> {
+        let mut referee = Referee::new(&geometry, &header, &puzzle);
+        entries.iter().try_for_each(|entry| referee.take(entry))?;
+        referee.report.assumed = assumed;
+        match opinion {
+            Some(opinion) => referee.with_opinion(opinion).finish(&summary),
+            None => referee.finish(&summary),
+        }
+    };
+    assert!(summary.complete, "{summary:?}");
+    assert!(finish(0, None).is_ok());
+    assert_eq!(finish(1, None).unwrap_err().fault, Fault::Assumes);
+    assert!(finish(1, Some(&mut |_, _| Some(false))).is_ok(), "nothing else is possible");
+    let other = finish(1, Some(&mut |_, asked| Some(asked.is_some())));
+    assert_eq!(other.unwrap_err().fault, Fault::Assumes, "another solution is");
+    assert_eq!(finish(1, Some(&mut |_, _| None)).unwrap_err().fault, Fault::Assumes, "nobody knows");
+}
