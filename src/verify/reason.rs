@@ -33,6 +33,20 @@ struct Cover {
     links: i32,
 }
 
+impl Cover {
+    /// How much oftener truths cover it than links.
+    fn excess(self) -> i64 {
+        i64::from(self.truths - self.links)
+    }
+}
+
+/// A linear reason in a position.
+struct Sum {
+    covers: BTreeMap<Candidate, Cover>,
+    /// What the links leave beyond what the truths need; below 0 it is a contradiction.
+    slack: i64,
+}
+
 /// What is supposed or shown inside a case.
 pub(super) type Known = BTreeMap<Candidate, bool>;
 
@@ -83,23 +97,10 @@ impl Bench<'_> {
                 kept.map(|(_, cited)| cited.clone()).collect::<Vec<_>>()
             };
             let (fewer_truths, fewer_links) = (kept(0, truths), kept(truths.len(), links));
-            let mut follows = |goal: &Goal| match self.linear(
-                &fewer_truths,
-                &fewer_links,
-                &[*goal],
-                &Known::new(),
-                patience,
-            ) {
-                Ok(()) => Ok(true),
-                Err(Fault::TooLarge) => Err(Fault::TooLarge),
-                Err(_) => Ok(false),
-            };
-            let mut enough = true;
-            for goal in goals {
-                let shown = follows(goal)?;
-                enough &= shown;
-                open.retain(|open| !(shown && open == goal));
-            }
+            let sum = self.sum(&fewer_truths, &fewer_links, &Known::new(), patience)?;
+            let shown = |goal: &Goal| self.shows(&sum, *goal, &Known::new());
+            let enough = goals.iter().all(shown);
+            open.retain(|goal| !shown(goal));
             if let ([one], true) = (left_out.as_slice(), enough) {
                 let cited = truths.iter().chain(links).nth(*one);
                 return cited.map_or(Ok(()), |cited| Err(Fault::Idle(cited.clone())));
@@ -136,7 +137,6 @@ impl Bench<'_> {
         }
     }
 
-    /// The sum of [`Reason::Linear`], in which a candidate known to be true counts with the truth it has.
     pub(super) fn linear(
         &self,
         truths: &[Cited],
@@ -145,6 +145,27 @@ impl Bench<'_> {
         known: &Known,
         patience: &mut u32,
     ) -> Result<(), Fault> {
+        let sum = self.sum(truths, links, known, patience)?;
+        if sum.slack < 0 {
+            return Ok(());
+        }
+        if goals.is_empty() {
+            return Err(Fault::NoContradiction);
+        }
+        match goals.iter().find(|goal| !self.shows(&sum, **goal, known)) {
+            Some(&(candidate, value)) => Err(Fault::DoesNotFollow(candidate, value)),
+            None => Ok(()),
+        }
+    }
+
+    /// The sum of [`Reason::Linear`], in which a candidate known to be true counts with the truth it has.
+    fn sum(
+        &self,
+        truths: &[Cited],
+        links: &[Cited],
+        known: &Known,
+        patience: &mut u32,
+    ) -> Result<Sum, Fault> {
         self.look((truths.len() + links.len()) * self.layout().digits(), patience)?;
         if links.iter().any(|link| matches!(link.constraint, Constraint::Guardians { .. })) {
             return Err(Fault::Guardians("guardians are no link"));
@@ -153,31 +174,22 @@ impl Bench<'_> {
         let ones = |cited: &[Cited]| cited.iter().map(|_| 1).sum::<i64>();
         let mut slack = ones(links) - ones(truths);
         for (candidate, cover) in &covers {
-            let excess = i64::from(cover.truths - cover.links);
             match self.truth(*candidate, known) {
-                Some(true) => slack += excess,
+                Some(true) => slack += cover.excess(),
                 Some(false) => {}
-                None => slack += excess.max(0),
+                None => slack += cover.excess().max(0),
             }
         }
-        if slack < 0 {
-            return Ok(());
-        }
-        if goals.is_empty() {
-            return Err(Fault::NoContradiction);
-        }
-        for &(candidate, value) in goals {
-            let cover = covers.get(&candidate).copied().unwrap_or_default();
-            let excess = i64::from(cover.truths - cover.links);
-            let shown = match self.truth(candidate, known) {
+        Ok(Sum { covers, slack })
+    }
+
+    fn shows(&self, sum: &Sum, (candidate, value): Goal, known: &Known) -> bool {
+        let excess = sum.covers.get(&candidate).map_or(0, |cover| cover.excess());
+        sum.slack < 0
+            || match self.truth(candidate, known) {
                 Some(known) => known == value,
-                None => (if value { excess } else { -excess }) > slack,
-            };
-            if !shown {
-                return Err(Fault::DoesNotFollow(candidate, value));
+                None => (if value { excess } else { -excess }) > sum.slack,
             }
-        }
-        Ok(())
     }
 
     /// Looks at so many candidates, unless that is too many.
