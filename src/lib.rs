@@ -119,6 +119,9 @@ pub mod render;
 
 pub mod cli;
 
+#[cfg(test)]
+mod seeded;
+
 /// The names that most programs need.
 pub mod prelude {
     pub use crate::engine::{Budget, Engine};

@@ -6,20 +6,9 @@ use std::time::Duration;
 use super::*;
 use crate::engine::{Answer, Budget, Engine, Spent};
 use crate::grid::{Candidate, Cell, Digit, House, HouseKind, Index, Layout, Puzzle, Shape, Solution};
+use crate::seeded::Seeded;
 
 const NO_LIMIT: Budget = Budget { nodes: None, time: None, cancel: None };
-
-/// Numbers that look random and are the same every time.
-struct Seeded(u64);
-
-impl Seeded {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % bound
-    }
-}
 
 fn boxed(height: usize, width: usize) -> Arc<Layout> {
     Arc::new(Layout::boxed(Shape::new(height, width).unwrap()))

@@ -1,18 +1,9 @@
 //! Random reasons on small boards, held against all fillings of what they cite.
 
 use super::*;
-
-/// Numbers that look random and are the same every time.
-struct Seeded(u64);
+use crate::seeded::Seeded;
 
 impl Seeded {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % bound
-    }
-
     fn candidate(&mut self) -> Candidate {
         Candidate { cell: Cell::new(self.below(16)), digit: Digit::new(self.below(4)) }
     }
