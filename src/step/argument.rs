@@ -78,9 +78,9 @@ impl Argument {
 
     /// Everything that follows from this in the position, with this as its reason: candidates of open cells in order.
     /// `None` if nothing follows, or if each conclusion follows already from a part of the truths and links: that is a
-    /// smaller argument, and another technique, as it is where candidates are removed by a truth that has only one left: a
-    /// single comes first. `None` as well where the truths need more room than the links leave, which
-    /// is a contradiction, from which anything would follow.
+    /// smaller argument, and another technique. So is one that removes candidates by a truth with only one left: a single
+    /// comes first. `None` as well where the truths need more room than the links leave: that is a contradiction, from
+    /// which anything would follow.
     pub fn claim<S: Sets>(self, board: &Board<'_, S>) -> Option<Claim> {
         self.claim_of(board, |_| true)
     }
