@@ -1,6 +1,6 @@
 //! Fish: a digit of some houses that has places only in as many others.
 
-use super::{Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
+use super::{Asked, Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
 /// The form of a fish without fins: rows against columns.
@@ -29,6 +29,7 @@ const BASIC: &[(&str, &str)] = &[
          one of {cover}: so {cover} have their {digits} there.",
     ),
     ("so", "{digits} goes nowhere else in {cover}: that removes {eliminated}."),
+    ("hodoku", "{name}: {digits} {base} {cover}"),
     ("hint.1", "Look at the places left for {digits}."),
 ];
 
@@ -38,12 +39,12 @@ pub(super) const ROWS: &[Technique] = &[
         name: "X-Wing",
         aliases: &["xwing", "2-fish", "fish"],
         family: "fish-basic",
-        order: 70,
+        order: 700,
         level: Level::Hard,
         hodoku: Some(("0300", 140)),
         se: Some("3.2"),
         assumes_unique: false,
-        supposes: false,
+        asked: Asked::Always,
         form: basic(&[Part::new("base", Sort::Line, 2)], &[Part::new("cover", Sort::Line, 2)]),
         relation: "The basic fish of size two.",
         messages: BASIC,
@@ -63,12 +64,12 @@ How to spot it
         name: "Swordfish",
         aliases: &["3-fish", "fish"],
         family: "fish-basic",
-        order: 72,
+        order: 720,
         level: Level::Hard,
         hodoku: Some(("0301", 150)),
         se: Some("3.8"),
         assumes_unique: false,
-        supposes: false,
+        asked: Asked::Always,
         form: basic(&[Part::new("base", Sort::Line, 3)], &[Part::new("cover", Sort::Line, 3)]),
         relation: "The basic fish of size three.",
         messages: BASIC,
@@ -88,12 +89,12 @@ How to spot it
         name: "Jellyfish",
         aliases: &["4-fish", "fish"],
         family: "fish-basic",
-        order: 74,
+        order: 740,
         level: Level::Hard,
         hodoku: Some(("0302", 160)),
         se: Some("5.2"),
         assumes_unique: false,
-        supposes: false,
+        asked: Asked::Always,
         form: basic(&[Part::new("base", Sort::Line, 4)], &[Part::new("cover", Sort::Line, 4)]),
         relation: "The basic fish of size four. In a grid of nine a larger one leaves another of at most four lines, which \
                    removes the same.",

@@ -1,6 +1,6 @@
 //! Intersections: what follows from the cells that a box and a line share.
 
-use super::{Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
+use super::{Asked, Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
 /// The form of a digit whose places in one house all lie in another.
@@ -32,6 +32,7 @@ const LOCKED: &[(&str, &str)] = &[
     ("look", "{set}, where {house} meet."),
     ("why", "{set} have no candidates but {digits}, so they hold these digits between them."),
     ("so", "{digits} go nowhere else in {house}: that removes {eliminated}."),
+    ("hodoku", "{name}: {digits,} in {set}"),
     MEETING,
 ];
 
@@ -52,12 +53,12 @@ pub(super) const ROWS: &[Technique] = &[
             "omission",
         ],
         family: "intersections",
-        order: 40,
+        order: 400,
         level: Level::Medium,
         hodoku: Some(("0100", 50)),
         se: Some("2.6"),
         assumes_unique: false,
-        supposes: false,
+        asked: Asked::Always,
         form: confined(&[Part::new("box", Sort::Box, 1)], &[Part::new("line", Sort::House, 1)]),
         relation: "A fish of size one with a box as its base and a line as its cover.",
         messages: &[
@@ -65,6 +66,7 @@ pub(super) const ROWS: &[Technique] = &[
             ("look", "{digits} in {box}."),
             ("why", "In {box} every place left for {digits} lies in {line}, so one of these places holds it."),
             ("so", "{digits} goes nowhere else in {line}: that removes {eliminated}."),
+            ("hodoku", "{name}: {digits} in {box}"),
             MEETING,
         ],
         page: "\
@@ -91,12 +93,12 @@ How to spot it
             "lc2",
         ],
         family: "intersections",
-        order: 41,
+        order: 410,
         level: Level::Medium,
         hodoku: Some(("0101", 50)),
         se: Some("2.8"),
         assumes_unique: false,
-        supposes: false,
+        asked: Asked::Always,
         form: confined(&[Part::new("line", Sort::NoBox, 1)], &[Part::new("box", Sort::House, 1)]),
         relation: "A fish of size one with a line as its base and a box as its cover.",
         messages: &[
@@ -104,6 +106,7 @@ How to spot it
             ("look", "{digits} in {line}."),
             ("why", "In {line} every place left for {digits} lies in {box}, so one of these places holds it."),
             ("so", "{digits} goes nowhere else in {box}: that removes {eliminated}."),
+            ("hodoku", "{name}: {digits} in {line}"),
             MEETING,
         ],
         page: "\
@@ -121,12 +124,12 @@ How to spot it
         name: "Locked Pair",
         aliases: &[],
         family: "intersections",
-        order: 42,
+        order: 420,
         level: Level::Medium,
         hodoku: Some(("0110", 40)),
         se: None,
         assumes_unique: false,
-        supposes: false,
+        asked: Asked::Always,
         form: locked(&[Part::new("set", Sort::Cell, 2)], &[Part::new("house", Sort::House, 2)]),
         relation: "A naked pair that lies in a box and in a line, both of which lose candidates.",
         messages: LOCKED,
@@ -146,12 +149,12 @@ How to spot it
         name: "Locked Triple",
         aliases: &[],
         family: "intersections",
-        order: 43,
+        order: 430,
         level: Level::Medium,
         hodoku: Some(("0111", 60)),
         se: None,
         assumes_unique: false,
-        supposes: false,
+        asked: Asked::Always,
         form: locked(&[Part::new("set", Sort::Cell, 3)], &[Part::new("house", Sort::House, 3)]),
         relation: "A naked triple that lies in a box and in a line, both of which lose candidates.",
         messages: LOCKED,

@@ -11,7 +11,7 @@ mod subsets;
 
 use std::sync::LazyLock;
 
-pub use form::{Concludes, Form, Kind, Part, Relation, Sort, Together};
+pub use form::{Chain, Colour, Concludes, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort, Together};
 
 use crate::step::TechniqueId;
 
@@ -43,6 +43,17 @@ impl Level {
     }
 }
 
+/// Which profiles ask for a technique. By its name it can always be asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Asked {
+    /// Every profile of its kind: a person applies it without supposing anything.
+    Always,
+    /// Only `all`: it supposes a candidate and follows it, which is search by another name.
+    Supposing,
+    /// None: whatever it finds, others find with less work.
+    ByName,
+}
+
 /// One row of the catalogue.
 #[derive(Debug)]
 pub struct Technique {
@@ -54,7 +65,7 @@ pub struct Technique {
     pub aliases: &'static [&'static str],
     /// The family it belongs to.
     pub family: &'static str,
-    /// Its place in the order of difficulty, easiest first; unique.
+    /// Its place in the order of difficulty, easiest first; unique. Neighbours are ten apart, so that others fit in.
     pub order: u16,
     /// How hard it is.
     pub level: Level,
@@ -64,8 +75,8 @@ pub struct Technique {
     pub se: Option<&'static str>,
     /// Whether its steps assume that the solution is unique.
     pub assumes_unique: bool,
-    /// Whether it supposes a candidate and follows it: search by another name.
-    pub supposes: bool,
+    /// Which profiles ask for it.
+    pub asked: Asked,
     /// What its steps cite, and how that lies.
     pub form: Form,
     /// What else it is, or is a case of.

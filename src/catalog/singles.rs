@@ -1,6 +1,6 @@
 //! Singles: placements that follow from one cell or one house alone.
 
-use super::{Form, Level, Part, Relation, Sort, Technique};
+use super::{Asked, Form, Level, Part, Relation, Sort, Technique};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
 
 pub(super) const ROWS: &[Technique] = &[
@@ -9,12 +9,12 @@ pub(super) const ROWS: &[Technique] = &[
         name: "Full House",
         aliases: &["last digit", "last digit in house", "open single", "last value"],
         family: "singles",
-        order: 10,
+        order: 100,
         level: Level::Easy,
         hodoku: Some(("0000", 4)),
         se: Some("1.0"),
         assumes_unique: false,
-        supposes: false,
+        asked: Asked::Always,
         form: Form::single(&[Part::new("house", Sort::House, 1)], &[Relation::LastOpen("house")]),
         relation: "A special case of both hidden-single and naked-single.",
         messages: &[
@@ -22,6 +22,7 @@ pub(super) const ROWS: &[Technique] = &[
             ("look", "{house}, where one cell is still open."),
             ("why", "The {others} other cells of {house} hold every digit but {digit}."),
             ("so", "{cell} is {digit}."),
+            ("hodoku", "Full House: {candidate}"),
             ("hint.1", "Look at {house}."),
             ("hint.2", "One cell of {house} is still open."),
             ("hint.3", "{cell} is the last open cell of {house}."),
@@ -40,12 +41,12 @@ How to spot it
         name: "Hidden Single (box)",
         aliases: &["hidden single", "crosshatching", "unique candidate", "pinned digit", "single position"],
         family: "singles",
-        order: 20,
+        order: 200,
         level: Level::Easy,
         hodoku: Some(("0002", 14)),
         se: Some("1.2"),
         assumes_unique: false,
-        supposes: false,
+        asked: Asked::Always,
         form: Form::single(&[Part::new("house", Sort::Box, 1)], &[]),
         relation: "A hidden subset of size one, in a box.",
         messages: &[
@@ -53,6 +54,7 @@ How to spot it
             ("look", "{digit} in {house}."),
             ("why", "{blocked}"),
             ("so", "{cell} is the one place left for {digit} in {house}: {cell} is {digit}."),
+            ("hodoku", "Hidden Single: {candidate}"),
             ("hint.1", "Look at {house}."),
             ("hint.2", "Where can {digit} go in {house}?"),
             ("hint.3", "{cell} is the one place left for {digit} in {house}."),
@@ -71,12 +73,12 @@ How to spot it
         name: "Hidden Single (row/column)",
         aliases: &["hidden single", "slicing and slotting", "unique candidate", "pinned digit", "single position"],
         family: "singles",
-        order: 25,
+        order: 250,
         level: Level::Easy,
         hodoku: Some(("0002", 14)),
         se: Some("1.5"),
         assumes_unique: false,
-        supposes: false,
+        asked: Asked::Always,
         form: Form::single(&[Part::new("house", Sort::NoBox, 1)], &[]),
         relation: "A hidden subset of size one, in a row, a column or any other house that is no box.",
         messages: &[
@@ -84,6 +86,7 @@ How to spot it
             ("look", "{digit} in {house}."),
             ("why", "{blocked}"),
             ("so", "{cell} is the one place left for {digit} in {house}: {cell} is {digit}."),
+            ("hodoku", "Hidden Single: {candidate}"),
             ("hint.1", "Look at {house}."),
             ("hint.2", "Where can {digit} go in {house}?"),
             ("hint.3", "{cell} is the one place left for {digit} in {house}."),
@@ -103,12 +106,12 @@ How to spot it
         name: "Naked Single",
         aliases: &["sole candidate", "forced digit", "lone single", "singleton"],
         family: "singles",
-        order: 30,
+        order: 300,
         level: Level::Easy,
         hodoku: Some(("0003", 4)),
         se: Some("2.3"),
         assumes_unique: false,
-        supposes: false,
+        asked: Asked::Always,
         form: Form::single(&[Part::new("cell", Sort::Cell, 1)], &[]),
         relation: "A naked subset of size one.",
         messages: &[
@@ -116,6 +119,7 @@ How to spot it
             ("look", "cell {cell}."),
             ("why", "{blocked}"),
             ("so", "{digit} is the one digit left: {cell} is {digit}."),
+            ("hodoku", "Naked Single: {candidate}"),
             ("hint.1", "Look at {home}."),
             ("hint.2", "A cell of {home} has one candidate left."),
             ("hint.3", "{cell} has one candidate left."),

@@ -120,6 +120,30 @@ impl RuleArgs {
     }
 }
 
+/// How steps are written.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Output")]
+pub(super) struct NotationArgs {
+    /// Write steps in signs as well: in no signs, or as HoDoKu does
+    #[arg(long, value_enum, default_value_t = NotationArg::Plain)]
+    notation: NotationArg,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum NotationArg {
+    Plain,
+    Hodoku,
+}
+
+impl NotationArgs {
+    pub(super) fn notation(self) -> crate::explain::Notation {
+        match self.notation {
+            NotationArg::Plain => crate::explain::Notation::Plain,
+            NotationArg::Hodoku => crate::explain::Notation::Hodoku,
+        }
+    }
+}
+
 /// How to solve.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Solving")]

@@ -3,13 +3,13 @@
 use std::io;
 
 use super::Failure;
-use super::args::{Format, InputArgs, OutputArgs, RunArgs};
+use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer};
 use super::output::{Output, Sink, visible};
 use super::steppers::{Steppers, Tools};
 use super::telling::indent;
 use super::trace::write as write_trace;
-use crate::explain::{Part, Story, Telling};
+use crate::explain::{self, Narrator, Part, Story, Telling};
 use crate::notation::{self, Format as Notation, Input, Style};
 use crate::render::{candidate_grid, paint};
 use crate::stepper::Stream;
@@ -31,6 +31,8 @@ pub(super) struct Args {
     #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]
+    notation: NotationArgs,
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -50,7 +52,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             let summary = if sink.format.is_json() {
                 write_trace(&tools, id, input, (Detail::default(), true), sink)?
             } else {
-                story(&tools, id, input, telling, sink)?
+                story(&tools, id, input, (telling, args.notation.notation()), sink)?
             };
             Ok(Answer::of_summary(&summary))
         },
@@ -62,7 +64,7 @@ pub(super) fn story(
     tools: &Tools,
     id: &str,
     input: &Input,
-    telling: Telling,
+    (telling, notation): (Telling, explain::Notation),
     sink: &mut Sink<'_>,
 ) -> io::Result<Summary> {
     let mut header = tools.header(id, input);
@@ -80,7 +82,7 @@ pub(super) fn story(
             Part::Candidates(board) => format!("{}\n", candidate_grid(board, colours)),
         })
     });
-    story = story.with_names(&tools.names);
+    story = story.with_narrator(Narrator::new(&tools.names).with_notation(notation));
     story.opening()?;
     let mut unfolding = Unfolding::new(&tools.geometry, puzzle);
     let mut stream = Stream::new(|event: &Event| match unfolding.push(event) {

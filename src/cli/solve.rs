@@ -132,7 +132,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
                 return one_solution(args, &tools, nth, id, input, sink);
             }
             let summary = if args.steps {
-                explain::story(&tools, id, input, Telling::List, sink)?
+                explain::story(&tools, id, input, (Telling::List, crate::explain::Notation::Plain), sink)?
             } else {
                 tools.stepper.run(&input.puzzle, ())
             };

@@ -26,7 +26,7 @@ impl Tools {
     /// What the log of an input begins with.
     pub(super) fn header(&self, id: &str, input: &Input) -> Header {
         let source = SourceRecord { file: input.file.as_deref().map(str::to_string), line: input.line };
-        self.stepper.header(id, Some(source))
+        self.stepper.header(&input.puzzle, id, Some(source))
     }
 }
 

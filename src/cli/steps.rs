@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use super::Failure;
-use super::args::{BudgetArgs, Format, InputArgs, OutputArgs, RuleArgs};
+use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs};
 use super::batch::{self, Answer};
 use super::input::place;
 use super::output::{Output, Sink};
@@ -39,6 +39,8 @@ pub(super) struct Args {
     rules: RuleArgs,
     #[command(flatten)]
     budget: BudgetArgs,
+    #[command(flatten)]
+    notation: NotationArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -87,11 +89,17 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         &args.output,
         output,
         || (),
-        |(), id, input, sink| steps(&steppers.of(&input.puzzle), id, input, sink),
+        |(), id, input, sink| steps(&steppers.of(&input.puzzle), args.notation, id, input, sink),
     )
 }
 
-fn steps(tools: &Tools, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
+fn steps(
+    tools: &Tools,
+    notation: NotationArgs,
+    id: &str,
+    input: &Input,
+    sink: &mut Sink<'_>,
+) -> io::Result<Answer> {
     let puzzle = &input.puzzle;
     let mut found: Vec<Step> = Vec::new();
     let ended = tools.stepper.available(puzzle, &mut |step| {
@@ -121,12 +129,16 @@ fn steps(tools: &Tools, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Res
         sink.complain(&format!("{}: {unknown}{reason}", place(id, input)));
     }
     let Ok(replay) = Replay::new(&tools.geometry, puzzle) else { return Ok(answer) };
-    let narrator = Narrator::new(&tools.names);
+    let narrator = Narrator::new(&tools.names).with_notation(notation.notation());
     if id != "1" {
         sink.text("\n")?;
     }
     for step in &found {
         let told = narrator.step(step, &replay);
+        if !told.notation.spans().is_empty() {
+            sink.text(&format!("{}\n", paint(&told.notation, sink.paint)))?;
+            continue;
+        }
         let name = sink.paint.heading(&told.name);
         sink.text(&format!("{name}: {}\n", paint(&told.short, sink.paint)))?;
     }

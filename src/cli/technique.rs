@@ -8,8 +8,8 @@ use super::args::{Format, OutputArgs};
 use super::output::Output;
 use super::telling::{drawn, unknown};
 use super::{Failure, exit};
-use crate::catalog::{self, Technique};
-use crate::explain::Narrator;
+use crate::catalog::{self, Asked, Technique};
+use crate::explain::{Narrator, Notation};
 use crate::grid::{Geometry, Wide};
 use crate::notation::{self, Coords, ReadOptions};
 use crate::render::Paint;
@@ -41,6 +41,7 @@ struct Row {
     se: Option<&'static str>,
     assumes_unique: bool,
     supposes: bool,
+    by_name: bool,
     relation: &'static str,
     page: &'static str,
     example: &'static str,
@@ -102,7 +103,8 @@ fn row(technique: &'static Technique) -> Row {
         hodoku: technique.hodoku.map(|(code, score)| Hodoku { code, score }),
         se: technique.se,
         assumes_unique: technique.assumes_unique,
-        supposes: technique.supposes,
+        supposes: technique.asked == Asked::Supposing,
+        by_name: technique.asked == Asked::ByName,
         relation: technique.relation,
         page: technique.page,
         example: technique.example,
@@ -118,7 +120,7 @@ fn example(technique: &Technique, coords: Coords, paint: Paint) -> String {
         let finder = Wide::ALL.iter().find(|rule| rule.emits().contains(&technique.id))?;
         let wanted = |step: &Step| step.technique == technique.id;
         let step = rules::first_that(*finder, replay.board(), &mut Work::new(&puzzle, None), wanted)?;
-        let told = Narrator::new(&coords.rename(puzzle.layout())).step(&step, &replay);
+        let told = Narrator::new(&coords.rename(puzzle.layout())).with_notation(Notation::Hodoku).step(&step, &replay);
         Some(drawn(&step, &told, &replay, paint))
     };
     told().unwrap_or_default()

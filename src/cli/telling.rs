@@ -26,7 +26,7 @@ pub(super) fn drawn(step: &Step, told: &Explanation, replay: &Replay<'_>, paint:
     } else {
         digit_grid(replay.board(), &asked, paint)
     };
-    let parts = [("Look at", &told.look), ("Why", &told.why), ("So", &told.so)];
+    let parts = [("Look at", &told.look), ("Why", &told.why), ("So", &told.so), ("Notation", &told.notation)];
     let said = parts.into_iter().filter(|(_, text)| !text.spans().is_empty());
     let lines: Vec<String> =
         said.map(|(label, text)| format!("{label:<8} {}\n", words(text, paint))).collect();

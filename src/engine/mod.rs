@@ -5,14 +5,16 @@
 //!
 //! The questions that follow a verdict are answered by [`equal_digits`] and [`Engine::smallest_clash`] when there is no solution, by
 //! [`Engine::differing`] and [`Engine::repair`] when there are several, and by [`Engine::redundant`] when there is one.
-//! [`Possible`] tells of the positions on the way what is still possible in them.
+//! [`one_solution_by`] is the gate before techniques that assume a single solution. [`Possible`] tells of the positions on the way what is still possible in them.
 
 mod budget;
 mod counter;
 mod diagnosis;
 mod possible;
+mod unique;
 
 pub use budget::{Budget, Cancel, Deadline, Spent};
 pub use counter::{Answer, Engine};
 pub use diagnosis::{Clash, Differing, EqualDigits, Proven, Redundant, Repair, equal_digits};
 pub use possible::Possible;
+pub use unique::one_solution_by;

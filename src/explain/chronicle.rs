@@ -46,7 +46,12 @@ impl std::fmt::Display for Told {
 impl<'a> Chronicle<'a> {
     /// A chronicle of a run on this layout.
     pub fn new(layout: &'a Layout) -> Self {
-        Self { narrator: Narrator::new(layout), open: Vec::new(), solutions: 0, tried_inside: None }
+        Self::by(Narrator::new(layout))
+    }
+
+    /// A chronicle in the words of this narrator.
+    pub fn by(narrator: Narrator<'a>) -> Self {
+        Self { narrator, open: Vec::new(), solutions: 0, tried_inside: None }
     }
 
     /// The sentences this chronicle is made of.

@@ -1,9 +1,8 @@
 //! The hint ladder: a step given away rung by rung.
 
-use std::fmt;
-
 use super::messages::{message, of_technique};
-use super::narrative::{Narrator, cited};
+use super::narrative::Narrator;
+use super::naming::Naming;
 use super::text::Text;
 use crate::catalog;
 use crate::step::Step;
@@ -18,16 +17,13 @@ impl Narrator<'_> {
     /// where to look.
     pub fn hint(&self, step: &Step, replay: &Replay<'_>, rung: u8) -> Text {
         let row = catalog::get(&step.technique);
-        let cited = cited(step);
-        let Some(row) = row.filter(|_| rung < LAST_RUNG && !cited.is_empty()) else {
+        let naming = Naming::new(step, replay.board());
+        let Some(row) = row.filter(|_| rung < LAST_RUNG && !naming.cited.is_empty()) else {
             return Text::plain(self.step(step, replay).to_string());
         };
         let own = of_technique(row, ["hint.1", "hint.1", "hint.2", "hint.3"][usize::from(rung)]);
         if !own.is_empty() {
-            let names = self.names(step, &cited);
-            let values: Vec<(&str, &dyn fmt::Display)> =
-                names.iter().map(|(role, name)| (role.as_str(), name as &dyn fmt::Display)).collect();
-            return Text::fill(own, &values);
+            return naming.fill(own, self);
         }
         match rung {
             0 | 1 => Text::fill(message("hint.family"), &[("family", &row.family)]),

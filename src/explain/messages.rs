@@ -20,6 +20,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("label.look", "Look at  "),
     ("label.why", "Why      "),
     ("label.so", "So       "),
+    ("label.notation", "Notation "),
     ("count.step", "1 step"),
     ("count.steps", "{count} steps"),
     ("count.sweep", "1 sweep"),

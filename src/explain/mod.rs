@@ -5,15 +5,18 @@
 
 mod blockers;
 mod chronicle;
+mod formula;
 mod hint;
 mod messages;
 mod mistakes;
+mod naming;
 mod narrative;
 mod story;
 mod text;
 
 pub use blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
 pub use chronicle::{Chronicle, Told};
+pub use formula::{Notation, hodoku};
 pub use hint::LAST_RUNG;
 pub use messages::message;
 pub use mistakes::{Clash, Mistakes, Wrong};

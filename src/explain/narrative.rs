@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
+use super::formula::{Notation, hodoku};
 use super::messages::{message, of_technique};
+use super::naming::Naming;
 use super::text::{Text, capitalised};
 use crate::catalog;
 use crate::grid::{Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout};
@@ -25,6 +27,8 @@ pub struct Explanation {
     pub why: Text,
     /// What follows.
     pub so: Text,
+    /// The step in signs; empty if none were asked for.
+    pub notation: Text,
 }
 
 impl fmt::Display for Explanation {
@@ -36,22 +40,29 @@ impl fmt::Display for Explanation {
 /// Tells the log of one layout in English.
 #[derive(Clone, Debug)]
 pub struct Narrator<'a> {
-    layout: &'a Layout,
+    pub(super) layout: &'a Layout,
+    notation: Notation,
 }
 
 impl<'a> Narrator<'a> {
     /// A narrator for logs on this layout. It uses the layout's names: one with the same houses under other names, such
     /// as [`Coords::rename`](crate::notation::Coords::rename) makes, does as well.
     pub fn new(layout: &'a Layout) -> Self {
-        Self { layout }
+        Self { layout, notation: Notation::Plain }
+    }
+
+    /// The same narrator, writing every step in this notation as well.
+    #[must_use]
+    pub fn with_notation(self, notation: Notation) -> Self {
+        Self { notation, ..self }
     }
 
     /// The step, in the position before it. One whose technique is not in the catalogue, or that cites nothing, is told
     /// by its conclusions.
     pub fn step(&self, step: &Step, replay: &Replay<'_>) -> Explanation {
-        let cited = cited(step);
+        let naming = Naming::new(step, replay.board());
         let row = catalog::get(&step.technique);
-        let Some(row) = row.filter(|_| !cited.is_empty()) else {
+        let Some(row) = row.filter(|_| !naming.cited.is_empty()) else {
             let concluded = Text::plain(self.conclusions(step));
             return Explanation {
                 name: row.map_or_else(|| step.technique.to_string(), |row| row.name.to_string()),
@@ -59,19 +70,21 @@ impl<'a> Narrator<'a> {
                 look: Text::default(),
                 why: Text::default(),
                 so: concluded,
+                notation: Text::default(),
             };
         };
-        let names = self.names(step, &cited);
-        let values: Vec<(&str, &dyn fmt::Display)> =
-            names.iter().map(|(role, name)| (role.as_str(), name as &dyn fmt::Display)).collect();
-        let told = |key| Text::fill(of_technique(row, key), &values);
+        let notation = match self.notation {
+            Notation::Plain => Text::default(),
+            Notation::Hodoku => Text::plain(hodoku(step, replay)),
+        };
+        let told = |key| naming.fill(of_technique(row, key), self);
         let why = match of_technique(row, "why") {
             // The one value that is sentences, whose parts have roles of their own.
             "{blocked}" => {
-                let house = cited_house(&cited);
+                let house = cited_house(&naming.cited);
                 self.blocked(&blockers(step, replay), house.is_none(), house)
             }
-            template => Text::fill(template, &values),
+            template => naming.fill(template, self),
         };
         Explanation {
             name: row.name.to_string(),
@@ -79,63 +92,12 @@ impl<'a> Narrator<'a> {
             look: told("look"),
             why,
             so: told("so"),
+            notation,
         }
-    }
-
-    /// What a technique's sentences may name: what the step concludes, the digits of the houses it cites and, by its
-    /// role, everything it cites.
-    pub(super) fn names(&self, step: &Step, cited: &[&Cited]) -> Vec<(String, String)> {
-        let mut names = vec![
-            ("others".to_string(), (self.layout.digits() - 1).to_string()),
-            ("eliminated".to_string(), self.eliminated(step.eliminations())),
-        ];
-        if let Some(placed) = step.placements().next() {
-            let cell = self.name(placed.cell);
-            names.push(("cell".to_string(), cell.to_string()));
-            names.push(("digit".to_string(), placed.digit.to_string()));
-            names.push(("candidate".to_string(), format!("{cell} = {}", placed.digit)));
-            let home = self.layout.houses_of(placed.cell).first();
-            names.push(("home".to_string(), home.map(|&home| self.house(home)).unwrap_or_default()));
-        }
-        let mut by_role: Vec<(&str, Named<'_>)> = Vec::new();
-        let mut digits: Vec<Digit> = Vec::new();
-        for each in cited {
-            let role = each.role.as_str();
-            let place = by_role.iter().position(|(known, _)| *known == role).unwrap_or(by_role.len());
-            if place == by_role.len() {
-                by_role.push((role, Named::default()));
-            }
-            let named = &mut by_role[place].1;
-            match &each.constraint {
-                Constraint::Cell(cell) if !named.cells.contains(&self.name(*cell)) => {
-                    named.cells.push(self.name(*cell));
-                }
-                Constraint::Cell(_) => {}
-                Constraint::House(house, digit) => {
-                    digits.push(*digit);
-                    if !named.houses.contains(house) {
-                        named.houses.push(*house);
-                    }
-                }
-                Constraint::Guardians { candidates, .. } => named.guardians.extend(candidates),
-            }
-        }
-        digits.sort_unstable();
-        digits.dedup();
-        names.push(("digits".to_string(), self.list(&digits)));
-        for (role, named) in by_role {
-            if names.iter().all(|(known, _)| known != role) {
-                let cells = named.cells.into_iter().map(str::to_string);
-                let guardians = named.guardians.into_iter().map(|one| notation::candidate(self.layout, one));
-                let houses = Some(self.houses(&named.houses)).filter(|houses| !houses.is_empty());
-                names.push((role.to_string(), self.list(cells.chain(houses).chain(guardians))));
-            }
-        }
-        names
     }
 
     /// What is removed, digit by digit: `3 from r1c2 and r1c5; 4 and 7 from r2c2`.
-    fn eliminated(&self, eliminations: impl Iterator<Item = Candidate>) -> String {
+    pub(super) fn eliminated(&self, eliminations: impl Iterator<Item = Candidate>) -> String {
         let mut cells_of: BTreeMap<Digit, Vec<Cell>> = BTreeMap::new();
         for Candidate { cell, digit } in eliminations {
             cells_of.entry(digit).or_default().push(cell);
@@ -301,7 +263,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// Several houses in words: `rows 3 and 5`, `box 1 and row 3`.
-    fn houses(&self, ids: &[HouseId]) -> String {
+    pub(super) fn houses(&self, ids: &[HouseId]) -> String {
         let numbers: Option<Vec<&str>> = ids.iter().map(|&id| self.number(id)).collect();
         let kinds =
             ids.windows(2).all(|pair| self.layout.house(pair[0]).kind == self.layout.house(pair[1]).kind);
@@ -423,7 +385,7 @@ impl<'a> Narrator<'a> {
 
     /// `a`, `a and b`, `a, b and c`.
     #[allow(clippy::unused_self, reason = "another language joins in another way")]
-    fn list<T: fmt::Display>(&self, items: impl IntoIterator<Item = T>) -> String {
+    pub(super) fn list<T: fmt::Display>(&self, items: impl IntoIterator<Item = T>) -> String {
         let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
         match items.as_slice() {
             [] => String::new(),
@@ -438,21 +400,6 @@ impl<'a> Narrator<'a> {
     pub fn placement(&self, candidate: Candidate) -> String {
         notation::placement(self.layout, candidate)
     }
-}
-
-/// What a step cites in one role.
-#[derive(Default)]
-struct Named<'a> {
-    cells: Vec<&'a str>,
-    houses: Vec<HouseId>,
-    guardians: Vec<Candidate>,
-}
-
-/// Everything a step cites, in order.
-pub(super) fn cited(step: &Step) -> Vec<&Cited> {
-    let mut cited = Vec::new();
-    step.claims.iter().for_each(|claim| claim.because.visit_cited(&mut |each| cited.push(each)));
-    cited
 }
 
 /// The house of the first constraint cited, if it is one of a house.

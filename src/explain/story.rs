@@ -2,10 +2,10 @@
 
 use super::chronicle::{Chronicle, Told};
 use super::messages::message;
-use super::narrative::Explanation;
+use super::narrative::{Explanation, Narrator};
 use super::text::Text;
 use crate::catalog;
-use crate::grid::{Board, Candidate, Contradiction, Digit, Layout, Puzzle};
+use crate::grid::{Board, Candidate, Contradiction, Digit, Puzzle};
 use crate::step::Pass;
 use crate::trace::{BranchEntry, Entry, Header, Replay, StepEntry, Summary, Verdict};
 
@@ -56,10 +56,10 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         Self { header, puzzle, chronicle, emit, telling, steps: 0, fold: Vec::new(), drawn: false }
     }
 
-    /// The same story with the names of `layout`, which is the puzzle's under other names.
+    /// The same story in the words of this narrator, who may know the puzzle's layout under other names.
     #[must_use]
-    pub fn with_names(self, layout: &'a Layout) -> Self {
-        Self { chronicle: Chronicle::new(layout), ..self }
+    pub fn with_narrator(self, narrator: Narrator<'a>) -> Self {
+        Self { chronicle: Chronicle::by(narrator), ..self }
     }
 
     fn line(&mut self, text: Text) -> Result<(), E> {
@@ -237,7 +237,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             line.push(Text::fill(message(id), &[("sweep", &sweep)]));
         }
         self.numbered(&entry.n.to_string(), line)?;
-        let parts = [("label.look", told.look), ("label.why", told.why), ("label.so", told.so)];
+        let parts = [("label.look", told.look), ("label.why", told.why), ("label.so", told.so), ("label.notation", told.notation)];
         for (label, text) in parts.into_iter().filter(|(_, text)| !text.spans().is_empty()) {
             self.numbered("", labelled(label, text))?;
         }

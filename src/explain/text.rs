@@ -27,16 +27,22 @@ impl Text {
     /// The message `template` with each `{role}` replaced by the value of that name. A placeholder without a value
     /// stays as it is written; a test holds every message against the values it is given.
     pub fn fill(template: &'static str, values: &[(&str, &dyn fmt::Display)]) -> Self {
+        let value = |name: &str| values.iter().find(|(role, _)| *role == name);
+        Self::fill_by(template, |name| value(name).map(|(_, value)| value.to_string()))
+    }
+
+    /// The message `template` with each `{name}` replaced by what `value` makes of the name.
+    pub(super) fn fill_by(template: &'static str, value: impl Fn(&str) -> Option<String>) -> Self {
         let mut spans = Vec::new();
         let mut rest = template;
         while let Some(open) = rest.find('{') {
             let Some(length) = rest[open..].find('}') else { break };
             let name = &rest[open + 1..open + length];
-            if let Some((_, value)) = values.iter().find(|(role, _)| *role == name) {
+            if let Some(text) = value(name) {
                 if open > 0 {
                     spans.push(Span { text: rest[..open].to_string(), role: None });
                 }
-                spans.push(Span { text: value.to_string(), role: Some(name) });
+                spans.push(Span { text, role: Some(name) });
             } else {
                 spans.push(Span { text: rest[..=open + length].to_string(), role: None });
             }

@@ -12,5 +12,5 @@ mod set;
 pub use bits::{Bits, Words};
 pub use board::{Board, Contradiction, Geometry};
 pub use layout::{House, HouseKind, Layout, LayoutError, MAX_CELLS, MAX_HOUSES, MAX_SIDE, Shape};
-pub use puzzle::{Puzzle, Solution};
+pub use puzzle::{Basis, Puzzle, Solution};
 pub use set::{Candidate, Cell, Cells, Digit, Digits, HouseId, Index, Members, Nine, Set, Sets, Store, Wide};

@@ -2,8 +2,21 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::layout::{Layout, LayoutError, Shape};
 use super::set::{Candidate, Cell, Digit, Index};
+
+/// What a puzzle has only one solution by: what a technique may rest on that assumes one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Basis {
+    /// By its givens alone, so that whatever else it starts with follows from them.
+    Givens,
+    /// By its givens and the candidates that are gone from the start, which are then rules of the puzzle as well.
+    Candidates,
+}
 
 /// What a solve starts from: a layout and its givens and, when the input was a position, the digits that somebody
 /// already placed and the candidates that somebody already removed, both taken as given.
@@ -70,6 +83,16 @@ impl Puzzle {
     #[must_use]
     pub fn without_placed(&self) -> Self {
         Self { placed: vec![None; self.placed.len()], ..self.clone() }
+    }
+
+    /// The puzzle by what it has only one solution by: without what only follows from that.
+    #[must_use]
+    pub fn on(&self, basis: Basis) -> Self {
+        let eliminated = match basis {
+            Basis::Givens => Vec::new(),
+            Basis::Candidates => self.eliminated.clone(),
+        };
+        Self { eliminated, ..self.without_placed() }
     }
 
     fn assert_on_the_layout(&self, Candidate { cell, digit }: Candidate) {

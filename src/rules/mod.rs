@@ -4,6 +4,7 @@
 //! "the first" and "all of them" are one code. It never places or removes anything.
 
 mod closed;
+mod ends;
 pub mod fish;
 pub mod intersections;
 pub mod singles;
@@ -11,11 +12,11 @@ pub mod subsets;
 #[cfg(test)]
 mod testing;
 
-use std::marker::PhantomData;
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
-use crate::engine::Deadline;
-use crate::grid::{Board, Puzzle, Sets};
+use crate::engine::{Deadline, one_solution_by};
+use crate::grid::{Board, Candidate, Cell, Cells, Geometry, Index, Puzzle, Sets};
 use crate::step::{Step, TechniqueId};
 
 /// Where a finder reports what it finds; it answers whether to go on.
@@ -68,18 +69,50 @@ impl<S: Sets> Rules for S {
 pub struct Work<'p, S: Sets> {
     puzzle: &'p Puzzle,
     deadline: Option<Deadline>,
-    storage: PhantomData<fn() -> S>,
+    unique: OnceCell<Option<Unique<S>>>,
+}
+
+/// What may be assumed of a puzzle that has one solution: whatever could be filled in two ways is not filled so.
+#[derive(Debug)]
+pub struct Unique<S: Sets> {
+    given: Cells<S>,
+    places: Vec<Cells<S>>,
+}
+
+impl<S: Sets> Unique<S> {
+    /// The cells that are given.
+    pub fn given(&self) -> &Cells<S> {
+        &self.given
+    }
+
+    /// Whether the candidate was possible at the start: a second filling with it was legal.
+    pub fn was_possible(&self, candidate: Candidate) -> bool {
+        self.places[candidate.digit.index()].contains(candidate.cell)
+    }
 }
 
 impl<'p, S: Sets> Work<'p, S> {
     /// A fresh work area for positions of this puzzle. Finders stop when `deadline` passes.
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Deadline>) -> Self {
-        Self { puzzle, deadline, storage: PhantomData }
+        Self { puzzle, deadline, unique: OnceCell::new() }
     }
 
     /// The puzzle that is being solved: what was given, which the board does not tell from what was placed.
     pub fn puzzle(&self) -> &'p Puzzle {
         self.puzzle
+    }
+
+    /// What a technique may assume that rests on a single solution; none if the puzzle is not known to have just one. The
+    /// engine is asked when the first such technique is.
+    pub fn unique(&self, geometry: &Geometry<S>) -> Option<&Unique<S>> {
+        let ask = || {
+            let puzzle = self.puzzle.on(one_solution_by(self.puzzle)?);
+            let start = Board::start(geometry, &puzzle).ok()?;
+            let cells = geometry.layout().all_cells();
+            let given = cells.filter(|cell: &Cell| puzzle.givens()[cell.index()].is_some()).collect();
+            Some(Unique { given, places: geometry.layout().all_digits().map(|digit| *start.places(digit)).collect() })
+        };
+        self.unique.get_or_init(ask).as_ref()
     }
 
     /// Whether the time is over, or somebody ended it. Finders that can take long ask between units of work.

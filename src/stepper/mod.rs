@@ -11,7 +11,8 @@ pub use crate::trace::record::Advance;
 pub use log::{Counts, Log, Stream};
 pub use profile::{PROFILES, Profile, ProfileError};
 
-use crate::engine::Budget;
+use crate::catalog;
+use crate::engine::{Budget, one_solution_by};
 use crate::grid::{Contradiction, Geometry, Layout, Nine, Puzzle, Sets, Solution, Wide};
 use crate::rules::Rules;
 use crate::step::Step;
@@ -90,9 +91,10 @@ impl Stepper {
         }
     }
 
-    /// What the trace of a run on the puzzle with this id begins with.
-    pub fn header(&self, id: impl Into<String>, source: Option<SourceRecord>) -> Header {
+    /// What the trace of a run on `puzzle`, with this id, begins with.
+    pub fn header(&self, puzzle: &Puzzle, id: impl Into<String>, source: Option<SourceRecord>) -> Header {
         let (profile, budget) = (&self.profile, &self.budget);
+        let assumes = |id| catalog::get(id).is_some_and(|row| row.assumes_unique);
         Header {
             id: id.into(),
             source,
@@ -101,6 +103,7 @@ impl Stepper {
                 rules: profile.allowed().map(ToString::to_string).collect(),
                 advance: profile.advance,
                 uniqueness: profile.uniqueness,
+                established: profile.allowed().any(assumes).then(|| one_solution_by(puzzle)).flatten(),
                 branch: profile.branch,
             },
             budget: BudgetRecord {

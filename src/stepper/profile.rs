@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::catalog::{self, Technique};
+use crate::catalog::{self, Asked, Technique};
 use crate::step::{NAKED_SINGLE, TechniqueId};
 use crate::trace::record::Advance;
 
@@ -45,7 +45,7 @@ impl Profile {
 
     /// Every technique that a person applies without supposing, easiest first.
     pub fn human() -> Self {
-        Self::of("human", |row| !row.supposes)
+        Self::of("human", |row| row.asked == Asked::Always)
     }
 
     /// The original pipeline: full houses, naked and hidden singles.
@@ -53,9 +53,9 @@ impl Profile {
         Self::of("singles", |row| row.family == "singles")
     }
 
-    /// Every technique, those that suppose among them.
+    /// Every technique that a profile asks for, those that suppose among them.
     pub fn all() -> Self {
-        Self::of("all", |_| true)
+        Self::of("all", |row| row.asked != Asked::ByName)
     }
 
     /// The oldest loop of the family: naked singles alone.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::grid::HouseKind;
+use crate::grid::{Basis, HouseKind};
 use crate::step::Pass;
 
 /// What a trace calls its schema; the number changes when a reader would break.
@@ -139,6 +139,9 @@ pub struct ProfileRecord {
     pub advance: Advance,
     /// Whether techniques that assume a unique solution were allowed.
     pub uniqueness: bool,
+    /// What the engine found to have only one solution, if such techniques were to be asked: without it they find nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub established: Option<Basis>,
     /// Whether the run might branch.
     pub branch: bool,
 }

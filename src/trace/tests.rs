@@ -61,6 +61,7 @@ fn records(puzzle: &Puzzle, events: &[Event], detail: Detail) -> Vec<Record> {
         rules: Vec::new(),
         advance: Advance::One,
         uniqueness: true,
+        established: None,
         branch: true,
     };
     let budget = BudgetRecord { nodes: None, milliseconds: None, solutions: Some(2) };

@@ -52,8 +52,8 @@ pub struct Referee<'g, 'o> {
     /// None if the start contradicts itself.
     replay: Result<Replay<'g>, Contradiction>,
     start: Option<Board<'g>>,
-    /// What was possible before anything was placed that is not given.
-    before_play: Option<Board<'g>>,
+    /// What was possible at the start by that alone by which the puzzle has one solution, if it is said to have one.
+    by_rule: Option<Board<'g>>,
     given: Vec<bool>,
     puzzle: Puzzle,
     profile: ProfileRecord,
@@ -100,7 +100,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         Self {
             start: replay.as_ref().ok().map(|replay| replay.board().clone()),
             replay,
-            before_play: Board::start(geometry, &puzzle.without_placed()).ok(),
+            by_rule: header.profile.established.and_then(|basis| Board::start(geometry, &puzzle.on(basis)).ok()),
             given: puzzle.givens().iter().map(Option::is_some).collect(),
             puzzle: puzzle.clone(),
             profile: header.profile.clone(),
@@ -165,10 +165,11 @@ impl<'g, 'o> Referee<'g, 'o> {
             return Err(Fault::NotAsked(step.technique.to_string()));
         }
         let assumes = step.assumes_unique();
-        if assumes != row.assumes_unique || (assumes && !self.profile.uniqueness) {
+        let may_assume = self.profile.uniqueness && self.by_rule.is_some();
+        if assumes != row.assumes_unique || (assumes && !may_assume) {
             return Err(Fault::Assumes);
         }
-        let bench = Bench { board, start: self.before_play.as_ref().unwrap_or(board), given: &self.given };
+        let bench = Bench { board, start: self.by_rule.as_ref().unwrap_or(board), given: &self.given };
         let unreasoned = |claim: &Claim| matches!(&claim.because, Reason::Linear { truths, links } if truths.is_empty() && links.is_empty());
         if step.claims.iter().any(unreasoned) {
             return Err(Fault::NoReason);

@@ -20,6 +20,7 @@ mod diagnosis;
 mod encoded;
 mod explaining;
 mod fires;
+mod formulas;
 mod golden;
 mod inputs;
 mod instances;

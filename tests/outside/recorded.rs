@@ -11,11 +11,11 @@ use sudostep::trace::{Detail, Entry, Event, Finished, Header, Record, Summary, T
 pub struct Recorder {
     pub stepper: Stepper,
     pub geometry: Geometry,
-    header: Header,
 }
 
 /// A finished run.
 pub struct Run {
+    pub header: Header,
     pub summary: Summary,
     pub events: Vec<Event>,
 }
@@ -25,19 +25,19 @@ impl Recorder {
     pub fn of(puzzles: &[Puzzle], profile: Profile) -> Self {
         let layout = puzzles[0].layout();
         let stepper = Stepper::new(Arc::clone(layout), profile);
-        let source = SourceRecord { file: Some("a file".to_string()), line: 3 };
-        let budget = BudgetRecord { nodes: None, milliseconds: Some(7), solutions: Some(2) };
-        let header = Header { budget, ..stepper.header("a puzzle", Some(source)) };
-        Self { stepper, geometry: Geometry::new(Arc::clone(layout)), header }
+        Self { stepper, geometry: Geometry::new(Arc::clone(layout)) }
     }
 
     pub fn run(&self, puzzle: &Puzzle) -> Run {
         let (summary, events) = self.stepper.log(puzzle);
-        Run { summary, events }
+        let source = SourceRecord { file: Some("a file".to_string()), line: 3 };
+        let budget = BudgetRecord { nodes: None, milliseconds: Some(7), solutions: Some(2) };
+        let header = Header { budget, ..self.stepper.header(puzzle, "a puzzle", Some(source)) };
+        Run { header, summary, events }
     }
 
     fn finished<'a>(&'a self, puzzle: &'a Puzzle, run: &'a Run) -> Finished<'a> {
-        let (header, geometry) = (&self.header, &self.geometry);
+        let (header, geometry) = (&run.header, &self.geometry);
         Finished { header, puzzle, geometry, events: &run.events, summary: &run.summary }
     }
 
@@ -64,7 +64,7 @@ impl Recorder {
     pub fn round_trip(&self, puzzle: &Puzzle, run: &Run) -> (Trace, Vec<Entry>) {
         let trace = Trace::from_records(self.records(puzzle, run, Detail::default())).unwrap();
         let entries = self.entries(puzzle, run);
-        assert_eq!(trace.header, self.header);
+        assert_eq!(trace.header, run.header);
         assert_eq!(trace.puzzle, *puzzle);
         assert_eq!(trace.entries, entries);
         assert_eq!(trace.summary, run.summary);

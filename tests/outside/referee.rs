@@ -33,7 +33,7 @@ impl Log {
         let (summary, events) = stepper.log(puzzle);
         let geometry = Geometry::new(Arc::clone(puzzle.layout()));
         let entries = Entries::new(&geometry, puzzle, &events).collect();
-        Self { geometry, header: stepper.header("1", None), puzzle: puzzle.clone(), entries, summary }
+        Self { geometry, header: stepper.header(puzzle, "1", None), puzzle: puzzle.clone(), entries, summary }
     }
 
     pub fn judge(&self) -> Result<Report, Objection> {

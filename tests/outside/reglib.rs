@@ -47,17 +47,29 @@ fn conclusions(layout: &Layout, step: &Step) -> Conclusions {
     (written(&mut step.placements()), written(&mut step.eliminations()))
 }
 
-/// The digits a step is about: the one it places, or those of its houses.
+/// The digits a step is about: the one it places, those of a pattern that must not be filled in two ways, or those of
+/// its houses.
 pub fn digits(step: &Step) -> BTreeSet<String> {
-    let mut digits: BTreeSet<String> = step.placements().map(|placed| placed.digit.to_string()).collect();
+    let mut of_houses: BTreeSet<String> = step.placements().map(|placed| placed.digit.to_string()).collect();
+    let mut of_pattern = BTreeSet::new();
     for claim in &step.claims {
-        claim.because.visit_cited(&mut |cited| {
-            if let Constraint::House(_, digit) = cited.constraint {
-                digits.insert(digit.to_string());
+        claim.because.visit_cited(&mut |cited| match &cited.constraint {
+            Constraint::House(_, digit) => {
+                of_houses.insert(digit.to_string());
             }
+            Constraint::Guardians { pattern, .. } => {
+                of_pattern.extend(pattern.iter().map(|candidate| candidate.digit.to_string()));
+            }
+            Constraint::Cell(_) => {}
         });
     }
-    digits
+    if of_pattern.is_empty() { of_houses } else { of_pattern }
+}
+
+/// Whether the step is on the digits that a library line is about, if it says any.
+pub fn is_of(line: &str, step: &Step) -> bool {
+    let about: BTreeSet<String> = line.split(':').nth(2).unwrap_or_default().chars().map(String::from).collect();
+    about.is_empty() || digits(step) == about
 }
 
 /// What is wrong with a line, if anything is, where it is about one of these techniques.
@@ -66,7 +78,6 @@ pub fn fault(line: &str, ids: &[&TechniqueId]) -> Option<String> {
     let listed =
         |part: usize| -> BTreeSet<String> { parts[part].split_whitespace().map(str::to_string).collect() };
     let wanted = (listed(6), listed(5));
-    let about: BTreeSet<String> = parts[2].chars().map(String::from).collect();
     let none = parts[1].split('-').nth(1) == Some("x");
     let puzzle = notation::parse(line, &ReadOptions::default()).expect("a library line reads").puzzle;
     let geometry = Geometry::<Nine>::new(puzzle.layout().clone());
@@ -74,7 +85,7 @@ pub fn fault(line: &str, ids: &[&TechniqueId]) -> Option<String> {
     let mut found: Vec<Conclusions> = Vec::new();
     for rule in Nine::ALL {
         let ended = rule.find(&board, &mut Work::new(&puzzle, None), &mut |step| {
-            if ids.contains(&&step.technique) && digits(&step) == about {
+            if ids.contains(&&step.technique) && is_of(line, &step) {
                 found.push(conclusions(puzzle.layout(), &step));
             }
             ControlFlow::Continue(())

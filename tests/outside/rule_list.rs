@@ -34,8 +34,9 @@ struct Position {
 impl Position {
     fn of(puzzle: Puzzle, solution: Solution) -> Self {
         let layout = puzzle.layout();
-        let profile = Profile { advance: Advance::One, ..Profile::all() };
-        let header = Stepper::new(Arc::clone(layout), profile).header("1", None);
+        let techniques = catalog::all().map(|row| row.id.clone()).collect();
+        let profile = Profile { advance: Advance::One, techniques, ..Profile::all() };
+        let header = Stepper::new(Arc::clone(layout), profile).header(&puzzle, "1", None);
         Self { geometry: Geometry::new(Arc::clone(layout)), header, puzzle, solution }
     }
 

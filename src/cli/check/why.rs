@@ -12,7 +12,7 @@ use super::super::steppers::Tools;
 use super::super::telling::indent;
 use super::{is, joined};
 use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
-use crate::explain::{Chronicle, Part, Story, Telling};
+use crate::explain::{Chronicle, Narrator, Part, Story, Telling};
 use crate::grid::{Candidate, Contradiction, Geometry, Index, Layout, Puzzle};
 use crate::notation::{self, Coords, Input};
 use crate::render::paint;
@@ -423,7 +423,7 @@ impl Slice {
             Ok(())
         };
         let mut story =
-            Story::new(&header, &self.puzzle, Telling::Needed, emit).with_names(&self.tools.names);
+            Story::new(&header, &self.puzzle, Telling::Needed, emit).with_narrator(Narrator::new(&self.tools.names));
         let mut unfolding = Unfolding::new(&self.tools.geometry, &self.puzzle);
         for event in &self.refutation.events {
             if let Some((entry, replay)) = unfolding.push(event) {

@@ -9,7 +9,7 @@ use serde_json::error::Category;
 use super::proving::{Proofs, Proved};
 use super::source::{Piece, Raw};
 use crate::cli::interrupt;
-use crate::engine::{Budget, Possible};
+use crate::engine::{Budget, Possible, one_solution_by};
 use crate::grid::{Board, Candidate, Geometry, Layout};
 use crate::notation::{Coords, ErrorCode, InputError};
 use crate::trace::record::{ErrorRecord, PuzzleRecord, SCHEMA};
@@ -129,6 +129,10 @@ fn judge_from<P: Borrow<Piece>>(
         Ok(opened) => opened,
         Err(why) => return Ok(Err(Wrong::new(None, &why))),
     };
+    let established = header.profile.established;
+    if established.is_some() && established != one_solution_by(&puzzle) {
+        return Ok(Err(Wrong::new(None, &"what is established is not: the puzzle has not one solution by it")));
+    }
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let budget = Budget { nodes: Some(OPINION), cancel: Some(interrupt::cancel()), ..Budget::default() };
     let mut possible = Possible::new(&puzzle, &budget);

@@ -1,8 +1,8 @@
 //! Steps of techniques that the catalogue does not have yet, through the whole referee.
 
 use super::*;
-use crate::catalog::{Concludes, Form, Kind, Level, Part, Sort, Technique, Together};
-use crate::grid::{Index, Puzzle};
+use crate::catalog::{Asked, Concludes, Form, Kind, Level, Part, Sort, Technique, Together};
+use crate::grid::{Basis, Index, Puzzle};
 use crate::step::{Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{Entries, Entry, Header, StepEntry};
@@ -32,7 +32,7 @@ const fn row(
         hodoku: None,
         se: None,
         assumes_unique,
-        supposes: false,
+        asked: Asked::Always,
         form,
         relation: "",
         messages: &[],
@@ -72,7 +72,8 @@ fn puzzle(at: &Position, given: &str, placed: &str) -> Puzzle {
 
 fn header(puzzle: &Puzzle, uniqueness: bool) -> Header {
     let stepper = Stepper::new(Arc::clone(puzzle.layout()), Profile { uniqueness, ..Profile::human() });
-    let mut header = stepper.header("1", None);
+    let mut header = stepper.header(puzzle, "1", None);
+    header.profile.established = Some(Basis::Candidates);
     header.profile.rules.extend(ROWS.iter().map(|row| row.id.to_string()));
     header
 }
@@ -259,7 +260,7 @@ fn a_count_that_rests_on_uniqueness_needs_the_second_opinion() {
     let (summary, events) = stepper.log(&puzzle);
     let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let entries: Vec<Entry> = Entries::new(&geometry, &puzzle, &events).collect();
-    let header = stepper.header("1", None);
+    let header = stepper.header(&puzzle, "1", None);
     let finish = |assumed: u64, opinion: Option<&mut Opinion<'_>>| -> Result<Report, Objection> {
         let mut referee = Referee::new(&geometry, &header, &puzzle);
         entries.iter().try_for_each(|entry| referee.take(entry))?;

@@ -1,8 +1,14 @@
 //! Whether a step is the technique that it is called.
 
+mod chain;
+mod colour;
+mod fish;
+mod pattern;
+mod set;
+
 use super::fault::Fault;
 use crate::catalog::{Concludes, Form, Kind, Part, Relation, Sort, Technique, Together};
-use crate::grid::{Board, Cell, Digit, HouseId, HouseKind, Layout};
+use crate::grid::{Board, Candidate, Cell, Digit, HouseId, HouseKind, Layout};
 use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
 /// Holds a step against the form of its technique, in the position before it.
@@ -48,8 +54,38 @@ fn claim_lacks(form: &Form, claim: &Claim, board: &Board<'_>) -> Option<&'static
     if form.concludes == Concludes::Eliminations && form.reason == Kind::Linear && truths.iter().any(few) {
         return Some("a single is in it");
     }
-    let all: Vec<&Cited> = truths.iter().chain(links).collect();
-    form.relations.iter().find_map(|relation| relation_lacks(*relation, &all, claim, board))
+    let view = View { truths, links, claim, board };
+    form.relations.iter().find_map(|relation| relation_lacks(*relation, &view))
+}
+
+/// What relations look at: a claim, what it cites, and the position.
+struct View<'a> {
+    /// The truths, or all that is cited where the reason is no sum.
+    truths: &'a [Cited],
+    links: &'a [Cited],
+    claim: &'a Claim,
+    board: &'a Board<'a>,
+}
+
+impl View<'_> {
+    fn layout(&self) -> &Layout {
+        self.board.layout()
+    }
+
+    /// The candidates that remain of what is cited.
+    fn left(&self, cited: &Cited) -> Vec<Candidate> {
+        let all = cited.constraint.candidates(self.layout()).into_iter();
+        all.filter(|&candidate| self.board.has(candidate)).collect()
+    }
+
+    fn all(&self) -> impl Iterator<Item = &Cited> {
+        self.truths.iter().chain(self.links)
+    }
+
+    /// All that is cited in this role.
+    fn in_role<'v>(&'v self, role: &'v str) -> impl Iterator<Item = &'v Cited> {
+        self.all().filter(move |cited| cited.role.as_str() == role)
+    }
 }
 
 /// Whether the list holds as many of each part as the form says, of its sort, and nothing else.
@@ -60,7 +96,7 @@ fn is_made_of(cited: &[Cited], parts: &[Part], layout: &Layout) -> bool {
             .iter()
             .any(|part| part.role == cited.role.as_str() && is_a(part.sort, &cited.constraint, layout))
     };
-    cited.iter().all(known) && parts.iter().all(|part| count(part) == part.count)
+    cited.iter().all(known) && parts.iter().all(|part| (part.least..=part.most).contains(&count(part)))
 }
 
 fn is_a(sort: Sort, constraint: &Constraint, layout: &Layout) -> bool {
@@ -78,13 +114,10 @@ fn is_a(sort: Sort, constraint: &Constraint, layout: &Layout) -> bool {
     }
 }
 
-fn relation_lacks(
-    relation: Relation,
-    all: &[&Cited],
-    claim: &Claim,
-    board: &Board<'_>,
-) -> Option<&'static str> {
-    let layout = board.layout();
+fn relation_lacks(relation: Relation, view: &View<'_>) -> Option<&'static str> {
+    let (layout, board, claim) = (view.layout(), view.board, view.claim);
+    let all: Vec<&Cited> = view.all().collect();
+    let all = all.as_slice();
     let kinds =
         |role: &str| houses(all, Some(role)).map(|(house, _)| layout.house(house).kind).collect::<Vec<_>>();
     let (holds, said) = match relation {
@@ -109,6 +142,15 @@ fn relation_lacks(
             let crossed = kinds(base).iter().all(|base| kinds(cover).iter().all(|cover| base != cover));
             (crossed, "its lines cross")
         }
+        Relation::Left(role, count) => {
+            let all = view.in_role(role).all(|cited| view.left(cited).len() == count);
+            (all, "its cells, or houses, have so many candidates left")
+        }
+        Relation::Chain(relation) => return chain::lacks(relation, view),
+        Relation::Fish(relation) => return fish::lacks(relation, view),
+        Relation::Pattern(relation) => return pattern::lacks(relation, view),
+        Relation::Colour(relation) => return colour::lacks(relation, view),
+        Relation::Set(relation) => return set::lacks(relation, view),
         Relation::LastOpen(role) => {
             let last = |(house, _)| claim.place.iter().all(|c| board.last_open(house) == Some(c.cell));
             (houses(all, Some(role)).all(last), "it fills the last open cell")

@@ -2,6 +2,18 @@
 //!
 //! A form is data. The referee reads it and holds every claim of a step against it; a rule never sees it.
 
+mod chain;
+mod colour;
+mod fish;
+mod pattern;
+mod set;
+
+pub use chain::Chain;
+pub use colour::Colour;
+pub use fish::Fish;
+pub use pattern::Pattern;
+pub use set::Set;
+
 /// What every claim of a technique's steps looks like. Besides, what several truths prove is never what fewer of them
 /// prove with fewer links, and where candidates are removed no truth has only one left: that would be a single.
 #[derive(Debug)]
@@ -48,8 +60,10 @@ pub struct Part {
     pub role: &'static str,
     /// What they are.
     pub sort: Sort,
-    /// How many of them, exactly.
-    pub count: usize,
+    /// How many of them at least.
+    pub least: usize,
+    /// How many of them at most.
+    pub most: usize,
 }
 
 /// A sort of constraint.
@@ -80,6 +94,18 @@ pub enum Relation {
     Parallel(&'static str),
     /// The houses in the one role are rows and those in the other columns, or the other way round.
     Crossing(&'static str, &'static str),
+    /// Every cell, or digit of a house, in this role has just so many candidates left.
+    Left(&'static str, usize),
+    /// One of a chain of strong links.
+    Chain(Chain),
+    /// One of a fish.
+    Fish(Fish),
+    /// One of a pattern that must not be left to itself.
+    Pattern(Pattern),
+    /// One of a colouring.
+    Colour(Colour),
+    /// One of a set of cells and digits.
+    Set(Set),
     /// The cell placed is the last open one of the house in this role.
     LastOpen(&'static str),
 }
@@ -96,9 +122,14 @@ pub enum Together {
 }
 
 impl Part {
-    /// `count` constraints of this sort in this role.
+    /// Just `count` constraints of this sort in this role.
     pub const fn new(role: &'static str, sort: Sort, count: usize) -> Self {
-        Self { role, sort, count }
+        Self::some(role, sort, count, count)
+    }
+
+    /// From `least` to `most` constraints of this sort in this role.
+    pub const fn some(role: &'static str, sort: Sort, least: usize, most: usize) -> Self {
+        Self { role, sort, least, most }
     }
 }
 

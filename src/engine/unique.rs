@@ -1,0 +1,45 @@
+//! Whether a puzzle has one solution, asked before a technique may rest on that.
+
+use std::sync::Arc;
+
+use super::budget::Budget;
+use super::counter::{Answer, Engine};
+use crate::grid::{Basis, Puzzle};
+
+/// What each question may cost, in nodes: so that the answer is the same on every machine.
+const QUESTION: u64 = 50_000;
+
+/// What `puzzle` has only one solution by: its givens if they are enough, or else the givens with the candidates that are
+/// gone from the start. Digits placed before the start are no part of it: somebody may have placed them wrongly. `None` if
+/// there is no solution or are several, or if it takes too long to tell.
+pub fn one_solution_by(puzzle: &Puzzle) -> Option<Basis> {
+    let mut engine = Engine::new(Arc::clone(puzzle.layout()));
+    let budget = Budget { nodes: Some(QUESTION), ..Budget::default() };
+    let bases = [Basis::Givens, Basis::Candidates];
+    let mut bases = bases.into_iter().take(if puzzle.eliminated().is_empty() { 1 } else { 2 });
+    bases.find(|&basis| matches!(engine.answer(&puzzle.on(basis), &budget), Ok(Answer::Unique(_))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Candidate, Cell, Digit, Shape};
+
+    #[test]
+    fn by_the_givens_by_the_candidates_or_not_at_all() {
+        // The rows 1234 and 3412, and nothing that tells how the other two are filled.
+        let mut values = [0; 16];
+        values[..8].copy_from_slice(&[1, 2, 3, 4, 3, 4, 1, 2]);
+        let mut puzzle = Puzzle::of_values(Shape::new(2, 2).unwrap(), &values).unwrap();
+        assert_eq!(one_solution_by(&puzzle), None);
+        puzzle.place(Candidate { cell: Cell::new(8), digit: Digit::new(1) });
+        assert_eq!(one_solution_by(&puzzle), None);
+        for (cell, digit) in [(8, 3), (9, 2), (10, 1)] {
+            puzzle.eliminate(Candidate { cell: Cell::new(cell), digit: Digit::new(digit) });
+        }
+        assert_eq!(one_solution_by(&puzzle), Some(Basis::Candidates));
+        values[8..].copy_from_slice(&[2, 1, 4, 0, 0, 0, 0, 0]);
+        let puzzle = Puzzle::of_values(Shape::new(2, 2).unwrap(), &values).unwrap();
+        assert_eq!(one_solution_by(&puzzle), Some(Basis::Givens));
+    }
+}

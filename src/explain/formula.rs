@@ -1,0 +1,128 @@
+//! A step as one line of signs, the way `HoDoKu` writes it.
+
+use super::messages::of_technique;
+use super::narrative::Narrator;
+use super::naming::{Naming, Value};
+use super::text::Text;
+use crate::catalog;
+use crate::grid::{Candidate, Cell, Digit, HouseId, Layout};
+use crate::notation;
+use crate::step::Step;
+use crate::trace::Replay;
+
+/// How a step is written beside its words.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Notation {
+    /// In words alone.
+    #[default]
+    Plain,
+    /// As `HoDoKu` writes it: `X-Wing: 3 r37 c34 => r1c34,r9c4<>3`.
+    Hodoku,
+}
+
+/// The step as `HoDoKu` writes it, in the position before it. A technique's line is its message `hodoku`, in which names
+/// stand for the same as in its sentences, written in short: `r4c14,r5c2` and `r37`. Digits are joined by `/`, behind the
+/// name `,` by commas. Without such a message the line is the technique's name. Eliminations follow by themselves.
+pub fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
+    let layout = replay.board().layout();
+    let narrator = Narrator::new(layout);
+    let naming = Naming::new(step, replay.board());
+    let row = catalog::get(&step.technique);
+    let template = row.map_or("", |row| of_technique(row, "hodoku"));
+    let written = |name: &str| {
+        let (name, comma) = name.strip_suffix(',').map_or((name, "/"), |name| (name, ","));
+        naming.value(name, &narrator).map(|value| write(layout, &value, comma))
+    };
+    let line = match template {
+        "" => row.map_or_else(|| step.technique.to_string(), |row| row.name.to_string()),
+        template => Text::fill_by(template, written).to_string(),
+    };
+    let gone = eliminations(layout, &step.eliminations().collect::<Vec<_>>());
+    let mut concluded: Vec<String> = Vec::new();
+    if template.is_empty() {
+        concluded.extend(step.placements().map(|placed| placement(layout, placed)));
+    }
+    concluded.extend(Some(gone).filter(|gone| !gone.is_empty()));
+    if concluded.is_empty() { line } else { format!("{line} => {}", concluded.join(", ")) }
+}
+
+fn write(layout: &Layout, value: &Value, between: &str) -> String {
+    let candidates = |all: &[Candidate]| -> Vec<String> {
+        all.iter().map(|&candidate| notation::candidate(layout, candidate)).collect()
+    };
+    match value {
+        Value::Said(said) => said.clone(),
+        Value::Digits(digits) => digits.iter().map(Digit::to_string).collect::<Vec<_>>().join(between),
+        Value::Cells(cells) => self::cells(layout, cells),
+        Value::Candidates(all) => candidates(all).join(","),
+        Value::Placement(placed) => placement(layout, *placed),
+        Value::Mixed(cells, houses, guardians) => {
+            let parts = [self::cells(layout, cells), self::houses(layout, houses), candidates(guardians).join(",")];
+            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+        }
+    }
+}
+
+fn placement(layout: &Layout, Candidate { cell, digit }: Candidate) -> String {
+    format!("{}={digit}", layout.cell_name(cell))
+}
+
+/// Eliminations, digit by digit: `r1c34,r9c4<>3, r2c2<>5`.
+fn eliminations(layout: &Layout, gone: &[Candidate]) -> String {
+    let mut digits: Vec<Digit> = gone.iter().map(|candidate| candidate.digit).collect();
+    digits.sort_unstable();
+    digits.dedup();
+    let of_digit = |digit: Digit| {
+        let mut cells: Vec<Cell> = gone.iter().filter(|one| one.digit == digit).map(|one| one.cell).collect();
+        cells.sort_unstable();
+        format!("{}<>{digit}", self::cells(layout, &cells))
+    };
+    digits.into_iter().map(of_digit).collect::<Vec<_>>().join(", ")
+}
+
+/// Row and column of a cell that is called `r3c2`, if both are single digits: others cannot be drawn together.
+fn row_and_column(layout: &Layout, cell: Cell) -> Option<(char, char)> {
+    match layout.cell_name(cell).chars().collect::<Vec<_>>().as_slice() {
+        ['r', row, 'c', column] if row.is_ascii_digit() && column.is_ascii_digit() => Some((*row, *column)),
+        _ => None,
+    }
+}
+
+/// Cells drawn together: those of a row or, of a cell that is alone in its row, those of a column: `r4c14,r5c2`.
+pub(super) fn cells(layout: &Layout, cells: &[Cell]) -> String {
+    let places: Option<Vec<(char, char)>> = cells.iter().map(|&cell| row_and_column(layout, cell)).collect();
+    let Some(mut left) = places else {
+        return cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(",");
+    };
+    let mut written = Vec::new();
+    while let Some(&(row, column)) = left.first() {
+        let in_row: Vec<_> = left.iter().copied().filter(|place| place.0 == row).collect();
+        let in_column: Vec<_> = left.iter().copied().filter(|place| place.1 == column).collect();
+        let together = if in_row.len() == 1 {
+            written.push(format!("r{}c{column}", in_column.iter().map(|place| place.0).collect::<String>()));
+            in_column
+        } else {
+            written.push(format!("r{row}c{}", in_row.iter().map(|place| place.1).collect::<String>()));
+            in_row
+        };
+        left.retain(|place| !together.contains(place));
+    }
+    written.join(",")
+}
+
+/// Houses of one kind drawn together: `r37`, `c9b1`.
+fn houses(layout: &Layout, houses: &[HouseId]) -> String {
+    let mut written = String::new();
+    let mut letter = None;
+    for &house in houses {
+        let name = layout.house(house).name.as_str();
+        match (name.chars().next(), name.get(1..)) {
+            (first, Some(number)) if number.len() == 1 && first == letter => written.push_str(number),
+            (first, _) => {
+                letter = first;
+                written.push_str(name);
+            }
+        }
+    }
+    written
+}

@@ -1,0 +1,62 @@
+//! What cells see all of some others: where most arguments end.
+
+use crate::grid::{Board, Cell, Cells, Digit, Geometry, HouseId, Sets};
+use crate::step::{Argument, Claim, Constraint, Role};
+
+/// The cells that see every one of these, without themselves.
+pub(super) fn seeing_all<S: Sets>(geometry: &Geometry<S>, cells: Cells<S>) -> Cells<S> {
+    let mut cells = cells.into_iter();
+    let Some(first) = cells.next() else { return Cells::<S>::default() };
+    cells.fold(*geometry.peers(first), |seen, cell| seen & *geometry.peers(cell))
+}
+
+/// As few houses of `target` as hold all of `cells` between them, the first in order; none if it does not see them all.
+pub(super) fn houses_between<S: Sets>(
+    geometry: &Geometry<S>,
+    target: Cell,
+    cells: Cells<S>,
+) -> Option<Vec<HouseId>> {
+    let houses = geometry.layout().houses_of(target);
+    let mut best: Option<Vec<HouseId>> = None;
+    // A cell is in few houses: three in every boxed grid.
+    for part in 1_u32..1 << houses.len().min(16) {
+        let count = part.count_ones() as usize;
+        if best.as_ref().is_some_and(|best| best.len() <= count) {
+            continue;
+        }
+        let chosen: Vec<HouseId> =
+            houses.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1).map(|(_, &house)| house).collect();
+        let left = chosen.iter().fold(cells, |left, &house| left - *geometry.house(house));
+        if left.is_empty() {
+            best = Some(chosen);
+        }
+    }
+    best
+}
+
+/// Claims that `digit` is false in these `targets`, where the argument proves it true in one of `ends`: one claim for all
+/// targets that the same houses hold together with the ends. Every house is a link in this role.
+pub(super) fn claims_at<S: Sets>(
+    argument: &Argument,
+    board: &Board<'_, S>,
+    digit: Digit,
+    ends: Cells<S>,
+    targets: Cells<S>,
+    role: &Role,
+) -> Vec<Claim> {
+    let mut groups: Vec<(Vec<HouseId>, Cells<S>)> = Vec::new();
+    for target in targets {
+        let Some(houses) = houses_between(board.geometry(), target, ends) else { continue };
+        match groups.iter_mut().find(|(same, _)| *same == houses) {
+            Some((_, cells)) => cells.insert(target),
+            None => groups.push((houses, Cells::<S>::of(target))),
+        }
+    }
+    let claim = |(houses, cells): (Vec<HouseId>, Cells<S>)| {
+        let linked = houses
+            .into_iter()
+            .fold(argument.clone(), |all, house| all.link(Constraint::House(house, digit), role));
+        linked.claim_of(board, |wanted| wanted.digit == digit && cells.contains(wanted.cell))
+    };
+    groups.into_iter().filter_map(claim).collect()
+}

@@ -1,0 +1,70 @@
+//! Steps as `HoDoKu` writes them, held against its own wording: of every line whose code this version finds, an instance
+//! on the line's position must be written just so, up to the order of what it removes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use sudostep::catalog;
+use sudostep::explain::hodoku;
+use sudostep::grid::{Geometry, Wide};
+use sudostep::notation::{self, ReadOptions};
+use sudostep::rules::{Rules, Work};
+use sudostep::step::Step;
+use sudostep::trace::Replay;
+
+use crate::common::corpus;
+use crate::reglib::is_of;
+
+/// A line without regard to the order of eliminations: what stands before them, and each by itself.
+fn parts(line: &str) -> (String, BTreeSet<String>) {
+    let (head, tail) = line.split_once(" => ").unwrap_or((line, ""));
+    (head.to_string(), tail.split(", ").map(str::to_string).collect())
+}
+
+/// What this version writes for the instances of a code on a library line.
+fn written(code: &str, line: &str) -> Vec<String> {
+    let rows = catalog::find(code);
+    let puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
+    let geometry: Geometry = Geometry::new(puzzle.layout().clone());
+    let replay = Replay::new(&geometry, &puzzle).unwrap();
+    let mut lines = Vec::new();
+    for rule in Wide::ALL.iter().filter(|rule| rows.iter().any(|row| rule.emits().contains(&row.id))) {
+        let _ = rule.find(replay.board(), &mut Work::new(&puzzle, None), &mut |step: Step| {
+            if rows.iter().any(|row| row.id == step.technique) && is_of(line, &step) {
+                lines.push(hodoku(&step, &replay));
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    lines
+}
+
+/// `FORMULA=0400` shows the lines of one code that differ.
+#[test]
+fn hodoku_would_write_it_so() {
+    let Some(path) = corpus("hodoku-notation.tsv") else { return };
+    let asked = std::env::var("FORMULA").unwrap_or_default();
+    let mut table: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    let text = std::fs::read_to_string(path).unwrap();
+    for row in text.lines().filter(|row| row.starts_with(|first: char| first.is_ascii_digit())) {
+        let [code, wanted, line] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let code = code.split('-').next().unwrap();
+        if catalog::find(code).is_empty() || !code.starts_with(&asked) {
+            continue;
+        }
+        let lines = written(code, line);
+        let same = lines.iter().any(|line| parts(line) == parts(wanted));
+        let (all, equal) = table.entry(code.to_string()).or_default();
+        *all += 1;
+        *equal += usize::from(same);
+        if !same && !asked.is_empty() {
+            println!("{line}\n  {wanted}\n  {}", lines.join("\n  "));
+        }
+    }
+    println!("code  lines  equal");
+    for (code, (all, equal)) in &table {
+        println!("{code:<5} {all:>5}  {equal:>5}");
+    }
+    let (all, equal) = table.values().fold((0, 0), |(all, equal), one| (all + one.0, equal + one.1));
+    assert!(equal * 100 >= all * 95, "{equal} of {all}");
+}
