@@ -1,8 +1,8 @@
 //! A step as one line of signs, the way `HoDoKu` writes it.
 
 use super::messages::of_technique;
-use super::narrative::Narrator;
 use super::naming::{Naming, Value};
+use super::narrative::Narrator;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Candidate, Cell, Digit, HouseId, Layout};
@@ -57,7 +57,8 @@ fn write(layout: &Layout, value: &Value, between: &str) -> String {
         Value::Candidates(all) => candidates(all).join(","),
         Value::Placement(placed) => placement(layout, *placed),
         Value::Mixed(cells, houses, guardians) => {
-            let parts = [self::cells(layout, cells), self::houses(layout, houses), candidates(guardians).join(",")];
+            let parts =
+                [self::cells(layout, cells), self::houses(layout, houses), candidates(guardians).join(",")];
             parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
         }
     }

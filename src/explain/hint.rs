@@ -1,8 +1,8 @@
 //! The hint ladder: a step given away rung by rung.
 
 use super::messages::{message, of_technique};
-use super::narrative::Narrator;
 use super::naming::Naming;
+use super::narrative::Narrator;
 use super::text::Text;
 use crate::catalog;
 use crate::step::Step;

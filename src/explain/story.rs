@@ -237,7 +237,12 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             line.push(Text::fill(message(id), &[("sweep", &sweep)]));
         }
         self.numbered(&entry.n.to_string(), line)?;
-        let parts = [("label.look", told.look), ("label.why", told.why), ("label.so", told.so), ("label.notation", told.notation)];
+        let parts = [
+            ("label.look", told.look),
+            ("label.why", told.why),
+            ("label.so", told.so),
+            ("label.notation", told.notation),
+        ];
         for (label, text) in parts.into_iter().filter(|(_, text)| !text.spans().is_empty()) {
             self.numbered("", labelled(label, text))?;
         }

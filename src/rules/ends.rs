@@ -24,8 +24,12 @@ pub(super) fn houses_between<S: Sets>(
         if best.as_ref().is_some_and(|best| best.len() <= count) {
             continue;
         }
-        let chosen: Vec<HouseId> =
-            houses.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1).map(|(_, &house)| house).collect();
+        let chosen: Vec<HouseId> = houses
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| part >> at & 1 == 1)
+            .map(|(_, &house)| house)
+            .collect();
         let left = chosen.iter().fold(cells, |left, &house| left - *geometry.house(house));
         if left.is_empty() {
             best = Some(chosen);

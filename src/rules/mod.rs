@@ -110,7 +110,10 @@ impl<'p, S: Sets> Work<'p, S> {
             let start = Board::start(geometry, &puzzle).ok()?;
             let cells = geometry.layout().all_cells();
             let given = cells.filter(|cell: &Cell| puzzle.givens()[cell.index()].is_some()).collect();
-            Some(Unique { given, places: geometry.layout().all_digits().map(|digit| *start.places(digit)).collect() })
+            Some(Unique {
+                given,
+                places: geometry.layout().all_digits().map(|digit| *start.places(digit)).collect(),
+            })
         };
         self.unique.get_or_init(ask).as_ref()
     }

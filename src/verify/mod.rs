@@ -100,7 +100,10 @@ impl<'g, 'o> Referee<'g, 'o> {
         Self {
             start: replay.as_ref().ok().map(|replay| replay.board().clone()),
             replay,
-            by_rule: header.profile.established.and_then(|basis| Board::start(geometry, &puzzle.on(basis)).ok()),
+            by_rule: header
+                .profile
+                .established
+                .and_then(|basis| Board::start(geometry, &puzzle.on(basis)).ok()),
             given: puzzle.givens().iter().map(Option::is_some).collect(),
             puzzle: puzzle.clone(),
             profile: header.profile.clone(),

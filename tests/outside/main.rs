@@ -9,6 +9,7 @@
 
 mod architecture;
 mod budgets;
+mod called;
 mod catalogue;
 mod commands;
 mod common;

@@ -61,8 +61,12 @@ impl<'a> Position<'a> {
         self.place(branch.candidate, branch.n);
     }
 
+    pub fn layout(&self) -> &'a Layout {
+        self.layout
+    }
+
     /// The candidates of a cell, or of a digit in a house, that remain.
-    fn left(&self, constraint: &Constraint) -> Vec<Candidate> {
+    pub fn left(&self, constraint: &Constraint) -> Vec<Candidate> {
         constraint.candidates(self.layout).into_iter().filter(|&candidate| self.has(candidate)).collect()
     }
 
@@ -202,7 +206,7 @@ impl<'a> Position<'a> {
             "x-wing" => fish(2),
             "swordfish" => fish(3),
             "jellyfish" => fish(4),
-            _ => return None,
+            _ => return crate::called::is_called(technique, step, self),
         })
     }
 }

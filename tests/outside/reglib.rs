@@ -68,7 +68,8 @@ pub fn digits(step: &Step) -> BTreeSet<String> {
 
 /// Whether the step is on the digits that a library line is about, if it says any.
 pub fn is_of(line: &str, step: &Step) -> bool {
-    let about: BTreeSet<String> = line.split(':').nth(2).unwrap_or_default().chars().map(String::from).collect();
+    let about: BTreeSet<String> =
+        line.split(':').nth(2).unwrap_or_default().chars().map(String::from).collect();
     about.is_empty() || digits(step) == about
 }
 

@@ -422,8 +422,8 @@ impl Slice {
             }
             Ok(())
         };
-        let mut story =
-            Story::new(&header, &self.puzzle, Telling::Needed, emit).with_narrator(Narrator::new(&self.tools.names));
+        let mut story = Story::new(&header, &self.puzzle, Telling::Needed, emit)
+            .with_narrator(Narrator::new(&self.tools.names));
         let mut unfolding = Unfolding::new(&self.tools.geometry, &self.puzzle);
         for event in &self.refutation.events {
             if let Some((entry, replay)) = unfolding.push(event) {

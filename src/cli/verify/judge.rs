@@ -131,7 +131,10 @@ fn judge_from<P: Borrow<Piece>>(
     };
     let established = header.profile.established;
     if established.is_some() && established != one_solution_by(&puzzle) {
-        return Ok(Err(Wrong::new(None, &"what is established is not: the puzzle has not one solution by it")));
+        return Ok(Err(Wrong::new(
+            None,
+            &"what is established is not: the puzzle has not one solution by it",
+        )));
     }
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let budget = Budget { nodes: Some(OPINION), cancel: Some(interrupt::cancel()), ..Budget::default() };

@@ -1,0 +1,17 @@
+//! What techniques are, by definitions in so many words that share nothing with the referee's forms: a file per family.
+
+mod chain;
+mod colour;
+mod fish;
+mod pattern;
+mod set;
+
+use sudostep::step::Step;
+
+use crate::plain::Position;
+
+/// Whether the step is what it is called; none for a technique that has no definition here.
+pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
+    let families = [chain::is_called, fish::is_called, pattern::is_called, colour::is_called, set::is_called];
+    families.into_iter().find_map(|family| family(technique, step, position))
+}
