@@ -29,11 +29,16 @@ pub struct Argument {
     links: Vec<Cited>,
 }
 
-/// What a linear reason says of a position.
-struct Sum {
-    /// Every remaining candidate that the argument covers, in order, with how much oftener links cover it than truths.
-    covered: Vec<(Candidate, i32)>,
-    /// The number of links less the number of truths, plus how much oftener truths cover what they do.
+/// The candidates that an argument covers in a position, laid out so that every part of it is quickly weighed.
+struct Scales {
+    /// Every remaining candidate that is covered, in order.
+    covered: Vec<Candidate>,
+    /// What each truth and then each link covers, by place in that list.
+    cited: Vec<Vec<usize>>,
+    truths: usize,
+    /// How much oftener the links of the part weighed last cover each candidate than its truths.
+    balance: Vec<i32>,
+    /// The number of its links less that of its truths, plus how much oftener truths cover what they do.
     slack: i32,
 }
 
@@ -102,93 +107,93 @@ impl Argument {
         remains: &dyn Fn(Candidate) -> bool,
         wanted: &dyn Fn(Candidate) -> bool,
     ) -> Option<Claim> {
-        let sum = self.sum(layout, remains);
-        if sum.slack < 0 {
+        let mut scales = Scales::new(&self, layout, remains);
+        scales.weigh(|_| true);
+        if scales.slack < 0 {
             return None;
         }
-        let concluded = |follows: fn(&Sum, i32) -> bool| {
-            sum.covered
-                .iter()
-                .filter(|&&(candidate, balance)| follows(&sum, balance) && wanted(candidate))
-                .map(|&(candidate, _)| candidate)
-                .collect::<Vec<_>>()
-        };
-        let (place, eliminate) = (concluded(Sum::is_true), concluded(Sum::is_false));
-        let is_single = |truth: &Cited| {
-            let candidates = truth.constraint.candidates(layout).into_iter();
-            let guarded = matches!(truth.constraint, Constraint::Guardians { .. });
-            !guarded && candidates.filter(|&candidate| remains(candidate)).count() < 2
-        };
-        if place.is_empty() && self.truths.iter().any(is_single) {
-            return None;
-        }
-        let mut open: Vec<(Candidate, bool)> = place.iter().map(|&candidate| (candidate, true)).collect();
-        open.extend(eliminate.iter().map(|&candidate| (candidate, false)));
-        for part in self.parts() {
-            if open.is_empty() {
-                break;
+        let (mut place, mut eliminate) = (Vec::new(), Vec::new());
+        for (at, &candidate) in scales.covered.iter().enumerate() {
+            if scales.is_true(at) && wanted(candidate) {
+                place.push((at, candidate));
+            } else if scales.is_false(at) && wanted(candidate) {
+                eliminate.push((at, candidate));
             }
-            let sum = part.sum(layout, remains);
-            open.retain(|&(candidate, value)| {
-                let balance = sum.balance(candidate);
-                !(if value { sum.is_true(balance) } else { sum.is_false(balance) })
-            });
+        }
+        let is_single = |(truth, left): (&Cited, &Vec<usize>)| {
+            !matches!(truth.constraint, Constraint::Guardians { .. }) && left.len() < 2
+        };
+        if place.is_empty() && (eliminate.is_empty() || self.truths.iter().zip(&scales.cited).any(is_single))
+        {
+            return None;
+        }
+        let mut open: Vec<(usize, bool)> = place.iter().map(|&(at, _)| (at, true)).collect();
+        open.extend(eliminate.iter().map(|&(at, _)| (at, false)));
+        let mut is_open = |scales: &mut Scales, kept: &dyn Fn(usize) -> bool| {
+            scales.weigh(kept);
+            open.retain(|&(at, value)| !(if value { scales.is_true(at) } else { scales.is_false(at) }));
+            !open.is_empty()
+        };
+        if !scales.every_part(&mut is_open) {
+            return None;
         }
         let because = Reason::Linear { truths: self.truths, links: self.links };
-        (!open.is_empty()).then_some(Claim { place, eliminate, because })
-    }
-
-    /// Every part of a small argument. Of a large one, those that lack one truth, one link or one of each.
-    fn parts(&self) -> impl Iterator<Item = Self> {
-        const SMALL: usize = 8;
-        let (truths, all) = (self.truths.len(), self.truths.len() + self.links.len());
-        let without = move |left_out: &dyn Fn(usize) -> bool| Self {
-            truths: (0..truths).filter(|&at| !left_out(at)).map(|at| self.truths[at].clone()).collect(),
-            links: (truths..all)
-                .filter(|&at| !left_out(at))
-                .map(|at| self.links[at - truths].clone())
-                .collect(),
-        };
-        let small = if all <= SMALL { 1_usize..1 << all } else { 0..0 };
-        let one_each = if all > SMALL { 0..all } else { 0..0 };
-        let of_small = small.map(move |part| without(&|at| part >> at & 1 == 1));
-        let of_large = one_each.flat_map(move |one| {
-            let other = if one < truths { truths..all } else { one..one + 1 };
-            std::iter::once(one).chain(other).map(move |other| without(&|at| at == one || at == other))
-        });
-        of_small.chain(of_large)
-    }
-
-    fn sum(&self, layout: &Layout, remains: &dyn Fn(Candidate) -> bool) -> Sum {
-        let signed = |cited: &'_ [Cited], sign: i32| {
-            let candidates = cited.iter().flat_map(|cited| cited.constraint.candidates(layout));
-            candidates.filter(|&candidate| remains(candidate)).map(|c| (c, sign)).collect::<Vec<_>>()
-        };
-        let mut all = signed(&self.truths, -1);
-        all.extend(signed(&self.links, 1));
-        all.sort_unstable_by_key(|&(candidate, _)| candidate);
-        let mut covered: Vec<(Candidate, i32)> = Vec::with_capacity(all.len());
-        for (candidate, sign) in all {
-            match covered.last_mut() {
-                Some((last, balance)) if *last == candidate => *balance += sign,
-                _ => covered.push((candidate, sign)),
-            }
-        }
-        let beyond: i32 = covered.iter().map(|&(_, balance)| (-balance).max(0)).sum();
-        let ones = |cited: &[Cited]| cited.iter().map(|_| 1).sum::<i32>();
-        Sum { covered, slack: ones(&self.links) - ones(&self.truths) + beyond }
+        let only = |list: Vec<(usize, Candidate)>| list.into_iter().map(|(_, candidate)| candidate).collect();
+        Some(Claim { place: only(place), eliminate: only(eliminate), because })
     }
 }
 
-impl Sum {
-    fn balance(&self, candidate: Candidate) -> i32 {
-        let found = self.covered.binary_search_by_key(&candidate, |&(candidate, _)| candidate);
-        found.map_or(0, |place| self.covered[place].1)
+impl Scales {
+    fn new(argument: &Argument, layout: &Layout, remains: &dyn Fn(Candidate) -> bool) -> Self {
+        let all = argument.truths.iter().chain(&argument.links);
+        let left: Vec<Vec<Candidate>> = all
+            .map(|cited| {
+                cited.constraint.candidates(layout).into_iter().filter(|&one| remains(one)).collect()
+            })
+            .collect();
+        let mut covered: Vec<Candidate> = left.iter().flatten().copied().collect();
+        covered.sort_unstable();
+        covered.dedup();
+        let place = |candidate: &Candidate| covered.binary_search(candidate).unwrap_or_default();
+        let cited = left.iter().map(|left| left.iter().map(place).collect()).collect();
+        let balance = vec![0; covered.len()];
+        Self { cited, truths: argument.truths.len(), balance, slack: 0, covered }
     }
-    fn is_false(&self, balance: i32) -> bool {
-        balance > self.slack
+
+    /// Weighs those truths and links that are kept, by their place in the list of both.
+    fn weigh(&mut self, kept: impl Fn(usize) -> bool) {
+        self.balance.fill(0);
+        self.slack = 0;
+        for (at, cited) in self.cited.iter().enumerate().filter(|&(at, _)| kept(at)) {
+            let sign = if at < self.truths { -1 } else { 1 };
+            self.slack += sign;
+            for &candidate in cited {
+                self.balance[candidate] += sign;
+            }
+        }
+        self.slack += self.balance.iter().map(|&balance| (-balance).max(0)).sum::<i32>();
     }
-    fn is_true(&self, balance: i32) -> bool {
-        -balance > self.slack
+
+    fn is_false(&self, at: usize) -> bool {
+        self.balance[at] > self.slack
+    }
+
+    fn is_true(&self, at: usize) -> bool {
+        -self.balance[at] > self.slack
+    }
+
+    /// Shows `look` every part of a small argument, and of a large one those that lack one truth, one link or one of each,
+    /// until it has seen enough. Whether it never had.
+    fn every_part(&mut self, look: &mut dyn FnMut(&mut Self, &dyn Fn(usize) -> bool) -> bool) -> bool {
+        const SMALL: usize = 8;
+        let (truths, all) = (self.truths, self.cited.len());
+        if all <= SMALL {
+            return (1_usize..1 << all).all(|left_out| look(self, &|at| left_out >> at & 1 == 0));
+        }
+        (0..all).all(|one| {
+            let others = if one < truths { truths..all } else { one..one };
+            look(self, &|at| at != one)
+                && others.into_iter().all(|other| look(self, &|at| at != one && at != other))
+        })
     }
 }
