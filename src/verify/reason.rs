@@ -89,24 +89,43 @@ impl Bench<'_> {
         goals: &[Goal],
         patience: &mut u32,
     ) -> Result<(), Fault> {
-        let all = truths.len() + links.len();
+        let all: Vec<&Cited> = truths.iter().chain(links).collect();
+        let remains = |candidate: &Candidate| self.board.has(*candidate);
+        let left: Vec<Vec<Candidate>> = all
+            .iter()
+            .map(|cited| cited.constraint.candidates(self.layout()).into_iter().filter(remains).collect())
+            .collect();
+        let mut covered: Vec<Candidate> = left.iter().flatten().copied().collect();
+        covered.sort_unstable();
+        covered.dedup();
+        let at = |candidate: &Candidate| covered.binary_search(candidate).ok();
+        let covers: Vec<Vec<usize>> = left.iter().map(|left| left.iter().filter_map(at).collect()).collect();
+        let sign = |place: usize| if place < truths.len() { 1_i64 } else { -1 };
         let mut open: Vec<Goal> = goals.to_vec();
+        let mut excess = vec![0_i64; covered.len()];
         for left_out in parts_left_out(truths.len(), links.len()) {
-            let kept = |offset: usize, list: &[Cited]| {
-                let kept = list.iter().enumerate().filter(|(place, _)| !left_out.contains(&(place + offset)));
-                kept.map(|(_, cited)| cited.clone()).collect::<Vec<_>>()
+            self.look(covered.len(), patience)?;
+            excess.fill(0);
+            let mut slack = 0;
+            for (place, cover) in covers.iter().enumerate().filter(|(place, _)| !left_out.contains(place)) {
+                slack -= sign(place);
+                cover.iter().for_each(|&candidate| excess[candidate] += sign(place));
+            }
+            slack += excess.iter().map(|&excess| excess.max(0)).sum::<i64>();
+            let shown = |&(candidate, value): &Goal| {
+                let excess = at(&candidate).map_or(0, |place| excess[place]);
+                slack < 0 || (if value { excess } else { -excess }) > slack
             };
-            let (fewer_truths, fewer_links) = (kept(0, truths), kept(truths.len(), links));
-            let sum = self.sum(&fewer_truths, &fewer_links, &Known::new(), patience)?;
-            let shown = |goal: &Goal| self.shows(&sum, *goal, &Known::new());
             let enough = goals.iter().all(shown);
             open.retain(|goal| !shown(goal));
-            if let ([one], true) = (left_out.as_slice(), enough) {
-                let cited = truths.iter().chain(links).nth(*one);
-                return cited.map_or(Ok(()), |cited| Err(Fault::Idle(cited.clone())));
+            match left_out.as_slice() {
+                [one] if enough => return Err(Fault::Idle(all[*one].clone())),
+                [_] => {}
+                _ if open.is_empty() => break,
+                _ => {}
             }
         }
-        if open.is_empty() && all > 0 { Err(Fault::Parts) } else { Ok(()) }
+        if open.is_empty() && !all.is_empty() { Err(Fault::Parts) } else { Ok(()) }
     }
 
     /// Whether every goal follows, or a contradiction if there is none.
