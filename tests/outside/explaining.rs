@@ -1,9 +1,12 @@
-//! The printed words hold against the position: every blocker that is named stands there, and none is left out.
+//! The printed words hold against the position: every blocker that is named stands there, and none is left out. The
+//! sentences of singles, intersections, subsets and basic fish are known here one by one; of every other technique what is
+//! said to follow is replayed, and its words are held against its steps in [`prose`](crate::prose).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use sudostep::catalog::{self, Technique};
 use sudostep::explain::Narrator;
 use sudostep::grid::{Candidate, Cell, Digit, Geometry, HouseKind, Index, Puzzle};
 use sudostep::notation;
@@ -13,6 +16,7 @@ use sudostep::trace::Replay;
 
 use crate::common::{corpus_puzzles, fixture, sudostep};
 use crate::naive::{self, Position};
+use crate::prose;
 
 /// One step as it is printed.
 struct Told<'a> {
@@ -178,6 +182,9 @@ fn assert_contradiction(said: &str, why: &str, position: &Here) {
     }
 }
 
+/// The families whose sentences are known here.
+const KNOWN: [&str; 3] = ["intersections", "subsets", "fish-basic"];
+
 /// A step that removes candidates, as it is printed.
 struct Removal<'a> {
     why: &'a str,
@@ -207,18 +214,12 @@ fn digits_of(list: &str) -> Vec<u8> {
 impl Removal<'_> {
     /// What is said to be removed.
     fn removed(&self) -> BTreeSet<(usize, u8)> {
-        let (_, removed) = self.so.split_once(": that removes ").expect("what is removed");
-        let groups = between(removed, "", ".").split("; ");
-        groups
-            .flat_map(|group| {
-                let (digits, cells) = group.split_once(" from ").expect("what from where");
-                let (digits, cells) = (digits_of(digits), cells_of(cells));
-                digits
-                    .into_iter()
-                    .flat_map(|digit| cells.iter().map(move |&cell| (cell, digit)).collect::<Vec<_>>())
-                    .collect::<Vec<_>>()
-            })
-            .collect()
+        prose::removed(self.so).iter().map(|name| naive::candidate(name)).collect()
+    }
+
+    /// What is said to be true.
+    fn placed(&self) -> BTreeSet<(usize, u8)> {
+        prose::placed(self.so).iter().map(|name| naive::candidate(name)).collect()
     }
 
     /// Everything that the position has of these digits in these cells.
@@ -333,17 +334,25 @@ fn read(printed: &str) -> Read {
             let here = open.last_mut().expect("a step belongs to a puzzle");
             read.check(&told, here);
             here.place(told.cell, told.digit);
-        } else if let Some((number, name)) = removal_head(line) {
+        } else if let Some((number, row)) = other_head(line) {
             let look = labelled("Look at", lines.next());
             let told = Removal { why: labelled("Why", lines.next()), so: labelled("So", lines.next()) };
             assert!(look.ends_with('.'), "{look}");
             let here = open.last_mut().expect("a step belongs to a puzzle");
-            told.check(here);
-            for &(cell, digit) in &told.removed() {
+            if KNOWN.contains(&row.family) {
+                told.check(here);
+            }
+            let (placed, removed) = (told.placed(), told.removed());
+            assert!(!placed.is_empty() || !removed.is_empty(), "{}: {}", row.id, told.so);
+            assert!(placed.iter().chain(&removed).all(|&(cell, digit)| here.has(cell, digit)), "{}", told.so);
+            for &(cell, digit) in &removed {
                 here.eliminate(cell, digit);
             }
+            for &(cell, digit) in &placed {
+                here.place(cell, digit);
+            }
             here.removed.insert(number, told.removed());
-            *read.removals.entry(name.to_string()).or_default() += 1;
+            *read.removals.entry(row.name.to_string()).or_default() += 1;
         } else if let Some(tried) = line.rsplit_once("Try ").map(|(_, tried)| tried) {
             let tried = tried.rsplit_once(": ").map_or(tried, |(_, tried)| tried);
             let (cell, digit) = between(tried, "", ".").split_once(" = ").expect("a cell and its digit");
@@ -378,11 +387,11 @@ fn step_head(line: &str) -> Option<(&str, &str)> {
         .then_some((name, rest))
 }
 
-/// The number and the technique of the first line of a step that removes candidates.
-fn removal_head(line: &str) -> Option<(u32, &str)> {
+/// The number and the technique of the first line of any other step.
+fn other_head(line: &str) -> Option<(u32, &'static Technique)> {
     let (number, rest) = line.split_once("  ")?;
-    let (name, rest) = rest.split_once(": ")?;
-    rest.contains(", which removes ").then_some((number.parse().ok()?, name))
+    let (number, (name, _)) = (number.parse().ok()?, rest.split_once(": ")?);
+    Some((number, catalog::all().find(|row| row.name == name)?))
 }
 
 fn labelled<'a>(label: &str, line: Option<&'a str>) -> &'a str {
@@ -449,7 +458,7 @@ fn the_words_for_every_elimination_hold() {
     let read: Vec<Read> =
         rules.iter().zip(inputs.chunks(30)).map(|(rules, inputs)| explained(inputs, rules)).collect();
     println!("{read:?}");
-    for row in sudostep::catalog::all().filter(|row| row.family != "singles") {
+    for row in catalog::all().filter(|row| row.family != "singles") {
         assert!(read.iter().any(|read| read.removals.contains_key(row.name)), "no {} was told", row.name);
     }
 }

@@ -1,15 +1,45 @@
 //! For every technique beyond the singles a position in which it is found, and the same with one candidate more, in
-//! which it is not: `fixtures/rules/ID.txt`, two lines as `HoDoKu`'s library has them, the second of the variant `x`.
+//! which it is not: `fixtures/rules/ID.txt`, two lines as `HoDoKu`'s library has them, the second of the variant `x`. And
+//! three positions in which it is found on each of other layouts: `fixtures/rules/SHAPE/ID.txt`, written as
+//! [`kept`](crate::kept) reads them, or the reason why there are not so many, in `fixtures/rules/SHAPE/none.txt`.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use sudostep::catalog;
+use sudostep::grid::Puzzle;
+use sudostep::notation::{self, ReadOptions};
+use sudostep::step::TechniqueId;
 
 use crate::common::fixture;
+use crate::kept::{self, SHAPES, found, wrong};
 use crate::reglib::fault;
+
+/// How many positions there are of a technique on a shape.
+const OF_A_SHAPE: usize = 3;
 
 fn part(line: &str, at: usize) -> Vec<&str> {
     line.split(':').nth(at).unwrap_or_default().split_whitespace().collect()
+}
+
+/// The names of the files of techniques in a folder, without their endings.
+fn files(folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(fixture(folder)).unwrap().map(|entry| entry.unwrap());
+    let files = entries.filter(|entry| entry.file_type().unwrap().is_file());
+    let names = files.map(|entry| entry.file_name().into_string().unwrap());
+    names.map(|name| name.strip_suffix(".txt").unwrap_or(&name).to_string()).collect()
+}
+
+fn is_technique(id: &str) -> bool {
+    catalog::all().any(|row| row.id.as_str() == id)
+}
+
+/// The technique is found in the position, and there is nothing wrong with any instance.
+fn assert_found_and_right(id: &TechniqueId, puzzle: &Puzzle, line: &str) {
+    let steps = found(puzzle, &[id], None).expect("there is no end to the time");
+    assert!(!steps.is_empty(), "{id} is not found: {line}");
+    let solution = kept::solution(puzzle).unwrap_or_else(|| panic!("not one solution: {line}"));
+    assert_eq!(wrong(puzzle, &solution, &steps), None, "{id}: {line}");
 }
 
 #[test]
@@ -22,7 +52,13 @@ fn every_technique_is_found_where_it_is_and_not_where_it_nearly_is() {
         for line in [fires, nearly] {
             assert_eq!(fault(line, &[&row.id]), None, "{}: {line}", row.id);
         }
-        assert!(!part(fires, 5).is_empty() && part(nearly, 1)[0].ends_with("-x"), "{}", row.id);
+        let puzzle = notation::parse(fires, &ReadOptions::default()).unwrap().puzzle;
+        assert_found_and_right(&row.id, &puzzle, fires);
+        assert!(
+            !(part(fires, 5).is_empty() && part(fires, 6).is_empty()) && part(nearly, 1)[0].ends_with("-x"),
+            "{}",
+            row.id
+        );
         assert_eq!(part(fires, 3), part(nearly, 3), "{}", row.id);
         let (gone, but_one) = (part(fires, 4), part(nearly, 4));
         assert!(but_one.iter().all(|name| gone.contains(name)), "{}", row.id);
@@ -31,10 +67,37 @@ fn every_technique_is_found_where_it_is_and_not_where_it_nearly_is() {
 }
 
 #[test]
+fn every_technique_is_found_on_other_shapes() {
+    for shape in SHAPES {
+        let layout = kept::layout(shape);
+        let none = fs::read_to_string(fixture(&format!("rules/{shape}/none.txt"))).unwrap();
+        let reasons: BTreeMap<&str, &str> = none
+            .lines()
+            .map(|line| line.split_once(": ").unwrap_or_else(|| panic!("{shape}: 'ID: REASON', not {line}")))
+            .collect();
+        for row in catalog::all().filter(|row| row.family != "singles") {
+            let path = fixture(&format!("rules/{shape}/{}.txt", row.id));
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            let lines: Vec<&str> = text.lines().collect();
+            match reasons.get(row.id.as_str()) {
+                Some(_) => assert!(lines.len() < OF_A_SHAPE, "{shape}: there is {} after all", row.id),
+                None => assert_eq!(lines.len(), OF_A_SHAPE, "{}: positions", path.display()),
+            }
+            for line in lines {
+                assert_found_and_right(&row.id, &kept::read(&layout, line), line);
+            }
+        }
+        assert!(reasons.keys().all(|id| is_technique(id)), "{shape}: the list has a name of nothing");
+    }
+}
+
+#[test]
 fn every_fixture_is_of_a_technique() {
-    for entry in fs::read_dir(fixture("rules")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
-        let id = name.strip_suffix(".txt").unwrap_or_default();
-        assert!(catalog::all().any(|row| row.id.as_str() == id), "fixtures/rules/{name} is of no technique");
+    let shapes = SHAPES.iter().map(|shape| format!("rules/{shape}"));
+    for folder in shapes.chain(["rules".to_string()]) {
+        for id in files(&folder) {
+            let is_list = id == "none" && folder != "rules";
+            assert!(is_list || is_technique(&id), "fixtures/{folder}/{id}.txt is of no technique");
+        }
     }
 }

@@ -2,15 +2,14 @@
 //! line's digits has exactly the line's conclusions. A line with the variant `x` says that there is none.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 
 use sudostep::catalog;
-use sudostep::grid::{Board, Candidate, Geometry, Layout, Nine};
+use sudostep::grid::{Candidate, Layout};
 use sudostep::notation::{self, ReadOptions};
-use sudostep::rules::{Rules, Work};
 use sudostep::step::{Constraint, Step, TechniqueId};
 
 use crate::common::corpus;
+use crate::kept;
 
 /// The codes that this version finds, and how many lines there are of each.
 const LINES: [(&str, usize); 16] = [
@@ -81,18 +80,12 @@ pub fn fault(line: &str, ids: &[&TechniqueId]) -> Option<String> {
     let wanted = (listed(6), listed(5));
     let none = parts[1].split('-').nth(1) == Some("x");
     let puzzle = notation::parse(line, &ReadOptions::default()).expect("a library line reads").puzzle;
-    let geometry = Geometry::<Nine>::new(puzzle.layout().clone());
-    let board = Board::start(&geometry, &puzzle).expect("a library line contradicts nothing");
-    let mut found: Vec<Conclusions> = Vec::new();
-    for rule in Nine::ALL {
-        let ended = rule.find(&board, &mut Work::new(&puzzle, None), &mut |step| {
-            if ids.contains(&&step.technique) && is_of(line, &step) {
-                found.push(conclusions(puzzle.layout(), &step));
-            }
-            ControlFlow::Continue(())
-        });
-        assert!(ended.is_continue());
-    }
+    let steps = kept::found(&puzzle, ids, None).expect("there is no end to the time");
+    let found: Vec<Conclusions> = steps
+        .iter()
+        .filter(|step| is_of(line, step))
+        .map(|step| conclusions(puzzle.layout(), step))
+        .collect();
     let wrong = found.iter().find(|each| **each != wanted);
     match (none, wrong, found.is_empty()) {
         (true, _, true) | (false, None, false) => None,

@@ -1,0 +1,339 @@
+//! The words for a step, held against the step, whatever its technique: they name what it cites and nothing else, every
+//! part that it cites has its name somewhere, and what they say follows is what the step concludes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use sudostep::catalog::{self, Technique};
+use sudostep::explain::{Explanation, Narrator};
+use sudostep::grid::{Board, Candidate, Geometry, HouseId, Layout, Puzzle};
+use sudostep::step::{Claim, Constraint, Reason, Step, TechniqueId};
+use sudostep::stepper::Profile;
+use sudostep::trace::Replay;
+
+use crate::common::{Seeded, random_puzzle};
+use crate::kept::{self, found};
+use crate::positions::{of_run, thinned};
+
+/// At most this many steps of a technique are read, and of one position this many.
+const OF_A_TECHNIQUE: usize = 80;
+const OF_A_POSITION: usize = 2;
+
+/// What a text names. Cells are called as in `r3c2`, candidates as in `5r3c2`, houses as in `row 3`.
+#[derive(Default, Debug)]
+pub struct Named {
+    pub cells: BTreeSet<String>,
+    pub candidates: BTreeSet<String>,
+    pub houses: BTreeSet<String>,
+    pub numbers: BTreeSet<usize>,
+}
+
+/// The kinds of houses, one and several.
+const KINDS: [(&str, &str); 3] = [("row", "rows"), ("column", "columns"), ("box", "boxes")];
+
+fn is_cell(word: &str) -> bool {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    word.strip_prefix('r')
+        .and_then(|rest| rest.split_once('c'))
+        .is_some_and(|(row, column)| number(row) && number(column))
+}
+
+/// Everything that the text names.
+pub fn named(text: &str) -> Named {
+    let mut named = Named::default();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let bare = |word: &'_ str| word.trim_matches(|letter: char| !letter.is_alphanumeric()).to_string();
+    let mut at = 0;
+    while at < words.len() {
+        let word = bare(words[at]);
+        let lower = word.to_lowercase();
+        at += 1;
+        let digits = word.len() - word.trim_start_matches(|letter: char| letter.is_ascii_digit()).len();
+        if let Ok(number) = word.parse() {
+            named.numbers.insert(number);
+        } else if is_cell(&word) {
+            named.cells.insert(word);
+        } else if digits > 0 && is_cell(&word[digits..]) {
+            named.candidates.insert(word);
+        } else if let Some((one, several)) =
+            KINDS.iter().find(|(one, several)| lower == *one || lower == *several)
+        {
+            // `row 3`, `rows 3 and 5`, `rows 1, 3 and 5`; a number behind the last of a list is something else.
+            let mut more = true;
+            while more && at < words.len() {
+                let Ok(number) = bare(words[at]).parse::<usize>() else { break };
+                named.houses.insert(format!("{one} {number}"));
+                let ends = !words[at].ends_with(char::is_numeric) && !words[at].ends_with(',');
+                let last = at > 0 && words[at - 1] == "and";
+                at += 1;
+                more = lower == *several && !ends && !last;
+                if more && words.get(at) == Some(&"and") {
+                    at += 1;
+                }
+            }
+        } else if lower == "house" && at < words.len() {
+            named.houses.insert(format!("house {}", bare(words[at])));
+            at += 1;
+        }
+    }
+    named
+}
+
+/// The candidates that a sentence says it removes: `removes 3 from r1c2 and r1c5; 4 and 7 from r2c2.`, each as `3r1c2`.
+pub fn removed(so: &str) -> BTreeSet<String> {
+    let Some((_, list)) = so.split_once("removes ") else { return BTreeSet::new() };
+    let list = list.split_once('.').map_or(list, |(list, _)| list);
+    let of_group = |group: &str| -> Vec<String> {
+        let (digits, cells) = group.split_once(" from ").unwrap_or_default();
+        let (digits, cells) = (named(digits).numbers, named(cells).cells);
+        digits.iter().flat_map(|digit| cells.iter().map(move |cell| format!("{digit}{cell}"))).collect()
+    };
+    list.split("; ").flat_map(of_group).collect()
+}
+
+/// The candidates that a sentence says are true: `r3c2 is 5`, each as `5r3c2`.
+pub fn placed(so: &str) -> BTreeSet<String> {
+    let words: Vec<&str> = so
+        .split_whitespace()
+        .map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()))
+        .collect();
+    let is_placement =
+        |words: &&[&str]| is_cell(words[0]) && words[1] == "is" && words[2].parse::<u8>().is_ok();
+    words.windows(3).filter(is_placement).map(|words| format!("{}{}", words[2], words[0])).collect()
+}
+
+/// What a step cites and concludes: the candidates that may be named, and the houses.
+#[derive(Default)]
+struct Citing {
+    candidates: BTreeSet<Candidate>,
+    houses: Vec<HouseId>,
+    roles: BTreeSet<String>,
+}
+
+impl Citing {
+    fn of(step: &Step, board: &Board<'_>) -> Self {
+        let mut citing = Self::default();
+        step.claims.iter().for_each(|claim| citing.claim(claim));
+        citing.candidates.extend(step.marks.iter().map(|mark| mark.candidate));
+        for claim in &step.claims {
+            claim.because.visit_cited(&mut |cited| {
+                citing.roles.insert(cited.role.as_str().to_string());
+                match &cited.constraint {
+                    Constraint::House(house, _) => citing.houses.push(*house),
+                    Constraint::Guardians { pattern, .. } => citing.candidates.extend(pattern),
+                    Constraint::Cell(_) => {}
+                }
+                let all = cited.constraint.candidates(board.layout()).into_iter();
+                citing.candidates.extend(all.filter(|&candidate| board.has(candidate)));
+            });
+        }
+        citing
+    }
+
+    /// What a claim says is true or false, and what its cases suppose.
+    fn claim(&mut self, claim: &Claim) {
+        self.candidates.extend(claim.place.iter().chain(&claim.eliminate));
+        if let Reason::Cases { cases, .. } = &claim.because {
+            for case in cases {
+                self.candidates.insert(case.when);
+                case.claims.iter().for_each(|claim| self.claim(claim));
+            }
+        }
+    }
+}
+
+/// The names of the placeholders in a sentence of the row.
+fn placeholders(row: &Technique, key: &str) -> Vec<&'static str> {
+    let sentence = row.messages.iter().find(|(name, _)| *name == key).map_or("", |(_, sentence)| sentence);
+    sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect()
+}
+
+/// The roles that a placeholder is about.
+fn roles_of(placeholder: &str) -> impl Iterator<Item = &str> {
+    placeholder.split('.').next().unwrap_or_default().split(['&', '!'])
+}
+
+/// What is wrong with the words for a step, in the position before it.
+pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String> {
+    let (layout, mut faults) = (board.layout(), Vec::new());
+    let row = catalog::get(&step.technique).expect("a technique of the catalogue");
+    let narrator = Narrator::new(layout);
+    let citing = Citing::of(step, board);
+    let name = |candidate: Candidate| sudostep::notation::candidate(layout, candidate);
+    let candidates: BTreeSet<String> = citing.candidates.iter().map(|&candidate| name(candidate)).collect();
+    let cells: BTreeSet<String> =
+        citing.candidates.iter().map(|candidate| layout.cell_name(candidate.cell).to_string()).collect();
+    let digits: BTreeSet<usize> =
+        citing.candidates.iter().map(|candidate| usize::from(candidate.digit.value())).collect();
+    let houses: BTreeSet<String> = citing.houses.iter().map(|&house| narrator.house(house)).collect();
+
+    // What blocks the other candidates of a single is cited by nothing; who reads logs checks it.
+    let blocked = |key: &str| placeholders(row, key).contains(&"blocked");
+    for (key, text) in [("short", &told.short), ("look", &told.look), ("why", &told.why), ("so", &told.so)] {
+        let said = text.to_string();
+        let mut fault = |what: &str| faults.push(format!("{what} in `{key}`: {said}"));
+        if said.contains(['{', '}']) {
+            fault("a placeholder is left");
+        }
+        if said.is_empty() || text.spans().iter().any(|span| span.role.is_some() && span.text.is_empty()) {
+            fault("nothing is said");
+        }
+        if said.contains("  ") || said.ends_with('.') == (key == "short") {
+            fault("blanks or full stops are wrong");
+        }
+        if blocked(key) {
+            continue;
+        }
+        let named = named(&said);
+        let others = placeholders(row, key).contains(&"others").then_some(layout.digits() - 1);
+        for cell in named.cells.difference(&cells) {
+            fault(&format!("{cell} is named and not cited"));
+        }
+        for candidate in named.candidates.difference(&candidates) {
+            fault(&format!("{candidate} is named and not cited"));
+        }
+        for number in named.numbers.iter().filter(|number| !digits.contains(number)) {
+            if Some(*number) != others {
+                fault(&format!("{number} is named and not cited"));
+            }
+        }
+        for house in named.houses.difference(&houses) {
+            fault(&format!("{house} is named and not cited"));
+        }
+    }
+    let in_sentences: BTreeSet<&str> =
+        ["look", "why", "so"].iter().flat_map(|key| placeholders(row, key)).flat_map(roles_of).collect();
+    // The placement of a single is its cell, and the digit in its house.
+    let said = |role: &str| {
+        in_sentences.contains(role)
+            || (role == "cell" && row.family == "singles")
+            || in_sentences.contains("blocked")
+    };
+    for role in citing.roles.iter().filter(|role| !said(role)) {
+        faults.push(format!("the role {role} is cited and named nowhere"));
+    }
+    let so = told.so.to_string();
+    let (says, concludes) = (removed(&so), step.eliminations().map(name).collect::<BTreeSet<_>>());
+    if says != concludes {
+        faults.push(format!("it removes {concludes:?} and says: {so}"));
+    }
+    let (says, concludes) = (placed(&so), step.placements().map(name).collect::<BTreeSet<_>>());
+    if says != concludes {
+        faults.push(format!("it places {concludes:?} and says: {so}"));
+    }
+    faults
+}
+
+/// Steps that have been read, by technique, and what is wrong with the words for them.
+#[derive(Default)]
+struct Read {
+    steps: BTreeMap<TechniqueId, usize>,
+    faults: BTreeMap<TechniqueId, Vec<String>>,
+    /// The technique whose words are to be shown.
+    shown: Option<String>,
+}
+
+impl Read {
+    fn position(&mut self, puzzle: &Puzzle) {
+        let open = catalog::all().map(|row| &row.id);
+        let open: Vec<&TechniqueId> =
+            open.filter(|&id| self.steps.get(id).is_none_or(|&steps| steps < OF_A_TECHNIQUE)).collect();
+        let steps = found(puzzle, &open, None).expect("there is no end to the time");
+        let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+        let replay = Replay::new(&geometry, puzzle).expect("a position contradicts nothing");
+        let mut here: BTreeMap<&TechniqueId, usize> = BTreeMap::new();
+        for step in &steps {
+            let here = here.entry(&step.technique).or_default();
+            *here += 1;
+            if *here > OF_A_POSITION {
+                continue;
+            }
+            let told = Narrator::new(puzzle.layout()).step(step, &replay);
+            let faults = faults(step, &told, replay.board());
+            let count = self.steps.entry(step.technique.clone()).or_default();
+            *count += 1;
+            if self.shown.as_deref() == Some(step.technique.as_str()) && *count <= 3 {
+                let words =
+                    [("Short", &told.short), ("Look at", &told.look), ("Why", &told.why), ("So", &told.so)];
+                println!("{}", told.name);
+                words.iter().for_each(|(label, text)| println!("  {label:<8} {text}"));
+            }
+            if !faults.is_empty() {
+                self.faults.entry(step.technique.clone()).or_default().extend(faults);
+            }
+        }
+    }
+
+    fn puzzles(&mut self, layout: &Arc<Layout>, count: usize, keep: usize) {
+        let mut random = Seeded::new(23);
+        for _ in 0..count {
+            let puzzle = random_puzzle(layout, keep, &mut random);
+            let solution = kept::solution(&puzzle).expect("it was made to have one solution");
+            for position in of_run(&puzzle, Profile::human(), &mut random) {
+                self.position(&position);
+                self.position(&thinned(&position, &solution, &mut random));
+            }
+        }
+    }
+}
+
+/// `PROSE=x-wing` shows the words for the first few steps of one technique.
+#[test]
+fn the_words_for_every_technique_name_what_it_cites() {
+    let mut read = Read { shown: std::env::var("PROSE").ok(), ..Read::default() };
+    for (name, count, keep) in [("9x9", 30, 0), ("6x6", 15, 0), ("jigsaw", 15, 0), ("12x12", 4, 60)] {
+        read.puzzles(&kept::layout(name), count, keep);
+    }
+    println!("{:?}", read.steps);
+    for (id, faults) in &read.faults {
+        println!("{id}: {} faults, such as\n  {}", faults.len(), faults[..faults.len().min(3)].join("\n  "));
+    }
+    assert!(read.faults.is_empty(), "{:?}", read.faults.keys());
+    assert!(read.steps.values().sum::<usize>() >= 1_000, "{:?}", read.steps);
+    for row in catalog::all().filter(|row| !read.steps.contains_key(&row.id)) {
+        println!("{} did not turn up", row.id);
+    }
+}
+
+#[test]
+fn names_are_read_out_of_sentences() {
+    let named = named("In rows 1, 3 and 5, 4 of r1c2, 7r3c10 and Box 2 goes: column 3, 8 of house d1 (12).");
+    let set = |names: &[&str]| names.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
+    assert_eq!(named.houses, set(&["row 1", "row 3", "row 5", "box 2", "column 3", "house d1"]));
+    assert_eq!((named.cells, named.candidates), (set(&["r1c2"]), set(&["7r3c10"])));
+    assert_eq!(named.numbers, BTreeSet::from([4, 8, 12]));
+    let so = "So it goes: that removes 3 and 4 from r1c2; 5 from r1c2 and r2c3. And r5c5 is 7.";
+    assert_eq!(removed(so), set(&["3r1c2", "4r1c2", "5r1c2", "5r2c3"]));
+    assert_eq!(placed(so), set(&["7r5c5"]));
+}
+
+/// A single that names nothing wrong, and what is found if it did.
+#[test]
+fn words_that_name_something_else_are_caught() {
+    let layout = kept::layout("9x9");
+    let puzzle = random_puzzle(&layout, 0, &mut Seeded::new(5));
+    let geometry: Geometry = Geometry::new(Arc::clone(&layout));
+    let pointing = TechniqueId::new("pointing");
+    let mut random = Seeded::new(5);
+    let positions = of_run(&puzzle, Profile::singles(), &mut random);
+    let with_step = |position: &Puzzle| Some((position.clone(), found(position, &[&pointing], None)?.pop()?));
+    let (position, step) = positions.iter().find_map(with_step).expect("pointing is everywhere");
+    let replay = Replay::new(&geometry, &position).unwrap();
+    let told = Narrator::new(&layout).step(&step, &replay);
+    assert_eq!(faults(&step, &told, replay.board()), [""; 0]);
+    let with = |part: fn(&mut Explanation) -> &mut sudostep::explain::Text, words: &str| {
+        let mut told = told.clone();
+        let before = part(&mut told).to_string();
+        *part(&mut told) = sudostep::explain::Text::plain(words.replace("..", before.trim_end_matches('.')));
+        faults(&step, &told, replay.board())
+    };
+    for words in ["... That is r10c1.", "... Row 10 has it.", "... 11 goes.", "... 11r1c1 goes.", "..{x}."] {
+        assert!(!with(|told| &mut told.why, words).is_empty(), "{words}");
+    }
+    for words in ["Nothing goes.", "..; 11 from r1c1.", "... r1c1 is 11."] {
+        assert!(!with(|told| &mut told.so, words).is_empty(), "{words}");
+    }
+    let mut bare = step.clone();
+    bare.claims[0].because = Reason::truths([]);
+    assert!(!faults(&bare, &told, replay.board()).is_empty());
+}
