@@ -6,6 +6,7 @@
 mod fish;
 mod form;
 mod intersections;
+mod single_digit;
 mod singles;
 mod subsets;
 
@@ -100,7 +101,7 @@ pub fn all() -> impl Iterator<Item = &'static Technique> {
     SORTED.iter().copied()
 }
 
-const FAMILIES: &[&[Technique]] = &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS];
+const FAMILIES: &[&[Technique]] = &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS, single_digit::ROWS];
 
 /// The technique with this id.
 pub fn get(id: &TechniqueId) -> Option<&'static Technique> {

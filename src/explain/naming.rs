@@ -3,14 +3,18 @@
 //! `{ROLE}` is everything the step cites in that role or, if it cites nothing there, the cells it marks with it.
 //! `{A&B}` is the cells of the candidates left that something in the role A and something in the role B range over, and
 //! `{A!B}` of those that nothing in B does. `.digits`, `.cells` and `.candidates` behind one of these ask for the digits,
-//! cells or candidates of the same. The rest are names of what the step concludes.
+//! cells or candidates of the same. `@1` at the very end asks for what the first claim cites alone, and so on. `{chain}` is
+//! the places of a chain of strong links, as `HoDoKu` writes it. The rest are names of what the step concludes.
 
+use std::fmt::Write as _;
+
+use super::formula;
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId};
 use crate::notation;
-use crate::step::{Cited, Constraint, Step};
+use crate::step::{Cited, Constraint, Reason, Step};
 
 /// A step whose parts can be asked for by name.
 pub(super) struct Naming<'n> {
@@ -46,6 +50,12 @@ impl<'n> Naming<'n> {
 
     /// What the name stands for.
     pub(super) fn value(&self, name: &str, narrator: &Narrator<'_>) -> Option<Value> {
+        if let Some((name, number)) = name.rsplit_once('@') {
+            let claim = self.step.claims.get(number.parse::<usize>().ok()?.checked_sub(1)?)?;
+            let mut cited = Vec::new();
+            claim.because.visit_cited(&mut |each| cited.push(each));
+            return Self { cited, ..*self }.value(name, narrator);
+        }
         let said = |said: String| Some(Value::Said(said));
         let placed = self.step.placements().next();
         match (name, placed) {
@@ -53,6 +63,7 @@ impl<'n> Naming<'n> {
             ("others", _) => said((self.board.layout().digits() - 1).to_string()),
             ("eliminated", _) => said(narrator.eliminated(self.step.eliminations())),
             ("digits", _) => Some(Value::Digits(self.digits_of_houses(|_| true))),
+            ("chain", _) => said(self.chain()?),
             ("cell", Some(placed)) => Some(Value::Cells(vec![placed.cell])),
             ("digit", Some(placed)) => Some(Value::Digits(vec![placed.digit])),
             ("candidate", Some(placed)) => Some(Value::Placement(placed)),
@@ -62,6 +73,34 @@ impl<'n> Naming<'n> {
             }
             _ => self.by_role(name),
         }
+    }
+
+    /// The chain of the first claim: the two ends of each strong link with `=` between, from one to the next with `-`.
+    fn chain(&self) -> Option<String> {
+        let Reason::Linear { truths, links } = &self.step.claims.first()?.because else { return None };
+        let weak: Vec<&Cited> = links.iter().filter(|link| link.role.as_str() == "weak").collect();
+        let left = |cited: &Cited| -> Vec<Candidate> {
+            let all = cited.constraint.candidates(self.board.layout()).into_iter();
+            all.filter(|&candidate| self.board.has(candidate)).collect()
+        };
+        let mut written = String::new();
+        for (at, truth) in truths.iter().enumerate() {
+            let linked = |at: Option<usize>| at.and_then(|at| weak.get(at)).map(|link| left(link));
+            let (before, after) = (linked(at.checked_sub(1)), linked(Some(at)));
+            let goes_out = |candidate: &Candidate| match (&before, &after) {
+                (_, Some(after)) => after.contains(candidate),
+                (Some(before), None) => !before.contains(candidate),
+                (None, None) => false,
+            };
+            let (out, came): (Vec<Candidate>, Vec<Candidate>) = left(truth).into_iter().partition(goes_out);
+            let digit = truths.iter().flat_map(left).next()?.digit;
+            if at > 0 {
+                let _ = write!(written, " -{digit}- ");
+            }
+            let names = |candidates: &[Candidate]| formula::cells(self.board.layout(), &cells(candidates));
+            let _ = write!(written, "{} ={digit}= {}", names(&came), names(&out));
+        }
+        Some(written)
     }
 
     fn by_role(&self, name: &str) -> Option<Value> {

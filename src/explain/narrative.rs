@@ -77,7 +77,12 @@ impl<'a> Narrator<'a> {
             Notation::Plain => Text::default(),
             Notation::Hodoku => Text::plain(hodoku(step, replay)),
         };
-        let told = |key| naming.fill(of_technique(row, key), self);
+        // What a technique says where it places a digit, if it does not always.
+        let placing = if step.placements().next().is_some() { ".place" } else { "" };
+        let told = |key: &str| {
+            let own = of_technique(row, &format!("{key}{placing}"));
+            naming.fill(if own.is_empty() { of_technique(row, key) } else { own }, self)
+        };
         let why = match of_technique(row, "why") {
             // The one value that is sentences, whose parts have roles of their own.
             "{blocked}" => {

@@ -7,6 +7,7 @@ mod closed;
 mod ends;
 pub mod fish;
 pub mod intersections;
+pub mod single_digit;
 pub mod singles;
 pub mod subsets;
 #[cfg(test)]
@@ -60,6 +61,15 @@ impl<S: Sets> Rules for S {
         &fish::BasicFish::X_WING,
         &fish::BasicFish::SWORDFISH,
         &fish::BasicFish::JELLYFISH,
+        &single_digit::StrongPair::SKYSCRAPER,
+        &single_digit::StrongPair::KITE,
+        &single_digit::Dual::KITE,
+        &single_digit::StrongPair::TURBOT_FISH,
+        &single_digit::StrongPair::EMPTY_RECTANGLE,
+        &single_digit::Dual::EMPTY_RECTANGLE,
+        &single_digit::StrongPair::GROUPED_TURBOT_FISH,
+        &single_digit::StrongLinkChain,
+        &single_digit::BrokenWing,
     ];
 }
 

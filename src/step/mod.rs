@@ -62,6 +62,12 @@ impl Role {
     pub const BASE: Self = Self::new("base");
     /// A house that covers what a fish has in its base.
     pub const COVER: Self = Self::new("cover");
+    /// A strong link of a chain: one of its two ends is true.
+    pub const STRONG: Self = Self::new("strong");
+    /// What joins a strong link to the next.
+    pub const WEAK: Self = Self::new("weak");
+    /// What joins an end of a chain to what is removed.
+    pub const END: Self = Self::new("end");
 
     /// The role `name`, known at compile time.
     pub const fn new(name: &'static str) -> Self {

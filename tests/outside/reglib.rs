@@ -12,7 +12,7 @@ use crate::common::corpus;
 use crate::kept;
 
 /// The codes that this version finds, and how many lines there are of each.
-const LINES: [(&str, usize); 16] = [
+const LINES: [(&str, usize); 22] = [
     ("0000", 37),
     ("0002", 36),
     ("0003", 35),
@@ -29,6 +29,12 @@ const LINES: [(&str, usize); 16] = [
     ("0300", 11),
     ("0301", 11),
     ("0302", 12),
+    ("0400", 10),
+    ("0401", 12),
+    ("0402", 18),
+    ("0403", 9),
+    ("0404", 9),
+    ("0405", 8),
 ];
 
 /// What a step concludes: the candidates it places and those it removes, as the library writes them.

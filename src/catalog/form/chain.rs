@@ -11,4 +11,19 @@ pub enum Chain {
     Joined,
     /// The truths, in the order cited or the other way round, are of these sorts.
     Sequence(&'static [Sort]),
+    /// The truths are a row and a column.
+    RowAndColumn,
+    /// The ends do not lie in one row or column.
+    Apart,
+    /// The truths are neither parallel lines joined by one that crosses them nor a row and a column joined by a box.
+    Unnamed,
+    /// The places left of the box in the role `box` lie in two lines that cross: the link in the role `weak` and one in the
+    /// role `end`, and the truth in the role `strong` is parallel to that.
+    Corner,
+    /// A truth has more than two candidates left, and the truths are not a box and a line that make a corner.
+    Grouped,
+    /// What the role `loop` cites are an odd number of houses in a ring, each sharing a place with the next; they have one
+    /// digit, and no place is in more than two. What is placed is the only place that is in just one of them. What is
+    /// removed is in none of them and, by what the role `link` cites, sees every place that is in just one.
+    OddRing,
 }

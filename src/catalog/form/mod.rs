@@ -40,6 +40,8 @@ pub enum Concludes {
     Placement,
     /// Candidates are false.
     Eliminations,
+    /// One candidate is true, or candidates are false.
+    Either,
 }
 
 /// A kind of reason.
@@ -115,6 +117,10 @@ pub enum Relation {
 pub enum Together {
     /// There is only one.
     One,
+    /// There are just two, and they do not rest on the same truths.
+    Two,
+    /// In all of them truths meet what is cited in this role in the same cells.
+    Meeting(&'static str),
     /// They cite the same in this role.
     Same(&'static str),
     /// One cites a box in this role and another a house that is no box.

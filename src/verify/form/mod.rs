@@ -6,6 +6,8 @@ mod fish;
 mod pattern;
 mod set;
 
+use std::collections::BTreeSet;
+
 use super::fault::Fault;
 use crate::catalog::{Concludes, Form, Kind, Part, Relation, Sort, Technique, Together};
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId, HouseKind, Layout};
@@ -17,7 +19,7 @@ pub(super) fn check(technique: &Technique, step: &Step, board: &Board<'_>) -> Re
         .claims
         .iter()
         .find_map(|claim| claim_lacks(&technique.form, claim, board))
-        .or_else(|| together_lacks(&technique.form, step, board.layout()));
+        .or_else(|| together_lacks(&technique.form, step, board));
     match lacks {
         Some(lacks) => Err(Fault::Form { technique: technique.id.to_string(), lacks }),
         None => Ok(()),
@@ -28,6 +30,7 @@ fn claim_lacks(form: &Form, claim: &Claim, board: &Board<'_>) -> Option<&'static
     let concludes = match form.concludes {
         Concludes::Placement => claim.place.len() == 1 && claim.eliminate.is_empty(),
         Concludes::Eliminations => claim.place.is_empty(),
+        Concludes::Either => claim.place.is_empty() || claim.place.len() == 1 && claim.eliminate.is_empty(),
     };
     if !concludes {
         return Some("it concludes something else");
@@ -168,7 +171,8 @@ fn houses<'a>(all: &'a [&Cited], role: Option<&'a str>) -> impl Iterator<Item = 
     })
 }
 
-fn together_lacks(form: &Form, step: &Step, layout: &Layout) -> Option<&'static str> {
+fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'static str> {
+    let layout = board.layout();
     let in_role = |role: &str| -> Vec<Vec<Constraint>> {
         let cited = |claim: &Claim| {
             let mut cited = Vec::new();
@@ -183,6 +187,31 @@ fn together_lacks(form: &Form, step: &Step, layout: &Layout) -> Option<&'static 
     };
     form.together.iter().find_map(|together| match *together {
         Together::One => (step.claims.len() != 1).then_some("it is several of them"),
+        Together::Two => {
+            let truths = |claim: &Claim| match &claim.because {
+                Reason::Linear { truths, .. } => truths.iter().map(|truth| truth.constraint.clone()).collect(),
+                Reason::Cases { .. } | Reason::Exhaust { .. } => Vec::new(),
+            };
+            let truths: Vec<Vec<Constraint>> = step.claims.iter().map(truths).collect();
+            let same = |one: &[Constraint], other: &[Constraint]| one.iter().all(|each| other.contains(each));
+            let two = matches!(&truths[..], [one, other] if !same(one, other));
+            (!two).then_some("it is two of them")
+        }
+        Together::Meeting(role) => {
+            let meeting = |claim: &Claim| {
+                let Reason::Linear { truths, links } = &claim.because else { return BTreeSet::new() };
+                let of = |cited: &Cited| -> Vec<Candidate> {
+                    let all = cited.constraint.candidates(board.layout()).into_iter();
+                    all.filter(|&candidate| board.has(candidate)).collect()
+                };
+                let linked: Vec<Candidate> =
+                    links.iter().filter(|link| link.role.as_str() == role).flat_map(of).collect();
+                let met = truths.iter().flat_map(of).filter(|candidate| linked.contains(candidate));
+                met.map(|candidate| candidate.cell).collect()
+            };
+            let cells: Vec<BTreeSet<Cell>> = step.claims.iter().map(meeting).collect();
+            (!cells.windows(2).all(|pair| pair[0] == pair[1])).then_some("its claims meet in the same cells")
+        }
         Together::Same(role) => {
             let cited = in_role(role);
             let same = cited.windows(2).all(|pair| {

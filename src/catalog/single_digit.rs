@@ -1,0 +1,430 @@
+//! Single digit: what the strong links of one digit say, whatever the others do.
+
+use super::{Asked, Chain, Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
+use crate::step::TechniqueId;
+
+/// The form of strong links of one digit, each joined to the next.
+const fn joined(
+    truths: &'static [Part],
+    links: &'static [Part],
+    relations: &'static [Relation],
+    together: &'static [Together],
+) -> Form {
+    Form { concludes: Concludes::Eliminations, reason: Kind::Linear, truths, links, relations, together }
+}
+
+const PLAIN: Relation = Relation::Left("strong", 2);
+const JOINED: Relation = Relation::Chain(Chain::Joined);
+/// What takes up the ends of a chain.
+const ENDS: Part = Part::some("end", Sort::House, 1, 2);
+/// All claims are about one chain.
+const ONE_CHAIN: &[Together] = &[Together::Same("strong"), Together::Same("weak")];
+
+const HINT: (&str, &str) = ("hint.1", "Look for houses in which {digits} has only two places.");
+
+const LOOK: (&str, &str) = ("look", "{digits} in {strong}.");
+const SO: (&str, &str) =
+    ("so", "What sees {strong!weak} by {end} is not {digits}: that removes {eliminated}.");
+const SHORT: (&str, &str) =
+    ("short", "{strong!weak} hold {digits} between them, which removes {eliminated}");
+
+const KITE_FORM: Form = joined(
+    &[Part::new("strong", Sort::Line, 2)],
+    &[Part::new("weak", Sort::Box, 1), ENDS],
+    &[Relation::OneDigit, PLAIN, JOINED, Relation::Chain(Chain::RowAndColumn)],
+    ONE_CHAIN,
+);
+
+const RECTANGLE_FORM: Form = joined(
+    &[Part::new("box", Sort::Box, 1), Part::new("strong", Sort::Line, 1)],
+    &[Part::new("weak", Sort::Line, 1), ENDS],
+    &[Relation::OneDigit, PLAIN, JOINED, Relation::Chain(Chain::Corner)],
+    &[Together::Same("box"), Together::Same("strong"), Together::Same("weak")],
+);
+
+pub(super) const ROWS: &[Technique] = &[
+    Technique {
+        id: TechniqueId::new("skyscraper"),
+        name: "Skyscraper",
+        aliases: &["sashimi x-wing of two lines"],
+        family: "single-digit",
+        order: 800,
+        level: Level::Hard,
+        hodoku: Some(("0400", 130)),
+        se: Some("6.6"),
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: joined(
+            &[Part::new("strong", Sort::Line, 2)],
+            &[Part::new("weak", Sort::Line, 1), ENDS],
+            &[
+                Relation::OneDigit,
+                PLAIN,
+                JOINED,
+                Relation::Parallel("strong"),
+                Relation::Crossing("strong", "weak"),
+                Relation::Chain(Chain::Apart),
+            ],
+            ONE_CHAIN,
+        ),
+        relation: "An X-Wing with one corner out of line; two strong links of one digit, both in parallel lines.",
+        messages: &[
+            SHORT,
+            LOOK,
+            (
+                "why",
+                "In {strong} there are just two places each for {digits}. One of each lies in {weak}, and only one of \
+                 these two can hold it. So {digits} is in {strong!weak}, in one of them at least.",
+            ),
+            SO,
+            ("hodoku", "{name}: {digits} in {strong!weak} (connected by {strong&weak})"),
+            HINT,
+        ],
+        page: "\
+A digit has just two places in each of two rows, and one place of each row lies in the same column. These two cannot
+both hold the digit, so one of the other two does: wherever a cell sees both of those, it loses the digit. The same with
+rows and columns changed about. Drawn on the grid, the rows are two towers on one street that end at different heights.
+
+How to spot it
+  Look for an X-Wing that fails: two rows with two places each that agree in one column only. Then look at the two
+  places that disagree. They help if they lie in one band of boxes, for then there are cells that see them both.
+",
+        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+    },
+    Technique {
+        id: TechniqueId::new("two-string-kite"),
+        name: "2-String Kite",
+        aliases: &["two string kite", "kite"],
+        family: "single-digit",
+        order: 820,
+        level: Level::Hard,
+        hodoku: Some(("0401", 150)),
+        se: Some("6.6"),
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: KITE_FORM,
+        relation: "Two strong links of one digit, one in a row and one in a column.",
+        messages: &[
+            SHORT,
+            LOOK,
+            (
+                "why",
+                "In {strong} there are just two places each for {digits}. One of each lies in {weak}, and only one of \
+                 these two can hold it. So {digits} is in {strong!weak}, in one of them at least.",
+            ),
+            SO,
+            ("hodoku", "{name}: {digits} in {strong!weak} (connected by {strong&weak})"),
+            HINT,
+        ],
+        page: "\
+A digit has just two places in a row and just two in a column, and one place of the row lies in the same box as one of
+the column. These two cannot both hold the digit, so one of the other two does: at the far end of the row or at the far
+end of the column. The cell that sees both ends loses the digit.
+
+How to spot it
+  Look in a box for two places of a digit, one whose row and one whose column has only one place more. Follow the row and
+  the column like two strings out of the box. Where a column from the one end and a row from the other meet is the cell.
+",
+        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+    },
+    Technique {
+        id: TechniqueId::new("dual-two-string-kite"),
+        name: "Dual 2-String Kite",
+        aliases: &["dual two string kite", "dual kite"],
+        family: "single-digit",
+        order: 830,
+        level: Level::Hard,
+        hodoku: Some(("0404", 150)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: Form { together: &[Together::Two, Together::Meeting("weak")], ..KITE_FORM },
+        relation: "Two 2-String Kites told as one.",
+        messages: &[
+            ("short", "two kites from the same two cells, {strong&weak@1}, which removes {eliminated}"),
+            ("look", "{digits} in {strong}."),
+            (
+                "why",
+                "Two kites meet in the same cells of {weak}, {strong&weak@1}. In each, a row and a column have just two \
+                 places, and only one of the two that meet can hold the digit. So {digits@1} is in one of \
+                 {strong!weak@1}, and {digits@2} in one of {strong!weak@2}.",
+            ),
+            ("so", "What sees both ends of a kite by {end} loses its digit: that removes {eliminated}."),
+            (
+                "hodoku",
+                "{name}: {digits@1} in {strong!weak@1}/in {strong!weak@2} (connected by {strong&weak@1})",
+            ),
+            HINT,
+        ],
+        page: "\
+Two 2-String Kites whose strings start from the same two cells of a box. As a rule it is one digit whose two cells have
+both a row and a column with one place more, so that the strings can be drawn in two ways; they may be of two digits as
+well. Each kite removes a candidate of its own.
+
+How to spot it
+  When you have found a kite, change its strings about: of its two cells in the box take the other's row and the other's
+  column. If these have only two places as well, there is a second kite.
+",
+        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+    },
+    Technique {
+        id: TechniqueId::new("turbot-fish"),
+        name: "Turbot Fish",
+        aliases: &["turbot crane", "x-chain of two strong links"],
+        family: "single-digit",
+        order: 840,
+        level: Level::Hard,
+        hodoku: Some(("0403", 120)),
+        se: Some("6.6"),
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: joined(
+            &[Part::new("strong", Sort::House, 2)],
+            &[Part::new("weak", Sort::House, 1), ENDS],
+            &[Relation::OneDigit, PLAIN, JOINED, Relation::Chain(Chain::Unnamed)],
+            ONE_CHAIN,
+        ),
+        relation: "Two strong links of one digit. Those of two parallel lines are skyscrapers, those of a row and a column \
+                   kites; here one of them is in a box. With its two strong links it is the shortest X-Chain.",
+        messages: &[
+            SHORT,
+            LOOK,
+            (
+                "why",
+                "In {strong} there are just two places each for {digits}. One of each lies in {weak}, and only one of \
+                 these two can hold it. So {digits} is in {strong!weak}, in one of them at least.",
+            ),
+            SO,
+            ("hodoku", "{name}: {digits} {chain}"),
+            HINT,
+        ],
+        page: "\
+A digit has just two places in a box and just two in a line, and one place of the box sees one of the line. These two
+cannot both hold the digit, so one of the other two does: wherever a cell sees both of those, it loses the digit. In a
+grid without boxes, or with more houses than usual, it may be any two houses that a third one joins.
+
+How to spot it
+  Take a digit and mark every house in which it has just two places. From each place of such a pair look along its row
+  and its column for a place of another pair. Then look for cells that see the two places left over.
+",
+        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+    },
+    Technique {
+        id: TechniqueId::new("empty-rectangle"),
+        name: "Empty Rectangle",
+        aliases: &["er", "hinge"],
+        family: "single-digit",
+        order: 850,
+        level: Level::Hard,
+        hodoku: Some(("0402", 120)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: RECTANGLE_FORM,
+        relation: "A Grouped Turbot Fish with a strong link between the two lines of a box. With only two places in the box \
+                   it is a Turbot Fish.",
+        messages: &[
+            ("short", "{digits} in {box} lies in {weak} or in line with {box!weak}, which removes {eliminated}"),
+            ("look", "{digits} in {box} and in {strong}."),
+            (
+                "why",
+                "In {box} every place for {digits} lies in {weak} or is one of {box!weak}. {strong} has two places for \
+                 it, {strong.cells}, one of them in {weak} as well. So {digits} is in {strong!weak}, or it is one of {box!weak}.",
+            ),
+            ("so", "What sees all of these by {end} is not {digits}: that removes {eliminated}."),
+            ("hodoku", "{name}: {digits} in {box} ({strong.cells})"),
+            ("hint.1", "Look for a box in which {digits} lies in one row and one column."),
+        ],
+        page: "\
+In a box every place of a digit lies in one row or in one column; the rest of the box, a rectangle, is empty of it. Of a
+parallel of that column the digit takes one of two places, one of them in the row. If it takes this one, the row of the
+box is out, and the digit is in the column of the box. If not, it is at the other end of the pair. So the cell where the
+column of the box meets the row of that other end loses the digit. The same with rows and columns changed about.
+
+How to spot it
+  Take a digit and look for boxes in which its places make a cross or an L, however short its arms. Go along one arm to a
+  line across with just two places, one of them on your way. From the other one turn back, parallel to the way you
+  came: the cell where you meet the line of the other arm loses the digit.
+",
+        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+    },
+    Technique {
+        id: TechniqueId::new("dual-empty-rectangle"),
+        name: "Dual Empty Rectangle",
+        aliases: &["dual er"],
+        family: "single-digit",
+        order: 860,
+        level: Level::Hard,
+        hodoku: Some(("0405", 120)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: Form { together: &[Together::Two, Together::Same("box")], ..RECTANGLE_FORM },
+        relation: "Two Empty Rectangles told as one.",
+        messages: &[
+            ("short", "{digits} in {box} makes two empty rectangles, which removes {eliminated}"),
+            ("look", "{digits} in {box}, and in {strong}."),
+            (
+                "why",
+                "In {box} every place for {digits} lies in one of two lines that cross. {strong} have two places each. By \
+                 {weak@1}, {digits} is in {strong!weak@1} or one of {box!weak@1}; by {weak@2}, it is in {strong!weak@2} or \
+                 one of {box!weak@2}.",
+            ),
+            ("so", "What sees all places of one of the two by {end} is not {digits}: that removes {eliminated}."),
+            ("hodoku", "{name}: {digits} in {box} ({strong.cells@1}/{strong.cells@2})"),
+            ("hint.1", "Look for a box in which {digits} lies in one row and one column."),
+        ],
+        page: "\
+Two Empty Rectangles of the same box and digit, with pairs in different lines. As a rule both arms of the box are used: one
+pair continues its row, and another its column. Each removes a candidate of its own.
+
+How to spot it
+  When you have found an Empty Rectangle, keep its box and try the other arm, and other lines across.
+",
+        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+    },
+    Technique {
+        id: TechniqueId::new("grouped-turbot-fish"),
+        name: "Grouped Turbot Fish",
+        aliases: &["grouped skyscraper", "grouped kite", "grouped two strong links"],
+        family: "single-digit",
+        order: 870,
+        level: Level::Hard,
+        hodoku: None,
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: joined(
+            &[Part::new("strong", Sort::House, 2)],
+            &[Part::new("weak", Sort::House, 1), ENDS],
+            &[Relation::OneDigit, JOINED, Relation::Chain(Chain::Grouped)],
+            ONE_CHAIN,
+        ),
+        relation: "A Turbot Fish with a group of places in place of one. The Empty Rectangle is the case that is easiest to \
+                   see.",
+        messages: &[
+            ("short", "{strong!weak} hold {digits} between them, which removes {eliminated}"),
+            LOOK,
+            (
+                "why",
+                "In {strong} {digits} goes in {weak} or in the places left over, {strong!weak}. {weak} has room for only \
+                 one {digits}. So one of {strong!weak} is {digits}.",
+            ),
+            ("so", "What sees all of these by {end} is not {digits}: that removes {eliminated}."),
+            ("hint.1", "Look for houses in which {digits} lies in two corners only."),
+        ],
+        page: "\
+Two houses and a third one that joins them: in each of the two, a digit has some places in the third house and some
+elsewhere, and those elsewhere are one cell or lie together where another house crosses. The third house has room for only
+one of the two houses' digits, so the digit is elsewhere in one of them: wherever a cell sees all of these places, it
+loses the digit.
+
+How to spot it
+  Look for lines whose places fall into one box and one cell outside, and treat the places in the box as if they were one.
+  Then look for skyscrapers, kites and turbot fish with these as well.
+",
+        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+    },
+    Technique {
+        id: TechniqueId::new("strong-link-chain-n"),
+        name: "N Strong-linked Fish",
+        aliases: &[
+            "3 strong-linked fish",
+            "4 strong-linked fish",
+            "5 strong-linked fish",
+            "6 strong-linked fish",
+            "chain of strong links",
+        ],
+        family: "single-digit",
+        order: 1301,
+        level: Level::Unfair,
+        hodoku: None,
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: joined(
+            &[Part::some("strong", Sort::House, 3, 6)],
+            &[Part::some("weak", Sort::House, 2, 5), ENDS],
+            &[Relation::OneDigit, PLAIN, JOINED],
+            ONE_CHAIN,
+        ),
+        relation: "A Turbot Fish goes on: three to six strong links of one digit. An X-Chain of which every other link is a \
+                   pair of places.",
+        messages: &[
+            SHORT,
+            LOOK,
+            (
+                "why",
+                "In {strong} there are just two places each for {digits}, and the houses are joined one to the next by \
+                 {weak}. If {digits} is not at one end of the chain, {chain}, then it is in the second place of each \
+                 house in turn, and so at the other end.",
+            ),
+            SO,
+            HINT,
+        ],
+        page: "\
+A digit has just two places in each of several houses, three to six of them, and one place of each sees one of the next.
+Suppose it is not at the one end of this chain: then it is at the other end of the first house, not at the near end of the
+second, so at its far end, and so on to the other end of the chain. One of the two ends holds the digit, and a cell that
+sees them both loses it.
+
+How to spot it
+  Take a digit and mark every house in which it has just two places. Start from a place of such a pair, go to the other
+  one, from there to a place of another pair that it sees, and so on, for as long as no cell sees both where you started
+  and where you stand at the end of a pair.
+",
+        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+    },
+    Technique {
+        id: TechniqueId::new("broken-wing"),
+        name: "Broken Wing",
+        aliases: &["guardians", "odd loop with guardians", "oddagon of one digit"],
+        family: "single-digit",
+        order: 1502,
+        level: Level::Unfair,
+        hodoku: None,
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: Form {
+            concludes: Concludes::Either,
+            reason: Kind::Exhaust,
+            truths: &[Part::some("loop", Sort::House, 3, 11), Part::some("link", Sort::House, 0, 6)],
+            links: &[],
+            relations: &[Relation::OneDigit, Relation::Chain(Chain::OddRing)],
+            together: &[Together::Same("loop")],
+        },
+        relation: "A ring of strong links that would contradict itself, and so is none.",
+        messages: &[
+            ("short", "one of {guardian} is {digits}, which removes {eliminated}"),
+            ("short.place", "else {loop} could not all have a {digits}"),
+            ("look", "{digits} in {loop}."),
+            (
+                "why",
+                "Without {guardian}, every place for {digits} in {loop} is shared by two of these houses. Each of \
+                 them needs one {digits}, and one {digits} serves two of them: that cannot be for an odd number of \
+                 houses. So {digits} is in {guardian}, in one of them at least.",
+            ),
+            (
+                "why.place",
+                "Without {guardian}, every place for {digits} in {loop} is shared by two of these houses. Each of \
+                 them needs one {digits}, and one {digits} serves two of them: that cannot be for an odd number of \
+                 houses.",
+            ),
+            ("so", "What sees all of {guardian} by {link} is not {digits}: that removes {eliminated}."),
+            ("so.place", "So {candidate}."),
+            ("hint.1", "Look for a ring of pairs of places for {digits}."),
+        ],
+        page: "\
+A ring of an odd number of houses, five as a rule, each of which shares a place for a digit with the next. If it had no
+others, the digit would have to be in every second of the shared places, and that does not go round an odd ring. So there
+are others, its guardians, and one of them at least holds the digit. A cell that sees all guardians loses the digit; and
+if there is just one guardian, it holds it.
+
+How to spot it
+  Take a digit and look for a ring of places, one in line with the next by turns of rows, columns and boxes, five or seven
+  of them. Mark every other place of the digit in the houses you went through. If these are few, look what sees them all.
+",
+        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+    },
+];

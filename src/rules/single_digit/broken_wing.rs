@@ -1,0 +1,177 @@
+//! Rings of an odd number of houses that only guardians keep from being a contradiction.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Sets};
+use crate::rules::ends::{houses_between, seeing_all};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId};
+
+/// An odd number of houses in a ring, in which a digit has places that neighbours share and others: the guardians.
+pub const BROKEN_WING: TechniqueId = TechniqueId::new("broken-wing");
+
+/// Finds [`BROKEN_WING`], digit by digit and shorter rings first. What another removes already is not told again.
+///
+/// Each house holds the digit once, so that the places counted house by house, a place in two houses twice, make an odd
+/// number. So an odd number of the true ones is counted an odd number of times: a guardian is true.
+pub struct BrokenWing;
+
+/// The longest ring that a person would follow.
+const LONGEST: usize = 11;
+
+const LOOP: Role = Role::new("loop");
+const LINK: Role = Role::new("link");
+const GUARDIAN: Role = Role::new("guardian");
+
+/// A ring of houses with the digit's places in them.
+struct Ring<S: Sets> {
+    houses: Vec<HouseId>,
+    /// The places that are in an odd number of them.
+    guardians: Cells<S>,
+    /// The other places in them.
+    shared: Cells<S>,
+    /// The cells of its houses.
+    cells: Cells<S>,
+}
+
+impl<S: Sets> Rule<S> for BrokenWing {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[BROKEN_WING] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        for digit in board.layout().all_digits() {
+            let places = *board.places(digit) & *board.open();
+            let mut rings: Vec<Ring<S>> = Vec::new();
+            for place in places {
+                if work.out_of_time() {
+                    return ControlFlow::Break(());
+                }
+                // Where the digit could go if it went here, and if it did not.
+                let here = Cells::<S>::of(place);
+                for left in [places - here - *board.geometry().peers(place), places - here] {
+                    let found = odd_ring(board, left).and_then(|ring| Ring::of(board, digit, ring));
+                    if let Some(ring) = found
+                        && rings.iter().all(|known| known.houses != ring.houses)
+                    {
+                        rings.push(ring);
+                    }
+                }
+            }
+            rings.sort_by_key(|ring| ring.houses.len());
+            let mut told: Vec<Vec<Candidate>> = Vec::new();
+            for ring in rings {
+                let Some(step) = ring.step(board, digit) else { continue };
+                let concluded: Vec<Candidate> = step.placements().chain(step.eliminations()).collect();
+                if !told.contains(&concluded) {
+                    told.push(concluded);
+                    emit(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<S: Sets> Ring<S> {
+    /// The ring of these houses; none if a guardian is in three of them, for others may then do without it.
+    fn of(board: &Board<'_, S>, digit: Digit, houses: Vec<HouseId>) -> Option<Self> {
+        let (mut once, mut twice, mut more, mut cells) =
+            (Cells::<S>::default(), Cells::<S>::default(), Cells::<S>::default(), Cells::<S>::default());
+        for &house in &houses {
+            let house = *board.geometry().house(house);
+            let places = *board.places(digit) & house;
+            (once, twice, more) = (once | places, twice | (once & places), more | (twice & places));
+            cells = cells | house;
+        }
+        let guardians = once - twice;
+        (more.is_empty() && !guardians.is_empty()).then_some(Self { houses, guardians, shared: twice, cells })
+    }
+
+    fn step(&self, board: &Board<'_, S>, digit: Digit) -> Option<Step> {
+        let candidate = |cell| Candidate { cell, digit };
+        let cite = |houses: &[HouseId], role: &Role| -> Vec<Cited> {
+            let cited = |&house| Cited { constraint: Constraint::House(house, digit), role: role.clone() };
+            houses.iter().map(cited).collect()
+        };
+        let ring = cite(&self.houses, &LOOP);
+        let claims = if let Some(only) = self.guardians.only() {
+            let because = Reason::Exhaust { cited: ring };
+            vec![Claim { place: vec![candidate(only)], eliminate: Vec::new(), because }]
+        } else {
+            let mut groups: Vec<(Vec<HouseId>, Vec<Candidate>)> = Vec::new();
+            for target in (seeing_all(board.geometry(), self.guardians) & *board.places(digit)) - self.cells {
+                let Some(links) = houses_between(board.geometry(), target, self.guardians) else { continue };
+                // A link that takes up a place of the ring as well leaves less of it to argue with.
+                if links.iter().any(|&link| self.shared.meets(board.geometry().house(link))) {
+                    continue;
+                }
+                match groups.iter_mut().find(|(same, _)| *same == links) {
+                    Some((_, gone)) => gone.push(candidate(target)),
+                    None => groups.push((links, vec![candidate(target)])),
+                }
+            }
+            let claim = |(links, eliminate): (Vec<HouseId>, Vec<Candidate>)| {
+                let cited = [ring.clone(), cite(&links, &LINK)].concat();
+                Claim { place: Vec::new(), eliminate, because: Reason::Exhaust { cited } }
+            };
+            groups.into_iter().map(claim).collect()
+        };
+        let marks = self.guardians.into_iter().map(|cell| Mark { role: GUARDIAN, candidate: candidate(cell) });
+        Some(Step { marks: marks.collect(), ..Step::of(&BROKEN_WING, claims)? })
+    }
+}
+
+/// The first shortest ring of an odd number of houses that have two of these places each, one house joined to the next by
+/// a place, written from its first house on to the lower of its neighbours.
+fn odd_ring<S: Sets>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId>> {
+    let mut edges: Vec<(HouseId, Cell, Cell)> = Vec::new();
+    for house in board.layout().all_houses() {
+        let pair: Vec<Cell> = (left & *board.geometry().house(house)).into_iter().take(3).collect();
+        let [one, other] = pair[..] else { continue };
+        if !edges.iter().any(|&(_, a, b)| (a, b) == (one, other)) {
+            edges.push((house, one, other));
+        }
+    }
+    let best = left.into_iter().filter_map(|start| odd_walk(board, &edges, start)).min_by_key(Vec::len)?;
+    (best.len() <= LONGEST).then(|| written(best))
+}
+
+/// The houses of a shortest walk along these edges from `start` to itself with an odd number of them.
+fn odd_walk<S: Sets>(
+    board: &Board<'_, S>,
+    edges: &[(HouseId, Cell, Cell)],
+    start: Cell,
+) -> Option<Vec<HouseId>> {
+    // By cell, and by whether the number of edges so far is odd: the edge that led there and whence.
+    let mut came: Vec<[Option<(HouseId, Cell)>; 2]> = vec![[None; 2]; board.layout().cells()];
+    let mut queue = VecDeque::from([(start, 0_usize)]);
+    while let Some((cell, parity)) = queue.pop_front() {
+        for &(house, one, other) in edges.iter().filter(|&&(_, one, other)| cell == one || cell == other) {
+            let next = if cell == one { other } else { one };
+            let known = &mut came[next.index()][1 - parity];
+            if known.is_none() && (next, 1 - parity) != (start, 0) {
+                *known = Some((house, cell));
+                queue.push_back((next, 1 - parity));
+            }
+        }
+    }
+    let (mut cell, mut parity, mut walk) = (start, 1, Vec::new());
+    while (cell, parity) != (start, 0) {
+        let (house, before) = came[cell.index()][parity]?;
+        walk.push(house);
+        (cell, parity) = (before, 1 - parity);
+    }
+    Some(walk)
+}
+
+/// A ring is the same wherever it starts and whichever way round it goes.
+fn written(mut ring: Vec<HouseId>) -> Vec<HouseId> {
+    let first = (0..ring.len()).min_by_key(|&at| ring[at]).unwrap_or(0);
+    ring.rotate_left(first);
+    if ring.len() > 2 && ring[1] > ring[ring.len() - 1] {
+        ring[1..].reverse();
+    }
+    ring
+}

@@ -1,0 +1,170 @@
+//! Chains of three to six strong links of one digit.
+
+use std::ops::ControlFlow;
+
+use super::joins::Join;
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Sets};
+use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
+
+/// Three to six houses with two places each, one joined to the next by a place that sees one of the next.
+pub const STRONG_LINK_CHAIN: TechniqueId = TechniqueId::new("strong-link-chain-n");
+
+/// Finds [`STRONG_LINK_CHAIN`], the shortest between two ends, digit by digit and shorter ones first. What another removes
+/// already is not told again.
+pub struct StrongLinkChain;
+
+/// The lengths it looks for. Two strong links have names of their own.
+const SHORTEST: usize = 3;
+const LONGEST: usize = 6;
+
+/// A strong link as a chain passes through it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Link {
+    house: HouseId,
+    /// Where the chain comes in, and where it goes out.
+    from: Cell,
+    to: Cell,
+}
+
+/// A chain on the way: its last link and how it got there.
+struct Walk {
+    link: Link,
+    /// The walk before this link, and the house that joins the two.
+    before: Option<(usize, HouseId)>,
+    length: usize,
+}
+
+impl<S: Sets> Rule<S> for StrongLinkChain {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[STRONG_LINK_CHAIN] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        for digit in board.layout().all_digits() {
+            let links = links(board, digit);
+            if links.len() < 2 * SHORTEST {
+                continue;
+            }
+            let mut chains: Vec<Vec<(Link, Option<HouseId>)>> = Vec::new();
+            for start in *board.places(digit) {
+                if work.out_of_time() {
+                    return ControlFlow::Break(());
+                }
+                chains.extend(chains_from(board, &links, start));
+            }
+            chains.sort_by_key(Vec::len);
+            let mut told: Vec<Vec<Candidate>> = Vec::new();
+            if !chains.is_empty() {
+                told.extend(Join::all(board, digit, false).map(|join| {
+                    join.targets.into_iter().map(|cell| Candidate { cell, digit }).collect()
+                }));
+            }
+            for chain in chains {
+                let Some(step) = step(board, digit, &chain) else { continue };
+                let removed: Vec<Candidate> = step.eliminations().collect();
+                if !told.contains(&removed) {
+                    told.push(removed);
+                    emit(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Every strong link of two places, in both directions; the first house of several with the same two.
+fn links<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Link> {
+    let mut links: Vec<Link> = Vec::new();
+    for house in board.layout().all_houses() {
+        let places: Vec<Cell> =
+            (*board.places(digit) & *board.geometry().house(house)).into_iter().take(3).collect();
+        if let [from, to] = places[..]
+            && !links.iter().any(|link| (link.from, link.to) == (from, to))
+        {
+            links.extend([Link { house, from, to }, Link { house, from: to, to: from }]);
+        }
+    }
+    links
+}
+
+/// The shortest chain from this place to each later one, where it is long enough and both are seen: its links, each with
+/// the house that joins it to the one before.
+fn chains_from<S: Sets>(
+    board: &Board<'_, S>,
+    links: &[Link],
+    start: Cell,
+) -> Vec<Vec<(Link, Option<HouseId>)>> {
+    let mut walks: Vec<Walk> = links
+        .iter()
+        .filter(|link| link.from == start)
+        .map(|&link| Walk { link, before: None, length: 1 })
+        .collect();
+    let mut at = 0;
+    while at < walks.len() {
+        let Walk { link: last, length, .. } = walks[at];
+        if length < LONGEST {
+            for &next in links {
+                let is_new = walks.iter().all(|walk| walk.link != next)
+                    && path(&walks, at).all(|(link, _)| {
+                        link.house != next.house
+                            && [next.from, next.to].iter().all(|cell| ![link.from, link.to].contains(cell))
+                    });
+                if let Some(weak) = is_new.then(|| weak(board, last, next)).flatten() {
+                    walks.push(Walk { link: next, before: Some((at, weak)), length: length + 1 });
+                }
+            }
+        }
+        at += 1;
+    }
+    let mut reached = Cells::<S>::default();
+    let mut chains = Vec::new();
+    for (at, walk) in walks.iter().enumerate() {
+        let end = walk.link.to;
+        if reached.contains(end) {
+            continue;
+        }
+        reached.insert(end);
+        if walk.length >= SHORTEST && start < end {
+            let mut chain: Vec<_> = path(&walks, at).collect();
+            chain.reverse();
+            chains.push(chain);
+        }
+    }
+    chains
+}
+
+/// The links of a walk, the last first, each with the house that joins it to the one before.
+fn path(walks: &[Walk], at: usize) -> impl Iterator<Item = (Link, Option<HouseId>)> {
+    let walk = |at: usize| (at, walks[at].before);
+    std::iter::successors(Some(walk(at)), move |(_, before)| before.map(|(at, _)| walk(at)))
+        .map(|(at, before)| (walks[at].link, before.map(|(_, weak)| weak)))
+}
+
+/// The first house that joins the one link to the next and takes up neither of their other places.
+fn weak<S: Sets>(board: &Board<'_, S>, last: Link, next: Link) -> Option<HouseId> {
+    let geometry = board.geometry();
+    let others = Cells::<S>::of(last.from) | Cells::<S>::of(next.to);
+    geometry
+        .layout()
+        .houses_of(last.to)
+        .iter()
+        .copied()
+        .find(|&house| geometry.house(house).contains(next.from) && !geometry.house(house).meets(&others))
+}
+
+fn step<S: Sets>(board: &Board<'_, S>, digit: Digit, chain: &[(Link, Option<HouseId>)]) -> Option<Step> {
+    let (first, last) = (chain.first()?.0.from, chain.last()?.0.to);
+    let ends = Cells::<S>::of(first) | Cells::<S>::of(last);
+    let inside: Cells<S> = chain.iter().flat_map(|(link, _)| [link.from, link.to]).collect();
+    let targets = (seeing_all(board.geometry(), ends) & *board.places(digit)) - inside;
+    if targets.is_empty() {
+        return None;
+    }
+    let argument = chain.iter().fold(Argument::default(), |all, (link, weak)| {
+        let linked = all.truth(Constraint::House(link.house, digit), &Role::STRONG);
+        weak.iter().fold(linked, |all, &weak| all.link(Constraint::House(weak, digit), &Role::WEAK))
+    });
+    Step::of(&STRONG_LINK_CHAIN, claims_at(&argument, board, digit, ends, targets, &Role::END))
+}

@@ -1,0 +1,98 @@
+//! Two kites in one box, or two empty rectangles of one box, told as one.
+
+use std::ops::ControlFlow;
+
+use super::joins::Join;
+use super::pairs::{BOTH_STRONG, BOX_AND_STRONG, empty_rectangle, is_kite};
+use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Claim, Step, TechniqueId};
+
+/// Two kites whose strong links meet in the same two cells of a box.
+pub const DUAL_KITE: TechniqueId = TechniqueId::new("dual-two-string-kite");
+/// Two empty rectangles of the same box.
+pub const DUAL_EMPTY_RECTANGLE: TechniqueId = TechniqueId::new("dual-empty-rectangle");
+
+/// Finds two of a kind that remove different candidates.
+pub struct Dual {
+    emits: &'static [TechniqueId; 1],
+    kites: bool,
+}
+
+impl Dual {
+    /// The finder of [`DUAL_KITE`].
+    pub const KITE: Self = Self { emits: &[DUAL_KITE], kites: true };
+    /// The finder of [`DUAL_EMPTY_RECTANGLE`].
+    pub const EMPTY_RECTANGLE: Self = Self { emits: &[DUAL_EMPTY_RECTANGLE], kites: false };
+}
+
+/// One of two: what both must share, and what it concludes.
+struct Single<S: Sets> {
+    shared: (HouseId, Cells<S>),
+    claim: Claim,
+}
+
+impl<S: Sets> Rule<S> for Dual {
+    fn emits(&self) -> &'static [TechniqueId] {
+        self.emits
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let mut singles: Vec<Single<S>> = Vec::new();
+        for digit in board.layout().all_digits() {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            if self.kites {
+                singles.extend(kites(board, digit));
+            } else {
+                // Those of different digits have nothing in common.
+                self.pair_up(&empty_rectangles(board, digit), emit)?;
+            }
+        }
+        self.pair_up(&singles, emit)
+    }
+}
+
+impl Dual {
+    fn pair_up<S: Sets>(&self, singles: &[Single<S>], emit: &mut Emit<'_>) -> ControlFlow<()> {
+        for (at, one) in singles.iter().enumerate() {
+            for other in singles[at + 1..].iter().filter(|other| other.shared == one.shared) {
+                let both = Step::of(&self.emits[0], [one.claim.clone(), other.claim.clone()]);
+                if let Some(step) = both.filter(|step| step.claims.len() == 2) {
+                    emit(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The claim, if it is the only one.
+fn only(claims: Vec<Claim>) -> Option<Claim> {
+    let [claim] = <[Claim; 1]>::try_from(claims).ok()?;
+    Some(claim)
+}
+
+fn kites<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Single<S>> {
+    let single = |join: Join<S>| {
+        let claim = only(join.claims(board, BOTH_STRONG))?;
+        Some(Single { shared: (join.weak, join.halves[0].near | join.halves[1].near), claim })
+    };
+    Join::all(board, digit, false).filter(|join| is_kite(board, join)).filter_map(single).collect()
+}
+
+fn empty_rectangles<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Single<S>> {
+    let joins = Join::all(board, digit, true);
+    let mut found: Vec<Join<S>> = joins.filter_map(|join| empty_rectangle(board, &join)).collect();
+    // Columns before rows, by their numbers.
+    found.sort_by_key(|join| {
+        let line = join.halves[1].house;
+        (board.layout().house(line).kind != HouseKind::Column, line)
+    });
+    let single = |join: Join<S>| {
+        let claim = only(join.claims(board, BOX_AND_STRONG))?;
+        Some(Single { shared: (join.halves[0].house, Cells::<S>::default()), claim })
+    };
+    found.into_iter().filter_map(single).collect()
+}

@@ -1,0 +1,158 @@
+//! Two strong links of one digit, joined: skyscrapers, kites, turbot fish and empty rectangles.
+
+use std::ops::ControlFlow;
+
+use super::joins::{Half, Join};
+use crate::grid::{Board, Cells, HouseKind, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Role, Step, TechniqueId};
+
+/// Two parallel lines with two places each, of which one each lies in the same crossing line.
+pub const SKYSCRAPER: TechniqueId = TechniqueId::new("skyscraper");
+/// A row and a column with two places each, of which one each lies in the same box.
+pub const KITE: TechniqueId = TechniqueId::new("two-string-kite");
+/// Any other two houses with two places each, joined by a third.
+pub const TURBOT_FISH: TechniqueId = TechniqueId::new("turbot-fish");
+/// A box with its places in a row and a column, and a line with two places, one of them in that row or column.
+pub const EMPTY_RECTANGLE: TechniqueId = TechniqueId::new("empty-rectangle");
+/// Any other two houses joined by a third, with a group of places for one at least.
+pub const GROUPED_TURBOT_FISH: TechniqueId = TechniqueId::new("grouped-turbot-fish");
+
+/// Finds two strong links of one digit that a third house joins, of one name.
+pub struct StrongPair {
+    emits: &'static [TechniqueId; 1],
+    sort: Sort,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Skyscraper,
+    Kite,
+    Turbot,
+    EmptyRectangle,
+    Grouped,
+}
+
+impl StrongPair {
+    /// The finder of [`SKYSCRAPER`].
+    pub const SKYSCRAPER: Self = Self { emits: &[SKYSCRAPER], sort: Sort::Skyscraper };
+    /// The finder of [`KITE`].
+    pub const KITE: Self = Self { emits: &[KITE], sort: Sort::Kite };
+    /// The finder of [`TURBOT_FISH`].
+    pub const TURBOT_FISH: Self = Self { emits: &[TURBOT_FISH], sort: Sort::Turbot };
+    /// The finder of [`EMPTY_RECTANGLE`].
+    pub const EMPTY_RECTANGLE: Self = Self { emits: &[EMPTY_RECTANGLE], sort: Sort::EmptyRectangle };
+    /// The finder of [`GROUPED_TURBOT_FISH`].
+    pub const GROUPED_TURBOT_FISH: Self = Self { emits: &[GROUPED_TURBOT_FISH], sort: Sort::Grouped };
+}
+
+impl<S: Sets> Rule<S> for StrongPair {
+    fn emits(&self) -> &'static [TechniqueId] {
+        self.emits
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let grouped = matches!(self.sort, Sort::EmptyRectangle | Sort::Grouped);
+        for digit in board.layout().all_digits() {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            let joins: Vec<Join<S>> = Join::all(board, digit, grouped).collect();
+            // The same places may lie in several houses: then the first name for them does, and the first houses.
+            let named = |join: &&Join<S>| is_skyscraper(board, join) || is_kite(board, join);
+            let mut known: Vec<[Cells<S>; 4]> = match self.sort {
+                Sort::Turbot => joins.iter().filter(named).map(places_of).collect(),
+                _ => Vec::new(),
+            };
+            for join in joins {
+                let places = places_of(&join);
+                if known.contains(&places) {
+                    continue;
+                }
+                if let Some(step) = self.read(board, join).and_then(|(join, roles)| {
+                    Step::of(&self.emits[0], join.claims(board, roles))
+                }) {
+                    known.push(places);
+                    emit(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl StrongPair {
+    /// The join as what this finder looks for, with the roles of its strong links.
+    fn read<S: Sets>(&self, board: &Board<'_, S>, join: Join<S>) -> Option<(Join<S>, [&'static Role; 2])> {
+        let is_it = match self.sort {
+            Sort::Skyscraper => is_skyscraper(board, &join),
+            Sort::Kite => is_kite(board, &join),
+            Sort::Turbot => !is_parallel(board, &join) && !is_kite(board, &join),
+            Sort::EmptyRectangle => return Some((empty_rectangle(board, &join)?, BOX_AND_STRONG)),
+            Sort::Grouped => {
+                let rest = match empty_rectangle(board, &join) {
+                    Some(rectangle) => join.targets - rectangle.targets,
+                    None => join.targets,
+                };
+                let is_it = !join.is_plain() && !rest.is_empty();
+                return is_it.then_some((Join { targets: rest, ..join }, BOTH_STRONG));
+            }
+        };
+        is_it.then_some((join, BOTH_STRONG))
+    }
+}
+
+/// The roles of two strong links that nothing tells apart.
+pub(super) const BOTH_STRONG: [&Role; 2] = [&Role::STRONG, &Role::STRONG];
+/// The roles of the strong links of an empty rectangle.
+pub(super) const BOX_AND_STRONG: [&Role; 2] = [&Role::BOX, &Role::STRONG];
+
+/// What is cited of a join, whichever houses it lies in.
+fn places_of<S: Sets>(join: &Join<S>) -> [Cells<S>; 4] {
+    let [one, other] = join.halves;
+    if one.places().first() < other.places().first() {
+        [one.near, one.far, other.near, other.far]
+    } else {
+        [other.near, other.far, one.near, one.far]
+    }
+}
+
+fn is_line(kind: HouseKind) -> bool {
+    matches!(kind, HouseKind::Row | HouseKind::Column)
+}
+
+/// Whether parallel lines are joined by a line that crosses them.
+fn is_parallel<S: Sets>(board: &Board<'_, S>, join: &Join<S>) -> bool {
+    let ([one, other], weak) = join.kinds(board.layout());
+    is_line(weak) && is_line(one) && one == other && one != weak
+}
+
+fn is_skyscraper<S: Sets>(board: &Board<'_, S>, join: &Join<S>) -> bool {
+    let ([_, _], weak) = join.kinds(board.layout());
+    let mut with_both = board.geometry().houses_holding(join.halves[0].far | join.halves[1].far);
+    // With its far places in one line as well it is an X-Wing.
+    join.is_plain()
+        && is_parallel(board, join)
+        && with_both.all(|house| board.layout().house(house).kind != weak)
+}
+
+/// Whether a row and a column with two places each are joined by a box.
+pub(super) fn is_kite<S: Sets>(board: &Board<'_, S>, join: &Join<S>) -> bool {
+    let ([one, other], weak) = join.kinds(board.layout());
+    join.is_plain() && weak == HouseKind::Box && is_line(one) && is_line(other) && one != other
+}
+
+/// The join as an empty rectangle, its box first, with those targets alone that lie in the line through the box.
+pub(super) fn empty_rectangle<S: Sets>(board: &Board<'_, S>, join: &Join<S>) -> Option<Join<S>> {
+    let (kinds, weak) = join.kinds(board.layout());
+    let of_box = kinds.iter().position(|&kind| kind == HouseKind::Box)?;
+    let (corner, line): (Half<S>, Half<S>) = (join.halves[of_box], join.halves[1 - of_box]);
+    let crossing = kinds[1 - of_box];
+    if !line.is_pair() || !is_line(weak) || !is_line(crossing) || crossing == weak {
+        return None;
+    }
+    let mut through = board.geometry().houses_holding(corner.far);
+    let through = through.find(|&house| board.layout().house(house).kind == crossing)?;
+    let targets = join.targets & *board.geometry().house(through);
+    (!targets.is_empty()).then_some(Join { digit: join.digit, weak: join.weak, halves: [corner, line], targets })
+}
