@@ -124,7 +124,7 @@ impl RuleArgs {
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Output")]
 pub(super) struct NotationArgs {
-    /// Write steps in signs as well: in no signs, or as HoDoKu does
+    /// Write steps in signs as well, in data as a field of that name: in no signs, or as HoDoKu does
     #[arg(long, value_enum, default_value_t = NotationArg::Plain)]
     notation: NotationArg,
 }

@@ -8,12 +8,12 @@ use super::batch::{self, Answer};
 use super::output::{Output, Sink, visible};
 use super::steppers::{Steppers, Tools};
 use super::telling::indent;
-use super::trace::write as write_trace;
+use super::trace::{Saying, write as write_trace};
 use crate::explain::{self, Narrator, Part, Story, Telling};
 use crate::notation::{self, Format as Notation, Input, Style};
 use crate::render::{candidate_grid, paint};
 use crate::stepper::Stream;
-use crate::trace::{Detail, Event, Summary, Unfolding};
+use crate::trace::{Event, Summary, Unfolding};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,6 +41,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         args.output.format("explain", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
     let output = Output::open(&args.output, format, &args.input.inputs)?;
     let steppers = Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout));
+    let notation = args.notation.notation();
+    let saying = Saying { text: true, notation, ..Saying::default() };
     let telling = if args.all_steps { Telling::AllSteps } else { Telling::Folded };
     batch::run(
         &args.input,
@@ -50,9 +52,9 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         |(), id, input, sink| {
             let tools = steppers.of(&input.puzzle);
             let summary = if sink.format.is_json() {
-                write_trace(&tools, id, input, (Detail::default(), true), sink)?
+                write_trace(&tools, id, input, saying, sink)?
             } else {
-                story(&tools, id, input, (telling, args.notation.notation()), sink)?
+                story(&tools, id, input, (telling, notation), sink)?
             };
             Ok(Answer::of_summary(&summary))
         },

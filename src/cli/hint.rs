@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::args::{BudgetArgs, Format, InputArgs, OutputArgs, RuleArgs};
+use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs};
 use super::batch::{self, Answer};
 use super::head::Head;
 use super::output::{Output, Sink};
@@ -14,7 +14,7 @@ use super::steppers::{Steppers, Tools};
 use super::telling::drawn;
 use super::{Failure, interrupt};
 use crate::engine::{self, Engine};
-use crate::explain::{LAST_RUNG, Mistakes, Narrator, Text, message};
+use crate::explain::{LAST_RUNG, Mistakes, Narrator, Notation, Text, message};
 use crate::grid::Puzzle;
 use crate::notation::{self, Input};
 use crate::render::paint;
@@ -44,6 +44,8 @@ pub(super) struct Args {
     rules: RuleArgs,
     #[command(flatten)]
     budget: BudgetArgs,
+    #[command(flatten)]
+    notation: NotationArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -97,7 +99,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         || (),
         |(), id, input, sink| {
             let tools = steppers.of(&input.puzzle);
-            write(&tools, args.level, id, input, sink)
+            write(&tools, (args.level, args.notation.notation()), id, input, sink)
         },
     )
 }
@@ -157,10 +159,16 @@ fn look(tools: &Tools, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
     hint
 }
 
-fn write(tools: &Tools, level: u8, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
+fn write(
+    tools: &Tools,
+    (level, notation): (u8, Notation),
+    id: &str,
+    input: &Input,
+    sink: &mut Sink<'_>,
+) -> io::Result<Answer> {
     let puzzle = &input.puzzle;
     let layout = puzzle.layout();
-    let narrator = Narrator::new(&tools.names);
+    let narrator = Narrator::new(&tools.names).with_notation(notation);
     let mut hint = look(tools, puzzle, &narrator);
     if interrupt::raised() {
         return Ok(Answer::Unfinished);
@@ -184,12 +192,16 @@ fn write(tools: &Tools, level: u8, id: &str, input: &Input, sink: &mut Sink<'_>)
     if sink.format.is_json() {
         let text: Vec<String> = hint.sentences.iter().map(ToString::to_string).collect();
         let named = |candidate| notation::candidate(layout, candidate);
+        let record = |step: Step| DeductionRecord {
+            notation: replay.as_ref().ok().and_then(|replay| notation.written(&step, replay)),
+            ..deduction(puzzle, &step)
+        };
         sink.record(&HintRecord {
             head: Head::new(id, input),
             verdict: hint.verdict.map(Verdict::word),
             level,
             text: text.join(" "),
-            step: found.filter(|_| level >= LAST_RUNG).map(|step| deduction(puzzle, &step)),
+            step: found.filter(|_| level >= LAST_RUNG).map(record),
             wrong: hint.mistakes.wrong.iter().map(|wrong| named(wrong.entry)).collect(),
             lost: hint.mistakes.lost.iter().copied().map(named).collect(),
         })?;

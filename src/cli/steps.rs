@@ -121,7 +121,12 @@ fn steps(
     };
     let answer = Answer::of(reason.is_none());
     if sink.format.is_json() {
-        let steps = found.iter().map(|step| deduction(puzzle, step)).collect();
+        let replay = Replay::new(&tools.geometry, puzzle).ok();
+        let record = |step| {
+            let written = replay.as_ref().and_then(|replay| notation.notation().written(step, replay));
+            DeductionRecord { notation: written, ..deduction(puzzle, step) }
+        };
+        let steps = found.iter().map(record).collect();
         sink.record(&StepsRecord { id, line: input.line, steps, reason })?;
         return Ok(answer);
     }

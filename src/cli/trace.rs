@@ -3,14 +3,14 @@
 use std::io;
 
 use super::Failure;
-use super::args::{Format, InputArgs, OutputArgs, RunArgs};
+use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer};
 use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
-use crate::explain::Chronicle;
+use crate::explain::{Chronicle, Notation};
 use crate::notation::Input;
 use crate::stepper::Stream;
-use crate::trace::{Detail, Entry, Event, Recorder, Replay, Summary, Wording};
+use crate::trace::{Detail, Entry, Event, Recorder, Replay, Said, Summary, Wording};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,6 +34,8 @@ pub(super) struct Args {
     #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]
+    notation: NotationArgs,
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -47,6 +49,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("trace", Some(Format::Jsonl), &[Format::Jsonl, Format::Json])?;
     let output = Output::open(&args.output, format, &args.input.inputs)?;
     let detail = Detail { low: args.detail == DetailArg::Low, states: args.states };
+    let saying = Saying { detail, text: args.text, notation: args.notation.notation() };
     let steppers = Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout));
     batch::run(
         &args.input,
@@ -55,27 +58,45 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         || (),
         |(), id, input, sink| {
             let tools = steppers.of(&input.puzzle);
-            let summary = write(&tools, id, input, (detail, args.text), sink)?;
+            let summary = write(&tools, id, input, saying, sink)?;
             Ok(Answer::of_summary(&summary))
         },
     )
 }
 
-/// Solves a puzzle and writes its records as it goes, each in words too if `text` says so.
+/// How much the records of a trace say.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Saying {
+    /// How much of the data.
+    pub(super) detail: Detail,
+    /// Whether everything is said in words as well.
+    pub(super) text: bool,
+    /// In which signs steps are written as well.
+    pub(super) notation: Notation,
+}
+
+/// Solves a puzzle and writes its records as it goes.
 pub(super) fn write(
     tools: &Tools,
     id: &str,
     input: &Input,
-    (detail, text): (Detail, bool),
+    saying: Saying,
     sink: &mut Sink<'_>,
 ) -> io::Result<Summary> {
     let header = tools.header(id, input);
-    let mut recorder = Recorder::new(&header, &input.puzzle, &tools.geometry, detail);
+    let mut recorder = Recorder::new(&header, &input.puzzle, &tools.geometry, saying.detail);
     sink.record(&recorder.first())?;
     let mut chronicle = Chronicle::new(input.puzzle.layout());
-    let mut wording = |entry: &Entry, replay: &Replay<'_>| chronicle.tell(entry, replay).to_string();
+    let mut wording = |entry: &Entry, replay: &Replay<'_>| Said {
+        text: saying.text.then(|| chronicle.tell(entry, replay).to_string()),
+        notation: match entry {
+            Entry::Step(entry) => saying.notation.written(&entry.step, replay),
+            Entry::Branch(_) | Entry::Close(_) => None,
+        },
+    };
+    let silent = !saying.text && saying.notation == Notation::Plain;
     let mut stream = Stream::new(|event: &Event| {
-        let wording: Option<Wording<'_>> = if text { Some(&mut wording) } else { None };
+        let wording: Option<Wording<'_>> = if silent { None } else { Some(&mut wording) };
         recorder.event(event, wording).map_or(Ok(()), |record| sink.record(&record))
     });
     let summary = tools.stepper.run(&input.puzzle, &mut stream);

@@ -20,6 +20,16 @@ pub enum Notation {
     Hodoku,
 }
 
+impl Notation {
+    /// The step so written, in the position before it; none if it is written in no signs.
+    pub fn written(self, step: &Step, replay: &Replay<'_>) -> Option<String> {
+        match self {
+            Self::Plain => None,
+            Self::Hodoku => Some(hodoku(step, replay)),
+        }
+    }
+}
+
 /// The step as `HoDoKu` writes it, in the position before it. A technique's line is its message `hodoku`, in which names
 /// stand for the same as in its sentences, written in short: `r4c14,r5c2` and `r37`. Digits are joined by `/`, behind the
 /// name `,` by commas. Without such a message the line is the technique's name. Eliminations follow by themselves.

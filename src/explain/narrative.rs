@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
-use super::formula::{Notation, hodoku};
+use super::formula::Notation;
 use super::messages::{message, of_technique};
 use super::naming::Naming;
 use super::text::{Text, capitalised};
@@ -73,10 +73,7 @@ impl<'a> Narrator<'a> {
                 notation: Text::default(),
             };
         };
-        let notation = match self.notation {
-            Notation::Plain => Text::default(),
-            Notation::Hodoku => Text::plain(hodoku(step, replay)),
-        };
+        let notation = self.notation.written(step, replay).map(Text::plain).unwrap_or_default();
         // What a technique says where it places a digit, if it does not always.
         let placing = if step.placements().next().is_some() { ".place" } else { "" };
         let told = |key: &str| {

@@ -24,4 +24,4 @@ pub use record::Record;
 pub use replay::Replay;
 pub use schema::SCHEMA_TEXT;
 pub use slice::Refutation;
-pub use write::{Detail, Finished, Header, Recorder, Wording, deduction, reason};
+pub use write::{Detail, Finished, Header, Recorder, Said, Wording, deduction, reason};

@@ -213,6 +213,9 @@ pub struct StepRecord {
     /// The step in words, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// The step in the notation that was asked for: `X-Wing: 3 r37 c34 => r1c34<>3`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
     /// The state before the step, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<StateRecord>,
@@ -238,6 +241,9 @@ pub struct DeductionRecord {
     /// Candidates marked beside what is cited.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<MarkRecord>,
+    /// The step in the notation that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notation: Option<String>,
 }
 
 /// What a technique is called.

@@ -41,8 +41,17 @@ pub struct Detail {
     pub states: bool,
 }
 
-/// Says an entry in words, in the position before it; asked for every entry, in order.
-pub type Wording<'a> = &'a mut dyn FnMut(&Entry, &Replay<'_>) -> String;
+/// What is said of an entry beside its data.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Said {
+    /// The entry in words.
+    pub text: Option<String>,
+    /// A step in signs.
+    pub notation: Option<String>,
+}
+
+/// Says an entry in words or signs, in the position before it; asked for every entry, in order.
+pub type Wording<'a> = &'a mut dyn FnMut(&Entry, &Replay<'_>) -> Said;
 
 /// A finished run with all that its records are made from.
 #[derive(Clone, Copy)]
@@ -65,7 +74,7 @@ impl<'a> Finished<'a> {
         Entries::new(self.geometry, self.puzzle, self.events)
     }
 
-    /// Hands every record of the run to `emit`, in order, until it fails. `wording` adds the text of each.
+    /// Hands every record of the run to `emit`, in order, until it fails. `wording` adds what is said of each.
     ///
     /// # Errors
     /// Whatever `emit` fails with.
@@ -103,23 +112,23 @@ impl<'a> Recorder<'a> {
         Self { header, puzzle, namer, unfolding: Unfolding::new(geometry, puzzle) }
     }
 
-    /// The record of the next event, if it has one; `wording` adds its text.
+    /// The record of the next event, if it has one; `wording` adds what is said of it.
     pub fn event(&mut self, event: &Event, wording: Option<Wording<'_>>) -> Option<Record> {
         let states = self.namer.detail.states;
         let (entry, replay) = self.unfolding.push(event)?;
         self.namer.count(entry);
         let mut record = self.namer.record(entry);
-        let said = wording.map(|wording| wording(entry, replay));
+        let Said { text, notation } = wording.map(|wording| wording(entry, replay)).unwrap_or_default();
         match &mut record {
             Record::Step(step) => {
-                step.text = said;
+                (step.text, step.notation) = (text, notation);
                 step.before = states.then(|| self.namer.state(replay.board()));
                 if states && self.unfolding.settle().is_ok() {
                     step.after = self.unfolding.replay().map(|replay| self.namer.state(replay.board()));
                 }
             }
-            Record::Branch(branch) => branch.text = said,
-            Record::Close(close) => close.text = said,
+            Record::Branch(branch) => branch.text = text,
+            Record::Close(close) => close.text = text,
             Record::Puzzle(_) | Record::Result(_) | Record::Error(_) => {}
         }
         Some(record)
@@ -155,7 +164,7 @@ impl<'a> Recorder<'a> {
     }
 }
 
-/// The record of a step that is available in `puzzle`, whether a run makes it or not.
+/// The record of a step that is available in `puzzle`, whether a run makes it or not, without a notation.
 pub fn deduction(puzzle: &Puzzle, step: &Step) -> DeductionRecord {
     let entry = StepEntry { n: 0, branch: 0, sweep: None, step: step.clone(), uses: Vec::new() };
     let record = Namer::new("", puzzle, Detail::default()).step(&entry);
@@ -166,6 +175,7 @@ pub fn deduction(puzzle: &Puzzle, step: &Step) -> DeductionRecord {
         claims: record.claims.unwrap_or_default(),
         assumes: record.assumes,
         marks: record.marks,
+        notation: None,
     }
 }
 
@@ -299,6 +309,7 @@ impl<'a> Namer<'a> {
             assumes: assumes(&entry.step),
             marks: entry.step.marks.iter().filter(|_| full).map(|mark| self.mark(mark)).collect(),
             text: None,
+            notation: None,
             before: None,
             after: None,
         }

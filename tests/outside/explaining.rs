@@ -458,7 +458,7 @@ fn the_words_for_every_elimination_hold() {
     let read: Vec<Read> =
         rules.iter().zip(inputs.chunks(30)).map(|(rules, inputs)| explained(inputs, rules)).collect();
     println!("{read:?}");
-    for row in catalog::all().filter(|row| row.family != "singles") {
+    for row in catalog::all().filter(|row| KNOWN.contains(&row.family)) {
         assert!(read.iter().any(|read| read.removals.contains_key(row.name)), "no {} was told", row.name);
     }
 }

@@ -279,17 +279,17 @@ fn file(shape: &str, id: &str) -> std::path::PathBuf {
 }
 
 /// Says in the shape's list why there are no more positions of a technique, or nothing any more.
-fn note(shape: &str, id: &TechniqueId, why: Option<String>) {
+fn note(shape: &str, id: &TechniqueId, why: Option<&str>) {
     let path = file(shape, "none");
     fs::create_dir_all(path.parent().expect("a folder")).unwrap();
     let text = fs::read_to_string(&path).unwrap_or_default();
     let mut lines: BTreeMap<&str, &str> = text.lines().filter_map(|line| line.split_once(": ")).collect();
-    match &why {
+    match why {
         Some(why) => drop(lines.entry(id.as_str()).or_insert(why)),
         None => drop(lines.remove(id.as_str())),
     }
-    let text: String = lines.into_iter().map(|(id, why)| format!("{id}: {why}\n")).collect();
-    fs::write(path, text).unwrap();
+    let lines: Vec<String> = lines.into_iter().map(|(id, why)| format!("{id}: {why}")).collect();
+    fs::write(path, if lines.is_empty() { String::new() } else { lines.join("\n") + "\n" }).unwrap();
 }
 
 fn setting<T: std::str::FromStr>(name: &str) -> Option<T> {
@@ -298,20 +298,16 @@ fn setting<T: std::str::FromStr>(name: &str) -> Option<T> {
 }
 
 fn wanted(shape: &str) -> Vec<&'static Technique> {
-    match setting::<String>("TECHNIQUES") {
-        Some(list) => list
-            .split(',')
-            .flat_map(|name| {
-                let found = catalog::find(name);
-                assert!(!found.is_empty(), "there is no technique '{name}'");
-                found
-            })
-            .collect(),
-        None => {
-            let missing = |row: &&Technique| !file(shape, row.id.as_str()).exists();
-            catalog::all().filter(|row| row.family != "singles").filter(missing).collect()
-        }
-    }
+    let Some(list) = setting::<String>("TECHNIQUES") else {
+        let missing = |row: &&Technique| !file(shape, row.id.as_str()).exists();
+        return catalog::all().filter(|row| row.family != "singles").filter(missing).collect();
+    };
+    let named = list.split(',').flat_map(|name| {
+        let found = catalog::find(name);
+        assert!(!found.is_empty(), "there is no technique '{name}'");
+        found
+    });
+    named.collect()
 }
 
 fn make(shape: &str, show: bool) {
@@ -356,7 +352,7 @@ fn make(shape: &str, show: bool) {
                 let lines: Vec<String> =
                     hits.iter().take(count).map(|hit| kept::write(&shrunk(&row.id, hit))).collect();
                 let why = format!("{} found in {} positions", lines.len(), search.positions);
-                note(shape, &row.id, (lines.len() < count).then_some(why));
+                note(shape, &row.id, (lines.len() < count).then_some(why.as_str()));
                 if !lines.is_empty() {
                     fs::write(file(shape, row.id.as_str()), lines.join("\n") + "\n").unwrap();
                 }
@@ -375,5 +371,7 @@ fn make_positions() {
     let chosen = setting::<String>("LAYOUT").unwrap_or_else(|| "9x9".to_string());
     let shapes: Vec<&str> =
         if chosen == "all" { [&["9x9"], &SHAPES[..]].concat() } else { vec![chosen.as_str()] };
-    shapes.into_iter().for_each(|shape| make(shape, show));
+    for shape in shapes {
+        make(shape, show);
+    }
 }

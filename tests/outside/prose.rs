@@ -256,7 +256,9 @@ impl Read {
                 let words =
                     [("Short", &told.short), ("Look at", &told.look), ("Why", &told.why), ("So", &told.so)];
                 println!("{}", told.name);
-                words.iter().for_each(|(label, text)| println!("  {label:<8} {text}"));
+                for (label, text) in words {
+                    println!("  {label:<8} {text}");
+                }
             }
             if !faults.is_empty() {
                 self.faults.entry(step.technique.clone()).or_default().extend(faults);

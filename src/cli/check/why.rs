@@ -20,7 +20,7 @@ use crate::step::{Claim, Reason, Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::record::ContradictionRecord;
 use crate::trace::{
-    Detail, Entry, Record, Recorder, Refutation, Replay, StepEntry, Stop, Summary, Unfolding, Verdict,
+    Detail, Entry, Record, Recorder, Refutation, Replay, Said, StepEntry, Stop, Summary, Unfolding, Verdict,
 };
 
 /// What a question may cost where the caller sets no bound: a few seconds on a 9x9 grid, and about as long on others,
@@ -382,10 +382,11 @@ impl Slice {
         let mut chronicle = Chronicle::new(self.puzzle.layout());
         let mut wording = |entry: &Entry, replay: &Replay<'_>| {
             let told = chronicle.tell(entry, replay);
-            match entry {
+            let text = match entry {
                 Entry::Branch(branch) => chronicle.narrator().needed_branch(branch).to_string(),
                 _ => told.to_string(),
-            }
+            };
+            Said { text: Some(text), notation: None }
         };
         let events = self.refutation.events.iter();
         let log = events.filter_map(|event| recorder.event(event, Some(&mut wording))).collect();

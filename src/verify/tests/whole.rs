@@ -3,7 +3,7 @@
 use super::*;
 use crate::catalog::{Asked, Concludes, Form, Kind, Level, Part, Sort, Technique, Together};
 use crate::grid::{Basis, Index, Puzzle};
-use crate::step::{Step, TechniqueId};
+use crate::step::{Mark, Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{Entries, Entry, Header, StepEntry};
 use crate::verify::{Objection, Opinion, Referee, Report};
@@ -159,6 +159,21 @@ fn what_is_several_or_less_is_not_the_technique() {
     assert_eq!(lacks(judged(&at, "locked-pair", each_a_digit)), "it empties a box and a line");
     let good = vec![one("b1", "1r1c3 1r2c2"), one("r1", "1r1c3 1r1c5")];
     assert_eq!(judged(&at, "locked-pair", good), Ok(1), "both may say of r1c3 what they know");
+}
+
+#[test]
+fn a_mark_is_of_a_candidate_that_remains() {
+    let at = Position::nine().cell("r1c8 r1c9", &[4, 5]);
+    let puzzle = puzzle(&at, "", "");
+    let judged = |marked: &str| {
+        let Entry::Step(mut entry) = step(1, "naked-pair", pair(&at, "4r1c5"), &[]) else { unreachable!() };
+        let candidate = at.candidates(marked)[0];
+        entry.step.marks.push(Mark { role: Role::new("colour-a"), candidate });
+        judge(&at, &header(&puzzle, true), &puzzle, &[Entry::Step(entry)]).map(|report| report.steps)
+    };
+    assert_eq!(judged("4r1c8"), Ok(1));
+    assert_eq!(judged("7r6c6"), Ok(1), "whatever else is marked");
+    assert_eq!(judged("3r1c8"), Err(Fault::Settled(at.candidates("3r1c8")[0])));
 }
 
 #[test]

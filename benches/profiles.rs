@@ -1,0 +1,149 @@
+//! Whole runs of the profile `human` on one core, and the slowest single search of every rule.
+//!
+//! `cargo bench --bench profiles` prints two tables: what a puzzle of each corpus takes, and how long the slowest call of
+//! each rule's `find` took, every instance in one position, over the positions of those runs up to the first branch. The
+//! corpora are read from `../shared/corpora`; those that are not there are left out, and generated puzzles from
+//! `fixtures/bench` stand in where there are some. `SAMPLE=500` takes so many puzzles of each, spread over it; 200 if it is
+//! not set.
+
+#![allow(clippy::print_stdout, reason = "it prints what it measured")]
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use sudostep::grid::{Board, Geometry, Nine, Puzzle};
+use sudostep::notation::{ReadOptions, Reader};
+use sudostep::rules::{Rule, Rules, Work};
+use sudostep::stepper::{Profile, Stepper};
+use sudostep::trace::Event;
+
+/// The corpora, and what stands in for each of them.
+const SETS: [(&str, Option<&str>); 5] = [
+    ("kaggle-20k", Some("easy")),
+    ("all-17-clue", Some("few-clues")),
+    ("generated-minimal-20k", Some("minimal")),
+    ("magictour-1465", Some("hard")),
+    ("forum-hardest-1106", None),
+];
+
+/// What one search may take in an interactive program, and no rule should.
+const LONG: Duration = Duration::from_millis(200);
+
+/// The puzzles of a set, as many as asked for and spread over it.
+fn puzzles(set: &str, stand_in: Option<&str>, most: usize) -> Option<(String, Vec<Puzzle>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let shared = root.join(format!("../shared/corpora/{set}.txt"));
+    let own = stand_in.map(|own| root.join(format!("fixtures/bench/{own}.txt")));
+    let path = [Some(shared), own].into_iter().flatten().find(|path| path.exists())?;
+    let name = path.file_stem()?.to_string_lossy().into_owned();
+    let file = File::open(&path).ok()?;
+    let inputs = Reader::new(BufReader::new(file), None, ReadOptions::default());
+    let all: Vec<Puzzle> = inputs.filter_map(Result::ok).map(|input| input.puzzle).collect();
+    let step = (all.len() / most).max(1);
+    Some((name, all.into_iter().step_by(step).take(most).collect()))
+}
+
+/// The positions of a run up to its first branch, each handed to `look` before its event.
+fn positions(
+    geometry: &Geometry<Nine>,
+    puzzle: &Puzzle,
+    log: &[Event],
+    look: &mut dyn FnMut(&Board<'_, Nine>),
+) {
+    let Ok(mut board) = Board::start(geometry, puzzle) else { return };
+    for event in log {
+        let moved = match event {
+            Event::Sweep(_) => continue,
+            Event::Single(single) => {
+                look(&board);
+                board.place(single.candidate)
+            }
+            Event::Step(step) => {
+                look(&board);
+                let placed = step.placements().try_for_each(|placed| board.place(placed));
+                placed.and_then(|()| step.eliminations().try_for_each(|gone| board.eliminate(gone)))
+            }
+            // Where a run branches no rule found anything, and none is slower anywhere.
+            Event::Branch(_) | Event::Close(_) => return look(&board),
+        };
+        if moved.is_err() {
+            return;
+        }
+    }
+}
+
+/// How often each rule was asked, how long it took in all and at most.
+#[derive(Clone, Copy, Default)]
+struct Asked {
+    times: u32,
+    all: Duration,
+    slowest: Duration,
+}
+
+fn name(rule: &dyn Rule<Nine>) -> String {
+    let emits = rule.emits();
+    let more = if emits.len() > 1 { format!(" +{}", emits.len() - 1) } else { String::new() };
+    format!("{}{more}", emits[0])
+}
+
+fn main() {
+    let test = std::env::args().any(|argument| argument == "--test");
+    let sample = std::env::var("SAMPLE").ok().and_then(|sample| sample.parse().ok());
+    let most = if test { 3 } else { sample.unwrap_or(200) };
+    let mut finds: Vec<(String, Vec<Asked>)> = Vec::new();
+    println!("human, one core, milliseconds a puzzle");
+    println!("{:<24}{:>8}{:>10}{:>10}{:>10}", "corpus", "puzzles", "median", "99th", "slowest");
+    for (set, stand_in) in SETS {
+        let Some((set, puzzles)) = puzzles(set, stand_in, most) else { continue };
+        let stepper = Stepper::new(Arc::clone(puzzles[0].layout()), Profile::human());
+        let geometry = Geometry::<Nine>::new(Arc::clone(puzzles[0].layout()));
+        let mut times = Vec::new();
+        let mut asked = vec![Asked::default(); Nine::ALL.len()];
+        for puzzle in &puzzles {
+            let begin = Instant::now();
+            let (_, log) = stepper.log(puzzle);
+            times.push(begin.elapsed());
+            let mut work = Work::new(puzzle, None);
+            positions(&geometry, puzzle, &log, &mut |board| {
+                for (rule, asked) in Nine::ALL.iter().zip(&mut asked) {
+                    let begin = Instant::now();
+                    let _ = rule.find(board, &mut work, &mut |_| ControlFlow::Continue(()));
+                    let took = begin.elapsed();
+                    asked.times += 1;
+                    asked.all += took;
+                    asked.slowest = asked.slowest.max(took);
+                }
+            });
+        }
+        times.sort_unstable();
+        let at =
+            |percent: usize| 1e3 * times[(times.len() * percent / 100).min(times.len() - 1)].as_secs_f64();
+        println!("{set:<24}{:>8}{:>10.3}{:>10.3}{:>10.3}", times.len(), at(50), at(99), at(100));
+        finds.push((set, asked));
+    }
+    println!("\nslowest single search, and the mean, microseconds");
+    let sets = finds.iter().map(|(set, _)| format!("{set:>22}"));
+    println!("{:<34}{}", "rule", sets.collect::<Vec<_>>().concat());
+    let mut long: BTreeMap<String, Duration> = BTreeMap::new();
+    for (at, rule) in Nine::ALL.iter().enumerate() {
+        let name = name(*rule);
+        let figures = finds.iter().map(|(_, asked)| {
+            let Asked { times, all, slowest } = asked[at];
+            let mean = all.as_secs_f64() * 1e6 / f64::from(times.max(1));
+            format!("{:>13.0}{mean:>9.1}", slowest.as_secs_f64() * 1e6)
+        });
+        println!("{name:<34}{}", figures.collect::<Vec<_>>().concat());
+        let slowest = finds.iter().map(|(_, asked)| asked[at].slowest).max().unwrap_or_default();
+        if slowest > LONG {
+            long.insert(name, slowest);
+        }
+    }
+    for (name, slowest) in long {
+        println!("{name} takes {slowest:.0?}: more than {LONG:?}");
+    }
+}
