@@ -15,6 +15,8 @@ const fn joined(
 
 const PLAIN: Relation = Relation::Left("strong", 2);
 const JOINED: Relation = Relation::Chain(Chain::Joined);
+/// With both ends in one house it would be a fish.
+const APART: Relation = Relation::Chain(Chain::Apart);
 /// What takes up the ends of a chain.
 const ENDS: Part = Part::some("end", Sort::House, 1, 2);
 /// All claims are about one chain.
@@ -31,14 +33,14 @@ const SHORT: (&str, &str) =
 const KITE_FORM: Form = joined(
     &[Part::new("strong", Sort::Line, 2)],
     &[Part::new("weak", Sort::Box, 1), ENDS],
-    &[Relation::OneDigit, PLAIN, JOINED, Relation::Chain(Chain::RowAndColumn)],
+    &[Relation::OneDigit, PLAIN, JOINED, APART, Relation::Chain(Chain::RowAndColumn)],
     ONE_CHAIN,
 );
 
 const RECTANGLE_FORM: Form = joined(
     &[Part::new("box", Sort::Box, 1), Part::new("strong", Sort::Line, 1)],
     &[Part::new("weak", Sort::Line, 1), ENDS],
-    &[Relation::OneDigit, PLAIN, JOINED, Relation::Chain(Chain::Corner)],
+    &[Relation::OneDigit, PLAIN, JOINED, APART, Relation::Chain(Chain::Corner)],
     &[Together::Same("box"), Together::Same("strong"), Together::Same("weak")],
 );
 
@@ -63,7 +65,7 @@ pub(super) const ROWS: &[Technique] = &[
                 JOINED,
                 Relation::Parallel("strong"),
                 Relation::Crossing("strong", "weak"),
-                Relation::Chain(Chain::Apart),
+                APART,
             ],
             ONE_CHAIN,
         ),
@@ -181,7 +183,7 @@ How to spot it
         form: joined(
             &[Part::new("strong", Sort::House, 2)],
             &[Part::new("weak", Sort::House, 1), ENDS],
-            &[Relation::OneDigit, PLAIN, JOINED, Relation::Chain(Chain::Unnamed)],
+            &[Relation::OneDigit, PLAIN, JOINED, APART, Relation::Chain(Chain::Unnamed)],
             ONE_CHAIN,
         ),
         relation: "Two strong links of one digit. Those of two parallel lines are skyscrapers, those of a row and a column \
@@ -224,14 +226,15 @@ How to spot it
         relation: "A Grouped Turbot Fish with a strong link between the two lines of a box. With only two places in the box \
                    it is a Turbot Fish.",
         messages: &[
-            ("short", "{digits} in {box} lies in {weak} or in line with {box!weak}, which removes {eliminated}"),
+            ("short", "{digits} in {box} and {strong}, joined by {weak}, which removes {eliminated}"),
             ("look", "{digits} in {box} and in {strong}."),
             (
                 "why",
-                "In {box} every place for {digits} lies in {weak} or is one of {box!weak}. {strong} has two places for \
-                 it, {strong.cells}, one of them in {weak} as well. So {digits} is in {strong!weak}, or it is one of {box!weak}.",
+                "In {box} every place for {digits} lies in {weak}, but for {box!weak}. In {strong} there are just two \
+                 places, one in {weak} as well and {strong!weak}. There is room for only one {digits} in {weak}. So one \
+                 of the others is {digits}: {strong!weak}, {box!weak}.",
             ),
-            ("so", "What sees all of these by {end} is not {digits}: that removes {eliminated}."),
+            ("so", "What sees all of these others by {end} is not {digits}: that removes {eliminated}."),
             ("hodoku", "{name}: {digits} in {box} ({strong.cells})"),
             ("hint.1", "Look for a box in which {digits} lies in one row and one column."),
         ],
@@ -266,11 +269,12 @@ How to spot it
             ("look", "{digits} in {box}, and in {strong}."),
             (
                 "why",
-                "In {box} every place for {digits} lies in one of two lines that cross. {strong} have two places each. By \
-                 {weak@1}, {digits} is in {strong!weak@1} or one of {box!weak@1}; by {weak@2}, it is in {strong!weak@2} or \
-                 one of {box!weak@2}.",
+                "In {box} every place for {digits} lies in one of two lines that cross, and in {strong} there are just \
+                 two places each. There is room for only one {digits} in {weak@1}: so one of the others is {digits}, \
+                 {strong!weak@1}, {box!weak@1}. There is room for only one in {weak@2}: so one of these is, \
+                 {strong!weak@2}, {box!weak@2}.",
             ),
-            ("so", "What sees all places of one of the two by {end} is not {digits}: that removes {eliminated}."),
+            ("so", "What sees all others of one of the two by {end} is not {digits}: that removes {eliminated}."),
             ("hodoku", "{name}: {digits} in {box} ({strong.cells@1}/{strong.cells@2})"),
             ("hint.1", "Look for a box in which {digits} lies in one row and one column."),
         ],
@@ -297,7 +301,7 @@ How to spot it
         form: joined(
             &[Part::new("strong", Sort::House, 2)],
             &[Part::new("weak", Sort::House, 1), ENDS],
-            &[Relation::OneDigit, JOINED, Relation::Chain(Chain::Grouped)],
+            &[Relation::OneDigit, JOINED, APART, Relation::Chain(Chain::Grouped)],
             ONE_CHAIN,
         ),
         relation: "A Turbot Fish with a group of places in place of one. The Empty Rectangle is the case that is easiest to \
@@ -307,8 +311,8 @@ How to spot it
             LOOK,
             (
                 "why",
-                "In {strong} {digits} goes in {weak} or in the places left over, {strong!weak}. {weak} has room for only \
-                 one {digits}. So one of {strong!weak} is {digits}.",
+                "In {strong} every place for {digits} lies in {weak}, but for {strong!weak}. There is room for only one \
+                 {digits} in {weak}. So one of {strong!weak} is {digits}.",
             ),
             ("so", "What sees all of these by {end} is not {digits}: that removes {eliminated}."),
             ("hint.1", "Look for houses in which {digits} lies in two corners only."),
@@ -397,7 +401,7 @@ How to spot it
         relation: "A ring of strong links that would contradict itself, and so is none.",
         messages: &[
             ("short", "one of {guardian} is {digits}, which removes {eliminated}"),
-            ("short.place", "else {loop} could not all have a {digits}"),
+            ("short.place", "else {loop} could not have one {digits} each"),
             ("look", "{digits} in {loop}."),
             (
                 "why",

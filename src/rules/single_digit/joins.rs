@@ -62,7 +62,7 @@ pub(super) struct Join<S: Sets> {
 }
 
 impl<S: Sets> Join<S> {
-    /// Every join of this digit that something sees, of strong links with two places each or, `grouped`, of any.
+    /// Every join of this digit whose ends lie apart and something sees, of strong links with two places each or, `grouped`, of any.
     pub(super) fn all(board: &Board<'_, S>, digit: Digit, grouped: bool) -> impl Iterator<Item = Self> {
         let layout = board.layout();
         let is_usable =
@@ -110,7 +110,11 @@ fn joins_by<S: Sets>(
     for (at, &one) in halves.iter().enumerate() {
         for &other in &halves[at + 1..] {
             let targets = one.sees_far & other.sees_far;
-            if !targets.is_empty() && !one.places().meets(&other.places()) {
+            if targets.is_empty() || one.places().meets(&other.places()) {
+                continue;
+            }
+            // Where one house takes up what is left over, two houses are covered by two: a fish, which removes more.
+            if board.geometry().houses_holding(one.far | other.far).next().is_none() {
                 joins.push(Join { digit, weak, halves: [one, other], targets });
             }
         }
