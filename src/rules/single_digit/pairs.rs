@@ -69,9 +69,10 @@ impl<S: Sets> Rule<S> for StrongPair {
                 if known.contains(&places) {
                     continue;
                 }
-                if let Some(step) = self.read(board, join).and_then(|(join, roles)| {
-                    Step::of(&self.emits[0], join.claims(board, roles))
-                }) {
+                if let Some(step) = self
+                    .read(board, join)
+                    .and_then(|(join, roles)| Step::of(&self.emits[0], join.claims(board, roles)))
+                {
                     known.push(places);
                     emit(step)?;
                 }
@@ -149,5 +150,10 @@ pub(super) fn empty_rectangle<S: Sets>(board: &Board<'_, S>, join: &Join<S>) -> 
     let mut through = board.geometry().houses_holding(corner.far);
     let through = through.find(|&house| board.layout().house(house).kind == crossing)?;
     let targets = join.targets & *board.geometry().house(through);
-    (!targets.is_empty()).then_some(Join { digit: join.digit, weak: join.weak, halves: [corner, line], targets })
+    (!targets.is_empty()).then_some(Join {
+        digit: join.digit,
+        weak: join.weak,
+        halves: [corner, line],
+        targets,
+    })
 }

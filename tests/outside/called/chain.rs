@@ -56,7 +56,9 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     Some(match technique {
         "skyscraper" => each(&|chain| tower(chain) && is_open(chain)) && one(),
         "two-string-kite" => each(&|chain| kite(chain) && is_open(chain)) && one(),
-        "turbot-fish" => each(&|chain| chain.pairs(2..=2) && !kite(chain) && !tower(chain) && is_open(chain)) && one(),
+        "turbot-fish" => {
+            each(&|chain| chain.pairs(2..=2) && !kite(chain) && !tower(chain) && is_open(chain)) && one()
+        }
         "empty-rectangle" => each(&|chain| chain.bends(position) && is_open(chain)) && one(),
         "grouped-turbot-fish" => {
             each(&|chain| {
@@ -150,9 +152,8 @@ impl Chain {
 
     /// The places of its first and last strong link that no joining house holds.
     fn far(&self, position: &Position<'_>) -> BTreeSet<Cell> {
-        let joining = |weak: Option<&HouseId>| {
-            weak.map(|&weak| places(position, weak, self.digit)).unwrap_or_default()
-        };
+        let joining =
+            |weak: Option<&HouseId>| weak.map(|&weak| places(position, weak, self.digit)).unwrap_or_default();
         let (first, last) = (&self.strong[0].0, &self.strong[self.strong.len() - 1].0);
         &(first - &joining(self.weak.first())) | &(last - &joining(self.weak.last()))
     }
@@ -189,8 +190,7 @@ impl Chain {
             (HouseKind::Row, HouseKind::Column) | (HouseKind::Column, HouseKind::Row)
         );
         let is_arm = |&end: &HouseId| {
-            position.layout().house(end).kind == *along
-                && arm.is_subset(&places(position, end, self.digit))
+            position.layout().house(end).kind == *along && arm.is_subset(&places(position, end, self.digit))
         };
         turned && pair.len() == 2 && self.ends.iter().any(is_arm)
     }
