@@ -15,6 +15,8 @@ const fn joined(
 
 const PLAIN: Relation = Relation::Left("strong", 2);
 const JOINED: Relation = Relation::Chain(Chain::Joined);
+/// With both ends in one house it would be a fish.
+const APART: Relation = Relation::Chain(Chain::Apart);
 /// What takes up the ends of a chain.
 const ENDS: Part = Part::some("end", Sort::House, 1, 2);
 /// All claims are about one chain.
@@ -25,20 +27,19 @@ const HINT: (&str, &str) = ("hint.1", "Look for houses in which {digits} has onl
 const LOOK: (&str, &str) = ("look", "{digits} in {strong}.");
 const SO: (&str, &str) =
     ("so", "What sees {strong!weak} by {end} is not {digits}: that removes {eliminated}.");
-const SHORT: (&str, &str) =
-    ("short", "{strong!weak} hold {digits} between them, which removes {eliminated}");
+const SHORT: (&str, &str) = ("short", "{strong!weak} hold {digits} between them, which removes {eliminated}");
 
 const KITE_FORM: Form = joined(
     &[Part::new("strong", Sort::Line, 2)],
     &[Part::new("weak", Sort::Box, 1), ENDS],
-    &[Relation::OneDigit, PLAIN, JOINED, Relation::Chain(Chain::RowAndColumn)],
+    &[Relation::OneDigit, PLAIN, JOINED, APART, Relation::Chain(Chain::RowAndColumn)],
     ONE_CHAIN,
 );
 
 const RECTANGLE_FORM: Form = joined(
     &[Part::new("box", Sort::Box, 1), Part::new("strong", Sort::Line, 1)],
     &[Part::new("weak", Sort::Line, 1), ENDS],
-    &[Relation::OneDigit, PLAIN, JOINED, Relation::Chain(Chain::Corner)],
+    &[Relation::OneDigit, PLAIN, JOINED, APART, Relation::Chain(Chain::Corner)],
     &[Together::Same("box"), Together::Same("strong"), Together::Same("weak")],
 );
 
@@ -63,7 +64,7 @@ pub(super) const ROWS: &[Technique] = &[
                 JOINED,
                 Relation::Parallel("strong"),
                 Relation::Crossing("strong", "weak"),
-                Relation::Chain(Chain::Apart),
+                APART,
             ],
             ONE_CHAIN,
         ),
@@ -89,7 +90,7 @@ How to spot it
   Look for an X-Wing that fails: two rows with two places each that agree in one column only. Then look at the two
   places that disagree. They help if they lie in one band of boxes, for then there are cells that see them both.
 ",
-        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
     },
     Technique {
         id: TechniqueId::new("two-string-kite"),
@@ -125,7 +126,7 @@ How to spot it
   Look in a box for two places of a digit, one whose row and one whose column has only one place more. Follow the row and
   the column like two strings out of the box. Where a column from the one end and a row from the other meet is the cell.
 ",
-        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+        example: ".5.468132614239785238157469..6..235..23.1569....34682..42681.7336...4218.81.23.46",
     },
     Technique {
         id: TechniqueId::new("dual-two-string-kite"),
@@ -165,7 +166,7 @@ How to spot it
   When you have found a kite, change its strings about: of its two cells in the box take the other's row and the other's
   column. If these have only two places as well, there is a second kite.
 ",
-        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+        example: "235..68.18413.256.679158243793865412162934758584217..6.286.1..5.1758362.356.2918.",
     },
     Technique {
         id: TechniqueId::new("turbot-fish"),
@@ -181,7 +182,7 @@ How to spot it
         form: joined(
             &[Part::new("strong", Sort::House, 2)],
             &[Part::new("weak", Sort::House, 1), ENDS],
-            &[Relation::OneDigit, PLAIN, JOINED, Relation::Chain(Chain::Unnamed)],
+            &[Relation::OneDigit, PLAIN, JOINED, APART, Relation::Chain(Chain::Unnamed)],
             ONE_CHAIN,
         ),
         relation: "Two strong links of one digit. Those of two parallel lines are skyscrapers, those of a row and a column \
@@ -207,7 +208,7 @@ How to spot it
   Take a digit and mark every house in which it has just two places. From each place of such a pair look along its row
   and its column for a place of another pair. Then look for cells that see the two places left over.
 ",
-        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+        example: "1243896579761452..358..74194.159.7.2.92.14..5..5..294121745..96549..617.683971524",
     },
     Technique {
         id: TechniqueId::new("empty-rectangle"),
@@ -224,14 +225,15 @@ How to spot it
         relation: "A Grouped Turbot Fish with a strong link between the two lines of a box. With only two places in the box \
                    it is a Turbot Fish.",
         messages: &[
-            ("short", "{digits} in {box} lies in {weak} or in line with {box!weak}, which removes {eliminated}"),
+            ("short", "{digits} in {box} and {strong}, joined by {weak}, which removes {eliminated}"),
             ("look", "{digits} in {box} and in {strong}."),
             (
                 "why",
-                "In {box} every place for {digits} lies in {weak} or is one of {box!weak}. {strong} has two places for \
-                 it, {strong.cells}, one of them in {weak} as well. So {digits} is in {strong!weak}, or it is one of {box!weak}.",
+                "In {box} every place for {digits} lies in {weak}, but for {box!weak}. In {strong} there are just two \
+                 places, one in {weak} as well and {strong!weak}. There is room for only one {digits} in {weak}. So \
+                 {digits} is in one of the others: {strong!weak}, {box!weak}.",
             ),
-            ("so", "What sees all of these by {end} is not {digits}: that removes {eliminated}."),
+            ("so", "What sees all these others by {end} is not {digits}: that removes {eliminated}."),
             ("hodoku", "{name}: {digits} in {box} ({strong.cells})"),
             ("hint.1", "Look for a box in which {digits} lies in one row and one column."),
         ],
@@ -246,7 +248,7 @@ How to spot it
   line across with just two places, one of them on your way. From the other one turn back, parallel to the way you
   came: the cell where you meet the line of the other arm loses the digit.
 ",
-        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+        example: "851749623794326581326.1.79424.9...5....2...4.....743.247..32..86821.743.13.4..27.",
     },
     Technique {
         id: TechniqueId::new("dual-empty-rectangle"),
@@ -266,11 +268,12 @@ How to spot it
             ("look", "{digits} in {box}, and in {strong}."),
             (
                 "why",
-                "In {box} every place for {digits} lies in one of two lines that cross. {strong} have two places each. By \
-                 {weak@1}, {digits} is in {strong!weak@1} or one of {box!weak@1}; by {weak@2}, it is in {strong!weak@2} or \
-                 one of {box!weak@2}.",
+                "In {box} every place for {digits} lies in one of two lines that cross, and in {strong} there are just \
+                 two places each. There is room for only one {digits} in {weak@1}: so it is in one of the others, \
+                 {strong!weak@1}, {box!weak@1}. There is room for only one in {weak@2}: so it is in one of these, \
+                 {strong!weak@2}, {box!weak@2}.",
             ),
-            ("so", "What sees all places of one of the two by {end} is not {digits}: that removes {eliminated}."),
+            ("so", "What sees all others of one of the two by {end} is not {digits}: that removes {eliminated}."),
             ("hodoku", "{name}: {digits} in {box} ({strong.cells@1}/{strong.cells@2})"),
             ("hint.1", "Look for a box in which {digits} lies in one row and one column."),
         ],
@@ -281,7 +284,7 @@ pair continues its row, and another its column. Each removes a candidate of its 
 How to spot it
   When you have found an Empty Rectangle, keep its box and try the other arm, and other lines across.
 ",
-        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+        example: "6.14..23757423..6932.67..452168..793835796412...3125869.352.6711629.735..5.16392.",
     },
     Technique {
         id: TechniqueId::new("grouped-turbot-fish"),
@@ -297,7 +300,7 @@ How to spot it
         form: joined(
             &[Part::new("strong", Sort::House, 2)],
             &[Part::new("weak", Sort::House, 1), ENDS],
-            &[Relation::OneDigit, JOINED, Relation::Chain(Chain::Grouped)],
+            &[Relation::OneDigit, JOINED, APART, Relation::Chain(Chain::Grouped)],
             ONE_CHAIN,
         ),
         relation: "A Turbot Fish with a group of places in place of one. The Empty Rectangle is the case that is easiest to \
@@ -307,8 +310,8 @@ How to spot it
             LOOK,
             (
                 "why",
-                "In {strong} {digits} goes in {weak} or in the places left over, {strong!weak}. {weak} has room for only \
-                 one {digits}. So one of {strong!weak} is {digits}.",
+                "In {strong} every place for {digits} lies in {weak}, but for {strong!weak}. There is room for only one \
+                 {digits} in {weak}. So one of {strong!weak} is {digits}.",
             ),
             ("so", "What sees all of these by {end} is not {digits}: that removes {eliminated}."),
             ("hint.1", "Look for houses in which {digits} lies in two corners only."),
@@ -323,7 +326,7 @@ How to spot it
   Look for lines whose places fall into one box and one cell outside, and treat the places in the box as if they were one.
   Then look for skyscrapers, kites and turbot fish with these as well.
 ",
-        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+        example: "927..1456463572189...694237.34.16795...9..648...4.7312....4.561.1....9.4.451.98.3",
     },
     Technique {
         id: TechniqueId::new("strong-link-chain-n"),
@@ -373,7 +376,7 @@ How to spot it
   one, from there to a place of another pair that it sees, and so on, for as long as no cell sees both where you started
   and where you stand at the end of a pair.
 ",
-        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+        example: "3.1.2496.296.317.48.469.21312......954391867296..5..3.415.7.896632.89.47789...32.",
     },
     Technique {
         id: TechniqueId::new("broken-wing"),
@@ -397,7 +400,7 @@ How to spot it
         relation: "A ring of strong links that would contradict itself, and so is none.",
         messages: &[
             ("short", "one of {guardian} is {digits}, which removes {eliminated}"),
-            ("short.place", "else {loop} could not all have a {digits}"),
+            ("short.place", "else {loop} could not have one {digits} each"),
             ("look", "{digits} in {loop}."),
             (
                 "why",
@@ -425,6 +428,6 @@ How to spot it
   Take a digit and look for a ring of places, one in line with the next by turns of rows, columns and boxes, five or seven
   of them. Mark every other place of the digit in the houses you went through. If these are few, look what sees them all.
 ",
-        example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+        example: "..724.1.92.4179.58..1..62..3126.....7.6.918.2..872..16425..7..1673912.8.189465723",
     },
 ];

@@ -18,7 +18,18 @@ use crate::reglib::is_of;
 /// A line without regard to the order of eliminations: what stands before them, and each by itself.
 fn parts(line: &str) -> (String, BTreeSet<String>) {
     let (head, tail) = line.split_once(" => ").unwrap_or((line, ""));
-    (head.to_string(), tail.split(", ").map(str::to_string).collect())
+    (one_way(head), tail.split(", ").map(str::to_string).collect())
+}
+
+/// A chain reads the same from either end, and `HoDoKu` finds it from both: here it is written one way.
+fn one_way(head: &str) -> String {
+    let parts = head.split_once(": ").and_then(|(name, rest)| Some((name, rest.split_once(' ')?)));
+    let is_chain = |chain: &str| chain.contains(" =") && !chain.contains('(');
+    let Some((name, (digits, chain))) = parts.filter(|(_, (_, chain))| is_chain(chain)) else {
+        return head.to_string();
+    };
+    let back: Vec<&str> = chain.split(' ').rev().collect();
+    format!("{name}: {digits} {}", chain.to_string().min(back.join(" ")))
 }
 
 /// What this version writes for the instances of a code on a library line.

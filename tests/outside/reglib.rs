@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sudostep::catalog;
 use sudostep::grid::{Candidate, Layout};
 use sudostep::notation::{self, ReadOptions};
-use sudostep::step::{Constraint, Step, TechniqueId};
+use sudostep::step::{Claim, Constraint, Step, TechniqueId};
 
 use crate::common::corpus;
 use crate::kept;
@@ -53,21 +53,26 @@ fn conclusions(layout: &Layout, step: &Step) -> Conclusions {
 }
 
 /// The digits a step is about: the one it places, those of a pattern that must not be filled in two ways, or those of
-/// its houses.
+/// its houses. Where no digit is in all its claims they are patterns of their own, of which the library names the first.
 pub fn digits(step: &Step) -> BTreeSet<String> {
-    let mut of_houses: BTreeSet<String> = step.placements().map(|placed| placed.digit.to_string()).collect();
+    let each: Vec<BTreeSet<String>> = step.claims.iter().map(digits_of).collect();
+    let Some((first, others)) = each.split_first() else { return BTreeSet::new() };
+    let mut common = first.iter().filter(|digit| others.iter().all(|other| other.contains(*digit)));
+    if common.next().is_none() { first.clone() } else { each.into_iter().flatten().collect() }
+}
+
+fn digits_of(claim: &Claim) -> BTreeSet<String> {
+    let mut of_houses: BTreeSet<String> = claim.place.iter().map(|placed| placed.digit.to_string()).collect();
     let mut of_pattern = BTreeSet::new();
-    for claim in &step.claims {
-        claim.because.visit_cited(&mut |cited| match &cited.constraint {
-            Constraint::House(_, digit) => {
-                of_houses.insert(digit.to_string());
-            }
-            Constraint::Guardians { pattern, .. } => {
-                of_pattern.extend(pattern.iter().map(|candidate| candidate.digit.to_string()));
-            }
-            Constraint::Cell(_) => {}
-        });
-    }
+    claim.because.visit_cited(&mut |cited| match &cited.constraint {
+        Constraint::House(_, digit) => {
+            of_houses.insert(digit.to_string());
+        }
+        Constraint::Guardians { pattern, .. } => {
+            of_pattern.extend(pattern.iter().map(|candidate| candidate.digit.to_string()));
+        }
+        Constraint::Cell(_) => {}
+    });
     if of_pattern.is_empty() { of_houses } else { of_pattern }
 }
 

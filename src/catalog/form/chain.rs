@@ -13,7 +13,7 @@ pub enum Chain {
     Sequence(&'static [Sort]),
     /// The truths are a row and a column.
     RowAndColumn,
-    /// The ends do not lie in one row or column.
+    /// No house holds both ends.
     Apart,
     /// The truths are neither parallel lines joined by one that crosses them nor a row and a column joined by a box.
     Unnamed,

@@ -118,7 +118,8 @@ impl<S: Sets> Ring<S> {
             };
             groups.into_iter().map(claim).collect()
         };
-        let marks = self.guardians.into_iter().map(|cell| Mark { role: GUARDIAN, candidate: candidate(cell) });
+        let marks =
+            self.guardians.into_iter().map(|cell| Mark { role: GUARDIAN, candidate: candidate(cell) });
         Some(Step { marks: marks.collect(), ..Step::of(&BROKEN_WING, claims)? })
     }
 }

@@ -57,9 +57,10 @@ impl<S: Sets> Rule<S> for StrongLinkChain {
             chains.sort_by_key(Vec::len);
             let mut told: Vec<Vec<Candidate>> = Vec::new();
             if !chains.is_empty() {
-                told.extend(Join::all(board, digit, false).map(|join| {
-                    join.targets.into_iter().map(|cell| Candidate { cell, digit }).collect()
-                }));
+                told.extend(
+                    Join::all(board, digit, false)
+                        .map(|join| join.targets.into_iter().map(|cell| Candidate { cell, digit }).collect()),
+                );
             }
             for chain in chains {
                 let Some(step) = step(board, digit, &chain) else { continue };

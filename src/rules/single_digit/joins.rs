@@ -62,14 +62,13 @@ pub(super) struct Join<S: Sets> {
 }
 
 impl<S: Sets> Join<S> {
-    /// Every join of this digit that something sees, of strong links with two places each or, `grouped`, of any.
+    /// Every join of this digit whose ends lie apart and something sees, of strong links with two places each or, `grouped`, of any.
     pub(super) fn all(board: &Board<'_, S>, digit: Digit, grouped: bool) -> impl Iterator<Item = Self> {
         let layout = board.layout();
-        let is_usable =
-            |&house: &HouseId| {
-                let count = (*board.places(digit) & *board.geometry().house(house)).len();
-                count == 2 || grouped && count > 2
-            };
+        let is_usable = |&house: &HouseId| {
+            let count = (*board.places(digit) & *board.geometry().house(house)).len();
+            count == 2 || grouped && count > 2
+        };
         let strong: Vec<HouseId> = layout.all_houses().filter(is_usable).collect();
         layout.all_houses().flat_map(move |weak| joins_by(board, digit, weak, &strong))
     }
@@ -98,19 +97,18 @@ impl<S: Sets> Join<S> {
     }
 }
 
-fn joins_by<S: Sets>(
-    board: &Board<'_, S>,
-    digit: Digit,
-    weak: HouseId,
-    strong: &[HouseId],
-) -> Vec<Join<S>> {
+fn joins_by<S: Sets>(board: &Board<'_, S>, digit: Digit, weak: HouseId, strong: &[HouseId]) -> Vec<Join<S>> {
     let halves: Vec<Half<S>> =
         strong.iter().filter_map(|&house| Half::of(board, digit, house, weak)).collect();
     let mut joins = Vec::new();
     for (at, &one) in halves.iter().enumerate() {
         for &other in &halves[at + 1..] {
             let targets = one.sees_far & other.sees_far;
-            if !targets.is_empty() && !one.places().meets(&other.places()) {
+            if targets.is_empty() || one.places().meets(&other.places()) {
+                continue;
+            }
+            // Where one house takes up what is left over, two houses are covered by two: a fish, which removes more.
+            if board.geometry().houses_holding(one.far | other.far).next().is_none() {
                 joins.push(Join { digit, weak, halves: [one, other], targets });
             }
         }

@@ -69,9 +69,10 @@ impl<S: Sets> Rule<S> for StrongPair {
                 if known.contains(&places) {
                     continue;
                 }
-                if let Some(step) = self.read(board, join).and_then(|(join, roles)| {
-                    Step::of(&self.emits[0], join.claims(board, roles))
-                }) {
+                if let Some(step) = self
+                    .read(board, join)
+                    .and_then(|(join, roles)| Step::of(&self.emits[0], join.claims(board, roles)))
+                {
                     known.push(places);
                     emit(step)?;
                 }
@@ -87,7 +88,7 @@ impl StrongPair {
         let is_it = match self.sort {
             Sort::Skyscraper => is_skyscraper(board, &join),
             Sort::Kite => is_kite(board, &join),
-            Sort::Turbot => !is_parallel(board, &join) && !is_kite(board, &join),
+            Sort::Turbot => !is_skyscraper(board, &join) && !is_kite(board, &join),
             Sort::EmptyRectangle => return Some((empty_rectangle(board, &join)?, BOX_AND_STRONG)),
             Sort::Grouped => {
                 let rest = match empty_rectangle(board, &join) {
@@ -128,12 +129,7 @@ fn is_parallel<S: Sets>(board: &Board<'_, S>, join: &Join<S>) -> bool {
 }
 
 fn is_skyscraper<S: Sets>(board: &Board<'_, S>, join: &Join<S>) -> bool {
-    let ([_, _], weak) = join.kinds(board.layout());
-    let mut with_both = board.geometry().houses_holding(join.halves[0].far | join.halves[1].far);
-    // With its far places in one line as well it is an X-Wing.
-    join.is_plain()
-        && is_parallel(board, join)
-        && with_both.all(|house| board.layout().house(house).kind != weak)
+    join.is_plain() && is_parallel(board, join)
 }
 
 /// Whether a row and a column with two places each are joined by a box.
@@ -154,5 +150,10 @@ pub(super) fn empty_rectangle<S: Sets>(board: &Board<'_, S>, join: &Join<S>) -> 
     let mut through = board.geometry().houses_holding(corner.far);
     let through = through.find(|&house| board.layout().house(house).kind == crossing)?;
     let targets = join.targets & *board.geometry().house(through);
-    (!targets.is_empty()).then_some(Join { digit: join.digit, weak: join.weak, halves: [corner, line], targets })
+    (!targets.is_empty()).then_some(Join {
+        digit: join.digit,
+        weak: join.weak,
+        halves: [corner, line],
+        targets,
+    })
 }

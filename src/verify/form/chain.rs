@@ -21,7 +21,7 @@ pub(super) fn lacks(relation: Chain, view: &View<'_>) -> Option<&'static str> {
             let both = kinds.contains(&HouseKind::Row) && kinds.contains(&HouseKind::Column);
             (!both || kinds.len() != 2).then_some("its strong links are a row and a column")
         }
-        Chain::Apart => in_one_line(view, &ends(view)).then_some("its ends lie in one line"),
+        Chain::Apart => in_one_house(view, &ends(view)).then_some("its ends lie apart"),
         Chain::Unnamed => {
             let (truths, weak) = (kinds(view, view.truths), kinds(view, cited_as(view, "weak")));
             let lines = truths.iter().all(|&kind| is_line(kind));
@@ -66,11 +66,10 @@ fn ends(view: &View<'_>) -> Vec<Candidate> {
     all.filter(|&end| !cited_as(view, "weak").any(|link| ranges_over(view, link, end))).collect()
 }
 
-/// Whether one row or column holds all of these.
-fn in_one_line(view: &View<'_>, candidates: &[Candidate]) -> bool {
-    view.layout().all_houses().map(|id| view.layout().house(id)).any(|house| {
-        is_line(house.kind) && candidates.iter().all(|candidate| house.cells.contains(&candidate.cell))
-    })
+/// Whether one house holds all of these.
+fn in_one_house(view: &View<'_>, candidates: &[Candidate]) -> bool {
+    let mut houses = view.layout().all_houses().map(|id| view.layout().house(id));
+    houses.any(|house| candidates.iter().all(|candidate| house.cells.contains(&candidate.cell)))
 }
 
 /// Whether a box has its places in two lines that cross, one of which joins it to a line that is parallel to the other.

@@ -189,7 +189,9 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
         Together::One => (step.claims.len() != 1).then_some("it is several of them"),
         Together::Two => {
             let truths = |claim: &Claim| match &claim.because {
-                Reason::Linear { truths, .. } => truths.iter().map(|truth| truth.constraint.clone()).collect(),
+                Reason::Linear { truths, .. } => {
+                    truths.iter().map(|truth| truth.constraint.clone()).collect()
+                }
                 Reason::Cases { .. } | Reason::Exhaust { .. } => Vec::new(),
             };
             let truths: Vec<Vec<Constraint>> = step.claims.iter().map(truths).collect();
