@@ -36,7 +36,7 @@ pub(super) const ROWS: &[Technique] = &[Technique {
             "{set} have no candidates but {set.digits}, and each of them sees the next. So {weak.digits} take turns from \
              one to the next, and the first and the last of them, an even number, are different.",
         ),
-        ("so", "{end.digits} goes nowhere that sees both of these: that removes {eliminated}."),
+        ("so", "No cell that sees both of these can have {end.digits}: that removes {eliminated}."),
         ("hodoku", "{name}: {chain}"),
         ("hint.1", "Look for cells with the same two candidates."),
         ("hint.2", "The cells with {set.digits} make a chain."),
@@ -51,5 +51,5 @@ How to spot it
   boxes, and count: the first and the fourth, or the first and the sixth, are the two ends. Then clear both digits from
   every cell that sees both ends.
 ",
-    example: "................................................................................1",
+    example: "398...46.642.8..59157469238836124975914...6822758963147296.8.4356394.82.481.3..96",
 }];

@@ -102,7 +102,8 @@ pub fn all() -> impl Iterator<Item = &'static Technique> {
     SORTED.iter().copied()
 }
 
-const FAMILIES: &[&[Technique]] = &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS, chains::ROWS, wings::ROWS];
+const FAMILIES: &[&[Technique]] =
+    &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS, chains::ROWS, wings::ROWS];
 
 /// The technique with this id.
 pub fn get(id: &TechniqueId) -> Option<&'static Technique> {

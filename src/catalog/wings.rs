@@ -1,8 +1,6 @@
 //! Wings: a few cells and houses with little room between them, which leave a digit no way but to be at one of their ends.
 
-use super::{
-    Asked, Chain, Concludes, Form, Kind, Level, Part, Relation, Set, Sort, Technique, Together,
-};
+use super::{Asked, Chain, Concludes, Form, Kind, Level, Part, Relation, Set, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
 /// The form of wings whose strong links are joined one to the next.
@@ -46,11 +44,11 @@ const CROSSED: Part = Part::new("end", Sort::Cell, 2);
 
 const BENT: &[(&str, &str)] = &[
     ("short", "{digits} in {set} with {end.digits} to spare, which removes {eliminated}"),
-    ("look", "{set} and their {digits}."),
+    ("look", "{set}, with {digits} between them."),
     (
         "why",
         "{set} have as many digits between them as they are cells: {digits}. Each of {weak.digits} can be in only one of \
-         them. So {end.digits} is needed as well, in one of {set&end}.",
+         them, which leaves a cell for {end.digits}: one of {set&end} has it.",
     ),
     ("so", "{end.digits} goes nowhere that sees all of these: that removes {eliminated}."),
     ("hodoku", "{name}: {digits} in {set}"),
@@ -110,7 +108,7 @@ How to spot it
   look for a house in which it has two places, each in line with one of the cells. If there is one, the other digit
   goes from every cell that sees both.
 ",
-        example: EXAMPLE,
+        example: "8..2.9134...3..589.39.48672...91..68.9.8...2.3.842.79...3784956754692813986...247",
     },
     Technique {
         id: TechniqueId::new("xy-wing"),
@@ -138,7 +136,7 @@ How to spot it
         relation: "An XY-chain of three cells, and a bent set of three.",
         messages: &[
             ("short", "{pivot} turns {pincers} on {end.digits}, which removes {eliminated}"),
-            ("look", "{pivot}, and {pincers}."),
+            ("look", "{pivot} with {pincers}."),
             (
                 "why",
                 "{pivot} has the candidates {weak.digits}. It sees {pincers}, which have one of these each and {end.digits} \
@@ -158,7 +156,7 @@ How to spot it
   Look at the cells with two candidates. From each of them, say 12, look for a 13 and a 23 that it sees. The two must
   not see one another, or it is a naked triple. Then clear 3 from every cell that sees the 13 and the 23.
 ",
-        example: EXAMPLE,
+        example: "1.645728..7.168.54548239176765982...489316527...745698..752486.65.8937.28..671.35",
     },
     Technique {
         id: TechniqueId::new("xyz-wing"),
@@ -185,7 +183,7 @@ How to spot it
         relation: "A bent set of three whose pivot has the digit of the pincers as well.",
         messages: &[
             ("short", "{pivot} and {pincers} have {end.digits}, which removes {eliminated}"),
-            ("look", "{pivot}, and {pincers}."),
+            ("look", "{pivot} with {pincers}."),
             (
                 "why",
                 "{pivot} has the candidates {pivot.digits}. It sees {pincers}, which have {end.digits} and one of \
@@ -208,7 +206,7 @@ How to spot it
   that box, or the other way round. Only the cells of the box that lie in that row or column see all three: clear 3
   from these.
 ",
-        example: EXAMPLE,
+        example: "325476189496...237817239.5.2319...757.8...3915.931782.953...748172845963684793512",
     },
     Technique {
         id: TechniqueId::new("wxyz-wing"),
@@ -239,7 +237,7 @@ How to spot it
   rest of the line cells with no other digits, until there are as many cells as digits. If the part in the box and the
   part in the line have just one digit in common that neither crosses over with, that digit is the one.
 ",
-        example: EXAMPLE,
+        example: ".35.7.26..273.615...6.52378.812..59..92..54315.3.1..82254....1...8547923379621845",
     },
     Technique {
         id: TechniqueId::new("vwxyz-wing"),
@@ -267,7 +265,7 @@ How to spot it
   As a WXYZ-wing, with a cell and a digit more. Cells with few candidates around the place where a box and a line meet
   are a good start: add cells that bring in no new digit, or one at most, until there are as many cells as digits.
 ",
-        example: EXAMPLE,
+        example: "645123789283679145719458....76...41.921.4....4.8..19.7.94.8.6.18.7.1..941.2..4.7.",
     },
     Technique {
         id: TechniqueId::new("uvwxyz-wing"),
@@ -296,7 +294,7 @@ How to spot it
   many: six of the rest that have only six digits do it, if only one of the digits is on both sides without the cells
   that have it sharing a house.
 ",
-        example: EXAMPLE,
+        example: "9..4.3278.....8.49.847921.513.9475.2...3.6.....9..5...542831...791..4853.6.579421",
     },
     Technique {
         id: TechniqueId::new("tuvwxyz-wing"),
@@ -324,7 +322,7 @@ How to spot it
   Rarer still than with six cells. Look at it from the other side: what is left of the box and of the line is small, and
   two digits that stand there already, or nowhere else, show where the set ends.
 ",
-        example: EXAMPLE,
+        example: "...1384......6912..6124...91.7...94..3.....5.5..4......1.6.4.9..4891.7.......2.14",
     },
     Technique {
         id: TechniqueId::new("h-wing"),
@@ -369,7 +367,7 @@ How to spot it
   Look for two cells with two candidates that see one another and share a digit. Take the digit of one of them that is
   not shared and look for a house in which it has two places, one of them seen by that cell.
 ",
-        example: EXAMPLE,
+        example: "645123789283679145719458....76...41.921.4....4.8..19.7.94.8.6.18.7.1..941.2..4.7.",
     },
     Technique {
         id: TechniqueId::new("l-wing"),
@@ -428,7 +426,7 @@ How to spot it
   Mark the digits that have two places in a house. Where two such pairs of different digits meet in a cell, follow
   both of them outwards and look for a third pair that goes on from one end.
 ",
-        example: EXAMPLE,
+        example: "4967.1.2.81..4.....538..41.12.6..79337...9682689.7.54156....2...38.......4.5.7...",
     },
     Technique {
         id: TechniqueId::new("m-wing"),
@@ -479,7 +477,7 @@ How to spot it
   other of these places also has a 1, look for a house in which that 1 has just one other place. Clear 1 from every
   cell that sees this place and the cell you started from.
 ",
-        example: EXAMPLE,
+        example: "1236..8...961..3...75...1..3.2.719..5879624319.15..27.218796543634.157.97593..61.",
     },
     Technique {
         id: TechniqueId::new("s-wing"),
@@ -526,8 +524,6 @@ How to spot it
   the same for 2. If the far 1 and the far 2 see one another, clear 2 from the cell of the far 1 and 1 from the cell of
   the far 2.
 ",
-        example: EXAMPLE,
+        example: ".2.189..554923716881.456....8...52.3.51372.863.28.45.71347.865..785.1..42.5.43871",
     },
 ];
-
-const EXAMPLE: &str = "................................................................................1";

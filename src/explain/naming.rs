@@ -153,7 +153,8 @@ impl<'n> Naming<'n> {
         let (near, far) = if before { (to_before, to_after) } else { (to_after, to_before) };
         let mut left = truths[at].constraint.candidates(layout);
         left.retain(|candidate| {
-            self.board.has(*candidate) && (near.contains(candidate) || near.is_empty() && !far.contains(candidate))
+            self.board.has(*candidate)
+                && (near.contains(candidate) || near.is_empty() && !far.contains(candidate))
         });
         Some(left)
     }

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Cell, Cells, Digit, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, HouseKind, Sets};
 use crate::rules::ends::{claims_at, seeing_all};
 use crate::rules::wings::{END, WEAK, cells_with};
 use crate::rules::{Emit, Rule, Work};
@@ -27,7 +27,8 @@ impl<S: Sets> Rule<S> for RemotePair {
                 return ControlFlow::Break(());
             }
             let digits = board.candidates(start);
-            let alike: Cells<S> = pairs.into_iter().filter(|&cell| board.candidates(cell) == digits).collect();
+            let alike: Cells<S> =
+                pairs.into_iter().filter(|&cell| board.candidates(cell) == digits).collect();
             let mut chains = chains_from(board, start, alike);
             chains.sort_unstable_by_key(|chain| chain.last().copied());
             for chain in chains.iter().filter(|chain| chain.len() > 2 && chain.len().is_multiple_of(2)) {
@@ -40,18 +41,27 @@ impl<S: Sets> Rule<S> for RemotePair {
     }
 }
 
-/// A shortest chain from this cell to every other of these that one leads to.
+/// A shortest chain from this cell to every other of these that one leads to, along lines rather than in boxes.
 fn chains_from<S: Sets>(board: &Board<'_, S>, start: Cell, alike: Cells<S>) -> Vec<Vec<Cell>> {
     let mut left = alike - Cells::<S>::of(start);
     let mut queue = VecDeque::from([vec![start]]);
     let mut chains = Vec::new();
     while let Some(chain) = queue.pop_front() {
-        let next = chain.last().map(|&last| left & *board.geometry().peers(last)).unwrap_or_default();
-        left = left - next;
-        queue.extend(next.into_iter().map(|cell| [chain.as_slice(), &[cell]].concat()));
+        if let Some(&last) = chain.last() {
+            let mut next: Vec<Cell> = (left & *board.geometry().peers(last)).into_iter().collect();
+            next.sort_by_key(|&cell| !share_a_line(board, last, cell));
+            left = left - *board.geometry().peers(last);
+            queue.extend(next.into_iter().map(|cell| [chain.as_slice(), &[cell]].concat()));
+        }
         chains.push(chain);
     }
     chains
+}
+
+/// Whether some house holds both cells that is no box.
+fn share_a_line<S: Sets>(board: &Board<'_, S>, one: Cell, other: Cell) -> bool {
+    let both = [one, other].into_iter().collect();
+    board.geometry().houses_holding(both).any(|id| board.layout().house(id).kind != HouseKind::Box)
 }
 
 fn step<S: Sets>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
@@ -80,22 +90,17 @@ fn step<S: Sets>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Layout;
     use crate::rules::testing::Position;
 
     #[test]
     fn both_digits_go_from_what_sees_both_ends() {
-        let position = |third: &[usize]| {
-            Position::boxed(3, 3)
-                .cell("r1c1 r1c5 r8c9", &[3, 7])
-                .cell("r8c5", third)
-                .confined("c9", &[3, 7], "r8c9 r5c9")
-                .confined("r8", &[7], "r8c5 r8c9")
-        };
-        let removed = ["3r1c9 3r8c1 7r1c9"];
-        let _ = removed;
-        assert_eq!(position(&[3, 7]).removed(&RemotePair), ["3r8c1"]);
+        let position =
+            |third: &[usize]| Position::boxed(3, 3).cell("r1c1 r1c5 r7c6", &[3, 7]).cell("r8c5", third);
+        // r1c6 sees both ends as well, but loses the digits to the pair in row 1.
+        assert_eq!(position(&[3, 7]).removed(&RemotePair), ["3r7c1 7r7c1"]);
         assert!(position(&[3, 7, 8]).removed(&RemotePair).is_empty());
+        let one_left = position(&[3, 7]).confined("c1", &[3], "r1c1 r2c1");
+        assert_eq!(one_left.removed(&RemotePair), ["7r7c1"]);
     }
 
     #[test]
@@ -107,10 +112,8 @@ mod tests {
     }
 
     #[test]
-    fn a_jigsaw_has_remote_pairs() {
-        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
-        let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
-            .cell("r1c1 r1c2 r3c2 r3c5", &[1, 2]);
-        assert!(!position.removed(&RemotePair).is_empty());
+    fn a_grid_of_six_has_remote_pairs() {
+        let position = Position::boxed(2, 3).cell("r1c1 r1c4 r5c4 r6c5", &[1, 2]);
+        assert_eq!(position.removed(&RemotePair), ["1r6c1 2r6c1"]);
     }
 }

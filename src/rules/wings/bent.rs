@@ -90,7 +90,9 @@ fn corners<S: Sets>(board: &Board<'_, S>) -> Vec<Corner<S>> {
     let houses: Vec<HouseId> = board.layout().all_houses().collect();
     let mut corners = Vec::new();
     for (at, &one) in houses.iter().enumerate() {
-        for &other in houses[at + 1..].iter().filter(|&&other| geometry.house(one).meets(geometry.house(other))) {
+        for &other in
+            houses[at + 1..].iter().filter(|&&other| geometry.house(one).meets(geometry.house(other)))
+        {
             let cells = *geometry.house(one) | *geometry.house(other);
             corners.push(Corner { houses: [one, other], cells });
         }

@@ -61,8 +61,9 @@ impl<S: Sets> Rule<S> for ThreeLinks {
         let mut links = cells(board);
         links.extend(houses(board));
         let next = |from: &Strong, is_in: In| -> Vec<usize> {
-            let follows =
-                |to: &Strong| to.is_in == is_in && exclude(geometry, from.last, to.first) && are_apart(from, to);
+            let follows = |to: &Strong| {
+                to.is_in == is_in && exclude(geometry, from.last, to.first) && are_apart(from, to)
+            };
             (0..links.len()).filter(|&at| follows(&links[at])).collect()
         };
         let [start, middle, finish] = self.sequence;
@@ -120,7 +121,8 @@ impl ThreeLinks {
         // What goes against both is the digit of either end in the other's cell, if that sees it.
         let house = geometry.houses_holding(ends).next()?;
         let crossed = [(one, other), (other, one)];
-        let is_left = |(at, of): (Candidate, Candidate)| board.has(Candidate { cell: at.cell, digit: of.digit });
+        let is_left =
+            |(at, of): (Candidate, Candidate)| board.has(Candidate { cell: at.cell, digit: of.digit });
         if !crossed.into_iter().any(is_left) {
             return None;
         }
@@ -223,26 +225,56 @@ mod tests {
     }
 
     #[test]
+    fn ends_that_exclude_one_another_make_a_loop() {
+        let position = Position::boxed(3, 3)
+            .cell("r1c1", &[1, 2])
+            .confined("c4", &[2], "r1c4 r8c4")
+            .confined("r8", &[1], "r8c4 r8c1");
+        assert!(position.removed(&ThreeLinks::M_WING).is_empty());
+    }
+
+    #[test]
     fn an_s_wing_clears_each_end_of_the_digit_of_the_other() {
         let position = |cell: &[usize]| {
-            Position::boxed(3, 3)
-                .confined("r1", &[1], "r1c1 r1c5")
-                .cell("r9c5", cell)
-                .confined("c9", &[2], "r9c9 r2c9")
-                .confined("r2", &[1], "r2c9 r2c7 r2c2")
-                .cell("r2c2", &[3, 4])
+            Position::boxed(3, 3).confined("r1", &[1], "r1c1 r1c5").cell("r9c5", cell).confined(
+                "c2",
+                &[2],
+                "r2c2 r9c2",
+            )
         };
-        // r2c9 and r1c1 do not see one another.
-        assert!(position(&[1, 2]).removed(&ThreeLinks::S_WING).is_empty());
-        let position = |cell: &[usize]| {
-            Position::boxed(3, 3)
-                .confined("r1", &[1], "r1c1 r1c5")
-                .cell("r9c5", cell)
-                .confined("r9", &[2], "r9c5 r9c9")
-                .confined("c2", &[2], "r9c2 r2c2")
-                .confined("c9", &[2], "r9c9 r1c9")
-        };
+        assert_eq!(position(&[1, 2]).removed(&ThreeLinks::S_WING), ["2r1c1 1r2c2"]);
         assert!(position(&[1, 2, 3]).removed(&ThreeLinks::S_WING).is_empty());
         assert!(position(&[1, 2]).removed(&ThreeLinks::L_WING).is_empty());
+    }
+
+    #[test]
+    fn an_l_wing_goes_on_in_a_cell() {
+        let position = |places| {
+            Position::boxed(3, 3).confined("r1", &[1], "r1c1 r1c5").confined("c5", &[2], places).confined(
+                "c2",
+                &[2],
+                "r2c2 r9c2",
+            )
+        };
+        assert_eq!(position("r1c5 r9c5").removed(&ThreeLinks::L_WING), ["2r1c1 1r2c2"]);
+        assert!(position("r1c5 r8c5 r9c5").removed(&ThreeLinks::L_WING).is_empty());
+    }
+
+    #[test]
+    fn an_h_wing_is_two_cells_and_a_house() {
+        let position = |second: &[usize]| {
+            Position::boxed(2, 3).cell("r1c1", &[1, 2]).cell("r1c5", second).confined("r6", &[3], "r6c1 r6c5")
+        };
+        assert_eq!(position(&[2, 3]).removed(&ThreeLinks::H_WING), ["1r6c1"]);
+        assert!(position(&[2, 3, 4]).removed(&ThreeLinks::H_WING).is_empty());
+    }
+
+    #[test]
+    fn of_one_digit_it_is_no_l_wing() {
+        let position = Position::boxed(3, 3)
+            .confined("c1", &[1], "r2c1 r9c1")
+            .confined("r9", &[1], "r9c3 r9c5")
+            .confined("c5", &[1], "r3c5 r9c5");
+        assert!(position.removed(&ThreeLinks::L_WING).is_empty());
     }
 }

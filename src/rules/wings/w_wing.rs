@@ -67,7 +67,11 @@ fn links<S: Sets>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Cell)
     let mut links = Vec::new();
     for &house in geometry.boxes_first() {
         let places = *board.places(digit) & *geometry.house(house);
-        if places.len() != 2 || !places.meets(&by_first) || !places.meets(&by_second) || known.contains(&places) {
+        if places.len() != 2
+            || !places.meets(&by_first)
+            || !places.meets(&by_second)
+            || known.contains(&places)
+        {
             continue;
         }
         let joined = (places & by_first).into_iter().find_map(|near| {

@@ -87,7 +87,8 @@ mod tests {
 
     #[test]
     fn three_cells_of_one_house_are_a_naked_triple() {
-        let position = Position::boxed(2, 3).cell("r1c1", &[1, 2]).cell("r1c2", &[1, 3]).cell("r1c3", &[2, 3]);
+        let position =
+            Position::boxed(2, 3).cell("r1c1", &[1, 2]).cell("r1c2", &[1, 3]).cell("r1c3", &[2, 3]);
         assert!(position.removed(&XyWing).is_empty());
     }
 
@@ -98,6 +99,6 @@ mod tests {
             .cell("r1c1", &[1, 2])
             .cell("r1c4", &[1, 5])
             .cell("r4c1", &[2, 5]);
-        assert_eq!(position.removed(&XyWing), ["5r4c4"]);
+        assert_eq!(position.removed(&XyWing), ["5r1c2 5r4c3 5r4c4 5r5c1 5r5c4"]);
     }
 }

@@ -52,7 +52,8 @@ fn wing<S: Sets>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -
     if targets.is_empty() || geometry.houses_holding(cells).next().is_some() {
         return None;
     }
-    let mut argument = Argument::default().cell_truths([pivot], &PIVOT).cell_truths([first, second], &PINCERS);
+    let mut argument =
+        Argument::default().cell_truths([pivot], &PIVOT).cell_truths([first, second], &PINCERS);
     for (pincer, shared) in [(first, one - other), (second, other - one)] {
         let house = geometry.houses_holding([pivot, pincer].into_iter().collect()).next()?;
         argument = argument.link(Constraint::House(house, shared.first()?), &WEAK);

@@ -22,11 +22,9 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
         })
     };
     Some(match technique {
-        "xy-wing" => {
-            of_three("ccc", &|wing, one, other| {
-                one.digit == other.digit && wing.roles() == "pincers pivot pincers" && wing.is_bent()
-            })
-        }
+        "xy-wing" => of_three("ccc", &|wing, one, other| {
+            one.digit == other.digit && wing.roles() == "pincers pivot pincers" && wing.is_bent()
+        }),
         "xyz-wing" => {
             let pivot = |wing: &Wing<'_>| {
                 let counts: Vec<usize> = wing.truths.iter().map(|truth| position.left(truth).len()).collect();
@@ -130,9 +128,8 @@ impl<'a> Wing<'a> {
                 let before = at.checked_sub(1).is_none_or(|before| {
                     self.covers(self.weak[before], from) && !self.covers(self.weak[before], to)
                 });
-                let after = self.weak.get(at).is_none_or(|after| {
-                    self.covers(after, to) && !self.covers(after, from)
-                });
+                let after =
+                    self.weak.get(at).is_none_or(|after| self.covers(after, to) && !self.covers(after, from));
                 before && after
             };
             let way = [(one, other), (other, one)].into_iter().find(|&(from, to)| starts(from, to))?;
