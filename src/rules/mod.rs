@@ -3,6 +3,7 @@
 //! A finder is a pure function of the position. It reports each instance through `emit`, which can stop it, so that
 //! "the first" and "all of them" are one code. It never places or removes anything.
 
+pub mod chains;
 mod closed;
 mod ends;
 pub mod fish;
@@ -12,6 +13,7 @@ pub mod singles;
 pub mod subsets;
 #[cfg(test)]
 mod testing;
+pub mod wings;
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -61,6 +63,7 @@ impl<S: Sets> Rules for S {
         &fish::BasicFish::X_WING,
         &fish::BasicFish::SWORDFISH,
         &fish::BasicFish::JELLYFISH,
+        &chains::RemotePair,
         &single_digit::StrongPair::SKYSCRAPER,
         &single_digit::StrongPair::KITE,
         &single_digit::Dual::KITE,
@@ -68,6 +71,17 @@ impl<S: Sets> Rules for S {
         &single_digit::StrongPair::EMPTY_RECTANGLE,
         &single_digit::Dual::EMPTY_RECTANGLE,
         &single_digit::StrongPair::GROUPED_TURBOT_FISH,
+        &wings::WWing,
+        &wings::XyWing,
+        &wings::XyzWing,
+        &wings::BentSet::WXYZ,
+        &wings::BentSet::VWXYZ,
+        &wings::BentSet::UVWXYZ,
+        &wings::BentSet::TUVWXYZ,
+        &wings::ThreeLinks::H_WING,
+        &wings::ThreeLinks::L_WING,
+        &wings::ThreeLinks::M_WING,
+        &wings::ThreeLinks::S_WING,
         &single_digit::StrongLinkChain,
         &single_digit::BrokenWing,
     ];

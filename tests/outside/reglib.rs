@@ -12,7 +12,7 @@ use crate::common::corpus;
 use crate::kept;
 
 /// The codes that this version finds, and how many lines there are of each.
-const LINES: [(&str, usize); 22] = [
+const LINES: &[(&str, usize)] = &[
     ("0000", 37),
     ("0002", 36),
     ("0003", 35),
@@ -35,6 +35,10 @@ const LINES: [(&str, usize); 22] = [
     ("0403", 9),
     ("0404", 9),
     ("0405", 8),
+    ("0703", 20),
+    ("0800", 9),
+    ("0801", 16),
+    ("0803", 14),
 ];
 
 /// What a step concludes: the candidates it places and those it removes, as the library writes them.
