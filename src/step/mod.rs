@@ -62,6 +62,8 @@ impl Role {
     pub const BASE: Self = Self::new("base");
     /// A house that covers what a fish has in its base.
     pub const COVER: Self = Self::new("cover");
+    /// A house in which what a fish removes sees fins.
+    pub const FIN: Self = Self::new("fin");
 
     /// The role `name`, known at compile time.
     pub const fn new(name: &'static str) -> Self {
