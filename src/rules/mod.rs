@@ -87,7 +87,6 @@ impl<S: Sets> Rules for S {
         &fish::Fish::finned_franken(5),
         &fish::Fish::finned_franken(6),
         &fish::Fish::finned_franken(7),
-        &fish::Fish::mutant(2),
         &fish::Fish::mutant(3),
         &fish::Fish::mutant(4),
         &fish::Fish::mutant(5),

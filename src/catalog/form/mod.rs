@@ -117,6 +117,8 @@ pub enum Together {
     One,
     /// They cite the same in this role.
     Same(&'static str),
+    /// One of them has this relation.
+    Some(Relation),
     /// One cites a box in this role and another a house that is no box.
     BoxAndLine(&'static str),
 }

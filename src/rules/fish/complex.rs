@@ -30,14 +30,14 @@ pub struct Fish {
 }
 
 macro_rules! fish {
-    ($(#[$doc:meta])* $ids:ident, $make:ident, $shape:expr, $fins:expr, [$($id:literal),*]) => {
+    ($(#[$doc:meta])* $ids:ident, $make:ident, $least:literal, $shape:expr, $fins:expr, [$($id:literal),*]) => {
         $(#[$doc])*
-        pub const $ids: &[TechniqueId; 6] = &[$(TechniqueId::new($id)),*];
+        pub const $ids: &[TechniqueId] = &[$(TechniqueId::new($id)),*];
 
         impl Fish {
-            /// The finder of those of this size, from 2 to 7.
+            /// The finder of those of this size.
             pub const fn $make(size: usize) -> Self {
-                Self { size, shape: $shape, fins: $fins, emits: std::slice::from_ref(&$ids[size - 2]) }
+                Self { size, shape: $shape, fins: $fins, emits: std::slice::from_ref(&$ids[size - $least]) }
             }
         }
     };
@@ -45,12 +45,12 @@ macro_rules! fish {
 
 fish!(
     /// Lines against lines, and fins in one box; sizes 2 to 7.
-    FINNED, finned, Shape::Lines, Fins::Finned,
+    FINNED, finned, 2, Shape::Lines, Fins::Finned,
     ["finned-x-wing", "finned-swordfish", "finned-jellyfish", "finned-squirmbag", "finned-whale", "finned-leviathan"]
 );
 fish!(
     /// Finned fish of which a base keeps one place or none without the fins; sizes 2 to 7.
-    SASHIMI, sashimi, Shape::Lines, Fins::Sashimi,
+    SASHIMI, sashimi, 2, Shape::Lines, Fins::Sashimi,
     [
         "sashimi-x-wing", "sashimi-swordfish", "sashimi-jellyfish", "sashimi-squirmbag", "sashimi-whale",
         "sashimi-leviathan"
@@ -58,7 +58,7 @@ fish!(
 );
 fish!(
     /// Lines against lines with a box among them; sizes 2 to 7.
-    FRANKEN, franken, Shape::Franken, Fins::None,
+    FRANKEN, franken, 2, Shape::Franken, Fins::None,
     [
         "franken-x-wing", "franken-swordfish", "franken-jellyfish", "franken-squirmbag", "franken-whale",
         "franken-leviathan"
@@ -66,23 +66,24 @@ fish!(
 );
 fish!(
     /// Franken fish with fins; sizes 2 to 7.
-    FINNED_FRANKEN, finned_franken, Shape::Franken, Fins::Some,
+    FINNED_FRANKEN, finned_franken, 2, Shape::Franken, Fins::Some,
     [
         "finned-franken-x-wing", "finned-franken-swordfish", "finned-franken-jellyfish", "finned-franken-squirmbag",
         "finned-franken-whale", "finned-franken-leviathan"
     ]
 );
 fish!(
-    /// Houses of any kind against houses of any kind; sizes 2 to 7.
-    MUTANT, mutant, Shape::Mutant, Fins::None,
+    /// Houses of any kind against houses of any kind; sizes 3 to 7. Of size 2 there is none where every house is a row, a
+    /// column or a box: no two covers would meet both bases.
+    MUTANT, mutant, 3, Shape::Mutant, Fins::None,
     [
-        "mutant-x-wing", "mutant-swordfish", "mutant-jellyfish", "mutant-squirmbag", "mutant-whale",
+        "mutant-swordfish", "mutant-jellyfish", "mutant-squirmbag", "mutant-whale",
         "mutant-leviathan"
     ]
 );
 fish!(
     /// Mutant fish with fins; sizes 2 to 7.
-    FINNED_MUTANT, finned_mutant, Shape::Mutant, Fins::Some,
+    FINNED_MUTANT, finned_mutant, 2, Shape::Mutant, Fins::Some,
     [
         "finned-mutant-x-wing", "finned-mutant-swordfish", "finned-mutant-jellyfish", "finned-mutant-squirmbag",
         "finned-mutant-whale", "finned-mutant-leviathan"

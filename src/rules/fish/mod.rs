@@ -5,6 +5,8 @@ mod body;
 mod complex;
 mod search;
 mod shape;
+mod siamese;
 
 pub use basic::{BasicFish, JELLYFISH, LEVIATHAN, SQUIRMBAG, SWORDFISH, WHALE, X_WING};
 pub use complex::{FINNED, FINNED_FRANKEN, FINNED_MUTANT, FRANKEN, Fish, MUTANT, SASHIMI};
+pub use siamese::{siamese, siamese_of};

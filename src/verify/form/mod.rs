@@ -17,7 +17,7 @@ pub(super) fn check(technique: &Technique, step: &Step, board: &Board<'_>) -> Re
         .claims
         .iter()
         .find_map(|claim| claim_lacks(&technique.form, claim, board))
-        .or_else(|| together_lacks(&technique.form, step, board.layout()));
+        .or_else(|| together_lacks(&technique.form, step, board));
     match lacks {
         Some(lacks) => Err(Fault::Form { technique: technique.id.to_string(), lacks }),
         None => Ok(()),
@@ -168,7 +168,8 @@ fn houses<'a>(all: &'a [&Cited], role: Option<&'a str>) -> impl Iterator<Item = 
     })
 }
 
-fn together_lacks(form: &Form, step: &Step, layout: &Layout) -> Option<&'static str> {
+fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'static str> {
+    let layout = board.layout();
     let in_role = |role: &str| -> Vec<Vec<Constraint>> {
         let cited = |claim: &Claim| {
             let mut cited = Vec::new();
@@ -189,6 +190,15 @@ fn together_lacks(form: &Form, step: &Step, layout: &Layout) -> Option<&'static 
                 pair[0].len() == pair[1].len() && pair[0].iter().all(|each| pair[1].contains(each))
             });
             (!same).then_some("its claims are about the same")
+        }
+        Together::Some(relation) => {
+            let lacks = |claim: &Claim| match &claim.because {
+                Reason::Linear { truths, links } => {
+                    relation_lacks(relation, &View { truths, links, claim, board })
+                }
+                Reason::Cases { .. } | Reason::Exhaust { .. } => Some("its reason is no sum"),
+            };
+            step.claims.iter().map(lacks).min().flatten()
         }
         Together::BoxAndLine(role) => {
             let is_box = |cited: &Vec<Constraint>| cited.iter().any(|each| is_a(Sort::Box, each, layout));
