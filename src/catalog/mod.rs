@@ -107,7 +107,10 @@ const FAMILIES: &[&[Technique]] = &[
     singles::ROWS,
     intersections::ROWS,
     subsets::ROWS,
-    fish::ROWS,
+    fish::BASIC,
+    fish::FINNED,
+    fish::FRANKEN,
+    fish::MUTANT,
     single_digit::ROWS,
     chains::ROWS,
     wings::ROWS,
@@ -138,6 +141,17 @@ pub fn find(typed: &str) -> Vec<&'static Technique> {
             || technique.aliases.iter().any(|alias| spoken(alias) == typed)
     };
     all().filter(matches).collect()
+}
+
+/// Techniques of which two steps on one base are shown as one, by what somebody typed: `siamese` before a name, or a
+/// `HoDoKu` code with a 1 behind it. Nothing found yields none.
+pub fn find_siamese(typed: &str) -> Vec<&'static Technique> {
+    let typed = typed.trim().to_lowercase();
+    let after = typed.strip_prefix("siamese").and_then(|name| name.strip_prefix([' ', '-']));
+    let code = typed.strip_suffix('1').filter(|code| code.len() == 4);
+    let mut found = after.or(code).map(find).unwrap_or_default();
+    found.retain(|row| row.form.together.contains(&Together::Same("base")));
+    found
 }
 
 /// The ids that come closest to what somebody typed, best first, at most three: for "did you mean".
@@ -206,5 +220,11 @@ mod tests {
         assert_eq!(ids("0002"), ["hidden-single-box", "hidden-single-line"]);
         assert!(ids("x").is_empty());
         assert_eq!(nearest("naked-singel"), ["naked-single"]);
+        let siamese = |typed| find_siamese(typed).iter().map(|t| t.id.as_str()).collect::<Vec<_>>();
+        assert_eq!(
+            (siamese("03111"), siamese("Siamese finned swordfish")),
+            (vec!["finned-swordfish"], vec!["finned-swordfish"])
+        );
+        assert!(siamese("03011").is_empty() && siamese("0311").is_empty() && siamese("siamese").is_empty());
     }
 }

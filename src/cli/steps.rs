@@ -16,6 +16,7 @@ use crate::catalog;
 use crate::explain::Narrator;
 use crate::notation::Input;
 use crate::render::paint;
+use crate::rules::fish::{siamese, siamese_of};
 use crate::step::{Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::record::DeductionRecord;
@@ -30,7 +31,8 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// List these techniques alone, whichever profile they belong to: ids, HoDoKu codes or aliases, separated by
-    /// commas. One that covers several selects them all
+    /// commas. One that covers several selects them all; two fish on one base are shown as one by `siamese` before a
+    /// name, or a 1 behind a HoDoKu code
     #[arg(long, value_name = "ID,...", value_parser = parse_only, conflicts_with_all = ["rules", "no_uniqueness"])]
     only: Option<Only>,
     #[command(flatten)]
@@ -45,22 +47,50 @@ pub(super) struct Args {
     output: OutputArgs,
 }
 
-/// Techniques to look for, in the catalogue's order.
+/// Techniques to look for, in the catalogue's order, and those of which two steps are shown as one.
 #[derive(Clone, Debug)]
-struct Only(Vec<TechniqueId>);
+struct Only {
+    techniques: Vec<TechniqueId>,
+    siamese: Vec<TechniqueId>,
+}
 
-fn parse_only(list: &str) -> Result<Only, String> {
-    let mut wanted = Vec::new();
-    for typed in list.split(',').map(str::trim).filter(|typed| !typed.is_empty()) {
-        match catalog::find(typed) {
-            found if found.is_empty() => return Err(unknown(typed)),
-            found => wanted.extend(found.iter().map(|row| row.id.clone())),
+impl Only {
+    /// Everything that must be looked for.
+    fn profile(&self) -> Profile {
+        let parts: Vec<TechniqueId> = self.siamese.iter().flat_map(siamese_of).collect();
+        let looked_for = |id: &TechniqueId| self.techniques.contains(id) || parts.contains(id);
+        Profile {
+            techniques: catalog::all().map(|row| row.id.clone()).filter(looked_for).collect(),
+            ..Profile::all()
         }
     }
-    if wanted.is_empty() {
+
+    /// What was asked for of all that was found.
+    fn of(&self, found: Vec<Step>) -> Vec<Step> {
+        let mut twins = if self.siamese.is_empty() { Vec::new() } else { siamese(&found) };
+        twins.retain(|twin| self.siamese.contains(&twin.technique));
+        let mut wanted = found;
+        wanted.retain(|step| self.techniques.contains(&step.technique));
+        wanted.extend(twins);
+        wanted
+    }
+}
+
+fn parse_only(list: &str) -> Result<Only, String> {
+    let (mut techniques, mut siamese) = (Vec::new(), Vec::new());
+    for typed in list.split(',').map(str::trim).filter(|typed| !typed.is_empty()) {
+        let ids = |rows: Vec<&catalog::Technique>| rows.iter().map(|row| row.id.clone()).collect::<Vec<_>>();
+        let (found, twins) = (ids(catalog::find(typed)), ids(catalog::find_siamese(typed)));
+        if found.is_empty() && twins.is_empty() {
+            return Err(unknown(typed));
+        }
+        techniques.extend(found);
+        siamese.extend(twins);
+    }
+    if techniques.is_empty() && siamese.is_empty() {
         return Err("expected techniques, separated by commas".to_string());
     }
-    Ok(Only(catalog::all().map(|row| row.id.clone()).filter(|id| wanted.contains(id)).collect()))
+    Ok(Only { techniques, siamese })
 }
 
 #[derive(Serialize)]
@@ -77,7 +107,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         args.output.format("steps", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
     let output = Output::open(&args.output, format, &args.input.inputs)?;
     let profile = match &args.only {
-        Some(Only(techniques)) => Profile { techniques: techniques.clone(), ..Profile::all() },
+        Some(only) => only.profile(),
         None => args.rules.profile(),
     };
     let budget = args.budget.budget();
@@ -89,23 +119,20 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         &args.output,
         output,
         || (),
-        |(), id, input, sink| steps(&steppers.of(&input.puzzle), args.notation, id, input, sink),
+        |(), id, input, sink| steps(&steppers.of(&input.puzzle), args, id, input, sink),
     )
 }
 
-fn steps(
-    tools: &Tools,
-    notation: NotationArgs,
-    id: &str,
-    input: &Input,
-    sink: &mut Sink<'_>,
-) -> io::Result<Answer> {
+fn steps(tools: &Tools, args: &Args, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
     let puzzle = &input.puzzle;
     let mut found: Vec<Step> = Vec::new();
     let ended = tools.stepper.available(puzzle, &mut |step| {
         found.push(step);
         ControlFlow::Continue(())
     });
+    if let Some(only) = &args.only {
+        found = only.of(found);
+    }
     if matches!(ended, Ok(Some(Stop::Interrupted))) {
         return Ok(Answer::Unfinished);
     }
@@ -123,7 +150,7 @@ fn steps(
     if sink.format.is_json() {
         let replay = Replay::new(&tools.geometry, puzzle).ok();
         let record = |step| {
-            let written = replay.as_ref().and_then(|replay| notation.notation().written(step, replay));
+            let written = replay.as_ref().and_then(|replay| args.notation.notation().written(step, replay));
             DeductionRecord { notation: written, ..deduction(puzzle, step) }
         };
         let steps = found.iter().map(record).collect();
@@ -134,7 +161,7 @@ fn steps(
         sink.complain(&format!("{}: {unknown}{reason}", place(id, input)));
     }
     let Ok(replay) = Replay::new(&tools.geometry, puzzle) else { return Ok(answer) };
-    let narrator = Narrator::new(&tools.names).with_notation(notation.notation());
+    let narrator = Narrator::new(&tools.names).with_notation(args.notation.notation());
     if id != "1" {
         sink.text("\n")?;
     }

@@ -66,12 +66,27 @@ fn write(layout: &Layout, value: &Value, between: &str) -> String {
         Value::Cells(cells) => self::cells(layout, cells),
         Value::Candidates(all) => candidates(all).join(","),
         Value::Placement(placed) => placement(layout, *placed),
+        Value::Either(values) => {
+            values.iter().map(|value| write(layout, value, between)).collect::<Vec<_>>().join("/")
+        }
+        Value::Fins(fins, endo_fins) => {
+            let fin = |&cell: &Cell| format!("fr{}", bare(layout, cell));
+            let endo_fin = |cell: &Cell| format!("e{}", fin(cell));
+            let all = fins.iter().flatten().map(fin).chain(endo_fins.iter().map(endo_fin));
+            all.collect::<Vec<_>>().join(" ")
+        }
         Value::Mixed(cells, houses, guardians) => {
             let parts =
                 [self::cells(layout, cells), self::houses(layout, houses), candidates(guardians).join(",")];
             parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
         }
     }
+}
+
+/// A cell's name behind another letter.
+fn bare(layout: &Layout, cell: Cell) -> &str {
+    let name = layout.cell_name(cell);
+    name.strip_prefix('r').unwrap_or(name)
 }
 
 fn placement(layout: &Layout, Candidate { cell, digit }: Candidate) -> String {

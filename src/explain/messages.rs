@@ -5,6 +5,7 @@ use crate::catalog::Technique;
 /// Message ids and their sentences, with `{role}` where a name goes in. Those of a technique stand in its row of the
 /// catalogue.
 const ENGLISH: &[(&str, &str)] = &[
+    ("either", "{one} or {other}"),
     ("and", "{first} and {last}"),
     ("heading", "Puzzle {id}:"),
     ("heading.file", "Puzzle {id}, {file}:{line}:"),

@@ -5,6 +5,7 @@
 
 mod blockers;
 mod chronicle;
+mod fins;
 mod formula;
 mod hint;
 mod messages;

@@ -7,7 +7,8 @@
 //! ends, what is left over there. `.digits`, `.cells` and `.candidates` behind one of these ask for the digits, cells or
 //! candidates of the same. `@1` at the very end asks for what the first claim cites alone, and so on. `{chain}` is the
 //! places of a chain of strong links, as `HoDoKu` writes it, and `{cells-chain}` the cells of one of cells with the same
-//! two digits. The rest are names of what the step concludes.
+//! two digits. `{ROLE/}` is what each claim cites in that role, where they differ one after the other, and `{fins}` the
+//! fins of a fish. The rest are names of what the step concludes.
 
 use std::fmt::Write as _;
 
@@ -35,6 +36,10 @@ pub(super) enum Value {
     Digits(Vec<Digit>),
     Candidates(Vec<Candidate>),
     Placement(Candidate),
+    /// One or the other of these.
+    Either(Vec<Value>),
+    /// The fins of a fish for each choice of covers, and its endo-fins.
+    Fins(Vec<Vec<Cell>>, Vec<Cell>),
     /// Cells, houses and candidates, as they are cited.
     Mixed(Vec<Cell>, Vec<HouseId>, Vec<Candidate>),
 }
@@ -62,7 +67,8 @@ impl<'n> Naming<'n> {
         let said = |said: String| Some(Value::Said(said));
         let placed = self.step.placements().next();
         match (name, placed) {
-            ("name", _) => said(catalog::get(&self.step.technique)?.name.to_string()),
+            ("name", _) => said(self.name(catalog::get(&self.step.technique)?.name)),
+            ("fins", _) => Some(self.fins()),
             ("others", _) => said((self.board.layout().digits() - 1).to_string()),
             ("eliminated", _) => said(narrator.eliminated(self.step.eliminations())),
             ("cells-chain", _) => said(self.chain_of_cells(narrator.layout)?),
@@ -108,6 +114,15 @@ impl<'n> Naming<'n> {
     }
 
     fn by_role(&self, name: &str) -> Option<Value> {
+        if let Some(role) = name.strip_suffix('/') {
+            let mut each = Vec::new();
+            for claim in &self.step.claims {
+                let mut cited = Vec::new();
+                claim.because.visit_cited(&mut |one| cited.push(one));
+                each.extend(self.role_in(&cited, role).filter(|value| !each.contains(value)));
+            }
+            return Some(Value::Either(each)).filter(|value| *value != Value::Either(Vec::new()));
+        }
         let (of, part) = name.split_once('.').map_or((name, None), |(of, part)| (of, Some(part)));
         let candidates = |of: &str| -> Option<Vec<Candidate>> {
             if let Some((one, other)) = of.split_once('&') {
@@ -219,8 +234,12 @@ impl<'n> Naming<'n> {
     }
 
     fn role(&self, role: &str) -> Option<Value> {
+        self.role_in(&self.cited, role)
+    }
+
+    fn role_in(&self, cited: &[&Cited], role: &str) -> Option<Value> {
         let (mut cells, mut houses, mut guardians) = (Vec::new(), Vec::new(), Vec::new());
-        for cited in self.cited.iter().filter(|cited| cited.role.as_str() == role) {
+        for cited in cited.iter().filter(|cited| cited.role.as_str() == role) {
             match &cited.constraint {
                 Constraint::Cell(cell) if !cells.contains(cell) => cells.push(*cell),
                 Constraint::House(house, _) if !houses.contains(house) => houses.push(*house),
@@ -261,6 +280,15 @@ impl Narrator<'_> {
             Value::Cells(cells) => self.list(cells.iter().map(|&cell| self.name(cell))),
             Value::Candidates(all) => self.list(candidates(all)),
             Value::Placement(placed) => format!("{} = {}", self.name(placed.cell), placed.digit),
+            Value::Either(values) => self.either(values.iter().map(|value| self.said(value))),
+            Value::Fins(fins, endo_fins) => {
+                let all = |fins: &Vec<Cell>| {
+                    let mut all = [fins.as_slice(), endo_fins].concat();
+                    all.sort_unstable();
+                    self.said(&Value::Cells(all))
+                };
+                self.either(fins.iter().map(all))
+            }
             Value::Mixed(cells, houses, guardians) => {
                 let cells = cells.iter().map(|&cell| self.name(cell).to_string());
                 let houses = Some(self.houses(houses)).filter(|houses| !houses.is_empty());

@@ -89,7 +89,7 @@ impl<'a> Narrator<'a> {
             template => naming.fill(template, self),
         };
         Explanation {
-            name: row.name.to_string(),
+            name: naming.name(row.name),
             short: told("short"),
             look: told("look"),
             why,
@@ -396,6 +396,17 @@ impl<'a> Narrator<'a> {
                 Text::fill(message("and"), &[("first", &first.join(", ")), ("last", last)]).to_string()
             }
         }
+    }
+
+    /// One thing or the other.
+    #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
+    pub(super) fn either(&self, things: impl Iterator<Item = String>) -> String {
+        let mut things: Vec<String> = things.collect();
+        things.dedup();
+        let either = |one: String, other: String| {
+            Text::fill(message("either"), &[("one", &one), ("other", &other)]).to_string()
+        };
+        things.into_iter().reduce(either).unwrap_or_default()
     }
 
     /// What a placement is called in a list: `r3c2=4`.

@@ -42,7 +42,7 @@ impl Text {
                 if open > 0 {
                     spans.push(Span { text: rest[..open].to_string(), role: None });
                 }
-                spans.push(Span { text, role: Some(name) });
+                spans.push(Span { text, role: Some(name.trim_end_matches('/')) });
             } else {
                 spans.push(Span { text: rest[..=open + length].to_string(), role: None });
             }

@@ -62,6 +62,8 @@ impl Role {
     pub const BASE: Self = Self::new("base");
     /// A house that covers what a fish has in its base.
     pub const COVER: Self = Self::new("cover");
+    /// A house in which what a fish removes sees fins.
+    pub const FIN: Self = Self::new("fin");
     /// A strong link of a chain: one of its two ends is true.
     pub const STRONG: Self = Self::new("strong");
     /// What joins a strong link to the next.

@@ -2,18 +2,14 @@
 //! on the line's position must be written just so, up to the order of what it removes.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 
-use sudostep::catalog;
 use sudostep::explain::hodoku;
-use sudostep::grid::{Geometry, Wide};
+use sudostep::grid::Geometry;
 use sudostep::notation::{self, ReadOptions};
-use sudostep::rules::{Rules, Work};
-use sudostep::step::Step;
 use sudostep::trace::Replay;
 
 use crate::common::corpus;
-use crate::reglib::is_of;
+use crate::reglib::{Code, is_of};
 
 /// A line without regard to the order of eliminations: what stands before them, and each by itself.
 fn parts(line: &str) -> (String, BTreeSet<String>) {
@@ -33,21 +29,12 @@ fn one_way(head: &str) -> String {
 }
 
 /// What this version writes for the instances of a code on a library line.
-fn written(code: &str, line: &str) -> Vec<String> {
-    let rows = catalog::find(code);
+fn written(code: &Code, line: &str) -> Vec<String> {
     let puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
     let geometry: Geometry = Geometry::new(puzzle.layout().clone());
     let replay = Replay::new(&geometry, &puzzle).unwrap();
-    let mut lines = Vec::new();
-    for rule in Wide::ALL.iter().filter(|rule| rows.iter().any(|row| rule.emits().contains(&row.id))) {
-        let _ = rule.find(replay.board(), &mut Work::new(&puzzle, None), &mut |step: Step| {
-            if rows.iter().any(|row| row.id == step.technique) && is_of(line, &step) {
-                lines.push(hodoku(&step, &replay));
-            }
-            ControlFlow::Continue(())
-        });
-    }
-    lines
+    let steps = code.steps(replay.board(), &puzzle);
+    steps.iter().filter(|step| is_of(line, step)).map(|step| hodoku(step, &replay)).collect()
 }
 
 /// `FORMULA=0400` shows the lines of one code that differ.
@@ -59,11 +46,12 @@ fn hodoku_would_write_it_so() {
     let text = std::fs::read_to_string(path).unwrap();
     for row in text.lines().filter(|row| row.starts_with(|first: char| first.is_ascii_digit())) {
         let [code, wanted, line] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
-        let code = code.split('-').next().unwrap();
-        if catalog::find(code).is_empty() || !code.starts_with(&asked) {
+        let code = Code::of(code);
+        let known = Code::new(code);
+        if !known.is_known() || !code.starts_with(&asked) {
             continue;
         }
-        let lines = written(code, line);
+        let lines = written(&known, line);
         let same = lines.iter().any(|line| parts(line) == parts(wanted));
         let (all, equal) = table.entry(code.to_string()).or_default();
         *all += 1;

@@ -123,6 +123,8 @@ pub enum Together {
     Meeting(&'static str),
     /// They cite the same in this role.
     Same(&'static str),
+    /// One of them has this relation.
+    Some(Relation),
     /// One cites a box in this role and another a house that is no box.
     BoxAndLine(&'static str),
 }

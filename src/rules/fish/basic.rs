@@ -13,6 +13,12 @@ pub const X_WING: TechniqueId = TechniqueId::new("x-wing");
 pub const SWORDFISH: TechniqueId = TechniqueId::new("swordfish");
 /// Four rows whose places for a digit lie in four columns, or the other way round.
 pub const JELLYFISH: TechniqueId = TechniqueId::new("jellyfish");
+/// Five rows whose places for a digit lie in five columns, or the other way round.
+pub const SQUIRMBAG: TechniqueId = TechniqueId::new("squirmbag");
+/// Six rows whose places for a digit lie in six columns, or the other way round.
+pub const WHALE: TechniqueId = TechniqueId::new("whale");
+/// Seven rows whose places for a digit lie in seven columns, or the other way round.
+pub const LEVIATHAN: TechniqueId = TechniqueId::new("leviathan");
 
 /// Finds basic fish of one size digit by digit, those with rows as their base before those with columns.
 pub struct BasicFish {
@@ -27,6 +33,12 @@ impl BasicFish {
     pub const SWORDFISH: Self = Self { size: 3, emits: &[SWORDFISH] };
     /// The finder of [`JELLYFISH`].
     pub const JELLYFISH: Self = Self { size: 4, emits: &[JELLYFISH] };
+    /// The finder of [`SQUIRMBAG`].
+    pub const SQUIRMBAG: Self = Self { size: 5, emits: &[SQUIRMBAG] };
+    /// The finder of [`WHALE`].
+    pub const WHALE: Self = Self { size: 6, emits: &[WHALE] };
+    /// The finder of [`LEVIATHAN`].
+    pub const LEVIATHAN: Self = Self { size: 7, emits: &[LEVIATHAN] };
 }
 
 impl<S: Sets> Rule<S> for BasicFish {

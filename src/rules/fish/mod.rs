@@ -1,5 +1,12 @@
 //! Fish: a digit of some houses that has places only in as many others.
 
 mod basic;
+mod body;
+mod complex;
+mod search;
+mod shape;
+mod siamese;
 
-pub use basic::{BasicFish, JELLYFISH, SWORDFISH, X_WING};
+pub use basic::{BasicFish, JELLYFISH, LEVIATHAN, SQUIRMBAG, SWORDFISH, WHALE, X_WING};
+pub use complex::{FINNED, FINNED_FRANKEN, FINNED_MUTANT, FRANKEN, Fish, MUTANT, SASHIMI};
+pub use siamese::{siamese, siamese_of};

@@ -221,6 +221,15 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
             });
             (!same).then_some("its claims are about the same")
         }
+        Together::Some(relation) => {
+            let lacks = |claim: &Claim| match &claim.because {
+                Reason::Linear { truths, links } => {
+                    relation_lacks(relation, &View { truths, links, claim, board })
+                }
+                Reason::Cases { .. } | Reason::Exhaust { .. } => Some("its reason is no sum"),
+            };
+            step.claims.iter().map(lacks).min().flatten()
+        }
         Together::BoxAndLine(role) => {
             let is_box = |cited: &Vec<Constraint>| cited.iter().any(|each| is_a(Sort::Box, each, layout));
             let cited = in_role(role);

@@ -1,4 +1,4 @@
-//! Fish: a digit of some houses that has places only in as many others.
+//! Fish of rows and columns without fins.
 
 use super::{Asked, Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
@@ -33,7 +33,7 @@ const BASIC: &[(&str, &str)] = &[
     ("hint.1", "Look at the places left for {digits}."),
 ];
 
-pub(super) const ROWS: &[Technique] = &[
+pub(in crate::catalog) const ROWS: &[Technique] = &[
     Technique {
         id: TechniqueId::new("x-wing"),
         name: "X-Wing",
@@ -108,5 +108,80 @@ How to spot it
   four of the rest that use only four columns between them. Then do the same by columns.
 ",
         example: "597..6.48.26.485794..579.26.1.7649...4598176.679.5.481...49.6.795.6.781476481.29.",
+    },
+    Technique {
+        id: TechniqueId::new("squirmbag"),
+        name: "Squirmbag",
+        aliases: &["5-fish", "starfish", "fish"],
+        family: "fish-basic",
+        order: 760,
+        level: Level::Unfair,
+        hodoku: Some(("0303", 470)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::ByName,
+        form: basic(&[Part::new("base", Sort::Line, 5)], &[Part::new("cover", Sort::Line, 5)]),
+        relation: "The basic fish of size five. In a grid of nine the other lines make a fish of at most four, which removes the \
+                   same.",
+        messages: BASIC,
+        page: "\
+A digit whose places in five rows lie in five columns. The five rows need five of the digit, one to a column, so the
+five columns get theirs from these rows and lose it everywhere else. The same with rows and columns changed about.
+
+How to spot it
+  By the fish that it leaves. In a grid of nine the other columns have all their places in the other rows, at most four
+  of which are open: that is the smaller fish, and it removes the same.
+",
+        example: "EXAMPLE-squirmbag",
+    },
+    Technique {
+        id: TechniqueId::new("whale"),
+        name: "Whale",
+        aliases: &["6-fish", "fish"],
+        family: "fish-basic",
+        order: 782,
+        level: Level::Unfair,
+        hodoku: Some(("0304", 470)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::ByName,
+        form: basic(&[Part::new("base", Sort::Line, 6)], &[Part::new("cover", Sort::Line, 6)]),
+        relation: "The basic fish of size six. In a grid of nine the other lines make a fish of at most three, which removes the \
+                   same.",
+        messages: BASIC,
+        page: "\
+A digit whose places in six rows lie in six columns. The six rows need six of the digit, one to a column, so the
+six columns get theirs from these rows and lose it everywhere else. The same with rows and columns changed about.
+
+How to spot it
+  By the fish that it leaves. In a grid of nine the other columns have all their places in the other rows, at most three
+  of which are open: that is the smaller fish, and it removes the same.
+",
+        example: "EXAMPLE-whale",
+    },
+    Technique {
+        id: TechniqueId::new("leviathan"),
+        name: "Leviathan",
+        aliases: &["7-fish", "fish"],
+        family: "fish-basic",
+        order: 800,
+        level: Level::Unfair,
+        hodoku: Some(("0305", 470)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::ByName,
+        form: basic(&[Part::new("base", Sort::Line, 7)], &[Part::new("cover", Sort::Line, 7)]),
+        relation: "The basic fish of size seven. In a grid of nine the other lines make a fish of at most two, which removes the \
+                   same.",
+        messages: BASIC,
+        page: "\
+A digit whose places in seven rows lie in seven columns. The seven rows need seven of the digit, one to a column, so the
+seven columns get theirs from these rows and lose it everywhere else. The same with rows and columns changed about.
+
+How to spot it
+  By the fish that it leaves. In a grid of nine the other columns have all their places in the other rows, at most two
+  of which are open: that is the smaller fish, and it removes the same.
+",
+        example: "EXAMPLE-leviathan",
     },
 ];

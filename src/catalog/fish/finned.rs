@@ -1,0 +1,228 @@
+//! Fish of rows and columns with fins.
+
+use super::{
+    Asked, Common, Fish, Level, ONE_BOX, Own, Parts, Relation, Sort, Technique, Together, WITH_FINS,
+};
+
+const PARTS: Parts = Parts::finned(Sort::Line, ONE_BOX);
+
+/// The relations of a fish of lines with fins; `Fish::Sashimi` besides for those that need them.
+const fn common(relations: &'static [Relation], together: &'static [Together], page: &'static str) -> Common {
+    Common {
+        family: "fish-finned",
+        aliases: &["finned fish"],
+        parts: &PARTS,
+        relations,
+        together,
+        messages: WITH_FINS,
+        page,
+    }
+}
+
+const FINNED: Common = common(
+    &[
+        Relation::OneDigit,
+        Relation::Parallel("base"),
+        Relation::Parallel("cover"),
+        Relation::Crossing("base", "cover"),
+        Relation::Fish(Fish::Finned),
+    ],
+    &[Together::Same("base"), Together::Some(Relation::Fish(Fish::Full))],
+    "\
+A basic fish but for a few places too many. In as many rows as columns a digit lies in these columns, except for some
+places in one box: the fins. If all fins are false, it is the fish without them and clears its columns. If a fin is
+true, it clears its box. So the digit goes from those cells of the columns that lie in the box of the fins, whichever
+way it is. Even without the fins every row keeps two places: otherwise the fish is called sashimi. The same with rows
+and columns changed about.
+
+How to spot it
+  Look for a basic fish that a row spoils with places outside its columns. If these lie in one box, and a column of the
+  fish runs through that box, look there: a place in the column and the box, but in no row of the fish, can go.
+",
+);
+
+const SASHIMI: Common = Common {
+    aliases: &["sashimi fish", "finned fish"],
+    ..common(
+        &[
+            Relation::OneDigit,
+            Relation::Parallel("base"),
+            Relation::Parallel("cover"),
+            Relation::Crossing("base", "cover"),
+            Relation::Fish(Fish::Finned),
+            Relation::Fish(Fish::Sashimi),
+        ],
+        &[Together::Same("base")],
+        "\
+A finned fish that would fall apart without its fins. In as many rows as columns a digit lies in these columns, except
+for some places in one box: the fins. Take the fins away and some row keeps a single place, or none, in the columns. The
+argument does not mind: if all fins are false, the rows still need a place each in different columns; if a fin is true,
+it clears its box. So the digit goes from those cells of the columns that lie in the box of the fins. The same with rows
+and columns changed about.
+
+How to spot it
+  Look for rows with two or three places of a digit that nearly share their columns, where one row misses the column and
+  has places beside it, in the same box, instead. A place in the missed column and in that box, but in no row of the
+  fish, can go.
+",
+    )
+};
+
+pub(in crate::catalog) const ROWS: &[Technique] = &[
+    FINNED.row(
+        2,
+        Own {
+            id: "finned-x-wing",
+            name: "Finned X-Wing",
+            order: 1000,
+            level: Level::Hard,
+            hodoku: ("0310", 130),
+            asked: Asked::Always,
+            relation: "A fish of size two but for its fins. Where one fin is all there is, and in some other cases, it is an X-chain of two strong links.",
+            example: "EXAMPLE-finned-x-wing",
+        },
+    ),
+    FINNED.row(
+        3,
+        Own {
+            id: "finned-swordfish",
+            name: "Finned Swordfish",
+            order: 1020,
+            level: Level::Unfair,
+            hodoku: ("0311", 200),
+            asked: Asked::Always,
+            relation: "A fish of size three but for its fins.",
+            example: "EXAMPLE-finned-swordfish",
+        },
+    ),
+    FINNED.row(
+        4,
+        Own {
+            id: "finned-jellyfish",
+            name: "Finned Jellyfish",
+            order: 1040,
+            level: Level::Unfair,
+            hodoku: ("0312", 250),
+            asked: Asked::Always,
+            relation: "A fish of size four but for its fins.",
+            example: "EXAMPLE-finned-jellyfish",
+        },
+    ),
+    FINNED.row(
+        5,
+        Own {
+            id: "finned-squirmbag",
+            name: "Finned Squirmbag",
+            order: 1060,
+            level: Level::Unfair,
+            hodoku: ("0313", 470),
+            asked: Asked::ByName,
+            relation: "A fish of size five but for its fins.",
+            example: "EXAMPLE-finned-squirmbag",
+        },
+    ),
+    FINNED.row(
+        6,
+        Own {
+            id: "finned-whale",
+            name: "Finned Whale",
+            order: 1080,
+            level: Level::Unfair,
+            hodoku: ("0314", 470),
+            asked: Asked::ByName,
+            relation: "A fish of size six but for its fins.",
+            example: "EXAMPLE-finned-whale",
+        },
+    ),
+    FINNED.row(
+        7,
+        Own {
+            id: "finned-leviathan",
+            name: "Finned Leviathan",
+            order: 1100,
+            level: Level::Unfair,
+            hodoku: ("0315", 470),
+            asked: Asked::ByName,
+            relation: "A fish of size seven but for its fins.",
+            example: "EXAMPLE-finned-leviathan",
+        },
+    ),
+    SASHIMI.row(
+        2,
+        Own {
+            id: "sashimi-x-wing",
+            name: "Sashimi X-Wing",
+            order: 1010,
+            level: Level::Hard,
+            hodoku: ("0320", 150),
+            asked: Asked::Always,
+            relation: "A finned fish of size two that needs its fins. It is a skyscraper, or a grouped one.",
+            example: "EXAMPLE-sashimi-x-wing",
+        },
+    ),
+    SASHIMI.row(
+        3,
+        Own {
+            id: "sashimi-swordfish",
+            name: "Sashimi Swordfish",
+            order: 1030,
+            level: Level::Unfair,
+            hodoku: ("0321", 240),
+            asked: Asked::Always,
+            relation: "A finned fish of size three that needs its fins.",
+            example: "EXAMPLE-sashimi-swordfish",
+        },
+    ),
+    SASHIMI.row(
+        4,
+        Own {
+            id: "sashimi-jellyfish",
+            name: "Sashimi Jellyfish",
+            order: 1050,
+            level: Level::Unfair,
+            hodoku: ("0322", 260),
+            asked: Asked::Always,
+            relation: "A finned fish of size four that needs its fins.",
+            example: "EXAMPLE-sashimi-jellyfish",
+        },
+    ),
+    SASHIMI.row(
+        5,
+        Own {
+            id: "sashimi-squirmbag",
+            name: "Sashimi Squirmbag",
+            order: 1070,
+            level: Level::Unfair,
+            hodoku: ("0323", 470),
+            asked: Asked::ByName,
+            relation: "A finned fish of size five that needs its fins.",
+            example: "EXAMPLE-sashimi-squirmbag",
+        },
+    ),
+    SASHIMI.row(
+        6,
+        Own {
+            id: "sashimi-whale",
+            name: "Sashimi Whale",
+            order: 1090,
+            level: Level::Unfair,
+            hodoku: ("0324", 470),
+            asked: Asked::ByName,
+            relation: "A finned fish of size six that needs its fins.",
+            example: "EXAMPLE-sashimi-whale",
+        },
+    ),
+    SASHIMI.row(
+        7,
+        Own {
+            id: "sashimi-leviathan",
+            name: "Sashimi Leviathan",
+            order: 1110,
+            level: Level::Unfair,
+            hodoku: ("0325", 470),
+            asked: Asked::ByName,
+            relation: "A finned fish of size seven that needs its fins.",
+            example: "EXAMPLE-sashimi-leviathan",
+        },
+    ),
+];

@@ -1,0 +1,200 @@
+//! Fish of any houses.
+
+use super::{
+    ANY_HOUSES, Asked, Common, Fish, Level, Own, Parts, Relation, Sort, Technique, Together, WHOLE, WITH_FINS,
+};
+
+/// There is none of size two in a grid of rows, columns and boxes: no two covers would meet both bases.
+const MUTANT: Common = Common {
+    family: "fish-mutant",
+    aliases: &["mutant fish"],
+    parts: &Parts::whole(Sort::House),
+    relations: &[
+        Relation::OneDigit,
+        Relation::Fish(Fish::Apart),
+        Relation::Fish(Fish::Mutant),
+        Relation::Fish(Fish::Whole),
+    ],
+    together: &[Together::One],
+    messages: WHOLE,
+    page: "\
+A fish of any houses. A digit has all its places in some houses within as many others, and rows and columns stand on one
+side together. No place lies in two houses of the base. Each house of the base needs a place of its own, no two of them
+can share a house of the cover, so every house of the cover gets the digit from the base and loses it everywhere else. A
+base place where two covers meet would use up both, so that one goes as well.
+
+How to spot it
+  A pattern for programs more than for people. By hand, mark all places of a digit, choose houses with few of them that
+  do not overlap, rows and columns alike, and see how few other houses hold them all.
+",
+};
+
+const FINNED: Common = Common {
+    family: "fish-mutant",
+    aliases: &["finned mutant fish"],
+    parts: &Parts::finned(Sort::House, ANY_HOUSES),
+    relations: &[
+        Relation::OneDigit,
+        Relation::Fish(Fish::Apart),
+        Relation::Fish(Fish::Mutant),
+        Relation::Fish(Fish::Finned),
+    ],
+    together: &[Together::Same("base")],
+    messages: WITH_FINS,
+    page: "\
+A mutant fish but for a few places too many. A digit lies in some houses within as many others, rows and columns
+together on one side, except for the fins: places outside the covers, and places that two houses of the base share
+(endo-fins). If all fins are false, it is the fish without them and clears its covers; if a fin is true, it clears
+whatever it sees. So the digit goes from those cells of the covers that see every fin.
+
+How to spot it
+  Start from a place that you suspect and take the digit away from everything it sees. Houses that then keep their places
+  in fewer other houses than they are themselves are the base; what the suspect saw of them are the fins.
+",
+};
+
+pub(in crate::catalog) const ROWS: &[Technique] = &[
+    MUTANT.row(
+        3,
+        Own {
+            id: "mutant-swordfish",
+            name: "Mutant Swordfish",
+            order: 1920,
+            level: Level::Extreme,
+            hodoku: ("0351", 450),
+            asked: Asked::ByName,
+            relation: "A fish of size three of any houses.",
+            example: "EXAMPLE-mutant-swordfish",
+        },
+    ),
+    MUTANT.row(
+        4,
+        Own {
+            id: "mutant-jellyfish",
+            name: "Mutant Jellyfish",
+            order: 1940,
+            level: Level::Extreme,
+            hodoku: ("0352", 450),
+            asked: Asked::ByName,
+            relation: "A fish of size four of any houses.",
+            example: "EXAMPLE-mutant-jellyfish",
+        },
+    ),
+    MUTANT.row(
+        5,
+        Own {
+            id: "mutant-squirmbag",
+            name: "Mutant Squirmbag",
+            order: 1960,
+            level: Level::Extreme,
+            hodoku: ("0353", 470),
+            asked: Asked::ByName,
+            relation: "A fish of size five of any houses.",
+            example: "EXAMPLE-mutant-squirmbag",
+        },
+    ),
+    MUTANT.row(
+        6,
+        Own {
+            id: "mutant-whale",
+            name: "Mutant Whale",
+            order: 1980,
+            level: Level::Extreme,
+            hodoku: ("0354", 470),
+            asked: Asked::ByName,
+            relation: "A fish of size six of any houses.",
+            example: "EXAMPLE-mutant-whale",
+        },
+    ),
+    MUTANT.row(
+        7,
+        Own {
+            id: "mutant-leviathan",
+            name: "Mutant Leviathan",
+            order: 2002,
+            level: Level::Extreme,
+            hodoku: ("0355", 470),
+            asked: Asked::ByName,
+            relation: "A fish of size seven of any houses.",
+            example: "EXAMPLE-mutant-leviathan",
+        },
+    ),
+    FINNED.row(
+        2,
+        Own {
+            id: "finned-mutant-x-wing",
+            name: "Finned Mutant X-Wing",
+            order: 2001,
+            level: Level::Extreme,
+            hodoku: ("0360", 470),
+            asked: Asked::ByName,
+            relation: "A mutant fish of size two but for its fins.",
+            example: "EXAMPLE-finned-mutant-x-wing",
+        },
+    ),
+    FINNED.row(
+        3,
+        Own {
+            id: "finned-mutant-swordfish",
+            name: "Finned Mutant Swordfish",
+            order: 2020,
+            level: Level::Extreme,
+            hodoku: ("0361", 470),
+            asked: Asked::ByName,
+            relation: "A mutant fish of size three but for its fins.",
+            example: "EXAMPLE-finned-mutant-swordfish",
+        },
+    ),
+    FINNED.row(
+        4,
+        Own {
+            id: "finned-mutant-jellyfish",
+            name: "Finned Mutant Jellyfish",
+            order: 2040,
+            level: Level::Extreme,
+            hodoku: ("0362", 470),
+            asked: Asked::ByName,
+            relation: "A mutant fish of size four but for its fins.",
+            example: "EXAMPLE-finned-mutant-jellyfish",
+        },
+    ),
+    FINNED.row(
+        5,
+        Own {
+            id: "finned-mutant-squirmbag",
+            name: "Finned Mutant Squirmbag",
+            order: 2060,
+            level: Level::Extreme,
+            hodoku: ("0363", 470),
+            asked: Asked::ByName,
+            relation: "A mutant fish of size five but for its fins.",
+            example: "EXAMPLE-finned-mutant-squirmbag",
+        },
+    ),
+    FINNED.row(
+        6,
+        Own {
+            id: "finned-mutant-whale",
+            name: "Finned Mutant Whale",
+            order: 2080,
+            level: Level::Extreme,
+            hodoku: ("0364", 470),
+            asked: Asked::ByName,
+            relation: "A mutant fish of size six but for its fins.",
+            example: "EXAMPLE-finned-mutant-whale",
+        },
+    ),
+    FINNED.row(
+        7,
+        Own {
+            id: "finned-mutant-leviathan",
+            name: "Finned Mutant Leviathan",
+            order: 2100,
+            level: Level::Extreme,
+            hodoku: ("0365", 470),
+            asked: Asked::ByName,
+            relation: "A mutant fish of size seven but for its fins.",
+            example: "EXAMPLE-finned-mutant-leviathan",
+        },
+    ),
+];
