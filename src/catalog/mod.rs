@@ -8,6 +8,7 @@ mod form;
 mod intersections;
 mod singles;
 mod subsets;
+mod uniqueness;
 
 use std::sync::LazyLock;
 
@@ -100,7 +101,7 @@ pub fn all() -> impl Iterator<Item = &'static Technique> {
     SORTED.iter().copied()
 }
 
-const FAMILIES: &[&[Technique]] = &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS];
+const FAMILIES: &[&[Technique]] = &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS, uniqueness::ROWS];
 
 /// The technique with this id.
 pub fn get(id: &TechniqueId) -> Option<&'static Technique> {

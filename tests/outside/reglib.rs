@@ -13,7 +13,7 @@ use sudostep::step::{Constraint, Step, TechniqueId};
 use crate::common::corpus;
 
 /// The codes that this version finds, and how many lines there are of each.
-const LINES: [(&str, usize); 16] = [
+const LINES: [(&str, usize); 26] = [
     ("0000", 37),
     ("0002", 36),
     ("0003", 35),
@@ -30,6 +30,16 @@ const LINES: [(&str, usize); 16] = [
     ("0300", 11),
     ("0301", 11),
     ("0302", 12),
+    ("0600", 17),
+    ("0601", 20),
+    ("0602", 13),
+    ("0603", 21),
+    ("0604", 8),
+    ("0605", 12),
+    ("0606", 23),
+    ("0607", 10),
+    ("0608", 15),
+    ("0610", 15),
 ];
 
 /// What a step concludes: the candidates it places and those it removes, as the library writes them.

@@ -117,6 +117,8 @@ pub enum Together {
     One,
     /// They cite the same in this role.
     Same(&'static str),
+    /// They are two, about one digit, and cite two houses without a common cell in this role.
+    Across(&'static str),
     /// One cites a box in this role and another a house that is no box.
     BoxAndLine(&'static str),
 }
