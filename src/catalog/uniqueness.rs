@@ -59,6 +59,7 @@ const TYPES: Relation = is(Pattern::OneOf(&[
         is(Pattern::Cites(&["set", "house"])),
         is(Pattern::Together),
         is(Pattern::SeveralDigits),
+        is(Pattern::Beyond("house")),
         Relation::OneHouse("house"),
     ],
     &[
@@ -222,6 +223,7 @@ How to spot it
             OPEN,
             is(Pattern::Side),
             is(Pattern::SeveralDigits),
+            is(Pattern::Beyond("house")),
             Relation::OneHouse("house"),
         ]),
         relation: "A naked subset in which two corners count as one cell.",
@@ -600,6 +602,7 @@ How to spot it
             is(Pattern::Grave),
             is(Pattern::Together),
             is(Pattern::SeveralDigits),
+            is(Pattern::Beyond("house")),
             Relation::OneHouse("house"),
         ]),
         relation: "A naked subset in which the cells that are too many count as one.",

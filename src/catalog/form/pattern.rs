@@ -37,6 +37,8 @@ pub enum Pattern {
     Corner(&'static str),
     /// The digits in this role are the pattern's.
     OfPattern(&'static str),
+    /// No digit in this role is one that all of the pattern's cells have.
+    Beyond(&'static str),
     /// Nothing is cited but guardians and, in each of these roles, something.
     Cites(&'static [&'static str]),
     /// One of these lists of relations holds.

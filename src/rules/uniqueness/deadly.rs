@@ -77,6 +77,14 @@ impl<S: Sets> Deadly<S> {
         Self::new(board, unique, cells, pattern)
     }
 
+    /// The digits of the pattern that every one of its cells has.
+    pub(super) fn shared(&self) -> Digits<S> {
+        let in_every = |digit: &Digit| {
+            self.cells.iter().all(|&cell| self.pattern.contains(&Candidate { cell, digit: *digit }))
+        };
+        self.digits.into_iter().filter(in_every).collect()
+    }
+
     /// That one of its guardians is true.
     pub(super) fn argument(&self) -> Argument {
         let (pattern, candidates) = (self.pattern.clone(), self.guardians.clone());

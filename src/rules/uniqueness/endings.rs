@@ -75,15 +75,17 @@ fn one_digit<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Claims {
     ends::claims_at(&deadly.argument(), board, digit, deadly.roof, targets, &Role::HOUSE)
 }
 
-/// The guardians are like one cell of their house: with some others they may take up as many digits as these are.
+/// The guardians are like one cell of their house: with some others they may take up as many digits as these are. Cells with
+/// digits that the whole pattern has are left aside.
 fn subsets<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let geometry = board.geometry();
+    let shared = deadly.shared();
     let mut steps = Vec::new();
     for house in geometry.houses_holding(deadly.roof) {
         let others: Vec<(Cell, Digits<S>)> = (*board.open() & *geometry.house(house) - deadly.roof)
             .into_iter()
             .map(|cell| (cell, board.candidates(cell)))
-            .filter(|(_, digits)| (2..=MOST_IN_SUBSET).contains(&digits.len()))
+            .filter(|(_, digits)| (2..=MOST_IN_SUBSET).contains(&digits.len()) && !digits.meets(&shared))
             .collect();
         for size in 1..MOST_IN_SUBSET {
             let width = |digits: Digits<S>| (digits | deadly.extra).len() - 1;

@@ -47,6 +47,12 @@ pub(super) fn lacks(relation: Pattern, view: &View<'_>) -> Option<&'static str> 
             digits(view, role).is_subset(&pattern.digits),
             "the digit of its strong links is one of the pattern",
         ),
+        Pattern::Beyond(role) => {
+            let in_every = |digit: Digit| {
+                pattern.cells.iter().all(|&cell| pattern.pattern.contains(&Candidate { cell, digit }))
+            };
+            (!digits(view, role).into_iter().any(in_every), "its subset has other digits than its pattern")
+        }
         Pattern::Cites(roles) => {
             let cited: BTreeSet<&str> = view.all().map(|cited| cited.role.as_str()).collect();
             let wanted = roles.iter().copied().chain(["extra"]).collect();
