@@ -11,6 +11,7 @@ mod single_digit;
 mod singles;
 mod subsets;
 mod wings;
+mod uniqueness;
 
 use std::sync::LazyLock;
 
@@ -114,6 +115,7 @@ const FAMILIES: &[&[Technique]] = &[
     single_digit::ROWS,
     chains::ROWS,
     wings::ROWS,
+    uniqueness::ROWS,
 ];
 
 /// The technique with this id.

@@ -8,7 +8,9 @@
 //! candidates of the same. `@1` at the very end asks for what the first claim cites alone, and so on. `{chain}` is the
 //! places of a chain of strong links, as `HoDoKu` writes it, and `{cells-chain}` the cells of one of cells with the same
 //! two digits. `{ROLE/}` is what each claim cites in that role, where they differ one after the other, and `{fins}` the
-//! fins of a fish. The rest are names of what the step concludes.
+//! fins of a fish. `{pattern.digits}` and `{pattern.cells}` are those of a pattern that must not be filled in two ways, in
+//! the order cited. `{ROLE?before|after}` is what `{ROLE}` is with these words around it, and nothing where nothing has the
+//! role. The rest are names of what the step concludes.
 
 use std::fmt::Write as _;
 
@@ -81,7 +83,7 @@ impl<'n> Naming<'n> {
                 let home = self.board.layout().houses_of(placed.cell).first();
                 said(home.map(|&home| narrator.house(home)).unwrap_or_default())
             }
-            _ => self.by_role(name),
+            _ => self.by_role(name, narrator),
         }
     }
 
@@ -113,7 +115,12 @@ impl<'n> Naming<'n> {
         Some(written)
     }
 
-    fn by_role(&self, name: &str) -> Option<Value> {
+    fn by_role(&self, name: &str, narrator: &Narrator<'_>) -> Option<Value> {
+        if let Some((role, around)) = name.split_once('?') {
+            let (before, after) = around.split_once('|')?;
+            let said = self.by_role(role, narrator).map(|value| narrator.said(&value));
+            return Some(Value::Said(said.map(|said| format!("{before}{said}{after}")).unwrap_or_default()));
+        }
         if let Some(role) = name.strip_suffix('/') {
             let mut each = Vec::new();
             for claim in &self.step.claims {
@@ -122,6 +129,11 @@ impl<'n> Naming<'n> {
                 each.extend(self.role_in(&cited, role).filter(|value| !each.contains(value)));
             }
             return Some(Value::Either(each)).filter(|value| *value != Value::Either(Vec::new()));
+        }
+        match name {
+            "pattern.digits" => return Some(Value::Digits(each_once(self.pattern().map(|one| one.digit)))),
+            "pattern.cells" => return Some(Value::Cells(each_once(self.pattern().map(|one| one.cell)))),
+            _ => {}
         }
         let (of, part) = name.split_once('.').map_or((name, None), |(of, part)| (of, Some(part)));
         let candidates = |of: &str| -> Option<Vec<Candidate>> {
@@ -158,6 +170,15 @@ impl<'n> Naming<'n> {
             }
             Some(_) => None,
         }
+    }
+
+    /// The candidates of the patterns that must not be filled in two ways, as they are cited.
+    fn pattern(&self) -> impl Iterator<Item = Candidate> {
+        let cited = self.cited.iter().filter_map(|cited| match &cited.constraint {
+            Constraint::Guardians { pattern, .. } => Some(pattern),
+            Constraint::Cell(_) | Constraint::House(..) => None,
+        });
+        cited.flatten().copied()
     }
 
     /// The digits of the houses cited that are wanted, ascending.
@@ -244,7 +265,9 @@ impl<'n> Naming<'n> {
                 Constraint::Cell(cell) if !cells.contains(cell) => cells.push(*cell),
                 Constraint::House(house, _) if !houses.contains(house) => houses.push(*house),
                 Constraint::Cell(_) | Constraint::House(..) => {}
-                Constraint::Guardians { candidates, .. } => guardians.extend(candidates.iter().copied()),
+                Constraint::Guardians { candidates, .. } => {
+                    guardians = each_once(guardians.into_iter().chain(candidates.iter().copied()));
+                }
             }
         }
         if cells.is_empty() && houses.is_empty() && guardians.is_empty() {
@@ -259,6 +282,17 @@ fn cells(candidates: &[Candidate]) -> Vec<Cell> {
     cells.sort_unstable();
     cells.dedup();
     cells
+}
+
+/// These without repetition, in the order they come.
+fn each_once<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
+    let mut once = Vec::new();
+    for each in all {
+        if !once.contains(&each) {
+            once.push(each);
+        }
+    }
+    once
 }
 
 fn digits(digits: impl Iterator<Item = Digit>) -> Vec<Digit> {

@@ -14,6 +14,7 @@ pub mod subsets;
 #[cfg(test)]
 mod testing;
 pub mod wings;
+pub mod uniqueness;
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -122,6 +123,22 @@ impl<S: Sets> Rules for S {
         &fish::Fish::finned_mutant(5),
         &fish::Fish::finned_mutant(6),
         &fish::Fish::finned_mutant(7),
+        &uniqueness::Uniqueness::BUG_1,
+        &uniqueness::Uniqueness::UR_1,
+        &uniqueness::Uniqueness::UR_2,
+        &uniqueness::Uniqueness::UR_3,
+        &uniqueness::Uniqueness::UR_4,
+        &uniqueness::Uniqueness::UR_5,
+        &uniqueness::Uniqueness::UR_6,
+        &uniqueness::Uniqueness::HIDDEN_RECTANGLE,
+        &uniqueness::Uniqueness::AVOIDABLE_1,
+        &uniqueness::Uniqueness::AVOIDABLE_2,
+        &uniqueness::Uniqueness::LOOP,
+        &uniqueness::Uniqueness::EXTENDED,
+        &uniqueness::Uniqueness::BUG_2,
+        &uniqueness::Uniqueness::BUG_3,
+        &uniqueness::Uniqueness::BUG_4,
+        &uniqueness::Uniqueness::BUG_N,
     ];
 }
 
@@ -139,6 +156,7 @@ pub struct Work<'p, S: Sets> {
 pub struct Unique<S: Sets> {
     given: Cells<S>,
     places: Vec<Cells<S>>,
+    swaps: OnceCell<uniqueness::Swaps>,
 }
 
 impl<S: Sets> Unique<S> {
@@ -150,6 +168,11 @@ impl<S: Sets> Unique<S> {
     /// Whether the candidate was possible at the start: a second filling with it was legal.
     pub fn was_possible(&self, candidate: Candidate) -> bool {
         self.places[candidate.digit.index()].contains(candidate.cell)
+    }
+
+    /// Cells that could trade digits: worked out when the first rule asks.
+    fn swaps(&self, geometry: &Geometry<S>) -> &uniqueness::Swaps {
+        self.swaps.get_or_init(|| uniqueness::Swaps::new(geometry, &self.given))
     }
 }
 
@@ -175,6 +198,7 @@ impl<'p, S: Sets> Work<'p, S> {
             Some(Unique {
                 given,
                 places: geometry.layout().all_digits().map(|digit| *start.places(digit)).collect(),
+                swaps: OnceCell::new(),
             })
         };
         self.unique.get_or_init(ask).as_ref()

@@ -54,7 +54,7 @@ pub(super) fn check(bench: &Bench<'_>, cited: &Cited) -> Result<(), Fault> {
 
 /// Whether every cell has two candidates and every house each digit twice or never: then the other candidate of every
 /// cell is a second filling, whatever the first.
-fn is_paired(layout: &Layout, pattern: &[Candidate], cells: &BTreeSet<Cell>) -> bool {
+pub(super) fn is_paired(layout: &Layout, pattern: &[Candidate], cells: &BTreeSet<Cell>) -> bool {
     let two_each = cells.iter().all(|cell| pattern.iter().filter(|c| c.cell == *cell).count() == 2);
     let mut places: Vec<(HouseId, Digit)> = pattern
         .iter()

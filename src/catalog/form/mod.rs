@@ -125,6 +125,8 @@ pub enum Together {
     Same(&'static str),
     /// One of them has this relation.
     Some(Relation),
+    /// They are two, about one digit, and cite two houses without a common cell in this role.
+    Across(&'static str),
     /// One cites a box in this role and another a house that is no box.
     BoxAndLine(&'static str),
 }

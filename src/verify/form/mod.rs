@@ -229,6 +229,16 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
                 Reason::Cases { .. } | Reason::Exhaust { .. } => Some("its reason is no sum"),
             };
             step.claims.iter().map(lacks).min().flatten()
+        Together::Across(role) => {
+            let mut digits: Vec<Digit> = step.eliminations().map(|gone| gone.digit).collect();
+            digits.dedup();
+            let cells = |at: usize, role: &str| -> Vec<Cell> {
+                let cited = in_role(role).swap_remove(at);
+                cited.iter().flat_map(|each| each.candidates(layout)).map(|one| one.cell).collect()
+            };
+            let apart = || cells(0, role).iter().all(|cell| !cells(1, role).contains(cell));
+            let across = step.claims.len() == 2 && digits.len() == 1 && apart();
+            (!across).then_some("it is about a digit of two houses side by side")
         }
         Together::BoxAndLine(role) => {
             let is_box = |cited: &Vec<Constraint>| cited.iter().any(|each| is_a(Sort::Box, each, layout));

@@ -1,0 +1,205 @@
+//! What follows from a deadly pattern: one of its guardians is true.
+
+use std::ops::ControlFlow;
+
+use super::deadly::{CORNER, CROSS, Deadly, ROOF, STRONG};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
+use crate::rules::closed::closed_choices;
+use crate::rules::ends;
+use crate::step::{Claim, Constraint, Role};
+
+/// A subset with more digits is none that somebody would see.
+const MOST_IN_SUBSET: usize = 4;
+
+/// A way to conclude from the guardians.
+#[derive(Clone, Copy)]
+pub(super) enum Ending {
+    /// They are in one cell, which is none of the pattern's digits.
+    Corner,
+    /// They are one digit in two cells of a house, and what sees both is not that digit.
+    Side,
+    /// They are one digit in cells that no house holds together.
+    Apart,
+    /// They are in two cells of a house and make a naked subset with others.
+    Subset,
+    /// They are in two cells of a house that has no other place for one of the pattern's digits.
+    Locked,
+    /// They are in opposite corners of a rectangle, and one of its digits makes an X-wing.
+    Wing,
+    /// One corner's neighbours are the only other places for a digit in two houses.
+    Hidden,
+    /// They are of several digits, and one candidate sees them all.
+    Common,
+}
+
+/// The claims of one step.
+type Claims = Vec<Claim>;
+
+impl Ending {
+    /// The four types that every shape has.
+    pub(super) const TYPES: &'static [Self] =
+        &[Self::Corner, Self::Side, Self::Apart, Self::Subset, Self::Locked];
+
+    /// What follows from this pattern, step by step.
+    pub(super) fn of<S: Sets>(self, deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+        let geometry = board.geometry();
+        let shares_a_house = || geometry.houses_holding(deadly.roof).next().is_some();
+        let two = || deadly.roof.len() == 2 && shares_a_house();
+        match self {
+            Self::Corner => corner(deadly, board),
+            Self::Side if deadly.extra.len() == 1 && two() => vec![one_digit(deadly, board)],
+            Self::Apart if deadly.extra.len() == 1 && deadly.roof.len() > 1 && !two() => {
+                vec![one_digit(deadly, board)]
+            }
+            Self::Subset if deadly.extra.len() > 1 && shares_a_house() && deadly.roof.len() > 1 => {
+                subsets(deadly, board)
+            }
+            Self::Locked if two() => locked(deadly, board),
+            Self::Wing => wing(deadly, board),
+            Self::Hidden => hidden(deadly, board),
+            Self::Common if deadly.extra.len() > 1 && deadly.roof.len() > 1 => vec![common(deadly, board)],
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn corner<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+    let Some(corner) = deadly.roof.only() else { return Vec::new() };
+    let argument = deadly.argument().link(Constraint::Cell(corner), &ROOF);
+    vec![argument.claim_of(board, |wanted| wanted.cell == corner).into_iter().collect()]
+}
+
+fn one_digit<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Claims {
+    let Some(digit) = deadly.extra.only() else { return Vec::new() };
+    let targets = *board.places(digit) & ends::seeing_all(board.geometry(), deadly.roof);
+    ends::claims_at(&deadly.argument(), board, digit, deadly.roof, targets, &Role::HOUSE)
+}
+
+/// The guardians are like one cell of their house: with some others they may take up as many digits as these are. Cells with
+/// digits that the whole pattern has are left aside.
+fn subsets<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+    let geometry = board.geometry();
+    let shared = deadly.shared();
+    let mut steps = Vec::new();
+    for house in geometry.houses_holding(deadly.roof) {
+        let others: Vec<(Cell, Digits<S>)> = (*board.open() & *geometry.house(house) - deadly.roof)
+            .into_iter()
+            .map(|cell| (cell, board.candidates(cell)))
+            .filter(|(_, digits)| (2..=MOST_IN_SUBSET).contains(&digits.len()) && !digits.meets(&shared))
+            .collect();
+        for size in 1..MOST_IN_SUBSET {
+            let width = |digits: Digits<S>| (digits | deadly.extra).len() - 1;
+            let _ = closed_choices(&others, size, width, |closed| {
+                let set: Cells<S> = closed.keys.iter().copied().collect();
+                let digits = closed.all | deadly.extra;
+                let houses: Vec<HouseId> = geometry.houses_holding(set | deadly.roof).collect();
+                if houses.first() == Some(&house) {
+                    let argument = deadly.argument().cell_truths(set, &Role::SET);
+                    let claim = |&house: &HouseId| {
+                        argument.clone().house_links(house, digits, &Role::HOUSE).claim(board)
+                    };
+                    steps.push(houses.iter().filter_map(claim).collect());
+                }
+                ControlFlow::Continue(())
+            });
+        }
+    }
+    steps
+}
+
+fn locked<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+    let claim = |digit: Digit| {
+        let house = only_in(board, digit, deadly.roof)?;
+        let argument = deadly.argument().truth(Constraint::House(house, digit), &STRONG);
+        argument.cell_links(deadly.roof, &ROOF).claim(board)
+    };
+    deadly.digits.into_iter().map(|digit| claim(digit).into_iter().collect()).collect()
+}
+
+/// The first house that holds these cells and has no other places for the digit.
+fn only_in<S: Sets>(board: &Board<'_, S>, digit: Digit, cells: Cells<S>) -> Option<HouseId> {
+    let geometry = board.geometry();
+    let places = *board.places(digit);
+    geometry.houses_holding(cells).find(|&house| places & *geometry.house(house) == cells)
+}
+
+fn pair<S: Sets>(one: Cell, other: Cell) -> Cells<S> {
+    Cells::<S>::of(one) | Cells::<S>::of(other)
+}
+
+/// If one roof corner were a digit that is locked on two sides, the other would be it as well, and nothing would guard.
+fn wing<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+    let &[a, b, c, d] = deadly.cells.as_slice() else { return Vec::new() };
+    let ([one, other], floor) = match (deadly.roof == pair::<S>(a, c), deadly.roof == pair::<S>(b, d)) {
+        (true, _) => ([a, c], [b, d]),
+        (_, true) => ([b, d], [a, c]),
+        _ => return Vec::new(),
+    };
+    let of_digit = |digit: Digit| {
+        // The sides run from one roof corner to a floor corner, and from the other to the other, in two ways.
+        floor.iter().zip(floor.iter().rev()).find_map(|(&by_one, &by_other)| {
+            let sides = [
+                only_in(board, digit, pair::<S>(one, by_one))?,
+                only_in(board, digit, pair::<S>(other, by_other))?,
+            ];
+            let crosses = [
+                board.geometry().houses_holding(pair::<S>(one, by_other)).next()?,
+                board.geometry().houses_holding(pair::<S>(other, by_one)).next()?,
+            ];
+            let claim = |removed: Cell, side: HouseId, cross: HouseId| {
+                let argument = deadly
+                    .argument()
+                    .truth(Constraint::House(side, digit), &STRONG)
+                    .cell_links(deadly.roof, &ROOF)
+                    .link(Constraint::House(cross, digit), &CROSS);
+                argument.claim_of(board, |wanted| wanted == Candidate { cell: removed, digit })
+            };
+            let claims = [claim(one, sides[1], crosses[0])?, claim(other, sides[0], crosses[1])?];
+            Some(claims.into_iter().collect())
+        })
+    };
+    deadly.digits.into_iter().filter_map(of_digit).collect()
+}
+
+/// If the corner were the other digit, its neighbours would have this one, and the opposite corner the other again.
+fn hidden<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+    let cells = deadly.cells.as_slice();
+    let mut steps = Vec::new();
+    for at in 0..cells.len() {
+        let at = |step: usize| cells[(at + step) % cells.len()];
+        let (corner, next, opposite, before) = (at(0), at(1), at(2), at(3));
+        if deadly.roof.contains(opposite) {
+            continue;
+        }
+        for digit in deadly.digits {
+            let sides = [next, before].map(|neighbour| only_in(board, digit, pair::<S>(corner, neighbour)));
+            let [Some(one), Some(other)] = sides else { continue };
+            let argument = [one, other]
+                .into_iter()
+                .fold(deadly.argument(), |all, side| all.truth(Constraint::House(side, digit), &STRONG))
+                .cell_links([next, before], &ROOF)
+                .cell_links([corner, corner], &CORNER);
+            let wanted = |wanted: Candidate| wanted.cell == corner && deadly.digits.contains(wanted.digit);
+            steps.push(argument.claim_of(board, wanted).into_iter().collect());
+        }
+    }
+    steps
+}
+
+/// A candidate that shares its cell with every guardian of another digit and sees those of its own.
+fn common<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Claims {
+    let claim = |digit: Digit| -> Option<Claim> {
+        let cells_of = |own: bool| -> Cells<S> {
+            let wanted = deadly.guardians.iter().filter(|guardian| (guardian.digit == digit) == own);
+            wanted.map(|guardian| guardian.cell).collect()
+        };
+        let cell = cells_of(false).only()?;
+        let houses = ends::houses_between(board.geometry(), cell, cells_of(true))?;
+        let mut argument = deadly.argument().link(Constraint::Cell(cell), &ROOF);
+        for house in houses {
+            argument = argument.link(Constraint::House(house, digit), &Role::HOUSE);
+        }
+        argument.claim_of(board, |wanted| wanted == Candidate { cell, digit })
+    };
+    deadly.extra.into_iter().filter_map(claim).collect()
+}
