@@ -3,6 +3,7 @@
 //! One file per family holds its rows. A row is all there is to write for a technique besides its finder: the command
 //! line's list, the schema's ids, the grade and the tests that run over everything follow from it.
 
+mod colouring;
 mod fish;
 mod form;
 mod intersections;
@@ -11,7 +12,7 @@ mod subsets;
 
 use std::sync::LazyLock;
 
-pub use form::{Chain, Colour, Concludes, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort, Together};
+pub use form::{Chain, Colour, Coloured, Concludes, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort, Together};
 
 use crate::step::TechniqueId;
 
@@ -100,7 +101,7 @@ pub fn all() -> impl Iterator<Item = &'static Technique> {
     SORTED.iter().copied()
 }
 
-const FAMILIES: &[&[Technique]] = &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS];
+const FAMILIES: &[&[Technique]] = &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS, colouring::ROWS];
 
 /// The technique with this id.
 pub fn get(id: &TechniqueId) -> Option<&'static Technique> {

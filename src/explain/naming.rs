@@ -3,7 +3,7 @@
 //! `{ROLE}` is everything the step cites in that role or, if it cites nothing there, the cells it marks with it.
 //! `{A&B}` is the cells of the candidates left that something in the role A and something in the role B range over, and
 //! `{A!B}` of those that nothing in B does. `.digits`, `.cells` and `.candidates` behind one of these ask for the digits,
-//! cells or candidates of the same. The rest are names of what the step concludes.
+//! cells or candidates of the same, `.each` for cells that are not drawn together. The rest are names of what the step concludes.
 
 use super::narrative::Narrator;
 use super::text::Text;
@@ -25,6 +25,8 @@ pub(super) enum Value {
     /// What has no parts.
     Said(String),
     Cells(Vec<Cell>),
+    /// Cells that are written one by one.
+    Each(Vec<Cell>),
     Digits(Vec<Digit>),
     Candidates(Vec<Candidate>),
     Placement(Candidate),
@@ -79,6 +81,7 @@ impl<'n> Naming<'n> {
             None if of.contains(['&', '!']) => Some(Value::Cells(cells(&candidates(of)?))),
             None => self.role(of),
             Some("cells") => Some(Value::Cells(cells(&candidates(of)?))),
+            Some("each") => Some(Value::Each(cells(&candidates(of)?))),
             Some("candidates") => Some(Value::Candidates(candidates(of)?)),
             Some("digits") => {
                 let of_houses = self.digits_of_houses(|cited| cited.role.as_str() == of);
@@ -158,7 +161,7 @@ impl Narrator<'_> {
         match value {
             Value::Said(said) => said.clone(),
             Value::Digits(digits) => self.list(digits),
-            Value::Cells(cells) => self.list(cells.iter().map(|&cell| self.name(cell))),
+            Value::Cells(cells) | Value::Each(cells) => self.list(cells.iter().map(|&cell| self.name(cell))),
             Value::Candidates(all) => self.list(candidates(all)),
             Value::Placement(placed) => format!("{} = {}", self.name(placed.cell), placed.digit),
             Value::Mixed(cells, houses, guardians) => {

@@ -4,6 +4,7 @@
 //! "the first" and "all of them" are one code. It never places or removes anything.
 
 mod closed;
+pub mod colouring;
 mod ends;
 pub mod fish;
 pub mod intersections;
@@ -60,6 +61,11 @@ impl<S: Sets> Rules for S {
         &fish::BasicFish::X_WING,
         &fish::BasicFish::SWORDFISH,
         &fish::BasicFish::JELLYFISH,
+        &colouring::SimpleColors::TRAP,
+        &colouring::SimpleColors::WRAP,
+        &colouring::MultiColors::ONE,
+        &colouring::MultiColors::BOTH,
+        &colouring::Medusa,
     ];
 }
 

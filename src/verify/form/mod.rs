@@ -17,7 +17,7 @@ pub(super) fn check(technique: &Technique, step: &Step, board: &Board<'_>) -> Re
         .claims
         .iter()
         .find_map(|claim| claim_lacks(&technique.form, claim, board))
-        .or_else(|| together_lacks(&technique.form, step, board.layout()));
+        .or_else(|| together_lacks(&technique.form, step, board));
     match lacks {
         Some(lacks) => Err(Fault::Form { technique: technique.id.to_string(), lacks }),
         None => Ok(()),
@@ -168,7 +168,8 @@ fn houses<'a>(all: &'a [&Cited], role: Option<&'a str>) -> impl Iterator<Item = 
     })
 }
 
-fn together_lacks(form: &Form, step: &Step, layout: &Layout) -> Option<&'static str> {
+fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'static str> {
+    let layout = board.layout();
     let in_role = |role: &str| -> Vec<Vec<Constraint>> {
         let cited = |claim: &Claim| {
             let mut cited = Vec::new();
@@ -207,5 +208,6 @@ fn together_lacks(form: &Form, step: &Step, layout: &Layout) -> Option<&'static 
             let both = boxes.contains(&true) && boxes.contains(&false) && (0..cited.len()).all(alone);
             (!both).then_some("it empties a box and a line")
         }
+        Together::Colour(relation) => colour::together_lacks(relation, step, board),
     })
 }
