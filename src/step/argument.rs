@@ -141,22 +141,36 @@ impl Argument {
     /// Every part of a small argument. Of a large one, those that lack one truth, one link or one of each.
     fn parts(&self) -> impl Iterator<Item = Self> {
         const SMALL: usize = 8;
+        let all = self.truths.len() + self.links.len();
+        let small = if all <= SMALL { 1_usize..1 << all } else { 0..0 };
+        let of_large = (all > SMALL).then(|| self.shorter());
+        small.map(move |part| self.without(&|at| part >> at & 1 == 1)).chain(of_large.into_iter().flatten())
+    }
+
+    /// The parts of this that lack one truth, one link or one of each.
+    pub(crate) fn shorter(&self) -> impl Iterator<Item = Self> {
         let (truths, all) = (self.truths.len(), self.truths.len() + self.links.len());
-        let without = move |left_out: &dyn Fn(usize) -> bool| Self {
+        (0..all).flat_map(move |one| {
+            let other = if one < truths { truths..all } else { one..one + 1 };
+            std::iter::once(one).chain(other).map(move |other| self.without(&|at| at == one || at == other))
+        })
+    }
+
+    /// How many truths and links are cited in other roles than this.
+    pub(crate) fn beside(&self, role: &Role) -> usize {
+        self.truths.iter().chain(&self.links).filter(|cited| cited.role != *role).count()
+    }
+
+    /// What is left without some truths and links, which are counted in this order.
+    fn without(&self, left_out: &dyn Fn(usize) -> bool) -> Self {
+        let (truths, all) = (self.truths.len(), self.truths.len() + self.links.len());
+        Self {
             truths: (0..truths).filter(|&at| !left_out(at)).map(|at| self.truths[at].clone()).collect(),
             links: (truths..all)
                 .filter(|&at| !left_out(at))
                 .map(|at| self.links[at - truths].clone())
                 .collect(),
-        };
-        let small = if all <= SMALL { 1_usize..1 << all } else { 0..0 };
-        let one_each = if all > SMALL { 0..all } else { 0..0 };
-        let of_small = small.map(move |part| without(&|at| part >> at & 1 == 1));
-        let of_large = one_each.flat_map(move |one| {
-            let other = if one < truths { truths..all } else { one..one + 1 };
-            std::iter::once(one).chain(other).map(move |other| without(&|at| at == one || at == other))
-        });
-        of_small.chain(of_large)
+        }
     }
 
     fn sum(&self, layout: &Layout, remains: &dyn Fn(Candidate) -> bool) -> Sum {

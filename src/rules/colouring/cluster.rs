@@ -160,6 +160,24 @@ impl<S: Sets> Cluster<S> {
         })
     }
 
+    /// Whether these two are a pair.
+    fn is_pair(&self, one: Candidate, other: Candidate) -> bool {
+        let at = self.nodes.partition_point(|&before| before < one);
+        self.pairs.get(at).is_some_and(|pairs| pairs.iter().any(|&(to, _)| self.nodes[to] == other))
+    }
+
+    /// Whether some claim cites a pair of this.
+    pub(super) fn is_cited(&self, board: &Board<'_, S>, claims: &[Claim]) -> bool {
+        let mut is_cited = false;
+        for claim in claims {
+            claim.because.visit_cited(&mut |cited| {
+                let mut held = cited.constraint.candidates(board.layout()).into_iter();
+                is_cited |= cited.role == PAIR && held.any(|held| self.nodes.binary_search(&held).is_ok());
+            });
+        }
+        is_cited
+    }
+
     /// How many pairs lie between two nodes.
     pub(super) fn distance(&self, from: usize, to: usize) -> usize {
         self.ways(from).length[to]
@@ -239,6 +257,22 @@ pub(super) fn claims<S: Sets>(
     groups.into_iter().filter_map(claim).collect()
 }
 
+/// The claims that all of a colour is false, each by its argument or, where that says more than it must because a house on
+/// the way holds more of it than the way takes, by a shorter one with the same witnesses and bridges.
+pub(super) fn false_colour<S: Sets>(
+    board: &Board<'_, S>,
+    argued: impl IntoIterator<Item = (Argument, Candidate)>,
+) -> Vec<Claim> {
+    let claim = |(argument, target): (Argument, Candidate)| {
+        let whole = argument.clone().claim_of(board, |candidate| candidate == target);
+        whole.or_else(|| {
+            let mut shorter = argument.shorter().filter(|part| part.beside(&PAIR) == argument.beside(&PAIR));
+            shorter.find_map(|part| part.claim_of(board, |candidate| candidate == target))
+        })
+    };
+    argued.into_iter().filter_map(claim).collect()
+}
+
 /// Claims that whatever sees both colours is false. What a pair shows with one house alone are locked candidates, and is
 /// left to them.
 pub(super) fn traps<S: Sets>(board: &Board<'_, S>, cluster: &Cluster<S>) -> Vec<Claim> {
@@ -282,20 +316,32 @@ pub(super) fn wraps<S: Sets>(
         let ways = nearest.iter().take(2).fold(Argument::default(), |all, &end| cluster.along(all, node, end));
         (ways.link(witness.clone(), &WITNESS), cluster.nodes[node])
     });
-    claims(board, argued)
+    false_colour(board, argued)
 }
 
-/// The first house in which this colour has a digit twice.
+/// The first house in which this colour has a digit twice; rather one in which the other colour has it nowhere, for then
+/// nothing shorter shows that the colour is false. A pair that lies in the house with a third are locked candidates.
 pub(super) fn twice_in_a_house<S: Sets>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,
     colour: Colour,
 ) -> Option<Constraint> {
     let geometry = board.geometry();
-    board.layout().all_digits().find_map(|digit| {
-        let places = cluster.places[colour][digit.index()];
-        let mut houses = board.layout().all_houses();
-        let twice = houses.find(|&house| places.len() > 1 && (places & *geometry.house(house)).len() > 1)?;
-        Some(Constraint::House(twice, digit))
-    })
+    let in_digit = |digit: Digit| {
+        let [places, others] = [colour, 1 - colour].map(|colour| cluster.places[colour][digit.index()]);
+        let houses = board.layout().all_houses().filter(move |_| places.len() > 1);
+        houses.filter_map(move |id| {
+            let house = *geometry.house(id);
+            let is_pair = |cell| {
+                (others & house).into_iter().any(|other| {
+                    cluster.is_pair(Candidate { cell, digit }, Candidate { cell: other, digit })
+                })
+            };
+            let inside = places & house;
+            let twice = inside.len() > 1 && !inside.into_iter().any(is_pair);
+            twice.then(|| (others.meets(&house), Constraint::House(id, digit)))
+        })
+    };
+    let all = board.layout().all_digits().flat_map(in_digit);
+    all.min_by_key(|&(with_other, _)| with_other).map(|(_, house)| house)
 }

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::cluster::{Cluster, Colour, clash, claims, clusters, traps, twice_in_a_house, witnesses, wraps};
+use super::cluster::{Cluster, Colour, clash, clusters, false_colour, traps, twice_in_a_house, witnesses, wraps};
 use super::{COLOURS, WITNESS};
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Reason, Step, TechniqueId};
 
@@ -82,14 +82,16 @@ fn twice_in_a_cell<S: Sets>(
     (twice & *board.open()).first().map(Constraint::Cell)
 }
 
-/// Of the cells that this colour would leave without a candidate, that with the fewest.
+/// Of the cells that this colour would leave without a candidate, that with the fewest. A cell with a candidate that sees
+/// both colours waits until that is gone.
 fn emptied<S: Sets>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour) -> Option<Cell> {
-    let mut left = Cells::<S>::default();
+    let mut others = cluster.places[colour].iter().fold(Cells::<S>::default(), |all, &cells| all | cells);
     for digit in board.layout().all_digits() {
-        left = left | (*board.places(digit) - cluster.bars(board, colour, digit));
+        let [barred, by_other] = [colour, 1 - colour].map(|colour| cluster.bars(board, colour, digit));
+        let either_way = (barred & by_other) - cluster.places[1 - colour][digit.index()];
+        others = others | (*board.places(digit) - (barred - either_way));
     }
-    let coloured = cluster.places[colour].iter().fold(Cells::<S>::default(), |all, &cells| all | cells);
-    (*board.open() - left - coloured).into_iter().min_by_key(|&cell| board.candidates(cell).len())
+    (*board.open() - others).into_iter().min_by_key(|&cell| board.candidates(cell).len())
 }
 
 /// Claims that a colour is false that leaves this cell without a candidate.
@@ -105,5 +107,5 @@ fn empties<S: Sets>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour, 
         });
         (argument, cluster.nodes[node])
     });
-    claims(board, argued)
+    false_colour(board, argued)
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::cluster::{Cluster, Colour, claims, clusters, witnesses};
+use super::cluster::{Cluster, Colour, claims, clusters, false_colour, witnesses};
 use super::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
 use crate::grid::{Board, Candidate, Cells, Digit, Index, Sets};
 use crate::rules::{Emit, Rule, Work};
@@ -42,7 +42,7 @@ impl<S: Sets> Rule<S> for MultiColors {
                     let pair = Pair { board, digit, one, other };
                     if self.both {
                         for colour in [0, 1] {
-                            self.report(pair.false_colour(colour), &pair, emit)?;
+                            self.report(pair.seeing_both(colour), &pair, emit)?;
                         }
                     } else if at < after {
                         self.report(pair.seen_by_both(), &pair, emit)?;
@@ -57,6 +57,10 @@ impl<S: Sets> Rule<S> for MultiColors {
 impl MultiColors {
     fn report<S: Sets>(&self, claims: Vec<Claim>, pair: &Pair<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let Some(mut step) = Step::of(&self.emits[0], claims) else { return ControlFlow::Continue(()) };
+        // What one cluster shows alone are simple colours.
+        if ![pair.one, pair.other].iter().all(|cluster| cluster.is_cited(pair.board, &step.claims)) {
+            return ControlFlow::Continue(());
+        }
         step.marks.extend(pair.one.marks(&COLOURS).chain(pair.other.marks(&OTHER_COLOURS)));
         emit(step)
     }
@@ -147,35 +151,41 @@ impl<S: Sets> Pair<'_, S> {
         claims(self.board, argued)
     }
 
-    /// Claims that a colour of the one cluster is false, which sees both of the other. Where it does so from its only
-    /// candidate, that alone is a trap.
-    fn false_colour(&self, colour: Colour) -> Vec<Claim> {
-        let bridges = [0, 1].map(|other| self.bridges(colour, other));
-        if bridges.iter().any(Vec::is_empty) || self.places(self.one, colour).len() < 2 {
+    /// Claims that a colour of the one cluster is false, which sees both of the other. Where one cell alone has the colour
+    /// that is a trap, and where a pair of the other lies in one house with a cell of it those are locked candidates.
+    fn seeing_both(&self, colour: Colour) -> Vec<Claim> {
+        let [first, second] = [0, 1].map(|other| self.bridges(colour, other));
+        if first.is_empty() || second.is_empty() || self.places(self.one, colour).len() < 2 {
             return Vec::new();
         }
-        let [first, second] = &bridges;
+        let ways = || first.iter().flat_map(|&one| second.iter().map(move |&other| [one, other]));
+        let ways: Vec<([Bridge; 2], Vec<Constraint>)> =
+            ways().filter_map(|bridges| Some((bridges, self.links(bridges)?))).collect();
+        let between = |bridges: &[Bridge; 2]| self.other.distance(bridges[0].to, bridges[1].to);
+        if ways.iter().any(|(bridges, links)| links.len() == 1 && between(bridges) == 1) {
+            return Vec::new();
+        }
         let argued = self.one.of_colour(colour).filter_map(|node| {
-            let to_bridge = |bridge: Bridge| self.one.distance(node, bridge.from);
-            let both = first.iter().flat_map(|&one| second.iter().map(move |&other| (one, other)));
-            let length = |&(one, other): &(Bridge, Bridge)| {
-                to_bridge(one) + to_bridge(other) + self.other.distance(one.to, other.to)
-            };
-            let (one, other) = both.min_by_key(length)?;
-            let ends = [one, other].map(|bridge| self.other.nodes[bridge.to]);
-            let argument = if one.from == other.from {
-                let links = witnesses(self.board, self.one.nodes[one.from], &ends);
-                // One house that holds all three takes the way to it once.
-                let ways = if links.len() == 1 { 1 } else { 2 };
-                let there = (0..ways).fold(Argument::default(), |all, _| self.one.along(all, node, one.from));
-                links.into_iter().fold(there, |all, by| all.link(by, &BRIDGE))
-            } else {
-                let there = self.one.along(Argument::default(), node, one.from);
-                let there = self.one.along(there, node, other.from);
-                there.link(self.link(one)?, &BRIDGE).link(self.link(other)?, &BRIDGE)
-            };
-            Some((self.other.either(argument, one.to, other.to), self.one.nodes[node]))
+            // One house that holds all there is takes the way to it once.
+            let (bridges, links) = ways.iter().min_by_key(|(bridges, links)| {
+                let there = bridges[..links.len()].iter().map(|bridge| self.one.distance(node, bridge.from));
+                there.sum::<usize>() + between(bridges) + links.len()
+            })?;
+            let there = bridges[..links.len()]
+                .iter()
+                .fold(Argument::default(), |all, bridge| self.one.along(all, node, bridge.from));
+            let argument = links.iter().fold(there, |all, by| all.link(by.clone(), &BRIDGE));
+            Some((self.other.either(argument, bridges[0].to, bridges[1].to), self.one.nodes[node]))
         });
-        claims(self.board, argued)
+        false_colour(self.board, argued)
+    }
+
+    /// As few houses as two bridges lie in.
+    fn links(&self, [one, other]: [Bridge; 2]) -> Option<Vec<Constraint>> {
+        if one.from == other.from {
+            let ends = [one, other].map(|bridge| self.other.nodes[bridge.to]);
+            return Some(witnesses(self.board, self.one.nodes[one.from], &ends));
+        }
+        Some(vec![self.link(one)?, self.link(other)?])
     }
 }

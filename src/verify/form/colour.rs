@@ -4,163 +4,184 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::View;
 use crate::catalog::{Colour, Coloured};
-use crate::grid::{Board, Candidate, Layout};
-use crate::step::{Cited, Constraint, Step};
+use crate::grid::{Board, Candidate, Digit};
+use crate::step::{Cited, Claim, Constraint, Step};
 
 /// The cluster that a candidate belongs to, and its colour there.
 type Colours = BTreeMap<Candidate, (usize, bool)>;
 
 /// What the claim lacks of this relation, if anything.
 pub(super) fn lacks(relation: Colour, view: &View<'_>) -> Option<&'static str> {
-    let pairs: Vec<Vec<Candidate>> = view.in_role("pair").map(|cited| view.left(cited)).collect();
-    let Some((colours, clusters)) = coloured(&pairs) else { return Some("its pairs take two colours") };
+    let cited: Vec<&Cited> = view.all().collect();
+    let colours = clusters(view.board, &cited, relation == Colour::Medusa);
+    let Some(of_pairs) = of_pairs(view.board, &cited, &colours) else { return Some("its pairs take two colours") };
+    let of_pairs: Vec<usize> = of_pairs.into_iter().collect();
     let painting = Painting { view, colours };
-    let (holds, said) = match relation {
-        Colour::Trap => (clusters == 1 && painting.is_trap(), "what it removes sees both colours"),
-        Colour::Wrap => (clusters == 1 && painting.is_wrap(), "a colour that it removes stands twice in a house"),
-        Colour::Medusa => {
-            let is_one = painting.is_trap() || painting.is_wrap() || painting.empties_a_cell();
-            (clusters == 1 && is_one, "two colours of several digits show it")
+    let (holds, said) = match (relation, of_pairs.as_slice()) {
+        (Colour::Trap, &[one]) => (painting.is_trap(one), "what it removes sees both colours"),
+        (Colour::Wrap, &[one]) => (painting.is_wrap(one), "a colour that it removes stands twice in a house"),
+        (Colour::Medusa, &[one]) => {
+            let is_one = painting.is_trap(one) || painting.is_wrap(one) || painting.empties_a_cell(one);
+            (is_one, "two colours of several digits show it")
         }
-        Colour::OneBridge => (clusters == 2 && painting.has_one_bridge(), "two clusters meet in one place"),
-        Colour::TwoBridges => (painting.has_two_bridges(), "a colour meets both colours of another cluster"),
+        (Colour::OneBridge, &[one, other]) => {
+            (painting.has_one_bridge([one, other]), "what it removes sees a colour of either cluster")
+        }
+        (Colour::TwoBridges, clusters) => {
+            (painting.has_two_bridges(clusters), "a colour that it removes meets both of another cluster")
+        }
+        _ => (false, "its pairs are of so many clusters"),
     };
     (!holds).then_some(said)
 }
 
 /// What the claims together lack of this relation, if anything.
 pub(super) fn together_lacks(relation: Coloured, step: &Step, board: &Board<'_>) -> Option<&'static str> {
-    let layout = board.layout();
-    let of_claim = |at: usize| {
+    let of_claim = |claim: &'_ Claim| {
         let mut cited = Vec::new();
-        step.claims[at].because.visit_cited(&mut |each: &Cited| cited.push(each));
+        claim.because.visit_cited(&mut |each: &Cited| cited.push(each.clone()));
         cited
     };
-    let cited: Vec<&Cited> = (0..step.claims.len()).flat_map(of_claim).collect();
-    let left = |constraint: &Constraint| -> Vec<Candidate> {
-        constraint.candidates(layout).into_iter().filter(|&candidate| board.has(candidate)).collect()
-    };
-    let by_cells = relation == Coloured::SeveralDigits;
-    let cells = layout.all_cells().filter(|_| by_cells).map(Constraint::Cell);
-    let all = houses(layout).chain(cells).map(|constraint| left(&constraint)).filter(|left| left.len() == 2);
-    let Some((colours, _)) = coloured(&all.collect::<Vec<_>>()) else { return Some("its pairs take two colours") };
-    let pairs = cited.iter().filter(|cited| cited.role.as_str() == "pair");
-    let touched: BTreeSet<usize> = pairs
-        .flat_map(|pair| left(&pair.constraint))
-        .filter_map(|candidate| colours.get(&candidate).map(|(cluster, _)| *cluster))
-        .collect();
-    let several = |at: usize| {
-        let digits = of_claim(at).into_iter().map(|cited| match cited.constraint {
-            Constraint::House(_, digit) => Some(digit),
-            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        });
-        let digits: BTreeSet<_> = digits.collect();
+    let by_claims: Vec<Vec<Cited>> = step.claims.iter().map(of_claim).collect();
+    let cited: Vec<&Cited> = by_claims.iter().flatten().collect();
+    let colours = clusters(board, &cited, relation == Coloured::SeveralDigits);
+    let of_pairs = of_pairs(board, &cited, &colours).unwrap_or_default();
+    let several = |cited: &Vec<Cited>| {
+        let digits: BTreeSet<Option<Digit>> = cited.iter().map(|cited| digit(&cited.constraint)).collect();
         digits.len() > 1 || digits.contains(&None)
     };
     let holds = match relation {
-        Coloured::Clusters(count) => touched.len() == count,
-        Coloured::SeveralDigits => touched.len() == 1 && (0..step.claims.len()).any(several),
+        Coloured::Clusters(count) => of_pairs.len() == count,
+        Coloured::SeveralDigits => of_pairs.len() == 1 && by_claims.iter().any(several),
     };
     (!holds).then_some("its claims are about the same clusters")
 }
 
-/// Every digit of every house.
-fn houses(layout: &Layout) -> impl Iterator<Item = Constraint> + '_ {
-    layout.all_houses().flat_map(|house| layout.all_digits().map(move |digit| Constraint::House(house, digit)))
+fn digit(constraint: &Constraint) -> Option<Digit> {
+    match constraint {
+        Constraint::House(_, digit) => Some(*digit),
+        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+    }
 }
 
-/// The colours of all that these pairs join, and how many clusters that makes; none if a cluster takes more than two
-/// colours, or a pair is none.
-fn coloured(pairs: &[Vec<Candidate>]) -> Option<(Colours, usize)> {
-    let mut joined: BTreeMap<Candidate, Vec<Candidate>> = BTreeMap::new();
-    for pair in pairs {
-        let &[one, other] = pair.as_slice() else { return None };
-        joined.entry(one).or_default().push(other);
-        joined.entry(other).or_default().push(one);
+fn left(board: &Board<'_>, constraint: &Constraint) -> Vec<Candidate> {
+    constraint.candidates(board.layout()).into_iter().filter(|&candidate| board.has(candidate)).collect()
+}
+
+/// The clusters to which the pairs cited belong; none if one of them is no pair.
+fn of_pairs(board: &Board<'_>, cited: &[&Cited], colours: &Colours) -> Option<BTreeSet<usize>> {
+    let mut found = BTreeSet::new();
+    for pair in cited.iter().filter(|cited| cited.role.as_str() == "pair") {
+        let both = left(board, &pair.constraint);
+        if both.len() != 2 {
+            return None;
+        }
+        for candidate in both {
+            found.insert(colours.get(&candidate)?.0);
+        }
     }
-    let (mut colours, mut clusters) = (Colours::new(), 0);
-    for &first in joined.keys() {
+    Some(found)
+}
+
+/// The clusters of the position: of all digits and by cells, or of the digits cited. Those that take more than two colours
+/// are none.
+fn clusters(board: &Board<'_>, cited: &[&Cited], by_cells: bool) -> Colours {
+    let layout = board.layout();
+    let digits = layout.all_digits().filter(|&wanted| {
+        by_cells || cited.iter().any(|cited| digit(&cited.constraint) == Some(wanted))
+    });
+    let of_houses = digits.flat_map(|digit| layout.all_houses().map(move |house| Constraint::House(house, digit)));
+    let of_cells = layout.all_cells().filter(|_| by_cells).map(Constraint::Cell);
+    let mut joined: BTreeMap<Candidate, Vec<Candidate>> = BTreeMap::new();
+    for constraint in of_houses.chain(of_cells) {
+        if let [one, other] = left(board, &constraint)[..] {
+            joined.entry(one).or_default().push(other);
+            joined.entry(other).or_default().push(one);
+        }
+    }
+    let (mut colours, mut odd) = (Colours::new(), BTreeSet::new());
+    for (cluster, &first) in joined.keys().enumerate() {
         if colours.contains_key(&first) {
             continue;
         }
-        let mut ahead = vec![(first, false)];
+        let (mut ahead, mut holds) = (vec![(first, false)], true);
         while let Some((candidate, colour)) = ahead.pop() {
-            match colours.insert(candidate, (clusters, colour)) {
-                Some(before) if before != (clusters, colour) => return None,
-                Some(_) => {}
+            match colours.insert(candidate, (cluster, colour)) {
+                Some((_, before)) => holds &= before == colour,
                 None => ahead.extend(joined[&candidate].iter().map(|&other| (other, !colour))),
             }
         }
-        clusters += 1;
+        if !holds {
+            odd.insert(cluster);
+        }
     }
-    Some((colours, clusters))
+    colours.retain(|_, (cluster, _)| !odd.contains(cluster));
+    colours
 }
 
-/// A claim whose pairs are coloured.
+/// A claim in a position that is coloured.
 struct Painting<'a> {
     view: &'a View<'a>,
     colours: Colours,
 }
 
 impl Painting<'_> {
-    fn is_trap(&self) -> bool {
+    fn is_trap(&self, cluster: usize) -> bool {
         let witnesses = self.links("witness");
         let seen = |target: &Candidate| {
-            [false, true].iter().all(|&colour| self.clashes(&witnesses, target, |is| is == (0, colour)))
+            [false, true].iter().all(|&colour| self.clashes(&witnesses, target, (cluster, colour)))
         };
-        (self.view.truths.len(), witnesses.len()) != (1, 1)
-            && self.removed().all(|target| !self.colours.contains_key(target) && seen(target))
+        let apart = |target: &Candidate| self.colours.get(target).is_none_or(|of| of.0 != cluster);
+        let locked = (self.view.truths.len(), witnesses.len()) == (1, 1);
+        !locked && self.removed().all(|target| apart(target) && seen(target))
     }
 
-    fn is_wrap(&self) -> bool {
+    fn is_wrap(&self, cluster: usize) -> bool {
         let witnesses = self.links("witness");
         let [witness] = witnesses.as_slice() else { return false };
-        let has_twice = |colour: (usize, bool)| {
-            witness.iter().filter(|&held| self.colours.get(held) == Some(&colour)).count() > 1
-        };
-        self.removed().all(|target| self.colours.get(target).is_some_and(|&colour| has_twice(colour)))
+        self.removed().all(|target| {
+            let colour = self.colours.get(target).filter(|of| of.0 == cluster);
+            let same = witness.iter().filter(|&held| self.colours.get(held) == colour);
+            colour.is_some() && same.count() > 1
+        })
     }
 
-    fn empties_a_cell(&self) -> bool {
+    fn empties_a_cell(&self, cluster: usize) -> bool {
         let (cells, witnesses) = (self.of(self.view.truths, "witness"), self.links("witness"));
         let [cell] = cells.as_slice() else { return false };
         self.removed().all(|target| {
-            let Some(&colour) = self.colours.get(target) else { return false };
+            let Some(&colour) = self.colours.get(target).filter(|of| of.0 == cluster) else { return false };
             cell.iter().all(|barred| {
-                self.colours.get(barred) != Some(&colour) && self.clashes(&witnesses, barred, |is| is == colour)
+                self.colours.get(barred) != Some(&colour) && self.clashes(&witnesses, barred, colour)
             })
         })
     }
 
-    fn has_one_bridge(&self) -> bool {
+    fn has_one_bridge(&self, clusters: [usize; 2]) -> bool {
         let (bridges, witnesses) = (self.links("bridge"), self.links("witness"));
         let [bridge] = bridges.as_slice() else { return false };
-        let met = |cluster: usize| {
-            let colours = bridge.iter().filter_map(|held| self.colours.get(held));
-            colours.filter(move |colour| colour.0 == cluster).map(|colour| colour.1).collect::<BTreeSet<bool>>()
-        };
-        let (one, other) = (met(0), met(1));
-        let sees = |target: &Candidate, cluster: usize, met: bool| {
-            self.clashes(&witnesses, target, |colour| colour == (cluster, !met))
-        };
         self.removed().all(|target| {
-            one.iter().any(|&one| sees(target, 0, one)) && other.iter().any(|&other| sees(target, 1, other))
+            clusters.iter().all(|&cluster| {
+                [false, true].iter().any(|&met| {
+                    let in_bridge = bridge.iter().any(|held| self.colours.get(held) == Some(&(cluster, met)));
+                    in_bridge && self.clashes(&witnesses, target, (cluster, !met))
+                })
+            })
         })
     }
 
-    fn has_two_bridges(&self) -> bool {
+    fn has_two_bridges(&self, clusters: &[usize]) -> bool {
         let bridges = self.links("bridge");
         self.removed().all(|target| {
-            let own = self.colours.get(target);
-            let is_own = |held: &Candidate| held == target || own.is_some_and(|own| self.colours.get(held) == Some(own));
-            let meets = |colour: (usize, bool)| {
+            let Some(own) = self.colours.get(target) else { return false };
+            let others: Vec<usize> = clusters.iter().copied().filter(|&cluster| cluster != own.0).collect();
+            let &[other] = others.as_slice() else { return false };
+            [false, true].iter().all(|&colour| {
                 bridges.iter().any(|bridge| {
-                    let held = |wanted: &dyn Fn(&Candidate) -> bool| bridge.iter().any(wanted);
-                    held(&is_own) && held(&|held| self.colours.get(held) == Some(&colour))
+                    let holds = |wanted| bridge.iter().any(|held| self.colours.get(held) == Some(wanted));
+                    holds(own) && holds(&(other, colour))
                 })
-            };
-            let mut others = (0..2).filter(|&cluster| own.is_none_or(|own| own.0 != cluster));
-            others.any(|cluster| meets((cluster, false)) && meets((cluster, true)))
+            })
         })
     }
 
@@ -177,15 +198,9 @@ impl Painting<'_> {
         cited.iter().filter(|cited| cited.role.as_str() == role).map(|cited| self.view.left(cited)).collect()
     }
 
-    /// Whether one of these holds the target together with another candidate of a colour that is wanted.
-    fn clashes(
-        &self,
-        links: &[Vec<Candidate>],
-        target: &Candidate,
-        wanted: impl Fn((usize, bool)) -> bool,
-    ) -> bool {
-        let mut holding = links.iter().filter(|link| link.contains(target));
-        let is_wanted = |held: &&Candidate| self.colours.get(held).is_some_and(|&colour| wanted(colour));
-        holding.any(|link| link.iter().filter(|held| *held != target).any(|held| is_wanted(&held)))
+    /// Whether one of these holds the target together with another candidate of this colour.
+    fn clashes(&self, links: &[Vec<Candidate>], target: &Candidate, colour: (usize, bool)) -> bool {
+        let has_it = |held: &Candidate| held != target && self.colours.get(held) == Some(&colour);
+        links.iter().any(|link| link.contains(target) && link.iter().any(has_it))
     }
 }
