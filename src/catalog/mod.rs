@@ -4,18 +4,21 @@
 //! line's list, the schema's ids, the grade and the tests that run over everything follow from it.
 
 mod chains;
+mod colouring;
 mod fish;
 mod form;
 mod intersections;
 mod single_digit;
 mod singles;
 mod subsets;
-mod wings;
 mod uniqueness;
+mod wings;
 
 use std::sync::LazyLock;
 
-pub use form::{Chain, Colour, Concludes, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort, Together};
+pub use form::{
+    Chain, Colour, Coloured, Concludes, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort, Together,
+};
 
 use crate::step::TechniqueId;
 
@@ -115,6 +118,7 @@ const FAMILIES: &[&[Technique]] = &[
     single_digit::ROWS,
     chains::ROWS,
     wings::ROWS,
+    colouring::ROWS,
     uniqueness::ROWS,
 ];
 

@@ -22,7 +22,12 @@ const fn corner(relations: &'static [Relation]) -> Form {
 
 /// Guardians of one digit, and the houses in which something sees them.
 const fn one_digit(relations: &'static [Relation]) -> Form {
-    form(&[GUARDED], const { &[Part::some("house", Sort::House, 1, 16)] }, relations, &[Together::Same("extra")])
+    form(
+        &[GUARDED],
+        const { &[Part::some("house", Sort::House, 1, 16)] },
+        relations,
+        &[Together::Same("extra")],
+    )
 }
 
 /// Guardians that are a subset with other cells.
@@ -80,7 +85,8 @@ const fn any_type(relations: &'static [Relation]) -> Form {
     )
 }
 
-const SHORT: &str = "{pattern.digits} in {pattern.cells} would leave two solutions, which removes {eliminated}";
+const SHORT: &str =
+    "{pattern.digits} in {pattern.cells} would leave two solutions, which removes {eliminated}";
 const LOOK: &str = "{pattern.cells}, with {pattern.digits} in them.";
 const REMOVES: &str = "That removes {eliminated}.";
 const RECTANGLE_HINT: (&str, &str) = ("hint.1", "Look for two digits in the corners of a rectangle.");
@@ -708,7 +714,8 @@ How to spot it
     },
 ];
 
-const GRAVE_HINT: (&str, &str) = ("hint.1", "Look at the open cells: nearly all of them have two candidates.");
+const GRAVE_HINT: (&str, &str) =
+    ("hint.1", "Look at the open cells: nearly all of them have two candidates.");
 
 const ANY_TYPE: &str = guarded!(
     "{roof? They are in |.}{strong? And | has no place but these for one of the digits.}{set? | and they take up as \

@@ -64,6 +64,7 @@ fn write(layout: &Layout, value: &Value, between: &str) -> String {
         Value::Said(said) => said.clone(),
         Value::Digits(digits) => digits.iter().map(Digit::to_string).collect::<Vec<_>>().join(between),
         Value::Cells(cells) => self::cells(layout, cells),
+        Value::Each(cells) => cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(","),
         Value::Candidates(all) => candidates(all).join(","),
         Value::Placement(placed) => placement(layout, *placed),
         Value::Either(values) => {

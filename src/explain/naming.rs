@@ -5,7 +5,7 @@
 //! `{A!B}` of those that nothing in B does, and `{A|B}` of those that something in either does. In a chain `{A<}` is the
 //! cells of what the truth in the role A has towards the truth before it, and `{A>}` towards the one after it or, at its
 //! ends, what is left over there. `.digits`, `.cells` and `.candidates` behind one of these ask for the digits, cells or
-//! candidates of the same. `@1` at the very end asks for what the first claim cites alone, and so on. `{chain}` is the
+//! candidates of the same, `.each` for cells that are not drawn together. `@1` at the very end asks for what the first claim cites alone, and so on. `{chain}` is the
 //! places of a chain of strong links, as `HoDoKu` writes it, and `{cells-chain}` the cells of one of cells with the same
 //! two digits. `{ROLE/}` is what each claim cites in that role, where they differ one after the other, and `{fins}` the
 //! fins of a fish. `{pattern.digits}` and `{pattern.cells}` are those of a pattern that must not be filled in two ways, in
@@ -35,6 +35,8 @@ pub(super) enum Value {
     /// What has no parts.
     Said(String),
     Cells(Vec<Cell>),
+    /// Cells that are written one by one.
+    Each(Vec<Cell>),
     Digits(Vec<Digit>),
     Candidates(Vec<Candidate>),
     Placement(Candidate),
@@ -162,6 +164,7 @@ impl<'n> Naming<'n> {
             None if of.contains(['&', '!', '|', '<', '>']) => Some(Value::Cells(cells(&candidates(of)?))),
             None => self.role(of),
             Some("cells") => Some(Value::Cells(cells(&candidates(of)?))),
+            Some("each") => Some(Value::Each(cells(&candidates(of)?))),
             Some("candidates") => Some(Value::Candidates(candidates(of)?)),
             Some("digits") => {
                 let of_houses = self.digits_of_houses(|cited| cited.role.as_str() == of);
@@ -311,7 +314,7 @@ impl Narrator<'_> {
         match value {
             Value::Said(said) => said.clone(),
             Value::Digits(digits) => self.list(digits),
-            Value::Cells(cells) => self.list(cells.iter().map(|&cell| self.name(cell))),
+            Value::Cells(cells) | Value::Each(cells) => self.list(cells.iter().map(|&cell| self.name(cell))),
             Value::Candidates(all) => self.list(candidates(all)),
             Value::Placement(placed) => format!("{} = {}", self.name(placed.cell), placed.digit),
             Value::Either(values) => self.either(values.iter().map(|value| self.said(value))),

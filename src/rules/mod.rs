@@ -5,6 +5,7 @@
 
 pub mod chains;
 mod closed;
+pub mod colouring;
 mod ends;
 pub mod fish;
 pub mod intersections;
@@ -13,8 +14,8 @@ pub mod singles;
 pub mod subsets;
 #[cfg(test)]
 mod testing;
-pub mod wings;
 pub mod uniqueness;
+pub mod wings;
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -65,13 +66,23 @@ impl<S: Sets> Rules for S {
         &fish::BasicFish::SWORDFISH,
         &fish::BasicFish::JELLYFISH,
         &chains::RemotePair,
+        &uniqueness::Uniqueness::BUG_1,
         &fish::BasicFish::SQUIRMBAG,
+        &uniqueness::Uniqueness::UR_1,
+        &uniqueness::Uniqueness::UR_2,
+        &uniqueness::Uniqueness::UR_3,
         &fish::BasicFish::WHALE,
+        &uniqueness::Uniqueness::UR_4,
         &fish::BasicFish::LEVIATHAN,
         &single_digit::StrongPair::SKYSCRAPER,
+        &uniqueness::Uniqueness::UR_5,
+        &uniqueness::Uniqueness::UR_6,
         &single_digit::StrongPair::KITE,
+        &uniqueness::Uniqueness::HIDDEN_RECTANGLE,
         &single_digit::Dual::KITE,
+        &uniqueness::Uniqueness::AVOIDABLE_1,
         &single_digit::StrongPair::TURBOT_FISH,
+        &uniqueness::Uniqueness::AVOIDABLE_2,
         &single_digit::StrongPair::EMPTY_RECTANGLE,
         &single_digit::Dual::EMPTY_RECTANGLE,
         &single_digit::StrongPair::GROUPED_TURBOT_FISH,
@@ -87,18 +98,29 @@ impl<S: Sets> Rules for S {
         &wings::ThreeLinks::M_WING,
         &wings::ThreeLinks::S_WING,
         &fish::Fish::finned(2),
+        &uniqueness::Uniqueness::LOOP,
         &fish::Fish::sashimi(2),
+        &uniqueness::Uniqueness::EXTENDED,
         &fish::Fish::finned(3),
         &fish::Fish::sashimi(3),
+        &uniqueness::Uniqueness::BUG_2,
         &fish::Fish::finned(4),
+        &uniqueness::Uniqueness::BUG_3,
         &fish::Fish::sashimi(4),
+        &uniqueness::Uniqueness::BUG_4,
         &fish::Fish::finned(5),
+        &uniqueness::Uniqueness::BUG_N,
         &fish::Fish::sashimi(5),
         &fish::Fish::finned(6),
         &fish::Fish::sashimi(6),
         &fish::Fish::finned(7),
         &fish::Fish::sashimi(7),
+        &colouring::SimpleColors::TRAP,
+        &colouring::SimpleColors::WRAP,
+        &colouring::MultiColors::ONE,
+        &colouring::MultiColors::BOTH,
         &single_digit::StrongLinkChain,
+        &colouring::Medusa,
         &single_digit::BrokenWing,
         &fish::Fish::franken(2),
         &fish::Fish::franken(3),
@@ -123,22 +145,6 @@ impl<S: Sets> Rules for S {
         &fish::Fish::finned_mutant(5),
         &fish::Fish::finned_mutant(6),
         &fish::Fish::finned_mutant(7),
-        &uniqueness::Uniqueness::BUG_1,
-        &uniqueness::Uniqueness::UR_1,
-        &uniqueness::Uniqueness::UR_2,
-        &uniqueness::Uniqueness::UR_3,
-        &uniqueness::Uniqueness::UR_4,
-        &uniqueness::Uniqueness::UR_5,
-        &uniqueness::Uniqueness::UR_6,
-        &uniqueness::Uniqueness::HIDDEN_RECTANGLE,
-        &uniqueness::Uniqueness::AVOIDABLE_1,
-        &uniqueness::Uniqueness::AVOIDABLE_2,
-        &uniqueness::Uniqueness::LOOP,
-        &uniqueness::Uniqueness::EXTENDED,
-        &uniqueness::Uniqueness::BUG_2,
-        &uniqueness::Uniqueness::BUG_3,
-        &uniqueness::Uniqueness::BUG_4,
-        &uniqueness::Uniqueness::BUG_N,
     ];
 }
 

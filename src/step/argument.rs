@@ -141,6 +141,32 @@ impl Argument {
         let only = |list: Vec<(usize, Candidate)>| list.into_iter().map(|(_, candidate)| candidate).collect();
         Some(Claim { place: only(place), eliminate: only(eliminate), because })
     }
+
+    /// The parts of this that lack one truth, one link or one of each.
+    pub(crate) fn shorter(&self) -> impl Iterator<Item = Self> {
+        let (truths, all) = (self.truths.len(), self.truths.len() + self.links.len());
+        (0..all).flat_map(move |one| {
+            let other = if one < truths { truths..all } else { one..one + 1 };
+            std::iter::once(one).chain(other).map(move |other| self.without(&|at| at == one || at == other))
+        })
+    }
+
+    /// How many truths and links are cited in other roles than this.
+    pub(crate) fn beside(&self, role: &Role) -> usize {
+        self.truths.iter().chain(&self.links).filter(|cited| cited.role != *role).count()
+    }
+
+    /// What is left without some truths and links, which are counted in this order.
+    fn without(&self, left_out: &dyn Fn(usize) -> bool) -> Self {
+        let (truths, all) = (self.truths.len(), self.truths.len() + self.links.len());
+        Self {
+            truths: (0..truths).filter(|&at| !left_out(at)).map(|at| self.truths[at].clone()).collect(),
+            links: (truths..all)
+                .filter(|&at| !left_out(at))
+                .map(|at| self.links[at - truths].clone())
+                .collect(),
+        }
+    }
 }
 
 impl Scales {

@@ -9,7 +9,7 @@ mod pattern;
 mod set;
 
 pub use chain::Chain;
-pub use colour::Colour;
+pub use colour::{Colour, Coloured};
 pub use fish::Fish;
 pub use pattern::Pattern;
 pub use set::Set;
@@ -129,6 +129,8 @@ pub enum Together {
     Across(&'static str),
     /// One cites a box in this role and another a house that is no box.
     BoxAndLine(&'static str),
+    /// One of a colouring.
+    Colour(Coloured),
 }
 
 impl Part {

@@ -229,6 +229,7 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
                 Reason::Cases { .. } | Reason::Exhaust { .. } => Some("its reason is no sum"),
             };
             step.claims.iter().map(lacks).min().flatten()
+        }
         Together::Across(role) => {
             let mut digits: Vec<Digit> = step.eliminations().map(|gone| gone.digit).collect();
             digits.dedup();
@@ -257,5 +258,6 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
             let both = boxes.contains(&true) && boxes.contains(&false) && (0..cited.len()).all(alone);
             (!both).then_some("it empties a box and a line")
         }
+        Together::Colour(relation) => colour::together_lacks(relation, step, board),
     })
 }

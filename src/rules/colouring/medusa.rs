@@ -1,0 +1,113 @@
+//! Colours of several digits: a cluster that goes through cells with two candidates.
+
+use std::ops::ControlFlow;
+
+use super::cluster::{
+    Cluster, Colour, clash, clusters, false_colour, traps, twice_in_a_house, witnesses, wraps,
+};
+use super::{COLOURS, WITNESS};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Argument, Claim, Constraint, Reason, Step, TechniqueId};
+
+/// What two colours over several digits show.
+pub const MEDUSA: TechniqueId = TechniqueId::new("3d-medusa");
+
+/// Finds what clusters of several digits show: of each all that sees both colours, and of each colour that it is false,
+/// because it stands twice in a cell or in a house or leaves a cell without a candidate.
+pub struct Medusa;
+
+impl<S: Sets> Rule<S> for Medusa {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[MEDUSA] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        for cluster in clusters(board, board.layout().all_digits(), true) {
+            if cluster.nodes.iter().all(|node| node.digit == cluster.nodes[0].digit) {
+                continue;
+            }
+            for colour in [0, 1] {
+                if work.out_of_time() {
+                    return ControlFlow::Break(());
+                }
+                let twice = twice_in_a_cell(board, &cluster, colour)
+                    .or_else(|| twice_in_a_house(board, &cluster, colour));
+                let claims = match (twice, emptied(board, &cluster, colour)) {
+                    (Some(witness), _) => wraps(board, &cluster, colour, &witness),
+                    (None, Some(cell)) => empties(board, &cluster, colour, cell),
+                    (None, None) => continue,
+                };
+                report(claims, &cluster, emit)?;
+            }
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            report(traps(board, &cluster), &cluster, emit)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What one digit shows alone are simple colours.
+fn report<S: Sets>(claims: Vec<Claim>, cluster: &Cluster<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    let Some(mut step) = Step::of(&MEDUSA, claims) else { return ControlFlow::Continue(()) };
+    if step.claims.iter().all(is_of_one_digit) {
+        return ControlFlow::Continue(());
+    }
+    step.marks.extend(cluster.marks(&COLOURS));
+    emit(step)
+}
+
+fn is_of_one_digit(claim: &Claim) -> bool {
+    let Reason::Linear { truths, links } = &claim.because else { return false };
+    let digit = |constraint: &Constraint| match constraint {
+        Constraint::House(_, digit) => Some(*digit),
+        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+    };
+    let mut digits = truths.iter().chain(links).map(|cited| digit(&cited.constraint));
+    let first = digits.next().flatten();
+    first.is_some() && digits.all(|other| other == first)
+}
+
+/// The first cell in which this colour has two digits.
+fn twice_in_a_cell<S: Sets>(
+    board: &Board<'_, S>,
+    cluster: &Cluster<S>,
+    colour: Colour,
+) -> Option<Constraint> {
+    let mut seen = Cells::<S>::default();
+    let mut twice = Cells::<S>::default();
+    for &cells in &cluster.places[colour] {
+        (seen, twice) = (seen | cells, twice | (seen & cells));
+    }
+    (twice & *board.open()).first().map(Constraint::Cell)
+}
+
+/// Of the cells that this colour would leave without a candidate, that with the fewest. A cell with a candidate that sees
+/// both colours waits until that is gone.
+fn emptied<S: Sets>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour) -> Option<Cell> {
+    let mut others = cluster.places[colour].iter().fold(Cells::<S>::default(), |all, &cells| all | cells);
+    for digit in board.layout().all_digits() {
+        let [barred, by_other] = [colour, 1 - colour].map(|colour| cluster.bars(board, colour, digit));
+        let either_way = (barred & by_other) - cluster.places[1 - colour][digit.index()];
+        others = others | (*board.places(digit) - (barred - either_way));
+    }
+    (*board.open() - others).into_iter().min_by_key(|&cell| board.candidates(cell).len())
+}
+
+/// Claims that a colour is false that leaves this cell without a candidate.
+fn empties<S: Sets>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour, cell: Cell) -> Vec<Claim> {
+    let argued = cluster.of_colour(colour).map(|node| {
+        let emptied = Argument::default().truth(Constraint::Cell(cell), &WITNESS);
+        let argument = board.candidates(cell).into_iter().fold(emptied, |all, digit: Digit| {
+            let barred = Candidate { cell, digit };
+            let clashing = cluster.of_colour(colour).filter(|&end| clash(board, barred, cluster.nodes[end]));
+            let Some(nearest) = clashing.min_by_key(|&end| cluster.distance(node, end)) else { return all };
+            let links = witnesses(board, barred, &[cluster.nodes[nearest]]);
+            links.into_iter().fold(cluster.along(all, node, nearest), |all, by| all.link(by, &WITNESS))
+        });
+        (argument, cluster.nodes[node])
+    });
+    false_colour(board, argued)
+}

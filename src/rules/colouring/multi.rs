@@ -1,0 +1,200 @@
+//! Colours of one digit: two clusters that see one another.
+
+use std::ops::ControlFlow;
+
+use super::cluster::{Cluster, Colour, claims, clusters, false_colour, witnesses};
+use super::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
+use crate::grid::{Board, Candidate, Cells, Digit, Index, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
+
+/// A colour of one cluster sees one of another, so one of the two opposite colours is true.
+pub const MULTI_COLORS_1: TechniqueId = TechniqueId::new("multi-colors-1");
+/// A colour of one cluster sees both of another, so it is false.
+pub const MULTI_COLORS_2: TechniqueId = TechniqueId::new("multi-colors-2");
+
+/// Finds what two clusters of a digit show together, pair by pair.
+pub struct MultiColors {
+    emits: &'static [TechniqueId; 1],
+    both: bool,
+}
+
+impl MultiColors {
+    /// The finder of [`MULTI_COLORS_1`].
+    pub const ONE: Self = Self { emits: &[MULTI_COLORS_1], both: false };
+    /// The finder of [`MULTI_COLORS_2`].
+    pub const BOTH: Self = Self { emits: &[MULTI_COLORS_2], both: true };
+}
+
+impl<S: Sets> Rule<S> for MultiColors {
+    fn emits(&self) -> &'static [TechniqueId] {
+        self.emits
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        for digit in board.layout().all_digits() {
+            let clusters = clusters(board, std::iter::once(digit), false);
+            for (at, one) in clusters.iter().enumerate() {
+                for (after, other) in clusters.iter().enumerate().filter(|&(after, _)| after != at) {
+                    if work.out_of_time() {
+                        return ControlFlow::Break(());
+                    }
+                    let pair = Pair { board, digit, one, other };
+                    if self.both {
+                        for colour in [0, 1] {
+                            self.report(pair.seeing_both(colour), &pair, emit)?;
+                        }
+                    } else if at < after {
+                        self.report(pair.seen_by_both(), &pair, emit)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl MultiColors {
+    fn report<S: Sets>(
+        &self,
+        claims: Vec<Claim>,
+        pair: &Pair<'_, S>,
+        emit: &mut Emit<'_>,
+    ) -> ControlFlow<()> {
+        let Some(mut step) = Step::of(&self.emits[0], claims) else { return ControlFlow::Continue(()) };
+        // What one cluster shows alone are simple colours.
+        if ![pair.one, pair.other].iter().all(|cluster| cluster.is_cited(pair.board, &step.claims)) {
+            return ControlFlow::Continue(());
+        }
+        step.marks.extend(pair.one.marks(&COLOURS).chain(pair.other.marks(&OTHER_COLOURS)));
+        emit(step)
+    }
+}
+
+/// Two clusters of a digit.
+struct Pair<'a, S: Sets> {
+    board: &'a Board<'a, S>,
+    digit: Digit,
+    one: &'a Cluster<S>,
+    other: &'a Cluster<S>,
+}
+
+/// A node of the one cluster that sees one of the other.
+#[derive(Clone, Copy)]
+struct Bridge {
+    from: usize,
+    to: usize,
+}
+
+impl<S: Sets> Pair<'_, S> {
+    /// What a colour of this cluster sees.
+    fn seen(&self, cluster: &Cluster<S>, colour: Colour) -> Cells<S> {
+        cluster.bars(self.board, colour, self.digit)
+    }
+
+    fn places(&self, cluster: &Cluster<S>, colour: Colour) -> Cells<S> {
+        cluster.places[colour][self.digit.index()]
+    }
+
+    /// Where this colour of the one cluster sees that of the other.
+    fn bridges(&self, colour: Colour, other: Colour) -> Vec<Bridge> {
+        if !self.seen(self.one, colour).meets(&self.places(self.other, other)) {
+            return Vec::new();
+        }
+        let layout = self.board.layout();
+        let ends =
+            self.one.of_colour(colour).flat_map(|from| self.other.of_colour(other).map(move |to| (from, to)));
+        ends.filter(|&(from, to)| layout.sees(self.one.nodes[from].cell, self.other.nodes[to].cell))
+            .map(|(from, to)| Bridge { from, to })
+            .collect()
+    }
+
+    /// The first house in which a bridge lies.
+    fn link(&self, bridge: Bridge) -> Option<Constraint> {
+        let [from, to] = [self.one.nodes[bridge.from].cell, self.other.nodes[bridge.to].cell];
+        let house = self.board.layout().shared_house(from, to)?;
+        Some(Constraint::House(house, self.digit))
+    }
+
+    /// Where two colours see each other one is false, so that one of the opposite colours is true: claims for all that
+    /// sees both of these.
+    fn seen_by_both(&self) -> Vec<Claim> {
+        let mut bridged: Vec<(Cells<S>, [Colour; 2], Vec<Bridge>)> = Vec::new();
+        let mut all = Cells::<S>::default();
+        for colours in [[0, 0], [0, 1], [1, 0], [1, 1]] {
+            let bridges = self.bridges(colours[0], colours[1]);
+            if bridges.is_empty() {
+                continue;
+            }
+            let [one, other] = colours.map(|colour| 1 - colour);
+            let barred =
+                *self.board.places(self.digit) & self.seen(self.one, one) & self.seen(self.other, other);
+            all = all | barred;
+            bridged.push((barred, [one, other], bridges));
+        }
+        let argued = all.into_iter().filter_map(|cell| {
+            let target = Candidate { cell, digit: self.digit };
+            let sees =
+                |cluster: &Cluster<S>, node: usize| self.board.layout().sees(cell, cluster.nodes[node].cell);
+            let mut best: Option<(usize, [usize; 2], Bridge)> = None;
+            for (_, [one, other], bridges) in bridged.iter().filter(|(barred, ..)| barred.contains(cell)) {
+                for &bridge in bridges {
+                    for from in self.one.of_colour(*one).filter(|&node| sees(self.one, node)) {
+                        for to in self.other.of_colour(*other).filter(|&node| sees(self.other, node)) {
+                            let length =
+                                self.one.distance(from, bridge.from) + self.other.distance(bridge.to, to);
+                            if best.is_none_or(|(shortest, ..)| length < shortest) {
+                                best = Some((length, [from, to], bridge));
+                            }
+                        }
+                    }
+                }
+            }
+            let (_, [from, to], bridge) = best?;
+            let argument =
+                self.one.either(Argument::default(), from, bridge.from).link(self.link(bridge)?, &BRIDGE);
+            let argument = self.other.either(argument, bridge.to, to);
+            let witnesses = witnesses(self.board, target, &[self.one.nodes[from], self.other.nodes[to]]);
+            Some((witnesses.into_iter().fold(argument, |all, by| all.link(by, &WITNESS)), target))
+        });
+        claims(self.board, argued)
+    }
+
+    /// Claims that a colour of the one cluster is false, which sees both of the other. Where one cell alone has the colour
+    /// that is a trap, and where a pair of the other lies in one house with a cell of it those are locked candidates.
+    fn seeing_both(&self, colour: Colour) -> Vec<Claim> {
+        let [first, second] = [0, 1].map(|other| self.bridges(colour, other));
+        if first.is_empty() || second.is_empty() || self.places(self.one, colour).len() < 2 {
+            return Vec::new();
+        }
+        let ways = || first.iter().flat_map(|&one| second.iter().map(move |&other| [one, other]));
+        let ways: Vec<([Bridge; 2], Vec<Constraint>)> =
+            ways().filter_map(|bridges| Some((bridges, self.links(bridges)?))).collect();
+        let between = |bridges: &[Bridge; 2]| self.other.distance(bridges[0].to, bridges[1].to);
+        if ways.iter().any(|(bridges, links)| links.len() == 1 && between(bridges) == 1) {
+            return Vec::new();
+        }
+        let argued = self.one.of_colour(colour).filter_map(|node| {
+            // One house that holds all there is takes the way to it once.
+            let (bridges, links) = ways.iter().min_by_key(|(bridges, links)| {
+                let there = bridges[..links.len()].iter().map(|bridge| self.one.distance(node, bridge.from));
+                there.sum::<usize>() + between(bridges) + links.len()
+            })?;
+            let there = bridges[..links.len()]
+                .iter()
+                .fold(Argument::default(), |all, bridge| self.one.along(all, node, bridge.from));
+            let argument = links.iter().fold(there, |all, by| all.link(by.clone(), &BRIDGE));
+            Some((self.other.either(argument, bridges[0].to, bridges[1].to), self.one.nodes[node]))
+        });
+        false_colour(self.board, argued)
+    }
+
+    /// As few houses as two bridges lie in.
+    fn links(&self, [one, other]: [Bridge; 2]) -> Option<Vec<Constraint>> {
+        if one.from == other.from {
+            let ends = [one, other].map(|bridge| self.other.nodes[bridge.to]);
+            return Some(witnesses(self.board, self.one.nodes[one.from], &ends));
+        }
+        Some(vec![self.link(one)?, self.link(other)?])
+    }
+}
