@@ -71,7 +71,7 @@ pub fn named(text: &str) -> Named {
                     at += 1;
                 }
             }
-        } else if lower == "house" && at < words.len() {
+        } else if lower == "house" && at < words.len() && words[at].contains(|c: char| c.is_ascii_digit()) {
             named.houses.insert(format!("house {}", bare(words[at])));
             at += 1;
         }
@@ -317,7 +317,9 @@ fn the_words_for_every_technique_name_what_it_cites() {
 
 #[test]
 fn names_are_read_out_of_sentences() {
-    let named = named("In rows 1, 3 and 5, 4 of r1c2, 7r3c10 and Box 2 goes: column 3, 8 of house d1 (12).");
+    let named = named(
+        "In rows 1, 3 and 5, 4 of r1c2, 7r3c10 and Box 2 goes: column 3, 8 of house d1 (12), a house that is none.",
+    );
     let set = |names: &[&str]| names.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
     assert_eq!(named.houses, set(&["row 1", "row 3", "row 5", "box 2", "column 3", "house d1"]));
     assert_eq!((named.cells, named.candidates), (set(&["r1c2"]), set(&["7r3c10"])));
