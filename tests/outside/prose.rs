@@ -71,7 +71,7 @@ pub fn named(text: &str) -> Named {
                     at += 1;
                 }
             }
-        } else if lower == "house" && at < words.len() {
+        } else if lower == "house" && at < words.len() && words[at].contains(|c: char| c.is_ascii_digit()) {
             named.houses.insert(format!("house {}", bare(words[at])));
             at += 1;
         }
@@ -91,14 +91,15 @@ pub fn removed(so: &str) -> BTreeSet<String> {
     list.split("; ").flat_map(of_group).collect()
 }
 
-/// The candidates that a sentence says are true: `r3c2 is 5`, each as `5r3c2`.
+/// The candidates that a sentence says are true, at its end: `r3c2 is 5` or `r3c2 = 5`, each as `5r3c2`.
 pub fn placed(so: &str) -> BTreeSet<String> {
-    let words: Vec<&str> = so
-        .split_whitespace()
-        .map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()))
-        .collect();
-    let is_placement =
-        |words: &&[&str]| is_cell(words[0]) && words[1] == "is" && words[2].parse::<u8>().is_ok();
+    let bare = |word: &'_ str| {
+        word.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '=').to_string()
+    };
+    let words: Vec<String> = so.rsplit(": ").next().unwrap_or(so).split_whitespace().map(bare).collect();
+    let is_placement = |words: &&[String]| {
+        is_cell(&words[0]) && ["is", "="].contains(&words[1].as_str()) && words[2].parse::<u8>().is_ok()
+    };
     words.windows(3).filter(is_placement).map(|words| format!("{}{}", words[2], words[0])).collect()
 }
 
@@ -142,15 +143,23 @@ impl Citing {
     }
 }
 
-/// The names of the placeholders in a sentence of the row.
-fn placeholders(row: &Technique, key: &str) -> Vec<&'static str> {
-    let sentence = row.messages.iter().find(|(name, _)| *name == key).map_or("", |(_, sentence)| sentence);
+/// The names of the placeholders in the row's sentence for a step, which may be another where the step places something.
+fn placeholders(row: &Technique, key: &str, places: bool) -> Vec<&'static str> {
+    let of = |key: &str| row.messages.iter().find(|(name, _)| *name == key).map(|(_, sentence)| *sentence);
+    let other = if places { of(&format!("{key}.place")) } else { None };
+    let sentence = other.or_else(|| of(key)).unwrap_or_default();
     sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect()
 }
 
-/// The roles that a placeholder is about.
-fn roles_of(placeholder: &str) -> impl Iterator<Item = &str> {
-    placeholder.split('.').next().unwrap_or_default().split(['&', '!'])
+/// The roles that a placeholder is about: `{A}`, `{A.digits}`, `{A!B@1}`, `{A?before|after}` and the like.
+fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
+    let name = placeholder.split(['?', '@', '.']).next().unwrap_or_default();
+    match name {
+        // What is said of a pattern and of the fins of a fish is a name by itself.
+        "pattern" => vec!["extra", "guardian", "guardians"],
+        "fins" => vec!["fin", "endo-fin"],
+        name => name.split(['&', '!', '|', '<', '>', '/']).collect(),
+    }
 }
 
 /// What is wrong with the words for a step, in the position before it.
@@ -168,14 +177,20 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
     let houses: BTreeSet<String> = citing.houses.iter().map(|&house| narrator.house(house)).collect();
 
     // What blocks the other candidates of a single is cited by nothing; who reads logs checks it.
-    let blocked = |key: &str| placeholders(row, key).contains(&"blocked");
+    let places = step.placements().next().is_some();
+    let blocked = |key: &str| placeholders(row, key, places).contains(&"blocked");
     for (key, text) in [("short", &told.short), ("look", &told.look), ("why", &told.why), ("so", &told.so)] {
         let said = text.to_string();
         let mut fault = |what: &str| faults.push(format!("{what} in `{key}`: {said}"));
         if said.contains(['{', '}']) {
             fault("a placeholder is left");
         }
-        if said.is_empty() || text.spans().iter().any(|span| span.role.is_some() && span.text.is_empty()) {
+        if said.is_empty()
+            || text
+                .spans()
+                .iter()
+                .any(|span| span.text.is_empty() && span.role.is_some_and(|role| !role.contains('?')))
+        {
             fault("nothing is said");
         }
         if said.contains("  ") || said.ends_with('.') == (key == "short") {
@@ -185,7 +200,7 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
             continue;
         }
         let named = named(&said);
-        let others = placeholders(row, key).contains(&"others").then_some(layout.digits() - 1);
+        let others = placeholders(row, key, places).contains(&"others").then_some(layout.digits() - 1);
         for cell in named.cells.difference(&cells) {
             fault(&format!("{cell} is named and not cited"));
         }
@@ -201,8 +216,11 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
             fault(&format!("{house} is named and not cited"));
         }
     }
-    let in_sentences: BTreeSet<&str> =
-        ["look", "why", "so"].iter().flat_map(|key| placeholders(row, key)).flat_map(roles_of).collect();
+    let in_sentences: BTreeSet<&str> = ["look", "why", "so"]
+        .iter()
+        .flat_map(|key| placeholders(row, key, places))
+        .flat_map(roles_of)
+        .collect();
     // The placement of a single is its cell, and the digit in its house.
     let said = |role: &str| {
         in_sentences.contains(role)
@@ -299,14 +317,17 @@ fn the_words_for_every_technique_name_what_it_cites() {
 
 #[test]
 fn names_are_read_out_of_sentences() {
-    let named = named("In rows 1, 3 and 5, 4 of r1c2, 7r3c10 and Box 2 goes: column 3, 8 of house d1 (12).");
+    let named = named(
+        "In rows 1, 3 and 5, 4 of r1c2, 7r3c10 and Box 2 goes: column 3, 8 of house d1 (12), a house that is none.",
+    );
     let set = |names: &[&str]| names.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
     assert_eq!(named.houses, set(&["row 1", "row 3", "row 5", "box 2", "column 3", "house d1"]));
     assert_eq!((named.cells, named.candidates), (set(&["r1c2"]), set(&["7r3c10"])));
     assert_eq!(named.numbers, BTreeSet::from([4, 8, 12]));
-    let so = "So it goes: that removes 3 and 4 from r1c2; 5 from r1c2 and r2c3. And r5c5 is 7.";
+    let so = "So it goes: that removes 3 and 4 from r1c2; 5 from r1c2 and r2c3. And r5c5 is 7, r6c6 = 8.";
     assert_eq!(removed(so), set(&["3r1c2", "4r1c2", "5r1c2", "5r2c3"]));
-    assert_eq!(placed(so), set(&["7r5c5"]));
+    assert_eq!(placed("One of r1c1 and r1c2 is 3: that removes 4 from r1c2."), set(&[]));
+    assert_eq!(placed(so), set(&["7r5c5", "8r6c6"]));
 }
 
 /// A single that names nothing wrong, and what is found if it did.
