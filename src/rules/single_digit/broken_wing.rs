@@ -176,3 +176,47 @@ fn written(mut ring: Vec<HouseId>) -> Vec<HouseId> {
     }
     ring
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    /// Five houses in a ring: row 1, column 5, row 6, column 2 and box 1.
+    fn ring(of_row: &str, of_column: &str) -> Position {
+        Position::boxed(3, 3)
+            .confined("r1", &[4], of_row)
+            .confined("c5", &[4], of_column)
+            .confined("r6", &[4], "r6c5 r6c2")
+            .confined("c2", &[4], "r6c2 r3c2")
+            .confined("b1", &[4], "r3c2 r1c1")
+    }
+
+    #[test]
+    fn guardians_of_an_odd_ring_remove_what_sees_them() {
+        let found = ring("r1c1 r1c5 r1c8", "r1c5 r6c5 r8c5").removed(&BrokenWing);
+        assert_eq!(found, ["4r8c8"]);
+        // One guardian more that r8c8 does not see.
+        assert!(ring("r1c1 r1c5 r1c8", "r1c5 r6c5 r8c5 r4c5").removed(&BrokenWing).is_empty());
+    }
+
+    #[test]
+    fn a_single_guardian_is_placed() {
+        let placed = ring("r1c1 r1c5 r1c8", "r1c5 r6c5").placed(&BrokenWing);
+        assert_eq!(placed, ["4r1c8"]);
+        // With none at all the position is dead, and with two that nothing sees there is nothing to say.
+        assert!(ring("r1c1 r1c5", "r1c5 r6c5").placed(&BrokenWing).is_empty());
+        assert!(ring("r1c1 r1c5 r1c8 r1c9", "r1c5 r6c5").placed(&BrokenWing).is_empty());
+    }
+
+    #[test]
+    fn a_ring_in_another_layout() {
+        let position = Position::boxed(2, 3)
+            .confined("r1", &[1], "r1c1 r1c5 r1c6")
+            .confined("c5", &[1], "r1c5 r4c5")
+            .confined("r4", &[1], "r4c5 r4c2")
+            .confined("c2", &[1], "r4c2 r2c2")
+            .confined("b1", &[1], "r2c2 r1c1");
+        assert_eq!(position.placed(&BrokenWing), ["1r1c6"]);
+    }
+}
