@@ -135,18 +135,28 @@ fn odd_ring<S: Sets>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId
             edges.push((house, one, other));
         }
     }
-    let best = left.into_iter().filter_map(|start| odd_walk(board, &edges, start)).min_by_key(Vec::len)?;
-    (best.len() <= LONGEST).then(|| written(best))
+    let mut starts: Cells<S> = edges.iter().flat_map(|&(_, one, other)| [one, other]).collect();
+    let mut best: Option<Vec<HouseId>> = None;
+    while let Some(start) = starts.first() {
+        starts.remove(start);
+        match odd_walk(board, &edges, start) {
+            Ok(walk) => best = best.filter(|best| best.len() <= walk.len()).or(Some(walk)),
+            Err(reached) => starts = starts - reached,
+        }
+    }
+    best.filter(|best| best.len() <= LONGEST).map(written)
 }
 
-/// The houses of a shortest walk along these edges from `start` to itself with an odd number of them.
+/// The houses of a shortest walk along these edges from `start` to itself with an odd number of them; if there is none,
+/// all that can be reached, from where there is none either.
 fn odd_walk<S: Sets>(
     board: &Board<'_, S>,
     edges: &[(HouseId, Cell, Cell)],
     start: Cell,
-) -> Option<Vec<HouseId>> {
+) -> Result<Vec<HouseId>, Cells<S>> {
     // By cell, and by whether the number of edges so far is odd: the edge that led there and whence.
     let mut came: Vec<[Option<(HouseId, Cell)>; 2]> = vec![[None; 2]; board.layout().cells()];
+    let mut reached = Cells::<S>::of(start);
     let mut queue = VecDeque::from([(start, 0_usize)]);
     while let Some((cell, parity)) = queue.pop_front() {
         for &(house, one, other) in edges.iter().filter(|&&(_, one, other)| cell == one || cell == other) {
@@ -154,17 +164,18 @@ fn odd_walk<S: Sets>(
             let known = &mut came[next.index()][1 - parity];
             if known.is_none() && (next, 1 - parity) != (start, 0) {
                 *known = Some((house, cell));
+                reached.insert(next);
                 queue.push_back((next, 1 - parity));
             }
         }
     }
     let (mut cell, mut parity, mut walk) = (start, 1, Vec::new());
     while (cell, parity) != (start, 0) {
-        let (house, before) = came[cell.index()][parity]?;
+        let (house, before) = came[cell.index()][parity].ok_or(reached)?;
         walk.push(house);
         (cell, parity) = (before, 1 - parity);
     }
-    Some(walk)
+    Ok(walk)
 }
 
 /// A ring is the same wherever it starts and whichever way round it goes.
