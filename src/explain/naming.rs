@@ -197,12 +197,11 @@ impl<'n> Naming<'n> {
     /// nothing has the role.
     fn left(&self, role: &str) -> Option<Vec<Candidate>> {
         let in_role = || self.cited.iter().filter(|cited| cited.role.as_str() == role);
-        let mut left: Vec<Candidate> = match in_role().next() {
-            Some(_) => in_role().flat_map(|cited| cited.constraint.candidates(self.board.layout())).collect(),
-            None => {
-                let marks = self.step.marks.iter().filter(|mark| mark.role.as_str() == role);
-                marks.map(|mark| mark.candidate).collect()
-            }
+        let mut left: Vec<Candidate> = if in_role().next().is_some() {
+            in_role().flat_map(|cited| cited.constraint.candidates(self.board.layout())).collect()
+        } else {
+            let marks = self.step.marks.iter().filter(|mark| mark.role.as_str() == role);
+            marks.map(|mark| mark.candidate).collect()
         };
         if left.is_empty() {
             return None;

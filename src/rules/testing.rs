@@ -69,6 +69,13 @@ impl Position {
         };
         steps.iter().map(told).collect()
     }
+
+    /// What the instances that place something place, in the order found.
+    pub(super) fn placed<R: Rule<Wide>>(&self, rule: &R) -> Vec<String> {
+        let steps = found::<Wide>(&self.0, rule, usize::MAX);
+        let placed = steps.iter().flat_map(Step::placements);
+        placed.map(|placed| notation::candidate(self.0.layout(), placed)).collect()
+    }
 }
 
 /// The first `most` instances that a rule finds.

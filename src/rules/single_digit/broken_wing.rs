@@ -135,18 +135,28 @@ fn odd_ring<S: Sets>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId
             edges.push((house, one, other));
         }
     }
-    let best = left.into_iter().filter_map(|start| odd_walk(board, &edges, start)).min_by_key(Vec::len)?;
-    (best.len() <= LONGEST).then(|| written(best))
+    let mut starts: Cells<S> = edges.iter().flat_map(|&(_, one, other)| [one, other]).collect();
+    let mut best: Option<Vec<HouseId>> = None;
+    while let Some(start) = starts.first() {
+        starts.remove(start);
+        match odd_walk(board, &edges, start) {
+            Ok(walk) => best = best.filter(|best| best.len() <= walk.len()).or(Some(walk)),
+            Err(reached) => starts = starts - reached,
+        }
+    }
+    best.filter(|best| best.len() <= LONGEST).map(written)
 }
 
-/// The houses of a shortest walk along these edges from `start` to itself with an odd number of them.
+/// The houses of a shortest walk along these edges from `start` to itself with an odd number of them; if there is none,
+/// all that can be reached, from where there is none either.
 fn odd_walk<S: Sets>(
     board: &Board<'_, S>,
     edges: &[(HouseId, Cell, Cell)],
     start: Cell,
-) -> Option<Vec<HouseId>> {
+) -> Result<Vec<HouseId>, Cells<S>> {
     // By cell, and by whether the number of edges so far is odd: the edge that led there and whence.
     let mut came: Vec<[Option<(HouseId, Cell)>; 2]> = vec![[None; 2]; board.layout().cells()];
+    let mut reached = Cells::<S>::of(start);
     let mut queue = VecDeque::from([(start, 0_usize)]);
     while let Some((cell, parity)) = queue.pop_front() {
         for &(house, one, other) in edges.iter().filter(|&&(_, one, other)| cell == one || cell == other) {
@@ -154,17 +164,18 @@ fn odd_walk<S: Sets>(
             let known = &mut came[next.index()][1 - parity];
             if known.is_none() && (next, 1 - parity) != (start, 0) {
                 *known = Some((house, cell));
+                reached.insert(next);
                 queue.push_back((next, 1 - parity));
             }
         }
     }
     let (mut cell, mut parity, mut walk) = (start, 1, Vec::new());
     while (cell, parity) != (start, 0) {
-        let (house, before) = came[cell.index()][parity]?;
+        let (house, before) = came[cell.index()][parity].ok_or(reached)?;
         walk.push(house);
         (cell, parity) = (before, 1 - parity);
     }
-    Some(walk)
+    Ok(walk)
 }
 
 /// A ring is the same wherever it starts and whichever way round it goes.
@@ -175,4 +186,48 @@ fn written(mut ring: Vec<HouseId>) -> Vec<HouseId> {
         ring[1..].reverse();
     }
     ring
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    /// Five houses in a ring: row 1, column 5, row 6, column 2 and box 1.
+    fn ring(of_row: &str, of_column: &str) -> Position {
+        Position::boxed(3, 3)
+            .confined("r1", &[4], of_row)
+            .confined("c5", &[4], of_column)
+            .confined("r6", &[4], "r6c5 r6c2")
+            .confined("c2", &[4], "r6c2 r3c2")
+            .confined("b1", &[4], "r3c2 r1c1")
+    }
+
+    #[test]
+    fn guardians_of_an_odd_ring_remove_what_sees_them() {
+        let found = ring("r1c1 r1c5 r1c8", "r1c5 r6c5 r8c5").removed(&BrokenWing);
+        assert_eq!(found, ["4r8c8"]);
+        // One guardian more that r8c8 does not see.
+        assert!(ring("r1c1 r1c5 r1c8", "r1c5 r6c5 r8c5 r4c5").removed(&BrokenWing).is_empty());
+    }
+
+    #[test]
+    fn a_single_guardian_is_placed() {
+        let placed = ring("r1c1 r1c5 r1c8", "r1c5 r6c5").placed(&BrokenWing);
+        assert_eq!(placed, ["4r1c8"]);
+        // With none at all the position is dead, and with two that nothing sees there is nothing to say.
+        assert!(ring("r1c1 r1c5", "r1c5 r6c5").placed(&BrokenWing).is_empty());
+        assert!(ring("r1c1 r1c5 r1c8 r1c9", "r1c5 r6c5").placed(&BrokenWing).is_empty());
+    }
+
+    #[test]
+    fn a_ring_in_another_layout() {
+        let position = Position::boxed(2, 3)
+            .confined("r1", &[1], "r1c1 r1c5 r1c6")
+            .confined("c5", &[1], "r1c5 r4c5")
+            .confined("r4", &[1], "r4c5 r4c2")
+            .confined("c2", &[1], "r4c2 r2c2")
+            .confined("b1", &[1], "r2c2 r1c1");
+        assert_eq!(position.placed(&BrokenWing), ["1r1c6"]);
+    }
 }

@@ -169,3 +169,35 @@ fn step<S: Sets>(board: &Board<'_, S>, digit: Digit, chain: &[(Link, Option<Hous
     });
     Step::of(&STRONG_LINK_CHAIN, claims_at(&argument, board, digit, ends, targets, &Role::END))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    /// Pairs in three rows, each joined to the next by a column.
+    fn chain(places: &str) -> Position {
+        Position::boxed(3, 3).confined("r1", &[5], "r1c2 r1c4").confined("r5", &[5], "r5c4 r5c9").confined(
+            "r8",
+            &[5],
+            places,
+        )
+    }
+
+    #[test]
+    fn a_chain_of_three_strong_links_removes_what_sees_its_ends() {
+        assert_eq!(chain("r8c9 r8c3").removed(&StrongLinkChain), ["5r2c3 5r3c3 5r7c2 5r9c2"]);
+        assert!(chain("r8c9 r8c3 r8c1").removed(&StrongLinkChain).is_empty());
+        let longer = chain("r8c9 r8c6").confined("r6", &[5], "r6c6 r6c3");
+        assert_eq!(longer.removed(&StrongLinkChain), ["5r2c3 5r3c3 5r4c2"]);
+    }
+
+    #[test]
+    fn a_chain_is_found_in_another_layout() {
+        let position = Position::boxed(2, 3)
+            .confined("r1", &[1], "r1c1 r1c4")
+            .confined("r3", &[1], "r3c4 r3c6")
+            .confined("r5", &[1], "r5c6 r5c2");
+        assert_eq!(position.removed(&StrongLinkChain), ["1r2c2 1r6c1"]);
+    }
+}

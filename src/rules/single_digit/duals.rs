@@ -96,3 +96,38 @@ fn empty_rectangles<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Single<S
     };
     found.into_iter().filter_map(single).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn two_kites_start_from_the_same_two_cells() {
+        let one = |places| {
+            Position::boxed(3, 3)
+                .confined("r1", &[5], "r1c2 r1c5")
+                .confined("c1", &[5], "r3c1 r6c1")
+                .confined("r3", &[5], places)
+                .confined("c2", &[5], "r1c2 r7c2")
+        };
+        assert_eq!(one("r3c1 r3c8").removed(&Dual::KITE), ["5r6c5 5r7c8"]);
+        assert!(one("r3c1 r3c8 r3c9").removed(&Dual::KITE).is_empty());
+        // Those of two digits as well.
+        let two =
+            Position::boxed(3, 3).confined("r1", &[5, 6], "r1c2 r1c5").confined("c1", &[5, 6], "r3c1 r6c1");
+        assert_eq!(two.removed(&Dual::KITE), ["5r6c5 6r6c5"]);
+    }
+
+    #[test]
+    fn two_empty_rectangles_share_their_box() {
+        let position = |places| {
+            Position::boxed(2, 3)
+                .confined("b1", &[1], "r1c1 r1c3 r2c2")
+                .confined("c5", &[1], "r1c5 r5c5")
+                .confined("r4", &[1], places)
+        };
+        assert_eq!(position("r4c2 r4c6").removed(&Dual::EMPTY_RECTANGLE), ["1r5c2 1r1c6"]);
+        assert!(position("r4c2 r4c6 r4c4").removed(&Dual::EMPTY_RECTANGLE).is_empty());
+    }
+}

@@ -157,3 +157,83 @@ pub(super) fn empty_rectangle<S: Sets>(board: &Board<'_, S>, join: &Join<S>) -> 
         targets,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Layout;
+    use crate::rules::testing::Position;
+
+    fn nine() -> Position {
+        Position::boxed(3, 3)
+    }
+
+    #[test]
+    fn a_skyscraper_removes_what_sees_both_ends() {
+        let position = |places| nine().confined("r1", &[5], "r1c2 r1c4").confined("r8", &[5], places);
+        let rule = &StrongPair::SKYSCRAPER;
+        // The joined places lie in column 2, the ends in columns 4 and 5.
+        assert_eq!(position("r8c2 r8c5").removed(rule), ["5r2c5 5r3c5 5r7c4 5r9c4"]);
+        assert!(position("r8c2 r8c5 r8c6").removed(rule).is_empty());
+        // An X-Wing, and ends that nothing sees.
+        assert!(position("r8c2 r8c4").removed(rule).is_empty());
+        assert!(position("r8c2 r8c7").removed(rule).is_empty());
+        let columns = nine().confined("c1", &[5], "r2c1 r6c1").confined("c9", &[5], "r3c9 r6c9");
+        assert_eq!(columns.removed(rule), ["5r2c7 5r2c8 5r3c2 5r3c3"]);
+        let wide = Position::boxed(2, 3).confined("r1", &[6], "r1c1 r1c4").confined("r6", &[6], "r6c1 r6c5");
+        assert_eq!(wide.removed(rule), ["6r2c5 6r5c4"]);
+    }
+
+    #[test]
+    fn a_kite_removes_where_its_strings_lead() {
+        let position = |places| nine().confined("r2", &[5], "r2c1 r2c7").confined("c3", &[5], places);
+        assert_eq!(position("r3c3 r8c3").removed(&StrongPair::KITE), ["5r8c7"]);
+        assert!(position("r3c3 r8c3 r9c3").removed(&StrongPair::KITE).is_empty());
+        assert!(position("r4c3 r8c3").removed(&StrongPair::KITE).is_empty());
+        assert!(position("r3c3 r8c3").removed(&StrongPair::SKYSCRAPER).is_empty());
+        assert!(position("r3c3 r8c3").removed(&StrongPair::TURBOT_FISH).is_empty());
+    }
+
+    #[test]
+    fn a_turbot_fish_swims_through_a_box() {
+        let position = |places| nine().confined("b5", &[5], places).confined("r8", &[5], "r8c4 r8c1");
+        assert_eq!(position("r4c4 r5c5").removed(&StrongPair::TURBOT_FISH), ["5r5c1"]);
+        // With a third place it is an empty rectangle or nothing, with both in a column a skyscraper of another sort.
+        assert!(position("r4c4 r5c5 r6c6").removed(&StrongPair::TURBOT_FISH).is_empty());
+        assert_eq!(position("r4c4 r5c5").removed(&StrongPair::EMPTY_RECTANGLE), ["5r5c1"]);
+        assert!(position("r4c4 r5c5").removed(&StrongPair::GROUPED_TURBOT_FISH).is_empty());
+    }
+
+    #[test]
+    fn without_boxes_any_three_houses_will_do() {
+        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
+        let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
+            .confined("r1", &[1], "r1c1 r1c2")
+            .confined("r3", &[1], "r3c1 r3c4");
+        // r1c2 and r3c4 share no house, and both see r3c2, which is out, and these.
+        let removed = position.removed(&StrongPair::SKYSCRAPER);
+        assert_eq!(removed.len(), 1, "{removed:?}");
+    }
+
+    #[test]
+    fn an_empty_rectangle_bends_in_its_box() {
+        let position = |places| nine().confined("b1", &[5], places).confined("c8", &[5], "r2c8 r6c8");
+        let rule = &StrongPair::EMPTY_RECTANGLE;
+        assert_eq!(position("r2c1 r2c3 r1c2 r3c2").removed(rule), ["5r6c2"]);
+        assert_eq!(position("r2c1 r2c2 r3c2").removed(rule), ["5r6c2"]);
+        assert!(position("r2c1 r1c2 r3c3").removed(rule).is_empty());
+        assert!(position("r2c1 r2c3 r1c2 r3c2").removed(&StrongPair::GROUPED_TURBOT_FISH).is_empty());
+        let wide =
+            Position::boxed(2, 3).confined("b1", &[1], "r1c1 r1c2 r2c3").confined("c5", &[1], "r1c5 r5c5");
+        assert_eq!(wide.removed(rule), ["1r5c3"]);
+    }
+
+    #[test]
+    fn a_group_of_places_is_seen_from_the_house_it_shares() {
+        let position = |places| nine().confined("r2", &[5], "r2c1 r2c5").confined("r8", &[5], places);
+        let rule = &StrongPair::GROUPED_TURBOT_FISH;
+        assert_eq!(position("r8c1 r8c4 r8c6").removed(rule), ["5r7c5 5r9c5"]);
+        assert!(position("r8c1 r8c4 r8c7").removed(rule).is_empty());
+        assert!(position("r8c1 r8c4 r8c6").removed(&StrongPair::SKYSCRAPER).is_empty());
+    }
+}

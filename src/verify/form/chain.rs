@@ -138,11 +138,10 @@ fn is_joined(view: &View<'_>) -> bool {
             for candidate in view.left(truth) {
                 let taken = |link: Option<&&Cited>| link.is_some_and(|link| covers(link, &candidate));
                 match (taken(before), taken(after)) {
-                    (true, true) => return false,
                     (true, false) => by_before += 1,
                     (false, true) => by_after += 1,
                     (false, false) if ends.iter().any(|end| covers(end, &candidate)) => at_the_end += 1,
-                    (false, false) => return false,
+                    (true, true) | (false, false) => return false,
                 }
             }
             let is_end = at == 0 || at == last;
