@@ -101,7 +101,8 @@ pub fn all() -> impl Iterator<Item = &'static Technique> {
     SORTED.iter().copied()
 }
 
-const FAMILIES: &[&[Technique]] = &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS, uniqueness::ROWS];
+const FAMILIES: &[&[Technique]] =
+    &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS, uniqueness::ROWS];
 
 /// The technique with this id.
 pub fn get(id: &TechniqueId) -> Option<&'static Technique> {

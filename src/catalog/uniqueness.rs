@@ -22,7 +22,12 @@ const fn corner(relations: &'static [Relation]) -> Form {
 
 /// Guardians of one digit, and the houses in which something sees them.
 const fn one_digit(relations: &'static [Relation]) -> Form {
-    form(&[GUARDED], const { &[Part::some("house", Sort::House, 1, 16)] }, relations, &[Together::Same("extra")])
+    form(
+        &[GUARDED],
+        const { &[Part::some("house", Sort::House, 1, 16)] },
+        relations,
+        &[Together::Same("extra")],
+    )
 }
 
 /// Guardians that are a subset with other cells.
@@ -80,7 +85,8 @@ const fn any_type(relations: &'static [Relation]) -> Form {
     )
 }
 
-const SHORT: &str = "{pattern.digits} in {pattern.cells} would leave two solutions, which removes {eliminated}";
+const SHORT: &str =
+    "{pattern.digits} in {pattern.cells} would leave two solutions, which removes {eliminated}";
 const LOOK: &str = "{pattern.cells}, with {pattern.digits} in them.";
 const REMOVES: &str = "That removes {eliminated}.";
 const RECTANGLE_HINT: (&str, &str) = ("hint.1", "Look for two digits in the corners of a rectangle.");
@@ -89,7 +95,7 @@ macro_rules! guarded {
     ($more:literal) => {
         concat!(
             "With {pattern.digits} alone, {pattern.cells} could be filled in two ways: the puzzle would have two \
-             solutions. So not all of {extra} are false.",
+             solutions. So {one of extra} is true.",
             $more
         )
     };
@@ -99,13 +105,13 @@ macro_rules! in_grave {
     ($more:literal) => {
         concat!(
             "Without {extra}, every open cell would have two digits, and every digit two places in each house that \
-             lacks it. Such a grid never has one solution. So not all of {extra} are false.",
+             lacks it. Such a grid never has one solution. So {one of extra} is true.",
             $more
         )
     };
 }
 
-const IN_ROOF: &str = "They are in {roof}, so it holds one of them: that removes {eliminated}.";
+const IN_ROOF: &str = "{roof} holds {one of extra} and nothing else: that removes {eliminated}.";
 const SEEN: &str = "Whatever sees them all in {house} is not {extra.digits}: that removes {eliminated}.";
 const TAKEN: &str = "The rest of {house} has no {house.digits}: that removes {eliminated}.";
 
@@ -124,7 +130,7 @@ pub(super) const ROWS: &[Technique] = &[
         form: corner(&[is(Pattern::Grave), is(Pattern::OneCell), is(Pattern::Roof("roof"))]),
         relation: "The grave with one cell too many; what it says of that cell is what type 1 says of a rectangle.",
         messages: &[
-            ("short", "{roof} holds one of {extra}, which removes {eliminated}"),
+            ("short", "{roof} holds {one of extra}, which removes {eliminated}"),
             ("look", "{roof}: every other open cell has two candidates."),
             ("why", in_grave!("")),
             ("so", IN_ROOF),
@@ -350,7 +356,7 @@ How to spot it
                      each: {roof} are both {strong.digits} or neither is."
                 ),
             ),
-            ("so", "Were both {strong.digits}, all of {extra} were false: that removes {eliminated}."),
+            ("so", "Both would leave none of {extra}: that removes {eliminated}."),
             ("hodoku", "Uniqueness Test 6: {pattern.digits} in {pattern.cells}"),
             RECTANGLE_HINT,
         ],
@@ -395,11 +401,11 @@ How to spot it
             (
                 "why",
                 guarded!(
-                    " In {strong} the places for {strong.digits} are {corner} and {roof}: were {corner} the other \
-                     digit, {roof} would be {strong.digits}."
+                    " In {strong} {strong.digits} goes to {corner} or to its neighbours {roof}: were {corner} the \
+                     other digit, both of these would be {strong.digits}."
                 ),
             ),
-            ("so", "Then all of {extra} were false, so {corner} is not that digit: that removes {eliminated}."),
+            ("so", "That would leave none of {extra}, so {corner} is not the other digit: that removes {eliminated}."),
             ("hodoku", "{name}: {pattern.digits} in {pattern.cells}"),
             RECTANGLE_HINT,
         ],
@@ -688,8 +694,7 @@ How to spot it
             ("why", in_grave!("")),
             (
                 "so",
-                "Each of them is in {roof} or, with the same digit, in {house}, where it stands against what goes: \
-                 that removes {eliminated}.",
+                "Each of them shares {roof} or, being the same digit, {house} with what goes: that removes {eliminated}.",
             ),
             ("hodoku", "{name}"),
             GRAVE_HINT,
@@ -708,9 +713,10 @@ How to spot it
     },
 ];
 
-const GRAVE_HINT: (&str, &str) = ("hint.1", "Look at the open cells: nearly all of them have two candidates.");
+const GRAVE_HINT: (&str, &str) =
+    ("hint.1", "Look at the open cells: nearly all of them have two candidates.");
 
 const ANY_TYPE: &str = guarded!(
-    "{roof? They are in |.}{strong? And | has no place but these for one of the digits.}{set? | and they take up as \
-     many digits as these are cells.}{house? Look at |, where they are seen.}"
+    "{roof? They are in |.}{strong? In |}{strong.digits? the digit | has no other place.}{set? With | they are a naked \
+     subset.}{house? All of that is seen in |.}"
 );

@@ -4,8 +4,8 @@
 //! `{A&B}` is the cells of the candidates left that something in the role A and something in the role B range over, and
 //! `{A!B}` of those that nothing in B does. `.digits`, `.cells` and `.candidates` behind one of these ask for the digits,
 //! cells or candidates of the same. `{pattern.digits}` and `{pattern.cells}` are those of a pattern that must not be filled
-//! in two ways, in the order cited. `{ROLE?before|after}` is what `{ROLE}` is with these words around it, and nothing where
-//! nothing has the role. The rest are names of what the step concludes.
+//! in two ways, the digits in the order cited. `{ROLE?before|after}` is what `{ROLE}` is with these words around it, and nothing where
+//! nothing has the role. `{one of ROLE}` is `{ROLE}` with these words before it if it is several. The rest are names of what the step concludes.
 
 use super::narrative::Narrator;
 use super::text::Text;
@@ -32,6 +32,20 @@ pub(super) enum Value {
     Placement(Candidate),
     /// Cells, houses and candidates, as they are cited.
     Mixed(Vec<Cell>, Vec<HouseId>, Vec<Candidate>),
+}
+
+impl Value {
+    /// Whether it is a single thing.
+    fn is_one(&self) -> bool {
+        let count = match self {
+            Self::Said(_) | Self::Placement(_) => 1,
+            Self::Cells(cells) => cells.len(),
+            Self::Digits(digits) => digits.len(),
+            Self::Candidates(candidates) => candidates.len(),
+            Self::Mixed(cells, houses, candidates) => cells.len() + houses.len() + candidates.len(),
+        };
+        count == 1
+    }
 }
 
 impl<'n> Naming<'n> {
@@ -72,9 +86,14 @@ impl<'n> Naming<'n> {
             let said = self.by_role(role, narrator).map(|value| narrator.said(&value));
             return Some(Value::Said(said.map(|said| format!("{before}{said}{after}")).unwrap_or_default()));
         }
+        if let Some(role) = name.strip_prefix("one of ") {
+            let value = self.by_role(role, narrator)?;
+            let said = narrator.said(&value);
+            return Some(Value::Said(if value.is_one() { said } else { format!("one of {said}") }));
+        }
         match name {
             "pattern.digits" => return Some(Value::Digits(each_once(self.pattern().map(|one| one.digit)))),
-            "pattern.cells" => return Some(Value::Cells(each_once(self.pattern().map(|one| one.cell)))),
+            "pattern.cells" => return Some(Value::Cells(cells(&self.pattern().collect::<Vec<_>>()))),
             _ => {}
         }
         let (of, part) = name.split_once('.').map_or((name, None), |(of, part)| (of, Some(part)));
@@ -165,7 +184,7 @@ fn cells(candidates: &[Candidate]) -> Vec<Cell> {
     cells
 }
 
-/// These without repetition, in the order they come.
+/// What comes, in its order and each once.
 fn each_once<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
     let mut once = Vec::new();
     for each in all {

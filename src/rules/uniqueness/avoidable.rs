@@ -44,9 +44,10 @@ fn completing<S: Sets>(board: &Board<'_, S>, corners: [Cell; 4]) -> Vec<[Digit; 
     let fits = |&[even, odd]: &[Option<Digit>; 2]| {
         let expected = [even, odd, even, odd];
         even != odd
-            && corners.iter().zip(expected).all(|(&cell, digit)| {
-                digit.is_some_and(|digit| board.has(Candidate { cell, digit }))
-            })
+            && corners
+                .iter()
+                .zip(expected)
+                .all(|(&cell, digit)| digit.is_some_and(|digit| board.has(Candidate { cell, digit })))
     };
     let named = |[even, odd]: [Option<Digit>; 2]| {
         let (even, odd) = (even?, odd?);
@@ -63,7 +64,8 @@ fn first_is_even<S: Sets>(board: &Board<'_, S>, corners: [Cell; 4]) -> bool {
         houses.filter(|&&house| board.geometry().house(house).contains(other)).count()
     };
     let is_filled = |at: usize| !board.open().contains(corners[at]);
-    let pairs = (0..4).map(|at| (at, (at + 1) % 4)).filter(|&(one, other)| is_filled(one) && is_filled(other));
+    let pairs =
+        (0..4).map(|at| (at, (at + 1) % 4)).filter(|&(one, other)| is_filled(one) && is_filled(other));
     let closest = pairs.min_by_key(|&(one, other)| {
         (usize::MAX - shared(corners[one], corners[other]), corners[one].min(corners[other]))
     });

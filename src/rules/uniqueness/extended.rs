@@ -102,9 +102,8 @@ fn patterns<S: Sets>(
         let of_pairs: Vec<Digits<S>> = pairs.iter().map(in_pair).collect();
         // A digit that could go into one pair alone is in neither line, or in both: nothing could be traded.
         let is_shared = |digit| {
-            let can_hold = |&(one, other): &Pair| {
-                [one, other].iter().any(|&cell| board.has(Candidate { cell, digit }))
-            };
+            let can_hold =
+                |&(one, other): &Pair| [one, other].iter().any(|&cell| board.has(Candidate { cell, digit }));
             pairs.iter().filter(|pair| can_hold(pair)).count() > 1
         };
         if of_pairs.iter().any(|digits| digits.len() < 2) || !digits.into_iter().all(is_shared) {
@@ -116,7 +115,7 @@ fn patterns<S: Sets>(
                 pattern.extend(digits.into_iter().map(|digit| Candidate { cell, digit }));
             }
         }
-        pattern.sort_unstable();
+        pattern.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
         let mut cells = cells.clone();
         cells.sort_unstable();
         let Some(deadly) = Deadly::new(board, unique, cells, pattern) else { continue };

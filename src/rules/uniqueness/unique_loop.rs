@@ -100,7 +100,11 @@ impl<S: Sets> Search<'_, '_, '_, S> {
     /// The colours of the cells in a house.
     fn inside(&self, house: HouseId) -> impl Iterator<Item = bool> {
         let house = self.ground.board.geometry().house(house);
-        self.cells.iter().zip(&self.colours).filter(|(cell, _)| house.contains(**cell)).map(|(_, &colour)| colour)
+        self.cells
+            .iter()
+            .zip(&self.colours)
+            .filter(|(cell, _)| house.contains(**cell))
+            .map(|(_, &colour)| colour)
     }
 
     /// The first house that holds only one of the cells, and that cell's colour.

@@ -16,7 +16,9 @@ pub(super) fn lacks(relation: Pattern, view: &View<'_>) -> Option<&'static str> 
     let (holds, said) = match relation {
         Pattern::Rectangle => (pattern.is_rectangle(), "its pattern is a rectangle"),
         Pattern::Loop => (pattern.is_loop(), "its pattern is a loop"),
-        Pattern::Extended => (pattern.is_extended(), "its pattern is two lines that could trade their digits"),
+        Pattern::Extended => {
+            (pattern.is_extended(), "its pattern is two lines that could trade their digits")
+        }
         Pattern::Grave => (
             pattern.is_paired() && pattern.cells.iter().copied().eq(*board.open()),
             "its pattern is every open cell, with two digits each",
@@ -34,11 +36,12 @@ pub(super) fn lacks(relation: Pattern, view: &View<'_>) -> Option<&'static str> 
             roof > 1 && !(roof == 2 && pattern.shares_a_house()),
             "its guardians are in more cells than two of a house",
         ),
-        Pattern::Opposite => (
-            roof == 2 && !pattern.shares_a_house(),
-            "its guardians are in two cells that share no house",
-        ),
-        Pattern::Roof(role) => (cells(view, role) == pattern.roof, "the cells linked are those of its guardians"),
+        Pattern::Opposite => {
+            (roof == 2 && !pattern.shares_a_house(), "its guardians are in two cells that share no house")
+        }
+        Pattern::Roof(role) => {
+            (cells(view, role) == pattern.roof, "the cells linked are those of its guardians")
+        }
         Pattern::Corner(role) => {
             let corner = cells(view, role);
             (corner.len() == 1 && corner.is_subset(&pattern.cells), "its corner is a cell of the pattern")
@@ -147,10 +150,16 @@ impl<'a> Guarded<'a> {
 
     fn is_extended(&self) -> bool {
         let size = self.digits.len();
-        let lines: Vec<BTreeSet<Cell>> =
-            self.view.layout().all_houses().map(|house| self.inside(house)).filter(|line| line.len() == size).collect();
+        let lines: Vec<BTreeSet<Cell>> = self
+            .view
+            .layout()
+            .all_houses()
+            .map(|house| self.inside(house))
+            .filter(|line| line.len() == size)
+            .collect();
         let trade = |line: &BTreeSet<Cell>, other: &BTreeSet<Cell>| {
-            line.iter().all(|&cell| other.iter().any(|&partner| self.are_partners((cell, line), (partner, other))))
+            line.iter()
+                .all(|&cell| other.iter().any(|&partner| self.are_partners((cell, line), (partner, other))))
         };
         let is_split = |(at, line): (usize, &BTreeSet<Cell>)| {
             lines[at + 1..].iter().any(|other| {
@@ -167,7 +176,11 @@ impl<'a> Guarded<'a> {
             houses.filter(|&house| !self.inside(house).is_superset(line)).collect()
         };
         let of = |cell: Cell| -> BTreeSet<Digit> {
-            self.pattern.iter().filter(|candidate| candidate.cell == cell).map(|candidate| candidate.digit).collect()
+            self.pattern
+                .iter()
+                .filter(|candidate| candidate.cell == cell)
+                .map(|candidate| candidate.digit)
+                .collect()
         };
         others(one) == others(other) && of(one.0) == of(other.0)
     }
