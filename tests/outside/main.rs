@@ -44,6 +44,7 @@ mod rule_list;
 mod sizes;
 mod soundness;
 mod streams;
+mod uniqueness;
 mod uses;
 mod verdicts;
 mod verifying;
