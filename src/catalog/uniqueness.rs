@@ -320,7 +320,7 @@ How to spot it
   As type 2, but across: few cells see both of two opposite corners. They are in the box of the one and the line of the
   other.
 ",
-        example: "EXAMPLE ur-5",
+        example: ".2.6.834.86.1.425.47.25.168...58.79.5..74....7.89165..6.1.9.....5...14.6....6.91.:374 392",
     },
     Technique {
         id: TechniqueId::new("ur-6"),
@@ -401,7 +401,7 @@ How to spot it
             (
                 "why",
                 guarded!(
-                    " In {strong} {strong.digits} goes to {corner} or to its neighbours {roof}: were {corner} the \
+                    " In {strong} the {strong.digits} goes to {corner} or to its neighbours {roof}: were {corner} the \
                      other digit, both of these would be {strong.digits}."
                 ),
             ),
@@ -456,7 +456,7 @@ How to spot it
   You have to know which digits were given. Look for two equal digits of your own at opposite corners and a third of your
   own between them.
 ",
-        example: ":::+7+9+41+25+3+68.8.+4+7+32+5+9..+56+8+941+7.4.+56+17.+2...7+4+2+8.1...9+38+6+459+62+8+5+4+1+7+3+41329+7+5+8+6...+3+1+6+9+24:::",
+        example: "+7+9+41+25+3+68.8.+4+7+32+5+9..+56+8+941+7.4.+56+17.+2...7+4+2+8.1...9+38+6+459+62+8+5+4+1+7+3+41329+7+5+8+6...+3+1+6+9+24",
     },
     Technique {
         id: TechniqueId::new("avoidable-rectangle-2"),
@@ -488,7 +488,7 @@ How to spot it
   You have to know which digits were given. Look for two digits of your own side by side, and across from them two cells
   with two candidates each that share one.
 ",
-        example: "EXAMPLE avoidable-rectangle-2",
+        example: "+34.+5+6.2+78.261+7+8+3497..+3+2.+1.+6.+5.+7.26....+2+835..71.+7.+4.+58+2+96.4...2+5+2..65.+9+3+4.7+5..3+8+6+1",
     },
     Technique {
         id: TechniqueId::new("unique-loop"),
