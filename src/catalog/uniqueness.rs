@@ -95,7 +95,7 @@ macro_rules! guarded {
     ($more:literal) => {
         concat!(
             "With {pattern.digits} alone, {pattern.cells} could be filled in two ways: the puzzle would have two \
-             solutions. So not all of {extra} are false.",
+             solutions. So {one of extra} is true.",
             $more
         )
     };
@@ -105,13 +105,13 @@ macro_rules! in_grave {
     ($more:literal) => {
         concat!(
             "Without {extra}, every open cell would have two digits, and every digit two places in each house that \
-             lacks it. Such a grid never has one solution. So not all of {extra} are false.",
+             lacks it. Such a grid never has one solution. So {one of extra} is true.",
             $more
         )
     };
 }
 
-const IN_ROOF: &str = "They are in {roof}, so it holds one of them: that removes {eliminated}.";
+const IN_ROOF: &str = "{roof} holds {one of extra} and nothing else: that removes {eliminated}.";
 const SEEN: &str = "Whatever sees them all in {house} is not {extra.digits}: that removes {eliminated}.";
 const TAKEN: &str = "The rest of {house} has no {house.digits}: that removes {eliminated}.";
 
@@ -130,7 +130,7 @@ pub(super) const ROWS: &[Technique] = &[
         form: corner(&[is(Pattern::Grave), is(Pattern::OneCell), is(Pattern::Roof("roof"))]),
         relation: "The grave with one cell too many; what it says of that cell is what type 1 says of a rectangle.",
         messages: &[
-            ("short", "{roof} holds one of {extra}, which removes {eliminated}"),
+            ("short", "{roof} holds {one of extra}, which removes {eliminated}"),
             ("look", "{roof}: every other open cell has two candidates."),
             ("why", in_grave!("")),
             ("so", IN_ROOF),
@@ -146,7 +146,7 @@ How to spot it
   Near the end, when all cells but one are down to two candidates: the digit that has three places in the row, column
   and box of that cell is the one.
 ",
-        example: "EXAMPLE bug-1",
+        example: "..75892.45..123678...4675.9.7189534.3..67418.4..31279.7..956821916238457852741963",
     },
     Technique {
         id: TechniqueId::new("ur-1"),
@@ -179,7 +179,7 @@ How to spot it
   for a third such cell. The corner that completes the rectangle loses the two digits. It must take two boxes: with four
   boxes the digits could not change places.
 ",
-        example: "EXAMPLE ur-1",
+        example: "..5...42.4.9..7.8...34...6.3..2..895891573642254698.7...8..5.1454.....38..28...56",
     },
     Technique {
         id: TechniqueId::new("ur-2"),
@@ -211,7 +211,7 @@ How to spot it
   Two cells with the same pair side by side, and across from them two with the pair and a third digit. Clear the third
   digit from whatever sees both: the rest of their line and, if they share one, of their box.
 ",
-        example: "EXAMPLE ur-2",
+        example: ".7....245.5...3678628745139.1...7...5..81.79.8.75..316.....69.7.85..1463........1",
     },
     Technique {
         id: TechniqueId::new("ur-3"),
@@ -250,7 +250,7 @@ How to spot it
   Take the further candidates of the two corners together and look in their row, column or box for a cell that has just
   two of them, or two cells that bring in a third. More than three other cells are not tried.
 ",
-        example: "EXAMPLE ur-3",
+        example: "1.9..82462.3..67896..2.9135..29..6577.562.4989..5873123...9...4.2....963.9..6...1",
     },
     Technique {
         id: TechniqueId::new("ur-4"),
@@ -288,7 +288,7 @@ How to spot it
   Look at the two corners with further candidates: is one of the two digits missing from the rest of their row, column
   or box? Then the other one goes from both.
 ",
-        example: "EXAMPLE ur-4",
+        example: ".......48...2....94...3...573.1.....6.9...851.4..........6.5...9......6...58..7.3",
     },
     Technique {
         id: TechniqueId::new("ur-5"),
@@ -320,7 +320,7 @@ How to spot it
   As type 2, but across: few cells see both of two opposite corners. They are in the box of the one and the line of the
   other.
 ",
-        example: "EXAMPLE ur-5",
+        example: ".2.6.834.86.1.425.47.25.168...58.79.5..74....7.89165..6.1.9.....5...14.6....6.91.:374 392",
     },
     Technique {
         id: TechniqueId::new("ur-6"),
@@ -356,7 +356,7 @@ How to spot it
                      each: {roof} are both {strong.digits} or neither is."
                 ),
             ),
-            ("so", "Were both {strong.digits}, all of {extra} were false: that removes {eliminated}."),
+            ("so", "Both would leave none of {extra}: that removes {eliminated}."),
             ("hodoku", "Uniqueness Test 6: {pattern.digits} in {pattern.cells}"),
             RECTANGLE_HINT,
         ],
@@ -369,7 +369,7 @@ How to spot it
   Two opposite corners with just the pair, two with more. See whether one digit of the pair has no other places in both
   rows, or in both columns.
 ",
-        example: "EXAMPLE ur-6",
+        example: "7..125468..8769135651348.....64...5....5.23.65.7...2.48..9..6...6...4.91.7......3",
     },
     Technique {
         id: TechniqueId::new("hidden-rectangle"),
@@ -401,11 +401,11 @@ How to spot it
             (
                 "why",
                 guarded!(
-                    " In {strong} the places for {strong.digits} are {corner} and {roof}: were {corner} the other \
-                     digit, {roof} would be {strong.digits}."
+                    " In {strong} the {strong.digits} goes to {corner} or to its neighbours {roof}: were {corner} the \
+                     other digit, both of these would be {strong.digits}."
                 ),
             ),
-            ("so", "Then all of {extra} were false, so {corner} is not that digit: that removes {eliminated}."),
+            ("so", "That would leave none of {extra}, so {corner} is not the other digit: that removes {eliminated}."),
             ("hodoku", "{name}: {pattern.digits} in {pattern.cells}"),
             RECTANGLE_HINT,
         ],
@@ -419,7 +419,7 @@ How to spot it
   From a cell with two candidates look for the corner across, and ask in its row and in its column: are the rectangle's
   corners the only places for one of the two digits?
 ",
-        example: "EXAMPLE hidden-rectangle",
+        example: "1.67..4......92...8.7..1..........9.5...3...4.3487.5..3.1.....5......6.2....4.8..",
     },
     Technique {
         id: TechniqueId::new("avoidable-rectangle-1"),
@@ -456,7 +456,7 @@ How to spot it
   You have to know which digits were given. Look for two equal digits of your own at opposite corners and a third of your
   own between them.
 ",
-        example: "EXAMPLE avoidable-rectangle-1",
+        example: "+7+9+41+25+3+68.8.+4+7+32+5+9..+56+8+941+7.4.+56+17.+2...7+4+2+8.1...9+38+6+459+62+8+5+4+1+7+3+41329+7+5+8+6...+3+1+6+9+24",
     },
     Technique {
         id: TechniqueId::new("avoidable-rectangle-2"),
@@ -488,7 +488,7 @@ How to spot it
   You have to know which digits were given. Look for two digits of your own side by side, and across from them two cells
   with two candidates each that share one.
 ",
-        example: "EXAMPLE avoidable-rectangle-2",
+        example: "+34.+5+6.2+78.261+7+8+3497..+3+2.+1.+6.+5.+7.26....+2+835..71.+7.+4.+58+2+96.4...2+5+2..65.+9+3+4.7+5..3+8+6+1",
     },
     Technique {
         id: TechniqueId::new("unique-loop"),
@@ -523,7 +523,7 @@ How to spot it
   From a cell with two candidates go to others that have both, by row, by column and by box in turn. If you come back,
   and no house has been used more than once, count the cells that have more.
 ",
-        example: "EXAMPLE unique-loop",
+        example: "4.5.3..7.7.15.....3...87.5653471896261....7.5.7.65......687.5.4857..4.9.1439.5..7",
     },
     Technique {
         id: TechniqueId::new("extended-rectangle"),
@@ -559,7 +559,7 @@ How to spot it
   In two rows of a band, or two columns of a stack, look for pairs of cells one above the other that use few digits
   between them: three pairs in three boxes with the same three digits.
 ",
-        example: "EXAMPLE extended-rectangle",
+        example: ".934.81.6..81...39.1.39...8...871694847639251169245387..1984762974562813286713945",
     },
     Technique {
         id: TechniqueId::new("bug-2"),
@@ -591,7 +591,7 @@ How to spot it
   Near the end, when few cells have more than two candidates: see which digit has three places in a row, column or box,
   and whether it is the same one everywhere.
 ",
-        example: "EXAMPLE bug-2",
+        example: "742835169168..92353951267485173849266.4.9158.8.956.4..9816..35.253.186..476.538..",
     },
     Technique {
         id: TechniqueId::new("bug-3"),
@@ -630,7 +630,7 @@ How to spot it
   Near the end, when the only cells with more than two candidates stand in one house: look there for a cell with two of
   the digits that have three places.
 ",
-        example: "EXAMPLE bug-3",
+        example: "946251738132.8.5695873692143.48..9252.8945.73759.2384.425..839.691532487873.9..52",
     },
     Technique {
         id: TechniqueId::new("bug-4"),
@@ -668,7 +668,7 @@ How to spot it
   Near the end, when only two cells have more than two candidates and see each other: find the digit that both have and
   that stands nowhere else in their row, column or box.
 ",
-        example: "EXAMPLE bug-4",
+        example: "796.354..218467539534.89.67623948751859721643147.5..9.3...729.447.89..2.9.2.14.7.",
     },
     Technique {
         id: TechniqueId::new("bug-n"),
@@ -694,8 +694,7 @@ How to spot it
             ("why", in_grave!("")),
             (
                 "so",
-                "Each of them is in {roof} or, with the same digit, in {house}, where it stands against what goes: \
-                 that removes {eliminated}.",
+                "Each of them shares {roof} or, being the same digit, {house} with what goes: that removes {eliminated}.",
             ),
             ("hodoku", "{name}"),
             GRAVE_HINT,
@@ -710,7 +709,7 @@ How to spot it
   Near the end, when two or three cells have more than two candidates: mark the digits with three places in a house, and
   look whether another candidate of one of these cells sees every mark that is not in its own cell.
 ",
-        example: "EXAMPLE bug-n",
+        example: "..758.2.45..12.678...4675.9.7189534.3..67418.4..31279.7..956821916238457852741963",
     },
 ];
 
@@ -718,6 +717,6 @@ const GRAVE_HINT: (&str, &str) =
     ("hint.1", "Look at the open cells: nearly all of them have two candidates.");
 
 const ANY_TYPE: &str = guarded!(
-    "{roof? They are in |.}{strong? And | has no place but these for one of the digits.}{set? | and they take up as \
-     many digits as these are cells.}{house? Look at |, where they are seen.}"
+    "{roof? They are in |.}{strong? In |}{strong.digits? the digit | has no other place.}{set? With | they are a naked \
+     subset.}{house? All of that is seen in |.}"
 );

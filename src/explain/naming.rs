@@ -5,12 +5,12 @@
 //! `{A!B}` of those that nothing in B does, and `{A|B}` of those that something in either does. In a chain `{A<}` is the
 //! cells of what the truth in the role A has towards the truth before it, and `{A>}` towards the one after it or, at its
 //! ends, what is left over there. `.digits`, `.cells` and `.candidates` behind one of these ask for the digits, cells or
-//! candidates of the same, `.each` for cells that are not drawn together. `@1` at the very end asks for what the first claim cites alone, and so on. `{chain}` is the
-//! places of a chain of strong links, as `HoDoKu` writes it, and `{cells-chain}` the cells of one of cells with the same
-//! two digits. `{ROLE/}` is what each claim cites in that role, where they differ one after the other, and `{fins}` the
+//! candidates of the same, `.each` for cells that are not drawn together. `@1` at the very end asks for what the first
+//! claim cites alone, and so on. `{chain}` is the places of a chain of strong links, as `HoDoKu` writes it, and `{cells-chain}` the
+//! cells of one of cells with the same two digits. `{ROLE/}` is what each claim cites in that role, where they differ one after the other, and `{fins}` the
 //! fins of a fish. `{pattern.digits}` and `{pattern.cells}` are those of a pattern that must not be filled in two ways, in
 //! the order cited. `{ROLE?before|after}` is what `{ROLE}` is with these words around it, and nothing where nothing has the
-//! role. The rest are names of what the step concludes.
+//! role; `{one of ROLE}` is `{ROLE}` with these words before it if it is several. The rest are names of what the step concludes.
 
 use std::fmt::Write as _;
 
@@ -46,6 +46,20 @@ pub(super) enum Value {
     Fins(Vec<Vec<Cell>>, Vec<Cell>),
     /// Cells, houses and candidates, as they are cited.
     Mixed(Vec<Cell>, Vec<HouseId>, Vec<Candidate>),
+}
+
+impl Value {
+    /// Whether it is a single thing.
+    fn is_one(&self) -> bool {
+        let count = match self {
+            Self::Said(_) | Self::Placement(_) => 1,
+            Self::Cells(cells) => cells.len(),
+            Self::Digits(digits) => digits.len(),
+            Self::Candidates(candidates) => candidates.len(),
+            Self::Mixed(cells, houses, candidates) => cells.len() + houses.len() + candidates.len(),
+        };
+        count == 1
+    }
 }
 
 impl<'n> Naming<'n> {
@@ -132,9 +146,14 @@ impl<'n> Naming<'n> {
             }
             return Some(Value::Either(each)).filter(|value| *value != Value::Either(Vec::new()));
         }
+        if let Some(role) = name.strip_prefix("one of ") {
+            let value = self.by_role(role, narrator)?;
+            let said = narrator.said(&value);
+            return Some(Value::Said(if value.is_one() { said } else { format!("one of {said}") }));
+        }
         match name {
             "pattern.digits" => return Some(Value::Digits(each_once(self.pattern().map(|one| one.digit)))),
-            "pattern.cells" => return Some(Value::Cells(each_once(self.pattern().map(|one| one.cell)))),
+            "pattern.cells" => return Some(Value::Cells(cells(&self.pattern().collect::<Vec<_>>()))),
             _ => {}
         }
         let (of, part) = name.split_once('.').map_or((name, None), |(of, part)| (of, Some(part)));
@@ -286,7 +305,7 @@ fn cells(candidates: &[Candidate]) -> Vec<Cell> {
     cells
 }
 
-/// These without repetition, in the order they come.
+/// What comes, in its order and each once.
 fn each_once<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
     let mut once = Vec::new();
     for each in all {

@@ -21,7 +21,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use crate::engine::{Deadline, one_solution_by};
-use crate::grid::{Board, Candidate, Cell, Cells, Geometry, Index, Puzzle, Sets};
+use crate::grid::{Board, Candidate, Cells, Geometry, Index, Puzzle, Sets};
 use crate::step::{Step, TechniqueId};
 
 /// Where a finder reports what it finds; it answers whether to go on.
@@ -166,6 +166,17 @@ pub struct Unique<S: Sets> {
 }
 
 impl<S: Sets> Unique<S> {
+    /// What this puzzle, without anything placed, allows.
+    fn of(geometry: &Geometry<S>, puzzle: &Puzzle) -> Option<Self> {
+        let start = Board::start(geometry, puzzle).ok()?;
+        let (layout, givens) = (geometry.layout(), puzzle.givens());
+        Some(Self {
+            given: layout.all_cells().filter(|cell| givens[cell.index()].is_some()).collect(),
+            places: layout.all_digits().map(|digit| *start.places(digit)).collect(),
+            swaps: OnceCell::new(),
+        })
+    }
+
     /// The cells that are given.
     pub fn given(&self) -> &Cells<S> {
         &self.given
@@ -188,6 +199,13 @@ impl<'p, S: Sets> Work<'p, S> {
         Self { puzzle, deadline, unique: OnceCell::new() }
     }
 
+    /// A work area for positions of a puzzle that is supposed to have one solution by its givens, whether it has or not.
+    #[cfg(test)]
+    fn supposing_one_solution(puzzle: &'p Puzzle, geometry: &Geometry<S>) -> Self {
+        let unique = Unique::of(geometry, &puzzle.on(crate::grid::Basis::Givens));
+        Self { unique: OnceCell::from(unique), ..Self::new(puzzle, None) }
+    }
+
     /// The puzzle that is being solved: what was given, which the board does not tell from what was placed.
     pub fn puzzle(&self) -> &'p Puzzle {
         self.puzzle
@@ -196,17 +214,7 @@ impl<'p, S: Sets> Work<'p, S> {
     /// What a technique may assume that rests on a single solution; none if the puzzle is not known to have just one. The
     /// engine is asked when the first such technique is.
     pub fn unique(&self, geometry: &Geometry<S>) -> Option<&Unique<S>> {
-        let ask = || {
-            let puzzle = self.puzzle.on(one_solution_by(self.puzzle)?);
-            let start = Board::start(geometry, &puzzle).ok()?;
-            let cells = geometry.layout().all_cells();
-            let given = cells.filter(|cell: &Cell| puzzle.givens()[cell.index()].is_some()).collect();
-            Some(Unique {
-                given,
-                places: geometry.layout().all_digits().map(|digit| *start.places(digit)).collect(),
-                swaps: OnceCell::new(),
-            })
-        };
+        let ask = || Unique::of(geometry, &self.puzzle.on(one_solution_by(self.puzzle)?));
         self.unique.get_or_init(ask).as_ref()
     }
 

@@ -53,14 +53,32 @@ impl Position {
         self
     }
 
+    /// With this digit placed, and not given, in each of these cells.
+    pub(super) fn placed(mut self, names: &str, digit: usize) -> Self {
+        for cell in self.cells(names) {
+            self.0.place(Candidate { cell, digit: Digit::new(digit - 1) });
+        }
+        self
+    }
+
     /// What each instance removes, in the order found. The same is found whichever storage the board has, and the first
     /// can be had alone.
     pub(super) fn removed<R: Rule<Nine> + Rule<Wide>>(&self, rule: &R) -> Vec<String> {
-        let steps = found::<Wide>(&self.0, rule, usize::MAX);
+        self.removed_by(rule, Asked { unique: false, most: usize::MAX })
+    }
+
+    /// The same, supposing that the position has one solution.
+    pub(super) fn removed_if_unique<R: Rule<Nine> + Rule<Wide>>(&self, rule: &R) -> Vec<String> {
+        assert!(self.removed(rule).is_empty(), "it has several");
+        self.removed_by(rule, Asked { unique: true, most: usize::MAX })
+    }
+
+    fn removed_by<R: Rule<Nine> + Rule<Wide>>(&self, rule: &R, asked: Asked) -> Vec<String> {
+        let steps = found::<Wide>(&self.0, rule, asked);
         if Nine::fits(self.0.layout()) {
-            assert_eq!(steps, found::<Nine>(&self.0, rule, usize::MAX));
+            assert_eq!(steps, found::<Nine>(&self.0, rule, asked));
         }
-        assert_eq!(found::<Wide>(&self.0, rule, 1), steps[..steps.len().min(1)]);
+        assert_eq!(found::<Wide>(&self.0, rule, Asked { most: 1, ..asked }), steps[..steps.len().min(1)]);
         let told = |step: &Step| {
             assert_eq!(step.placements().next(), None);
             assert!(<R as Rule<Wide>>::emits(rule).contains(&step.technique));
@@ -78,12 +96,21 @@ impl Position {
     }
 }
 
-/// The first `most` instances that a rule finds.
-fn found<S: Sets>(puzzle: &Puzzle, rule: &dyn Rule<S>, most: usize) -> Vec<Step> {
+/// How a rule is asked: whether one solution may be supposed, and after how many instances it is stopped.
+#[derive(Clone, Copy)]
+struct Asked {
+    unique: bool,
+    most: usize,
+}
+
+/// The first instances that a rule finds.
+fn found<S: Sets>(puzzle: &Puzzle, rule: &dyn Rule<S>, Asked { unique, most }: Asked) -> Vec<Step> {
     let geometry = Geometry::<S>::new(puzzle.layout().clone());
     let board = Board::start(&geometry, puzzle).expect("the position contradicts nothing");
     let mut steps = Vec::new();
-    let ended = rule.find(&board, &mut Work::new(puzzle, None), &mut |step| {
+    let mut work =
+        if unique { Work::supposing_one_solution(puzzle, &geometry) } else { Work::new(puzzle, None) };
+    let ended = rule.find(&board, &mut work, &mut |step| {
         steps.push(step);
         if steps.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });

@@ -13,8 +13,11 @@ pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>
         if at % 1024 == 0 && ground.work.out_of_time() {
             return ControlFlow::Break(());
         }
+        let open = corners.iter().filter(|&&corner| board.open().contains(corner)).count();
         for digits in completing(board, *corners) {
-            if let Some(deadly) = Deadly::of_digits(board, unique, corners.to_vec(), &digits) {
+            let deadly = Deadly::of_digits(board, unique, corners.to_vec(), &digits);
+            // A corner without guardians is as good as filled, and will be.
+            if let Some(deadly) = deadly.filter(|deadly| deadly.roof.len() == open) {
                 found(&deadly)?;
             }
         }

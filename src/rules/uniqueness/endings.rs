@@ -82,7 +82,7 @@ fn subsets<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let shared = deadly.shared();
     let mut steps = Vec::new();
     for house in geometry.houses_holding(deadly.roof) {
-        let others: Vec<(Cell, Digits<S>)> = (*board.open() & *geometry.house(house) - deadly.roof)
+        let others: Vec<(Cell, Digits<S>)> = ((*board.open() & *geometry.house(house)) - deadly.roof)
             .into_iter()
             .map(|cell| (cell, board.candidates(cell)))
             .filter(|(_, digits)| (2..=MOST_IN_SUBSET).contains(&digits.len()) && !digits.meets(&shared))
@@ -98,7 +98,12 @@ fn subsets<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
                     let claim = |&house: &HouseId| {
                         argument.clone().house_links(house, digits, &Role::HOUSE).claim(board)
                     };
-                    steps.push(houses.iter().filter_map(claim).collect());
+                    let claims: Vec<Claim> = houses.iter().filter_map(claim).collect();
+                    // What goes from the roof alone goes because a digit of the pattern is locked there.
+                    let removed = claims.iter().flat_map(|claim| &claim.eliminate);
+                    if removed.into_iter().any(|gone| !deadly.roof.contains(gone.cell)) {
+                        steps.push(claims);
+                    }
                 }
                 ControlFlow::Continue(())
             });
@@ -116,11 +121,11 @@ fn locked<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
     deadly.digits.into_iter().map(|digit| claim(digit).into_iter().collect()).collect()
 }
 
-/// The first house that holds these cells and has no other places for the digit.
+/// A house that holds these cells and has no other places for the digit; a line rather than a box.
 fn only_in<S: Sets>(board: &Board<'_, S>, digit: Digit, cells: Cells<S>) -> Option<HouseId> {
     let geometry = board.geometry();
     let places = *board.places(digit);
-    geometry.houses_holding(cells).find(|&house| places & *geometry.house(house) == cells)
+    geometry.houses_holding(cells).filter(|&house| places & *geometry.house(house) == cells).last()
 }
 
 fn pair<S: Sets>(one: Cell, other: Cell) -> Cells<S> {
@@ -143,8 +148,8 @@ fn wing<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
                 only_in(board, digit, pair::<S>(other, by_other))?,
             ];
             let crosses = [
-                board.geometry().houses_holding(pair::<S>(one, by_other)).next()?,
-                board.geometry().houses_holding(pair::<S>(other, by_one)).next()?,
+                board.geometry().houses_holding(pair::<S>(one, by_other)).last()?,
+                board.geometry().houses_holding(pair::<S>(other, by_one)).last()?,
             ];
             let claim = |removed: Cell, side: HouseId, cross: HouseId| {
                 let argument = deadly
@@ -154,8 +159,7 @@ fn wing<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
                     .link(Constraint::House(cross, digit), &CROSS);
                 argument.claim_of(board, |wanted| wanted == Candidate { cell: removed, digit })
             };
-            let claims = [claim(one, sides[1], crosses[0])?, claim(other, sides[0], crosses[1])?];
-            Some(claims.into_iter().collect())
+            Some(vec![claim(other, sides[0], crosses[1])?, claim(one, sides[1], crosses[0])?])
         })
     };
     deadly.digits.into_iter().filter_map(of_digit).collect()

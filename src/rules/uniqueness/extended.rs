@@ -60,11 +60,9 @@ fn is_small<S: Sets>(ground: &Ground<'_, '_, S>, size: usize, chosen: &[Pair]) -
     let (board, geometry) = (ground.board, ground.board.geometry());
     let cells = cells_of(chosen);
     let more = |than: usize| cells.iter().filter(|&&cell| board.candidates(cell).len() > than).count();
-    let crowded = cells.iter().any(|&cell| {
-        let inside = |house| cells.iter().filter(|&&cell| geometry.house(house).contains(cell)).count();
-        board.layout().houses_of(cell).iter().any(|&house| inside(house) > size)
-    });
-    !crowded && (more(size) <= MOST_ROOF || more(size + 1) == 0)
+    let inside = |house| cells.iter().filter(|&&cell| geometry.house(house).contains(cell)).count();
+    let fits = |cell: Cell| board.layout().houses_of(cell).iter().all(|&house| inside(house) <= size);
+    (more(size) <= MOST_ROOF || more(size + 1) == 0) && cells.iter().all(|&cell| fits(cell))
 }
 
 /// The patterns in these pairs: a choice of digits is one if it leaves few guardians, or guardians of one digit alone.
@@ -115,7 +113,7 @@ fn patterns<S: Sets>(
                 pattern.extend(digits.into_iter().map(|digit| Candidate { cell, digit }));
             }
         }
-        pattern.sort_unstable();
+        pattern.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
         let mut cells = cells.clone();
         cells.sort_unstable();
         let Some(deadly) = Deadly::new(board, unique, cells, pattern) else { continue };

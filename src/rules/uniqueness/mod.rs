@@ -149,3 +149,6 @@ impl<S: Sets> Rule<S> for Uniqueness {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

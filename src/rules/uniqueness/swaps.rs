@@ -5,6 +5,9 @@ use crate::grid::{Cell, Cells, Geometry, HouseId, Sets};
 /// Two cells that share a house, the first of them in the first of two sets of houses that are not shared.
 pub(super) type Pair = (Cell, Cell);
 
+/// The houses of the one cell of a pair that the other is not in, and the other way round.
+type Difference = (Vec<HouseId>, Vec<HouseId>);
+
 /// The pairs of a layout, in groups: all pairs of a group differ in the same houses, so what one of them takes from a house
 /// another brings back. Two pairs that trade two digits are a rectangle.
 #[derive(Debug)]
@@ -22,7 +25,7 @@ impl Swaps {
             let houses = layout.houses_of(cell).iter().copied();
             houses.filter(|&house| !geometry.house(house).contains(other)).collect()
         };
-        let mut keyed: Vec<((Vec<HouseId>, Vec<HouseId>), Pair)> = Vec::new();
+        let mut keyed: Vec<(Difference, Pair)> = Vec::new();
         for one in layout.all_cells().filter(|&cell| !given.contains(cell)) {
             for other in (*geometry.peers(one) - *given).into_iter().filter(|&other| other > one) {
                 let (here, there) = (own(one, other), own(other, one));
