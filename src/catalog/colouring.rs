@@ -1,6 +1,8 @@
 //! Colouring: two colours along pairs of which just one candidate is true.
 
-use super::{Asked, Colour, Coloured, Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
+use super::{
+    Asked, Colour, Coloured, Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together,
+};
 use crate::step::TechniqueId;
 
 const MANY: usize = usize::MAX;
@@ -89,7 +91,7 @@ How to spot it
   place of each pair with the other colour, as far as it goes. Then look at every further place of the digit: does it
   see both colours?
 ",
-        example: "",
+        example: "923.7851.85.1..32771.325..94.5..1.7.2678549311.9..74..57......364251379839.7.....",
     },
     Technique {
         id: TechniqueId::new("simple-colors-wrap"),
@@ -140,7 +142,7 @@ How to spot it
   Take a digit with several houses that have just two places for it. Start at one of these places, and mark the other
   place of each pair with the other colour, as far as it goes. Then look whether two cells of one colour see each other.
 ",
-        example: "",
+        example: "..7235469.3....125.52..6378.2...39.7..8..12533...2.6.4.43.6.79.2..3..84.7.....53.",
     },
     Technique {
         id: TechniqueId::new("multi-colors-1"),
@@ -185,7 +187,7 @@ How to spot it
   Colour every cluster of a digit, small ones too: a single house with two places is one. Look for a cell of one cluster
   that sees a cell of another, and take the opposite colour of each. What sees both of these loses the digit.
 ",
-        example: "",
+        example: "7613.8.59385.79...2941563785..9.3.8.839..5....4..8.59345..9.83..738.49.59.853...4",
     },
     Technique {
         id: TechniqueId::new("multi-colors-2"),
@@ -229,7 +231,7 @@ How to spot it
   Colour every cluster of a digit, small ones too: a single house with two places is one. For every colour look at all
   its cells together: does it see both colours of another cluster?
 ",
-        example: "",
+        example: ".893.71...541.8739371..9..8726895341193.7..85548.13.9783.9.1.7696753.81.41.7869.3",
     },
     Technique {
         id: TechniqueId::new("3d-medusa"),
@@ -288,6 +290,7 @@ How to spot it
   the cells with several coloured candidates first, then at the places of each coloured digit, and last at cells that
   have no colour.
 ",
-        example: "",
+        example: "3.1.427..7...91.3.8..3571..137269...462578391.8.134..7.18.23..42.4.86.136.3415..2:618 522 527 627 827 \
+                  932 638 567 568",
     },
 ];

@@ -12,7 +12,9 @@ mod subsets;
 
 use std::sync::LazyLock;
 
-pub use form::{Chain, Colour, Coloured, Concludes, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort, Together};
+pub use form::{
+    Chain, Colour, Coloured, Concludes, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort, Together,
+};
 
 use crate::step::TechniqueId;
 
@@ -101,7 +103,8 @@ pub fn all() -> impl Iterator<Item = &'static Technique> {
     SORTED.iter().copied()
 }
 
-const FAMILIES: &[&[Technique]] = &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS, colouring::ROWS];
+const FAMILIES: &[&[Technique]] =
+    &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS, colouring::ROWS];
 
 /// The technique with this id.
 pub fn get(id: &TechniqueId) -> Option<&'static Technique> {

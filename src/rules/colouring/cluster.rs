@@ -137,7 +137,8 @@ impl<S: Sets> Cluster<S> {
     /// The cells in which this digit cannot be true together with this colour, those of the colour apart.
     pub(super) fn bars(&self, board: &Board<'_, S>, colour: Colour, digit: Digit) -> Cells<S> {
         let same = self.places[colour][digit.index()];
-        let seen = same.into_iter().fold(Cells::<S>::default(), |all, cell| all | *board.geometry().peers(cell));
+        let seen =
+            same.into_iter().fold(Cells::<S>::default(), |all, cell| all | *board.geometry().peers(cell));
         let with_others = self.places[colour].iter().fold(Cells::<S>::default(), |all, &cells| all | cells);
         seen | (with_others - same)
     }
@@ -199,19 +200,26 @@ impl<S: Sets> Cluster<S> {
     /// With the pairs between two nodes of different colours: one of the two is true.
     pub(super) fn either(&self, argument: Argument, one: usize, other: usize) -> Argument {
         let way = self.way(one, other).into_iter().enumerate();
-        way.fold(argument, |all, (at, by)| if at % 2 == 0 { all.truth(by, &PAIR) } else { all.link(by, &PAIR) })
+        way.fold(
+            argument,
+            |all, (at, by)| if at % 2 == 0 { all.truth(by, &PAIR) } else { all.link(by, &PAIR) },
+        )
     }
 
     /// With the pairs between two nodes of one colour: if the one is true, so is the other.
     pub(super) fn along(&self, argument: Argument, from: usize, to: usize) -> Argument {
         let way = self.way(from, to).into_iter().enumerate();
-        way.fold(argument, |all, (at, by)| if at % 2 == 0 { all.link(by, &PAIR) } else { all.truth(by, &PAIR) })
+        way.fold(
+            argument,
+            |all, (at, by)| if at % 2 == 0 { all.link(by, &PAIR) } else { all.truth(by, &PAIR) },
+        )
     }
 
     /// Every candidate as a mark in the role of its colour.
     pub(super) fn marks<'c>(&'c self, roles: &'c [Role; 2]) -> impl Iterator<Item = Mark> + 'c {
         let of_colour = move |colour: Colour| {
-            self.of_colour(colour).map(move |node| Mark { role: roles[colour].clone(), candidate: self.nodes[node] })
+            self.of_colour(colour)
+                .map(move |node| Mark { role: roles[colour].clone(), candidate: self.nodes[node] })
         };
         of_colour(0).chain(of_colour(1))
     }
@@ -219,11 +227,7 @@ impl<S: Sets> Cluster<S> {
 
 /// Whether two candidates cannot both be true, by one rule of the grid.
 pub(super) fn clash<S: Sets>(board: &Board<'_, S>, one: Candidate, other: Candidate) -> bool {
-    if one.digit == other.digit {
-        board.layout().sees(one.cell, other.cell)
-    } else {
-        one.cell == other.cell
-    }
+    if one.digit == other.digit { board.layout().sees(one.cell, other.cell) } else { one.cell == other.cell }
 }
 
 /// As few constraints as hold the target together with each of these, with which it clashes.
@@ -309,11 +313,13 @@ pub(super) fn wraps<S: Sets>(
     witness: &Constraint,
 ) -> Vec<Claim> {
     let held = witness.candidates(board.layout());
-    let clashing: Vec<usize> = cluster.of_colour(colour).filter(|&node| held.contains(&cluster.nodes[node])).collect();
+    let clashing: Vec<usize> =
+        cluster.of_colour(colour).filter(|&node| held.contains(&cluster.nodes[node])).collect();
     let argued = cluster.of_colour(colour).map(|node| {
         let mut nearest = clashing.clone();
         nearest.sort_by_key(|&end| cluster.distance(node, end));
-        let ways = nearest.iter().take(2).fold(Argument::default(), |all, &end| cluster.along(all, node, end));
+        let ways =
+            nearest.iter().take(2).fold(Argument::default(), |all, &end| cluster.along(all, node, end));
         (ways.link(witness.clone(), &WITNESS), cluster.nodes[node])
     });
     false_colour(board, argued)
@@ -333,9 +339,9 @@ pub(super) fn twice_in_a_house<S: Sets>(
         houses.filter_map(move |id| {
             let house = *geometry.house(id);
             let is_pair = |cell| {
-                (others & house).into_iter().any(|other| {
-                    cluster.is_pair(Candidate { cell, digit }, Candidate { cell: other, digit })
-                })
+                (others & house)
+                    .into_iter()
+                    .any(|other| cluster.is_pair(Candidate { cell, digit }, Candidate { cell: other, digit }))
             };
             let inside = places & house;
             let twice = inside.len() > 1 && !inside.into_iter().any(is_pair);

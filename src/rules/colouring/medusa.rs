@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::cluster::{Cluster, Colour, clash, clusters, false_colour, traps, twice_in_a_house, witnesses, wraps};
+use super::cluster::{
+    Cluster, Colour, clash, clusters, false_colour, traps, twice_in_a_house, witnesses, wraps,
+};
 use super::{COLOURS, WITNESS};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
 use crate::rules::{Emit, Rule, Work};

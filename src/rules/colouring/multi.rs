@@ -55,7 +55,12 @@ impl<S: Sets> Rule<S> for MultiColors {
 }
 
 impl MultiColors {
-    fn report<S: Sets>(&self, claims: Vec<Claim>, pair: &Pair<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    fn report<S: Sets>(
+        &self,
+        claims: Vec<Claim>,
+        pair: &Pair<'_, S>,
+        emit: &mut Emit<'_>,
+    ) -> ControlFlow<()> {
         let Some(mut step) = Step::of(&self.emits[0], claims) else { return ControlFlow::Continue(()) };
         // What one cluster shows alone are simple colours.
         if ![pair.one, pair.other].iter().all(|cluster| cluster.is_cited(pair.board, &step.claims)) {
@@ -97,7 +102,8 @@ impl<S: Sets> Pair<'_, S> {
             return Vec::new();
         }
         let layout = self.board.layout();
-        let ends = self.one.of_colour(colour).flat_map(|from| self.other.of_colour(other).map(move |to| (from, to)));
+        let ends =
+            self.one.of_colour(colour).flat_map(|from| self.other.of_colour(other).map(move |to| (from, to)));
         ends.filter(|&(from, to)| layout.sees(self.one.nodes[from].cell, self.other.nodes[to].cell))
             .map(|(from, to)| Bridge { from, to })
             .collect()
@@ -121,13 +127,15 @@ impl<S: Sets> Pair<'_, S> {
                 continue;
             }
             let [one, other] = colours.map(|colour| 1 - colour);
-            let barred = *self.board.places(self.digit) & self.seen(self.one, one) & self.seen(self.other, other);
+            let barred =
+                *self.board.places(self.digit) & self.seen(self.one, one) & self.seen(self.other, other);
             all = all | barred;
             bridged.push((barred, [one, other], bridges));
         }
         let argued = all.into_iter().filter_map(|cell| {
             let target = Candidate { cell, digit: self.digit };
-            let sees = |cluster: &Cluster<S>, node: usize| self.board.layout().sees(cell, cluster.nodes[node].cell);
+            let sees =
+                |cluster: &Cluster<S>, node: usize| self.board.layout().sees(cell, cluster.nodes[node].cell);
             let mut best: Option<(usize, [usize; 2], Bridge)> = None;
             for (_, [one, other], bridges) in bridged.iter().filter(|(barred, ..)| barred.contains(cell)) {
                 for &bridge in bridges {
@@ -143,7 +151,8 @@ impl<S: Sets> Pair<'_, S> {
                 }
             }
             let (_, [from, to], bridge) = best?;
-            let argument = self.one.either(Argument::default(), from, bridge.from).link(self.link(bridge)?, &BRIDGE);
+            let argument =
+                self.one.either(Argument::default(), from, bridge.from).link(self.link(bridge)?, &BRIDGE);
             let argument = self.other.either(argument, bridge.to, to);
             let witnesses = witnesses(self.board, target, &[self.one.nodes[from], self.other.nodes[to]]);
             Some((witnesses.into_iter().fold(argument, |all, by| all.link(by, &WITNESS)), target))

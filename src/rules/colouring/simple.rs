@@ -54,7 +54,12 @@ impl<S: Sets> Rule<S> for SimpleColors {
 }
 
 impl SimpleColors {
-    fn report<S: Sets>(&self, claims: Vec<Claim>, cluster: &Cluster<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    fn report<S: Sets>(
+        &self,
+        claims: Vec<Claim>,
+        cluster: &Cluster<S>,
+        emit: &mut Emit<'_>,
+    ) -> ControlFlow<()> {
         let Some(mut step) = Step::of(&self.emits[0], claims) else { return ControlFlow::Continue(()) };
         step.marks.extend(cluster.marks(&COLOURS));
         emit(step)

@@ -14,7 +14,9 @@ type Colours = BTreeMap<Candidate, (usize, bool)>;
 pub(super) fn lacks(relation: Colour, view: &View<'_>) -> Option<&'static str> {
     let cited: Vec<&Cited> = view.all().collect();
     let colours = clusters(view.board, &cited, relation == Colour::Medusa);
-    let Some(of_pairs) = of_pairs(view.board, &cited, &colours) else { return Some("its pairs take two colours") };
+    let Some(of_pairs) = of_pairs(view.board, &cited, &colours) else {
+        return Some("its pairs take two colours");
+    };
     let of_pairs: Vec<usize> = of_pairs.into_iter().collect();
     let painting = Painting { view, colours };
     let (holds, said) = match (relation, of_pairs.as_slice()) {
@@ -87,10 +89,11 @@ fn of_pairs(board: &Board<'_>, cited: &[&Cited], colours: &Colours) -> Option<BT
 /// are none.
 fn clusters(board: &Board<'_>, cited: &[&Cited], by_cells: bool) -> Colours {
     let layout = board.layout();
-    let digits = layout.all_digits().filter(|&wanted| {
-        by_cells || cited.iter().any(|cited| digit(&cited.constraint) == Some(wanted))
-    });
-    let of_houses = digits.flat_map(|digit| layout.all_houses().map(move |house| Constraint::House(house, digit)));
+    let digits = layout
+        .all_digits()
+        .filter(|&wanted| by_cells || cited.iter().any(|cited| digit(&cited.constraint) == Some(wanted)));
+    let of_houses =
+        digits.flat_map(|digit| layout.all_houses().map(move |house| Constraint::House(house, digit)));
     let of_cells = layout.all_cells().filter(|_| by_cells).map(Constraint::Cell);
     let mut joined: BTreeMap<Candidate, Vec<Candidate>> = BTreeMap::new();
     for constraint in of_houses.chain(of_cells) {
