@@ -73,8 +73,8 @@ pub(super) const ROWS: &[Technique] = &[
             LOOK,
             (
                 "why",
-                "In each of {pair} {digits} has two places, one of either colour. So one colour is true in all its cells \
-                 and the other in none.",
+                "{digits} has two places in each of {pair}, one of either colour. So one colour is true in all its \
+                 cells and the other in none.",
             ),
             ("so", "Whichever is true is seen in {witness}: that removes {eliminated}."),
             LINE,
@@ -126,8 +126,9 @@ How to spot it
             LOOK,
             (
                 "why",
-                "In each of {pair} {digits} has two places, one of either colour. So one colour is true in all its cells \
-                 and the other in none. One of them stands twice in {witness}, which holds {digits} only once.",
+                "{digits} has two places in each of {pair}, one of either colour. So one colour is true in all its \
+                 cells and the other in none. One of them stands twice in {witness}, which holds {digits} only \
+                 once.",
             ),
             ("so", "That colour is the false one: that removes {eliminated}."),
             LINE,
@@ -170,9 +171,9 @@ How to spot it
             LOOK_AT_TWO,
             (
                 "why",
-                "In each of {pair} {digits} has two places, so of opposite colours one is true in all its cells. In \
-                 {bridge} a colour of one cluster sees a colour of the other: they are not both true, so one of their \
-                 opposites is.",
+                "{digits} has two places in each of {pair}, so of opposite colours one is true in all its cells. In \
+                 {bridge} a colour of one cluster sees a colour of the other: they are not both true, so one of \
+                 their opposites is.",
             ),
             ("so", "Whichever that is, it is seen in {witness}: that removes {eliminated}."),
             LINE_OF_TWO,
@@ -215,7 +216,7 @@ How to spot it
             LOOK_AT_TWO,
             (
                 "why",
-                "In each of {pair} {digits} has two places, so of opposite colours one is true in all its cells. In \
+                "{digits} has two places in each of {pair}, so of opposite colours one is true in all its cells. In \
                  {bridge} a colour of the first cluster sees both colours of the second, one of which is true.",
             ),
             ("so", "That colour of the first cluster is false: that removes {eliminated}."),
@@ -268,9 +269,9 @@ How to spot it
             ("look", "{colour-a.candidates} in one colour and {colour-b.candidates} in the other."),
             (
                 "why",
-                "Each of {pair} has two candidates of different colours that are left for a digit or a cell. So one colour \
-                 is all true and the other all false. With one of the candidates removed, {witness} would have two true \
-                 candidates, or a cell there none.",
+                "In each of {pair} two candidates are left for a digit or for the cell, one of either colour. So \
+                 one colour is all true and the other all false. With a candidate that is removed, {witness} would \
+                 end up with two true candidates, or with none.",
             ),
             ("so", "Neither can be: that removes {eliminated}."),
             ("hodoku", "{name}: ({colour-a.candidates}) / ({colour-b.candidates})"),
