@@ -114,8 +114,8 @@ impl<'p> Told<'p> {
     }
 
     /// The side of a cluster that this belongs to.
-    fn side(&self, candidate: &Candidate) -> Option<&BTreeSet<Candidate>> {
-        self.clusters.iter().flatten().find(|side| side.contains(candidate))
+    fn side(&self, candidate: Candidate) -> Option<&BTreeSet<Candidate>> {
+        self.clusters.iter().flatten().find(|side| side.contains(&candidate))
     }
 
     fn traps(&self, cites: &Cites) -> bool {
@@ -129,7 +129,7 @@ impl<'p> Told<'p> {
                         held.contains(&gone) && held.iter().any(|held| side.contains(held))
                     })
                 };
-                self.side(&gone).is_none()
+                self.side(gone).is_none()
                     && self.clusters[0].iter().all(|side| self.clashes_with(gone, side) && witnessed(side))
             })
     }
@@ -139,7 +139,8 @@ impl<'p> Told<'p> {
         let held = self.position.left(witness);
         cites.has_only(&["pair", "witness"])
             && cites.claim.eliminate.iter().all(|gone| {
-                self.side(gone).is_some_and(|side| held.iter().filter(|held| side.contains(held)).count() > 1)
+                self.side(*gone)
+                    .is_some_and(|side| held.iter().filter(|held| side.contains(held)).count() > 1)
             })
     }
 
@@ -150,7 +151,7 @@ impl<'p> Told<'p> {
         matches!(cell.constraint, Constraint::Cell(_))
             && cites.all().all(|cited| ["pair", "witness"].contains(&cited.role.as_str()))
             && cites.claim.eliminate.iter().all(|gone| {
-                let Some(side) = self.side(gone) else { return false };
+                let Some(side) = self.side(*gone) else { return false };
                 held.iter().all(|&held| {
                     let witnessed = cites.links_in("witness").iter().any(|witness| {
                         let within = self.position.left(witness);
@@ -198,7 +199,7 @@ impl<'p> Told<'p> {
         cites.has_only(&["pair", "bridge"])
             && (1..=2).contains(&bridges.len())
             && cites.claim.eliminate.iter().all(|gone| {
-                let Some(own) = self.side(gone) else { return false };
+                let Some(own) = self.side(*gone) else { return false };
                 let mut others = self.clusters.iter().filter(|sides| !sides.contains(own));
                 others.any(|sides| sides.iter().all(|side| meet(own, side)))
             })
