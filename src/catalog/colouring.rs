@@ -73,8 +73,8 @@ pub(super) const ROWS: &[Technique] = &[
             LOOK,
             (
                 "why",
-                "In each of {pair} {digits} has two places, one of either colour. So one colour is true in all its cells \
-                 and the other in none.",
+                "{digits} has two places in each of {pair}, one of either colour. So one colour is true in all its \
+                 cells and the other in none.",
             ),
             ("so", "Whichever is true is seen in {witness}: that removes {eliminated}."),
             LINE,
@@ -91,7 +91,7 @@ How to spot it
   place of each pair with the other colour, as far as it goes. Then look at every further place of the digit: does it
   see both colours?
 ",
-        example: "",
+        example: "923.7851.85.1..32771.325..94.5..1.7.2678549311.9..74..57......364251379839.7.....",
     },
     Technique {
         id: TechniqueId::new("simple-colors-wrap"),
@@ -126,8 +126,9 @@ How to spot it
             LOOK,
             (
                 "why",
-                "In each of {pair} {digits} has two places, one of either colour. So one colour is true in all its cells \
-                 and the other in none. One of them stands twice in {witness}, which holds {digits} only once.",
+                "{digits} has two places in each of {pair}, one of either colour. So one colour is true in all its \
+                 cells and the other in none. One of them stands twice in {witness}, which holds {digits} only \
+                 once.",
             ),
             ("so", "That colour is the false one: that removes {eliminated}."),
             LINE,
@@ -142,7 +143,7 @@ How to spot it
   Take a digit with several houses that have just two places for it. Start at one of these places, and mark the other
   place of each pair with the other colour, as far as it goes. Then look whether two cells of one colour see each other.
 ",
-        example: "",
+        example: "..7235469.3....125.52..6378.2...39.7..8..12533...2.6.4.43.6.79.2..3..84.7.....53.",
     },
     Technique {
         id: TechniqueId::new("multi-colors-1"),
@@ -170,9 +171,9 @@ How to spot it
             LOOK_AT_TWO,
             (
                 "why",
-                "In each of {pair} {digits} has two places, so of opposite colours one is true in all its cells. In \
-                 {bridge} a colour of one cluster sees a colour of the other: they are not both true, so one of their \
-                 opposites is.",
+                "{digits} has two places in each of {pair}, so of opposite colours one is true in all its cells. In \
+                 {bridge} a colour of one cluster sees a colour of the other: they are not both true, so one of \
+                 their opposites is.",
             ),
             ("so", "Whichever that is, it is seen in {witness}: that removes {eliminated}."),
             LINE_OF_TWO,
@@ -187,7 +188,7 @@ How to spot it
   Colour every cluster of a digit, small ones too: a single house with two places is one. Look for a cell of one cluster
   that sees a cell of another, and take the opposite colour of each. What sees both of these loses the digit.
 ",
-        example: "",
+        example: "7613.8.59385.79...2941563785..9.3.8.839..5....4..8.59345..9.83..738.49.59.853...4",
     },
     Technique {
         id: TechniqueId::new("multi-colors-2"),
@@ -215,7 +216,7 @@ How to spot it
             LOOK_AT_TWO,
             (
                 "why",
-                "In each of {pair} {digits} has two places, so of opposite colours one is true in all its cells. In \
+                "{digits} has two places in each of {pair}, so of opposite colours one is true in all its cells. In \
                  {bridge} a colour of the first cluster sees both colours of the second, one of which is true.",
             ),
             ("so", "That colour of the first cluster is false: that removes {eliminated}."),
@@ -231,7 +232,7 @@ How to spot it
   Colour every cluster of a digit, small ones too: a single house with two places is one. For every colour look at all
   its cells together: does it see both colours of another cluster?
 ",
-        example: "",
+        example: ".893.71...541.8739371..9..8726895341193.7..85548.13.9783.9.1.7696753.81.41.7869.3",
     },
     Technique {
         id: TechniqueId::new("3d-medusa"),
@@ -268,9 +269,9 @@ How to spot it
             ("look", "{colour-a.candidates} in one colour and {colour-b.candidates} in the other."),
             (
                 "why",
-                "Each of {pair} has two candidates of different colours that are left for a digit or a cell. So one colour \
-                 is all true and the other all false. With one of the candidates removed, {witness} would have two true \
-                 candidates, or a cell there none.",
+                "In each of {pair} two candidates are left for a digit or for the cell, one of either colour. So \
+                 one colour is all true and the other all false. With a candidate that is removed, {witness} would \
+                 end up with two true candidates, or with none.",
             ),
             ("so", "Neither can be: that removes {eliminated}."),
             ("hodoku", "{name}: ({colour-a.candidates}) / ({colour-b.candidates})"),
@@ -290,6 +291,7 @@ How to spot it
   the cells with several coloured candidates first, then at the places of each coloured digit, and last at cells that
   have no colour.
 ",
-        example: "",
+        example: "3.1.427..7...91.3.8..3571..137269...462578391.8.134..7.18.23..42.4.86.136.3415..2:618 522 527 627 827 \
+                  932 638 567 568",
     },
 ];

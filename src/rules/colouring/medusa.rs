@@ -111,3 +111,63 @@ fn empties<S: Sets>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour, 
     });
     false_colour(board, argued)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn a_colour_that_leaves_a_cell_without_a_candidate_is_false() {
+        let position = |digits: &[usize]| {
+            Position::boxed(3, 3)
+                .cell("r5c1", &[1, 9])
+                .confined("c1", &[9], "r5c1 r9c1")
+                .confined("r9", &[9], "r9c1 r9c5")
+                .cell("r9c5", &[2, 9])
+                .cell("r5c5", digits)
+        };
+        assert_eq!(position(&[1, 2]).removed(&Medusa), ["1r5c1 9r9c1 2r9c5"]);
+        assert!(position(&[1, 2, 3]).removed(&Medusa).is_empty());
+    }
+
+    #[test]
+    fn a_colour_that_has_two_digits_of_a_cell_is_false() {
+        let position = |digits: &[usize]| {
+            Position::boxed(3, 3)
+                .cell("r1c1", &[1, 2])
+                .confined("r1", &[1], "r1c1 r1c5")
+                .confined("c1", &[2], "r1c1 r7c1")
+                .cell("r7c1", digits)
+                .confined("r7", &[3], "r7c1 r7c5")
+                .confined("c5", &[3], "r7c5 r1c5")
+        };
+        // 2r1c1 goes with 1r1c5 and, by way of 3r7c1 and 3r1c5, with a second digit there.
+        assert_eq!(position(&[2, 3]).removed(&Medusa), ["2r1c1 1r1c5 3r1c5 3r7c1", "1r7c5"]);
+        assert!(position(&[2, 3, 4]).removed(&Medusa).iter().all(|removed| !removed.contains("1r1c5")));
+    }
+
+    #[test]
+    fn one_colour_in_the_cell_and_the_other_seen_is_a_trap_in_any_grid() {
+        let position = |digits: &[usize]| {
+            Position::boxed(2, 3)
+                .cell("r1c1", digits)
+                .confined("r1", &[1], "r1c1 r1c4")
+                .confined("b2", &[1], "r1c4 r2c6")
+                .confined("c1", &[2], "r1c1 r5c1")
+                .confined("r5", &[2], "r5c1 r5c6")
+        };
+        // 1r2c6 has one colour and 2r5c6 the other.
+        assert_eq!(position(&[1, 2]).removed(&Medusa), ["1r5c6 2r2c6"]);
+        assert!(position(&[1, 2, 3]).removed(&Medusa).is_empty());
+    }
+
+    #[test]
+    fn what_one_digit_shows_is_left_to_simple_colours() {
+        let pairs = Position::boxed(3, 3)
+            .confined("r1", &[5], "r1c1 r1c5")
+            .confined("c5", &[5], "r1c5 r7c5")
+            .confined("r7", &[5], "r7c5 r7c2");
+        assert!(pairs.removed(&Medusa).is_empty());
+    }
+}

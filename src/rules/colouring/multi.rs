@@ -198,3 +198,39 @@ impl<S: Sets> Pair<'_, S> {
         Some(vec![self.link(one)?, self.link(other)?])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn colours_that_see_each_other_make_one_of_their_opposites_true() {
+        let position =
+            |places| Position::boxed(3, 3).confined("r1", &[5], "r1c1 r1c5").confined("r5", &[5], places);
+        let pairs = position("r5c2 r5c5");
+        assert_eq!(pairs.removed(&MultiColors::ONE), ["5r2c2 5r3c2 5r4c1 5r6c1"]);
+        assert!(pairs.removed(&MultiColors::BOTH).is_empty());
+        assert!(position("r5c2 r5c5 r5c9").removed(&MultiColors::ONE).is_empty());
+    }
+
+    #[test]
+    fn a_colour_that_sees_both_of_another_cluster_is_false() {
+        let position = |places| {
+            Position::boxed(3, 3)
+                .confined("r1", &[5], "r1c2 r1c5")
+                .confined("c5", &[5], "r1c5 r9c5")
+                .confined("c3", &[5], places)
+        };
+        assert_eq!(position("r2c3 r9c3").removed(&MultiColors::BOTH), ["5r1c2 5r9c5"]);
+        assert!(position("r2c3 r9c3 r5c3").removed(&MultiColors::BOTH).is_empty());
+    }
+
+    #[test]
+    fn two_clusters_meet_in_a_grid_of_six_as_well() {
+        let position =
+            |places| Position::boxed(2, 3).confined("r1", &[6], "r1c1 r1c4").confined("r4", &[6], places);
+        assert_eq!(position("r4c2 r4c4").removed(&MultiColors::ONE), ["6r2c2 6r3c1"]);
+        assert!(position("r4c2 r4c4 r4c5").removed(&MultiColors::ONE).is_empty());
+    }
+}

@@ -65,3 +65,58 @@ impl SimpleColors {
         emit(step)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Layout;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn what_sees_both_colours_is_trapped_and_a_further_place_ends_the_cluster() {
+        let position = |places| {
+            Position::boxed(3, 3)
+                .confined("r1", &[5], "r1c1 r1c5")
+                .confined("c5", &[5], "r1c5 r7c5")
+                .confined("r7", &[5], places)
+        };
+        let trap = position("r7c5 r7c2");
+        assert_eq!(trap.removed(&SimpleColors::TRAP), ["5r2c2 5r3c2 5r8c1 5r9c1"]);
+        assert!(trap.removed(&SimpleColors::WRAP).is_empty());
+        assert!(position("r7c5 r7c2 r7c9").removed(&SimpleColors::TRAP).is_empty());
+    }
+
+    #[test]
+    fn a_colour_that_stands_twice_in_a_house_is_false() {
+        let position = |places| {
+            Position::boxed(3, 3)
+                .confined("r1", &[5], "r1c1 r1c5")
+                .confined("c5", &[5], "r1c5 r7c5")
+                .confined("r7", &[5], "r7c5 r7c2")
+                .confined("c2", &[5], places)
+        };
+        assert_eq!(position("r7c2 r2c2").removed(&SimpleColors::WRAP), ["5r1c1 5r2c2 5r7c5"]);
+        assert!(position("r7c2 r2c2 r5c2").removed(&SimpleColors::WRAP).is_empty());
+    }
+
+    #[test]
+    fn colours_go_through_boxes_of_any_shape() {
+        let position = |places| {
+            Position::boxed(2, 3)
+                .confined("r1", &[6], "r1c1 r1c4")
+                .confined("b2", &[6], "r1c4 r2c5")
+                .confined("c5", &[6], places)
+        };
+        assert_eq!(position("r2c5 r6c5").removed(&SimpleColors::TRAP), ["6r6c1"]);
+        assert!(position("r2c5 r6c5 r4c5").removed(&SimpleColors::TRAP).is_empty());
+    }
+
+    #[test]
+    fn in_a_jigsaw_one_pair_is_enough_where_two_houses_see_it() {
+        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
+        let position =
+            |places| Position::of(Layout::jigsaw(5, &regions).unwrap()).confined("r1", &[1], places);
+        assert_eq!(position("r1c1 r1c2").removed(&SimpleColors::TRAP), ["1r3c2 1r4c1"]);
+        assert!(position("r1c1 r1c2 r1c5").removed(&SimpleColors::TRAP).is_empty());
+    }
+}

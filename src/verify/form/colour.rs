@@ -132,7 +132,7 @@ impl Painting<'_> {
     fn is_trap(&self, cluster: usize) -> bool {
         let witnesses = self.links("witness");
         let seen = |target: &Candidate| {
-            [false, true].iter().all(|&colour| self.clashes(&witnesses, target, (cluster, colour)))
+            [false, true].iter().all(|&colour| self.clashes(&witnesses, *target, (cluster, colour)))
         };
         let apart = |target: &Candidate| self.colours.get(target).is_none_or(|of| of.0 != cluster);
         let locked = (self.view.truths.len(), witnesses.len()) == (1, 1);
@@ -155,7 +155,7 @@ impl Painting<'_> {
         self.removed().all(|target| {
             let Some(&colour) = self.colours.get(target).filter(|of| of.0 == cluster) else { return false };
             cell.iter().all(|barred| {
-                self.colours.get(barred) != Some(&colour) && self.clashes(&witnesses, barred, colour)
+                self.colours.get(barred) != Some(&colour) && self.clashes(&witnesses, *barred, colour)
             })
         })
     }
@@ -167,7 +167,7 @@ impl Painting<'_> {
             clusters.iter().all(|&cluster| {
                 [false, true].iter().any(|&met| {
                     let in_bridge = bridge.iter().any(|held| self.colours.get(held) == Some(&(cluster, met)));
-                    in_bridge && self.clashes(&witnesses, target, (cluster, !met))
+                    in_bridge && self.clashes(&witnesses, *target, (cluster, !met))
                 })
             })
         })
@@ -202,8 +202,8 @@ impl Painting<'_> {
     }
 
     /// Whether one of these holds the target together with another candidate of this colour.
-    fn clashes(&self, links: &[Vec<Candidate>], target: &Candidate, colour: (usize, bool)) -> bool {
-        let has_it = |held: &Candidate| held != target && self.colours.get(held) == Some(&colour);
-        links.iter().any(|link| link.contains(target) && link.iter().any(has_it))
+    fn clashes(&self, links: &[Vec<Candidate>], target: Candidate, colour: (usize, bool)) -> bool {
+        let has_it = |held: &Candidate| *held != target && self.colours.get(held) == Some(&colour);
+        links.iter().any(|link| link.contains(&target) && link.iter().any(has_it))
     }
 }
