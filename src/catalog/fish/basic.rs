@@ -132,7 +132,7 @@ How to spot it
   By the fish that it leaves. In a grid of nine the other columns have all their places in the other rows, at most four
   of which are open: that is the smaller fish, and it removes the same.
 ",
-        example: "EXAMPLE-squirmbag",
+        example: ".....1...2..6.3149.1...25..1..26...3.2..34..1963185...5.132..9.4.651...2..2..6815",
     },
     Technique {
         id: TechniqueId::new("whale"),
@@ -157,7 +157,7 @@ How to spot it
   By the fish that it leaves. In a grid of nine the other columns have all their places in the other rows, at most three
   of which are open: that is the smaller fish, and it removes the same.
 ",
-        example: "EXAMPLE-whale",
+        example: "5739.2.8.68.75.2..9...8.7.5..8..95.7.5732.....6957...2.3.647958845291.7.796835.2.",
     },
     Technique {
         id: TechniqueId::new("leviathan"),

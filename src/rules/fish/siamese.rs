@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{FINNED, SASHIMI};
+use super::{FINNED, FINNED_FRANKEN, FINNED_MUTANT, SASHIMI};
 use crate::grid::Candidate;
 use crate::step::{Cited, Reason, Role, Step, TechniqueId};
 
@@ -25,10 +25,13 @@ pub fn siamese(found: &[Step]) -> Vec<Step> {
     twins
 }
 
-/// The techniques of which two steps can make a Siamese one of this name.
+/// The techniques of which two steps can make a Siamese one of this name: none for fish without fins, in which nothing
+/// but the covers could differ.
 pub fn siamese_of(name: &TechniqueId) -> Vec<TechniqueId> {
+    let with_fins = [FINNED, SASHIMI, FINNED_FRANKEN, FINNED_MUTANT];
+    let itself = with_fins.iter().any(|names| names.contains(name)).then(|| name.clone());
     let sashimi = FINNED.iter().position(|finned| finned == name).map(|size| SASHIMI[size].clone());
-    [name.clone()].into_iter().chain(sashimi).collect()
+    itself.into_iter().chain(sashimi).collect()
 }
 
 /// What two fish with these names are called together.
