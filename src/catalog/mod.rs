@@ -215,7 +215,10 @@ mod tests {
         assert!(ids("x").is_empty());
         assert_eq!(nearest("naked-singel"), ["naked-single"]);
         let siamese = |typed| find_siamese(typed).iter().map(|t| t.id.as_str()).collect::<Vec<_>>();
-        assert_eq!((siamese("03111"), siamese("Siamese finned swordfish")), (vec!["finned-swordfish"], vec!["finned-swordfish"]));
+        assert_eq!(
+            (siamese("03111"), siamese("Siamese finned swordfish")),
+            (vec!["finned-swordfish"], vec!["finned-swordfish"])
+        );
         assert!(siamese("03011").is_empty() && siamese("0311").is_empty() && siamese("siamese").is_empty());
     }
 }

@@ -117,6 +117,11 @@ impl Code {
         Self { siamese: plain.is_empty(), ids: if plain.is_empty() { siamese } else { plain } }
     }
 
+    /// The techniques themselves, of a code for two steps shown as one.
+    pub fn alone(&self) -> Option<Self> {
+        self.siamese.then(|| Self { ids: self.ids.clone(), siamese: false })
+    }
+
     pub fn is_known(&self) -> bool {
         !self.ids.is_empty()
     }
@@ -135,7 +140,7 @@ impl Code {
             });
             assert!(ended.is_continue());
         }
-        let mut shown = if self.siamese { siamese(&steps) } else { steps };
+        let mut shown = if self.siamese { siamese(board.layout(), &steps) } else { steps };
         shown.retain(|step| self.ids.contains(&step.technique));
         shown
     }
@@ -181,7 +186,7 @@ fn every_line_of_the_library_passes() {
         *lines += 1;
         let known = Code::new(code);
         let fault = fault_of(line, &known);
-        if fault.is_some() && known.siamese && fault_of(line, &Code { siamese: false, ..known }).is_none() {
+        if fault.is_some() && known.alone().is_some_and(|alone| fault_of(line, &alone).is_none()) {
             *alone.entry(code).or_default() += 1;
             continue;
         }

@@ -157,7 +157,7 @@ How to spot it
   By the fish that it leaves. In a grid of nine the other columns have all their places in the other rows, at most three
   of which are open: that is the smaller fish, and it removes the same.
 ",
-        example: "5739.2.8.68.75.2..9...8.7.5..8..95.7.5732.....6957...2.3.647958845291.7.796835.2.",
+        example: "1..75.2466.21...79..746.13.3..2..4.157.....6.4..31679.269..7.1471.92.6.3.3...1927",
     },
     Technique {
         id: TechniqueId::new("leviathan"),
@@ -182,6 +182,6 @@ How to spot it
   By the fish that it leaves. In a grid of nine the other columns have all their places in the other rows, at most two
   of which are open: that is the smaller fish, and it removes the same.
 ",
-        example: "EXAMPLE-leviathan",
+        example: ".6748.12.82135647.4...27...37.5.128414.27863..5.6.47....2.4.856.8..1234.73...5.1.",
     },
 ];

@@ -1,7 +1,7 @@
 //! Fish of rows and columns with fins.
 
 use super::{
-    Asked, Common, WITH_FINS, Fish, Level, ONE_BOX, Own, Parts, Relation, Sort, Technique, Together,
+    Asked, Common, Fish, Level, ONE_BOX, Own, Parts, Relation, Sort, Technique, Together, WITH_FINS,
 };
 
 const PARTS: Parts = Parts::finned(Sort::Line, ONE_BOX);
@@ -209,7 +209,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0324", 470),
             asked: Asked::ByName,
             relation: "A finned fish of size six that needs its fins.",
-            example: "::1:.5.3.8.24.48256.392.3.4.65853...24.6....34..5..456..734.5.239878..49536139...7542:111 711 113 713 743 144 944 145 151 951 152 153 953 754 854 157 162 167::",
+            example: "1..75.2466.21...79..746.13.3..2..4.157.....6.4..31679.269..7.1471.92.6.3.3...1927",
         },
     ),
     SASHIMI.row(
@@ -222,7 +222,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0325", 470),
             asked: Asked::ByName,
             relation: "A finned fish of size seven that needs its fins.",
-            example: "EXAMPLE-sashimi-leviathan",
+            example: "79.68..1...23...7.43.79128....8...272.913..6.6782.49.13.19.8746824..61.3967.138..",
         },
     ),
 ];

@@ -1,7 +1,7 @@
 //! Fish of rows, columns and boxes.
 
 use super::{
-    ANY_HOUSES, Asked, Common, WITH_FINS, Fish, Level, Own, Parts, Relation, Sort, Technique, Together, WHOLE,
+    ANY_HOUSES, Asked, Common, Fish, Level, Own, Parts, Relation, Sort, Technique, Together, WHOLE, WITH_FINS,
 };
 
 const FRANKEN: Common = Common {

@@ -1,7 +1,7 @@
 //! Fish of any houses.
 
 use super::{
-    ANY_HOUSES, Asked, Common, WITH_FINS, Fish, Level, Own, Parts, Relation, Sort, Technique, Together, WHOLE,
+    ANY_HOUSES, Asked, Common, Fish, Level, Own, Parts, Relation, Sort, Technique, Together, WHOLE, WITH_FINS,
 };
 
 /// There is none of size two in a grid of rows, columns and boxes: no two covers would meet both bases.

@@ -23,7 +23,8 @@ impl<S: Sets> Depths<S> {
     /// The places that are at least `more` times oftener in these houses than in the others.
     fn beyond(&self, others: &Self, more: usize) -> Cells<S> {
         let at = |depth: usize| self.0.get(depth - 1).copied().unwrap_or_default();
-        let beyond = |below: usize| others.0.get(below).map_or(at(below + more), |other| at(below + more) - *other);
+        let beyond =
+            |below: usize| others.0.get(below).map_or(at(below + more), |other| at(below + more) - *other);
         (0..3).fold(Cells::<S>::default(), |all, below| all | beyond(below))
     }
 }
@@ -56,18 +57,15 @@ impl<'b, S: Sets> Body<'b, S> {
 
     /// What it is made of.
     pub(super) fn shape(&self) -> Shape {
-        let kind = |&house: &HouseId| self.board.layout().house(house).kind;
-        Shape::of(self.bases.iter().map(kind), self.covers.iter().map(kind))
+        let all = |houses: &[HouseId], kinds: &[HouseKind]| {
+            houses.iter().all(|&house| kinds.contains(&self.board.layout().house(house).kind))
+        };
+        Shape::simplest(|(base, cover)| all(&self.bases, base) && all(&self.covers, cover))
     }
 
     /// What is oftener in the bases than in the covers.
     pub(super) fn fins(&self) -> Cells<S> {
         self.base.beyond(&self.cover, 1)
-    }
-
-    /// What is in several bases.
-    pub(super) fn endo_fins(&self) -> Cells<S> {
-        self.base.0[1]
     }
 
     /// Whether some base has fewer than two places in the covers, fins aside.
@@ -87,11 +85,13 @@ impl<'b, S: Sets> Body<'b, S> {
     pub(super) fn claims(&self) -> Vec<Claim> {
         let in_box = self.shape() == Shape::Lines;
         let places = |&house: &HouseId| Constraint::House(house, self.digit);
-        let body = self.bases.iter().map(places).fold(Argument::default(), |all, each| all.truth(each, &Role::BASE));
+        let body =
+            self.bases.iter().map(places).fold(Argument::default(), |all, each| all.truth(each, &Role::BASE));
         let body = self.covers.iter().map(places).fold(body, |all, each| all.link(each, &Role::COVER));
         let mut groups: Vec<(Vec<HouseId>, Cells<S>)> = Vec::new();
         for target in self.targets() {
-            let houses = if in_box { self.fin_box(target).into_iter().collect() } else { self.fin_houses(target) };
+            let houses =
+                if in_box { self.fin_box(target).into_iter().collect() } else { self.fin_houses(target) };
             match groups.iter_mut().find(|(same, _)| *same == houses) {
                 Some((_, cells)) => cells.insert(target),
                 None => groups.push((houses, Cells::<S>::of(target))),

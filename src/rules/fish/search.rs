@@ -82,9 +82,13 @@ impl<'b, S: Sets> Search<'b, S> {
             }
         }
         let own = self.board.layout().houses_of(target);
-        own.iter().for_each(|house| self.barred[house.index()] += 1);
+        for house in own {
+            self.barred[house.index()] += 1;
+        }
         let ended = self.add_base(0, Cells::<S>::default(), Cells::<S>::default(), found);
-        own.iter().for_each(|house| self.barred[house.index()] -= 1);
+        for house in own {
+            self.barred[house.index()] -= 1;
+        }
         ended
     }
 
@@ -161,7 +165,9 @@ impl<'b, S: Sets> Search<'b, S> {
                 break;
             }
         }
-        houses[..tried].iter().for_each(|house| self.barred[house.index()] -= 1);
+        for house in &houses[..tried] {
+            self.barred[house.index()] -= 1;
+        }
         ended
     }
 }

@@ -73,7 +73,8 @@ fn sees_fins(view: &View<'_>, bases: &[HouseId], covers: &[HouseId]) -> bool {
     !fins.is_empty()
         && fins.iter().all(|fin| seen.iter().any(|&house| cells(house).contains(fin)))
         && seen.iter().all(|&house| {
-            cells(house).iter().any(|cell| fins.contains(cell)) && removed().all(|cell| cells(house).contains(&cell))
+            cells(house).iter().any(|cell| fins.contains(cell))
+                && removed().all(|cell| cells(house).contains(&cell))
         })
 }
 

@@ -12,24 +12,32 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     let names = ["x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
     let size = 2 + names.iter().position(|name| technique.ends_with(name))?;
     let kind = technique.trim_end_matches(names[size - 2]);
-    let Some(fish) = step.claims.iter().map(|claim| Fish::of(claim, position)).collect::<Option<Vec<Fish>>>() else {
+    let Some(fish) = step.claims.iter().map(|claim| Fish::of(claim, position)).collect::<Option<Vec<Fish>>>()
+    else {
         return Some(false);
     };
     let lines = [HouseKind::Row, HouseKind::Column];
     let each = |wanted: &dyn Fn(&Fish) -> bool| fish.iter().all(wanted);
-    let sized = each(&|fish| fish.base.len() == size && fish.cover.len() == size && fish.base == fish_base(&fish.base));
+    let sized = each(&|fish| {
+        fish.base.len() == size && fish.cover.len() == size && fish.base == fish_base(&fish.base)
+    });
     let one_base = fish.windows(2).all(|pair| pair[0].base == pair[1].base);
     let of_lines = |fish: &Fish| fish.runs(&[]) && lines.contains(&fish.kind(fish.base[0]));
     let franken = |fish: &Fish| fish.runs(&[HouseKind::Box]) && !fish.runs(&[]);
     let in_box = |fish: &Fish| fish.seen.len() == 1 && fish.kind(fish.seen[0]) == HouseKind::Box;
     let right = match kind {
-        "" => each(&|fish| of_lines(fish) && fish.fins().is_empty() && fish.seen.is_empty()) && fish.len() == 1,
-        "finned-" => each(&|f| of_lines(f) && in_box(f) && f.is_finned()) && fish.iter().any(|f| !f.falls_apart()),
+        "" => {
+            each(&|fish| of_lines(fish) && fish.fins().is_empty() && fish.seen.is_empty()) && fish.len() == 1
+        }
+        "finned-" => {
+            each(&|f| of_lines(f) && in_box(f) && f.is_finned()) && fish.iter().any(|f| !f.falls_apart())
+        }
         "sashimi-" => each(&|f| of_lines(f) && in_box(f) && f.is_finned() && f.falls_apart()),
         "franken-" => each(&|f| franken(f) && f.fins().is_empty() && f.seen.is_empty()) && fish.len() == 1,
         "finned-franken-" => each(&|f| franken(f) && f.is_finned()),
         "mutant-" => {
-            each(&|f| !franken(f) && !f.runs(&[]) && f.fins().is_empty() && f.seen.is_empty()) && fish.len() == 1
+            each(&|f| !franken(f) && !f.runs(&[]) && f.fins().is_empty() && f.seen.is_empty())
+                && fish.len() == 1
         }
         "finned-mutant-" => each(&|f| !franken(f) && !f.runs(&[]) && f.is_finned()),
         _ => return None,
@@ -60,7 +68,9 @@ impl<'p> Fish<'p> {
         let Reason::Linear { truths, links } = &claim.because else { return None };
         let mut digits: BTreeSet<Digit> = claim.eliminate.iter().map(|gone| gone.digit).collect();
         let (mut base, mut cover, mut seen) = (Vec::new(), Vec::new(), Vec::new());
-        for (cited, truth) in truths.iter().map(|cited| (cited, true)).chain(links.iter().map(|cited| (cited, false))) {
+        for (cited, truth) in
+            truths.iter().map(|cited| (cited, true)).chain(links.iter().map(|cited| (cited, false)))
+        {
             let Constraint::House(house, digit) = cited.constraint else { return None };
             digits.insert(digit);
             match (cited.role.as_str(), truth) {
@@ -77,7 +87,11 @@ impl<'p> Fish<'p> {
             return None;
         }
         let left = |&house: &HouseId| {
-            position.left(&Constraint::House(house, digit)).into_iter().map(|candidate| candidate.cell).collect()
+            position
+                .left(&Constraint::House(house, digit))
+                .into_iter()
+                .map(|candidate| candidate.cell)
+                .collect()
         };
         Some(Self {
             layout: position.layout(),
