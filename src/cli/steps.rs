@@ -14,6 +14,7 @@ use super::steppers::{Steppers, Tools};
 use super::telling::unknown;
 use crate::catalog;
 use crate::explain::Narrator;
+use crate::grid::Layout;
 use crate::notation::Input;
 use crate::render::paint;
 use crate::rules::fish::{siamese, siamese_of};
@@ -66,8 +67,8 @@ impl Only {
     }
 
     /// What was asked for of all that was found.
-    fn of(&self, found: Vec<Step>) -> Vec<Step> {
-        let mut twins = if self.siamese.is_empty() { Vec::new() } else { siamese(&found) };
+    fn of(&self, layout: &Layout, found: Vec<Step>) -> Vec<Step> {
+        let mut twins = if self.siamese.is_empty() { Vec::new() } else { siamese(layout, &found) };
         twins.retain(|twin| self.siamese.contains(&twin.technique));
         let mut wanted = found;
         wanted.retain(|step| self.techniques.contains(&step.technique));
@@ -131,7 +132,7 @@ fn steps(tools: &Tools, args: &Args, id: &str, input: &Input, sink: &mut Sink<'_
         ControlFlow::Continue(())
     });
     if let Some(only) = &args.only {
-        found = only.of(found);
+        found = only.of(puzzle.layout(), found);
     }
     if matches!(ended, Ok(Some(Stop::Interrupted))) {
         return Ok(Answer::Unfinished);

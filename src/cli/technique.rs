@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let paint = output.paint;
     let mut sink = output.sink();
     if args.technique.is_none() && format.is_words() {
-        sink.text(&format!("{}\n", paint.heading("id                   level  HoDoKu  name")))?;
+        sink.text(&format!("{}\n", paint.heading("id                       level   HoDoKu  name")))?;
     }
     for technique in wanted {
         if format.is_json() {
@@ -77,7 +77,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         } else {
             let code = technique.hodoku.map_or("-", |(code, _)| code);
             let line = format!(
-                "{:<20} {:<6} {:<6}  {}\n",
+                "{:<24} {:<7} {:<6}  {}\n",
                 technique.id.as_str(),
                 technique.level.word(),
                 code,

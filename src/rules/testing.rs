@@ -61,6 +61,11 @@ impl Position {
         self
     }
 
+    /// Every instance.
+    pub(super) fn steps<R: Rule<Wide>>(&self, rule: &R) -> Vec<Step> {
+        found::<Wide>(&self.0, rule, usize::MAX)
+    }
+
     /// What each instance removes, in the order found. The same is found whichever storage the board has, and the first
     /// can be had alone.
     pub(super) fn removed<R: Rule<Nine> + Rule<Wide>>(&self, rule: &R) -> Vec<String> {

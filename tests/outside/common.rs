@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
+use sudostep::catalog::{self, Asked};
 use sudostep::engine::{Answer, Budget, Engine};
 use sudostep::grid::{Cell, Digit, Index, Layout, Puzzle, Solution};
+use sudostep::step::TechniqueId;
 
 /// The repository's root.
 pub fn root() -> &'static Path {
@@ -44,6 +46,11 @@ pub fn corpus_puzzles(name: &str) -> Option<Vec<Puzzle>> {
         sudostep::notation::ReadOptions::default(),
     );
     Some(reader.map(|input| input.unwrap().puzzle).collect())
+}
+
+/// Whether no profile asks for any of these: rules of that kind may take their time, and find thousands.
+pub fn by_name(ids: &[TechniqueId]) -> bool {
+    ids.iter().filter_map(catalog::get).all(|row| row.asked == Asked::ByName)
 }
 
 /// Numbers that look random and are the same every time.

@@ -28,7 +28,8 @@ fn choices<T: Copy>(things: &[T], size: usize) -> Vec<Vec<T>> {
 /// What all rules of these ids remove from the position.
 fn by_rules(puzzle: &Puzzle, board: &Board<'_, Wide>, ids: &[&str]) -> Removed {
     let mut removed = Removed::new();
-    for rule in Wide::ALL {
+    let wanted = |id: &sudostep::step::TechniqueId| ids.contains(&id.as_str());
+    for rule in Wide::ALL.iter().filter(|rule| rule.emits().iter().any(wanted)) {
         let ended = rule.find(board, &mut Work::new(puzzle, None), &mut |step| {
             if ids.contains(&step.technique.as_str()) {
                 removed.extend(step.eliminations());

@@ -15,13 +15,16 @@ use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Header, Replay, StepEntry};
 use sudostep::verify::Referee;
 
-use crate::common::{Seeded, corpus_puzzles, random_puzzle};
+use crate::common::{Seeded, by_name, corpus_puzzles, random_puzzle};
 use crate::layouts::jigsaw;
 use crate::plain;
 use crate::referee::fixture_puzzles;
 
 /// Positions that are kept of one run.
 const OF_ONE_RUN: usize = 4;
+
+/// Steps that are looked at in one position, of a rule that no profile asks for.
+const OF_ONE_RULE: usize = 20;
 
 /// A position of a puzzle with one solution, as a puzzle of its own.
 struct Position {
@@ -82,7 +85,10 @@ struct Checked {
 
 fn check(rule: &dyn Rule<Wide>, positions: &[Position]) -> Checked {
     let mut checked = Checked::default();
-    for position in positions {
+    let own = if by_name(rule.emits()) { examples_of(rule.emits()) } else { Vec::new() };
+    let small = |position: &&Position| own.is_empty() || position.puzzle.layout().digits() <= 6;
+    for position in positions.iter().filter(small).chain(&own) {
+        let mut left = if own.is_empty() { usize::MAX } else { OF_ONE_RULE };
         let board = position.board();
         let plain = plain::Position::start(&position.puzzle);
         let mut work = Work::new(&position.puzzle, None);
@@ -92,9 +98,10 @@ fn check(rule: &dyn Rule<Wide>, positions: &[Position]) -> Checked {
             if !wrongs.is_empty() {
                 checked.wrong.push((wrongs, step));
             }
-            ControlFlow::Continue(())
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        assert!(ended.is_continue());
+        assert_eq!(ended.is_break(), left == 0);
     }
     checked
 }
@@ -139,6 +146,13 @@ fn positions_of(puzzle: &Puzzle) -> Vec<Position> {
         replay.apply(entry).expect("it has a solution");
     }
     positions
+}
+
+/// The examples of these techniques.
+fn examples_of(ids: &[TechniqueId]) -> Vec<Position> {
+    let rows = ids.iter().filter_map(catalog::get);
+    let puzzles = rows.map(|row| parse(row.example, &ReadOptions::default()).unwrap().puzzle);
+    puzzles.filter_map(|puzzle| Some(Position::of(puzzle.clone(), only_solution(&puzzle)?))).collect()
 }
 
 fn positions() -> Vec<Position> {

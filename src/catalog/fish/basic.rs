@@ -132,7 +132,7 @@ How to spot it
   By the fish that it leaves. In a grid of nine the other columns have all their places in the other rows, at most four
   of which are open: that is the smaller fish, and it removes the same.
 ",
-        example: "EXAMPLE-squirmbag",
+        example: ".....1...2..6.3149.1...25..1..26...3.2..34..1963185...5.132..9.4.651...2..2..6815",
     },
     Technique {
         id: TechniqueId::new("whale"),
@@ -157,7 +157,7 @@ How to spot it
   By the fish that it leaves. In a grid of nine the other columns have all their places in the other rows, at most three
   of which are open: that is the smaller fish, and it removes the same.
 ",
-        example: "EXAMPLE-whale",
+        example: "1..75.2466.21...79..746.13.3..2..4.157.....6.4..31679.269..7.1471.92.6.3.3...1927",
     },
     Technique {
         id: TechniqueId::new("leviathan"),
@@ -182,6 +182,6 @@ How to spot it
   By the fish that it leaves. In a grid of nine the other columns have all their places in the other rows, at most two
   of which are open: that is the smaller fish, and it removes the same.
 ",
-        example: "EXAMPLE-leviathan",
+        example: ".6748.12.82135647.4...27...37.5.128414.27863..5.6.47....2.4.856.8..1234.73...5.1.",
     },
 ];

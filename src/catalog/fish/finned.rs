@@ -79,7 +79,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0310", 130),
             asked: Asked::Always,
             relation: "A fish of size two but for its fins. Where one fin is all there is, and in some other cases, it is an X-chain of two strong links.",
-            example: "EXAMPLE-finned-x-wing",
+            example: "..93.4578..47.9126..7.1.349675...8.4.8.4756.1..16..257.9.8..76.7........5....7..3",
         },
     ),
     FINNED.row(
@@ -92,7 +92,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0311", 200),
             asked: Asked::Always,
             relation: "A fish of size three but for its fins.",
-            example: "EXAMPLE-finned-swordfish",
+            example: "9325.78.41452.8.79786.492.53597.2.4.6.84.5.2.2.4..6.5.8279514..491673582563824791",
         },
     ),
     FINNED.row(
@@ -105,7 +105,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0312", 250),
             asked: Asked::Always,
             relation: "A fish of size four but for its fins.",
-            example: "EXAMPLE-finned-jellyfish",
+            example: "164..325.5..12436....56.14.315.487...2....485.48275.13...45.87.45...2..1......5.4",
         },
     ),
     FINNED.row(
@@ -118,7 +118,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0313", 470),
             asked: Asked::ByName,
             relation: "A fish of size five but for its fins.",
-            example: "EXAMPLE-finned-squirmbag",
+            example: "8261793457.438..2..3.24......37.28.4...4.327.247891653371.24...4...1..326.293.4..",
         },
     ),
     FINNED.row(
@@ -131,7 +131,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0314", 470),
             asked: Asked::ByName,
             relation: "A fish of size six but for its fins.",
-            example: "EXAMPLE-finned-whale",
+            example: "::8:..9.7......4.5.7.937.9421.86.158497....769.14947..3..54.2.95..759...7...7..4.659.:112 814 122 824 857 267 268 374 384::",
         },
     ),
     FINNED.row(
@@ -144,7 +144,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0315", 470),
             asked: Asked::ByName,
             relation: "A fish of size seven but for its fins.",
-            example: "EXAMPLE-finned-leviathan",
+            example: ".5.3.8.24.48256.392.3.4.65853....4.6....34..5..456..734.5.239878..49536139...7542",
         },
     ),
     SASHIMI.row(
@@ -157,7 +157,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0320", 150),
             asked: Asked::Always,
             relation: "A finned fish of size two that needs its fins. It is a skyscraper, or a grouped one.",
-            example: "EXAMPLE-sashimi-x-wing",
+            example: "9..257..8...913..7.7.4682.952.681.93...372..66..5948.27..8.56.4...7...818..1....5",
         },
     ),
     SASHIMI.row(
@@ -170,7 +170,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0321", 240),
             asked: Asked::Always,
             relation: "A finned fish of size three that needs its fins.",
-            example: "EXAMPLE-sashimi-swordfish",
+            example: ".3...78.41..2....9.8..4.2.5..97.2.4.6..4...2......6....2.95.4.....67...25..82.7.1",
         },
     ),
     SASHIMI.row(
@@ -183,7 +183,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0322", 260),
             asked: Asked::Always,
             relation: "A finned fish of size four that needs its fins.",
-            example: "EXAMPLE-sashimi-jellyfish",
+            example: "216..9...5347..2....82..1....3....1618.364..5.65...38.6.....5..8...7.63.3576...41",
         },
     ),
     SASHIMI.row(
@@ -196,7 +196,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0323", 470),
             asked: Asked::ByName,
             relation: "A finned fish of size five that needs its fins.",
-            example: "EXAMPLE-sashimi-squirmbag",
+            example: ".3...78.41..2....9.8..4.2.5..97.2.4.6..4...2......6....2.95.4.....67...25..82.7.1",
         },
     ),
     SASHIMI.row(
@@ -209,7 +209,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0324", 470),
             asked: Asked::ByName,
             relation: "A finned fish of size six that needs its fins.",
-            example: "EXAMPLE-sashimi-whale",
+            example: "1..75.2466.21...79..746.13.3..2..4.157.....6.4..31679.269..7.1471.92.6.3.3...1927",
         },
     ),
     SASHIMI.row(
@@ -222,7 +222,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0325", 470),
             asked: Asked::ByName,
             relation: "A finned fish of size seven that needs its fins.",
-            example: "EXAMPLE-sashimi-leviathan",
+            example: "79.68..1...23...7.43.79128....8...272.913..6.6782.49.13.19.8746824..61.3967.138..",
         },
     ),
 ];

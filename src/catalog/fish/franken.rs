@@ -64,7 +64,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0330", 300),
             asked: Asked::Always,
             relation: "A fish of size two with boxes.",
-            example: "EXAMPLE-franken-x-wing",
+            example: "..93.4578..47.9126..7.1.349675...8.4.8.4756.1..16..257.9.8..76.7........5....7..3",
         },
     ),
     FRANKEN.row(
@@ -77,7 +77,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0331", 350),
             asked: Asked::Always,
             relation: "A fish of size three with boxes.",
-            example: "EXAMPLE-franken-swordfish",
+            example: "...6794254762581395921346....8.62........1.6226.......62.81...49.7.462.1.4.92.3.6",
         },
     ),
     FRANKEN.row(
@@ -90,7 +90,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0332", 370),
             asked: Asked::ByName,
             relation: "A fish of size four with boxes.",
-            example: "EXAMPLE-franken-jellyfish",
+            example: "::8:...6794254762581395921346....8.62........1.6226.......62.81...49.7.462.1.4.92.3.6:766::",
         },
     ),
     FRANKEN.row(
@@ -103,7 +103,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0333", 470),
             asked: Asked::ByName,
             relation: "A fish of size five with boxes.",
-            example: "EXAMPLE-franken-squirmbag",
+            example: ".54..9.7.73..4.......3.74.8.978..12448.712..9...49.78.24.97..15.....4.3757.6.1.42",
         },
     ),
     FRANKEN.row(
@@ -116,7 +116,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0334", 470),
             asked: Asked::ByName,
             relation: "A fish of size six with boxes.",
-            example: "EXAMPLE-franken-whale",
+            example: "8261793457.438..2..3.24......37.28.4...4.327.247891653371.24...4...1..326.293.4..",
         },
     ),
     FRANKEN.row(
@@ -129,7 +129,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0335", 470),
             asked: Asked::ByName,
             relation: "A fish of size seven with boxes.",
-            example: "EXAMPLE-franken-leviathan",
+            example: "5739.2.8.68.75.2..9...8.7.5..8..95.7.5732.....6957...2.3.647958845291.7.796835.2.",
         },
     ),
     FINNED.row(
@@ -142,7 +142,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0340", 390),
             asked: Asked::Always,
             relation: "A Franken fish of size two but for its fins.",
-            example: "EXAMPLE-finned-franken-x-wing",
+            example: ".3...78.41..2....9.8..4.2.5..97.2.4.6..4...2......6....2.95.4.....67...25..82.7.1",
         },
     ),
     FINNED.row(
@@ -155,7 +155,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0341", 410),
             asked: Asked::Always,
             relation: "A Franken fish of size three but for its fins.",
-            example: "EXAMPLE-finned-franken-swordfish",
+            example: "...6794254762581395921346....8.62........1.6226.......62.81...49.7.462.1.4.92.3.6",
         },
     ),
     FINNED.row(
@@ -168,7 +168,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0342", 430),
             asked: Asked::ByName,
             relation: "A Franken fish of size four but for its fins.",
-            example: "EXAMPLE-finned-franken-jellyfish",
+            example: "98412.6.3251.3..89367.89.21173952846425368917896741235.38.941.2.1287.394.49213.68",
         },
     ),
     FINNED.row(
@@ -181,7 +181,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0343", 470),
             asked: Asked::ByName,
             relation: "A Franken fish of size five but for its fins.",
-            example: "EXAMPLE-finned-franken-squirmbag",
+            example: ".54..9.7.73..4.......3.74.8.978..12448.712..9...49.78.24.97..15.....4.3757.6.1.42",
         },
     ),
     FINNED.row(
@@ -194,7 +194,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0344", 470),
             asked: Asked::ByName,
             relation: "A Franken fish of size six but for its fins.",
-            example: "EXAMPLE-finned-franken-whale",
+            example: "8.9..1.46.4..69..8..1478.59497.326......46.....8..74...14.835673.67.5..4..5614..2",
         },
     ),
     FINNED.row(
@@ -207,7 +207,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0345", 470),
             asked: Asked::ByName,
             relation: "A Franken fish of size seven but for its fins.",
-            example: "EXAMPLE-finned-franken-leviathan",
+            example: "::1:.5.3.8.24.48256.392.3.4.65853...24.6....34..5..456..734.5.239878..49536139...7542:111 711 113 713 743 144 944 145 151 951 152 153 953 754 854 157 162 167::",
         },
     ),
 ];

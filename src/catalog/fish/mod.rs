@@ -25,6 +25,7 @@ struct Common {
 }
 
 /// What a fish of one size has of its own.
+#[derive(Clone, Copy)]
 struct Own {
     id: &'static str,
     name: &'static str,
@@ -55,10 +56,7 @@ impl Common {
                 concludes: Concludes::Eliminations,
                 reason: Kind::Linear,
                 truths: &parts.bases[size],
-                links: match parts.finned {
-                    true => &parts.covers_and_fins[size],
-                    false => &parts.covers[size],
-                },
+                links: if parts.finned { &parts.covers_and_fins[size] } else { &parts.covers[size] },
                 relations: self.relations,
                 together: self.together,
             },

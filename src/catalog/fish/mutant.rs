@@ -64,7 +64,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0351", 450),
             asked: Asked::ByName,
             relation: "A fish of size three of any houses.",
-            example: "EXAMPLE-mutant-swordfish",
+            example: ".41...2.8.261...497............126.369283541713.....82.6.4.1.2521.65...4.7...3...",
         },
     ),
     MUTANT.row(
@@ -77,7 +77,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0352", 450),
             asked: Asked::ByName,
             relation: "A fish of size four of any houses.",
-            example: "EXAMPLE-mutant-jellyfish",
+            example: ".952.8..72....7..9.7.193.25..2....7......25....9..623152867...3917324658463..57.2",
         },
     ),
     MUTANT.row(
@@ -90,7 +90,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0353", 470),
             asked: Asked::ByName,
             relation: "A fish of size five of any houses.",
-            example: "EXAMPLE-mutant-squirmbag",
+            example: ".21.63.89368.94.71.5...8.36..2.4..9...49.2.5..7.6...2414.3...62293..6.45.8642..13",
         },
     ),
     MUTANT.row(
@@ -103,7 +103,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0354", 470),
             asked: Asked::ByName,
             relation: "A fish of size six of any houses.",
-            example: "EXAMPLE-mutant-whale",
+            example: "::5:.21.63.89368.94.71.5...8.36..2.4..9...49.2.5..7.6...2414.3...62293..6.45.8642..13:544::",
         },
     ),
     MUTANT.row(
@@ -116,7 +116,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0355", 470),
             asked: Asked::ByName,
             relation: "A fish of size seven of any houses.",
-            example: "EXAMPLE-mutant-leviathan",
+            example: "8261793457.438..2..3.24......37.28.4...4.327.247891653371.24...4...1..326.293.4..",
         },
     ),
     FINNED.row(
@@ -129,7 +129,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0360", 470),
             asked: Asked::ByName,
             relation: "A mutant fish of size two but for its fins.",
-            example: "EXAMPLE-finned-mutant-x-wing",
+            example: "9325.78.41452.8.79786.492.53597.2.4.6.84.5.2.2.4..6.5.8279514..491673582563824791",
         },
     ),
     FINNED.row(
@@ -142,7 +142,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0361", 470),
             asked: Asked::ByName,
             relation: "A mutant fish of size three but for its fins.",
-            example: "EXAMPLE-finned-mutant-swordfish",
+            example: ".3.2...8982.1....6..4.8..23.72....386..3.82...83.2.96.2.586.37.3...1.8..7.8...6..",
         },
     ),
     FINNED.row(
@@ -155,7 +155,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0362", 470),
             asked: Asked::ByName,
             relation: "A mutant fish of size four but for its fins.",
-            example: "EXAMPLE-finned-mutant-jellyfish",
+            example: ".3.2...8982.1....6..4.8..23.72....386..3.82...83.2.96.2.586.37.3...1.8..7.8...6..",
         },
     ),
     FINNED.row(
@@ -168,7 +168,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0363", 470),
             asked: Asked::ByName,
             relation: "A mutant fish of size five but for its fins.",
-            example: "EXAMPLE-finned-mutant-squirmbag",
+            example: ".54..9.7.73..4.......3.74.8.978..12448.712..9...49.78.24.97..15.....4.3757.6.1.42",
         },
     ),
     FINNED.row(
@@ -181,7 +181,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0364", 470),
             asked: Asked::ByName,
             relation: "A mutant fish of size six but for its fins.",
-            example: "EXAMPLE-finned-mutant-whale",
+            example: "8261793457.438..2..3.24......37.28.4...4.327.247891653371.24...4...1..326.293.4..",
         },
     ),
     FINNED.row(
@@ -194,7 +194,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0365", 470),
             asked: Asked::ByName,
             relation: "A mutant fish of size seven but for its fins.",
-            example: "EXAMPLE-finned-mutant-leviathan",
+            example: "5739.2.8.68.75.2..9...8.7.5..8..95.7.5732.....6957...2.3.647958845291.7.796835.2.",
         },
     ),
 ];

@@ -57,18 +57,15 @@ impl<'b, S: Sets> Body<'b, S> {
 
     /// What it is made of.
     pub(super) fn shape(&self) -> Shape {
-        let kind = |&house: &HouseId| self.board.layout().house(house).kind;
-        Shape::of(self.bases.iter().map(kind), self.covers.iter().map(kind))
+        let all = |houses: &[HouseId], kinds: &[HouseKind]| {
+            houses.iter().all(|&house| kinds.contains(&self.board.layout().house(house).kind))
+        };
+        Shape::simplest(|(base, cover)| all(&self.bases, base) && all(&self.covers, cover))
     }
 
     /// What is oftener in the bases than in the covers.
     pub(super) fn fins(&self) -> Cells<S> {
         self.base.beyond(&self.cover, 1)
-    }
-
-    /// What is in several bases.
-    pub(super) fn endo_fins(&self) -> Cells<S> {
-        self.base.0[1]
     }
 
     /// Whether some base has fewer than two places in the covers, fins aside.
@@ -84,17 +81,17 @@ impl<'b, S: Sets> Body<'b, S> {
         covered.into_iter().filter(|&cell| self.board.geometry().peers(cell).contains_all(&fins)).collect()
     }
 
-    /// What follows: one claim for all targets that see the fins in the same houses.
+    /// What follows: one claim for all targets that see the fins in the same houses. Fins of a fish of lines lie in one box.
     pub(super) fn claims(&self) -> Vec<Claim> {
-        let cited =
-            |all: Argument, &house: &HouseId| all.truth(Constraint::House(house, self.digit), &Role::BASE);
-        let based = self.bases.iter().fold(Argument::default(), cited);
-        let cited =
-            |all: Argument, &house: &HouseId| all.link(Constraint::House(house, self.digit), &Role::COVER);
-        let body = self.covers.iter().fold(based, cited);
+        let in_box = self.shape() == Shape::Lines;
+        let places = |&house: &HouseId| Constraint::House(house, self.digit);
+        let body =
+            self.bases.iter().map(places).fold(Argument::default(), |all, each| all.truth(each, &Role::BASE));
+        let body = self.covers.iter().map(places).fold(body, |all, each| all.link(each, &Role::COVER));
         let mut groups: Vec<(Vec<HouseId>, Cells<S>)> = Vec::new();
         for target in self.targets() {
-            let houses = self.fin_houses(target);
+            let houses =
+                if in_box { self.fin_box(target).into_iter().collect() } else { self.fin_houses(target) };
             match groups.iter_mut().find(|(same, _)| *same == houses) {
                 Some((_, cells)) => cells.insert(target),
                 None => groups.push((houses, Cells::<S>::of(target))),
@@ -107,6 +104,12 @@ impl<'b, S: Sets> Body<'b, S> {
             linked.claim_of(self.board, |wanted| wanted.digit == self.digit && cells.contains(wanted.cell))
         };
         groups.into_iter().filter_map(claim).collect()
+    }
+
+    /// The target's box, if it holds all fins.
+    fn fin_box(&self, target: Cell) -> Option<HouseId> {
+        let holding = self.board.geometry().houses_holding(self.fins() | Cells::<S>::of(target));
+        holding.into_iter().find(|&house| self.board.layout().house(house).kind == HouseKind::Box)
     }
 
     /// As few houses of the target as hold the fins: each as often as the bases hold it oftener than the covers.
@@ -126,12 +129,5 @@ impl<'b, S: Sets> Body<'b, S> {
         let mut parts: Vec<u32> = (0..1 << houses.len().min(12)).collect();
         parts.sort_by_key(|part| part.count_ones());
         parts.into_iter().map(chosen).find(|chosen| holds(chosen)).unwrap_or_default()
-    }
-
-    /// Whether all fins lie with every target in one box.
-    pub(super) fn fins_in_one_box(&self, claims: &[Claim]) -> bool {
-        let _ = claims;
-        let holding = self.board.geometry().houses_holding(self.fins());
-        holding.into_iter().any(|house| self.board.layout().house(house).kind == HouseKind::Box)
     }
 }

@@ -96,14 +96,12 @@ impl<S: Sets> Rule<S> for Fish {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let work = &*work;
         for digit in board.layout().all_digits() {
             let mut seen: BTreeSet<(Vec<HouseId>, Vec<HouseId>)> = BTreeSet::new();
             for &frame in self.shape.frames() {
-                let Some(mut search) = Search::new(board, digit, self.size, frame) else { continue };
+                let Some(mut search) = Search::new(board, work, digit, self.size, frame) else { continue };
                 for target in *board.places(digit) & *board.open() {
-                    if work.out_of_time() {
-                        return ControlFlow::Break(());
-                    }
                     let own = board.layout().houses_of(target).iter().copied();
                     let lasts: Vec<HouseId> = own.filter(|&house| search.may_cover(house)).collect();
                     search.around(target, &mut |bases, covers| {
@@ -139,5 +137,83 @@ impl Fish {
             return None;
         }
         Step::of(&self.emits[0], body.claims())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{self, Layout};
+    use crate::rules::fish::siamese;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn a_fin_leaves_what_sees_it() {
+        let position =
+            |places| Position::boxed(3, 3).confined("r2", &[5], "r2c3 r2c7").confined("r6", &[5], places);
+        assert_eq!(position("r6c3 r6c7 r6c8").removed(&Fish::finned(2)), ["5r4c7 5r5c7"]);
+        assert_eq!(position("r6c3 r6c7 r6c8 r6c9").removed(&Fish::finned(2)), ["5r4c7 5r5c7"]);
+        assert!(position("r6c3 r6c7 r6c8").removed(&Fish::sashimi(2)).is_empty());
+        assert!(position("r6c3 r6c7 r6c8 r6c4").removed(&Fish::finned(2)).is_empty());
+        assert!(position("r6c3 r6c7").removed(&Fish::finned(2)).is_empty());
+    }
+
+    #[test]
+    fn a_fish_that_needs_its_fins_is_sashimi_and_may_be_one_of_twins() {
+        let position =
+            |places| Position::boxed(3, 3).confined("r2", &[5], "r2c3 r2c7").confined("r6", &[5], places);
+        assert_eq!(position("r6c3 r6c8").removed(&Fish::sashimi(2)), ["5r1c8 5r3c8", "5r4c7 5r5c7"]);
+        assert!(position("r6c3 r6c8").removed(&Fish::finned(2)).is_empty());
+        assert!(position("r6c3 r6c5").removed(&Fish::sashimi(2)).is_empty());
+        let layout = Layout::boxed(grid::Shape::NINE);
+        let steps = position("r6c3 r6c8").steps(&Fish::sashimi(2));
+        let twins = siamese(&layout, &steps);
+        assert_eq!(twins.len(), 1);
+        assert_eq!((twins[0].claims.len(), twins[0].eliminations().count()), (2, 4));
+        assert!(siamese(&layout, &steps[1..]).is_empty());
+    }
+
+    #[test]
+    fn a_box_can_cover_what_columns_do_not() {
+        let position =
+            |places| Position::boxed(3, 3).confined("r1", &[5], "r1c1 r1c5").confined("r2", &[5], places);
+        // Two boxes cover both rows, and so do one of them and a column.
+        let by_boxes = "5r3c1 5r3c2 5r3c3 5r3c4 5r3c5 5r3c6";
+        let by_column = "5r3c1 5r3c2 5r3c3 5r3c5 5r4c5 5r5c5 5r6c5 5r7c5 5r8c5 5r9c5";
+        assert_eq!(position("r2c2 r2c5").removed(&Fish::franken(2)), [by_boxes, by_column]);
+        assert!(position("r2c2 r2c5 r2c7").removed(&Fish::franken(2)).is_empty());
+        assert_eq!(position("r2c2 r2c5 r2c7").removed(&Fish::finned_franken(2)), [""; 0]);
+        assert_eq!(position("r2c2 r2c5 r2c6").removed(&Fish::finned_franken(2)), ["5r3c5"]);
+    }
+
+    #[test]
+    fn rows_and_columns_mix() {
+        let position =
+            |places| Position::boxed(3, 3).confined("r1", &[5], "r1c2 r1c7").confined("c1", &[5], places);
+        // A kite: the same places under two choices of covers.
+        assert_eq!(position("r2c1 r7c1").removed(&Fish::finned_mutant(2)), ["5r7c7", "5r7c7"]);
+        assert!(position("r4c1 r7c1").removed(&Fish::finned_mutant(2)).is_empty());
+    }
+
+    #[test]
+    fn what_two_bases_share_is_a_fin() {
+        // Without r2c3, which row 2 and box 1 share, row 2 needs column 7, and box 1 column 2.
+        let position =
+            |places| Position::boxed(3, 3).confined("r2", &[5], "r2c3 r2c7").confined("b1", &[5], places);
+        let removed = position("r2c3 r1c2 r3c2").removed(&Fish::finned_mutant(2));
+        assert!(removed.is_empty(), "{removed:?}");
+    }
+
+    #[test]
+    fn other_grids_have_fins_as_well() {
+        let position =
+            |places| Position::boxed(2, 3).confined("r1", &[6], "r1c1 r1c4").confined("r3", &[6], places);
+        assert_eq!(position("r3c1 r3c4 r3c5").removed(&Fish::finned(2)), ["6r4c4"]);
+        assert!(position("r3c1 r3c2 r3c4 r3c5").removed(&Fish::finned(2)).is_empty());
+        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
+        let jigsaw = Position::of(Layout::jigsaw(5, &regions).unwrap())
+            .confined("r1", &[1], "r1c1 r1c3")
+            .confined("r4", &[1], "r4c1 r4c3 r4c5");
+        assert_eq!(jigsaw.removed(&Fish::finned(2)), [""; 0]);
     }
 }

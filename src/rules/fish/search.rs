@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use super::shape::Frame;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, Index, Sets};
+use crate::rules::Work;
 
 /// Houses in which a digit has places, and those places.
 type Part<S> = (HouseId, Cells<S>);
@@ -18,6 +19,7 @@ pub(super) type Found<'f> = dyn FnMut(&[HouseId], &[HouseId]) -> ControlFlow<()>
 /// The search in one digit and one frame, for one target after the other.
 pub(super) struct Search<'b, S: Sets> {
     board: &'b Board<'b, S>,
+    work: &'b Work<'b, S>,
     places: Cells<S>,
     size: usize,
     /// Every house that may be a base, with its places.
@@ -34,6 +36,7 @@ impl<'b, S: Sets> Search<'b, S> {
     /// None if there are too few bases.
     pub(super) fn new(
         board: &'b Board<'b, S>,
+        work: &'b Work<'b, S>,
         digit: Digit,
         size: usize,
         (base, cover): Frame,
@@ -50,6 +53,7 @@ impl<'b, S: Sets> Search<'b, S> {
         let barred = layout.all_houses().map(|id| u32::from(!is_one(id, cover))).collect();
         (houses.len() >= size).then(|| Self {
             board,
+            work,
             places,
             size,
             bases: Vec::with_capacity(houses.len()),
@@ -78,9 +82,13 @@ impl<'b, S: Sets> Search<'b, S> {
             }
         }
         let own = self.board.layout().houses_of(target);
-        own.iter().for_each(|house| self.barred[house.index()] += 1);
+        for house in own {
+            self.barred[house.index()] += 1;
+        }
         let ended = self.add_base(0, Cells::<S>::default(), Cells::<S>::default(), found);
-        own.iter().for_each(|house| self.barred[house.index()] -= 1);
+        for house in own {
+            self.barred[house.index()] -= 1;
+        }
         ended
     }
 
@@ -94,6 +102,10 @@ impl<'b, S: Sets> Search<'b, S> {
     ) -> ControlFlow<()> {
         if self.chosen.len() == self.size {
             return found(&self.chosen, &self.covers);
+        }
+        // Often enough, and not so often that it costs.
+        if self.chosen.len() < 3 && self.work.out_of_time() {
+            return ControlFlow::Break(());
         }
         let full = self.covers.len() + 1 == self.size;
         let last = (self.bases.len() + self.chosen.len() + 1).saturating_sub(self.size);
@@ -153,7 +165,9 @@ impl<'b, S: Sets> Search<'b, S> {
                 break;
             }
         }
-        houses[..tried].iter().for_each(|house| self.barred[house.index()] -= 1);
+        for house in &houses[..tried] {
+            self.barred[house.index()] -= 1;
+        }
         ended
     }
 }

@@ -30,23 +30,9 @@ impl Shape {
         }
     }
 
-    /// The simplest shape of a fish with houses of these kinds.
-    pub(super) fn of(
-        base: impl Iterator<Item = HouseKind> + Clone,
-        cover: impl Iterator<Item = HouseKind> + Clone,
-    ) -> Self {
-        let fits = |shape: Self| {
-            shape.frames().iter().any(|(bases, covers)| {
-                base.clone().all(|kind| bases.contains(&kind))
-                    && cover.clone().all(|kind| covers.contains(&kind))
-            })
-        };
-        if fits(Self::Lines) {
-            Self::Lines
-        } else if fits(Self::Franken) {
-            Self::Franken
-        } else {
-            Self::Mutant
-        }
+    /// The simplest shape with a frame that fits.
+    pub(super) fn simplest(fits: impl Fn(&Frame) -> bool) -> Self {
+        let has = |shape: Self| shape.frames().iter().any(&fits);
+        [Self::Lines, Self::Franken].into_iter().find(|&shape| has(shape)).unwrap_or(Self::Mutant)
     }
 }

@@ -2,22 +2,24 @@
 
 use std::collections::BTreeSet;
 
-use super::{FINNED, SASHIMI};
-use crate::grid::Candidate;
-use crate::step::{Cited, Reason, Role, Step, TechniqueId};
+use super::{FINNED, FINNED_FRANKEN, FINNED_MUTANT, SASHIMI};
+use crate::grid::{Candidate, HouseId, HouseKind, Layout};
+use crate::step::{Constraint, Role, Step, TechniqueId};
 
 /// The Siamese fish among these steps: two fish of one kind on the same base under different covers, each of which removes
-/// what the other does not, shown as one step. A finned fish and a sashimi fish make a finned one.
-pub fn siamese(found: &[Step]) -> Vec<Step> {
-    let seen: Vec<(Vec<&Cited>, BTreeSet<Candidate>)> =
-        found.iter().map(|step| (bases(step), step.eliminations().collect())).collect();
+/// what the other does not, shown as one step, in the order of their covers. A finned fish and a sashimi fish make a finned
+/// one.
+pub fn siamese(layout: &Layout, found: &[Step]) -> Vec<Step> {
+    let lines_first = |house| (layout.house(house).kind == HouseKind::Box, house);
+    let mut seen: Vec<Seen<'_>> = found.iter().map(Seen::new).collect();
+    seen.sort_by_cached_key(|seen| seen.covers.iter().copied().map(lines_first).collect::<Vec<_>>());
     let mut twins = Vec::new();
-    for (one, (base, removed)) in seen.iter().enumerate() {
-        for (other, (same, others)) in seen.iter().enumerate().skip(one + 1) {
-            let name = name(&found[one].technique, &found[other].technique);
-            let Some(name) = name.filter(|_| base == same) else { continue };
-            if !removed.is_subset(others) && !others.is_subset(removed) {
-                let claims = found[one].claims.iter().chain(&found[other].claims).cloned();
+    for (at, one) in seen.iter().enumerate() {
+        for other in &seen[at + 1..] {
+            let name = name(&one.step.technique, &other.step.technique);
+            let Some(name) = name.filter(|_| one.bases == other.bases) else { continue };
+            if !one.removed.is_subset(&other.removed) && !other.removed.is_subset(&one.removed) {
+                let claims = one.step.claims.iter().chain(&other.step.claims).cloned();
                 twins.extend(Step::of(name, claims));
             }
         }
@@ -25,23 +27,38 @@ pub fn siamese(found: &[Step]) -> Vec<Step> {
     twins
 }
 
-/// The techniques of which two steps can make a Siamese one of this name.
+/// A step, and what its first claim cites.
+struct Seen<'s> {
+    step: &'s Step,
+    bases: Vec<&'s Constraint>,
+    covers: Vec<HouseId>,
+    removed: BTreeSet<Candidate>,
+}
+
+impl<'s> Seen<'s> {
+    fn new(step: &'s Step) -> Self {
+        let (mut bases, mut covers) = (Vec::new(), Vec::new());
+        if let Some(claim) = step.claims.first() {
+            claim.because.visit_cited(&mut |cited| match cited.constraint {
+                _ if cited.role == Role::BASE => bases.push(&cited.constraint),
+                Constraint::House(house, _) if cited.role == Role::COVER => covers.push(house),
+                _ => {}
+            });
+        }
+        Self { step, bases, covers, removed: step.eliminations().collect() }
+    }
+}
+
+/// The techniques of which two steps can make a Siamese one of this name: none for fish without fins, in which nothing
+/// but the covers could differ.
 pub fn siamese_of(name: &TechniqueId) -> Vec<TechniqueId> {
+    let with_fins = [FINNED, SASHIMI, FINNED_FRANKEN, FINNED_MUTANT];
+    let itself = with_fins.iter().any(|names| names.contains(name)).then(|| name.clone());
     let sashimi = FINNED.iter().position(|finned| finned == name).map(|size| SASHIMI[size].clone());
-    [name.clone()].into_iter().chain(sashimi).collect()
+    itself.into_iter().chain(sashimi).collect()
 }
 
 /// What two fish with these names are called together.
 fn name<'a>(one: &'a TechniqueId, other: &'a TechniqueId) -> Option<&'a TechniqueId> {
     [one, other].into_iter().find(|name| [one, other].iter().all(|each| siamese_of(name).contains(each)))
-}
-
-/// What the first claim cites as its base.
-fn bases(step: &Step) -> Vec<&Cited> {
-    match step.claims.first().map(|claim| &claim.because) {
-        Some(Reason::Linear { truths, .. }) => {
-            truths.iter().filter(|truth| truth.role == Role::BASE).collect()
-        }
-        _ => Vec::new(),
-    }
 }
