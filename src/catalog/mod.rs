@@ -3,6 +3,8 @@
 //! One file per family holds its rows. A row is all there is to write for a technique besides its finder: the command
 //! line's list, the schema's ids, the grade and the tests that run over everything follow from it.
 
+mod exclusion;
+mod exotic;
 mod fish;
 mod form;
 mod intersections;
@@ -11,7 +13,9 @@ mod subsets;
 
 use std::sync::LazyLock;
 
-pub use form::{Chain, Colour, Concludes, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort, Together};
+pub use form::{
+    Chain, Colour, Concludes, Exotic, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort, Together,
+};
 
 use crate::step::TechniqueId;
 
@@ -100,7 +104,8 @@ pub fn all() -> impl Iterator<Item = &'static Technique> {
     SORTED.iter().copied()
 }
 
-const FAMILIES: &[&[Technique]] = &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS];
+const FAMILIES: &[&[Technique]] =
+    &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS, exotic::ROWS, exclusion::ROWS];
 
 /// The technique with this id.
 pub fn get(id: &TechniqueId) -> Option<&'static Technique> {

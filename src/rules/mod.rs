@@ -5,6 +5,9 @@
 
 mod closed;
 mod ends;
+pub mod exclusion;
+mod exhausted;
+pub mod exotic;
 pub mod fish;
 pub mod intersections;
 pub mod singles;
@@ -60,6 +63,12 @@ impl<S: Sets> Rules for S {
         &fish::BasicFish::X_WING,
         &fish::BasicFish::SWORDFISH,
         &fish::BasicFish::JELLYFISH,
+        &exotic::Fireworks,
+        &exclusion::AlignedPairExclusion,
+        &exotic::BivalueOddagon,
+        &exotic::Tridagon,
+        &exclusion::AlignedTripleExclusion,
+        &exclusion::SubsetExclusion,
     ];
 }
 

@@ -4,12 +4,14 @@
 
 mod chain;
 mod colour;
+mod exotic;
 mod fish;
 mod pattern;
 mod set;
 
 pub use chain::Chain;
 pub use colour::Colour;
+pub use exotic::Exotic;
 pub use fish::Fish;
 pub use pattern::Pattern;
 pub use set::Set;
@@ -106,6 +108,8 @@ pub enum Relation {
     Colour(Colour),
     /// One of a set of cells and digits.
     Set(Set),
+    /// One of fireworks, exclusions and patterns that have no filling.
+    Exotic(Exotic),
     /// The cell placed is the last open one of the house in this role.
     LastOpen(&'static str),
 }
@@ -117,6 +121,8 @@ pub enum Together {
     One,
     /// They cite the same in this role.
     Same(&'static str),
+    /// The cells in this role, with the one cell that loses candidates, are the same in each.
+    Around(&'static str),
     /// One cites a box in this role and another a house that is no box.
     BoxAndLine(&'static str),
 }
