@@ -47,7 +47,7 @@ How to spot it
   Look for two cells, best in one box and one line, that see several cells with two candidates. List the pairs of digits that
   these forbid, and see whether a candidate of the two has no partner left.
 ",
-        example: "",
+        example: "....3...45.......7.34.68..96.2....5...12..9...43.8..1....64..7..6......5.7.......",
     },
     Technique {
         id: TechniqueId::new("aligned-triple-exclusion"),
@@ -65,7 +65,7 @@ How to spot it
             reason: Kind::Exhaust,
             truths: &[
                 Part::new("base", Sort::Cell, 2),
-                Part::some("excluder", Sort::Cell, 1, 81),
+                Part::some("excluder", Sort::Cell, 2, 81),
                 Part::some("link", Sort::House, 2, 400),
             ],
             links: &[],
@@ -93,7 +93,7 @@ How to spot it
   Hardly by eye. Take three cells of a box or a line that see several small cells, and go through the candidates of the one
   with the most.
 ",
-        example: "",
+        example: "...67....4...5...9592.3......8..2........1.6.26..........8....49.7...2.1.4....3.6",
     },
     Technique {
         id: TechniqueId::new("subset-exclusion"),
@@ -138,6 +138,6 @@ How to spot it
   Look for three or four cells with three or four digits that bend around a corner: some in a line, some in a box that it
   crosses. Go through the digits that only some of them have.
 ",
-        example: "",
+        example: "...7....6..2.61..4..6.4.1.8.....3.7..5.2..........8..56.4...8..3....6..171....5..",
     },
 ];

@@ -67,7 +67,7 @@ How to spot it
   Take an empty cell and look along its row and its column beyond its box. Note the digits that have only one place left
   in each, or none. Three of them that agree on the two places make it.
 ",
-        example: "",
+        example: ".79...3....8...6.........25.....3.1..1.62.....57.1....4..8....7.3.5.2..8.91...5..",
     },
     Technique {
         id: TechniqueId::new("bivalue-oddagon"),
@@ -113,7 +113,7 @@ How to spot it
   Colour the cells with the same two candidates, and those with one more. Follow the short ways from one to the next along
   rows, columns and boxes. A loop turns odd where it passes through a box by a corner.
 ",
-        example: "",
+        example: "::12:+2+45+36+789+19.61+2+845..1+8..9...4+2+167+35+8+9...+9+81.2+48+9.2..6+1...+4.9+2+1.8+1.+28+3.94..+8+9.1..3.:::",
     },
     Technique {
         id: TechniqueId::new("tridagon"),
@@ -166,6 +166,6 @@ How to spot it
   In hard puzzles look for three digits that are missing from four such boxes altogether. Mark the cells that have all three
   of them, and compare the ways in which they run.
 ",
-        example: "",
+        example: ".5..8..7...8...59.91..5.4...97..51.44..7...59.......8..4.9.....8.1.2...757..3....",
     },
 ];

@@ -6,34 +6,8 @@ use crate::step::{Cited, Claim, Constraint, Reason};
 /// Choices that are tried for one question. What takes more is taken for possible.
 const PATIENCE: usize = 20_000;
 
-/// Claims that these candidates are false because the cited constraints have no filling in which one of them is true.
-/// Houses that are not needed are left out; a candidate that needs a cell less than cited is left out, too, for that is
-/// a smaller argument. Candidates that need the same are one claim.
-pub(super) fn claims<S: Sets>(
-    board: &Board<'_, S>,
-    cited: &[Cited],
-    eliminate: impl IntoIterator<Item = Candidate>,
-) -> Vec<Claim> {
-    let mut claims: Vec<Claim> = Vec::new();
-    for candidate in eliminate {
-        let Some(needed) = needed(board, cited, &[candidate]) else { continue };
-        let same = claims.iter_mut().find(|claim| match &claim.because {
-            Reason::Exhaust { cited } => *cited == needed,
-            _ => false,
-        });
-        match same {
-            Some(claim) => claim.eliminate.push(candidate),
-            None => claims.push(Claim {
-                place: Vec::new(),
-                eliminate: vec![candidate],
-                because: Reason::Exhaust { cited: needed },
-            }),
-        }
-    }
-    claims
-}
-
-/// The one claim that all of these candidates are false, if every cell cited is needed for one of them.
+/// The claim that these candidates are false because the cited constraints have no filling in which one of them is true.
+/// Houses that are not needed are left out. If a cell is not needed there is no claim: that is a smaller argument.
 pub(super) fn claim<S: Sets>(
     board: &Board<'_, S>,
     cited: &[Cited],
@@ -45,6 +19,27 @@ pub(super) fn claim<S: Sets>(
         eliminate,
         because: Reason::Exhaust { cited },
     })
+}
+
+/// These claims, those that cite the same as one.
+pub(super) fn merged(claims: impl IntoIterator<Item = Claim>) -> Vec<Claim> {
+    let cites = |claim: &Claim| {
+        let mut cites = Vec::new();
+        claim.because.visit_cited(&mut |cited| cites.push(cited.clone()));
+        cites
+    };
+    let mut merged: Vec<Claim> = Vec::new();
+    for claim in claims {
+        let same = merged.iter_mut().find(|earlier| {
+            let (one, other) = (cites(earlier), cites(&claim));
+            one.len() == other.len() && one.iter().all(|cited| other.contains(cited))
+        });
+        match same {
+            Some(earlier) => earlier.eliminate.extend(claim.eliminate),
+            None => merged.push(claim),
+        }
+    }
+    merged
 }
 
 /// What is needed of the cited constraints to show that these candidates are false; none if that does not follow, or if

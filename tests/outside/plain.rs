@@ -126,7 +126,9 @@ impl<'a> Position<'a> {
     /// here.
     pub fn is_called(&self, technique: &str, step: &Step) -> Option<bool> {
         let claims: Option<Vec<Cites>> = step.claims.iter().map(Cites::of).collect();
-        let Some(claims) = claims.filter(|claims| !claims.is_empty()) else { return Some(false) };
+        let Some(claims) = claims.filter(|claims| !claims.is_empty()) else {
+            return crate::called::is_called(technique, step, self).or(Some(false));
+        };
         let kind = |house: HouseId| self.layout.house(house).kind;
         let each = |wanted: &dyn Fn(&Cites) -> bool| claims.iter().all(wanted);
         let single = |wanted: &dyn Fn(&Cites) -> bool| {

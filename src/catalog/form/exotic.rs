@@ -7,7 +7,8 @@ pub enum Exotic {
     /// no place beyond the box in the role `box` but one cell each in the role `wing`. One cross has three digits, two
     /// have two each and the same wings.
     Fireworks,
-    /// Every cell in the role `excluder` sees the cells in the role `base` and the one that loses candidates. With what is
+    /// Every cell in the role `excluder` sees the cells in the role `base` and the one that loses candidates. No house holds
+    /// all that are cited. With what is
     /// removed, whatever the base cells hold puts a digit twice where it goes once, or leaves cells in the role `excluder`
     /// with fewer digits than they are: so many cells of one house at most.
     Excluded(usize),

@@ -116,7 +116,7 @@ fn is_excluded<S: Sets>(board: &Board<'_, S>, common: &[&Almost<S>], target: Can
 }
 
 /// The claim that the target is false: each candidate of the base cell that does not clash with it is taken from the cell by
-/// the digits that a set has left beside the target.
+/// the digits that a set has left beside the target. There is none if one house has all these cells: that is a naked subset.
 fn claim<S: Sets>(
     board: &Board<'_, S>,
     common: &[&Almost<S>],
@@ -153,6 +153,10 @@ fn claim<S: Sets>(
     while let Some(idle) = (0..chosen.len()).rev().find(|&at| covered(&chosen, at)) {
         chosen.remove(idle);
     }
+    let all = chosen.iter().fold(Cells::<S>::of(base), |all, set| all | set.cells);
+    if geometry.houses_holding(all).next().is_some() {
+        return None;
+    }
     let mut argument = Argument::default().truth(Constraint::Cell(base), &BASE);
     if let Some(house) = clash {
         argument = argument.link(Constraint::House(house, target.digit), &LINK);
@@ -188,7 +192,8 @@ mod tests {
                 .cell("r1c7", &[1, 3])
                 .cell("r2c3", last)
         };
-        assert_eq!(position(&[1, 4]).removed(&AlignedPairExclusion), ["1r1c1"]);
+        // r1c3 sees the same cells as r1c1.
+        assert_eq!(position(&[1, 4]).removed(&AlignedPairExclusion), ["1r1c1", "1r1c3"]);
         assert!(position(&[1, 4, 7]).removed(&AlignedPairExclusion).is_empty());
     }
 
@@ -196,12 +201,21 @@ mod tests {
     fn two_cells_with_three_candidates_exclude_like_one_with_two() {
         let position = |last: &[usize]| {
             Position::boxed(2, 3)
-                .cell("r1c1", &[1, 5, 6])
-                .cell("r1c2", &[1, 2, 3])
-                .cell("r2c1", &[1, 2])
+                .cell("r1c2", &[2, 3, 4])
+                .cell("r1c4", &[1, 2])
+                .cell("r2c1", &[1, 3])
                 .cell("r2c3", last)
         };
-        assert!(position(&[1, 2, 3]).removed(&AlignedPairExclusion).contains(&"1r1c1".to_string()));
-        assert!(!position(&[1, 2, 4]).removed(&AlignedPairExclusion).contains(&"1r1c1".to_string()));
+        let removes =
+            |last: &[usize]| position(last).removed(&AlignedPairExclusion).contains(&"1r1c1".to_string());
+        assert!(removes(&[3, 4]));
+        assert!(!removes(&[3, 4, 5]));
+    }
+
+    #[test]
+    fn cells_of_one_house_are_a_naked_subset() {
+        let position =
+            Position::boxed(2, 3).cell("r1c1", &[1, 2]).cell("r1c2", &[2, 3]).cell("r1c3", &[1, 3]);
+        assert!(position.removed(&AlignedPairExclusion).is_empty());
     }
 }

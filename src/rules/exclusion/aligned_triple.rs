@@ -10,7 +10,7 @@ use crate::step::{Cited, Claim, Step, TechniqueId};
 /// Three cells, one digit of which goes with no pair of the others.
 pub const ALIGNED_TRIPLE_EXCLUSION: TechniqueId = TechniqueId::new("aligned-triple-exclusion");
 
-/// Excluding cells that three cells must have in common to be looked at.
+/// Excluding cells at least.
 const FEWEST: usize = 2;
 
 /// Finds triples of open cells, in order, that see two or more of the same cells with two or three candidates.
@@ -95,18 +95,18 @@ fn look_at<S: Sets>(
         let target = move |digit| Candidate { cell: base[at], digit };
         unseen[at].into_iter().flat_map(move |digit| vec![(target(digit), others)])
     });
-    let claims: Vec<Claim> =
-        claims.flat_map(|(target, others)| claim(board, &excluders, target, others)).collect();
-    Step::of(&ALIGNED_TRIPLE_EXCLUSION, claims).map_or(ControlFlow::Continue(()), emit)
+    let claims = claims.filter_map(|(target, others)| claim(board, &excluders, target, others));
+    Step::of(&ALIGNED_TRIPLE_EXCLUSION, exhausted::merged(claims)).map_or(ControlFlow::Continue(()), emit)
 }
 
-/// The claim that the target is false, with no more excluding cells than it takes.
+/// The claim that the target is false, with no more excluding cells than it takes; none if one house has all of them: that
+/// is a naked subset.
 fn claim<S: Sets>(
     board: &Board<'_, S>,
     excluders: &[(Cell, Digits<S>)],
     target: Candidate,
     others: [Cell; 2],
-) -> Vec<Claim> {
+) -> Option<Claim> {
     let sees = |one: Cell, other: Cell| board.geometry().peers(one).contains(other);
     let pairs: Vec<[Digit; 2]> = board
         .candidates(others[0])
@@ -134,6 +134,10 @@ fn claim<S: Sets>(
     while let Some(idle) = (0..chosen.len()).rev().find(|&at| covered(&chosen, at)) {
         chosen.remove(idle);
     }
+    let all: Cells<S> = others.into_iter().chain(chosen.iter().map(|&(excluder, _)| excluder)).collect();
+    if chosen.len() < FEWEST || board.geometry().houses_holding(all).next().is_some() {
+        return None;
+    }
     let mut cited: Vec<Cited> = others.iter().map(|&other| cell(other, &BASE)).collect();
     cited.extend(chosen.iter().map(|&(excluder, _)| cell(excluder, &EXCLUDER)));
     for other in others {
@@ -152,7 +156,7 @@ fn claim<S: Sets>(
             }
         }
     }
-    exhausted::claims(board, &cited, [target])
+    exhausted::claim(board, &cited, vec![target])
 }
 
 #[cfg(test)]
@@ -162,16 +166,35 @@ mod tests {
 
     #[test]
     fn a_digit_that_no_pair_of_the_others_goes_with_is_removed() {
-        let position = |last: &[usize]| {
-            Position::boxed(3, 3)
+        let removes = |last: &[usize]| {
+            let position = Position::boxed(3, 3)
+                .cell("r1c1", &[1, 7, 8])
+                .cell("r1c2", &[2, 3])
+                .cell("r2c1", &[4, 5])
+                .cell("r2c2", &[1, 2, 4])
+                .cell("r2c3", &[1, 2, 5])
+                .cell("r3c1", &[1, 3, 4])
+                .cell("r3c2", last);
+            position
+                .removed(&AlignedTripleExclusion)
+                .iter()
+                .any(|removed| removed.split(' ').any(|one| one == "1r1c1"))
+        };
+        assert!(!removes(&[1, 3, 5]), "one box is a naked subset");
+        let removes = |last: &[usize]| {
+            let position = Position::boxed(3, 3)
                 .cell("r1c1", &[1, 7, 8])
                 .cell("r1c2", &[2, 3])
                 .cell("r1c3", &[4, 5])
-                .cell("r1c5", &[1, 2, 4])
-                .cell("r1c7", &[1, 3])
-                .cell("r1c9", last)
+                .cell("r1c5", &[1, 2])
+                .cell("r2c1", &[1, 3, 4])
+                .cell("r2c2", last);
+            position
+                .removed(&AlignedTripleExclusion)
+                .iter()
+                .any(|removed| removed.split(' ').any(|one| one == "1r1c1"))
         };
-        assert_eq!(position(&[1, 2, 5]).removed(&AlignedTripleExclusion), ["1r1c1"]);
-        assert!(position(&[1, 5, 6]).removed(&AlignedTripleExclusion).is_empty());
+        assert!(removes(&[1, 3, 5]));
+        assert!(!removes(&[1, 3, 6]));
     }
 }

@@ -103,10 +103,11 @@ impl<S: Sets> Choice<'_, '_, S> {
         let mut new = excluded;
         new.retain(|candidate| !by_fewer.iter().any(|excluded| excluded.contains(candidate)));
         let cells: Vec<Cell> = all.into_iter().collect();
-        let claims = new.into_iter().flat_map(|target| {
+        let claims = new.into_iter().filter_map(|target| {
             let cited = cited(board, &cells, target);
-            exhausted::claims(board, &cited, [target])
+            exhausted::claim(board, &cited, vec![target])
         });
+        let claims = exhausted::merged(claims);
         Step::of(&SUBSET_EXCLUSION, claims).map_or(ControlFlow::Continue(()), emit)
     }
 }
@@ -193,6 +194,7 @@ impl<S: Sets> Filling<'_, '_, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Layout;
     use crate::rules::testing::Position;
 
     #[test]
@@ -202,6 +204,15 @@ mod tests {
         };
         assert_eq!(position(&[2, 9]).removed(&SubsetExclusion), ["9r1c1"]);
         assert!(position(&[2, 8, 9]).removed(&SubsetExclusion).is_empty());
+        let jigsaw: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
+        let bent = |last: &[usize]| {
+            Position::of(Layout::jigsaw(5, &jigsaw).unwrap())
+                .cell("r1c1", &[1, 2])
+                .cell("r1c4", &[1, 3])
+                .cell("r3c1", last)
+        };
+        assert_eq!(bent(&[2, 3]).removed(&SubsetExclusion), ["3r1c5 3r3c4 3r3c5 3r4c4 3r5c1"]);
+        assert!(bent(&[2, 4]).removed(&SubsetExclusion).is_empty());
     }
 
     #[test]

@@ -99,6 +99,9 @@ fn is_excluded(view: &View<'_>, most: usize) -> bool {
         [] => false,
     };
     let excluders: Vec<Cell> = excluders.into_iter().collect();
+    if in_one_house(&[base.as_slice(), &excluders].concat()) {
+        return false;
+    }
     let sets: Vec<(usize, BTreeSet<Digit>)> = subsets(&excluders, most)
         .into_iter()
         .filter(|set| in_one_house(set))

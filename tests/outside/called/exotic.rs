@@ -12,14 +12,16 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     let read = |claim: &Claim| Read::of(claim, position.layout());
     let each = |wanted: &dyn Fn(&Read) -> bool| {
         let removes = |claim: &Claim| claim.place.is_empty() && !claim.eliminate.is_empty();
-        step.claims.iter().all(|claim| removes(claim) && read(claim).is_some_and(|read| wanted(&read)))
+        !step.claims.is_empty()
+            && step.claims.iter().all(|claim| removes(claim) && read(claim).is_some_and(|read| wanted(&read)))
     };
     let same = |cells: &dyn Fn(&Read) -> BTreeSet<Cell>| {
         let all: BTreeSet<_> = step.claims.iter().filter_map(read).map(|read| cells(&read)).collect();
         all.len() == 1
     };
-    let with_target = |read: &Read| read.cells("base").into_iter().chain(read.targets()).collect();
-    let whole = |read: &Read| {
+    let with_target =
+        |read: &Read| -> BTreeSet<Cell> { read.cells("base").into_iter().chain(read.targets()).collect() };
+    let whole = |read: &Read| -> BTreeSet<Cell> {
         let own = if read.houses("seen").is_empty() { read.targets() } else { BTreeSet::new() };
         read.cells("pattern").into_iter().chain(own).collect()
     };
@@ -41,41 +43,49 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
                     && (2..=4).contains(&base.len())
                     && digits.len() <= base.len()
                     && base.is_disjoint(&read.targets())
-                    && !position.layout().all_houses().any(|house| inside(position, house, &base) == base.len())
+                    && !position
+                        .layout()
+                        .all_houses()
+                        .any(|house| inside(position, house, &base) == base.len())
             }) && same(&|read| read.cells("base"))
         }
-        "bivalue-oddagon" => each(&|read| {
-            let (cells, links) = (whole(read), read.houses("link"));
-            let goes_around = {
-                let first = cells.iter().next().copied().into_iter().collect::<Vec<Cell>>();
-                let mut path = first;
-                while let Some(next) = cells.iter().find(|cell| {
-                    let joined = |&(house, _): &(HouseId, Digit)| {
-                        let has = |cell: &Cell| position.layout().house(house).cells.contains(cell);
-                        has(cell) && path.last().is_some_and(has)
-                    };
-                    !path.contains(cell) && links.iter().any(joined)
-                }) {
-                    path.push(*next);
-                }
-                path.len() == cells.len()
-            };
-            let pairs: BTreeSet<Vec<Cell>> = links
-                .iter()
-                .map(|&(house, _)| {
-                    let all = position.layout().house(house).cells.iter().copied();
-                    all.filter(|cell| cells.contains(cell)).collect()
-                })
-                .collect();
-            !read.is_sum
-                && cells.len() % 2 == 1
-                && cells.len() > 4
-                && goes_around
-                && pairs.len() == cells.len()
-                && pairs.iter().all(|pair| pair.len() == 2)
-                && has_all(position, &cells, &links, 2)
-        }) && same(&whole),
-        "tridagon" => each(&|read| !read.is_sum && tridagon(&whole(read), &read.houses("link"), position)) && same(&whole),
+        "bivalue-oddagon" => {
+            each(&|read| {
+                let (cells, links) = (whole(read), read.houses("link"));
+                let goes_around = {
+                    let first = cells.iter().next().copied().into_iter().collect::<Vec<Cell>>();
+                    let mut path = first;
+                    while let Some(next) = cells.iter().find(|cell| {
+                        let joined = |&(house, _): &(HouseId, Digit)| {
+                            let has = |cell: &Cell| position.layout().house(house).cells.contains(cell);
+                            has(cell) && path.last().is_some_and(has)
+                        };
+                        !path.contains(cell) && links.iter().any(joined)
+                    }) {
+                        path.push(*next);
+                    }
+                    path.len() == cells.len()
+                };
+                let pairs: BTreeSet<Vec<Cell>> = links
+                    .iter()
+                    .map(|&(house, _)| {
+                        let all = position.layout().house(house).cells.iter().copied();
+                        all.filter(|cell| cells.contains(cell)).collect()
+                    })
+                    .collect();
+                !read.is_sum
+                    && cells.len() % 2 == 1
+                    && cells.len() > 4
+                    && goes_around
+                    && pairs.len() == cells.len()
+                    && pairs.iter().all(|pair| pair.len() == 2)
+                    && has_all(position, &cells, &links, 2)
+            }) && same(&whole)
+        }
+        "tridagon" => {
+            each(&|read| !read.is_sum && tridagon(&whole(read), &read.houses("link"), position))
+                && same(&whole)
+        }
         _ => return None,
     })
 }
@@ -99,13 +109,21 @@ impl Read {
 
     fn cells(&self, role: &str) -> BTreeSet<Cell> {
         let of_role = self.cited.iter().filter(|cited| cited.role.as_str() == role);
-        of_role.filter_map(|cited| if let Constraint::Cell(cell) = cited.constraint { Some(cell) } else { None }).collect()
+        of_role
+            .filter_map(|cited| if let Constraint::Cell(cell) = cited.constraint { Some(cell) } else { None })
+            .collect()
     }
 
     fn houses(&self, role: &str) -> BTreeSet<(HouseId, Digit)> {
         let of_role = self.cited.iter().filter(|cited| cited.role.as_str() == role);
         of_role
-            .filter_map(|cited| if let Constraint::House(house, digit) = cited.constraint { Some((house, digit)) } else { None })
+            .filter_map(|cited| {
+                if let Constraint::House(house, digit) = cited.constraint {
+                    Some((house, digit))
+                } else {
+                    None
+                }
+            })
             .collect()
     }
 
@@ -124,7 +142,12 @@ fn inside(position: &Position<'_>, house: HouseId, cells: &BTreeSet<Cell>) -> us
 }
 
 /// Whether every cell has all the digits of the houses, which are so many at most.
-fn has_all(position: &Position<'_>, cells: &BTreeSet<Cell>, houses: &BTreeSet<(HouseId, Digit)>, most: usize) -> bool {
+fn has_all(
+    position: &Position<'_>,
+    cells: &BTreeSet<Cell>,
+    houses: &BTreeSet<(HouseId, Digit)>,
+    most: usize,
+) -> bool {
     let digits: BTreeSet<Digit> = houses.iter().map(|&(_, digit)| digit).collect();
     digits.len() <= most && cells.iter().all(|&cell| left(position, cell).is_superset(&digits))
 }
@@ -136,7 +159,8 @@ fn fireworks(read: &Read, position: &Position<'_>) -> bool {
     let has = |house: HouseId, cell: Cell| layout.house(house).cells.contains(&cell);
     let count = crosses.iter().map(|&cross| {
         let digits = boxes.iter().filter(|&&(house, digit)| {
-            let through: Vec<HouseId> = lines.iter().filter(|line| line.1 == digit).map(|line| line.0).collect();
+            let through: Vec<HouseId> =
+                lines.iter().filter(|line| line.1 == digit).map(|line| line.0).collect();
             let kinds: BTreeSet<&str> = through.iter().map(|&line| &layout.house(line).name[..1]).collect();
             let only = |&line: &HouseId| {
                 let beyond: BTreeSet<Cell> = position
@@ -168,13 +192,16 @@ fn excludes(read: &Read, position: &Position<'_>, most: usize) -> bool {
     let excluders: Vec<Cell> = read.cells("excluder").into_iter().collect();
     let fails = |held: &[Candidate]| {
         let twice = held.iter().any(|one| {
-            held.iter().any(|two| one.cell < two.cell && one.digit == two.digit && layout.sees(one.cell, two.cell))
+            held.iter()
+                .any(|two| one.cell < two.cell && one.digit == two.digit && layout.sees(one.cell, two.cell))
         });
         let rest = |cell: Cell| -> BTreeSet<Digit> {
             let taken: BTreeSet<Digit> = held.iter().map(|one| one.digit).collect();
             left(position, cell).difference(&taken).copied().collect()
         };
-        let shared = |cells: &[Cell]| layout.all_houses().any(|house| cells.iter().all(|cell| layout.house(house).cells.contains(cell)));
+        let shared = |cells: &[Cell]| {
+            layout.all_houses().any(|house| cells.iter().all(|cell| layout.house(house).cells.contains(cell)))
+        };
         let starved = |cells: &[Cell]| {
             let digits: BTreeSet<Digit> = cells.iter().flat_map(|&cell| rest(cell)).collect();
             digits.len() < cells.len() && cells.len() <= most && shared(cells)
@@ -197,7 +224,14 @@ fn excludes(read: &Read, position: &Position<'_>, most: usize) -> bool {
         let fillings = base.iter().fold(vec![vec![target]], |fillings, &cell| {
             fillings.iter().flat_map(|held| with(held, cell)).collect()
         });
-        excluders.iter().all(sees_all) && fillings.iter().all(|held| fails(held)) && !base.contains(&target.cell)
+        let one_house = layout.all_houses().any(|house| {
+            let cells = &layout.house(house).cells;
+            base.iter().chain(&excluders).all(|cell| cells.contains(cell))
+        });
+        !one_house
+            && excluders.iter().all(sees_all)
+            && fillings.iter().all(|held| fails(held))
+            && !base.contains(&target.cell)
     })
 }
 
@@ -207,7 +241,8 @@ fn tridagon(cells: &BTreeSet<Cell>, links: &BTreeSet<(HouseId, Digit)>, position
         let all = layout.all_houses().filter(|&house| layout.house(house).kind == kind);
         all.filter(|&house| inside(position, house, cells) > 0).collect()
     };
-    let (boxes, rows, columns) = (of_kind(HouseKind::Box), of_kind(HouseKind::Row), of_kind(HouseKind::Column));
+    let (boxes, rows, columns) =
+        (of_kind(HouseKind::Box), of_kind(HouseKind::Row), of_kind(HouseKind::Column));
     let full = |houses: &[HouseId], count: usize, size: usize| {
         houses.len() == count && houses.iter().all(|&house| inside(position, house, cells) == size)
     };
@@ -219,14 +254,24 @@ fn tridagon(cells: &BTreeSet<Cell>, links: &BTreeSet<(HouseId, Digit)>, position
     let joined = |lines: &[HouseId]| -> BTreeSet<Vec<Option<usize>>> {
         lines
             .iter()
-            .map(|&line| layout.house(line).cells.iter().filter(|cell| cells.contains(cell)).map(box_of).collect::<BTreeSet<_>>())
+            .map(|&line| {
+                layout
+                    .house(line)
+                    .cells
+                    .iter()
+                    .filter(|cell| cells.contains(cell))
+                    .map(box_of)
+                    .collect::<BTreeSet<_>>()
+            })
             .map(|pair| pair.into_iter().collect())
             .collect()
     };
     let (beside, below) = (joined(&rows), joined(&columns));
     let ring = beside.len() == 2 && below.len() == 2 && beside.is_disjoint(&below);
     let odd = boxes.iter().filter(|&&house| {
-        let at = |lines: &[HouseId], cell: &Cell| lines.iter().position(|&line| layout.house(line).cells.contains(cell));
+        let at = |lines: &[HouseId], cell: &Cell| {
+            lines.iter().position(|&line| layout.house(line).cells.contains(cell))
+        };
         let mut places: Vec<_> = layout
             .house(house)
             .cells
