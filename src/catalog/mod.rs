@@ -5,6 +5,8 @@
 
 mod chains;
 mod colouring;
+mod exclusion;
+mod exotic;
 mod fish;
 mod form;
 mod intersections;
@@ -17,7 +19,8 @@ mod wings;
 use std::sync::LazyLock;
 
 pub use form::{
-    Chain, Colour, Coloured, Concludes, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort, Together,
+    Chain, Colour, Coloured, Concludes, Exotic, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort,
+    Together,
 };
 
 use crate::step::TechniqueId;
@@ -120,6 +123,8 @@ const FAMILIES: &[&[Technique]] = &[
     wings::ROWS,
     colouring::ROWS,
     uniqueness::ROWS,
+    exotic::ROWS,
+    exclusion::ROWS,
 ];
 
 /// The technique with this id.

@@ -7,6 +7,9 @@ pub mod chains;
 mod closed;
 pub mod colouring;
 mod ends;
+pub mod exclusion;
+mod exhausted;
+pub mod exotic;
 pub mod fish;
 pub mod intersections;
 pub mod single_digit;
@@ -145,6 +148,12 @@ impl<S: Sets> Rules for S {
         &fish::Fish::finned_mutant(5),
         &fish::Fish::finned_mutant(6),
         &fish::Fish::finned_mutant(7),
+        &exotic::Fireworks,
+        &exclusion::AlignedPairExclusion,
+        &exotic::BivalueOddagon,
+        &exotic::Tridagon,
+        &exclusion::AlignedTripleExclusion,
+        &exclusion::SubsetExclusion,
     ];
 }
 

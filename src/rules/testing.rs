@@ -94,7 +94,7 @@ impl Position {
     }
 
     /// What the instances that place something place, in the order found.
-    pub(super) fn placed<R: Rule<Wide>>(&self, rule: &R) -> Vec<String> {
+    pub(super) fn placements<R: Rule<Wide>>(&self, rule: &R) -> Vec<String> {
         let steps = found::<Wide>(&self.0, rule, usize::MAX);
         let placed = steps.iter().flat_map(Step::placements);
         placed.map(|placed| notation::candidate(self.0.layout(), placed)).collect()

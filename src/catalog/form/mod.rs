@@ -4,12 +4,14 @@
 
 mod chain;
 mod colour;
+mod exotic;
 mod fish;
 mod pattern;
 mod set;
 
 pub use chain::Chain;
 pub use colour::{Colour, Coloured};
+pub use exotic::Exotic;
 pub use fish::Fish;
 pub use pattern::Pattern;
 pub use set::Set;
@@ -108,6 +110,8 @@ pub enum Relation {
     Colour(Colour),
     /// One of a set of cells and digits.
     Set(Set),
+    /// One of fireworks, exclusions and patterns that have no filling.
+    Exotic(Exotic),
     /// The cell placed is the last open one of the house in this role.
     LastOpen(&'static str),
 }
@@ -127,6 +131,8 @@ pub enum Together {
     Some(Relation),
     /// They are two, about one digit, and cite two houses without a common cell in this role.
     Across(&'static str),
+    /// The cells in this role, with the one cell that loses candidates, are the same in each.
+    Around(&'static str),
     /// One cites a box in this role and another a house that is no box.
     BoxAndLine(&'static str),
     /// One of a colouring.

@@ -213,11 +213,11 @@ mod tests {
 
     #[test]
     fn a_single_guardian_is_placed() {
-        let placed = ring("r1c1 r1c5 r1c8", "r1c5 r6c5").placed(&BrokenWing);
+        let placed = ring("r1c1 r1c5 r1c8", "r1c5 r6c5").placements(&BrokenWing);
         assert_eq!(placed, ["4r1c8"]);
         // With none at all the position is dead, and with two that nothing sees there is nothing to say.
-        assert!(ring("r1c1 r1c5", "r1c5 r6c5").placed(&BrokenWing).is_empty());
-        assert!(ring("r1c1 r1c5 r1c8 r1c9", "r1c5 r6c5").placed(&BrokenWing).is_empty());
+        assert!(ring("r1c1 r1c5", "r1c5 r6c5").placements(&BrokenWing).is_empty());
+        assert!(ring("r1c1 r1c5 r1c8 r1c9", "r1c5 r6c5").placements(&BrokenWing).is_empty());
     }
 
     #[test]
@@ -228,6 +228,6 @@ mod tests {
             .confined("r4", &[1], "r4c5 r4c2")
             .confined("c2", &[1], "r4c2 r2c2")
             .confined("b1", &[1], "r2c2 r1c1");
-        assert_eq!(position.placed(&BrokenWing), ["1r1c6"]);
+        assert_eq!(position.placements(&BrokenWing), ["1r1c6"]);
     }
 }

@@ -2,6 +2,7 @@
 
 mod chain;
 mod colour;
+mod exotic;
 mod fish;
 mod pattern;
 mod set;
@@ -154,6 +155,7 @@ fn relation_lacks(relation: Relation, view: &View<'_>) -> Option<&'static str> {
         Relation::Pattern(relation) => return pattern::lacks(relation, view),
         Relation::Colour(relation) => return colour::lacks(relation, view),
         Relation::Set(relation) => return set::lacks(relation, view),
+        Relation::Exotic(relation) => return exotic::lacks(relation, view),
         Relation::LastOpen(role) => {
             let last = |(house, _)| claim.place.iter().all(|c| board.last_open(house) == Some(c.cell));
             (houses(all, Some(role)).all(last), "it fills the last open cell")
@@ -240,6 +242,21 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
             let apart = || cells(0, role).iter().all(|cell| !cells(1, role).contains(cell));
             let across = step.claims.len() == 2 && digits.len() == 1 && apart();
             (!across).then_some("it is about a digit of two houses side by side")
+        }
+        Together::Around(role) => {
+            let around = |(cited, claim): (Vec<Constraint>, &Claim)| {
+                let mut cells: Vec<Cell> = claim.eliminate.iter().map(|gone| gone.cell).collect();
+                cells.extend(cited.iter().flat_map(|each| match each {
+                    Constraint::Cell(cell) => Some(*cell),
+                    Constraint::House(..) | Constraint::Guardians { .. } => None,
+                }));
+                cells.sort_unstable();
+                cells.dedup();
+                cells
+            };
+            let cells: Vec<Vec<Cell>> = in_role(role).into_iter().zip(&step.claims).map(around).collect();
+            (!cells.windows(2).all(|pair| pair[0] == pair[1]))
+                .then_some("its claims are about the same cells")
         }
         Together::BoxAndLine(role) => {
             let is_box = |cited: &Vec<Constraint>| cited.iter().any(|each| is_a(Sort::Box, each, layout));

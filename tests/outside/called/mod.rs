@@ -2,6 +2,7 @@
 
 mod chain;
 mod colour;
+mod exotic;
 mod fish;
 mod pattern;
 mod set;
@@ -12,6 +13,13 @@ use crate::plain::Position;
 
 /// Whether the step is what it is called; none for a technique that has no definition here.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
-    let families = [chain::is_called, fish::is_called, pattern::is_called, colour::is_called, set::is_called];
+    let families = [
+        chain::is_called,
+        fish::is_called,
+        pattern::is_called,
+        colour::is_called,
+        set::is_called,
+        exotic::is_called,
+    ];
     families.into_iter().find_map(|family| family(technique, step, position))
 }

@@ -1,0 +1,27 @@
+//! Relations of fireworks, exclusions and patterns that have no filling.
+
+/// How what is cited must lie in fireworks, exclusions and patterns that have no filling, in each claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exotic {
+    /// In a row and a column through each cell in the role `cross`, cited in the role `line`, every digit of the cross has
+    /// no place beyond the box in the role `box` but one cell each in the role `wing`. One cross has three digits, two
+    /// have two each and the same wings.
+    Fireworks,
+    /// Every cell in the role `excluder` sees the cells in the role `base` and the one that loses candidates. No house holds
+    /// all that are cited. With what is
+    /// removed, whatever the base cells hold puts a digit twice where it goes once, or leaves cells in the role `excluder`
+    /// with fewer digits than they are: so many cells of one house at most.
+    Excluded(usize),
+    /// The cells in this role have no more digits between them than they are, and no house holds all of them. What is
+    /// removed is in none of them.
+    Bent(&'static str),
+    /// The cells in the role `pattern` are an odd loop of at least five, in which houses in the role `link` join
+    /// neighbours and no others, cited with two digits at most. If one cell loses candidates that belongs to the loop, it
+    /// need not be cited.
+    OddLoop,
+    /// The cells in the role `pattern` are three each of four boxes: in different rows and columns of the box, in the same
+    /// rows as those of one other box and in the same columns as those of another. An odd number of the boxes has its cells
+    /// in an odd order. Houses in the role `link` hold some of the cells and are cited with three digits, which every one
+    /// of the cells has. If one cell loses candidates that belongs to the twelve, it need not be cited.
+    Tridagon,
+}

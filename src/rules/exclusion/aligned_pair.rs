@@ -1,0 +1,221 @@
+//! Two cells, of which one cannot have a digit beside whatever the other has.
+
+use std::ops::ControlFlow;
+
+use super::{BASE, EXCLUDER, LINK};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
+use crate::rules::ends::houses_between;
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
+
+/// Two cells, one digit of which goes with none of the other.
+pub const ALIGNED_PAIR_EXCLUSION: TechniqueId = TechniqueId::new("aligned-pair-exclusion");
+
+/// Cells of an almost locked set at most.
+const LARGEST: usize = 3;
+
+/// Finds pairs of open cells, in order, that see the same almost locked sets of up to three cells, a cell with two
+/// candidates being the smallest.
+pub struct AlignedPairExclusion;
+
+/// Cells of one house that have one candidate more between them than they are.
+struct Almost<S: Sets> {
+    house: HouseId,
+    cells: Cells<S>,
+    digits: Digits<S>,
+}
+
+impl<S: Sets> Rule<S> for AlignedPairExclusion {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[ALIGNED_PAIR_EXCLUSION] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let geometry = board.geometry();
+        let sets = almost_locked(board);
+        for one in *board.open() {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            let seen: Vec<&Almost<S>> =
+                sets.iter().filter(|set| geometry.peers(one).contains_all(&set.cells)).collect();
+            if seen.is_empty() {
+                continue;
+            }
+            for other in board.open().into_iter().filter(|&other| other > one) {
+                let common: Vec<&Almost<S>> = seen
+                    .iter()
+                    .copied()
+                    .filter(|set| geometry.peers(other).contains_all(&set.cells))
+                    .collect();
+                if common.is_empty() {
+                    continue;
+                }
+                let claims = [(one, other), (other, one)].into_iter().flat_map(|(target, base)| {
+                    let excluded =
+                        |&digit: &Digit| is_excluded(board, &common, Candidate { cell: target, digit }, base);
+                    let digits = board.candidates(target).into_iter().filter(excluded).collect::<Vec<_>>();
+                    let claim = |digit| claim(board, &common, Candidate { cell: target, digit }, base);
+                    digits.into_iter().filter_map(claim).collect::<Vec<_>>()
+                });
+                if let Some(step) = Step::of(&ALIGNED_PAIR_EXCLUSION, claims) {
+                    emit(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Every almost locked set that is small enough, the smallest first; one of several houses once.
+fn almost_locked<S: Sets>(board: &Board<'_, S>) -> Vec<Almost<S>> {
+    let (geometry, mut sets) = (board.geometry(), Vec::new());
+    for &house in geometry.boxes_first() {
+        let cells: Vec<Cell> = (*geometry.house(house) & *board.open())
+            .into_iter()
+            .filter(|&cell| (2..=LARGEST + 1).contains(&board.candidates(cell).len()))
+            .collect();
+        extend(board, house, &cells, Cells::<S>::default(), Digits::<S>::default(), &mut sets);
+    }
+    sets.sort_by_key(|set| set.cells.len());
+    sets
+}
+
+fn extend<S: Sets>(
+    board: &Board<'_, S>,
+    house: HouseId,
+    rest: &[Cell],
+    cells: Cells<S>,
+    digits: Digits<S>,
+    sets: &mut Vec<Almost<S>>,
+) {
+    let is_first = || board.geometry().houses_holding(cells).next() == Some(house);
+    if !cells.is_empty() && digits.len() == cells.len() + 1 && is_first() {
+        sets.push(Almost { house, cells, digits });
+    }
+    if cells.len() == LARGEST {
+        return;
+    }
+    for (at, &cell) in rest.iter().enumerate() {
+        let digits = digits | board.candidates(cell);
+        if digits.len() <= LARGEST + 1 {
+            extend(board, house, &rest[at + 1..], cells | Cells::<S>::of(cell), digits, sets);
+        }
+    }
+}
+
+/// Whether no candidate of the base cell goes with the target.
+fn is_excluded<S: Sets>(board: &Board<'_, S>, common: &[&Almost<S>], target: Candidate, base: Cell) -> bool {
+    let with = common.iter().filter(|set| set.digits.contains(target.digit));
+    let mut left =
+        with.fold(board.candidates(base), |left, set| left - (set.digits - Digits::<S>::of(target.digit)));
+    if board.geometry().peers(base).contains(target.cell) {
+        left.remove(target.digit);
+    }
+    left.is_empty()
+}
+
+/// The claim that the target is false: each candidate of the base cell that does not clash with it is taken from the cell by
+/// the digits that a set has left beside the target. There is none if one house has all these cells: that is a naked subset.
+fn claim<S: Sets>(
+    board: &Board<'_, S>,
+    common: &[&Almost<S>],
+    target: Candidate,
+    base: Cell,
+) -> Option<Claim> {
+    let geometry = board.geometry();
+    let house_of = |set: &Almost<S>, digit: Digit| {
+        geometry.houses_holding((*board.places(digit) & set.cells) | Cells::<S>::of(base)).next()
+    };
+    let takes = |set: &Almost<S>, left: Digits<S>| -> Digits<S> {
+        let shared = (set.digits & left).into_iter().filter(|&digit| house_of(set, digit).is_some());
+        shared.collect::<Digits<S>>() - Digits::<S>::of(target.digit)
+    };
+    let mut left = board.candidates(base);
+    let clash = board.layout().shared_house(base, target.cell).filter(|_| left.contains(target.digit));
+    if clash.is_some() {
+        left.remove(target.digit);
+    }
+    let with: Vec<&Almost<S>> =
+        common.iter().copied().filter(|set| set.digits.contains(target.digit)).collect();
+    let mut chosen: Vec<&Almost<S>> = Vec::new();
+    let to_take = left;
+    while !left.is_empty() {
+        let most = with.iter().map(|set| takes(set, left).len()).max().filter(|&most| most > 0)?;
+        let set = with.iter().find(|set| takes(set, left).len() == most)?;
+        left = left - takes(set, left);
+        chosen.push(set);
+    }
+    let covered = |chosen: &[&Almost<S>], but: usize| {
+        let others = chosen.iter().enumerate().filter(|(at, _)| *at != but);
+        others.fold(to_take, |left, (_, set)| left - takes(set, left)).is_empty()
+    };
+    while let Some(idle) = (0..chosen.len()).rev().find(|&at| covered(&chosen, at)) {
+        chosen.remove(idle);
+    }
+    let all = chosen.iter().fold(Cells::<S>::of(base), |all, set| all | set.cells);
+    if geometry.houses_holding(all).next().is_some() {
+        return None;
+    }
+    let mut argument = Argument::default().truth(Constraint::Cell(base), &BASE);
+    if let Some(house) = clash {
+        argument = argument.link(Constraint::House(house, target.digit), &LINK);
+    }
+    let mut left = to_take;
+    for set in chosen {
+        argument = argument.cell_truths(set.cells, &EXCLUDER);
+        let taken = takes(set, left);
+        left = left - taken;
+        for house in houses_between(geometry, target.cell, *board.places(target.digit) & set.cells)? {
+            argument = argument.link(Constraint::House(house, target.digit), &LINK);
+        }
+        for digit in set.digits - Digits::<S>::of(target.digit) {
+            let house = if taken.contains(digit) { house_of(set, digit)? } else { set.house };
+            argument = argument.link(Constraint::House(house, digit), &LINK);
+        }
+    }
+    argument.claim_of(board, |candidate| candidate == target)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn a_digit_that_every_partner_excludes_is_removed() {
+        let position = |last: &[usize]| {
+            Position::boxed(3, 3)
+                .cell("r1c1", &[1, 5, 6])
+                .cell("r1c2", &[2, 3, 4])
+                .cell("r1c5", &[1, 2])
+                .cell("r1c7", &[1, 3])
+                .cell("r2c3", last)
+        };
+        // r1c3 sees the same cells as r1c1.
+        assert_eq!(position(&[1, 4]).removed(&AlignedPairExclusion), ["1r1c1", "1r1c3"]);
+        assert!(position(&[1, 4, 7]).removed(&AlignedPairExclusion).is_empty());
+    }
+
+    #[test]
+    fn two_cells_with_three_candidates_exclude_like_one_with_two() {
+        let position = |last: &[usize]| {
+            Position::boxed(2, 3)
+                .cell("r1c2", &[2, 3, 4])
+                .cell("r1c4", &[1, 2])
+                .cell("r2c1", &[1, 3])
+                .cell("r2c3", last)
+        };
+        let removes =
+            |last: &[usize]| position(last).removed(&AlignedPairExclusion).contains(&"1r1c1".to_string());
+        assert!(removes(&[3, 4]));
+        assert!(!removes(&[3, 4, 5]));
+    }
+
+    #[test]
+    fn cells_of_one_house_are_a_naked_subset() {
+        let position =
+            Position::boxed(2, 3).cell("r1c1", &[1, 2]).cell("r1c2", &[2, 3]).cell("r1c3", &[1, 3]);
+        assert!(position.removed(&AlignedPairExclusion).is_empty());
+    }
+}

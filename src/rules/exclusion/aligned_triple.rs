@@ -1,0 +1,200 @@
+//! Three cells, of which one cannot have a digit beside whatever the other two have.
+
+use std::ops::ControlFlow;
+
+use super::{BASE, EXCLUDER, cell, link};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Sets};
+use crate::rules::{Emit, Rule, Work, exhausted};
+use crate::step::{Cited, Claim, Step, TechniqueId};
+
+/// Three cells, one digit of which goes with no pair of the others.
+pub const ALIGNED_TRIPLE_EXCLUSION: TechniqueId = TechniqueId::new("aligned-triple-exclusion");
+
+/// Excluding cells at least.
+const FEWEST: usize = 2;
+
+/// Finds triples of open cells, in order, that see two or more of the same cells with two or three candidates.
+pub struct AlignedTripleExclusion;
+
+impl<S: Sets> Rule<S> for AlignedTripleExclusion {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[ALIGNED_TRIPLE_EXCLUSION] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let geometry = board.geometry();
+        let small = |cell: &Cell| (2..=3).contains(&board.candidates(*cell).len());
+        let small: Cells<S> = board.open().into_iter().filter(small).collect();
+        let open: Vec<(Cell, Cells<S>)> = board
+            .open()
+            .into_iter()
+            .map(|cell| (cell, *geometry.peers(cell) & small))
+            .filter(|(_, seen)| seen.len() >= FEWEST)
+            .collect();
+        for (at, &(first, of_first)) in open.iter().enumerate() {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            for (next, &(second, of_second)) in open.iter().enumerate().skip(at + 1) {
+                let of_both = of_first & of_second;
+                if of_both.len() < FEWEST {
+                    continue;
+                }
+                for &(third, of_third) in &open[next + 1..] {
+                    let common = of_both & of_third;
+                    if common.len() >= FEWEST {
+                        look_at(board, [first, second, third], common, emit)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Reports what these three cells cannot have, given the cells that all of them see.
+fn look_at<S: Sets>(
+    board: &Board<'_, S>,
+    base: [Cell; 3],
+    common: Cells<S>,
+    emit: &mut Emit<'_>,
+) -> ControlFlow<()> {
+    let excluders: Vec<(Cell, Digits<S>)> =
+        common.into_iter().map(|cell| (cell, board.candidates(cell))).collect();
+    let candidates = base.map(|cell| board.candidates(cell));
+    let sees = [(0, 1), (0, 2), (1, 2)].map(|(a, b)| board.geometry().peers(base[a]).contains(base[b]));
+    let mut unseen = candidates;
+    for one in candidates[0] {
+        for two in candidates[1] {
+            if sees[0] && one == two {
+                continue;
+            }
+            for three in candidates[2] {
+                let clashes = (sees[1] && one == three) || (sees[2] && two == three);
+                let is_known =
+                    || !unseen[0].contains(one) && !unseen[1].contains(two) && !unseen[2].contains(three);
+                let held: Digits<S> = [one, two, three].into_iter().collect();
+                if clashes || is_known() || excluders.iter().any(|(_, digits)| held.contains_all(digits)) {
+                    continue;
+                }
+                for (unseen, digit) in unseen.iter_mut().zip([one, two, three]) {
+                    unseen.remove(digit);
+                }
+                if unseen.iter().all(Digits::<S>::is_empty) {
+                    return ControlFlow::Continue(());
+                }
+            }
+        }
+    }
+    // Without any digit that goes with the others the position contradicts itself.
+    if (0..3).any(|at| unseen[at] == candidates[at]) {
+        return ControlFlow::Continue(());
+    }
+    let claims = (0..3).flat_map(|at| {
+        let others = [base[(at + 1) % 3].min(base[(at + 2) % 3]), base[(at + 1) % 3].max(base[(at + 2) % 3])];
+        let target = move |digit| Candidate { cell: base[at], digit };
+        unseen[at].into_iter().flat_map(move |digit| vec![(target(digit), others)])
+    });
+    let claims = claims.filter_map(|(target, others)| claim(board, &excluders, target, others));
+    Step::of(&ALIGNED_TRIPLE_EXCLUSION, exhausted::merged(claims)).map_or(ControlFlow::Continue(()), emit)
+}
+
+/// The claim that the target is false, with no more excluding cells than it takes; none if one house has all of them: that
+/// is a naked subset.
+fn claim<S: Sets>(
+    board: &Board<'_, S>,
+    excluders: &[(Cell, Digits<S>)],
+    target: Candidate,
+    others: [Cell; 2],
+) -> Option<Claim> {
+    let sees = |one: Cell, other: Cell| board.geometry().peers(one).contains(other);
+    let pairs: Vec<[Digit; 2]> = board
+        .candidates(others[0])
+        .into_iter()
+        .flat_map(|one| board.candidates(others[1]).into_iter().map(move |two| [one, two]))
+        .filter(|&[one, two]| {
+            !(one == two && sees(others[0], others[1]))
+                && !(one == target.digit && sees(target.cell, others[0]))
+                && !(two == target.digit && sees(target.cell, others[1]))
+        })
+        .collect();
+    let excludes = |digits: &Digits<S>, &[one, two]: &[Digit; 2]| {
+        [target.digit, one, two].into_iter().collect::<Digits<S>>().contains_all(digits)
+    };
+    let mut chosen: Vec<(Cell, Digits<S>)> = Vec::new();
+    for pair in &pairs {
+        if !chosen.iter().any(|(_, digits)| excludes(digits, pair)) {
+            chosen.extend(excluders.iter().find(|(_, digits)| excludes(digits, pair)).copied());
+        }
+    }
+    let covered = |chosen: &[(Cell, Digits<S>)], but: usize| {
+        let others = || chosen.iter().enumerate().filter(|(at, _)| *at != but);
+        pairs.iter().all(|pair| others().any(|(_, (_, digits))| excludes(digits, pair)))
+    };
+    while let Some(idle) = (0..chosen.len()).rev().find(|&at| covered(&chosen, at)) {
+        chosen.remove(idle);
+    }
+    let all: Cells<S> = others.into_iter().chain(chosen.iter().map(|&(excluder, _)| excluder)).collect();
+    if chosen.len() < FEWEST || board.geometry().houses_holding(all).next().is_some() {
+        return None;
+    }
+    let mut cited: Vec<Cited> = others.iter().map(|&other| cell(other, &BASE)).collect();
+    cited.extend(chosen.iter().map(|&(excluder, _)| cell(excluder, &EXCLUDER)));
+    for other in others {
+        link(&mut cited, board, target.digit, target.cell, other);
+    }
+    for digit in board.candidates(others[0]) & board.candidates(others[1]) {
+        link(&mut cited, board, digit, others[0], others[1]);
+    }
+    for &(excluder, digits) in &chosen {
+        if digits.contains(target.digit) {
+            link(&mut cited, board, target.digit, target.cell, excluder);
+        }
+        for other in others {
+            for digit in digits & board.candidates(other) {
+                link(&mut cited, board, digit, other, excluder);
+            }
+        }
+    }
+    exhausted::claim(board, &cited, vec![target])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn a_digit_that_no_pair_of_the_others_goes_with_is_removed() {
+        let removes = |last: &[usize]| {
+            let position = Position::boxed(3, 3)
+                .cell("r1c1", &[1, 7, 8])
+                .cell("r1c2", &[2, 3])
+                .cell("r2c1", &[4, 5])
+                .cell("r2c2", &[1, 2, 4])
+                .cell("r2c3", &[1, 2, 5])
+                .cell("r3c1", &[1, 3, 4])
+                .cell("r3c2", last);
+            position
+                .removed(&AlignedTripleExclusion)
+                .iter()
+                .any(|removed| removed.split(' ').any(|one| one == "1r1c1"))
+        };
+        assert!(!removes(&[1, 3, 5]), "one box is a naked subset");
+        let removes = |last: &[usize]| {
+            let position = Position::boxed(3, 3)
+                .cell("r1c1", &[1, 7, 8])
+                .cell("r1c2", &[2, 3])
+                .cell("r1c3", &[4, 5])
+                .cell("r1c5", &[1, 2])
+                .cell("r2c1", &[1, 3, 4])
+                .cell("r2c2", last);
+            position
+                .removed(&AlignedTripleExclusion)
+                .iter()
+                .any(|removed| removed.split(' ').any(|one| one == "1r1c1"))
+        };
+        assert!(removes(&[1, 3, 5]));
+        assert!(!removes(&[1, 3, 6]));
+    }
+}

@@ -1,0 +1,223 @@
+//! A few cells that a candidate elsewhere leaves without any way to be filled.
+
+use std::ops::ControlFlow;
+
+use super::{BASE, cell, link};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Sets};
+use crate::rules::{Emit, Rule, Work, exhausted};
+use crate::step::{Cited, Step, TechniqueId};
+
+/// Cells that cannot be filled beside a candidate.
+pub const SUBSET_EXCLUSION: TechniqueId = TechniqueId::new("subset-exclusion");
+
+/// Cells of a subset at most.
+const LARGEST: usize = 4;
+
+/// Finds subsets of two to four cells, small ones first, that have no more digits between them than they are. Each cell sees
+/// one of the others with which it shares a digit, and no house holds all of them: that would be a naked subset.
+pub struct SubsetExclusion;
+
+impl<S: Sets> Rule<S> for SubsetExclusion {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[SUBSET_EXCLUSION] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let geometry = board.geometry();
+        let few = |cell: &Cell| board.candidates(*cell).len() <= LARGEST;
+        let few: Cells<S> = board.open().into_iter().filter(few).collect();
+        let mut beside: Vec<Cells<S>> = vec![Cells::<S>::default(); board.layout().cells()];
+        for cell in few {
+            let shares = |&other: &Cell| board.candidates(other).meets(&board.candidates(cell));
+            beside[cell.index()] = (*geometry.peers(cell) & few).into_iter().filter(shares).collect();
+        }
+        for size in 2..=LARGEST {
+            for first in few {
+                if work.out_of_time() {
+                    return ControlFlow::Break(());
+                }
+                let later: Cells<S> = few.into_iter().filter(|&cell| cell > first).collect();
+                if board.candidates(first).len() > size {
+                    continue;
+                }
+                let mut choice = Choice { board, beside: &beside, later, size, cells: vec![first] };
+                let near = beside[first.index()];
+                choice.extend(near & later, near | Cells::<S>::of(first), board.candidates(first), emit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A choice of cells that hang together. Each is reached once: a cell may be added that is beside the last one and was beside
+/// none before.
+struct Choice<'a, 'g, S: Sets> {
+    board: &'a Board<'g, S>,
+    beside: &'a [Cells<S>],
+    later: Cells<S>,
+    size: usize,
+    cells: Vec<Cell>,
+}
+
+impl<S: Sets> Choice<'_, '_, S> {
+    fn extend(
+        &mut self,
+        mut next: Cells<S>,
+        reached: Cells<S>,
+        digits: Digits<S>,
+        emit: &mut Emit<'_>,
+    ) -> ControlFlow<()> {
+        if self.cells.len() == self.size {
+            return self.report(emit);
+        }
+        while let Some(cell) = next.first() {
+            next.remove(cell);
+            let (near, digits) = (self.beside[cell.index()], digits | self.board.candidates(cell));
+            if digits.len() <= self.size {
+                self.cells.push(cell);
+                self.extend(next | ((near & self.later) - reached), reached | near, digits, emit)?;
+                self.cells.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn report(&self, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let (board, geometry) = (self.board, self.board.geometry());
+        let all: Cells<S> = self.cells.iter().copied().collect();
+        if geometry.houses_holding(all).next().is_some() {
+            return ControlFlow::Continue(());
+        }
+        let excluded = excluded(board, &self.cells);
+        if excluded.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        // What fewer cells exclude is no matter of these.
+        let by_fewer: Vec<Vec<Candidate>> = (0..self.cells.len())
+            .map(|at| {
+                let mut fewer = self.cells.clone();
+                fewer.remove(at);
+                self::excluded(board, &fewer)
+            })
+            .collect();
+        let mut new = excluded;
+        new.retain(|candidate| !by_fewer.iter().any(|excluded| excluded.contains(candidate)));
+        let cells: Vec<Cell> = all.into_iter().collect();
+        let claims = new.into_iter().filter_map(|target| {
+            let cited = cited(board, &cells, target);
+            exhausted::claim(board, &cited, vec![target])
+        });
+        let claims = exhausted::merged(claims);
+        Step::of(&SUBSET_EXCLUSION, claims).map_or(ControlFlow::Continue(()), emit)
+    }
+}
+
+/// The cells, and every digit that two of them, or one of them and the target, share in a house.
+fn cited<S: Sets>(board: &Board<'_, S>, cells: &[Cell], target: Candidate) -> Vec<Cited> {
+    let mut cited: Vec<Cited> = cells.iter().map(|&each| cell(each, &BASE)).collect();
+    for (at, &one) in cells.iter().enumerate() {
+        if board.candidates(one).contains(target.digit) {
+            link(&mut cited, board, target.digit, target.cell, one);
+        }
+        for &other in &cells[at + 1..] {
+            for digit in board.candidates(one) & board.candidates(other) {
+                link(&mut cited, board, digit, one, other);
+            }
+        }
+    }
+    cited
+}
+
+/// The candidates of other cells that no filling of these leaves; none if there is no filling.
+fn excluded<S: Sets>(board: &Board<'_, S>, cells: &[Cell]) -> Vec<Candidate> {
+    let mut filling = Filling { board, cells, held: Vec::new(), gone: None };
+    if filling.go_on().is_break() {
+        return Vec::new();
+    }
+    let gone = filling.gone.into_iter().flatten();
+    gone.flat_map(|(digit, cells)| cells.into_iter().map(move |cell| Candidate { cell, digit })).collect()
+}
+
+struct Filling<'a, 'g, S: Sets> {
+    board: &'a Board<'g, S>,
+    cells: &'a [Cell],
+    held: Vec<Digit>,
+    /// What all fillings so far remove.
+    gone: Option<Vec<(Digit, Cells<S>)>>,
+}
+
+impl<S: Sets> Filling<'_, '_, S> {
+    /// Breaks off when nothing is left that all fillings remove.
+    fn go_on(&mut self) -> ControlFlow<()> {
+        let geometry = self.board.geometry();
+        let Some(&cell) = self.cells.get(self.held.len()) else { return self.take() };
+        for digit in self.board.candidates(cell) {
+            let mut held = self.cells.iter().zip(&self.held);
+            if held.any(|(&other, &same)| same == digit && geometry.peers(cell).contains(other)) {
+                continue;
+            }
+            self.held.push(digit);
+            self.go_on()?;
+            self.held.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn take(&mut self) -> ControlFlow<()> {
+        let (board, geometry) = (self.board, self.board.geometry());
+        let seeing = |digit: Digit| {
+            let holders = self.cells.iter().zip(&self.held).filter(|(_, held)| **held == digit);
+            holders.fold(Cells::<S>::default(), |seen, (&cell, _)| seen | *geometry.peers(cell))
+        };
+        match &mut self.gone {
+            Some(gone) => {
+                for (digit, cells) in gone.iter_mut() {
+                    *cells = *cells & seeing(*digit);
+                }
+                gone.retain(|(_, cells)| !cells.is_empty());
+            }
+            None => {
+                let own: Cells<S> = self.cells.iter().copied().collect();
+                let mut digits = self.held.clone();
+                digits.sort_unstable();
+                digits.dedup();
+                let gone =
+                    digits.into_iter().map(|digit| (digit, (*board.places(digit) & seeing(digit)) - own));
+                self.gone = Some(gone.filter(|(_, cells)| !cells.is_empty()).collect());
+            }
+        }
+        let is_over = self.gone.as_ref().is_some_and(Vec::is_empty);
+        if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Layout;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn what_leaves_cells_without_a_filling_is_removed() {
+        let position = |last: &[usize]| {
+            Position::boxed(3, 3).cell("r5c5", &[1, 2]).cell("r5c1", &[1, 9]).cell("r1c5", last)
+        };
+        assert_eq!(position(&[2, 9]).removed(&SubsetExclusion), ["9r1c1"]);
+        assert!(position(&[2, 8, 9]).removed(&SubsetExclusion).is_empty());
+        let jigsaw: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
+        let bent = |last: &[usize]| {
+            Position::of(Layout::jigsaw(5, &jigsaw).unwrap())
+                .cell("r1c1", &[1, 2])
+                .cell("r1c4", &[1, 3])
+                .cell("r3c1", last)
+        };
+        assert_eq!(bent(&[2, 3]).removed(&SubsetExclusion), ["3r1c5 3r3c4 3r3c5 3r4c4 3r5c1"]);
+        assert!(bent(&[2, 4]).removed(&SubsetExclusion).is_empty());
+    }
+
+    #[test]
+    fn cells_of_one_house_are_left_to_others() {
+        let position = Position::boxed(2, 3).cell("r1c1 r1c2", &[1, 2]);
+        assert!(position.removed(&SubsetExclusion).is_empty());
+    }
+}

@@ -1,0 +1,224 @@
+//! Digits that a row and a column leave no more than a cell beyond the box where they cross.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
+
+/// Three digits of one crossing, or two each of two crossings, that fill the crossings and their two wings.
+pub const FIREWORKS: TechniqueId = TechniqueId::new("fireworks");
+
+/// The cell where a row and a column cross.
+const CROSS: Role = Role::new("cross");
+/// A cell of one of them beyond the box.
+const WING: Role = Role::new("wing");
+
+/// Finds fireworks of three digits crossing by crossing, and then those of four.
+pub struct Fireworks;
+
+/// Where a row and a column cross in a box, with what each digit that can go with it has beyond the box.
+struct Crossing<S: Sets> {
+    cell: Cell,
+    row: HouseId,
+    column: HouseId,
+    house: HouseId,
+    /// Each digit with its places in the row and in the column beyond the box, at most one in each.
+    digits: Vec<(Digit, Cells<S>, Cells<S>)>,
+}
+
+impl<S: Sets> Crossing<S> {
+    /// The digits that have no place beyond the box but these.
+    fn confined(&self, in_row: Cell, in_column: Cell) -> Vec<Digit> {
+        let (in_row, in_column) = (Cells::<S>::of(in_row), Cells::<S>::of(in_column));
+        let fit = self
+            .digits
+            .iter()
+            .filter(|(_, row, column)| in_row.contains_all(row) && in_column.contains_all(column));
+        fit.map(|&(digit, ..)| digit).collect()
+    }
+
+    fn argue(&self, argument: Argument, digits: &[Digit]) -> Argument {
+        let argument = digits.iter().fold(argument, |all, &digit| {
+            all.truth(Constraint::House(self.row, digit), &Role::LINE)
+                .truth(Constraint::House(self.column, digit), &Role::LINE)
+                .link(Constraint::House(self.house, digit), &Role::BOX)
+        });
+        argument.link(Constraint::Cell(self.cell), &CROSS)
+    }
+}
+
+impl<S: Sets> Rule<S> for Fireworks {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[FIREWORKS] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let crossings = crossings(board);
+        for crossing in &crossings {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            triples(board, crossing, emit)?;
+        }
+        for (at, first) in crossings.iter().enumerate() {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            for second in &crossings[at + 1..] {
+                quadruples(board, first, second, emit)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn crossings<S: Sets>(board: &Board<'_, S>) -> Vec<Crossing<S>> {
+    let (geometry, layout) = (board.geometry(), board.layout());
+    let mut crossings = Vec::new();
+    for cell in *board.open() {
+        let of_kind =
+            |kind| layout.houses_of(cell).iter().copied().filter(move |&id| layout.house(id).kind == kind);
+        for row in of_kind(HouseKind::Row) {
+            for column in of_kind(HouseKind::Column) {
+                for house in of_kind(HouseKind::Box) {
+                    let beyond = |line: HouseId, digit: Digit| {
+                        let places = *board.places(digit) & *geometry.house(line);
+                        (places.len() > 1)
+                            .then_some(places - *geometry.house(house))
+                            .filter(|beyond| beyond.len() < 2)
+                    };
+                    let both = |digit| Some((digit, beyond(row, digit)?, beyond(column, digit)?));
+                    let digits: Vec<_> = layout.all_digits().filter_map(both).collect();
+                    if digits.len() > 1 {
+                        crossings.push(Crossing { cell, row, column, house, digits });
+                    }
+                }
+            }
+        }
+    }
+    crossings
+}
+
+fn triples<S: Sets>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    let wings = |of: fn(&(Digit, Cells<S>, Cells<S>)) -> Cells<S>| {
+        crossing.digits.iter().map(of).fold(Cells::<S>::default(), |all, beyond| all | beyond)
+    };
+    for in_row in wings(|&(_, row, _)| row) {
+        for in_column in wings(|&(.., column)| column) {
+            let digits = crossing.confined(in_row, in_column);
+            for (one, first) in digits.iter().enumerate() {
+                for (two, second) in digits.iter().enumerate().skip(one + 1) {
+                    for third in &digits[two + 1..] {
+                        let digits = [*first, *second, *third];
+                        if !is_new(board, &[(crossing, &digits)], [in_row, in_column]) {
+                            continue;
+                        }
+                        let argument = crossing
+                            .argue(Argument::default(), &digits)
+                            .cell_links([in_row, in_column], &WING);
+                        if let Some(step) = Step::of(&FIREWORKS, argument.claim(board)) {
+                            emit(step)?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two crossings that are opposite corners, with the other two corners as the wings of both.
+fn quadruples<S: Sets>(
+    board: &Board<'_, S>,
+    first: &Crossing<S>,
+    second: &Crossing<S>,
+    emit: &mut Emit<'_>,
+) -> ControlFlow<()> {
+    let geometry = board.geometry();
+    if first.row == second.row || first.column == second.column {
+        return ControlFlow::Continue(());
+    }
+    let corner = |row: HouseId, column: HouseId| (*geometry.house(row) & *geometry.house(column)).only();
+    let (Some(one), Some(other)) = (corner(first.row, second.column), corner(second.row, first.column))
+    else {
+        return ControlFlow::Continue(());
+    };
+    let of_boxes = *geometry.house(first.house) | *geometry.house(second.house);
+    let wings: Cells<S> = [one, other].into_iter().collect();
+    if wings.meets(&of_boxes) || !board.open().contains_all(&wings) {
+        return ControlFlow::Continue(());
+    }
+    let (of_first, of_second) = (first.confined(one, other), second.confined(other, one));
+    for near in pairs(&of_first) {
+        for far in pairs(&of_second).filter(|far| !near.iter().any(|digit| far.contains(digit))) {
+            if !is_new(board, &[(first, &near), (second, &far)], [one, other]) {
+                continue;
+            }
+            let argument =
+                second.argue(first.argue(Argument::default(), &near), &far).cell_links([one, other], &WING);
+            if let Some(step) = Step::of(&FIREWORKS, argument.claim(board)) {
+                emit(step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn pairs(digits: &[Digit]) -> impl Iterator<Item = [Digit; 2]> + '_ {
+    digits.iter().enumerate().flat_map(|(at, &one)| digits[at + 1..].iter().map(move |&other| [one, other]))
+}
+
+/// Whether something would be removed: other digits from the crossings and wings, or these from the rest of the boxes.
+fn is_new<S: Sets>(board: &Board<'_, S>, crossings: &[(&Crossing<S>, &[Digit])], wings: [Cell; 2]) -> bool {
+    let geometry = board.geometry();
+    let all: Digits<S> = crossings.iter().flat_map(|(_, digits)| digits.iter().copied()).collect();
+    let in_wings = wings.iter().any(|&wing| !(board.candidates(wing) - all).is_empty());
+    in_wings
+        || crossings.iter().any(|(crossing, digits)| {
+            let own: Digits<S> = digits.iter().copied().collect();
+            let lines = *geometry.house(crossing.row) | *geometry.house(crossing.column);
+            let rest = *geometry.house(crossing.house) - lines;
+            !(board.candidates(crossing.cell) - own).is_empty()
+                || digits.iter().any(|&digit| board.places(digit).meets(&rest))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn three_digits_fill_the_crossing_and_its_wings() {
+        let position = |wing| {
+            Position::boxed(3, 3)
+                .confined("r1", &[1, 2], "r1c1 r1c2 r1c3 r1c9")
+                .confined("r1", &[3], wing)
+                .confined("c1", &[1, 2, 3], "r1c1 r2c1 r3c1 r9c1")
+                .cell("r9c1", &[1, 2, 3])
+                .cell("r1c1", &[1, 2, 3, 4])
+                .cell("r1c9", &[1, 2, 3, 5])
+                .cell("r2c2 r2c3 r3c2", &[1, 7, 8, 9])
+                .cell("r3c3", &[7, 8, 9])
+        };
+        let removed = position("r1c1 r1c2 r1c3 r1c9").removed(&Fireworks);
+        assert_eq!(removed, ["4r1c1 5r1c9 1r2c2 1r2c3 1r3c2"]);
+        assert!(position("r1c1 r1c2 r1c3 r1c8 r1c9").removed(&Fireworks).is_empty());
+    }
+
+    #[test]
+    fn two_crossings_with_the_same_wings_have_two_digits_each() {
+        let position = |wing| {
+            Position::boxed(2, 3)
+                .confined("r1", &[1, 2], "r1c1 r1c2 r1c3 r1c6")
+                .confined("c1", &[1, 2], wing)
+                .confined("r5", &[3, 4], "r5c1 r5c4 r5c5 r5c6")
+                .confined("c6", &[3, 4], "r1c6 r5c6 r6c6")
+        };
+        let removed = position("r1c1 r2c1 r5c1").removed(&Fireworks);
+        assert_eq!(removed.len(), 1);
+        assert!(removed[0].contains("3r1c1 4r1c1 5r1c1 6r1c1") && removed[0].contains("5r5c1 6r5c1"));
+        assert!(position("r1c1 r2c1 r4c1 r5c1").removed(&Fireworks).is_empty());
+    }
+}

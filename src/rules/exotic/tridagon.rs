@@ -1,0 +1,197 @@
+//! Twelve cells of four boxes that three digits alone cannot fill.
+
+use std::ops::ControlFlow;
+
+use super::{Guardians, LINK};
+use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Cited, Constraint, TechniqueId};
+
+/// Three digits in three cells each of four boxes that make a rectangle, with an odd turn in one or three of them.
+pub const TRIDAGON: TechniqueId = TechniqueId::new("tridagon");
+
+/// Finds tridagons three digits by three digits.
+///
+/// Within a box the three cells share neither row nor column, boxes side by side use the same rows and boxes one above the
+/// other the same columns. Read the digits of a box by rows: side by side the other box must have another digit in each of
+/// the three rows, so it has them in an order that is an even turn of the first. Read by columns, the same holds one above
+/// the other. Between the two readings of a box lies the order in which its cells stand. Once around the four boxes the
+/// turns of the readings cancel out, so the four orders must be even together: with one odd, or three, there is no filling.
+pub struct Tridagon;
+
+impl<S: Sets> Rule<S> for Tridagon {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[TRIDAGON] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let digits: Vec<Digit> = board.layout().all_digits().collect();
+        for (one, &first) in digits.iter().enumerate() {
+            for (two, &second) in digits.iter().enumerate().skip(one + 1) {
+                if work.out_of_time() {
+                    return ControlFlow::Break(());
+                }
+                for &third in &digits[two + 1..] {
+                    find_of(board, [first, second, third], emit)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Three cells of a box that share neither row nor column.
+struct Diagonal<S: Sets> {
+    house: HouseId,
+    cells: [Cell; 3],
+    rows: [HouseId; 3],
+    columns: [HouseId; 3],
+    /// Whether the columns, in the order of the rows, are an odd turn of their own order.
+    is_odd: bool,
+    guardians: Guardians<S>,
+}
+
+fn find_of<S: Sets>(board: &Board<'_, S>, of: [Digit; 3], emit: &mut Emit<'_>) -> ControlFlow<()> {
+    let digits: Digits<S> = of.into_iter().collect();
+    let places = of.iter().fold(*board.open(), |left, &digit| left & *board.places(digit));
+    // Eleven of the cells have no guardian, or all twelve have the same one at most.
+    let few = |cell: &Cell| board.candidates(*cell).len() <= digits.len() + 1;
+    if places.into_iter().filter(few).count() < 11 {
+        return ControlFlow::Continue(());
+    }
+    let boxes = board.layout().all_houses().filter(|&id| board.layout().house(id).kind == HouseKind::Box);
+    let boxes: Vec<HouseId> = boxes.filter(|&id| (places & *board.geometry().house(id)).len() >= 3).collect();
+    if boxes.len() < 4 {
+        return ControlFlow::Continue(());
+    }
+    let all: Vec<Diagonal<S>> =
+        boxes.into_iter().flat_map(|house| diagonals(board, house, places, digits)).collect();
+    let apart = |one: &[HouseId; 3], other: &[HouseId; 3]| !one.iter().any(|house| other.contains(house));
+    for a in &all {
+        let later = |other: &&Diagonal<S>| other.house > a.house;
+        let beside = |other: &&Diagonal<S>| other.rows == a.rows && apart(&other.columns, &a.columns);
+        let below = |other: &&Diagonal<S>| other.columns == a.columns && apart(&other.rows, &a.rows);
+        for b in all.iter().filter(later).filter(beside) {
+            let Some(of_two) = joined(board, a.guardians, b, digits) else { continue };
+            for c in all.iter().filter(later).filter(below).filter(|c| c.house != b.house) {
+                let Some(of_three) = joined(board, of_two, c, digits) else { continue };
+                let opposite = |d: &&Diagonal<S>| {
+                    d.rows == c.rows
+                        && d.columns == b.columns
+                        && ![b.house, c.house].contains(&d.house)
+                        && (a.is_odd ^ b.is_odd ^ c.is_odd ^ d.is_odd)
+                };
+                for d in all.iter().filter(later).filter(opposite) {
+                    if let Some(guardians) = joined(board, of_three, d, digits) {
+                        report(board, of, [a, b, c, d], guardians, emit)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn diagonals<S: Sets>(
+    board: &Board<'_, S>,
+    house: HouseId,
+    places: Cells<S>,
+    digits: Digits<S>,
+) -> Vec<Diagonal<S>> {
+    let layout = board.layout();
+    let line =
+        |cell: Cell, kind| layout.houses_of(cell).iter().copied().find(|&id| layout.house(id).kind == kind);
+    let mut inside: Vec<(HouseId, HouseId, Cell)> = (places & *board.geometry().house(house))
+        .into_iter()
+        .filter_map(|cell| Some((line(cell, HouseKind::Row)?, line(cell, HouseKind::Column)?, cell)))
+        .collect();
+    inside.sort_unstable();
+    let mut diagonals = Vec::new();
+    for (one, &(row_1, column_1, first)) in inside.iter().enumerate() {
+        for (two, &(row_2, column_2, second)) in inside.iter().enumerate().skip(one + 1) {
+            for &(row_3, column_3, third) in &inside[two + 1..] {
+                let mut columns = [column_1, column_2, column_3];
+                let turned = [column_1 > column_2, column_1 > column_3, column_2 > column_3];
+                columns.sort_unstable();
+                let different = columns.is_sorted_by(|a, b| a < b) && row_1 < row_2 && row_2 < row_3;
+                let cells = [first, second, third];
+                let guardians =
+                    cells.iter().try_fold(Guardians::none(), |all, &cell| all.with(board, cell, digits));
+                if let (true, Some(guardians)) = (different, guardians) {
+                    diagonals.push(Diagonal {
+                        house,
+                        cells,
+                        rows: [row_1, row_2, row_3],
+                        columns,
+                        is_odd: turned.into_iter().filter(|&turned| turned).count() % 2 == 1,
+                        guardians,
+                    });
+                }
+            }
+        }
+    }
+    diagonals
+}
+
+/// The guardians with those of more cells.
+fn joined<S: Sets>(
+    board: &Board<'_, S>,
+    guardians: Guardians<S>,
+    more: &Diagonal<S>,
+    digits: Digits<S>,
+) -> Option<Guardians<S>> {
+    more.guardians.cells.into_iter().try_fold(guardians, |all, cell| all.with(board, cell, digits))
+}
+
+fn report<S: Sets>(
+    board: &Board<'_, S>,
+    digits: [Digit; 3],
+    four: [&Diagonal<S>; 4],
+    guardians: Guardians<S>,
+    emit: &mut Emit<'_>,
+) -> ControlFlow<()> {
+    let [a, b, c, _] = four;
+    let lines = [a.rows, c.rows, a.columns, b.columns].concat();
+    let houses = four.iter().map(|one| one.house).chain(lines);
+    let links: Vec<Cited> = houses
+        .flat_map(|house| {
+            digits.map(|digit| Cited { constraint: Constraint::House(house, digit), role: LINK })
+        })
+        .collect();
+    let mut cells: Vec<Cell> = four.iter().flat_map(|one| one.cells).collect();
+    cells.sort_unstable();
+    let step = guardians.step(board, &TRIDAGON, (&cells, digits.into_iter().collect()), &links);
+    step.map_or(ControlFlow::Continue(()), emit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    fn twelve(side: usize, last: &str, digits: &[usize]) -> Position {
+        Position::boxed(side, side)
+            .cell("r1c1 r2c2 r3c3 r1c5 r2c6 r3c7 r5c1 r6c2 r7c3", &[1, 2, 3])
+            .cell(last, &[1, 2, 3])
+            .cell("r5c5", digits)
+    }
+
+    #[test]
+    fn the_one_cell_with_more_loses_the_three_digits() {
+        let position = |last| {
+            Position::boxed(3, 3)
+                .cell("r1c1 r2c2 r3c3 r1c4 r2c5 r3c6 r4c1 r5c2 r6c3", &[1, 2, 3])
+                .cell(last, &[1, 2, 3])
+                .cell("r4c4", &[1, 2, 3, 7])
+        };
+        assert_eq!(position("r5c6 r6c5").removed(&Tridagon), ["1r4c4 2r4c4 3r4c4"]);
+        assert!(position("r5c5 r6c6").removed(&Tridagon).is_empty(), "all four run the same way");
+    }
+
+    #[test]
+    fn larger_boxes_have_room_for_it() {
+        assert_eq!(twelve(4, "r6c7 r7c6", &[1, 2, 3, 9]).removed(&Tridagon), ["1r5c5 2r5c5 3r5c5"]);
+        assert!(twelve(4, "r6c6 r7c7", &[1, 2, 3, 9]).removed(&Tridagon).is_empty());
+        assert!(twelve(4, "r6c7 r7c6", &[1, 2, 9]).removed(&Tridagon).is_empty());
+    }
+}
