@@ -1,16 +1,19 @@
 //! What the placeholders in a technique's sentences stand for, in one step.
 //!
 //! `{ROLE}` is everything the step cites in that role or, if it cites nothing there, the cells it marks with it.
-//! `{A&B}` is the cells of the candidates left that something in the role A and something in the role B range over, and
-//! `{A!B}` of those that nothing in B does. `.digits`, `.cells` and `.candidates` behind one of these ask for the digits,
-//! cells or candidates of the same. The rest are names of what the step concludes.
+//! `{A&B}` is the cells of the candidates left that something in the role A and something in the role B range over,
+//! `{A!B}` of those that nothing in B does, and `{A|B}` of those that something in either does. In a chain `{A<}` is the
+//! cells of what the truth in the role A has towards the truth before it, and `{A>}` towards the one after it or, at its
+//! ends, what is left over there. `.digits`, `.cells` and `.candidates` behind one of these ask for the digits, cells or
+//! candidates of the same. `{chain}` is the cells of a chain of one pair of digits, with the digits between them. The rest
+//! are names of what the step concludes.
 
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::catalog;
-use crate::grid::{Board, Candidate, Cell, Digit, HouseId};
+use crate::grid::{Board, Candidate, Cell, Digit, HouseId, Layout};
 use crate::notation;
-use crate::step::{Cited, Constraint, Step};
+use crate::step::{Cited, Constraint, Reason, Step};
 
 /// A step whose parts can be asked for by name.
 pub(super) struct Naming<'n> {
@@ -52,6 +55,7 @@ impl<'n> Naming<'n> {
             ("name", _) => said(catalog::get(&self.step.technique)?.name.to_string()),
             ("others", _) => said((self.board.layout().digits() - 1).to_string()),
             ("eliminated", _) => said(narrator.eliminated(self.step.eliminations())),
+            ("chain", _) => said(self.chain(narrator.layout)?),
             ("digits", _) => Some(Value::Digits(self.digits_of_houses(|_| true))),
             ("cell", Some(placed)) => Some(Value::Cells(vec![placed.cell])),
             ("digit", Some(placed)) => Some(Value::Digits(vec![placed.digit])),
@@ -71,12 +75,25 @@ impl<'n> Naming<'n> {
                 let (one, other) = (self.left(one)?, self.left(other)?);
                 return Some(one.into_iter().filter(|candidate| other.contains(candidate)).collect());
             }
+            if let Some((one, other)) = of.split_once('|') {
+                let mut either = self.left(one)?;
+                either.extend(self.left(other)?);
+                either.sort_unstable();
+                either.dedup();
+                return Some(either);
+            }
+            if let Some(role) = of.strip_suffix('<') {
+                return self.towards(role, true);
+            }
+            if let Some(role) = of.strip_suffix('>') {
+                return self.towards(role, false);
+            }
             let Some((one, other)) = of.split_once('!') else { return self.left(of) };
             let (one, other) = (self.left(one)?, self.left(other).unwrap_or_default());
             Some(one.into_iter().filter(|candidate| !other.contains(candidate)).collect())
         };
         match part {
-            None if of.contains(['&', '!']) => Some(Value::Cells(cells(&candidates(of)?))),
+            None if of.contains(['&', '!', '|', '<', '>']) => Some(Value::Cells(cells(&candidates(of)?))),
             None => self.role(of),
             Some("cells") => Some(Value::Cells(cells(&candidates(of)?))),
             Some("candidates") => Some(Value::Candidates(candidates(of)?)),
@@ -116,6 +133,50 @@ impl<'n> Naming<'n> {
         left.sort_unstable();
         left.dedup();
         Some(left)
+    }
+
+    /// The truths of the first claim, and its links in the role `weak`, which join them one to the next.
+    fn joined(&self) -> Option<(&'n [Cited], Vec<&'n Cited>)> {
+        let Reason::Linear { truths, links } = &self.step.claims.first()?.because else { return None };
+        Some((truths, links.iter().filter(|link| link.role.as_str() == "weak").collect()))
+    }
+
+    /// What the truth in this role has towards the one before it in the chain, or the one after it.
+    fn towards(&self, role: &str, before: bool) -> Option<Vec<Candidate>> {
+        let (truths, weak) = self.joined()?;
+        let at = truths.iter().position(|truth| truth.role.as_str() == role)?;
+        let layout = self.board.layout();
+        let by = |at: Option<usize>| {
+            at.and_then(|at| weak.get(at)).map(|link| link.constraint.candidates(layout)).unwrap_or_default()
+        };
+        let (to_before, to_after) = (by(at.checked_sub(1)), by(Some(at)));
+        let (near, far) = if before { (to_before, to_after) } else { (to_after, to_before) };
+        let mut left = truths[at].constraint.candidates(layout);
+        left.retain(|candidate| {
+            self.board.has(*candidate)
+                && (near.contains(candidate) || near.is_empty() && !far.contains(candidate))
+        });
+        Some(left)
+    }
+
+    /// The cells of a chain of one pair of digits in order, between them the digit that one keeps from the next; before it
+    /// the digit at the ends and the other one.
+    fn chain(&self, layout: &Layout) -> Option<String> {
+        let (truths, weak) = self.joined()?;
+        let digit = |cited: &Cited| match cited.constraint {
+            Constraint::House(_, digit) => Some(digit),
+            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+        };
+        let ends = self.cited.iter().find(|cited| cited.role.as_str() == "end")?;
+        let mut chain = vec![format!("{}/{}", digit(ends)?, digit(weak.first()?)?)];
+        for (at, truth) in truths.iter().enumerate() {
+            if let Some(link) = at.checked_sub(1).and_then(|at| weak.get(at)) {
+                chain.push(format!("-{}-", digit(link)?));
+            }
+            let Constraint::Cell(cell) = truth.constraint else { return None };
+            chain.push(layout.cell_name(cell).to_string());
+        }
+        Some(chain.join(" "))
     }
 
     fn role(&self, role: &str) -> Option<Value> {
