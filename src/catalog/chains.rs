@@ -36,7 +36,7 @@ pub(super) const ROWS: &[Technique] = &[Technique {
             "{set} have no candidates but {set.digits}, and each of them sees the next. So {weak.digits} take turns from \
              one to the next, and the first and the last of them, an even number, are different.",
         ),
-        ("so", "No cell that sees both of these can have {end.digits}: that removes {eliminated}."),
+        ("so", "Whatever sees both of these loses {end.digits}: that removes {eliminated}."),
         ("hodoku", "{name}: {cells-chain}"),
         ("hint.1", "Look for cells with the same two candidates."),
         ("hint.2", "The cells with {set.digits} make a chain."),

@@ -3,6 +3,19 @@
 use super::{Asked, Chain, Concludes, Form, Kind, Level, Part, Relation, Set, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
+/// The claims of a wing differ in their links at the ends alone. Roles that it has not got are the same in all of them.
+const CLAIMS: &[Together] = &[
+    Together::Same("set"),
+    Together::Same("pivot"),
+    Together::Same("pincers"),
+    Together::Same("ends"),
+    Together::Same("link"),
+    Together::Same("start"),
+    Together::Same("middle"),
+    Together::Same("finish"),
+    Together::Same("weak"),
+];
+
 /// The form of wings whose strong links are joined one to the next.
 const fn joined(truths: &'static [Part], links: &'static [Part], relations: &'static [Relation]) -> Form {
     Form {
@@ -11,7 +24,7 @@ const fn joined(truths: &'static [Part], links: &'static [Part], relations: &'st
         truths,
         links,
         relations,
-        together: &[Together::Same("weak")],
+        together: CLAIMS,
     }
 }
 
@@ -233,9 +246,9 @@ digits cannot fill four cells, so the fourth digit is there as well, and whateve
 cells cannot have it.
 
 How to spot it
-  Look where a box and a line meet for a cell with two to four candidates. Collect from the rest of the box and the
-  rest of the line cells with no other digits, until there are as many cells as digits. If the part in the box and the
-  part in the line have just one digit in common that neither crosses over with, that digit is the one.
+  Start from a cell with two to four candidates where a box and a line meet. Collect from the rest of the box and the
+  rest of the line cells that bring in no other digit, or one, until there are as many cells as digits. Then look for
+  the digits whose cells do not all share a house: if it is just one, clear it from whatever sees all its cells.
 ",
         example: ".35.7.26..273.615...6.52378.812..59..92..54315.3.1..82254....1...8547923379621845",
     },
@@ -290,9 +303,8 @@ their places among the six cells in one house each, so each of them can be there
 as well, and whatever sees all its places among the six cells cannot have it.
 
 How to spot it
-  Rare to see by eye. In a box and a line across it, list the digits of the open cells and leave out the cells with
-  many: six of the rest that have only six digits do it, if only one of the digits is on both sides without the cells
-  that have it sharing a house.
+  Rare, and hard to see. In a box and a line across it, leave out the cells with many candidates: six of the rest that
+  have only six digits do it, if the cells of all these digits but one share a house.
 ",
         example: "9..4.3278.....8.49.847921.513.9475.2...3.6.....9..5...542831...791..4853.6.579421",
     },
@@ -319,15 +331,15 @@ their places among the seven cells in one house each, so each of them can be the
 needed as well, and whatever sees all its places among the seven cells cannot have it.
 
 How to spot it
-  Rarer still than with six cells. Look at it from the other side: what is left of the box and of the line is small, and
-  two digits that stand there already, or nowhere else, show where the set ends.
+  Rarer still than with six cells, and easier to check than to find. Take a box and a line across it with few cells
+  filled, leave out the cells with most candidates, and count the digits of seven of the rest.
 ",
         example: "...1384......6912..6124...91.7...94..3.....5.5..4......1.6.4.9..4891.7.......2.14",
     },
     Technique {
         id: TechniqueId::new("h-wing"),
         name: "Hybrid-Wing",
-        aliases: &["h-wing", "hybrid wing"],
+        aliases: &[],
         family: "wings",
         order: 980,
         level: Level::Unfair,
@@ -372,7 +384,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("l-wing"),
         name: "Local-Wing",
-        aliases: &["l-wing", "local wing"],
+        aliases: &[],
         family: "wings",
         order: 981,
         level: Level::Unfair,
@@ -482,7 +494,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("s-wing"),
         name: "Split-Wing",
-        aliases: &["s-wing", "split wing"],
+        aliases: &[],
         family: "wings",
         order: 983,
         level: Level::Unfair,
@@ -524,6 +536,6 @@ How to spot it
   the same for 2. If the far 1 and the far 2 see one another, clear 2 from the cell of the far 1 and 1 from the cell of
   the far 2.
 ",
-        example: ".2.189..554923716881.456....8...52.3.51372.863.28.45.71347.865..785.1..42.5.43871",
+        example: "645123789283679145719458....76...41.921.4....4.8..19.7.94.8.6.18.7.1..941.2..4.7.",
     },
 ];

@@ -137,17 +137,20 @@ fn page(technique: &Technique, example: &str, paint: Paint) -> String {
     if let Some(se) = technique.se {
         elsewhere.push(format!("Sudoku Explainer {se}"));
     }
+    let elsewhere = match elsewhere.as_slice() {
+        [] => String::new(),
+        names => format!("Elsewhere    {}\n", names.join("; ")),
+    };
     let aliases = match technique.aliases {
         [] => String::new(),
         aliases => format!("Also called  {}\n", aliases.join(", ")),
     };
     format!(
-        "{} ({}, {})\n\n{}\nExample\n{example}\n{aliases}Relation     {}\nElsewhere    {}\n\n",
+        "{} ({}, {})\n\n{}\nExample\n{example}\n{aliases}Relation     {}\n{elsewhere}\n",
         paint.heading(technique.name),
         technique.id,
         technique.level.word(),
         technique.page,
         technique.relation,
-        elsewhere.join("; "),
     )
 }

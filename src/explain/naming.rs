@@ -53,7 +53,9 @@ impl Value {
     fn is_one(&self) -> bool {
         let count = match self {
             Self::Said(_) | Self::Placement(_) => 1,
-            Self::Cells(cells) => cells.len(),
+            Self::Cells(cells) | Self::Each(cells) => cells.len(),
+            Self::Either(values) => values.len(),
+            Self::Fins(fins, endo_fins) => fins.iter().map(|fins| fins.len() + endo_fins.len()).max().unwrap_or(0),
             Self::Digits(digits) => digits.len(),
             Self::Candidates(candidates) => candidates.len(),
             Self::Mixed(cells, houses, candidates) => cells.len() + houses.len() + candidates.len(),
@@ -264,15 +266,15 @@ impl<'n> Naming<'n> {
             Constraint::Cell(_) | Constraint::Guardians { .. } => None,
         };
         let ends = self.cited.iter().find(|cited| cited.role.as_str() == "end")?;
-        let mut chain = format!("{}/{}", digit(ends)?, digit(weak.first()?)?);
+        let mut chain = vec![format!("{}/{}", digit(ends)?, digit(weak.first()?)?)];
         for (at, truth) in truths.iter().enumerate() {
             if let Some(link) = at.checked_sub(1).and_then(|at| weak.get(at)) {
-                chain.push_str(&format!(" -{}-", digit(link)?));
+                chain.push(format!("-{}-", digit(link)?));
             }
             let Constraint::Cell(cell) = truth.constraint else { return None };
-            chain.push_str(&format!(" {}", layout.cell_name(cell)));
+            chain.push(layout.cell_name(cell).to_string());
         }
-        Some(chain)
+        Some(chain.join(" "))
     }
 
     fn role(&self, role: &str) -> Option<Value> {

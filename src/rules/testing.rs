@@ -63,7 +63,7 @@ impl Position {
 
     /// Every instance.
     pub(super) fn steps<R: Rule<Wide>>(&self, rule: &R) -> Vec<Step> {
-        found::<Wide>(&self.0, rule, usize::MAX)
+        found::<Wide>(&self.0, rule, Asked { unique: false, most: usize::MAX })
     }
 
     /// What each instance removes, in the order found. The same is found whichever storage the board has, and the first
@@ -95,7 +95,7 @@ impl Position {
 
     /// What the instances that place something place, in the order found.
     pub(super) fn placements<R: Rule<Wide>>(&self, rule: &R) -> Vec<String> {
-        let steps = found::<Wide>(&self.0, rule, usize::MAX);
+        let steps = found::<Wide>(&self.0, rule, Asked { unique: false, most: usize::MAX });
         let placed = steps.iter().flat_map(Step::placements);
         placed.map(|placed| notation::candidate(self.0.layout(), placed)).collect()
     }

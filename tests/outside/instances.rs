@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use sudostep::catalog::{Asked, Technique};
+use sudostep::catalog::Technique;
 use sudostep::grid::{Board, Geometry, Layout, Nine, Puzzle, Sets, Shape, Solution, Wide};
 use sudostep::notation::{ReadOptions, parse};
 use sudostep::rules::{Rules, Work};

@@ -218,13 +218,23 @@ mod tests {
     }
 
     #[test]
-    fn a_bent_set_in_a_jigsaw_lies_in_a_row_and_a_region() {
+    fn without_a_digit_to_spare_it_is_none() {
+        // 2 and 4 are confined to row 1 and 1 and 3 to box 1: more follows than a wing says.
+        let position = Position::boxed(3, 3)
+            .cell("r1c1 r1c2", &[1, 2, 3, 4])
+            .cell("r1c8", &[2, 4])
+            .cell("r2c3", &[1, 3]);
+        assert!(position.removed(&BentSet::WXYZ).is_empty());
+    }
+
+    #[test]
+    fn a_bent_set_in_a_jigsaw_needs_no_box() {
         let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
         let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
             .cell("r1c1", &[1, 2])
             .cell("r1c2", &[1, 3])
             .cell("r1c3", &[2, 4])
             .cell("r2c2", &[3, 4]);
-        assert!(!position.removed(&BentSet::WXYZ).is_empty());
+        assert_eq!(position.removed(&BentSet::WXYZ), ["4r1c4 4r2c1 4r2c3 4r4c2 4r4c3"]);
     }
 }

@@ -40,7 +40,7 @@ impl<S: Sets> Rule<S> for WWing {
                         continue;
                     }
                     for link in links(board, joining, first, second) {
-                        let argument = argument(joining, first, second, link);
+                        let argument = argument(joining, first, second, &link);
                         let claims = claims_at(&argument, board, gone, ends, targets, &END);
                         if let Some(step) = Step::of(&W_WING, claims) {
                             emit(step)?;
@@ -88,7 +88,7 @@ fn links<S: Sets>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Cell)
     links
 }
 
-fn argument(joining: Digit, first: Cell, second: Cell, link: Link) -> Argument {
+fn argument(joining: Digit, first: Cell, second: Cell, link: &Link) -> Argument {
     Argument::default()
         .cell_truths([first], &ENDS)
         .truth(Constraint::House(link.house, joining), &LINK)
