@@ -125,6 +125,9 @@ impl<'a> Position<'a> {
     /// Whether the step is what it is called, by a definition in so many words; none for a technique that has not got one
     /// here.
     pub fn is_called(&self, technique: &str, step: &Step) -> Option<bool> {
+        if let Some(is_called) = crate::called::is_called(technique, step, self) {
+            return Some(is_called);
+        }
         let claims: Option<Vec<Cites>> = step.claims.iter().map(Cites::of).collect();
         // What cites more than cells and houses is defined elsewhere, or nowhere.
         let Some(claims) = claims.filter(|claims| !claims.is_empty()) else {
@@ -209,7 +212,7 @@ impl<'a> Position<'a> {
             "x-wing" => fish(2),
             "swordfish" => fish(3),
             "jellyfish" => fish(4),
-            _ => return crate::called::is_called(technique, step, self),
+            _ => return None,
         })
     }
 }
