@@ -117,10 +117,10 @@ const WITH_FINS: &[(&str, &str)] = &[
     ("look", "{digits} in {base}."),
     (
         "why",
-        "In {base} every place left for {digits} lies in {cover/}, except the fins {fins}. If all of these are false, \
-         {cover/} have their {digits} in {base}. If one is true, it sees whatever shares {fin} with it.",
+        "In {base} every place left for {digits} lies in {cover/}, except at {fins}. If no {digits} is there, {cover/} \
+         have their {digits} in {base}. If one is, it sees whatever shares {fin} with it.",
     ),
-    ("so", "What lies in a cover and sees every fin falls either way: that removes {eliminated}."),
+    ("so", "What lies in a cover and sees all of {fins} falls either way: that removes {eliminated}."),
     ("hodoku", "{name}: {digits} {base} {cover/} {fins}"),
     ("hint.1", "Look at the places left for {digits}."),
 ];
