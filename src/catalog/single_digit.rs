@@ -47,7 +47,7 @@ pub(super) const ROWS: &[Technique] = &[
     Technique {
         id: TechniqueId::new("skyscraper"),
         name: "Skyscraper",
-        aliases: &["sashimi x-wing of two lines"],
+        aliases: &[],
         family: "single-digit",
         order: 800,
         level: Level::Hard,
@@ -383,7 +383,7 @@ How to spot it
         name: "Broken Wing",
         aliases: &["guardians", "odd loop with guardians", "oddagon of one digit"],
         family: "single-digit",
-        order: 1502,
+        order: 1501,
         level: Level::Unfair,
         hodoku: None,
         se: None,
