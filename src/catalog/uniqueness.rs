@@ -456,7 +456,7 @@ How to spot it
   You have to know which digits were given. Look for two equal digits of your own at opposite corners and a third of your
   own between them.
 ",
-        example: "+7+9+41+25+3+68.8.+4+7+32+5+9..+56+8+941+7.4.+56+17.+2...7+4+2+8.1...9+38+6+459+62+8+5+4+1+7+3+41329+7+5+8+6...+3+1+6+9+24",
+        example: ".4.+5+6+92+78.261...497......+5+6.....26+9+3.+9+2.35.+171+3+7..+6.8.+96.4+8+1.2.+2+1.65.+9.+4+47.+2+93.+6.",
     },
     Technique {
         id: TechniqueId::new("avoidable-rectangle-2"),

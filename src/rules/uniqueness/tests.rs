@@ -1,11 +1,32 @@
 //! Patterns laid out by hand. What surrounds them is open, so that one solution has to be supposed.
 
+use std::sync::Arc;
+
 use super::*;
-use crate::grid::{Cell, House, HouseKind, Layout};
+use crate::grid::{Cell, Cells, Geometry, House, HouseKind, Layout, Shape, Wide};
 use crate::rules::testing::Position;
 
 fn removed(position: &Position, rule: &Uniqueness) -> Vec<String> {
     position.removed_if_unique(rule)
+}
+
+#[test]
+fn every_rectangle_of_a_grid_is_known_once() {
+    let count = |layout: Layout, given: &[usize]| {
+        let geometry = Geometry::<Wide>::new(Arc::new(layout));
+        let given: Cells<Wide> = given.iter().map(|&cell| Cell::new(cell)).collect();
+        let rectangles = Swaps::new(&geometry, &given).rectangles;
+        assert!(rectangles.iter().all(|corners| corners.iter().all(|&corner| !given.contains(corner))));
+        rectangles.len()
+    };
+    let boxed = |height, width| Layout::boxed(Shape::new(height, width).unwrap());
+    // Two lines of one band or stack, two lines of different stacks or bands.
+    assert_eq!(count(boxed(3, 3), &[]), 2 * 9 * 27);
+    // A corner has two mates in its box's column and six columns to go to, and the same with rows.
+    assert_eq!(count(boxed(3, 3), &[0]), 2 * 9 * 27 - 2 * 2 * 6);
+    assert_eq!(count(boxed(2, 3), &[]), 3 * 9 + 6 * 12);
+    assert_eq!(count(boxed(1, 4), &[]), 36, "without boxes any two rows and columns");
+    assert_eq!(count(cube(), &[]), 0);
 }
 
 /// The rectangle r12 c14 with these candidates in its corners, row by row.

@@ -10,7 +10,11 @@ use crate::plain::Position;
 /// Whether the step is what it is called; none for a technique of another family.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let all = |wanted: &dyn Fn(&Guarded<'_>) -> bool| {
-        step.claims.iter().all(|claim| Guarded::of(claim, position).is_some_and(|guarded| wanted(&guarded)))
+        !step.claims.is_empty()
+            && step
+                .claims
+                .iter()
+                .all(|claim| Guarded::of(claim, position).is_some_and(|guarded| wanted(&guarded)))
     };
     let first = || step.claims.first().and_then(|claim| Guarded::of(claim, position));
     let open = |guarded: &Guarded<'_>| guarded.is_rectangle() && guarded.filled() == 0;
