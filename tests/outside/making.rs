@@ -138,19 +138,18 @@ impl Search<'_> {
 
     fn look_at(&mut self, puzzle: &Puzzle, of: usize, natural: bool) {
         self.positions += 1;
-        let Some(steps) = found(puzzle, &self.open(), moment()) else { return };
-        let mut by_id: BTreeMap<TechniqueId, Vec<Step>> = BTreeMap::new();
-        for step in steps {
-            by_id.entry(step.technique.clone()).or_default().push(step);
-        }
-        for (id, steps) in by_id {
+        for id in self.open() {
+            // Each by itself, so that one that takes too long is left out alone.
+            let Some(steps) = found(puzzle, &[id], moment()).filter(|steps| !steps.is_empty()) else {
+                continue;
+            };
             *self.seen.entry(id.clone()).or_default() += 1;
-            let row = catalog::get(&id).expect("a technique of the catalogue");
+            let row = catalog::get(id).expect("a technique of the catalogue");
             let lines =
                 if self.for_lines { two_lines(row, puzzle, &steps) } else { Some((0, String::new())) };
             let Some(lines) = lines else { continue };
             let hit = Hit { puzzle: puzzle.clone(), steps, of, natural, lines };
-            let hits = self.hits.entry(id).or_default();
+            let hits = self.hits.entry(id.clone()).or_default();
             match hits.iter().position(|other| other.of == of) {
                 Some(other) if hits[other].rank() > hit.rank() => hits[other] = hit,
                 Some(_) => {}

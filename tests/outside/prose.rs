@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use sudostep::catalog::{self, Technique};
+use sudostep::catalog::{self, Asked, Technique};
 use sudostep::explain::{Explanation, Narrator};
 use sudostep::grid::{Board, Candidate, Geometry, HouseId, Layout, Puzzle};
 use sudostep::step::{Claim, Constraint, Reason, Step, TechniqueId};
@@ -158,7 +158,11 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
         // What is said of a pattern and of the fins of a fish is a name by itself.
         "pattern" => vec!["extra", "guardian", "guardians"],
         "fins" => vec!["fin", "endo-fin"],
-        name => name.split(['&', '!', '|', '<', '>', '/']).collect(),
+        // What a truth has towards the next one lies in the link between them.
+        name => {
+            let towards = name.contains(['<', '>']).then_some("weak");
+            name.split(['&', '!', '|', '<', '>', '/']).chain(towards).collect()
+        }
     }
 }
 
@@ -247,13 +251,17 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
 struct Read {
     steps: BTreeMap<TechniqueId, usize>,
     faults: BTreeMap<TechniqueId, Vec<String>>,
+    positions: usize,
     /// The technique whose words are to be shown.
     shown: Option<String>,
 }
 
 impl Read {
     fn position(&mut self, puzzle: &Puzzle) {
-        let open = catalog::all().map(|row| &row.id);
+        // Those that no profile asks for are rare, and slow to look for.
+        self.positions += 1;
+        let often = self.positions % 5 == 1;
+        let open = catalog::all().filter(|row| often || row.asked != Asked::ByName).map(|row| &row.id);
         let open: Vec<&TechniqueId> =
             open.filter(|&id| self.steps.get(id).is_none_or(|&steps| steps < OF_A_TECHNIQUE)).collect();
         let steps = found(puzzle, &open, None).expect("there is no end to the time");
