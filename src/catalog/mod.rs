@@ -3,11 +3,13 @@
 //! One file per family holds its rows. A row is all there is to write for a technique besides its finder: the command
 //! line's list, the schema's ids, the grade and the tests that run over everything follow from it.
 
+mod chains;
 mod fish;
 mod form;
 mod intersections;
 mod singles;
 mod subsets;
+mod wings;
 
 use std::sync::LazyLock;
 
@@ -100,7 +102,8 @@ pub fn all() -> impl Iterator<Item = &'static Technique> {
     SORTED.iter().copied()
 }
 
-const FAMILIES: &[&[Technique]] = &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS];
+const FAMILIES: &[&[Technique]] =
+    &[singles::ROWS, intersections::ROWS, subsets::ROWS, fish::ROWS, chains::ROWS, wings::ROWS];
 
 /// The technique with this id.
 pub fn get(id: &TechniqueId) -> Option<&'static Technique> {

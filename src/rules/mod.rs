@@ -3,6 +3,7 @@
 //! A finder is a pure function of the position. It reports each instance through `emit`, which can stop it, so that
 //! "the first" and "all of them" are one code. It never places or removes anything.
 
+pub mod chains;
 mod closed;
 mod ends;
 pub mod fish;
@@ -11,6 +12,7 @@ pub mod singles;
 pub mod subsets;
 #[cfg(test)]
 mod testing;
+pub mod wings;
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -60,6 +62,18 @@ impl<S: Sets> Rules for S {
         &fish::BasicFish::X_WING,
         &fish::BasicFish::SWORDFISH,
         &fish::BasicFish::JELLYFISH,
+        &chains::RemotePair,
+        &wings::WWing,
+        &wings::XyWing,
+        &wings::XyzWing,
+        &wings::BentSet::WXYZ,
+        &wings::BentSet::VWXYZ,
+        &wings::BentSet::UVWXYZ,
+        &wings::BentSet::TUVWXYZ,
+        &wings::ThreeLinks::H_WING,
+        &wings::ThreeLinks::L_WING,
+        &wings::ThreeLinks::M_WING,
+        &wings::ThreeLinks::S_WING,
     ];
 }
 

@@ -13,7 +13,7 @@ use sudostep::step::{Constraint, Step, TechniqueId};
 use crate::common::corpus;
 
 /// The codes that this version finds, and how many lines there are of each.
-const LINES: [(&str, usize); 16] = [
+const LINES: [(&str, usize); 20] = [
     ("0000", 37),
     ("0002", 36),
     ("0003", 35),
@@ -30,6 +30,10 @@ const LINES: [(&str, usize); 16] = [
     ("0300", 11),
     ("0301", 11),
     ("0302", 12),
+    ("0703", 20),
+    ("0800", 9),
+    ("0801", 16),
+    ("0803", 14),
 ];
 
 /// What a step concludes: the candidates it places and those it removes, as the library writes them.

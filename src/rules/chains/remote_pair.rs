@@ -1,0 +1,119 @@
+//! A chain of cells with the same two candidates.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Cell, Cells, Digit, HouseKind, Sets};
+use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::wings::{END, WEAK, cells_with};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
+
+/// Four or more cells, an even number, with the same two candidates, each seeing the next.
+pub const REMOTE_PAIR: TechniqueId = TechniqueId::new("remote-pair");
+
+/// Finds remote pairs by their two ends, for these by a shortest chain.
+pub struct RemotePair;
+
+impl<S: Sets> Rule<S> for RemotePair {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[REMOTE_PAIR] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let pairs = cells_with(board, 2);
+        for start in pairs {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            let digits = board.candidates(start);
+            let alike: Cells<S> =
+                pairs.into_iter().filter(|&cell| board.candidates(cell) == digits).collect();
+            let mut chains = chains_from(board, start, alike);
+            chains.sort_unstable_by_key(|chain| chain.last().copied());
+            for chain in chains.iter().filter(|chain| chain.len() > 2 && chain.len().is_multiple_of(2)) {
+                if let Some(step) = step(board, chain).filter(|_| chain.last() > chain.first()) {
+                    emit(step)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A shortest chain from this cell to every other of these that one leads to, along lines rather than in boxes.
+fn chains_from<S: Sets>(board: &Board<'_, S>, start: Cell, alike: Cells<S>) -> Vec<Vec<Cell>> {
+    let mut left = alike - Cells::<S>::of(start);
+    let mut queue = VecDeque::from([vec![start]]);
+    let mut chains = Vec::new();
+    while let Some(chain) = queue.pop_front() {
+        if let Some(&last) = chain.last() {
+            let mut next: Vec<Cell> = (left & *board.geometry().peers(last)).into_iter().collect();
+            next.sort_by_key(|&cell| !share_a_line(board, last, cell));
+            left = left - *board.geometry().peers(last);
+            queue.extend(next.into_iter().map(|cell| [chain.as_slice(), &[cell]].concat()));
+        }
+        chains.push(chain);
+    }
+    chains
+}
+
+/// Whether some house holds both cells that is no box.
+fn share_a_line<S: Sets>(board: &Board<'_, S>, one: Cell, other: Cell) -> bool {
+    let both = [one, other].into_iter().collect();
+    board.geometry().houses_holding(both).any(|id| board.layout().house(id).kind != HouseKind::Box)
+}
+
+fn step<S: Sets>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
+    let geometry = board.geometry();
+    let (&[start, ..], &[.., end]) = (chain, chain) else { return None };
+    let ends: Cells<S> = [start, end].into_iter().collect();
+    let seen = seeing_all(geometry, ends);
+    let digits: Vec<Digit> = board.candidates(start).into_iter().collect();
+    let &[one, other] = digits.as_slice() else { return None };
+    let mut claims = Vec::new();
+    for (gone, turned) in [(one, other), (other, one)] {
+        let targets = seen & *board.places(gone);
+        if targets.is_empty() {
+            continue;
+        }
+        let mut argument = Argument::default().cell_truths(chain.iter().copied(), &Role::SET);
+        for (pair, &digit) in chain.windows(2).zip([turned, gone].iter().cycle()) {
+            let house = geometry.houses_holding(pair.iter().copied().collect()).next()?;
+            argument = argument.link(Constraint::House(house, digit), &WEAK);
+        }
+        claims.extend(claims_at(&argument, board, gone, ends, targets, &END));
+    }
+    Step::of(&REMOTE_PAIR, claims)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn both_digits_go_from_what_sees_both_ends() {
+        let position =
+            |third: &[usize]| Position::boxed(3, 3).cell("r1c1 r1c5 r7c6", &[3, 7]).cell("r8c5", third);
+        // r1c6 sees both ends as well, but loses the digits to the pair in row 1.
+        assert_eq!(position(&[3, 7]).removed(&RemotePair), ["3r7c1 7r7c1"]);
+        assert!(position(&[3, 7, 8]).removed(&RemotePair).is_empty());
+        let one_left = position(&[3, 7]).confined("c1", &[3], "r1c1 r2c1");
+        assert_eq!(one_left.removed(&RemotePair), ["7r7c1"]);
+    }
+
+    #[test]
+    fn three_cells_are_too_few_and_so_are_two() {
+        let three = Position::boxed(3, 3).cell("r1c1 r1c5 r8c5", &[3, 7]);
+        assert!(three.removed(&RemotePair).is_empty());
+        let two = Position::boxed(3, 3).cell("r1c1 r1c5", &[3, 7]);
+        assert!(two.removed(&RemotePair).is_empty());
+    }
+
+    #[test]
+    fn a_grid_of_six_has_remote_pairs() {
+        let position = Position::boxed(2, 3).cell("r1c1 r1c4 r5c4 r6c5", &[1, 2]);
+        assert_eq!(position.removed(&RemotePair), ["1r6c1 2r6c1"]);
+    }
+}

@@ -1,0 +1,280 @@
+//! Wings of three strong links, each a cell with two candidates or a house with two places for a digit.
+
+use std::ops::ControlFlow;
+
+use super::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
+use crate::grid::{Board, Candidate, Cells, Geometry, Sets};
+use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
+
+/// A cell, a house of one of its digits, and a house of the other.
+pub const M_WING: TechniqueId = TechniqueId::new("m-wing");
+/// Houses of two digits, joined by a cell that has these two.
+pub const S_WING: TechniqueId = TechniqueId::new("s-wing");
+/// Three houses, of two or three digits.
+pub const L_WING: TechniqueId = TechniqueId::new("l-wing");
+/// Two cells and a house.
+pub const H_WING: TechniqueId = TechniqueId::new("h-wing");
+
+/// Where a strong link has its two candidates.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum In {
+    Cell,
+    House,
+}
+
+/// Finds wings of three strong links of one sequence. Those whose ends exclude one another are loops and not found: they
+/// say more.
+pub struct ThreeLinks {
+    sequence: [In; 3],
+    emits: &'static [TechniqueId; 1],
+}
+
+impl ThreeLinks {
+    /// The finder of [`M_WING`].
+    pub const M_WING: Self = Self { sequence: [In::Cell, In::House, In::House], emits: &[M_WING] };
+    /// The finder of [`S_WING`].
+    pub const S_WING: Self = Self { sequence: [In::House, In::Cell, In::House], emits: &[S_WING] };
+    /// The finder of [`L_WING`].
+    pub const L_WING: Self = Self { sequence: [In::House, In::House, In::House], emits: &[L_WING] };
+    /// The finder of [`H_WING`].
+    pub const H_WING: Self = Self { sequence: [In::Cell, In::Cell, In::House], emits: &[H_WING] };
+}
+
+/// Two candidates of which one is true, in the order in which a chain comes to them.
+#[derive(Clone)]
+struct Strong {
+    is_in: In,
+    constraint: Constraint,
+    first: Candidate,
+    last: Candidate,
+}
+
+impl<S: Sets> Rule<S> for ThreeLinks {
+    fn emits(&self) -> &'static [TechniqueId] {
+        self.emits
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let geometry = board.geometry();
+        let mut links = cells(board);
+        links.extend(houses(board));
+        let next = |from: &Strong, is_in: In| -> Vec<usize> {
+            let follows = |to: &Strong| {
+                to.is_in == is_in && exclude(geometry, from.last, to.first) && are_apart(from, to)
+            };
+            (0..links.len()).filter(|&at| follows(&links[at])).collect()
+        };
+        let [start, middle, finish] = self.sequence;
+        let after_start: Vec<Vec<usize>> = links.iter().map(|link| next(link, middle)).collect();
+        let after_middle: Vec<Vec<usize>> = links.iter().map(|link| next(link, finish)).collect();
+        for (at, start) in links.iter().enumerate().filter(|(_, link)| link.is_in == start) {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            for &middle in &after_start[at] {
+                for &finish in &after_middle[middle] {
+                    let chain = [start, &links[middle], &links[finish]];
+                    if self.is_one(chain)
+                        && let Some(step) = self.step(board, chain)
+                    {
+                        emit(step)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl ThreeLinks {
+    /// Whether a chain of this sequence is called so; of one that reads the same from either end only one of the readings.
+    fn is_one(&self, [start, middle, finish]: [&Strong; 3]) -> bool {
+        let (one, other) = (start.first, finish.last);
+        let reads_on = self.sequence[0] != self.sequence[2] || one < other;
+        let of_digits = match self.sequence {
+            [In::Cell, In::House, In::House] => one.digit == other.digit,
+            [In::House, In::House, In::House] => {
+                one.digit != middle.first.digit || middle.first.digit != other.digit
+            }
+            _ => true,
+        };
+        reads_on && of_digits && are_apart(start, finish)
+    }
+
+    fn step<S: Sets>(&self, board: &Board<'_, S>, chain: [&Strong; 3]) -> Option<Step> {
+        let geometry = board.geometry();
+        let (one, other) = (chain[0].first, chain[2].last);
+        if exclude(geometry, one, other) {
+            return None;
+        }
+        let ends: Cells<S> = [one.cell, other.cell].into_iter().collect();
+        if one.digit == other.digit {
+            let targets = seeing_all(geometry, ends) & *board.places(one.digit);
+            if targets.is_empty() {
+                return None;
+            }
+            let argument = argument(board, chain)?;
+            return Step::of(&self.emits[0], claims_at(&argument, board, one.digit, ends, targets, &END));
+        }
+        // What goes against both is the digit of either end in the other's cell, if that sees it.
+        let house = geometry.houses_holding(ends).next()?;
+        let crossed = [(one, other), (other, one)];
+        let is_left =
+            |(at, of): (Candidate, Candidate)| board.has(Candidate { cell: at.cell, digit: of.digit });
+        if !crossed.into_iter().any(is_left) {
+            return None;
+        }
+        let argument = argument(board, chain)?;
+        let claim = |(at, of): (Candidate, Candidate)| -> Option<Claim> {
+            let target = Candidate { cell: at.cell, digit: of.digit };
+            let ended = argument.clone().link(Constraint::Cell(at.cell), &END);
+            ended.link(Constraint::House(house, of.digit), &END).claim_of(board, |wanted| wanted == target)
+        };
+        Step::of(&self.emits[0], crossed.into_iter().filter_map(claim))
+    }
+}
+
+/// The cells with two candidates, each in both directions.
+fn cells<S: Sets>(board: &Board<'_, S>) -> Vec<Strong> {
+    let mut links = Vec::new();
+    for cell in cells_with(board, 2) {
+        let digits: Vec<Candidate> =
+            board.candidates(cell).into_iter().map(|digit| Candidate { cell, digit }).collect();
+        links.extend(both_ways(In::Cell, &Constraint::Cell(cell), &digits));
+    }
+    links
+}
+
+/// The houses with two places for a digit, each in both directions, and the same two places once.
+fn houses<S: Sets>(board: &Board<'_, S>) -> Vec<Strong> {
+    let geometry = board.geometry();
+    let mut links = Vec::new();
+    for digit in board.layout().all_digits() {
+        let mut known: Vec<Cells<S>> = Vec::new();
+        for &house in geometry.boxes_first() {
+            let places = *board.places(digit) & *geometry.house(house);
+            if places.len() == 2 && !known.contains(&places) {
+                known.push(places);
+                let places: Vec<Candidate> =
+                    places.into_iter().map(|cell| Candidate { cell, digit }).collect();
+                links.extend(both_ways(In::House, &Constraint::House(house, digit), &places));
+            }
+        }
+    }
+    links
+}
+
+fn both_ways(is_in: In, constraint: &Constraint, candidates: &[Candidate]) -> Vec<Strong> {
+    let &[one, other] = candidates else { return Vec::new() };
+    let way = |(first, last)| Strong { is_in, constraint: constraint.clone(), first, last };
+    [(one, other), (other, one)].map(way).into()
+}
+
+/// Whether not both candidates are true, by their cell or by a house.
+fn exclude<S: Sets>(geometry: &Geometry<S>, one: Candidate, other: Candidate) -> bool {
+    if one.cell == other.cell {
+        one.digit != other.digit
+    } else {
+        one.digit == other.digit && geometry.peers(one.cell).contains(other.cell)
+    }
+}
+
+fn are_apart(one: &Strong, other: &Strong) -> bool {
+    [one.first, one.last].iter().all(|candidate| *candidate != other.first && *candidate != other.last)
+}
+
+/// What excludes the last candidate of one link and the first of the next, and neither of the other two.
+fn weak<S: Sets>(board: &Board<'_, S>, from: &Strong, to: &Strong) -> Option<Constraint> {
+    let (one, other) = (from.last, to.first);
+    if one.cell == other.cell {
+        return Some(Constraint::Cell(one.cell));
+    }
+    let others = [from.first, to.last].into_iter().filter(|candidate| candidate.digit == one.digit);
+    let without: Cells<S> = others.map(|candidate| candidate.cell).collect();
+    let house = house_of_two(board.geometry(), one.cell, other.cell, without)?;
+    Some(Constraint::House(house, one.digit))
+}
+
+fn argument<S: Sets>(board: &Board<'_, S>, [start, middle, finish]: [&Strong; 3]) -> Option<Argument> {
+    let argument = Argument::default()
+        .truth(start.constraint.clone(), &START)
+        .truth(middle.constraint.clone(), &MIDDLE)
+        .truth(finish.constraint.clone(), &FINISH);
+    Some(argument.link(weak(board, start, middle)?, &WEAK).link(weak(board, middle, finish)?, &WEAK))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn an_m_wing_is_a_cell_and_a_house_of_either_digit() {
+        let position = |places| {
+            Position::boxed(3, 3)
+                .cell("r1c1", &[1, 2])
+                .confined("c4", &[2], "r1c4 r8c4")
+                .confined("r8", &[1], places)
+                .confined("c8", &[1], "r1c8 r6c8 r8c8")
+        };
+        assert_eq!(position("r8c4 r8c8").removed(&ThreeLinks::M_WING), ["1r1c8"]);
+        assert!(position("r8c4 r8c5 r8c8").removed(&ThreeLinks::M_WING).is_empty());
+        assert!(position("r8c4 r8c8").removed(&ThreeLinks::H_WING).is_empty());
+    }
+
+    #[test]
+    fn ends_that_exclude_one_another_make_a_loop() {
+        let position = Position::boxed(3, 3)
+            .cell("r1c1", &[1, 2])
+            .confined("c4", &[2], "r1c4 r8c4")
+            .confined("r8", &[1], "r8c4 r8c1");
+        assert!(position.removed(&ThreeLinks::M_WING).is_empty());
+    }
+
+    #[test]
+    fn an_s_wing_clears_each_end_of_the_digit_of_the_other() {
+        let position = |cell: &[usize]| {
+            Position::boxed(3, 3).confined("r1", &[1], "r1c1 r1c5").cell("r9c5", cell).confined(
+                "c2",
+                &[2],
+                "r2c2 r9c2",
+            )
+        };
+        assert_eq!(position(&[1, 2]).removed(&ThreeLinks::S_WING), ["2r1c1 1r2c2"]);
+        assert!(position(&[1, 2, 3]).removed(&ThreeLinks::S_WING).is_empty());
+        assert!(position(&[1, 2]).removed(&ThreeLinks::L_WING).is_empty());
+    }
+
+    #[test]
+    fn an_l_wing_goes_on_in_a_cell() {
+        let position = |places| {
+            Position::boxed(3, 3).confined("r1", &[1], "r1c1 r1c5").confined("c5", &[2], places).confined(
+                "c2",
+                &[2],
+                "r2c2 r9c2",
+            )
+        };
+        assert_eq!(position("r1c5 r9c5").removed(&ThreeLinks::L_WING), ["2r1c1 1r2c2"]);
+        assert!(position("r1c5 r8c5 r9c5").removed(&ThreeLinks::L_WING).is_empty());
+    }
+
+    #[test]
+    fn an_h_wing_is_two_cells_and_a_house() {
+        let position = |second: &[usize]| {
+            Position::boxed(2, 3).cell("r1c1", &[1, 2]).cell("r1c5", second).confined("r6", &[3], "r6c1 r6c5")
+        };
+        assert_eq!(position(&[2, 3]).removed(&ThreeLinks::H_WING), ["1r6c1"]);
+        assert!(position(&[2, 3, 4]).removed(&ThreeLinks::H_WING).is_empty());
+    }
+
+    #[test]
+    fn of_one_digit_it_is_no_l_wing() {
+        let position = Position::boxed(3, 3)
+            .confined("c1", &[1], "r2c1 r9c1")
+            .confined("r9", &[1], "r9c3 r9c5")
+            .confined("c5", &[1], "r3c5 r9c5");
+        assert!(position.removed(&ThreeLinks::L_WING).is_empty());
+    }
+}

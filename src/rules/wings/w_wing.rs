@@ -1,0 +1,149 @@
+//! Two cells with the same two candidates, joined by the two places of one of these.
+
+use std::ops::ControlFlow;
+
+use super::{END, ENDS, LINK, WEAK, cells_with, house_of_two};
+use crate::grid::{Board, Cell, Cells, Digit, HouseId, Sets};
+use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Argument, Constraint, Step, TechniqueId};
+
+/// Two cells with the same two candidates and a house in which one of these has two places, each seen by one of the cells.
+pub const W_WING: TechniqueId = TechniqueId::new("w-wing");
+
+/// Finds W-wings by their two cells, for these by the digit that joins them.
+pub struct WWing;
+
+impl<S: Sets> Rule<S> for WWing {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[W_WING] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let geometry = board.geometry();
+        let mut others = cells_with(board, 2);
+        while let Some(first) = others.first() {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            others.remove(first);
+            let digits = board.candidates(first);
+            // Two such cells of one house are a naked pair.
+            let alike = others - *geometry.peers(first);
+            for second in alike.into_iter().filter(|&cell| board.candidates(cell) == digits) {
+                let ends: Cells<S> = [first, second].into_iter().collect();
+                let seen = seeing_all(geometry, ends);
+                for joining in digits {
+                    let gone = digits.into_iter().find(|&digit| digit != joining).unwrap_or(joining);
+                    let targets = seen & *board.places(gone);
+                    if targets.is_empty() {
+                        continue;
+                    }
+                    for link in links(board, joining, first, second) {
+                        let argument = argument(joining, first, second, &link);
+                        let claims = claims_at(&argument, board, gone, ends, targets, &END);
+                        if let Some(step) = Step::of(&W_WING, claims) {
+                            emit(step)?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A house in which the joining digit has two places, and the houses in which the ends see one of them each.
+struct Link {
+    house: HouseId,
+    weak: [HouseId; 2],
+}
+
+/// Everything that joins the two cells by this digit, the same two places once.
+fn links<S: Sets>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Cell) -> Vec<Link> {
+    let geometry = board.geometry();
+    let (by_first, by_second) = (*geometry.peers(first), *geometry.peers(second));
+    let mut known: Vec<Cells<S>> = Vec::new();
+    let mut links = Vec::new();
+    for &house in geometry.boxes_first() {
+        let places = *board.places(digit) & *geometry.house(house);
+        if places.len() != 2
+            || !places.meets(&by_first)
+            || !places.meets(&by_second)
+            || known.contains(&places)
+        {
+            continue;
+        }
+        let joined = (places & by_first).into_iter().find_map(|near| {
+            let far = (places - Cells::<S>::of(near)).only().filter(|&far| by_second.contains(far))?;
+            let one = house_of_two(geometry, first, near, Cells::<S>::of(far))?;
+            let other = house_of_two(geometry, second, far, Cells::<S>::of(near))?;
+            Some(Link { house, weak: [one, other] })
+        });
+        if let Some(link) = joined {
+            known.push(places);
+            links.push(link);
+        }
+    }
+    links
+}
+
+fn argument(joining: Digit, first: Cell, second: Cell, link: &Link) -> Argument {
+    Argument::default()
+        .cell_truths([first], &ENDS)
+        .truth(Constraint::House(link.house, joining), &LINK)
+        .cell_truths([second], &ENDS)
+        .link(Constraint::House(link.weak[0], joining), &WEAK)
+        .link(Constraint::House(link.weak[1], joining), &WEAK)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Layout;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn what_sees_both_ends_loses_the_other_digit() {
+        let position = |places| {
+            Position::boxed(3, 3)
+                .cell("r1c1 r5c9", &[1, 2])
+                .confined("r9", &[2], places)
+                .confined("c1", &[1], "r1c1 r5c1 r9c1")
+                .confined("r1", &[1], "r1c1 r1c9")
+                .confined("b6", &[1], "r4c7 r5c9")
+        };
+        assert_eq!(position("r9c1 r9c9").removed(&WWing), ["1r1c9 1r5c1"]);
+        assert!(position("r9c1 r9c8 r9c9").removed(&WWing).is_empty());
+        assert!(position("r9c1 r9c8").removed(&WWing).is_empty());
+    }
+
+    #[test]
+    fn two_places_are_a_link_once_however_many_houses_they_share() {
+        let position = Position::boxed(2, 3)
+            .cell("r1c1 r3c2", &[1, 2])
+            .confined("r5", &[2], "r5c1 r5c2")
+            .confined("b5", &[2], "r5c1 r5c2");
+        assert_eq!(position.removed(&WWing).len(), 1);
+        let by_another = position.confined("r2", &[2], "r2c1 r2c6").confined("c6", &[2], "r2c6 r4c6");
+        assert_eq!(by_another.removed(&WWing).len(), 1);
+    }
+
+    #[test]
+    fn two_cells_of_one_house_are_a_naked_pair() {
+        let position = Position::boxed(3, 3).cell("r1c1 r1c9", &[1, 2]).confined("r9", &[2], "r9c1 r9c9");
+        assert!(position.removed(&WWing).is_empty());
+    }
+
+    #[test]
+    fn a_jigsaw_has_w_wings() {
+        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
+        let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
+            .cell("r1c1 r3c3", &[1, 2])
+            .confined("r5", &[2], "r5c1 r5c3")
+            .confined("r1", &[1], "r1c1 r1c3");
+        let removed = position.removed(&WWing);
+        assert_eq!(removed.len(), 1);
+        assert!(removed[0].contains("1r1c3"), "{removed:?}");
+    }
+}

@@ -1,0 +1,104 @@
+//! A cell with two candidates that leaves one of two others only the digit they share.
+
+use std::ops::ControlFlow;
+
+use super::{END, PINCERS, PIVOT, WEAK, cells_with};
+use crate::grid::{Board, Cell, Cells, Sets};
+use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Argument, Constraint, Step, TechniqueId};
+
+/// A pivot with two candidates and two pincers that have one of them each and a third digit in common.
+pub const XY_WING: TechniqueId = TechniqueId::new("xy-wing");
+
+/// Finds XY-wings pivot by pivot.
+pub struct XyWing;
+
+impl<S: Sets> Rule<S> for XyWing {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[XY_WING] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let pairs = cells_with(board, 2);
+        for pivot in pairs {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            let mut others = pairs & *board.geometry().peers(pivot);
+            while let Some(first) = others.first() {
+                others.remove(first);
+                // Pincers that see one another leave three digits of which none is to spare.
+                for second in others - *board.geometry().peers(first) {
+                    if let Some(step) = wing(board, pivot, first, second) {
+                        emit(step)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn wing<S: Sets>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -> Option<Step> {
+    let geometry = board.geometry();
+    let (turned, one, other) = (board.candidates(pivot), board.candidates(first), board.candidates(second));
+    let common = (one & other).only()?;
+    if turned.contains(common) || !turned.contains_all(&((one | other) - (one & other))) {
+        return None;
+    }
+    let pincers: Cells<S> = [first, second].into_iter().collect();
+    let targets = seeing_all(geometry, pincers) & *board.places(common);
+    if targets.is_empty() {
+        return None;
+    }
+    let mut argument = Argument::default()
+        .cell_truths([first], &PINCERS)
+        .cell_truths([pivot], &PIVOT)
+        .cell_truths([second], &PINCERS);
+    for (pincer, shared) in [(first, one & turned), (second, other & turned)] {
+        let house = geometry.houses_holding([pivot, pincer].into_iter().collect()).next()?;
+        argument = argument.link(Constraint::House(house, shared.first()?), &WEAK);
+    }
+    Step::of(&XY_WING, claims_at(&argument, board, common, pincers, targets, &END))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Layout;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn what_sees_both_pincers_loses_their_digit() {
+        let position = |pincer: &[usize]| {
+            Position::boxed(3, 3)
+                .cell("r1c1", &[1, 2])
+                .cell("r2c3", &[1, 3])
+                .cell("r1c7", pincer)
+                .confined("r1", &[3], "r1c2 r1c7")
+                .confined("r2", &[3], "r2c3 r2c5 r2c9")
+        };
+        assert_eq!(position(&[2, 3]).removed(&XyWing), ["3r1c2 3r2c9"]);
+        assert!(position(&[2, 3, 4]).removed(&XyWing).is_empty());
+        assert!(position(&[2, 4]).removed(&XyWing).is_empty());
+        assert!(position(&[1, 3]).removed(&XyWing).is_empty());
+    }
+
+    #[test]
+    fn three_cells_of_one_house_are_a_naked_triple() {
+        let position =
+            Position::boxed(2, 3).cell("r1c1", &[1, 2]).cell("r1c2", &[1, 3]).cell("r1c3", &[2, 3]);
+        assert!(position.removed(&XyWing).is_empty());
+    }
+
+    #[test]
+    fn a_wing_may_lie_in_two_lines_of_a_jigsaw() {
+        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
+        let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
+            .cell("r1c1", &[1, 2])
+            .cell("r1c4", &[1, 5])
+            .cell("r4c1", &[2, 5]);
+        assert_eq!(position.removed(&XyWing), ["5r1c2 5r4c3 5r4c4 5r5c1 5r5c4"]);
+    }
+}

@@ -1,0 +1,102 @@
+//! A cell with three candidates and two others that have two of them each.
+
+use std::ops::ControlFlow;
+
+use super::{END, PINCERS, PIVOT, WEAK, cells_with};
+use crate::grid::{Board, Cell, Cells, Sets};
+use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Argument, Constraint, Step, TechniqueId};
+
+/// A pivot with three candidates and two pincers that have two of them each, one of these in common.
+pub const XYZ_WING: TechniqueId = TechniqueId::new("xyz-wing");
+
+/// Finds XYZ-wings pivot by pivot.
+pub struct XyzWing;
+
+impl<S: Sets> Rule<S> for XyzWing {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[XYZ_WING] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let pairs = cells_with(board, 2);
+        for pivot in cells_with(board, 3) {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            let digits = board.candidates(pivot);
+            let seen = pairs & *board.geometry().peers(pivot);
+            let mut others: Cells<S> =
+                seen.into_iter().filter(|&cell| digits.contains_all(&board.candidates(cell))).collect();
+            while let Some(first) = others.first() {
+                others.remove(first);
+                for second in others {
+                    if let Some(step) = wing(board, pivot, first, second) {
+                        emit(step)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn wing<S: Sets>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -> Option<Step> {
+    let geometry = board.geometry();
+    let (one, other) = (board.candidates(first), board.candidates(second));
+    let common = (one & other).only()?;
+    let cells: Cells<S> = [pivot, first, second].into_iter().collect();
+    let targets = seeing_all(geometry, cells) & *board.places(common);
+    // Three cells of one house are a naked triple.
+    if targets.is_empty() || geometry.houses_holding(cells).next().is_some() {
+        return None;
+    }
+    let mut argument =
+        Argument::default().cell_truths([pivot], &PIVOT).cell_truths([first, second], &PINCERS);
+    for (pincer, shared) in [(first, one - other), (second, other - one)] {
+        let house = geometry.houses_holding([pivot, pincer].into_iter().collect()).next()?;
+        argument = argument.link(Constraint::House(house, shared.first()?), &WEAK);
+    }
+    Step::of(&XYZ_WING, claims_at(&argument, board, common, cells, targets, &END))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Layout;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn what_sees_all_three_loses_their_digit() {
+        let position = |pincer: &[usize]| {
+            Position::boxed(3, 3)
+                .cell("r1c1", &[1, 2, 3])
+                .cell("r2c3", &[1, 3])
+                .cell("r1c7", pincer)
+                .confined("r1", &[3], "r1c1 r1c2 r1c7 r1c9")
+        };
+        assert_eq!(position(&[2, 3]).removed(&XyzWing), ["3r1c2"]);
+        assert!(position(&[1, 3]).removed(&XyzWing).is_empty());
+        assert!(position(&[2, 4]).removed(&XyzWing).is_empty());
+        assert!(position(&[1, 2, 3]).removed(&XyzWing).is_empty());
+    }
+
+    #[test]
+    fn three_cells_of_one_house_are_a_naked_triple() {
+        let position =
+            Position::boxed(2, 3).cell("r1c1", &[1, 2, 3]).cell("r1c2", &[1, 3]).cell("r2c3", &[2, 3]);
+        assert!(position.removed(&XyzWing).is_empty());
+    }
+
+    #[test]
+    fn a_region_of_a_jigsaw_does_for_a_box() {
+        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
+        // r2c4 and r5c3 are in one region, r4c5 with them; r2c3 and r4c4 are in another.
+        let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
+            .cell("r2c4", &[1, 2, 3])
+            .cell("r5c3", &[1, 3])
+            .cell("r4c4", &[2, 3]);
+        assert_eq!(position.removed(&XyzWing), ["3r2c3 3r4c5 3r5c4"]);
+    }
+}
