@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{END, WEAK};
-use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, Index, Sets};
 use crate::rules::ends::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
@@ -48,14 +48,13 @@ impl<S: Sets> Rule<S> for BentSet {
             if work.out_of_time() {
                 return ControlFlow::Break(());
             }
-            let cells: Vec<Cell> = (corner.cells & open).into_iter().collect();
-            let search = Search { board, size: self.size, corner, cells: &cells };
-            search.extend(0, &Chosen::default(), &mut |chosen, free| {
+            let search = Search::new(board, self.size, *corner & open);
+            search.extend(0, &Chosen::default(), &mut |cells, free| {
                 // The same cells may lie in other houses as well.
-                if corners[..at].iter().any(|before| before.cells.contains_all(&chosen.cells)) {
+                if corners[..at].iter().any(|before| before.contains_all(&cells)) {
                     return ControlFlow::Continue(());
                 }
-                self.step(board, chosen, free).map_or(ControlFlow::Continue(()), &mut *emit)
+                self.step(board, cells, free).map_or(ControlFlow::Continue(()), &mut *emit)
             })?;
         }
         ControlFlow::Continue(())
@@ -63,15 +62,16 @@ impl<S: Sets> Rule<S> for BentSet {
 }
 
 impl BentSet {
-    fn step<S: Sets>(&self, board: &Board<'_, S>, chosen: &Chosen<S>, free: Digit) -> Option<Step> {
+    fn step<S: Sets>(&self, board: &Board<'_, S>, cells: Cells<S>, free: Digit) -> Option<Step> {
         let geometry = board.geometry();
-        if has_closed_part(board, chosen.cells) {
+        if has_closed_part(board, cells) {
             return None;
         }
-        let places = |digit: Digit| chosen.cells & *board.places(digit);
+        let places = |digit: Digit| cells & *board.places(digit);
         let targets = seeing_all(geometry, places(free)) & *board.places(free);
-        let mut argument = Argument::default().cell_truths(chosen.cells, &Role::SET);
-        for digit in chosen.digits.into_iter().filter(|&digit| digit != free) {
+        let mut argument = Argument::default().cell_truths(cells, &Role::SET);
+        let linked = |digit: &Digit| *digit != free && !places(*digit).is_empty();
+        for digit in board.layout().all_digits().filter(linked) {
             let house = geometry.houses_holding(places(digit)).next()?;
             argument = argument.link(Constraint::House(house, digit), &WEAK);
         }
@@ -79,30 +79,29 @@ impl BentSet {
     }
 }
 
-/// Two houses that cross.
-struct Corner<S: Sets> {
-    houses: [HouseId; 2],
-    cells: Cells<S>,
-}
-
-fn corners<S: Sets>(board: &Board<'_, S>) -> Vec<Corner<S>> {
+/// The cells of every two houses that cross.
+fn corners<S: Sets>(board: &Board<'_, S>) -> Vec<Cells<S>> {
     let geometry = board.geometry();
     let houses: Vec<HouseId> = board.layout().all_houses().collect();
     let mut corners = Vec::new();
     for (at, &one) in houses.iter().enumerate() {
-        for &other in
-            houses[at + 1..].iter().filter(|&&other| geometry.house(one).meets(geometry.house(other)))
-        {
-            let cells = *geometry.house(one) | *geometry.house(other);
-            corners.push(Corner { houses: [one, other], cells });
-        }
+        let crossing = |other: &&HouseId| geometry.house(one).meets(geometry.house(**other));
+        corners.extend(
+            houses[at + 1..]
+                .iter()
+                .filter(crossing)
+                .map(|&other| *geometry.house(one) | *geometry.house(other)),
+        );
     }
     corners
 }
 
+/// Cells of a corner by their place in its list: two houses have fewer than 128.
+type Places = u128;
+
 /// The cells chosen so far, and what they have together.
 struct Chosen<S: Sets> {
-    cells: Cells<S>,
+    cells: Places,
     count: usize,
     digits: Digits<S>,
     /// The digit whose places among them share no house, if there is one.
@@ -111,30 +110,52 @@ struct Chosen<S: Sets> {
 
 impl<S: Sets> Default for Chosen<S> {
     fn default() -> Self {
-        Self { cells: Cells::<S>::default(), count: 0, digits: Digits::<S>::default(), free: None }
+        Self { cells: 0, count: 0, digits: Digits::<S>::default(), free: None }
     }
 }
 
+/// A search in one corner, in words as narrow as a corner is: boards may be wide.
 struct Search<'a, 'g, S: Sets> {
     board: &'a Board<'g, S>,
     size: usize,
-    corner: &'a Corner<S>,
-    cells: &'a [Cell],
+    cells: Vec<(Cell, Digits<S>)>,
+    /// Where each digit is.
+    places: Vec<Places>,
+    /// What each house has of them, if it is more than one.
+    houses: Vec<Places>,
 }
 
-type Found<'f, S> = dyn FnMut(&Chosen<S>, Digit) -> ControlFlow<()> + 'f;
+type Found<'f, S> = dyn FnMut(Cells<S>, Digit) -> ControlFlow<()> + 'f;
 
-impl<S: Sets> Search<'_, '_, S> {
+impl<'a, 'g, S: Sets> Search<'a, 'g, S> {
+    fn new(board: &'a Board<'g, S>, size: usize, corner: Cells<S>) -> Self {
+        let cells: Vec<(Cell, Digits<S>)> =
+            corner.into_iter().map(|cell| (cell, board.candidates(cell))).collect();
+        let those = |wanted: &dyn Fn(Cell) -> bool| -> Places {
+            let wanted = cells.iter().enumerate().filter(|(_, (cell, _))| wanted(*cell));
+            wanted.fold(0, |all, (at, _)| all | 1 << at)
+        };
+        let (layout, geometry) = (board.layout(), board.geometry());
+        let places =
+            layout.all_digits().map(|digit| those(&|cell| board.places(digit).contains(cell))).collect();
+        let of_houses = layout.all_houses().map(|id| those(&|cell| geometry.house(id).contains(cell)));
+        let mut houses: Vec<Places> = of_houses.filter(|house| house.count_ones() > 1).collect();
+        houses.sort_by_key(|house| std::cmp::Reverse(house.count_ones()));
+        Self { board, size, cells, places, houses }
+    }
+
     /// Goes on with the cells from `next`.
     fn extend(&self, next: usize, chosen: &Chosen<S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
         if chosen.count == self.size {
-            return chosen.free.map_or(ControlFlow::Continue(()), |free| found(chosen, free));
+            return chosen
+                .free
+                .map_or(ControlFlow::Continue(()), |free| found(self.named(chosen.cells), free));
         }
-        for (at, &cell) in self.cells.iter().enumerate().skip(next) {
+        for at in next..self.cells.len() {
             if chosen.count + self.cells.len() - at < self.size {
                 break;
             }
-            if let Some(more) = self.with(chosen, cell) {
+            if let Some(more) = self.with(chosen, at) {
                 self.extend(at + 1, &more, found)?;
             }
         }
@@ -142,17 +163,17 @@ impl<S: Sets> Search<'_, '_, S> {
     }
 
     /// The choice with one cell more, unless nothing can come of it.
-    fn with(&self, chosen: &Chosen<S>, cell: Cell) -> Option<Chosen<S>> {
-        let candidates = self.board.candidates(cell);
-        let (cells, count) = (chosen.cells | Cells::<S>::of(cell), chosen.count + 1);
-        let digits = chosen.digits | candidates;
+    fn with(&self, chosen: &Chosen<S>, at: usize) -> Option<Chosen<S>> {
+        let (_, candidates) = self.cells[at];
+        let (cells, count, digits) = (chosen.cells | 1 << at, chosen.count + 1, chosen.digits | candidates);
         let closed = digits.len() <= count;
         if digits.len() > self.size || (closed && count < self.size) {
             return None;
         }
         let mut free = chosen.free;
         for digit in candidates & chosen.digits {
-            if free == Some(digit) || self.share_a_house(cells & *self.board.places(digit)) {
+            let places = cells & self.places[digit.index()];
+            if free == Some(digit) || self.houses.iter().any(|house| places & !house == 0) {
                 continue;
             }
             if free.is_some() {
@@ -161,16 +182,16 @@ impl<S: Sets> Search<'_, '_, S> {
             free = Some(digit);
         }
         let removes = |digit: Digit| {
-            let places = *self.board.places(digit);
-            seeing_all(self.board.geometry(), cells & places).meets(&places)
+            let inside = self.named(cells & self.places[digit.index()]);
+            seeing_all(self.board.geometry(), inside).meets(self.board.places(digit))
         };
-        free.is_none_or(removes).then_some(Chosen { cells, count, digits, free })
+        let changed = free.filter(|&digit| free != chosen.free || candidates.contains(digit));
+        changed.is_none_or(removes).then_some(Chosen { cells, count, digits, free })
     }
 
-    fn share_a_house(&self, cells: Cells<S>) -> bool {
-        let geometry = self.board.geometry();
-        self.corner.houses.iter().any(|&house| geometry.house(house).contains_all(&cells))
-            || geometry.houses_holding(cells).next().is_some()
+    fn named(&self, places: Places) -> Cells<S> {
+        let cells = self.cells.iter().enumerate().filter(|(at, _)| places >> at & 1 == 1);
+        cells.map(|(_, (cell, _))| *cell).collect()
     }
 }
 
