@@ -145,10 +145,6 @@ fn page(technique: &Technique, example: &str, paint: Paint) -> String {
         [] => String::new(),
         aliases => format!("Also called  {}\n", aliases.join(", ")),
     };
-    let elsewhere = match &elsewhere[..] {
-        [] => String::new(),
-        named => format!("Elsewhere    {}\n", named.join("; ")),
-    };
     format!(
         "{} ({}, {})\n\n{}\nExample\n{example}\n{aliases}Relation     {}\n{elsewhere}\n",
         paint.heading(technique.name),
