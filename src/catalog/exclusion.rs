@@ -100,7 +100,7 @@ How to spot it
         name: "Subset Exclusion",
         aliases: &["extended subset principle", "esp", "subset counting"],
         family: "exclusion",
-        order: 1762,
+        order: 1761,
         level: Level::Extreme,
         hodoku: None,
         se: None,

@@ -139,7 +139,7 @@ How to spot it
         name: "Whale",
         aliases: &["6-fish", "fish"],
         family: "fish-basic",
-        order: 782,
+        order: 781,
         level: Level::Unfair,
         hodoku: Some(("0304", 470)),
         se: None,

@@ -100,7 +100,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
         Own {
             id: "finned-jellyfish",
             name: "Finned Jellyfish",
-            order: 1040,
+            order: 1041,
             level: Level::Unfair,
             hodoku: ("0312", 250),
             asked: Asked::Always,
@@ -113,7 +113,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
         Own {
             id: "finned-squirmbag",
             name: "Finned Squirmbag",
-            order: 1060,
+            order: 1061,
             level: Level::Unfair,
             hodoku: ("0313", 470),
             asked: Asked::ByName,
@@ -152,7 +152,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
         Own {
             id: "sashimi-x-wing",
             name: "Sashimi X-Wing",
-            order: 1010,
+            order: 1011,
             level: Level::Hard,
             hodoku: ("0320", 150),
             asked: Asked::Always,
@@ -165,7 +165,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
         Own {
             id: "sashimi-swordfish",
             name: "Sashimi Swordfish",
-            order: 1030,
+            order: 1031,
             level: Level::Unfair,
             hodoku: ("0321", 240),
             asked: Asked::Always,
@@ -178,7 +178,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
         Own {
             id: "sashimi-jellyfish",
             name: "Sashimi Jellyfish",
-            order: 1050,
+            order: 1051,
             level: Level::Unfair,
             hodoku: ("0322", 260),
             asked: Asked::Always,

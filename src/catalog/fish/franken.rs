@@ -124,7 +124,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
         Own {
             id: "franken-leviathan",
             name: "Franken Leviathan",
-            order: 1702,
+            order: 1701,
             level: Level::Extreme,
             hodoku: ("0335", 470),
             asked: Asked::ByName,
@@ -137,7 +137,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
         Own {
             id: "finned-franken-x-wing",
             name: "Finned Franken X-Wing",
-            order: 1701,
+            order: 1700,
             level: Level::Unfair,
             hodoku: ("0340", 390),
             asked: Asked::Always,

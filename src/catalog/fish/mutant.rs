@@ -111,7 +111,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
         Own {
             id: "mutant-leviathan",
             name: "Mutant Leviathan",
-            order: 2002,
+            order: 2001,
             level: Level::Extreme,
             hodoku: ("0355", 470),
             asked: Asked::ByName,
@@ -124,7 +124,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
         Own {
             id: "finned-mutant-x-wing",
             name: "Finned Mutant X-Wing",
-            order: 2001,
+            order: 2000,
             level: Level::Extreme,
             hodoku: ("0360", 470),
             asked: Asked::ByName,
