@@ -559,7 +559,7 @@ How to spot it
   In two rows of a band, or two columns of a stack, look for pairs of cells one above the other that use few digits
   between them: three pairs in three boxes with the same three digits.
 ",
-        example: ".934.81.6..81...39.1.39...8...871694847639251169245387..1984762974562813286713945",
+        example: "326..17.814.25.9.35..8362....258.1....1.7..42..4.2..852.5..84.7.1..9....78....5.1",
     },
     Technique {
         id: TechniqueId::new("bug-2"),
@@ -630,7 +630,7 @@ How to spot it
   Near the end, when the only cells with more than two candidates stand in one house: look there for a cell with two of
   the digits that have three places.
 ",
-        example: "946251738132.8.5695873692143.48..9252.8945.73759.2384.425..839.691532487873.9..52",
+        example: "73.12....19856..3.24.39.1..853712946419836.2.627459318571643...984271653362985471",
     },
     Technique {
         id: TechniqueId::new("bug-4"),
@@ -717,6 +717,6 @@ const GRAVE_HINT: (&str, &str) =
     ("hint.1", "Look at the open cells: nearly all of them have two candidates.");
 
 const ANY_TYPE: &str = guarded!(
-    "{roof? They are in |.}{strong? In |}{strong.digits? the digit | has no other place.}{set? With | they are a naked \
+    "{roof? All of that is in |.}{strong? In |}{strong.digits? the digit | has no other place.}{set? With | they are a naked \
      subset.}{house? All of that is seen in |.}"
 );

@@ -51,7 +51,8 @@ fn a_puzzle_with_several_solutions_yields_none() {
     for shape in [(2, 2), (2, 3), (3, 3)] {
         let layout = Arc::new(Layout::boxed(Shape::new(shape.0, shape.1).unwrap()));
         let whole = (1..6).map(|seed| random_puzzle(&layout, 0, &mut Seeded::new(seed)));
-        puzzles.extend(whole.filter_map(|puzzle| (0..layout.cells()).find_map(|clue| loosened(&puzzle, clue))));
+        puzzles
+            .extend(whole.filter_map(|puzzle| (0..layout.cells()).find_map(|clue| loosened(&puzzle, clue))));
     }
     let corpus = corpus_puzzles("serg-multiple-10k.txt").unwrap_or_default();
     puzzles.extend(corpus.into_iter().step_by(500));

@@ -98,13 +98,14 @@ fn patterns<S: Sets>(
             digits.into_iter().filter(both).collect::<Digits<S>>()
         };
         let of_pairs: Vec<Digits<S>> = pairs.iter().map(in_pair).collect();
-        // A digit that could go into one pair alone is in neither line, or in both: nothing could be traded.
-        let is_shared = |digit| {
-            let can_hold =
-                |&(one, other): &Pair| [one, other].iter().any(|&cell| board.has(Candidate { cell, digit }));
-            pairs.iter().filter(|pair| can_hold(pair)).count() > 1
+        // A digit that could go into one pair alone, or into one line, could not be traded.
+        let has = |cell, digit| board.has(Candidate { cell, digit });
+        let is_traded = |digit| {
+            pairs
+                .iter()
+                .any(|one| has(one.0, digit) && pairs.iter().any(|other| other != one && has(other.1, digit)))
         };
-        if of_pairs.iter().any(|digits| digits.len() < 2) || !digits.into_iter().all(is_shared) {
+        if of_pairs.iter().any(|digits| digits.len() < 2) || !digits.into_iter().all(is_traded) {
             continue;
         }
         let mut pattern: Vec<Candidate> = Vec::new();
