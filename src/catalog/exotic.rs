@@ -113,7 +113,7 @@ How to spot it
   Colour the cells with the same two candidates, and those with one more. Follow the short ways from one to the next along
   rows, columns and boxes. A loop turns odd where it passes through a box by a corner.
 ",
-        example: "::12:+2+45+36+789+19.61+2+845..1+8..9...4+2+167+35+8+9...+9+81.2+48+9.2..6+1...+4.9+2+1.8+1.+28+3.94..+8+9.1..3.:::",
+        example: "+2+45+36+789+19.61+2+845..1+8..9...4+2+167+35+8+9...+9+81.2+48+9.2..6+1...+4.9+2+1.8+1.+28+3.94..+8+9.1..3.",
     },
     Technique {
         id: TechniqueId::new("tridagon"),
