@@ -1,10 +1,10 @@
 //! Whole runs of the profile `human` on one core, and the slowest single search of every rule.
 //!
 //! `cargo bench --bench profiles` prints two tables: what a puzzle of each corpus takes, and how long the slowest call of
-//! each rule's `find` took, every instance in one position, over the positions of those runs up to the first branch. The
-//! corpora are read from `../shared/corpora`; those that are not there are left out, and generated puzzles from
-//! `fixtures/bench` stand in where there are some. `SAMPLE=500` takes so many puzzles of each, spread over it; 200 if it is
-//! not set.
+//! each rule's `find` took, every instance in one position, over the positions of those runs up to the first branch in
+//! which there is no single. The corpora are read from `../shared/corpora`; those that are not there are left out, and
+//! generated puzzles from `fixtures/bench` stand in where there are some. `SAMPLE=500` takes so many puzzles of each, spread
+//! over it; 200 if it is not set. `EVERY_RULE=1` times the rules as well that no profile asks for.
 
 #![allow(clippy::print_stdout, reason = "it prints what it measured")]
 
@@ -48,7 +48,7 @@ fn puzzles(set: &str, stand_in: Option<&str>, most: usize) -> Option<(String, Ve
     Some((name, all.into_iter().step_by(step).take(most).collect()))
 }
 
-/// The positions of a run up to its first branch, each handed to `look` before its event.
+/// The positions of a run up to its first branch in which no sweep finds a single, each handed to `look`.
 fn positions(
     geometry: &Geometry<Nine>,
     puzzle: &Puzzle,
@@ -59,10 +59,7 @@ fn positions(
     for event in log {
         let moved = match event {
             Event::Sweep(_) => continue,
-            Event::Single(single) => {
-                look(&board);
-                board.place(single.candidate)
-            }
+            Event::Single(single) => board.place(single.candidate),
             Event::Step(step) => {
                 look(&board);
                 let placed = step.placements().try_for_each(|placed| board.place(placed));
@@ -111,6 +108,14 @@ fn main() {
     let test = std::env::args().any(|argument| argument == "--test");
     let sample = std::env::var("SAMPLE").ok().and_then(|sample| sample.parse().ok());
     let most = if test { 3 } else { sample.unwrap_or(200) };
+    // What no profile asks for is slow, and nobody waits for it by the way.
+    let everything = std::env::var_os("EVERY_RULE").is_some();
+    let human = Profile::human().techniques;
+    let rules: Vec<&dyn Rule<Nine>> = Nine::ALL
+        .iter()
+        .copied()
+        .filter(|rule| everything || rule.emits().iter().any(|id| human.contains(id)))
+        .collect();
     let mut finds: Vec<(String, Vec<Asked>)> = Vec::new();
     println!("human, one core, milliseconds a puzzle");
     println!("{:<24}{:>8}{:>10}{:>10}{:>10}", "corpus", "puzzles", "median", "99th", "slowest");
@@ -119,13 +124,13 @@ fn main() {
         let stepper = Stepper::new(Arc::clone(puzzles[0].layout()), Profile::human());
         let geometry = Geometry::<Nine>::new(Arc::clone(puzzles[0].layout()));
         let mut times = Vec::new();
-        let mut asked = vec![Asked::default(); Nine::ALL.len()];
+        let mut asked = vec![Asked::default(); rules.len()];
         for puzzle in &puzzles {
             let (took, (_, log)) = quickest(|| stepper.log(puzzle));
             times.push(took);
             let mut work = Work::new(puzzle, None);
             positions(&geometry, puzzle, &log, &mut |board| {
-                for (rule, asked) in Nine::ALL.iter().zip(&mut asked) {
+                for (rule, asked) in rules.iter().zip(&mut asked) {
                     let mut find = || rule.find(board, &mut work, &mut |_| ControlFlow::Continue(()));
                     let (took, _) = timed(&mut find);
                     asked.times += 1;
@@ -146,7 +151,7 @@ fn main() {
     let sets = finds.iter().map(|(set, _)| format!("{set:>22}"));
     println!("{:<34}{}", "rule", sets.collect::<Vec<_>>().concat());
     let mut long: BTreeMap<String, Duration> = BTreeMap::new();
-    for (at, rule) in Nine::ALL.iter().enumerate() {
+    for (at, rule) in rules.iter().enumerate() {
         let name = name(*rule);
         let figures = finds.iter().map(|(_, asked)| {
             let Asked { times, all, slowest } = asked[at];

@@ -29,8 +29,8 @@ pub(super) const ROWS: &[Technique] = &[
             ("look", "{base}, and {excluder} that see it."),
             (
                 "why",
-                "With what this removes, whatever {base} holds takes too many of the digits of {excluder}: these cells see \
-                 each other in {link}.",
+                "Beside a candidate that this removes, whatever {base} holds takes too many of the digits of {excluder}: \
+                 these cells see each other in {link}.",
             ),
             ("so", "Some of {excluder} would be left with nothing: that removes {eliminated}."),
             ("hint.1", "Look at two cells that see the same cells with two candidates."),
@@ -78,7 +78,7 @@ How to spot it
             ("look", "{base}, and {excluder} that see them."),
             (
                 "why",
-                "With what this removes, whatever {base} hold puts a digit twice into a house or takes all digits of one \
+                "Beside a candidate that this removes, whatever {base} hold puts a digit twice into a house or takes all digits of one \
                  of {excluder}: these cells see each other in {link}.",
             ),
             ("so", "No pair of digits is left for {base}: that removes {eliminated}."),
@@ -121,7 +121,7 @@ How to spot it
             ("look", "{base}."),
             (
                 "why",
-                "{base} have only {base.digits} between them. With what this removes, no way is left to fill them without \
+                "{base} have only {base.digits} between them. Beside a candidate that this removes, no way is left to fill them without \
                  putting a digit twice into one of {link}.",
             ),
             ("so", "Each of these candidates leaves {base} without a filling: that removes {eliminated}."),

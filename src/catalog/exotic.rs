@@ -95,9 +95,9 @@ How to spot it
             (
                 "why",
                 "Each cell of the loop sees the next, in {link}. With {link.digits} alone the two would take turns, and \
-                 after an odd number of cells the last is like the first. So one of {guardian.candidates} is true.",
+                 after an odd number of cells the last is like the first. So the cells need something else, of which {guardian.candidates} is all there is.",
             ),
-            ("so", "Beside {eliminated} none of them would be left: that removes {eliminated}."),
+            ("so", "Nothing can stand that would leave none of this: that removes {eliminated}."),
             ("hint.1", "Look for cells with the same two candidates that run around in a loop."),
         ],
         page: "\
@@ -113,7 +113,7 @@ How to spot it
   Colour the cells with the same two candidates, and those with one more. Follow the short ways from one to the next along
   rows, columns and boxes. A loop turns odd where it passes through a box by a corner.
 ",
-        example: "::12:+2+45+36+789+19.61+2+845..1+8..9...4+2+167+35+8+9...+9+81.2+48+9.2..6+1...+4.9+2+1.8+1.+28+3.94..+8+9.1..3.:::",
+        example: "+2+45+36+789+19.61+2+845..1+8..9...4+2+167+35+8+9...+9+81.2+48+9.2..6+1...+4.9+2+1.8+1.+28+3.94..+8+9.1..3.",
     },
     Technique {
         id: TechniqueId::new("tridagon"),
@@ -142,10 +142,10 @@ How to spot it
                 "why",
                 "These cells lie three to a box, in {link}. In boxes side by side {link.digits} stand in the three rows in \
                  orders that are even turns of each other, and one above the other it is the same by columns. The cells \
-                 themselves run the odd way around in one box, or three, so {link.digits} alone do not come out even. One \
-                 of {guardian.candidates} is true.",
+                 themselves run the odd way around in one box, or three, so {link.digits} alone do not come out even. \
+                 The cells need something else, of which {guardian.candidates} is all there is.",
             ),
-            ("so", "Beside {eliminated} none of them would be left: that removes {eliminated}."),
+            ("so", "Nothing can stand that would leave none of this: that removes {eliminated}."),
             ("hint.1", "Look for three digits that share three cells each in four boxes."),
         ],
         page: "\

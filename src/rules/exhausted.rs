@@ -105,7 +105,9 @@ impl Search {
         for (part, range) in ranges.iter().enumerate() {
             let places = range.iter().filter_map(|candidate| candidates.binary_search(candidate).ok());
             let members: Vec<usize> = places.collect();
-            members.iter().for_each(|&member| parts_of[member].push(part));
+            for &member in &members {
+                parts_of[member].push(part);
+            }
             parts.push(Part { members, is_met: false });
         }
         for part in &mut parts {

@@ -44,6 +44,8 @@ fn hodoku_would_write_it_so() {
     let asked = std::env::var("FORMULA").unwrap_or_default();
     let mut table: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let text = std::fs::read_to_string(path).unwrap();
+    // Lines of one position follow each other.
+    let mut last = (("", ""), Vec::new());
     for row in text.lines().filter(|row| row.starts_with(|first: char| first.is_ascii_digit())) {
         let [code, wanted, line] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
         let code = Code::of(code);
@@ -51,7 +53,10 @@ fn hodoku_would_write_it_so() {
         if !known.is_known() || !code.starts_with(&asked) {
             continue;
         }
-        let lines = written(&known, line);
+        if last.0 != (code, line) {
+            last = ((code, line), written(&known, line));
+        }
+        let lines = &last.1;
         let same = lines.iter().any(|line| parts(line) == parts(wanted));
         // Of two fish shown as one the other adds nothing where one removes all of it: that one is shown alone.
         let alone = |alone: Code| written(&alone, line).iter().any(|line| parts(line).1 == parts(wanted).1);

@@ -23,7 +23,7 @@ use crate::referee::fixture_puzzles;
 /// Positions that are kept of one run.
 const OF_ONE_RUN: usize = 4;
 
-/// Steps that are looked at in one position, of a rule that no profile asks for.
+/// Steps that are looked at of a rule that no profile asks for, in the examples of its techniques: it takes its time.
 const OF_ONE_RULE: usize = 20;
 
 /// A position of a puzzle with one solution, as a puzzle of its own.
@@ -85,10 +85,10 @@ struct Checked {
 
 fn check(rule: &dyn Rule<Wide>, positions: &[Position]) -> Checked {
     let mut checked = Checked::default();
-    let own = if by_name(rule.emits()) { examples_of(rule.emits()) } else { Vec::new() };
-    let small = |position: &&Position| own.is_empty() || position.puzzle.layout().digits() <= 6;
-    for position in positions.iter().filter(small).chain(&own) {
-        let mut left = if own.is_empty() { usize::MAX } else { OF_ONE_RULE };
+    let own = by_name(rule.emits()).then(|| examples_of(rule.emits()));
+    let most = if own.is_some() { OF_ONE_RULE } else { usize::MAX };
+    for position in own.as_deref().unwrap_or(positions) {
+        let mut left = most;
         let board = position.board();
         let plain = plain::Position::start(&position.puzzle);
         let mut work = Work::new(&position.puzzle, None);

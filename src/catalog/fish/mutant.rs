@@ -103,7 +103,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             hodoku: ("0354", 470),
             asked: Asked::ByName,
             relation: "A fish of size six of any houses.",
-            example: "::5:.21.63.89368.94.71.5...8.36..2.4..9...49.2.5..7.6...2414.3...62293..6.45.8642..13:544::",
+            example: ":0354:5:.21.63.89368.94.71.5...8.36..2.4..9...49.2.5..7.6...2414.3...62293..6.45.8642..13:544::",
         },
     ),
     MUTANT.row(

@@ -113,9 +113,9 @@ fn claim<S: Sets>(
         .into_iter()
         .flat_map(|one| board.candidates(others[1]).into_iter().map(move |two| [one, two]))
         .filter(|&[one, two]| {
-            !(one == two && sees(others[0], others[1]))
-                && !(one == target.digit && sees(target.cell, others[0]))
-                && !(two == target.digit && sees(target.cell, others[1]))
+            let held = [(target.cell, target.digit), (others[0], one), (others[1], two)];
+            let clash = |a: usize, b: usize| held[a].1 == held[b].1 && sees(held[a].0, held[b].0);
+            !clash(0, 1) && !clash(0, 2) && !clash(1, 2)
         })
         .collect();
     let excludes = |digits: &Digits<S>, &[one, two]: &[Digit; 2]| {

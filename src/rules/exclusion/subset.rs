@@ -169,24 +169,17 @@ impl<S: Sets> Filling<'_, '_, S> {
             let holders = self.cells.iter().zip(&self.held).filter(|(_, held)| **held == digit);
             holders.fold(Cells::<S>::default(), |seen, (&cell, _)| seen | *geometry.peers(cell))
         };
-        match &mut self.gone {
-            Some(gone) => {
-                for (digit, cells) in gone.iter_mut() {
-                    *cells = *cells & seeing(*digit);
-                }
-                gone.retain(|(_, cells)| !cells.is_empty());
-            }
-            None => {
-                let own: Cells<S> = self.cells.iter().copied().collect();
-                let mut digits = self.held.clone();
-                digits.sort_unstable();
-                digits.dedup();
-                let gone =
-                    digits.into_iter().map(|digit| (digit, (*board.places(digit) & seeing(digit)) - own));
-                self.gone = Some(gone.filter(|(_, cells)| !cells.is_empty()).collect());
-            }
-        }
-        let is_over = self.gone.as_ref().is_some_and(Vec::is_empty);
+        let before = self.gone.take().unwrap_or_else(|| {
+            let own: Cells<S> = self.cells.iter().copied().collect();
+            let mut digits = self.held.clone();
+            digits.sort_unstable();
+            digits.dedup();
+            digits.into_iter().map(|digit| (digit, *board.places(digit) - own)).collect()
+        });
+        let gone = before.into_iter().map(|(digit, cells)| (digit, cells & seeing(digit)));
+        let gone: Vec<_> = gone.filter(|(_, cells)| !cells.is_empty()).collect();
+        let is_over = gone.is_empty();
+        self.gone = Some(gone);
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

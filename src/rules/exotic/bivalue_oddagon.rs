@@ -98,15 +98,9 @@ mod tests {
     use super::*;
     use crate::rules::testing::Position;
 
-    /// A loop of five through two boxes. The pair goes nowhere else beside it.
+    /// A loop of five that turns in a box.
     fn ring(last: &[usize], other: &[usize]) -> Position {
-        Position::boxed(3, 3)
-            .confined("r1", &[1, 2], "r1c1 r1c5")
-            .confined("c1", &[1], "r1c1 r9c1")
-            .confined("c2", &[2], "r2c2 r5c2 r8c2")
-            .cell("r1c1 r5c5 r5c2", &[1, 2])
-            .cell("r1c5", other)
-            .cell("r2c2", last)
+        Position::boxed(3, 3).cell("r1c1 r5c5 r5c2", &[1, 2]).cell("r1c5", other).cell("r2c2", last)
     }
 
     #[test]
@@ -119,7 +113,7 @@ mod tests {
     #[test]
     fn a_digit_that_sees_its_guardians_is_removed() {
         let removed = |other: &[usize]| ring(&[1, 2, 3], other).removed(&BivalueOddagon);
-        assert_eq!(removed(&[1, 2, 3]), [""; 0]);
+        assert!(removed(&[1, 2, 3]).iter().any(|removed| removed.ends_with("3r2c4 3r2c5 3r2c6")));
         assert!(!removed(&[1, 2, 4]).iter().any(|removed| removed.contains("3r2c4")));
     }
 

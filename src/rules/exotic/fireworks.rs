@@ -101,11 +101,11 @@ fn crossings<S: Sets>(board: &Board<'_, S>) -> Vec<Crossing<S>> {
 }
 
 fn triples<S: Sets>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-    let wings = |of: fn(&(Digit, Cells<S>, Cells<S>)) -> Cells<S>| {
-        crossing.digits.iter().map(of).fold(Cells::<S>::default(), |all, beyond| all | beyond)
-    };
-    for in_row in wings(|&(_, row, _)| row) {
-        for in_column in wings(|&(.., column)| column) {
+    let none = Cells::<S>::default();
+    let in_rows = crossing.digits.iter().fold(none, |all, &(_, row, _)| all | row);
+    let in_columns = crossing.digits.iter().fold(none, |all, &(.., column)| all | column);
+    for in_row in in_rows {
+        for in_column in in_columns {
             let digits = crossing.confined(in_row, in_column);
             for (one, first) in digits.iter().enumerate() {
                 for (two, second) in digits.iter().enumerate().skip(one + 1) {

@@ -152,8 +152,11 @@ fn is_bent(view: &View<'_>, role: &str) -> bool {
         && view.claim.eliminate.iter().all(|target| !cells.contains(&target.cell))
 }
 
+/// Cells, and the digits of houses that join them.
+type Joined = (BTreeSet<Cell>, BTreeSet<(HouseId, Digit)>);
+
 /// The cells of a pattern, with the one that loses its digits, and those digits; none if something else is cited.
-fn pattern(view: &View<'_>, digits: usize) -> Option<(BTreeSet<Cell>, BTreeSet<(HouseId, Digit)>)> {
+fn pattern(view: &View<'_>, digits: usize) -> Option<Joined> {
     let (mut cells, links) = (cells(view, "pattern"), houses(view, "link"));
     let of: BTreeSet<Digit> = links.iter().map(|&(_, digit)| digit).collect();
     let of_pattern = view.claim.eliminate.iter().all(|gone| of.contains(&gone.digit));

@@ -246,7 +246,7 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
         Together::Around(role) => {
             let around = |(cited, claim): (Vec<Constraint>, &Claim)| {
                 let mut cells: Vec<Cell> = claim.eliminate.iter().map(|gone| gone.cell).collect();
-                cells.extend(cited.iter().flat_map(|each| match each {
+                cells.extend(cited.iter().filter_map(|each| match each {
                     Constraint::Cell(cell) => Some(*cell),
                     Constraint::House(..) | Constraint::Guardians { .. } => None,
                 }));
