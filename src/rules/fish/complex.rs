@@ -182,8 +182,14 @@ mod tests {
         let by_column = "5r3c1 5r3c2 5r3c3 5r3c5 5r4c5 5r5c5 5r6c5 5r7c5 5r8c5 5r9c5";
         assert_eq!(position("r2c2 r2c5").removed(&Fish::franken(2)), [by_boxes, by_column]);
         assert!(position("r2c2 r2c5 r2c7").removed(&Fish::franken(2)).is_empty());
-        assert_eq!(position("r2c2 r2c5 r2c7").removed(&Fish::finned_franken(2)), [""; 0]);
-        assert_eq!(position("r2c2 r2c5 r2c6").removed(&Fish::finned_franken(2)), ["5r3c5"]);
+    }
+
+    #[test]
+    fn a_box_can_have_fins_as_well() {
+        let position =
+            |places| Position::boxed(3, 3).confined("r5", &[5], "r5c6 r5c9").confined("b2", &[5], places);
+        assert_eq!(position("r1c6 r2c4 r2c5").removed(&Fish::finned_franken(2)), ["5r2c9"]);
+        assert!(position("r1c6 r2c4 r3c5").removed(&Fish::finned_franken(2)).is_empty());
     }
 
     #[test]
@@ -193,15 +199,6 @@ mod tests {
         // A kite: the same places under two choices of covers.
         assert_eq!(position("r2c1 r7c1").removed(&Fish::finned_mutant(2)), ["5r7c7", "5r7c7"]);
         assert!(position("r4c1 r7c1").removed(&Fish::finned_mutant(2)).is_empty());
-    }
-
-    #[test]
-    fn what_two_bases_share_is_a_fin() {
-        // Without r2c3, which row 2 and box 1 share, row 2 needs column 7, and box 1 column 2.
-        let position =
-            |places| Position::boxed(3, 3).confined("r2", &[5], "r2c3 r2c7").confined("b1", &[5], places);
-        let removed = position("r2c3 r1c2 r3c2").removed(&Fish::finned_mutant(2));
-        assert!(removed.is_empty(), "{removed:?}");
     }
 
     #[test]
