@@ -55,7 +55,9 @@ impl Value {
             Self::Said(_) | Self::Placement(_) => 1,
             Self::Cells(cells) | Self::Each(cells) => cells.len(),
             Self::Either(values) => values.len(),
-            Self::Fins(fins, endo_fins) => fins.iter().map(|fins| fins.len() + endo_fins.len()).max().unwrap_or(0),
+            Self::Fins(fins, endo_fins) => {
+                fins.iter().map(|fins| fins.len() + endo_fins.len()).max().unwrap_or(0)
+            }
             Self::Digits(digits) => digits.len(),
             Self::Candidates(candidates) => candidates.len(),
             Self::Mixed(cells, houses, candidates) => cells.len() + houses.len() + candidates.len(),

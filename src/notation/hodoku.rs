@@ -37,7 +37,8 @@ pub(super) fn is_one(text: &str) -> bool {
 
 fn is_library(text: &str) -> bool {
     text.strip_prefix(':').is_some_and(|rest| {
-        let coded = rest.len() > 4 && rest.bytes().take(4).all(|byte| byte.is_ascii_digit()) && rest.contains(':');
+        let coded =
+            rest.len() > 4 && rest.bytes().take(4).all(|byte| byte.is_ascii_digit()) && rest.contains(':');
         // A position of no technique in particular leaves the code out.
         coded || rest.strip_prefix(':').is_some_and(|digits| digits.contains(':'))
     })
