@@ -365,7 +365,7 @@ How to spot it
                  {middle>.digits}. Then {finish<.cells} is not {finish.digits}, so {finish>.cells} is, the other place in \
                  {finish}. So one of {start<.candidates} and {finish>.candidates} is true.",
             ),
-            ("so", "What goes against both is false: that removes {eliminated}."),
+            ("so", "What conflicts with both, in {end}, is false: that removes {eliminated}."),
             ("hint.1", "Look for two cells with two candidates that see one another, and follow them on."),
             ("hint.2", "The chain ends with {finish.digits} in {finish}."),
         ],
@@ -424,7 +424,7 @@ How to spot it
                  {finish<.cells} is not {finish.digits}, so {finish>.cells} is, the other place in {finish}. So one of \
                  {start<.candidates} and {finish>.candidates} is true.",
             ),
-            ("so", "What goes against both is false: that removes {eliminated}."),
+            ("so", "What conflicts with both, in {end}, is false: that removes {eliminated}."),
             ("hint.1", "Look for digits that have two places in a house, and follow them from house to house."),
             ("hint.2", "The chain goes through {middle.digits} in {middle}."),
         ],
@@ -521,7 +521,7 @@ How to spot it
                  {finish>.cells} is, the other place in {finish}. So one of {start<.candidates} and {finish>.candidates} is \
                  true.",
             ),
-            ("so", "What goes against both is false: that removes {eliminated}."),
+            ("so", "What conflicts with both, in {end}, is false: that removes {eliminated}."),
             ("hint.1", "Look for a cell with two candidates that sees a place of either digit where there are two."),
             ("hint.2", "The chain goes through {middle}."),
         ],

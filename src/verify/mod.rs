@@ -437,10 +437,13 @@ impl<'g, 'o> Referee<'g, 'o> {
         Ok(())
     }
 
-    /// Whether the second opinion knows that there is no other solution than the one found, or none at all: steps that
-    /// assume a unique solution cannot tell.
+    /// Whether it is known that there is no other solution than the one found, or none at all: steps that assume a unique
+    /// solution cannot tell. The second opinion can; without one it is what the log says that the engine established.
     fn is_known_to_be_all(&mut self) -> bool {
-        let (Some(opinion), Some(board)) = (&mut self.opinion, &self.start) else { return false };
+        let Some(board) = &self.start else { return false };
+        let Some(opinion) = &mut self.opinion else {
+            return self.by_rule.is_some() && self.solutions.len() == 1;
+        };
         match self.solutions.as_slice() {
             [] => opinion(board, None) == Some(false),
             [solution] => self.puzzle.layout().all_cells().all(|cell| {

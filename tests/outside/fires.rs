@@ -1,5 +1,5 @@
-//! For every technique beyond the singles a position in which it is found, and the same with one candidate more, in
-//! which it is not: `fixtures/rules/ID.txt`, two lines as `HoDoKu`'s library has them, the second of the variant `x`. And
+//! For every technique beyond the singles a position in which it is found, and the same with one candidate more, or with
+//! one digit given that was placed, in which it is not: `fixtures/rules/ID.txt`, two lines as `HoDoKu`'s library has them, the second of the variant `x`. And
 //! three positions in which it is found on each of other layouts: `fixtures/rules/SHAPE/ID.txt`, written as
 //! [`kept`](crate::kept) reads them, or the reason why there are not so many, in `fixtures/rules/SHAPE/none.txt`.
 
@@ -59,10 +59,16 @@ fn every_technique_is_found_where_it_is_and_not_where_it_nearly_is() {
             "{}",
             row.id
         );
-        assert_eq!(part(fires, 3), part(nearly, 3), "{}", row.id);
         let (gone, but_one) = (part(fires, 4), part(nearly, 4));
         assert!(but_one.iter().all(|name| gone.contains(name)), "{}", row.id);
-        assert_eq!(gone.len(), but_one.len() + 1, "{}: one candidate more", row.id);
+        if part(fires, 3) == part(nearly, 3) {
+            assert_eq!(gone.len(), but_one.len() + 1, "{}: one candidate more", row.id);
+        } else {
+            // What rests on digits that are placed and not given is not found where one of them is given.
+            let placed = |line: &str| part(line, 3)[0].matches('+').count();
+            assert_eq!((placed(fires), gone.len()), (placed(nearly) + 1, but_one.len()), "{}", row.id);
+            assert_eq!(part(fires, 3)[0].replace('+', ""), part(nearly, 3)[0].replace('+', ""), "{}", row.id);
+        }
     }
 }
 

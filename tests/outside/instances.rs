@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use sudostep::catalog::Technique;
+use sudostep::catalog::{Asked, Technique};
 use sudostep::grid::{Board, Geometry, Layout, Nine, Puzzle, Sets, Shape, Solution, Wide};
 use sudostep::notation::{ReadOptions, parse};
 use sudostep::rules::{Rules, Work};
@@ -96,7 +96,8 @@ fn random(layout: Layout, count: usize, keep: usize) -> Vec<Puzzle> {
 /// The techniques that were not found of those that turn up everywhere. Rare ones have positions of their own.
 fn never(found: &Found) -> Vec<&'static str> {
     let everywhere = ["intersections", "subsets", "fish-basic"];
-    let all = sudostep::catalog::all().filter(|row| everywhere.contains(&row.family)).map(|row| &row.id);
+    let asked = |row: &&Technique| row.asked == Asked::Always && everywhere.contains(&row.family);
+    let all = sudostep::catalog::all().filter(asked).map(|row| &row.id);
     all.filter(|id| !found.contains_key(id)).map(TechniqueId::as_str).collect()
 }
 

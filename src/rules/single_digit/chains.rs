@@ -158,8 +158,7 @@ fn weak<S: Sets>(board: &Board<'_, S>, last: Link, next: Link) -> Option<HouseId
 fn step<S: Sets>(board: &Board<'_, S>, digit: Digit, chain: &[(Link, Option<HouseId>)]) -> Option<Step> {
     let (first, last) = (chain.first()?.0.from, chain.last()?.0.to);
     let ends = Cells::<S>::of(first) | Cells::<S>::of(last);
-    let inside: Cells<S> = chain.iter().flat_map(|(link, _)| [link.from, link.to]).collect();
-    let targets = (seeing_all(board.geometry(), ends) & *board.places(digit)) - inside;
+    let targets = seeing_all(board.geometry(), ends) & *board.places(digit);
     if targets.is_empty() {
         return None;
     }

@@ -268,7 +268,7 @@ fn guardians_are_allowed_by_the_header_and_by_the_givens() {
 }
 
 #[test]
-fn a_count_that_rests_on_uniqueness_needs_the_second_opinion() {
+fn a_count_that_rests_on_uniqueness_needs_the_second_opinion_or_what_was_established() {
     let puzzle =
         crate::notation::parse("1...3..4....2..3", &crate::notation::ReadOptions::default()).unwrap().puzzle;
     let stepper = Stepper::new(Arc::clone(puzzle.layout()), Profile::human());
@@ -276,8 +276,10 @@ fn a_count_that_rests_on_uniqueness_needs_the_second_opinion() {
     let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let entries: Vec<Entry> = Entries::new(&geometry, &puzzle, &events).collect();
     let header = stepper.header(&puzzle, "1", None);
+    let mut unknown = header.clone();
+    unknown.profile.established = None;
     let finish = |assumed: u64, opinion: Option<&mut Opinion<'_>>| -> Result<Report, Objection> {
-        let mut referee = Referee::new(&geometry, &header, &puzzle);
+        let mut referee = Referee::new(&geometry, &unknown, &puzzle);
         entries.iter().try_for_each(|entry| referee.take(entry))?;
         referee.report.assumed = assumed;
         match opinion {
@@ -288,6 +290,10 @@ fn a_count_that_rests_on_uniqueness_needs_the_second_opinion() {
     assert!(summary.complete, "{summary:?}");
     assert!(finish(0, None).is_ok());
     assert_eq!(finish(1, None).unwrap_err().fault, Fault::Assumes);
+    let mut referee = Referee::new(&geometry, &header, &puzzle);
+    assert!(entries.iter().try_for_each(|entry| referee.take(entry)).is_ok());
+    referee.report.assumed = 1;
+    assert!(referee.finish(&summary).is_ok(), "the log says what established it");
     assert!(finish(1, Some(&mut |_, _| Some(false))).is_ok(), "nothing else is possible");
     let other = finish(1, Some(&mut |_, asked| Some(asked.is_some())));
     assert_eq!(other.unwrap_err().fault, Fault::Assumes, "another solution is");
