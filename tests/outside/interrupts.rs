@@ -187,7 +187,8 @@ fn assert_whole(trace: &str) {
 fn a_trace_that_is_cut_is_whole() {
     let long = long();
     for jobs in ["1", "2"] {
-        let (code, out, err) = interrupted_while_read(&["trace", "--jobs", jobs, FIRST, &long, FIRST]);
+        let (code, out, err) =
+            interrupted_while_read(&["trace", "--rules", "singles", "--jobs", jobs, FIRST, &long, FIRST]);
         assert_eq!((code, err.as_str()), (Some(130), "interrupted after 1 puzzle\n"), "{jobs} jobs");
         assert_whole(&out);
     }
@@ -197,7 +198,7 @@ fn a_trace_that_is_cut_is_whole() {
 fn a_file_has_what_was_done() {
     let file = scratch("trace.jsonl");
     let name = file.to_str().unwrap();
-    let (code, out, err) = interrupted(&["trace", FIRST, &long(), "-o", name], "-INT");
+    let (code, out, err) = interrupted(&["trace", "--rules", "singles", FIRST, &long(), "-o", name], "-INT");
     assert_eq!((code, out.as_str(), err.as_str()), (Some(130), "", "interrupted after 1 puzzle\n"));
     assert_whole(&std::fs::read_to_string(&file).unwrap());
     std::fs::remove_file(&file).unwrap();

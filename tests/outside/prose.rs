@@ -156,7 +156,7 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
     let name = placeholder.split(['?', '@', '.']).next().unwrap_or_default();
     match name {
         // What is said of a pattern and of the fins of a fish is a name by itself.
-        "pattern" => vec!["extra", "guardian", "guardians"],
+        "pattern" => vec!["pattern", "extra", "guardian", "guardians"],
         "fins" => vec!["fin", "endo-fin"],
         // What a truth has towards the next one lies in the link between them.
         name => {

@@ -260,17 +260,16 @@ fn a_rule_that_concludes_too_much_is_caught() {
         std::mem::swap(&mut claim.place, &mut claim.eliminate);
     });
     assert!(caught > 100, "{caught}");
-    // The next candidate of the same digit is false as well.
+    // The digit is false in every other cell of a house as well: it is true in one of them.
     let caught = assert_caught(&positions, &["the referee"], |step, board| {
         // What another claim removes may follow from this one as well.
         let removed: Vec<Candidate> = step.eliminations().collect();
         let claim = &mut step.claims[0];
         let Some(&last) = claim.eliminate.last() else { return };
-        let later = board
-            .places(last.digit)
-            .into_iter()
-            .filter(|&cell| cell > last.cell && board.open().contains(cell));
-        let more = later.map(|cell| Candidate { cell, ..last }).filter(|more| !removed.contains(more));
+        let house = board.layout().houses_of(last.cell)[0];
+        let others = board.places(last.digit).into_iter().filter(|&cell| board.open().contains(cell));
+        let inside = others.filter(|cell| board.layout().house(house).cells.contains(cell));
+        let more = inside.map(|cell| Candidate { cell, ..last }).filter(|more| !removed.contains(more));
         claim.eliminate.extend(more);
     });
     assert!(caught > 50, "{caught}");

@@ -22,12 +22,12 @@ fn says(solution: &Solution, board: &Board<'_>, asked: Option<(Candidate, bool)>
     alive && asked.is_none_or(|(asked, value)| (solution.digit(asked.cell) == asked.digit) == value)
 }
 
-fn every_step_is_sound(layout: Layout, keep: usize) {
+fn every_step_is_sound(layout: Layout, keep: usize, puzzles: u64) {
     let layout = Arc::new(layout);
     let mut engine = Engine::new(Arc::clone(&layout));
     let mut counts: BTreeMap<String, u64> = BTreeMap::new();
     let (mut steps, mut vacuous) = (0, 0);
-    for seed in 1..=PUZZLES {
+    for seed in 1..=puzzles {
         let puzzle = random_puzzle(&layout, keep, &mut Seeded::new(seed));
         let Ok(Answer::Unique(solution)) = engine.answer(&puzzle, &Budget::default()) else {
             panic!("a random puzzle has one solution")
@@ -50,20 +50,20 @@ fn every_step_is_sound(layout: Layout, keep: usize) {
 
 #[test]
 fn six_by_six() {
-    every_step_is_sound(Layout::boxed(Shape::new(2, 3).unwrap()), 0);
+    every_step_is_sound(Layout::boxed(Shape::new(2, 3).unwrap()), 0, PUZZLES);
 }
 
 #[test]
 fn twelve_by_twelve() {
-    every_step_is_sound(Layout::boxed(Shape::new(3, 4).unwrap()), 0);
+    every_step_is_sound(Layout::boxed(Shape::new(3, 4).unwrap()), 0, PUZZLES / 4);
 }
 
 #[test]
 fn sixteen_by_sixteen() {
-    every_step_is_sound(Layout::boxed(Shape::new(4, 4).unwrap()), 110);
+    every_step_is_sound(Layout::boxed(Shape::new(4, 4).unwrap()), 110, PUZZLES / 8);
 }
 
 #[test]
 fn a_jigsaw() {
-    every_step_is_sound(jigsaw(), 0);
+    every_step_is_sound(jigsaw(), 0, PUZZLES);
 }
