@@ -169,6 +169,9 @@ impl Argument {
     }
 }
 
+/// Looks at the part of an argument that is kept, by place in the list of truths and links; tells whether to go on.
+type Look<'l> = dyn FnMut(&mut Scales, &dyn Fn(usize) -> bool) -> bool + 'l;
+
 impl Scales {
     fn new(argument: &Argument, layout: &Layout, remains: &dyn Fn(Candidate) -> bool) -> Self {
         let all = argument.truths.iter().chain(&argument.links);
@@ -210,7 +213,7 @@ impl Scales {
 
     /// Shows `look` every part of a small argument, and of a large one those that lack one truth, one link or one of each,
     /// until it has seen enough. Whether it never had.
-    fn every_part(&mut self, look: &mut dyn FnMut(&mut Self, &dyn Fn(usize) -> bool) -> bool) -> bool {
+    fn every_part(&mut self, look: &mut Look<'_>) -> bool {
         const SMALL: usize = 8;
         let (truths, all) = (self.truths, self.cited.len());
         if all <= SMALL {

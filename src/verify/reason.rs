@@ -109,7 +109,9 @@ impl Bench<'_> {
             let mut slack = 0;
             for (place, cover) in covers.iter().enumerate().filter(|(place, _)| !left_out.contains(place)) {
                 slack -= sign(place);
-                cover.iter().for_each(|&candidate| excess[candidate] += sign(place));
+                for &candidate in cover {
+                    excess[candidate] += sign(place);
+                }
             }
             slack += excess.iter().map(|&excess| excess.max(0)).sum::<i64>();
             let shown = |&(candidate, value): &Goal| {

@@ -244,19 +244,7 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
             (!across).then_some("it is about a digit of two houses side by side")
         }
         Together::Around(role) => {
-            let around = |(cited, claim): (Vec<Constraint>, &Claim)| {
-                let mut cells: Vec<Cell> = claim.eliminate.iter().map(|gone| gone.cell).collect();
-                cells.extend(cited.iter().filter_map(|each| match each {
-                    Constraint::Cell(cell) => Some(*cell),
-                    Constraint::House(..) | Constraint::Guardians { .. } => None,
-                }));
-                cells.sort_unstable();
-                cells.dedup();
-                cells
-            };
-            let cells: Vec<Vec<Cell>> = in_role(role).into_iter().zip(&step.claims).map(around).collect();
-            (!cells.windows(2).all(|pair| pair[0] == pair[1]))
-                .then_some("its claims are about the same cells")
+            (!is_around(&in_role(role), step)).then_some("its claims are about the same cells")
         }
         Together::BoxAndLine(role) => {
             let is_box = |cited: &Vec<Constraint>| cited.iter().any(|each| is_a(Sort::Box, each, layout));
@@ -277,4 +265,20 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
         }
         Together::Colour(relation) => colour::together_lacks(relation, step, board),
     })
+}
+
+/// Whether what each claim cites, with the cells that lose candidates by it, are the same cells.
+fn is_around(cited: &[Vec<Constraint>], step: &Step) -> bool {
+    let around = |(cited, claim): (&Vec<Constraint>, &Claim)| {
+        let mut cells: Vec<Cell> = claim.eliminate.iter().map(|gone| gone.cell).collect();
+        cells.extend(cited.iter().filter_map(|each| match each {
+            Constraint::Cell(cell) => Some(*cell),
+            Constraint::House(..) | Constraint::Guardians { .. } => None,
+        }));
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    };
+    let cells: Vec<Vec<Cell>> = cited.iter().zip(&step.claims).map(around).collect();
+    cells.windows(2).all(|pair| pair[0] == pair[1])
 }
