@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use sudostep::catalog::{self, Asked, Technique};
 use sudostep::explain::{Explanation, Narrator};
-use sudostep::grid::{Board, Candidate, Geometry, HouseId, Layout, Puzzle};
+use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Layout, Puzzle};
 use sudostep::step::{Claim, Constraint, Reason, Step, TechniqueId};
 use sudostep::stepper::Profile;
 use sudostep::trace::Replay;
@@ -134,6 +134,10 @@ impl Citing {
     /// What a claim says is true or false, and what its cases suppose.
     fn claim(&mut self, claim: &Claim) {
         self.candidates.extend(claim.place.iter().chain(&claim.eliminate));
+        if let Reason::Symmetry { cells, digits } = &claim.because {
+            let of_cell = |&cell: &Cell| digits.iter().map(move |&digit| Candidate { cell, digit });
+            self.candidates.extend(cells.iter().flat_map(of_cell));
+        }
         if let Reason::Cases { cases, .. } = &claim.because {
             for case in cases {
                 self.candidates.insert(case.when);
