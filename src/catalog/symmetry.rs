@@ -24,36 +24,35 @@ pub(super) const ROWS: &[Technique] = &[Technique {
     },
     relation: "It is about the givens alone: whatever has been filled in or removed since does not matter to it.",
     messages: &[
-        ("short", "the givens are symmetrical and {stays} stay where they are, which removes {eliminated}"),
-        ("look", "The givens, turned so that {stays} stay where they are and {moves}."),
+        ("short", "the givens are symmetrical about {stays}, which removes {eliminated}"),
+        ("look", "The givens, mirrored or turned so that {stays} stay where they are and {moves}."),
         (
             "why",
-            "Turn the grid like that and change digits: {changes}. That gives the same givens again. They have one \
-             solution, so that gives the same solution again. A cell that stays where it is keeps its digit, and that \
-             must be a digit which stays what it is.",
+            "Move every cell like that and change the digits: {changes}. The givens are the same again. As they have one \
+             solution, that is the same again as well. So a cell that stays where it is keeps its digit, and only a digit \
+             that stays what it is can be kept.",
         ),
-        ("so", "So {stays} can hold no digit that changes: that removes {eliminated}."),
-        ("hint.1", "Look at the pattern of the givens: is it the same when you mirror or turn the grid?"),
-        ("hint.2", "The givens are symmetrical, digits and all. Look at {stays}, which the symmetry leaves in place."),
+        ("so", "No digit that changes can stand in {stays}: that removes {eliminated}."),
+        ("hint.1", "Look at the givens alone: are they the same if you mirror or turn the grid and change the digits?"),
+        ("hint.2", "The givens are symmetrical, digits and all. Which cells stay where they are?"),
+        ("hint.3", "The givens are symmetrical, digits and all: {stays} stay where they are, and {moves}."),
     ],
     page: "\
-Mirror the grid in a diagonal, or turn it by a half or a quarter. The rows, columns and boxes become rows, columns and
-boxes again. Sometimes the givens become the givens again as well, if only every digit changes in its own way: each 1
-into a 4 and each 4 into a 1, say, while each 7 stays a 7. Then the same happens to a solution: it becomes a solution of
-the same givens. If there is only one, it becomes itself. A cell on the mirror, or in the middle of a turn, stays where
-it is and keeps its digit. So it cannot hold a digit that changes.
+Mirror the grid in a diagonal, or turn it by a half or a quarter. Rows, columns and boxes go to rows, columns and boxes.
+The givens may go to the givens as well, if every digit changes in its own way: each 1 to a 4 and each 4 to a 1, say, while
+each 7 stays a 7. Then a solution goes to a solution of the same givens. If there is only one, it goes to itself. A cell
+on the mirror, or in the middle of a turn, stays where it is and so keeps its digit. No digit that changes can stand there.
 
-Only the givens count. What has been filled in since is as symmetrical as they are, or will be; and it need not be for
-this to hold. With the middle cell of a turn, which is a single one, only few candidates go. With the cells of a diagonal
-it is often enough to solve what nothing else could.
+Only the givens count, not what has been filled in or crossed out since. A turn leaves just the middle cell in place. A
+mirror leaves a whole diagonal, and what it removes there can open a puzzle that is hard otherwise.
 
-There are more symmetries than are looked for here: rows of one band, or whole bands, may be put in another order first.
+The givens alone must have one solution. There are more symmetries than these four: bands, or rows of a band, may have to
+change places first. Those are not tried.
 
 How to spot it
-  Look at where the givens are before you look at what they are. If the pattern is the same in a mirror along a diagonal
-  or upside down, pair each given with the one in its place. Write down which digit goes with which: as soon as a digit
-  goes with two, it is none. What comes out in the end is a list of digits that go with others, and these you can strike
-  from every cell that was its own mirror image.
+  Look at where the givens are before you look at what they are. If they lie the same way in a mirror along a diagonal or
+  upside down, compare each given with the one in its place and write down which digit it becomes. A digit that becomes
+  two different ones ends it. If none does, cross out every digit that changes in the cells that stay where they are.
 ",
-    example: "...2....5..2..7.61.1.45...71.3..4.7...6...839.7.3.........8.....5.74....627.9....",
+    example: ".2.71.4.59.....7.......86..7....9..61....45....526..3.674.8.........3...8..4.....",
 }];

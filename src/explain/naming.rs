@@ -22,7 +22,7 @@ use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId, Layout};
 use crate::notation;
-use crate::step::{Cited, Constraint, Reason, Step};
+use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
 /// A step whose parts can be asked for by name.
 pub(super) struct Naming<'n> {
@@ -73,6 +73,12 @@ impl<'n> Naming<'n> {
         let mut cited = Vec::new();
         step.claims.iter().for_each(|claim| claim.because.visit_cited(&mut |each| cited.push(each)));
         Self { step, cited, board }
+    }
+
+    /// Whether the step says why: one of a trace of low detail does not.
+    pub(super) fn has_reasons(&self) -> bool {
+        let is_symmetry = |claim: &Claim| matches!(claim.because, Reason::Symmetry { .. });
+        !self.cited.is_empty() || self.step.claims.iter().any(is_symmetry)
     }
 
     /// The sentence with its names in words. A name that nothing has stays as it is written.
