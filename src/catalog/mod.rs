@@ -13,6 +13,7 @@ mod intersections;
 mod single_digit;
 mod singles;
 mod subsets;
+mod symmetry;
 mod uniqueness;
 mod wings;
 
@@ -125,6 +126,7 @@ const FAMILIES: &[&[Technique]] = &[
     uniqueness::ROWS,
     exotic::ROWS,
     exclusion::ROWS,
+    symmetry::ROWS,
 ];
 
 /// The technique with this id.

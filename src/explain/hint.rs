@@ -18,7 +18,7 @@ impl Narrator<'_> {
     pub fn hint(&self, step: &Step, replay: &Replay<'_>, rung: u8) -> Text {
         let row = catalog::get(&step.technique);
         let naming = Naming::new(step, replay.board());
-        let Some(row) = row.filter(|_| rung < LAST_RUNG && !naming.cited.is_empty()) else {
+        let Some(row) = row.filter(|_| rung < LAST_RUNG && naming.has_reasons()) else {
             return Text::plain(self.step(step, replay).to_string());
         };
         let own = of_technique(row, ["hint.1", "hint.1", "hint.2", "hint.3"][usize::from(rung)]);

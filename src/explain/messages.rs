@@ -39,6 +39,8 @@ const ENGLISH: &[(&str, &str)] = &[
     ("houses.row", "rows {numbers}"),
     ("houses.column", "columns {numbers}"),
     ("removed", "{digits} from {cells}"),
+    ("moves", "{from} goes to {to}"),
+    ("changes", "{from} becomes {to}"),
     ("blocked.cells", "{House} has its {digit} at {blocker}: that blocks {cells}."),
     ("blocked.digit", "{digit} at {blocker}"),
     ("blocked.digits", "{House} has {digits}."),
@@ -125,6 +127,7 @@ mod tests {
         let source = [
             include_str!("hint.rs"),
             include_str!("mistakes.rs"),
+            include_str!("naming.rs"),
             include_str!("narrative.rs"),
             include_str!("story.rs"),
             include_str!("../cli/hint.rs"),

@@ -10,17 +10,19 @@
 //! cells of one of cells with the same two digits. `{ROLE/}` is what each claim cites in that role, where they differ one after the other, and `{fins}` the
 //! fins of a fish. `{pattern.digits}` and `{pattern.cells}` are those of a pattern that must not be filled in two ways, in
 //! the order cited. `{ROLE?before|after}` is what `{ROLE}` is with these words around it, and nothing where nothing has the
-//! role; `{one of ROLE}` is `{ROLE}` with these words before it if it is several. The rest are names of what the step concludes.
+//! role; `{one of ROLE}` is `{ROLE}` with these words before it if it is several. `{moves}` is where a symmetry takes the first cell
+//! that it moves, and `{changes}` what becomes of digits that it changes. The rest are names of what the step concludes.
 
 use std::fmt::Write as _;
 
 use super::formula;
+use super::messages::message;
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId, Layout};
 use crate::notation;
-use crate::step::{Cited, Constraint, Reason, Step};
+use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
 /// A step whose parts can be asked for by name.
 pub(super) struct Naming<'n> {
@@ -73,6 +75,12 @@ impl<'n> Naming<'n> {
         Self { step, cited, board }
     }
 
+    /// Whether the step says why: one of a trace of low detail does not.
+    pub(super) fn has_reasons(&self) -> bool {
+        let is_symmetry = |claim: &Claim| matches!(claim.because, Reason::Symmetry { .. });
+        !self.cited.is_empty() || self.step.claims.iter().any(is_symmetry)
+    }
+
     /// The sentence with its names in words. A name that nothing has stays as it is written.
     pub(super) fn fill(&self, template: &'static str, narrator: &Narrator<'_>) -> Text {
         Text::fill_by(template, |name| self.value(name, narrator).map(|value| narrator.said(&value)))
@@ -96,6 +104,8 @@ impl<'n> Naming<'n> {
             ("cells-chain", _) => said(self.chain_of_cells(narrator.layout)?),
             ("digits", _) => Some(Value::Digits(self.digits_of_houses(|_| true))),
             ("chain", _) => said(self.chain()?),
+            ("moves", _) => said(self.moves(narrator)?),
+            ("changes", _) => said(self.changes(narrator)?),
             ("cell", Some(placed)) => Some(Value::Cells(vec![placed.cell])),
             ("digit", Some(placed)) => Some(Value::Digits(vec![placed.digit])),
             ("candidate", Some(placed)) => Some(Value::Placement(placed)),
@@ -133,6 +143,24 @@ impl<'n> Naming<'n> {
             let _ = write!(written, "{} ={digit}= {}", names(&came), names(&out));
         }
         Some(written)
+    }
+
+    /// Where the symmetry of the first claim takes the first cell that does not stay.
+    fn moves(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let Reason::Symmetry { cells, .. } = &self.step.claims.first()?.because else { return None };
+        let (from, to) = self.board.layout().all_cells().zip(cells).find(|(from, to)| from != *to)?;
+        let (from, to) = (narrator.name(from), narrator.name(*to));
+        Some(Text::fill(message("moves"), &[("from", &from), ("to", &to)]).to_string())
+    }
+
+    /// What becomes of each digit that the symmetry of the first claim changes.
+    fn changes(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let Reason::Symmetry { digits, .. } = &self.step.claims.first()?.because else { return None };
+        let changed = self.board.layout().all_digits().zip(digits).filter(|(from, to)| from != *to);
+        let change = |(from, to): (Digit, &Digit)| {
+            Text::fill(message("changes"), &[("from", &from), ("to", to)]).to_string()
+        };
+        Some(narrator.list(changed.map(change)))
     }
 
     fn by_role(&self, name: &str, narrator: &Narrator<'_>) -> Option<Value> {

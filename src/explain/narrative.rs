@@ -62,7 +62,7 @@ impl<'a> Narrator<'a> {
     pub fn step(&self, step: &Step, replay: &Replay<'_>) -> Explanation {
         let naming = Naming::new(step, replay.board());
         let row = catalog::get(&step.technique);
-        let Some(row) = row.filter(|_| !naming.cited.is_empty()) else {
+        let Some(row) = row.filter(|_| naming.has_reasons()) else {
             let concluded = Text::plain(self.conclusions(step));
             return Explanation {
                 name: row.map_or_else(|| step.technique.to_string(), |row| row.name.to_string()),

@@ -28,6 +28,7 @@ pub(super) struct Lines<'p, W> {
 pub(super) enum Stopped {
     Output(io::Error),
     TooLong,
+    AssumesUnique,
 }
 
 impl From<io::Error> for Stopped {
@@ -41,6 +42,7 @@ impl Stopped {
         match self {
             Self::Output(error) => ProofError::Output(error),
             Self::TooLong => ProofError::TooLong { n, technique: technique.clone() },
+            Self::AssumesUnique => ProofError::AssumesUnique { n, technique: technique.clone() },
         }
     }
 }
@@ -170,6 +172,7 @@ impl<'p, W: Write> Lines<'p, W> {
             }
             Reason::Cases { over, negated, cases } => self.cases(state, over, *negated, cases, &goals)?,
             Reason::Exhaust { cited } => self.exhaust(state, cited, &goals)?,
+            Reason::Symmetry { .. } => return Err(Stopped::AssumesUnique),
         };
         for (conclusion, &line) in conclusions.iter().zip(&lines) {
             state.learn(*conclusion, Support::Line(line));

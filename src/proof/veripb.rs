@@ -157,7 +157,7 @@ impl<'p, W: Write> Veripb<'p, W> {
         if entry.branch != open.n {
             return Err(ProofError::Order("a step of the innermost open branch"));
         }
-        if cites(&entry.step.claims, &|constraint| matches!(constraint, Constraint::Guardians { .. })) {
+        if entry.step.assumes_unique() {
             return Err(ProofError::AssumesUnique { n, technique: technique.clone() });
         }
         if !all_give_reasons(&entry.step.claims) {
@@ -298,20 +298,13 @@ pub(super) fn solutions<'s>(layout: &Layout, summary: &'s Summary) -> Result<Vec
     }
 }
 
-fn cites(claims: &[Claim], wanted: &dyn Fn(&Constraint) -> bool) -> bool {
-    let mut found = false;
-    for claim in claims {
-        claim.because.visit_cited(&mut |cited| found |= wanted(&cited.constraint));
-    }
-    found
-}
-
 /// Whether every claim, those of cases among them, cites something.
 fn all_give_reasons(claims: &[Claim]) -> bool {
     claims.iter().all(|claim| match &claim.because {
         Reason::Linear { truths, links } => !(truths.is_empty() && links.is_empty()),
         Reason::Exhaust { cited } => !cited.is_empty(),
         Reason::Cases { cases, .. } => cases.iter().all(|case| all_give_reasons(&case.claims)),
+        Reason::Symmetry { .. } => true,
     })
 }
 

@@ -15,6 +15,7 @@ pub mod intersections;
 pub mod single_digit;
 pub mod singles;
 pub mod subsets;
+pub mod symmetry;
 #[cfg(test)]
 mod testing;
 pub mod uniqueness;
@@ -24,7 +25,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use crate::engine::{Deadline, one_solution_by};
-use crate::grid::{Board, Candidate, Cells, Geometry, Index, Puzzle, Sets};
+use crate::grid::{Basis, Board, Candidate, Cells, Geometry, Index, Puzzle, Sets};
 use crate::step::{Step, TechniqueId};
 
 /// Where a finder reports what it finds; it answers whether to go on.
@@ -154,6 +155,7 @@ impl<S: Sets> Rules for S {
         &fish::Fish::finned_mutant(5),
         &fish::Fish::finned_mutant(6),
         &fish::Fish::finned_mutant(7),
+        &symmetry::Gurth,
     ];
 }
 
@@ -171,18 +173,22 @@ pub struct Work<'p, S: Sets> {
 pub struct Unique<S: Sets> {
     given: Cells<S>,
     places: Vec<Cells<S>>,
+    by_givens: bool,
     swaps: OnceCell<uniqueness::Swaps>,
+    symmetries: OnceCell<Vec<symmetry::Symmetry<S>>>,
 }
 
 impl<S: Sets> Unique<S> {
-    /// What this puzzle, without anything placed, allows.
-    fn of(geometry: &Geometry<S>, puzzle: &Puzzle) -> Option<Self> {
-        let start = Board::start(geometry, puzzle).ok()?;
+    /// What this puzzle allows, which has one solution by this.
+    fn of(geometry: &Geometry<S>, puzzle: &Puzzle, basis: Basis) -> Option<Self> {
+        let start = Board::start(geometry, &puzzle.on(basis)).ok()?;
         let (layout, givens) = (geometry.layout(), puzzle.givens());
         Some(Self {
             given: layout.all_cells().filter(|cell| givens[cell.index()].is_some()).collect(),
             places: layout.all_digits().map(|digit| *start.places(digit)).collect(),
+            by_givens: basis == Basis::Givens,
             swaps: OnceCell::new(),
+            symmetries: OnceCell::new(),
         })
     }
 
@@ -200,6 +206,14 @@ impl<S: Sets> Unique<S> {
     fn swaps(&self, geometry: &Geometry<S>) -> &uniqueness::Swaps {
         self.swaps.get_or_init(|| uniqueness::Swaps::new(geometry, &self.given))
     }
+
+    /// Symmetries that the givens have, worked out when the first rule asks: none unless the givens alone have one
+    /// solution, for what is removed besides need not be symmetrical.
+    fn symmetries(&self, geometry: &Geometry<S>, puzzle: &Puzzle) -> &[symmetry::Symmetry<S>] {
+        let all =
+            || if self.by_givens { symmetry::symmetries(geometry, puzzle.givens()) } else { Vec::new() };
+        self.symmetries.get_or_init(all)
+    }
 }
 
 impl<'p, S: Sets> Work<'p, S> {
@@ -211,7 +225,7 @@ impl<'p, S: Sets> Work<'p, S> {
     /// A work area for positions of a puzzle that is supposed to have one solution by its givens, whether it has or not.
     #[cfg(test)]
     fn supposing_one_solution(puzzle: &'p Puzzle, geometry: &Geometry<S>) -> Self {
-        let unique = Unique::of(geometry, &puzzle.on(crate::grid::Basis::Givens));
+        let unique = Unique::of(geometry, puzzle, Basis::Givens);
         Self { unique: OnceCell::from(unique), ..Self::new(puzzle, None) }
     }
 
@@ -223,7 +237,7 @@ impl<'p, S: Sets> Work<'p, S> {
     /// What a technique may assume that rests on a single solution; none if the puzzle is not known to have just one. The
     /// engine is asked when the first such technique is.
     pub fn unique(&self, geometry: &Geometry<S>) -> Option<&Unique<S>> {
-        let ask = || Unique::of(geometry, &self.puzzle.on(one_solution_by(self.puzzle)?));
+        let ask = || Unique::of(geometry, self.puzzle, one_solution_by(self.puzzle)?);
         self.unique.get_or_init(ask).as_ref()
     }
 

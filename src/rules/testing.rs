@@ -22,6 +22,11 @@ impl Position {
         Self(Puzzle::empty(Arc::new(layout)))
     }
 
+    /// This puzzle.
+    pub(super) fn puzzle(puzzle: Puzzle) -> Self {
+        Self(puzzle)
+    }
+
     fn cells(&self, names: &str) -> Vec<Cell> {
         names.split_whitespace().map(|name| self.0.layout().cell_named(name).unwrap()).collect()
     }

@@ -130,13 +130,7 @@ impl Step {
     }
     /// Whether it rests on the assumption that the solution is unique.
     pub fn assumes_unique(&self) -> bool {
-        let mut assumes = false;
-        for claim in &self.claims {
-            claim.because.visit_cited(&mut |cited| {
-                assumes |= matches!(cited.constraint, Constraint::Guardians { .. });
-            });
-        }
-        assumes
+        self.claims.iter().any(|claim| claim.because.assumes_unique())
     }
     /// Every candidate the step places, once and in order.
     pub fn placements(&self) -> impl Iterator<Item = Candidate> {

@@ -79,6 +79,15 @@ pub enum Reason {
         /// The constraints.
         cited: Vec<Cited>,
     },
+    /// A symmetry of the layout that takes the givens to the givens, if every digit becomes what is said. It takes the
+    /// solution to one of the same givens then: to itself, if there is only one. So a cell that stays where it is holds a
+    /// digit that stays what it is. Only under the assumption that the givens have one solution.
+    Symmetry {
+        /// Where each cell goes, in cell order: a house goes to a house.
+        cells: Vec<Cell>,
+        /// What each digit becomes, ascending.
+        digits: Vec<Digit>,
+    },
 }
 
 /// One case of [`Reason::Cases`].
@@ -98,7 +107,7 @@ impl Reason {
 
     /// The candidates whose absence this reason rests on, among those for which `missing` holds, in the order they
     /// are cited. A missing candidate matters to a linear reason if the truths would cover it more often than the
-    /// links; to cases and exhaust, if any cited constraint ranges over it.
+    /// links; to cases and exhaust, if any cited constraint ranges over it. A symmetry rests on the givens alone.
     pub fn rests_on(&self, layout: &Layout, missing: impl Fn(Candidate) -> bool) -> Vec<Candidate> {
         let mut balance: HashMap<Candidate, i32> = HashMap::new();
         let mut resting = Vec::new();
@@ -109,7 +118,7 @@ impl Reason {
                 }
                 truths.iter().collect()
             }
-            Self::Cases { .. } | Self::Exhaust { .. } => {
+            Self::Cases { .. } | Self::Exhaust { .. } | Self::Symmetry { .. } => {
                 let mut cited = Vec::new();
                 self.visit_cited(&mut |each| cited.push(each));
                 cited
@@ -126,6 +135,20 @@ impl Reason {
         resting
     }
 
+    /// Whether it rests on the assumption that the solution is unique.
+    pub fn assumes_unique(&self) -> bool {
+        let guards = |cited: &Cited| matches!(cited.constraint, Constraint::Guardians { .. });
+        match self {
+            Self::Linear { truths, links } => truths.iter().chain(links).any(guards),
+            Self::Exhaust { cited } => cited.iter().any(guards),
+            Self::Cases { over, cases, .. } => {
+                let mut inner = cases.iter().flat_map(|case| &case.claims);
+                guards(over) || inner.any(|claim| claim.because.assumes_unique())
+            }
+            Self::Symmetry { .. } => true,
+        }
+    }
+
     /// Shows `visit` every constraint that this reason cites, those of its cases among them, in order.
     pub fn visit_cited<'a>(&'a self, visit: &mut dyn FnMut(&'a Cited)) {
         match self {
@@ -137,6 +160,7 @@ impl Reason {
                     claim.because.visit_cited(visit);
                 }
             }
+            Self::Symmetry { .. } => {}
         }
     }
 }

@@ -143,6 +143,10 @@ impl Names<'_> {
                 Reason::Linear { truths: cited(truths)?, links: cited(links)? }
             }
             ReasonRecord::Exhaust { cited: list } => Reason::Exhaust { cited: cited(list)? },
+            ReasonRecord::Symmetry { cells, digits } => Reason::Symmetry {
+                cells: cells.iter().map(|cell| self.cell(cell)).collect::<Result<_, _>>()?,
+                digits: digits.iter().map(|&digit| self.digit(digit)).collect::<Result<_, _>>()?,
+            },
             ReasonRecord::Cases { over, negated, cases } => Reason::Cases {
                 over: self.cited(over)?,
                 negated: *negated,

@@ -300,6 +300,13 @@ pub enum ReasonRecord {
         /// What is cited.
         cited: Vec<CitedRecord>,
     },
+    /// A symmetry of the layout that takes the givens to the givens, and so the one solution to itself.
+    Symmetry {
+        /// Where each cell goes, in cell order.
+        cells: Vec<String>,
+        /// What each digit becomes, ascending.
+        digits: Vec<u8>,
+    },
 }
 
 /// One case of a reason by cases.

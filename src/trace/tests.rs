@@ -43,11 +43,16 @@ fn step_of_every_kind(puzzle: &Puzzle) -> Step {
     let exhaust = Reason::Exhaust {
         cited: vec![cell(puzzle, "r1c4"), Cited { constraint: guardians, role: Role::new("roof") }],
     };
+    let layout = puzzle.layout();
+    let (mut cells, digits): (Vec<_>, _) = (layout.all_cells().collect(), layout.all_digits().collect());
+    cells.reverse();
+    let symmetry = Reason::Symmetry { cells, digits };
     Step {
         technique: TechniqueId::new("unheard-of"),
         claims: vec![
             Claim { place: vec![], eliminate: vec![one], because: cases },
             Claim { place: vec![], eliminate: vec![five], because: exhaust },
+            Claim { place: vec![], eliminate: vec![candidate(puzzle, "2r5c5")], because: symmetry },
         ],
         marks: vec![Mark { role: Role::new("fin"), candidate: one }],
     }

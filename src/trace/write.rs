@@ -337,6 +337,10 @@ impl<'a> Namer<'a> {
                 ReasonRecord::Linear { truths: cited(truths), links: cited(links) }
             }
             Reason::Exhaust { cited: list } => ReasonRecord::Exhaust { cited: cited(list) },
+            Reason::Symmetry { cells, digits } => ReasonRecord::Symmetry {
+                cells: cells.iter().map(|&cell| self.layout.cell_name(cell).to_string()).collect(),
+                digits: digits.iter().map(|digit| digit.value()).collect(),
+            },
             Reason::Cases { over, negated, cases } => ReasonRecord::Cases {
                 over: self.cited(over),
                 negated: *negated,

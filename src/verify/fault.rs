@@ -47,6 +47,8 @@ pub enum Fault {
     Parts,
     /// Guardians that are none: what the pattern or its citation lacks.
     Guardians(&'static str),
+    /// A symmetry that is none: of what.
+    Symmetry(&'static str),
     /// A reason with more fillings or cases than anybody would look through.
     TooLarge,
     /// What the technique's form asks for and the step does not have.
@@ -128,6 +130,7 @@ impl fmt::Display for Named<'_> {
             }
             Fault::Parts => write!(f, "each conclusion follows from a part of what the claim cites"),
             Fault::Guardians(lacks) => write!(f, "the guardians guard nothing: {lacks}"),
+            Fault::Symmetry(lacks) => write!(f, "the symmetry shows nothing: {lacks}"),
             Fault::TooLarge => write!(f, "the reason is too large to be looked through"),
             Fault::Form { technique, lacks } => write!(f, "this is no {technique}: {lacks}"),
             Fault::Uses { expected } if expected.is_empty() => write!(f, "uses should be empty"),

@@ -20,7 +20,7 @@ pub(super) fn check(bench: &Bench<'_>, cited: &Cited) -> Result<(), Fault> {
     if cells.is_empty() || within.len() != pattern.len() {
         return fault("a pattern names each of its candidates once");
     }
-    if cells.iter().any(|cell| bench.given[cell.index()]) {
+    if cells.iter().any(|cell| bench.givens[cell.index()].is_some()) {
         return fault("a cell of the pattern is given");
     }
     if pattern.iter().any(|&candidate| !bench.start.has(candidate)) {

@@ -8,18 +8,19 @@
 //! with all that a result counts.
 //!
 //! It rebuilds the position by [`Replay`] and imports no rule and no stepper. The files, in the order to read them: this
-//! one (the course of a log), `reason` (linear, cases, exhaust), `guardians` (what a unique solution forbids), `form`,
-//! `fault` (what it says).
+//! one (the course of a log), `reason` (linear, cases, exhaust), `guardians` (what a unique solution forbids), `symmetry`
+//! (what symmetrical givens ask of it), `form`, `fault` (what it says).
 
 mod fault;
 mod form;
 mod guardians;
 mod reason;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 
 use crate::catalog::{self, Technique};
-use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, Geometry, Puzzle, Solution};
+use crate::grid::{Basis, Board, Candidate, Cell, Contradiction, Digit, Geometry, Puzzle, Solution};
 use crate::step::{Claim, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Reason, TechniqueId};
 use crate::trace::record::{Advance, BudgetRecord, ProfileRecord};
 use crate::trace::{
@@ -54,7 +55,6 @@ pub struct Referee<'g, 'o> {
     start: Option<Board<'g>>,
     /// What was possible at the start by that alone by which the puzzle has one solution, if it is said to have one.
     by_rule: Option<Board<'g>>,
-    given: Vec<bool>,
     puzzle: Puzzle,
     profile: ProfileRecord,
     budget: BudgetRecord,
@@ -104,7 +104,6 @@ impl<'g, 'o> Referee<'g, 'o> {
                 .profile
                 .established
                 .and_then(|basis| Board::start(geometry, &puzzle.on(basis)).ok()),
-            given: puzzle.givens().iter().map(Option::is_some).collect(),
             puzzle: puzzle.clone(),
             profile: header.profile.clone(),
             budget: header.budget.clone(),
@@ -172,7 +171,12 @@ impl<'g, 'o> Referee<'g, 'o> {
         if assumes != row.assumes_unique || (assumes && !may_assume) {
             return Err(Fault::Assumes);
         }
-        let bench = Bench { board, start: self.by_rule.as_ref().unwrap_or(board), given: &self.given };
+        let bench = Bench {
+            board,
+            start: self.by_rule.as_ref().unwrap_or(board),
+            givens: self.puzzle.givens(),
+            by_givens: self.profile.established == Some(Basis::Givens),
+        };
         let unreasoned = |claim: &Claim| matches!(&claim.because, Reason::Linear { truths, links } if truths.is_empty() && links.is_empty());
         if step.claims.iter().any(unreasoned) {
             return Err(Fault::NoReason);
@@ -343,7 +347,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         }
         match entry.why {
             Closing::Contradiction(contradiction) => {
-                let bench = Bench { board, start: board, given: &self.given };
+                let bench = Bench { board, start: board, givens: self.puzzle.givens(), by_givens: false };
                 if frame.dead.is_none() || !bench.has_contradiction(contradiction) {
                     return Err(Fault::Closing("the position does not have this contradiction"));
                 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::fault::Fault;
-use super::guardians;
-use crate::grid::{Board, Candidate, Cell, Contradiction, Layout};
+use super::{guardians, symmetry};
+use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, Layout};
 use crate::step::{Case, Cited, Claim, Constraint, Reason};
 
 /// A candidate and the truth it has.
@@ -22,8 +22,10 @@ const DEEPEST: u32 = 32;
 pub(super) struct Bench<'a> {
     pub(super) board: &'a Board<'a>,
     pub(super) start: &'a Board<'a>,
-    /// The cells that are given.
-    pub(super) given: &'a [bool],
+    /// The given of every cell.
+    pub(super) givens: &'a [Option<Digit>],
+    /// Whether the puzzle is said to have one solution by its givens alone.
+    pub(super) by_givens: bool,
 }
 
 /// How often truths and links cover a candidate.
@@ -78,7 +80,7 @@ impl Bench<'_> {
                     Err(_) => Ok(()),
                 }
             }),
-            Reason::Cases { .. } => Ok(()),
+            Reason::Cases { .. } | Reason::Symmetry { .. } => Ok(()),
         }
     }
 
@@ -145,6 +147,10 @@ impl Bench<'_> {
         match reason {
             Reason::Linear { truths, links } => self.linear(truths, links, goals, known, patience),
             Reason::Exhaust { cited } => self.exhaust(cited, goals, known, patience),
+            Reason::Symmetry { cells, digits } => {
+                self.look(self.layout().cells() * self.layout().digits(), patience)?;
+                symmetry::check(self, cells, digits, goals)
+            }
             Reason::Cases { over, negated, cases } => {
                 self.each_once(over, cases, known)?;
                 if *negated {
@@ -323,7 +329,7 @@ impl Bench<'_> {
     pub(super) fn matters(&self, reason: &Reason) -> Vec<Candidate> {
         let covers = match reason {
             Reason::Linear { truths, links } => covers(self.layout(), truths, links),
-            Reason::Cases { .. } | Reason::Exhaust { .. } => {
+            Reason::Cases { .. } | Reason::Exhaust { .. } | Reason::Symmetry { .. } => {
                 let mut cited = Vec::new();
                 reason.visit_cited(&mut |each| cited.push(each.clone()));
                 covers(self.layout(), &cited, &[])

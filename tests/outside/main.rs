@@ -48,6 +48,7 @@ mod rule_list;
 mod sizes;
 mod soundness;
 mod streams;
+mod symmetry;
 mod uniqueness;
 mod uses;
 mod verdicts;

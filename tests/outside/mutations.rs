@@ -537,6 +537,8 @@ const CLASSES: &[Class] = &[
                 claim.because = match random.below(3) {
                     0 => Reason::Exhaust { cited: Vec::new() },
                     1 => Reason::Exhaust { cited },
+                    // A symmetry cites nothing.
+                    _ if cited.is_empty() => Reason::truths([]),
                     _ => Reason::Cases {
                         over: cited.swap_remove(0),
                         negated: random.below(2) == 0,

@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sudostep::grid::{Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout, Puzzle, Solution};
+use sudostep::grid::{
+    Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Index, Layout, Puzzle, Solution,
+};
 use sudostep::step::{Cited, Claim, Constraint, Reason, Step};
 use sudostep::trace::{BranchEntry, Closing, Entry, StepEntry, Summary, Verdict};
 
@@ -11,6 +13,7 @@ use sudostep::trace::{BranchEntry, Closing, Entry, StepEntry, Summary, Verdict};
 #[derive(Clone)]
 pub struct Position<'a> {
     layout: &'a Layout,
+    givens: &'a [Option<Digit>],
     gone: BTreeMap<Candidate, u32>,
     filled: BTreeMap<Cell, u32>,
 }
@@ -19,7 +22,8 @@ impl<'a> Position<'a> {
     /// The start of a puzzle, however much it contradicts itself.
     pub fn start(puzzle: &'a Puzzle) -> Self {
         let layout = puzzle.layout();
-        let mut position = Self { layout, gone: BTreeMap::new(), filled: BTreeMap::new() };
+        let (gone, filled) = (BTreeMap::new(), BTreeMap::new());
+        let mut position = Self { layout, givens: puzzle.givens(), gone, filled };
         for cell in layout.all_cells() {
             if let Some(digit) = puzzle.value(cell) {
                 position.place(Candidate { cell, digit }, 0);
@@ -61,6 +65,11 @@ impl<'a> Position<'a> {
         self.place(branch.candidate, branch.n);
     }
 
+    /// What is given in a cell.
+    pub fn given(&self, cell: Cell) -> Option<Digit> {
+        self.givens[cell.index()]
+    }
+
     pub fn layout(&self) -> &'a Layout {
         self.layout
     }
@@ -87,6 +96,9 @@ impl<'a> Position<'a> {
             Reason::Linear { truths, links } => (truths, links),
             Reason::Exhaust { cited } => (cited, cited),
             Reason::Cases { .. } => return false,
+            Reason::Symmetry { .. } => {
+                return claim.place.is_empty() && crate::called::is_symmetrical(claim, self);
+            }
         };
         let parts = |cited: &[Cited]| -> Vec<Vec<Candidate>> {
             cited.iter().map(|cited| self.left(&cited.constraint)).collect()
@@ -107,7 +119,7 @@ impl<'a> Position<'a> {
             let (truths, links): (&[Cited], &[Cited]) = match &claim.because {
                 Reason::Linear { truths, links } => (truths, links),
                 Reason::Exhaust { cited } => (cited, &[]),
-                Reason::Cases { .. } => (&[], &[]),
+                Reason::Cases { .. } | Reason::Symmetry { .. } => (&[], &[]),
             };
             let count = |cited: &[Cited], candidate: &Candidate| {
                 cited

@@ -4,9 +4,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use sudostep::catalog::{self, Asked, Technique};
+use sudostep::catalog::{self, Asked, Kind, Technique};
 use sudostep::explain::{Explanation, Narrator};
-use sudostep::grid::{Board, Candidate, Geometry, HouseId, Layout, Puzzle};
+use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Layout, Puzzle};
+use sudostep::notation::ReadOptions;
 use sudostep::step::{Claim, Constraint, Reason, Step, TechniqueId};
 use sudostep::stepper::Profile;
 use sudostep::trace::Replay;
@@ -134,6 +135,10 @@ impl Citing {
     /// What a claim says is true or false, and what its cases suppose.
     fn claim(&mut self, claim: &Claim) {
         self.candidates.extend(claim.place.iter().chain(&claim.eliminate));
+        if let Reason::Symmetry { cells, digits } = &claim.because {
+            let of_cell = |&cell: &Cell| digits.iter().map(move |&digit| Candidate { cell, digit });
+            self.candidates.extend(cells.iter().flat_map(of_cell));
+        }
         if let Reason::Cases { cases, .. } = &claim.because {
             for case in cases {
                 self.candidates.insert(case.when);
@@ -311,6 +316,11 @@ fn the_words_for_every_technique_name_what_it_cites() {
     let mut read = Read { shown: std::env::var("PROSE").ok(), ..Read::default() };
     for (name, count, keep) in [("9x9", 30, 0), ("6x6", 15, 0), ("jigsaw", 15, 0), ("12x12", 4, 60)] {
         read.puzzles(&kept::layout(name), count, keep);
+    }
+    // No puzzle made at random is symmetrical.
+    for row in catalog::all().filter(|row| row.form.reason == Kind::Symmetry) {
+        read.position(&sudostep::notation::parse(row.example, &ReadOptions::default()).unwrap().puzzle);
+        assert!(read.steps.contains_key(&row.id), "{}", row.id);
     }
     println!("{:?}", read.steps);
     for (id, faults) in &read.faults {

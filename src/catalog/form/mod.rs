@@ -55,6 +55,8 @@ pub enum Kind {
     Cases,
     /// No filling of what is cited.
     Exhaust,
+    /// A symmetry of the layout and of the givens. Nothing is cited.
+    Symmetry,
 }
 
 /// Constraints cited in one role.

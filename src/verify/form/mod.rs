@@ -40,6 +40,7 @@ fn claim_lacks(form: &Form, claim: &Claim, board: &Board<'_>) -> Option<&'static
         (Reason::Linear { truths, links }, Kind::Linear) => (truths, links),
         (Reason::Exhaust { cited }, Kind::Exhaust) => (cited, &[]),
         (Reason::Cases { over, .. }, Kind::Cases) => (std::slice::from_ref(over), &[]),
+        (Reason::Symmetry { .. }, Kind::Symmetry) => (&[], &[]),
         _ => return Some("its reason is of another kind"),
     };
     if !is_made_of(truths, form.truths, board.layout()) {
@@ -194,7 +195,7 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
                 Reason::Linear { truths, .. } => {
                     truths.iter().map(|truth| truth.constraint.clone()).collect()
                 }
-                Reason::Cases { .. } | Reason::Exhaust { .. } => Vec::new(),
+                Reason::Cases { .. } | Reason::Exhaust { .. } | Reason::Symmetry { .. } => Vec::new(),
             };
             let truths: Vec<Vec<Constraint>> = step.claims.iter().map(truths).collect();
             let same = |one: &[Constraint], other: &[Constraint]| one.iter().all(|each| other.contains(each));
@@ -228,7 +229,9 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
                 Reason::Linear { truths, links } => {
                     relation_lacks(relation, &View { truths, links, claim, board })
                 }
-                Reason::Cases { .. } | Reason::Exhaust { .. } => Some("its reason is no sum"),
+                Reason::Cases { .. } | Reason::Exhaust { .. } | Reason::Symmetry { .. } => {
+                    Some("its reason is no sum")
+                }
             };
             step.claims.iter().map(lacks).min().flatten()
         }

@@ -4,10 +4,11 @@ mod at_random;
 mod cases;
 mod exhaust;
 mod linear;
+mod symmetry;
 mod uniqueness;
 mod whole;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::fault::Fault;
@@ -20,7 +21,7 @@ struct Position {
     geometry: Geometry,
     gone: BTreeSet<Candidate>,
     gone_at_the_start: BTreeSet<Candidate>,
-    given: BTreeSet<Cell>,
+    given: BTreeMap<Cell, Digit>,
 }
 
 impl Position {
@@ -30,7 +31,7 @@ impl Position {
             geometry: Geometry::new(Arc::new(layout)),
             gone: BTreeSet::new(),
             gone_at_the_start: BTreeSet::new(),
-            given: BTreeSet::new(),
+            given: BTreeMap::new(),
         }
     }
 
@@ -103,8 +104,9 @@ impl Position {
         self
     }
 
-    fn given(mut self, name: &str) -> Self {
-        self.given.insert(self.cell_named(name));
+    /// With these given, as far as it matters: what they remove is not gone.
+    fn given(mut self, names: &str) -> Self {
+        self.given.extend(self.candidates(names).into_iter().map(|given| (given.cell, given.digit)));
         self
     }
 
@@ -118,8 +120,9 @@ impl Position {
             board
         };
         let (board, start) = (without(&self.gone), without(&self.gone_at_the_start));
-        let given: Vec<bool> = self.layout().all_cells().map(|cell| self.given.contains(&cell)).collect();
-        judge(&Bench { board: &board, start: &start, given: &given })
+        let givens: Vec<Option<Digit>> =
+            self.layout().all_cells().map(|cell| self.given.get(&cell).copied()).collect();
+        judge(&Bench { board: &board, start: &start, givens: &givens, by_givens: true })
     }
 
     fn judge(&self, claim: &Claim) -> Result<(), Fault> {
@@ -178,6 +181,7 @@ fn each_left_out(claim: &Claim) -> Vec<Claim> {
                 with(Reason::Cases { over: over.clone(), negated: *negated, cases })
             })
             .collect(),
+        Reason::Symmetry { .. } => Vec::new(),
     }
 }
 

@@ -56,7 +56,7 @@ fn guardians_left_out_added_or_listed_twice() {
 
 #[test]
 fn a_corner_that_is_given() {
-    let at = one_corner_more().given("r1c4");
+    let at = one_corner_more().given("1r1c4");
     assert_eq!(fault(&at, CORNERS, "5r2c4 6r2c4"), "a cell of the pattern is given");
 }
 

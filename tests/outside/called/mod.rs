@@ -6,8 +6,11 @@ mod exotic;
 mod fish;
 mod pattern;
 mod set;
+mod symmetry;
 
 use sudostep::step::Step;
+
+pub use symmetry::is_symmetrical;
 
 use crate::plain::Position;
 
@@ -20,6 +23,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
         colour::is_called,
         set::is_called,
         exotic::is_called,
+        symmetry::is_called,
     ];
     families.into_iter().find_map(|family| family(technique, step, position))
 }

@@ -1,0 +1,52 @@
+//! Whether a symmetry is one: of the layout, and of the givens.
+
+use std::collections::BTreeSet;
+
+use super::fault::Fault;
+use super::reason::{Bench, Goal};
+use crate::grid::{Cell, Digit, Index};
+
+/// Judges a symmetry, and whether each goal is a digit that becomes another in a cell that stays.
+pub(super) fn check(
+    bench: &Bench<'_>,
+    cells: &[Cell],
+    digits: &[Digit],
+    goals: &[Goal],
+) -> Result<(), Fault> {
+    let fault = |lacks| Err(Fault::Symmetry(lacks));
+    let layout = bench.board.layout();
+    if !bench.by_givens {
+        return fault("the givens are not known to have one solution");
+    }
+    if !is_permutation(cells, layout.cells()) || !is_permutation(digits, layout.digits()) {
+        return fault("every cell and every digit becomes one, and no two the same");
+    }
+    let houses: BTreeSet<BTreeSet<Cell>> =
+        layout.all_houses().map(|house| layout.house(house).cells.iter().copied().collect()).collect();
+    let image = |house: &BTreeSet<Cell>| house.iter().map(|cell| cells[cell.index()]).collect();
+    if !houses.iter().all(|house| houses.contains(&image(house))) {
+        return fault("a house goes to cells that are no house");
+    }
+    let becomes = |given: Option<Digit>| given.map(|digit| digits[digit.index()]);
+    if layout.all_cells().any(|c| bench.givens[cells[c.index()].index()] != becomes(bench.givens[c.index()]))
+    {
+        return fault("the givens do not go to the givens");
+    }
+    if goals.is_empty() {
+        return Err(Fault::NoContradiction);
+    }
+    let follows = |&&(candidate, value): &&Goal| {
+        let stays = cells.get(candidate.cell.index()) == Some(&candidate.cell);
+        let changes = digits.get(candidate.digit.index()).is_some_and(|&digit| digit != candidate.digit);
+        !value && stays && changes
+    };
+    match goals.iter().find(|goal| !follows(goal)) {
+        Some(&(candidate, value)) => Err(Fault::DoesNotFollow(candidate, value)),
+        None => Ok(()),
+    }
+}
+
+fn is_permutation<T: Index + Copy>(images: &[T], count: usize) -> bool {
+    let different: BTreeSet<usize> = images.iter().map(|image| image.index()).collect();
+    images.len() == count && different.len() == count && different.last().is_none_or(|&last| last < count)
+}
