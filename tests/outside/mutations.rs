@@ -22,7 +22,7 @@ use crate::referee::{CORPORA, Log, fixture_puzzles};
 /// Changes of every kind.
 const TRIES: usize = 250;
 /// Survivors among them, of a hundred.
-const MOST_SURVIVORS: usize = 2;
+const MOST_SURVIVORS: usize = 3;
 /// Solutions up to which all are looked for, so that there is a second opinion.
 const MOST_SOLUTIONS: usize = 500;
 /// Entries of a log that is worth changing hundreds of times.
