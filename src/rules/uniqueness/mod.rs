@@ -1,6 +1,6 @@
 //! Uniqueness: what a puzzle with a single solution forbids.
 //!
-//! One machinery: a file a shape finds deadly patterns ([`Deadly`]), and `endings` draws what follows from one. A rule is a
+//! One machinery: a file a shape finds deadly patterns (`Deadly`), and `endings` draws what follows from one. A rule is a
 //! shape with an ending, or with several. Without a single solution (`Work::unique`) none of them finds anything.
 
 mod avoidable;
