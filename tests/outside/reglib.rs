@@ -12,6 +12,7 @@ use sudostep::rules::{Rules, Work};
 use sudostep::step::{Claim, Constraint, Step, TechniqueId};
 
 use crate::common::corpus;
+use crate::kept;
 
 /// The codes that this version finds, and how many lines there are of each.
 const LINES: &[(&str, usize)] = &[
@@ -190,6 +191,11 @@ fn fault_of(line: &str, code: &Code) -> Option<String> {
     let geometry = Geometry::<Nine>::new(puzzle.layout().clone());
     let board = Board::start(&geometry, &puzzle).expect("a library line contradicts nothing");
     let found = code.steps(&board, &puzzle);
+    // What is found beyond the line's own digits is right as well.
+    if let Some(wrong) = kept::solution(&puzzle).and_then(|solution| kept::wrong(&puzzle, &solution, &found))
+    {
+        return Some(wrong);
+    }
     let found: Vec<Conclusions> = found
         .iter()
         .filter(|step| is_of(line, step))
