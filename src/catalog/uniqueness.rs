@@ -111,7 +111,7 @@ macro_rules! in_grave {
     };
 }
 
-const IN_ROOF: &str = "{roof} holds {one of extra} and nothing else: that removes {eliminated}.";
+const IN_ROOF: &str = "{roof} holds no digit of the pattern: that removes {eliminated}.";
 const SEEN: &str = "Whatever sees them all in {house} is not {extra.digits}: that removes {eliminated}.";
 const TAKEN: &str = "The rest of {house} has no {house.digits}: that removes {eliminated}.";
 
