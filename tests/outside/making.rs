@@ -364,7 +364,7 @@ fn make(shape: &str, show: bool) {
 }
 
 #[test]
-#[ignore = "it writes fixtures"]
+#[ignore = "no test but the maker of the files in fixtures/rules, run by hand as the head of this file says"]
 fn make_positions() {
     let show = env::var_os("SHOW").is_some();
     let chosen = setting::<String>("LAYOUT").unwrap_or_else(|| "9x9".to_string());
