@@ -156,14 +156,17 @@ pub fn find(typed: &str) -> Vec<&'static Technique> {
     all().filter(matches).collect()
 }
 
-/// Techniques of which two steps on one base are shown as one, by what somebody typed: `siamese` before a name, or a
-/// `HoDoKu` code with a 1 behind it. Nothing found yields none.
+/// Techniques of which two steps on one base are shown as one, by what somebody typed: `siamese` before a name, a
+/// `HoDoKu` code with a 1 behind it, or `siamese-fish` for all of them. Nothing found yields none.
 pub fn find_siamese(typed: &str) -> Vec<&'static Technique> {
     let typed = typed.trim().to_lowercase();
-    let after = typed.strip_prefix("siamese").and_then(|name| name.strip_prefix([' ', '-']));
+    let after = typed.strip_prefix("siamese").map(|name| name.trim_start_matches([' ', '-']));
     let code = typed.strip_suffix('1').filter(|code| code.len() == 4);
-    let mut found = after.or(code).map(find).unwrap_or_default();
-    found.retain(|row| row.form.together.contains(&Together::Same("base")));
+    let mut found = match after.or(code) {
+        Some("" | "fish") => all().collect(),
+        name => name.map(find).unwrap_or_default(),
+    };
+    found.retain(|row| row.family.starts_with("fish") && row.form.together.contains(&Together::Same("base")));
     found
 }
 
@@ -238,6 +241,7 @@ mod tests {
             (siamese("03111"), siamese("Siamese finned swordfish")),
             (vec!["finned-swordfish"], vec!["finned-swordfish"])
         );
-        assert!(siamese("03011").is_empty() && siamese("0311").is_empty() && siamese("siamese").is_empty());
+        assert!(siamese("03011").is_empty() && siamese("0311").is_empty());
+        assert_eq!((siamese("siamese-fish").len(), siamese("siamese")), (24, siamese("Siamese fish")));
     }
 }

@@ -22,7 +22,7 @@ use crate::referee::{CORPORA, Log, fixture_puzzles};
 /// Changes of every kind.
 const TRIES: usize = 250;
 /// Survivors among them, of a hundred.
-const MOST_SURVIVORS: usize = 3;
+const MOST_SURVIVORS: usize = 2;
 /// Solutions up to which all are looked for, so that there is a second opinion.
 const MOST_SOLUTIONS: usize = 500;
 /// Entries of a log that is worth changing hundreds of times.
@@ -988,25 +988,33 @@ fn insert(version: &mut Version, at: usize, mut entry: Entry) {
     version.renumber();
 }
 
-/// Whether the log would be another without this step: a later step, a closing or the solution rests on it.
+/// Whether the log would be another without this step: a later step, a closing or the solution does not hold without it.
 fn matters(version: &Version, at: usize) -> bool {
     let Entry::Step(step) = &version.entries[at] else { return false };
+    let mut without = version.clone();
+    without.entries.remove(at);
+    // Where every cell is filled without it, what it removed is gone by itself.
+    let places = step.step.placements().next().is_some();
     let mut open = 0u32;
     for later in at + 1..version.entries.len() {
         match &version.entries[later] {
-            Entry::Step(entry) if entry.uses.contains(&step.n) => return true,
+            // What uses it may follow of what is left as well: it is one way to say why.
+            Entry::Step(entry) if entry.uses.contains(&step.n) => {
+                let position = without.before(later - 1);
+                if !entry.step.claims.iter().all(|claim| position.follows(claim)) {
+                    return true;
+                }
+            }
             Entry::Step(_) => {}
             Entry::Branch(_) => open += 1,
             Entry::Close(entry) => match entry.why {
                 Closing::Contradiction(contradiction) => {
-                    let mut without = version.clone();
-                    without.entries.remove(at);
                     if !without.before(later - 1).has_contradiction(contradiction) {
                         return true;
                     }
                 }
-                Closing::Solution => return true,
-                Closing::Exhausted | Closing::Abandoned => {}
+                Closing::Solution if places => return true,
+                Closing::Solution | Closing::Exhausted | Closing::Abandoned => {}
             },
         }
         if matches!(version.entries[later], Entry::Close(_)) {
@@ -1016,7 +1024,10 @@ fn matters(version: &Version, at: usize) -> bool {
             open -= 1;
         }
     }
-    version.summary.contradiction.is_none() && version.summary.nodes == 0 && version.summary.count > 0
+    places
+        && version.summary.contradiction.is_none()
+        && version.summary.nodes == 0
+        && version.summary.count > 0
 }
 
 /// Another verdict with a result that agrees with it in itself.

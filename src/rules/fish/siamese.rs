@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use super::{FINNED, FINNED_FRANKEN, FINNED_MUTANT, SASHIMI};
 use crate::grid::{Candidate, HouseId, HouseKind, Layout};
-use crate::step::{Constraint, Role, Step, TechniqueId};
+use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
 
-/// The Siamese fish among these steps: two fish of one kind on the same base under different covers, each of which removes
-/// what the other does not, shown as one step, in the order of their covers. A finned fish and a sashimi fish make a finned
-/// one.
+/// The Siamese fish among these steps: two fish of one kind on the same base under different covers that do not remove the
+/// same, shown as one step, in the order of their covers. Where one removes all that the other does and more, it is shown
+/// for what is more. A finned fish and a sashimi fish make a finned one.
 pub fn siamese(layout: &Layout, found: &[Step]) -> Vec<Step> {
     let lines_first = |house| (layout.house(house).kind == HouseKind::Box, house);
     let mut seen: Vec<Seen<'_>> = found.iter().map(Seen::new).collect();
@@ -18,10 +18,11 @@ pub fn siamese(layout: &Layout, found: &[Step]) -> Vec<Step> {
         for other in &seen[at + 1..] {
             let name = name(&one.step.technique, &other.step.technique);
             let Some(name) = name.filter(|_| one.bases == other.bases) else { continue };
-            if !one.removed.is_subset(&other.removed) && !other.removed.is_subset(&one.removed) {
-                let claims = one.step.claims.iter().chain(&other.step.claims).cloned();
-                twins.extend(Step::of(name, claims));
+            if one.removed == other.removed {
+                continue;
             }
+            let claims = one.beyond(other).into_iter().chain(other.beyond(one));
+            twins.extend(Step::of(name, claims));
         }
     }
     twins
@@ -46,6 +47,18 @@ impl<'s> Seen<'s> {
             });
         }
         Self { step, bases, covers, removed: step.eliminations().collect() }
+    }
+
+    /// What it claims beside another: the rest, if it removes all that the other does.
+    fn beyond(&self, other: &Self) -> Vec<Claim> {
+        let mut claims = self.step.claims.clone();
+        if other.removed.is_subset(&self.removed) {
+            for claim in &mut claims {
+                claim.eliminate.retain(|gone| !other.removed.contains(gone));
+            }
+            claims.retain(|claim| !claim.eliminate.is_empty());
+        }
+        claims
     }
 }
 
