@@ -264,8 +264,8 @@ How to spot it
             ("look", "{digits} in {box}, and in {strong}."),
             (
                 "why",
-                "In {box} every place for {digits} lies in one of two lines that cross, and {strong@1} and {strong@2} \
-                 have just two places for it. There is room for only one {digits} in {weak@1}: so it is at \
+                "In {box} every place for {digits} lies in one of two lines that cross, and in {strong} there are just \
+                 two places a house for it. There is room for only one {digits} in {weak@1}: so it is at \
                  {strong!weak@1}, or else at {one of box!weak@1}. There is room for only one in {weak@2}: so it is at \
                  {strong!weak@2}, or else at {one of box!weak@2}.",
             ),

@@ -203,6 +203,33 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
     }
 }
 
+/// What reads badly in a sentence: signs where words would do, one thing told as several, houses of one kind apart.
+fn clumsy(said: &str) -> Vec<String> {
+    let words: Vec<&str> = said.split(' ').collect();
+    let mut clumsy: Vec<String> = named(said).candidates.into_iter().collect();
+    let is_number = |word: &str| word.bytes().all(|letter| letter.is_ascii_digit());
+    for at in 0..words.len() {
+        let word = |after: usize| words.get(at + after).copied().unwrap_or_default();
+        let bare = word(2).trim_end_matches(|letter: char| !letter.is_alphanumeric());
+        // What comes next in the list, if this is one.
+        let goes_on = word(2).ends_with(',') || word(3) == "and";
+
+        let of_cells = (word(0), word(1)) == ("one", "of") && is_cell(bare) && !goes_on;
+        let both_one = word(0) == "both" && is_cell(word(1)) && word(2) != "and";
+        if of_cells || both_one {
+            clumsy.push(format!("{} {} {}", word(0), word(1), word(2)));
+        }
+        let (kind, next) = (word(0), if word(2) == "and" { 3 } else { 2 });
+        let is_house = KINDS.iter().any(|(one, _)| *one == kind);
+        let number = word(1).trim_end_matches(',');
+        let is_list = word(1).ends_with(',') || word(2) == "and";
+        if is_house && is_number(number) && is_list && word(next) == kind {
+            clumsy.push(format!("{kind} {number}, {kind} {}", word(next + 1)));
+        }
+    }
+    clumsy
+}
+
 /// What is wrong with the words for a step, in the position before it.
 pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String> {
     let (layout, mut faults) = (board.layout(), Vec::new());
@@ -239,6 +266,9 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
         }
         if blocked(key) {
             continue;
+        }
+        for clumsy in clumsy(&said) {
+            fault(&format!("`{clumsy}` reads badly"));
         }
         let named = named(&said);
         let others = placeholders(row, key, case).contains(&"others").then_some(layout.digits() - 1);
@@ -390,6 +420,22 @@ fn names_are_read_out_of_sentences() {
     assert_eq!(removed(so), set(&["3r1c2", "4r1c2", "5r1c2", "5r2c3"]));
     assert_eq!(placed("One of r1c1 and r1c2 is 3: that removes 4 from r1c2."), set(&[]));
     assert_eq!(placed(so), set(&["7r5c5", "8r6c6"]));
+}
+
+#[test]
+fn what_reads_badly_is_found() {
+    for said in [
+        "So one of 4r1c2 and 8r1c3 is true.",
+        "So one of r1c2 is 4.",
+        "Whatever sees both r1c2, in row 3, goes.",
+        "Seen in box 4, row 4, row 5 and box 5.",
+        "Seen in row 4 and row 5.",
+    ] {
+        assert!(!clumsy(said).is_empty(), "{said}");
+    }
+    let fine = "So one of r1c2, r1c3 and r2c2 or one of r3c3 and r4c4 is 4 in rows 1 and 2, row 3 and boxes 1 and 2: \
+                whatever sees both r1c2 and r1c3 goes, 8 in column 5, 8 in column 4 too.";
+    assert_eq!(clumsy(fine), [""; 0]);
 }
 
 /// A single that names nothing wrong, and what is found if it did.
