@@ -353,7 +353,8 @@ How to spot it
         relation: "A Turbot Fish that goes on: three to six strong links of one digit. It is an X-Chain in which every other \
                    link is a house with two places.",
         messages: &[
-            SHORT,
+            // An end may lie in a house that joins two others, so it is the chain that tells which cells are the ends.
+            ("short", "a chain through {strong} has {digits} at one of its ends, which removes {eliminated}"),
             LOOK,
             (
                 "why",
@@ -361,7 +362,7 @@ How to spot it
                  If {digits} is not at the first place of it, then it is at the second place of each house in turn, and \
                  so at the last.",
             ),
-            SO,
+            ("so", "Whatever sees both ends of the chain, in {end}, is not {digits}: that removes {eliminated}."),
             HINT,
         ],
         page: "\

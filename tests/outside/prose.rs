@@ -213,9 +213,10 @@ fn clumsy(said: &str) -> Vec<String> {
         let bare = word(2).trim_end_matches(|letter: char| !letter.is_alphanumeric());
         // What comes next in the list, if this is one.
         let goes_on = word(2).ends_with(',') || word(3) == "and";
-
         let of_cells = (word(0), word(1)) == ("one", "of") && is_cell(bare) && !goes_on;
-        let both_one = word(0) == "both" && is_cell(word(1)) && word(2) != "and";
+        let both_one = word(0) == "both"
+            && is_cell(word(1).trim_end_matches(','))
+            && (word(1).ends_with(',') || word(2) != "and");
         if of_cells || both_one {
             clumsy.push(format!("{} {} {}", word(0), word(1), word(2)));
         }
