@@ -230,9 +230,9 @@ How to spot it
             HINT,
         ],
         page: "\
-A digit with two clusters, each in two colours of its own: blue and green, red and yellow. One of red and yellow is true.
-Where one green cell sees a red one and the same or another green cell a yellow one, green cannot be true: no green cell
-has the digit, and every blue one has.
+A digit with two clusters, each in two colours of its own: blue and green, red and yellow. One of red and yellow is
+true. Where one green cell sees a red one and the same or another green cell a yellow one, green cannot be true: no
+green cell has the digit, and every blue one has.
 
 How to spot it
   Colour every cluster of a digit, small ones too: a single house with two places is one. For every colour look at all
@@ -294,8 +294,8 @@ How to spot it
         ],
         page: "\
 Colours for candidates of all digits at once. Two candidates get different colours if they are the last two of a cell,
-or the last two places of a digit in a house; whatever hangs together in this way is one cluster. One of its colours is all true,
-the other all false.
+or the last two places of a digit in a house; whatever hangs together in this way is one cluster. One of its colours is
+all true, the other all false.
 
 A colour is false if it has two candidates in one cell, or the same digit twice in a house, or if every candidate of
 some cell sees its own digit in that colour. A candidate without a colour is false if it clashes with both: its cell

@@ -36,16 +36,16 @@ pub(super) const ROWS: &[Technique] = &[
             ("hint.1", "Look at two cells that see the same cells with two candidates."),
         ],
         page: "\
-Two cells, and other cells that both of them see. Take a candidate of the first cell and go through those of the second. If
-a cell that both see has just these two digits, it would be left with nothing, so the two do not go together. Nor do equal
-digits in cells that see each other. A candidate that goes with none of the second cell is removed.
+Two cells, and other cells that both of them see. Take a candidate of the first cell and go through those of the second.
+If a cell that both see has just these two digits, it would be left with nothing, so the two do not go together. Nor do
+equal digits in cells that see each other. A candidate that goes with none of the second cell is removed.
 
-Two cells of a house with three digits between them exclude pairs like one cell with two digits, for they cannot lose two of
-the three; so do three cells with four digits. No larger sets are tried.
+Two cells of a house with three digits between them exclude pairs like one cell with two digits, for they cannot lose
+two of the three; so do three cells with four digits. No larger sets are tried.
 
 How to spot it
-  Look for two cells, best in one box or one line, that both see several cells with two candidates. List the pairs of digits
-  that these forbid, and see whether a candidate of the two has no partner left.
+  Look for two cells, best in one box or one line, that both see several cells with two candidates. List the pairs of
+  digits that these forbid, and see whether a candidate of the two has no partner left.
 ",
         example: "....3...45.......7.34.68..96.2....5...12..9...43.8..1....64..7..6......5.7.......",
     },
@@ -86,14 +86,14 @@ How to spot it
             ("hint.1", "Look at three cells that see the same cells with two or three candidates."),
         ],
         page: "\
-Three cells, and two or more cells with two or three candidates that all three of them see. Take a candidate of one of the
-three and go through the pairs of digits that the other two can hold. A pair is out if a digit is repeated in cells that
-see each other, or if one of the cells that all three see would be left with nothing. A candidate for which no pair remains
-is removed.
+Three cells, and two or more cells with two or three candidates that all three of them see. Take a candidate of one of
+the three and go through the pairs of digits that the other two can hold. A pair is out if a digit is repeated in cells
+that see each other, or if one of the cells that all three see would be left with nothing. A candidate for which no pair
+remains is removed.
 
 How to spot it
-  Hardly by eye. Take three cells that all see several cells with two or three candidates, and go through the candidates of
-  the one that has most.
+  Hardly by eye. Take three cells that all see several cells with two or three candidates, and go through the candidates
+  of the one that has most.
 ",
         example: "...67....4...5...9592.3......8..2........1.6.26..........8....49.7...2.1.4....3.6",
     },
@@ -130,15 +130,15 @@ How to spot it
             ("hint.1", "Look for a few cells with few digits that lie in more than one house."),
         ],
         page: "\
-A few cells, not all in one house, that have no more digits between them than there are cells. Where two of them do not see
-each other a digit may stand twice, so they can be filled in more ways than a naked subset. A candidate elsewhere that
-would leave no way to fill them is removed.
+A few cells, not all in one house, that have no more digits between them than there are cells. Where two of them do not
+see each other a digit may stand twice, so they can be filled in more ways than a naked subset. A candidate elsewhere
+that would leave no way to fill them is removed.
 
 Subsets of two to four cells are tried, in which each cell sees another with which it shares a digit.
 
 How to spot it
-  Look for three or four cells with three or four digits that bend around a corner: some in a line, some in a box that it
-  crosses. Go through the digits that only some of them have.
+  Look for three or four cells with three or four digits that bend around a corner: some in a line, some in a box that
+  it crosses. Go through the digits that only some of them have.
 ",
         example: "...7....6..2.61..4..6.4.1.8.....3.7..5.2..........8..56.4...8..3....6..171....5..",
     },

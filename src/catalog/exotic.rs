@@ -55,13 +55,13 @@ pub(super) const ROWS: &[Technique] = &[
         ],
         page: "\
 Three digits, and a row and a column that cross in a box. Beyond the box each of the digits has at most one place in the
-row and one in the column, and these are the same two cells for all three: the wings. A digit that is in neither wing must
-be in the box both for the row and for the column, and so where the two cross. Each of the three digits is therefore in
-the crossing or a wing, three digits in three cells: they lose all other candidates, and the box loses the three digits
-outside the row and the column.
+row and one in the column, and these are the same two cells for all three: the wings. A digit that is in neither wing
+must be in the box both for the row and for the column, and so where the two cross. Each of the three digits is
+therefore in the crossing or a wing, three digits in three cells: they lose all other candidates, and the box loses the
+three digits outside the row and the column.
 
-With four digits two such crossings share their wings: the corners of a rectangle, two opposite ones as crossings with two
-digits each and the other two as the wings of both.
+With four digits two such crossings share their wings: the corners of a rectangle, two opposite ones as crossings with
+two digits each and the other two as the wings of both.
 
 How to spot it
   Take an empty cell and look along its row and its column beyond its box. Note the digits that have only one place left
@@ -102,17 +102,19 @@ How to spot it
             ("hint.1", "Look for an odd number of cells with the same two candidates that go round in a loop."),
         ],
         page: "\
-An odd number of cells, at least five, that all have the same two candidates, and each of which sees the next one, the last
-one the first. With these two digits alone they would have to take turns, which comes out even only in a loop of even
-length. So one of the other candidates in the loop is true: these are the guardians. If all of them are in one cell, this
-cell loses the two digits. If they are one digit in several cells, the digit is removed wherever it sees all of these.
+An odd number of cells, at least five, that all have the same two candidates, and each of which sees the next one, the
+last one the first. With these two digits alone they would have to take turns, which comes out even only in a loop of
+even length. So one of the other candidates in the loop is true: these are the guardians. If all of them are in one
+cell, this cell loses the two digits. If they are one digit in several cells, the digit is removed wherever it sees all
+of these.
 
-Only loops of at most fifteen cells are tried, and only those in which no two cells see each other but neighbours: any other
-has a smaller loop in it.
+Only loops of at most fifteen cells are tried, and only those in which no two cells see each other but neighbours: any
+other has a smaller loop in it.
 
 How to spot it
-  Mark the cells with the same two candidates, and those with one more. Follow them from one to the next along rows, columns
-  and boxes. A loop along rows and columns by turns is even; it turns odd where it takes a diagonal step in a box.
+  Mark the cells with the same two candidates, and those with one more. Follow them from one to the next along rows,
+  columns and boxes. A loop along rows and columns by turns is even; it turns odd where it takes a diagonal step in a
+  box.
 ",
         example: "+2+45+36+789+19.61+2+845..1+8..9...4+2+167+35+8+9...+9+81.2+48+9.2..6+1...+4.9+2+1.8+1.+28+3.94..+8+9.1..3.",
     },
@@ -150,18 +152,20 @@ How to spot it
             ("hint.1", "Look for three digits that share three cells each in four boxes."),
         ],
         page: "\
-Three digits and four boxes at the corners of a rectangle. In each of the boxes three cells have all three digits and share
-neither row nor column. Boxes side by side use the same three rows, boxes one above the other the same three columns.
+Three digits and four boxes at the corners of a rectangle. In each of the boxes three cells have all three digits and
+share neither row nor column. Boxes side by side use the same three rows, boxes one above the other the same three
+columns.
 
-In a box the three cells run down to the right, perhaps after shifting a row or column round to the other end, or down to the
-left: there are two ways. If an odd number of the boxes runs the one way (one against three), the three digits alone cannot
-fill the twelve cells. For if a box reads 1, 2, 3 by rows, the box beside it has another digit in each of the rows: it
-reads 2, 3, 1 or 3, 1, 2, which turns the same way around. By columns the same holds for boxes one above the other. A
-box whose cells run the one way turns alike by rows and by columns, and one that runs the other way turns over. Going once
-around the four boxes must bring the first back as it was, so an even number of them turns over.
+In a box the three cells run down to the right, perhaps after shifting a row or column round to the other end, or down
+to the left: there are two ways. If an odd number of the boxes runs the one way (one against three), the three digits
+alone cannot fill the twelve cells. For if a box reads 1, 2, 3 by rows, the box beside it has another digit in each of
+the rows: it reads 2, 3, 1 or 3, 1, 2, which turns the same way around. By columns the same holds for boxes one above
+the other. A box whose cells run the one way turns alike by rows and by columns, and one that runs the other way turns
+over. Going once around the four boxes must bring the first back as it was, so an even number of them turns over.
 
-So one of the other candidates in the twelve cells is true: these are the guardians. If all of them are in one cell, this cell
-loses the three digits. If they are one digit in several cells, the digit is removed wherever it sees all of these.
+So one of the other candidates in the twelve cells is true: these are the guardians. If all of them are in one cell,
+this cell loses the three digits. If they are one digit in several cells, the digit is removed wherever it sees all of
+these.
 
 How to spot it
   In hard puzzles look for three digits none of which is placed in any of four such boxes. Mark the cells that have all

@@ -122,9 +122,9 @@ the column. These two cannot both hold the digit, so one of the other two does: 
 end of the column. The cell that sees both ends loses the digit.
 
 How to spot it
-  Look in a box for two places of a digit, one whose row and one whose column has only one place more. Follow the row and
-  the column like two strings out of the box to their ends. The cell that loses the digit is where the column of the one
-  end and the row of the other meet.
+  Look in a box for two places of a digit, one whose row and one whose column has only one place more. Follow the row
+  and the column like two strings out of the box to their ends. The cell that loses the digit is where the column of the
+  one end and the row of the other meet.
 ",
         example: ".5.468132614239785238157469..6..235..23.1569....34682..42681.7336...4218.81.23.46",
     },
@@ -163,8 +163,8 @@ both a row and a column with one place more, so that the strings can be drawn in
 of two digits. Each kite removes a candidate of its own.
 
 How to spot it
-  When you have found a kite, exchange its strings: of its two cells in the box follow the one along its column instead of
-  its row, and the other along its row. If these have only two places as well, there is a second kite.
+  When you have found a kite, exchange its strings: of its two cells in the box follow the one along its column instead
+  of its row, and the other along its row. If these have only two places as well, there is a second kite.
 ",
         example: "235..68.18413.256.679158243793865412162934758584217..6.286.1..5.1758362.356.2918.",
     },
@@ -234,15 +234,16 @@ How to spot it
             ("hint.1", "Look for a box in which {digits} lies in one row and one column."),
         ],
         page: "\
-In a box every place of a digit lies in one row or in one column; the rest of the box, a rectangle, is empty of it. Another
-column outside the box has just two places for the digit, one of them in that row. If the digit is there, the row is taken,
-and the box has its digit in its column. If not, the digit is at the other place of the pair. Either way the cell where the
-column of the box meets the row of that other place loses the digit. The same with rows and columns exchanged.
+In a box every place of a digit lies in one row or in one column; the rest of the box, a rectangle, is empty of it.
+Another column outside the box has just two places for the digit, one of them in that row. If the digit is there, the
+row is taken, and the box has its digit in its column. If not, the digit is at the other place of the pair. Either way
+the cell where the column of the box meets the row of that other place loses the digit. The same with rows and columns
+exchanged.
 
 How to spot it
-  Take a digit and look for boxes in which its places make a cross or an L, however short its arms. Go along one arm, out
-  of the box, to a line across that has just two places, one of them on your way. Go on to the other place, and from there
-  turn back, parallel to the way you came: the cell where you meet the line of the other arm loses the digit.
+  Take a digit and look for boxes in which its places make a cross or an L, however short its arms. Go along one arm,
+  out of the box, to a line across that has just two places, one of them on your way. Go on to the other place, and from
+  there turn back, parallel to the way you came: the cell where you meet the line of the other arm loses the digit.
 ",
         example: "851749623794326581326.1.79424.9...5....2...4.....743.247..32..86821.743.13.4..27.",
     },
@@ -277,8 +278,8 @@ How to spot it
             ("hint.1", "Look for a box in which {digits} lies in one row and one column."),
         ],
         page: "\
-Two Empty Rectangles of the same box and digit, with pairs in different lines. As a rule both arms of the box are used: one
-pair goes on from its row, and another from its column. Each removes a candidate of its own.
+Two Empty Rectangles of the same box and digit, with pairs in different lines. As a rule both arms of the box are used:
+one pair goes on from its row, and another from its column. Each removes a candidate of its own.
 
 How to spot it
   When you have found an Empty Rectangle, keep its box and try the other arm, and other lines across.
@@ -317,13 +318,13 @@ How to spot it
         ],
         page: "\
 Two houses and a third one that joins them: in each of the two, a digit has some places in the third house and some
-elsewhere, and those elsewhere are one cell or lie together where another house crosses. The third house has room for only
-one of the two houses' digits, so the digit is elsewhere in one of them: wherever a cell sees all of these places, it
-loses the digit.
+elsewhere, and those elsewhere are one cell or lie together where another house crosses. The third house has room for
+only one of the two houses' digits, so the digit is elsewhere in one of them: wherever a cell sees all of these places,
+it loses the digit.
 
 How to spot it
-  Look for lines whose places fall into one box and one cell outside, and treat the places in the box as if they were one.
-  Then look for skyscrapers, kites and turbot fish with these as well.
+  Look for lines whose places fall into one box and one cell outside, and treat the places in the box as if they were
+  one. Then look for skyscrapers, kites and turbot fish with these as well.
 ",
         example: "927..1456463572189...694237.34.16795...9..648...4.7312....4.561.1....9.4.451.98.3",
     },
@@ -367,9 +368,9 @@ How to spot it
         ],
         page: "\
 A digit has just two places in each of several houses, three to six of them, and one place of each sees one of the next.
-Suppose it is not at the one end of this chain: then it is at the other end of the first house, not at the near end of the
-second, so at its far end, and so on to the other end of the chain. One of the two ends holds the digit, and a cell that
-sees them both loses it.
+Suppose it is not at the one end of this chain: then it is at the other end of the first house, not at the near end of
+the second, so at its far end, and so on to the other end of the chain. One of the two ends holds the digit, and a cell
+that sees them both loses it.
 
 How to spot it
   Take a digit and mark every house in which it has just two places. Start from a place of such a pair, go to the other
@@ -421,14 +422,14 @@ How to spot it
         ],
         page: "\
 A ring of an odd number of houses, five as a rule, each of which shares a place for a digit with the next. If it had no
-others, the digit would have to be in every second of the shared places, and that does not go round an odd ring. So there
-are others, its guardians, and one of them at least holds the digit. A cell that sees all guardians loses the digit; and
-if there is just one guardian, it holds it.
+others, the digit would have to be in every second of the shared places, and that does not go round an odd ring. So
+there are others, its guardians, and one of them at least holds the digit. A cell that sees all guardians loses the
+digit; and if there is just one guardian, it holds it.
 
 How to spot it
-  Take a digit and look for a ring of places, one in line with the next by turns of rows, columns and boxes, five or seven
-  of them. Mark every other place of the digit in the houses you went through. If these are few, look for what sees them
-  all.
+  Take a digit and look for a ring of places, one in line with the next by turns of rows, columns and boxes, five or
+  seven of them. Mark every other place of the digit in the houses you went through. If these are few, look for what
+  sees them all.
 ",
         example: "..724.1.92.4179.58..1..62..3126.....7.6.918.2..872..16425..7..1673912.8.189465723",
     },

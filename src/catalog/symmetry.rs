@@ -39,21 +39,22 @@ pub(super) const ROWS: &[Technique] = &[Technique {
     ],
     page: "\
 Mirror the grid in a diagonal, or turn it by a half or a quarter. Rows, columns and boxes go to rows, columns and boxes.
-The givens may go to the givens as well, if every digit changes in its own way: each 1 to a 4 and each 4 to a 1, say, while
-each 7 stays a 7. Then a solution goes to a solution of the same givens. If there is only one, it goes to itself. A cell
-on the mirror's line, or in the middle of a turn, stays where it is and so keeps its digit: no digit that changes can stand
-there.
+The givens may go to the givens as well, if every digit changes in its own way: each 1 to a 4 and each 4 to a 1, say,
+while each 7 stays a 7. Then a solution goes to a solution of the same givens. If there is only one, it goes to itself.
+A cell on the mirror's line, or in the middle of a turn, stays where it is and so keeps its digit: no digit that changes
+can stand there.
 
 Only the givens count, not what has been filled in or crossed out since. A turn leaves just the middle cell in place. A
 mirror leaves a whole diagonal, and what it removes there can open a puzzle that is hard otherwise.
 
-The givens alone must have one solution. There are more symmetries than these four: bands, or rows of a band, may have to
-change places first. Those are not tried.
+The givens alone must have one solution. There are more symmetries than these four: bands, or rows of a band, may have
+to change places first. Those are not tried.
 
 How to spot it
-  Look at where the givens are before you look at what they are. If they lie the same way in a mirror along a diagonal or
-  upside down, compare each given with the one in its place and write down which digit it becomes. A digit that becomes
-  two different ones ends it. If none does, cross out every digit that changes in the cells that stay where they are.
+  Look at where the givens are before you look at what they are. If they lie the same way in a mirror along a diagonal
+  or upside down, compare each given with the one in its place and write down which digit it becomes. A digit that
+  becomes two different ones ends it. If none does, cross out every digit that changes in the cells that stay where they
+  are.
 ",
     example: ".2.71.4.59.....7.......86..7....9..61....45....526..3.674.8.........3...8..4.....",
 }];

@@ -463,8 +463,8 @@ the same digit, the third with another. If the fourth held that other digit, the
 since no given is among them nothing would tell the two fillings apart. So the fourth cell is something else.
 
 How to spot it
-  You have to know which digits were given. Look for two equal digits of your own at opposite corners and a third of your
-  own between them.
+  You have to know which digits were given. Look for two equal digits of your own at opposite corners and a third of
+  your own between them.
 ",
         example: ".4.+5+6+92+78.261...497......+5+6.....26+9+3.+9+2.35.+171+3+7..+6.8.+96.4+8+1.2.+2+1.65.+9.+4+47.+2+93.+6.",
     },
@@ -526,7 +526,8 @@ Six cells or more with the same two candidates, of which every row, column and b
 two digits alternate, and they could change places: so one of the cells holds something else. The types are those of a
 unique rectangle. Type 1: one cell has further candidates, and loses the two digits. Type 2: several have the same one,
 and what sees them all loses it. Type 3: two cells of a house have further candidates that make a naked subset with
-others. Type 4: a house has no other place for one of the two digits than those two cells, and they lose the other digit.
+others. Type 4: a house has no other place for one of the two digits than those two cells, and they lose the other
+digit.
 
 How to spot it
   From a cell with two candidates go to others that have both, by row, by column and by box in turn. If you come back,
@@ -564,8 +565,8 @@ same one, and what sees them all loses it. Type 3: two cells of a house have fur
 with others. Type 4: a house has no other place for one of the digits than those two cells, and they lose the others.
 
 How to spot it
-  In two rows of a band look for pairs of cells one above the other that use few digits between them: three such pairs in
-  three boxes, with the same three digits. Then do the same by columns.
+  In two rows of a band look for pairs of cells one above the other that use few digits between them: three such pairs
+  in three boxes, with the same three digits. Then do the same by columns.
 ",
         example: "326..17.814.25.9.35..8362....258.1....1.7..42..4.2..852.5..84.7.1..9....78....5.1",
     },
@@ -716,9 +717,9 @@ How to spot it
         ],
         page: "\
 Every open cell has two candidates, but for some that have more, and without these further candidates every digit would
-have two places in each house that lacks it. Such a grid has several solutions or none, so one of the further candidates is
-true. Whatever sees all of them is false: a candidate that shares its cell with some of them and sees the others, which
-are of its own digit.
+have two places in each house that lacks it. Such a grid has several solutions or none, so one of the further candidates
+is true. Whatever sees all of them is false: a candidate that shares its cell with some of them and sees the others,
+which are of its own digit.
 
 How to spot it
   Near the end, when two or three cells have more than two candidates: mark the digits with three places in a house, and

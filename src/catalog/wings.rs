@@ -373,10 +373,10 @@ How to spot it
             ("hint.2", "Look for this technique: {name}. It ends with {finish.digits} in {finish}."),
         ],
         page: "\
-Three strong links in a row: a cell with two candidates, a second one that sees it and has one of its digits, and a house
-in which the other digit of the second cell has two places, one of which it sees. If the first cell does not take its
-other digit, the second cell loses the digit they share, and the house must use its far place. So at least one of the
-two is true, the first cell's other digit or the far place of the house, and what goes against both is false.
+Three strong links in a row: a cell with two candidates, a second one that sees it and has one of its digits, and a
+house in which the other digit of the second cell has two places, one of which it sees. If the first cell does not take
+its other digit, the second cell loses the digit they share, and the house must use its far place. So at least one of
+the two is true, the first cell's other digit or the far place of the house, and what goes against both is false.
 
 How to spot it
   Look for two cells with two candidates that see one another and share a digit. Take the digit of one of them that is
@@ -432,10 +432,11 @@ How to spot it
             ("hint.2", "Look for this technique: {name}. It goes through {middle.digits} in {middle}."),
         ],
         page: "\
-Three strong links in a row: three houses in which a digit has only two places, not all three of the same digit. From one
-house to the next it goes on in a cell, where one digit keeps out the other, or, where the digit stays the same, in a
-house that holds a place of both. If the first house does not use the first of its places, it uses the second, and so on to the last
-place of the third house. So at least one of the first and the last place is true, and what goes against both is false.
+Three strong links in a row: three houses in which a digit has only two places, not all three of the same digit. From
+one house to the next it goes on in a cell, where one digit keeps out the other, or, where the digit stays the same, in
+a house that holds a place of both. If the first house does not use the first of its places, it uses the second, and so
+on to the last place of the third house. So at least one of the first and the last place is true, and what goes against
+both is false.
 
 How to spot it
   Mark the digits that have two places in a house. Where two such pairs of different digits meet in a cell, follow
@@ -482,8 +483,8 @@ How to spot it
         ],
         page: "\
 Three strong links in a row: a cell with two candidates, a house in which one of its digits has two places, one of them
-seen by the cell, and a house in which its other digit has two places, one of them in the far cell of the first house. If
-the cell does not take its other digit, it takes the one, which goes to the far place of the first house; there it
+seen by the cell, and a house in which its other digit has two places, one of them in the far cell of the first house.
+If the cell does not take its other digit, it takes the one, which goes to the far place of the first house; there it
 pushes the other digit out to the far place of the second. So either way the other digit is in the first cell or in the
 last, and whatever sees both cannot have it.
 

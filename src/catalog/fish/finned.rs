@@ -31,9 +31,9 @@ const FINNED: Common = common(
     "\
 A basic fish but for a few places too many. In some rows a digit lies in as many columns, except for some places in one
 box: the fins. If all fins are false, it is the fish without them and clears its columns. If a fin is true, it clears
-its box. So either way the digit goes from those cells of the columns, outside the rows, that lie in the box of the fins.
-Even without the fins every row keeps two places: otherwise the fish is called sashimi. The same with rows and columns
-exchanged.
+its box. So either way the digit goes from those cells of the columns, outside the rows, that lie in the box of the
+fins. Even without the fins every row keeps two places: otherwise the fish is called sashimi. The same with rows and
+columns exchanged.
 
 Two such fish on the same rows, with different columns and fins, may be shown as one, a Siamese fish:
 `steps --only siamese-fish`.
@@ -57,16 +57,16 @@ const SASHIMI: Common = Common {
         ],
         &[Together::Same("base")],
         "\
-A finned fish that would fall apart without its fins. In some rows a digit lies in as many columns, except for some places
-in one box: the fins. Take the fins away and some row keeps a single place, or none, in the columns. The argument is the
-same: if all fins are false, the rows still need a place each, in different columns; if a fin is true, it clears its box.
-So the digit goes from those cells of the columns, outside the rows, that lie in the box of the fins. The same with rows
-and columns exchanged.
+A finned fish that would fall apart without its fins. In some rows a digit lies in as many columns, except for some
+places in one box: the fins. Take the fins away and some row keeps a single place, or none, in the columns. The argument
+is the same: if all fins are false, the rows still need a place each, in different columns; if a fin is true, it clears
+its box. So the digit goes from those cells of the columns, outside the rows, that lie in the box of the fins. The same
+with rows and columns exchanged.
 
 How to spot it
-  Look for rows with two or three places of a digit that nearly share their columns, where one row has no place in one of
-  the columns but places beside it, in the same box, instead. A place in the missed column and in that box, but in no row
-  of the fish, can go.
+  Look for rows with two or three places of a digit that nearly share their columns, where one row has no place in one
+  of the columns but places beside it, in the same box, instead. A place in the missed column and in that box, but in no
+  row of the fish, can go.
 ",
     )
 };

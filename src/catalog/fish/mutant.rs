@@ -19,10 +19,10 @@ const MUTANT: Common = Common {
     together: &[Together::One],
     messages: WHOLE,
     page: "\
-A fish of any houses. A digit has all its places in some houses within as many others, and rows and columns stand together
-on one side at least. No place lies in two houses of the base. Each house of the base needs a place of its own, no two of them
-can share a house of the cover, so every house of the cover gets the digit from the base and loses it everywhere else. A
-base place where two covers meet would use up both, so that one goes as well.
+A fish of any houses. A digit has all its places in some houses within as many others, and rows and columns stand
+together on one side at least. No place lies in two houses of the base. Each house of the base needs a place of its own,
+no two of them can share a house of the cover, so every house of the cover gets the digit from the base and loses it
+everywhere else. A base place where two covers meet would use up both, so that one goes as well.
 
 How to spot it
   A pattern for programs more than for people. By hand, mark all places of a digit, choose houses with few of them that
@@ -44,8 +44,8 @@ const FINNED: Common = Common {
     messages: WITH_ANY_FINS,
     page: "\
 A mutant fish but for a few places too many. A digit lies in some houses within as many others, rows and columns
-together on one side at least, except for the fins: places outside the covers, and places that two houses of the base share
-(endo-fins). If all fins are false, it is the fish without them and clears its covers; if a fin is true, it clears
+together on one side at least, except for the fins: places outside the covers, and places that two houses of the base
+share (endo-fins). If all fins are false, it is the fish without them and clears its covers; if a fin is true, it clears
 whatever it sees. So the digit goes from those cells of the covers that see every fin.
 
 How to spot it
