@@ -29,17 +29,17 @@ pub(super) const ROWS: &[Technique] = &[Technique {
     },
     relation: "An XY-chain of one pair of digits. Of two cells it is a naked pair.",
     messages: &[
-        ("short", "{set.digits} in turn from {set}, which removes {eliminated}"),
+        ("short", "{set.digits} take turns in {set}, which removes {eliminated}"),
         ("look", "{set}."),
         (
             "why",
             "{set} have no candidates but {set.digits}, and each of them sees the next. So {weak.digits} take turns from \
-             one to the next, and the first and the last of them, an even number, are different.",
+             one to the next. As the number of cells is even, the first and the last of them are different.",
         ),
-        ("so", "Whatever sees both of these loses {end.digits}: that removes {eliminated}."),
+        ("so", "Whatever sees both ends, in {end}, loses {end.digits}: that removes {eliminated}."),
         ("hodoku", "{name}: {cells-chain}"),
         ("hint.1", "Look for cells with the same two candidates."),
-        ("hint.2", "The cells with {set.digits} make a chain."),
+        ("hint.2", "Look for this technique: {name}. The cells have {set.digits}."),
     ],
     page: "\
 An even number of cells with the same two candidates, four or more, each of which sees the next. The two digits take

@@ -43,6 +43,7 @@ pub(super) const ROWS: &[Technique] = &[
         id: TechniqueId::new("simple-colors-trap"),
         name: "Simple Colors Trap",
         aliases: &[
+            "coloring",
             "simple colors",
             "simple colouring",
             "simple coloring",
@@ -68,15 +69,18 @@ pub(super) const ROWS: &[Technique] = &[
         messages: &[
             (
                 "short",
-                "{digits} in two colours along {pair}, both seen in {witness}, which removes {eliminated}",
+                "{digits} in two colours, both seen in {witness}, which removes {eliminated}",
             ),
             LOOK,
             (
                 "why",
-                "{digits} has two places in each of {pair}, one of either colour. So one colour is true in all its \
+                "{digits} has just two places in each of {pair}, one of either colour. So one colour is true in all its \
                  cells and the other in none.",
             ),
-            ("so", "Whichever is true is seen in {witness}: that removes {eliminated}."),
+            (
+                "so",
+                "What sees both colours, in {witness}, is not {digits}, whichever is true: that removes {eliminated}.",
+            ),
             LINE,
             HINT,
         ],
@@ -97,6 +101,7 @@ How to spot it
         id: TechniqueId::new("simple-colors-wrap"),
         name: "Simple Colors Wrap",
         aliases: &[
+            "coloring",
             "simple colors",
             "simple colouring",
             "simple coloring",
@@ -121,12 +126,12 @@ How to spot it
         messages: &[
             (
                 "short",
-                "{digits} in two colours along {pair}, one of them twice in {witness}, which removes {eliminated}",
+                "{digits} in two colours, one of them twice in {witness}, which removes {eliminated}",
             ),
             LOOK,
             (
                 "why",
-                "{digits} has two places in each of {pair}, one of either colour. So one colour is true in all its \
+                "{digits} has just two places in each of {pair}, one of either colour. So one colour is true in all its \
                  cells and the other in none. One of them stands twice in {witness}, which holds {digits} only \
                  once.",
             ),
@@ -148,7 +153,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("multi-colors-1"),
         name: "Multi Colors 1",
-        aliases: &["multi colors", "multi-colouring", "multi-coloring", "color wing", "colour wing", "bridge"],
+        aliases: &["coloring", "multi colors", "multi-colouring", "multi-coloring", "color wing", "colour wing", "bridge"],
         family: "colouring",
         order: 1220,
         level: Level::Hard,
@@ -165,17 +170,19 @@ How to spot it
         messages: &[
             (
                 "short",
-                "{digits} in two clusters along {pair} that meet in {bridge} and are seen in {witness}, which removes \
-                 {eliminated}",
+                "{digits} in two clusters that meet in {bridge} and are seen in {witness}, which removes {eliminated}",
             ),
             LOOK_AT_TWO,
             (
                 "why",
-                "{digits} has two places in each of {pair}, so of opposite colours one is true in all its cells. In \
+                "{digits} has just two places in each of {pair}, so of opposite colours one is true in all its cells. In \
                  {bridge} a colour of one cluster sees a colour of the other: they are not both true, so one of \
                  their opposites is.",
             ),
-            ("so", "Whichever that is, it is seen in {witness}: that removes {eliminated}."),
+            (
+                "so",
+                "What sees both of these opposites, in {witness}, is not {digits}: that removes {eliminated}.",
+            ),
             LINE_OF_TWO,
             HINT,
         ],
@@ -193,7 +200,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("multi-colors-2"),
         name: "Multi Colors 2",
-        aliases: &["multi colors", "multi-colouring", "multi-coloring"],
+        aliases: &["coloring", "multi colors", "multi-colouring", "multi-coloring"],
         family: "colouring",
         order: 1230,
         level: Level::Hard,
@@ -210,13 +217,12 @@ How to spot it
         messages: &[
             (
                 "short",
-                "{digits} in two clusters along {pair}, a colour of one sees both of the other in {bridge}, which removes \
-                 {eliminated}",
+                "{digits} in two clusters: a colour of one sees both of the other in {bridge}, which removes {eliminated}",
             ),
             LOOK_AT_TWO,
             (
                 "why",
-                "{digits} has two places in each of {pair}, so of opposite colours one is true in all its cells. In \
+                "{digits} has just two places in each of {pair}, so of opposite colours one is true in all its cells. In \
                  {bridge} a colour of the first cluster sees both colours of the second, one of which is true.",
             ),
             ("so", "That colour of the first cluster is false: that removes {eliminated}."),
@@ -224,9 +230,9 @@ How to spot it
             HINT,
         ],
         page: "\
-A digit with two clusters, each in two colours of its own: blue and green, red and yellow. One of red and yellow is true.
-Where one green cell sees a red one and the same or another green cell a yellow one, green cannot be true: no green cell
-has the digit, and every blue one has.
+A digit with two clusters, each in two colours of its own: blue and green, red and yellow. One of red and yellow is
+true. Where one green cell sees a red one and the same or another green cell a yellow one, green cannot be true: no
+green cell has the digit, and every blue one has.
 
 How to spot it
   Colour every cluster of a digit, small ones too: a single house with two places is one. For every colour look at all
@@ -237,7 +243,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("3d-medusa"),
         name: "3D Medusa",
-        aliases: &["medusa", "medusa colouring", "medusa coloring", "advanced colouring", "advanced coloring", "ultracolouring"],
+        aliases: &["coloring", "medusa", "medusa colouring", "medusa coloring", "advanced colouring", "advanced coloring", "ultracolouring"],
         family: "colouring",
         order: 1400,
         level: Level::Unfair,
@@ -265,22 +271,31 @@ How to spot it
         relation: "Simple colouring along cells with two candidates as well. Each candidate removed is removed by a chain of \
                    pairs as well.",
         messages: &[
-            ("short", "two colours along {pair}, which meet in {witness}: that removes {eliminated}"),
-            ("look", "{colour-a.candidates} in one colour and {colour-b.candidates} in the other."),
+            ("short", "two colours of pairs of candidates that meet in {witness}, which removes {eliminated}"),
+            ("look", "two colours, {colour-a.candidates} against {colour-b.candidates}."),
             (
                 "why",
-                "In each of {pair} two candidates are left for a digit or for the cell, one of either colour. So \
-                 one colour is all true and the other all false. With a candidate that is removed, {witness} would \
-                 end up with two true candidates, or with none.",
+                "Each of {pair} has just two candidates left, for the cell or for a digit in the house, one of either \
+                 colour. So one colour is all true and the other all false.",
             ),
-            ("so", "Neither can be: that removes {eliminated}."),
+            (
+                "why.coloured",
+                "Each of {pair} has just two candidates left, for the cell or for a digit in the house, one of either \
+                 colour. So one colour is all true and the other all false. Were the one that goes true, two \
+                 of its candidates would clash in {witness}, or nothing would be left there.",
+            ),
+            (
+                "so",
+                "What clashes with both colours, in {witness}, is false whichever is true: that removes {eliminated}.",
+            ),
+            ("so.coloured", "So that colour is the false one: that removes {eliminated}."),
             ("hodoku", "{name}: ({colour-a.candidates}) / ({colour-b.candidates})"),
             ("hint.1", "Look for cells with two candidates, and for houses with two places for a digit, that hang together."),
         ],
         page: "\
 Colours for candidates of all digits at once. Two candidates get different colours if they are the last two of a cell,
-or the last two places of a digit in a house; whatever hangs together so is one cluster. One of its colours is all true,
-the other all false.
+or the last two places of a digit in a house; whatever hangs together in this way is one cluster. One of its colours is
+all true, the other all false.
 
 A colour is false if it has two candidates in one cell, or the same digit twice in a house, or if every candidate of
 some cell sees its own digit in that colour. A candidate without a colour is false if it clashes with both: its cell

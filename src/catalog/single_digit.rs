@@ -26,8 +26,14 @@ const HINT: (&str, &str) = ("hint.1", "Look for houses in which {digits} has onl
 
 const LOOK: (&str, &str) = ("look", "{digits} in {strong}.");
 const SO: (&str, &str) =
-    ("so", "What sees {strong!weak} by {end} is not {digits}: that removes {eliminated}.");
-const SHORT: (&str, &str) = ("short", "{strong!weak} hold {digits} between them, which removes {eliminated}");
+    ("so", "Whatever sees both {strong!weak}, in {end}, is not {digits}: that removes {eliminated}.");
+const SHORT: (&str, &str) = ("short", "one of {strong!weak} is {digits}, which removes {eliminated}");
+/// Why, of two houses of two places each that a third house joins.
+const TWO_LINKS: (&str, &str) = (
+    "why",
+    "In each of {strong} there are just two places for {digits}, and one of the two lies in {weak}. There is room for only \
+     one {digits} in {weak}. So at least one of {strong!weak} is {digits}.",
+);
 
 const KITE_FORM: Form = joined(
     &[Part::new("strong", Sort::Line, 2)],
@@ -72,11 +78,7 @@ pub(super) const ROWS: &[Technique] = &[
         messages: &[
             SHORT,
             LOOK,
-            (
-                "why",
-                "In {strong} there are just two places each for {digits}. One of each lies in {weak}, and only one of \
-                 these two can hold it. So {digits} is in {strong!weak}, in one of them at least.",
-            ),
+            TWO_LINKS,
             SO,
             ("hodoku", "{name}: {digits} in {strong!weak} (connected by {strong&weak})"),
             HINT,
@@ -84,11 +86,12 @@ pub(super) const ROWS: &[Technique] = &[
         page: "\
 A digit has just two places in each of two rows, and one place of each row lies in the same column. These two cannot
 both hold the digit, so one of the other two does: wherever a cell sees both of those, it loses the digit. The same with
-rows and columns changed about. Drawn on the grid, the rows are two towers on one street that end at different heights.
+rows and columns exchanged. Drawn with columns, they are two towers on one street, of different heights.
 
 How to spot it
   Look for an X-Wing that fails: two rows with two places each that agree in one column only. Then look at the two
-  places that disagree. They help if they lie in one band of boxes, for then there are cells that see them both.
+  places that disagree. They help if their columns run through the same three boxes, for then there are cells that see
+  them both.
 ",
         example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
     },
@@ -108,11 +111,7 @@ How to spot it
         messages: &[
             SHORT,
             LOOK,
-            (
-                "why",
-                "In {strong} there are just two places each for {digits}. One of each lies in {weak}, and only one of \
-                 these two can hold it. So {digits} is in {strong!weak}, in one of them at least.",
-            ),
+            TWO_LINKS,
             SO,
             ("hodoku", "{name}: {digits} in {strong!weak} (connected by {strong&weak})"),
             HINT,
@@ -123,8 +122,9 @@ the column. These two cannot both hold the digit, so one of the other two does: 
 end of the column. The cell that sees both ends loses the digit.
 
 How to spot it
-  Look in a box for two places of a digit, one whose row and one whose column has only one place more. Follow the row and
-  the column like two strings out of the box. Where a column from the one end and a row from the other meet is the cell.
+  Look in a box for two places of a digit, one whose row and one whose column has only one place more. Follow the row
+  and the column like two strings out of the box to their ends. The cell that loses the digit is where the column of the
+  one end and the row of the other meet.
 ",
         example: ".5.468132614239785238157469..6..235..23.1569....34682..42681.7336...4218.81.23.46",
     },
@@ -146,11 +146,11 @@ How to spot it
             ("look", "{digits} in {strong}."),
             (
                 "why",
-                "Two kites meet in the same cells of {weak}, {strong&weak@1}. In each, a row and a column have just two \
-                 places, and only one of the two that meet can hold the digit. So {digits@1} is in one of \
-                 {strong!weak@1}, and {digits@2} in one of {strong!weak@2}.",
+                "Two kites start from the same cells of {weak}, {strong&weak@1}. In each, a row and a column have just \
+                 two places for the digit, one of them in {weak}, which has room for only one. So one of \
+                 {strong!weak@1} is {digits@1}, and one of {strong!weak@2} is {digits@2}.",
             ),
-            ("so", "What sees both ends of a kite by {end} loses its digit: that removes {eliminated}."),
+            ("so", "Whatever sees both ends of a kite, in {end}, loses its digit: that removes {eliminated}."),
             (
                 "hodoku",
                 "{name}: {digits@1} in {strong!weak@1}/in {strong!weak@2} (connected by {strong&weak@1})",
@@ -159,12 +159,12 @@ How to spot it
         ],
         page: "\
 Two 2-String Kites whose strings start from the same two cells of a box. As a rule it is one digit whose two cells have
-both a row and a column with one place more, so that the strings can be drawn in two ways; they may be of two digits as
-well. Each kite removes a candidate of its own.
+both a row and a column with one place more, so that the strings can be drawn in two ways; but the two kites may also be
+of two digits. Each kite removes a candidate of its own.
 
 How to spot it
-  When you have found a kite, change its strings about: of its two cells in the box take the other's row and the other's
-  column. If these have only two places as well, there is a second kite.
+  When you have found a kite, exchange its strings: of its two cells in the box follow the one along its column instead
+  of its row, and the other along its row. If these have only two places as well, there is a second kite.
 ",
         example: "235..68.18413.256.679158243793865412162934758584217..6.286.1..5.1758362.356.2918.",
     },
@@ -190,11 +190,7 @@ How to spot it
         messages: &[
             SHORT,
             LOOK,
-            (
-                "why",
-                "In {strong} there are just two places each for {digits}. One of each lies in {weak}, and only one of \
-                 these two can hold it. So {digits} is in {strong!weak}, in one of them at least.",
-            ),
+            TWO_LINKS,
             SO,
             ("hodoku", "{name}: {digits} {chain}"),
             HINT,
@@ -229,24 +225,25 @@ How to spot it
             ("look", "{digits} in {box} and in {strong}."),
             (
                 "why",
-                "In {box} every place for {digits} lies in {weak}, but for {box!weak}. In {strong} there are just two \
-                 places, one in {weak} as well and {strong!weak}. There is room for only one {digits} in {weak}. So \
-                 {digits} is in one of the others: {strong!weak}, {box!weak}.",
+                "In {box} every place for {digits} lies in {weak}, except for {box!weak}. In {strong} there are just \
+                 two places for it, one in {weak} and the other at {strong!weak}. There is room for only one {digits} \
+                 in {weak}. So {digits} is at {strong!weak}, or else at {one of box!weak}.",
             ),
-            ("so", "What sees all these others by {end} is not {digits}: that removes {eliminated}."),
+            ("so", "Whatever sees all of these, in {end}, is not {digits}: that removes {eliminated}."),
             ("hodoku", "{name}: {digits} in {box} ({strong.cells})"),
             ("hint.1", "Look for a box in which {digits} lies in one row and one column."),
         ],
         page: "\
-In a box every place of a digit lies in one row or in one column; the rest of the box, a rectangle, is empty of it. Of a
-parallel of that column the digit takes one of two places, one of them in the row. If it takes this one, the row of the
-box is out, and the digit is in the column of the box. If not, it is at the other end of the pair. So the cell where the
-column of the box meets the row of that other end loses the digit. The same with rows and columns changed about.
+In a box every place of a digit lies in one row or in one column; the rest of the box, a rectangle, is empty of it.
+Another column outside the box has just two places for the digit, one of them in that row. If the digit is there, the
+row is taken, and the box has its digit in its column. If not, the digit is at the other place of the pair. Either way
+the cell where the column of the box meets the row of that other place loses the digit. The same with rows and columns
+exchanged.
 
 How to spot it
-  Take a digit and look for boxes in which its places make a cross or an L, however short its arms. Go along one arm to a
-  line across with just two places, one of them on your way. From the other one turn back, parallel to the way you
-  came: the cell where you meet the line of the other arm loses the digit.
+  Take a digit and look for boxes in which its places make a cross or an L, however short its arms. Go along one arm,
+  out of the box, to a line across that has just two places, one of them on your way. Go on to the other place, and from
+  there turn back, parallel to the way you came: the cell where you meet the line of the other arm loses the digit.
 ",
         example: "851749623794326581326.1.79424.9...5....2...4.....743.247..32..86821.743.13.4..27.",
     },
@@ -269,17 +266,20 @@ How to spot it
             (
                 "why",
                 "In {box} every place for {digits} lies in one of two lines that cross, and in {strong} there are just \
-                 two places each. There is room for only one {digits} in {weak@1}: so it is in one of the others, \
-                 {strong!weak@1}, {box!weak@1}. There is room for only one in {weak@2}: so it is in one of these, \
-                 {strong!weak@2}, {box!weak@2}.",
+                 two places a house for it. There is room for only one {digits} in {weak@1}: so it is at \
+                 {strong!weak@1}, or else at {one of box!weak@1}. There is room for only one in {weak@2}: so it is at \
+                 {strong!weak@2}, or else at {one of box!weak@2}.",
             ),
-            ("so", "What sees all others of one of the two by {end} is not {digits}: that removes {eliminated}."),
+            (
+                "so",
+                "Whatever sees all places of one of these two pairs, in {end}, is not {digits}: that removes {eliminated}.",
+            ),
             ("hodoku", "{name}: {digits} in {box} ({strong.cells@1}/{strong.cells@2})"),
             ("hint.1", "Look for a box in which {digits} lies in one row and one column."),
         ],
         page: "\
-Two Empty Rectangles of the same box and digit, with pairs in different lines. As a rule both arms of the box are used: one
-pair continues its row, and another its column. Each removes a candidate of its own.
+Two Empty Rectangles of the same box and digit, with pairs in different lines. As a rule both arms of the box are used:
+one pair goes on from its row, and another from its column. Each removes a candidate of its own.
 
 How to spot it
   When you have found an Empty Rectangle, keep its box and try the other arm, and other lines across.
@@ -306,25 +306,25 @@ How to spot it
         relation: "A Turbot Fish with a group of places in place of one. The Empty Rectangle is the case that is easiest to \
                    see.",
         messages: &[
-            ("short", "{strong!weak} hold {digits} between them, which removes {eliminated}"),
+            ("short", "one of {strong!weak} is {digits}, which removes {eliminated}"),
             LOOK,
             (
                 "why",
-                "In {strong} every place for {digits} lies in {weak}, but for {strong!weak}. There is room for only one \
-                 {digits} in {weak}. So one of {strong!weak} is {digits}.",
+                "In {strong} every place for {digits} lies in {weak}, except for {strong!weak}. There is room for only \
+                 one {digits} in {weak}, and each of {strong} needs one. So one of {strong!weak} is {digits}.",
             ),
-            ("so", "What sees all of these by {end} is not {digits}: that removes {eliminated}."),
-            ("hint.1", "Look for houses in which {digits} lies in two corners only."),
+            ("so", "Whatever sees all of these, in {end}, is not {digits}: that removes {eliminated}."),
+            ("hint.1", "Look for houses in which the places for {digits} fall into two groups."),
         ],
         page: "\
 Two houses and a third one that joins them: in each of the two, a digit has some places in the third house and some
-elsewhere, and those elsewhere are one cell or lie together where another house crosses. The third house has room for only
-one of the two houses' digits, so the digit is elsewhere in one of them: wherever a cell sees all of these places, it
-loses the digit.
+elsewhere, and those elsewhere are one cell or lie together where another house crosses. The third house has room for
+only one of the two houses' digits, so the digit is elsewhere in one of them: wherever a cell sees all of these places,
+it loses the digit.
 
 How to spot it
-  Look for lines whose places fall into one box and one cell outside, and treat the places in the box as if they were one.
-  Then look for skyscrapers, kites and turbot fish with these as well.
+  Look for lines whose places fall into one box and one cell outside, and treat the places in the box as if they were
+  one. Then look for skyscrapers, kites and turbot fish with these as well.
 ",
         example: "927..1456463572189...694237.34.16795...9..648...4.7312....4.561.1....9.4.451.98.3",
     },
@@ -351,25 +351,26 @@ How to spot it
             &[Relation::OneDigit, PLAIN, JOINED],
             ONE_CHAIN,
         ),
-        relation: "A Turbot Fish goes on: three to six strong links of one digit. An X-Chain of which every other link is a \
-                   pair of places.",
+        relation: "A Turbot Fish that goes on: three to six strong links of one digit. It is an X-Chain in which every other \
+                   link is a house with two places.",
         messages: &[
-            SHORT,
+            // An end may lie in a house that joins two others, so it is the chain that tells which cells are the ends.
+            ("short", "a chain through {strong} has {digits} at one of its ends, which removes {eliminated}"),
             LOOK,
             (
                 "why",
-                "In {strong} there are just two places each for {digits}, and the houses are joined one to the next by \
-                 {weak}. If {digits} is not at one end of the chain, {chain}, then it is in the second place of each \
-                 house in turn, and so at the other end.",
+                "In each of {strong} there are just two places for {digits}, and {weak} join them to a chain: {chain}. \
+                 If {digits} is not at the first place of it, then it is at the second place of each house in turn, and \
+                 so at the last.",
             ),
-            SO,
+            ("so", "Whatever sees both ends of the chain, in {end}, is not {digits}: that removes {eliminated}."),
             HINT,
         ],
         page: "\
 A digit has just two places in each of several houses, three to six of them, and one place of each sees one of the next.
-Suppose it is not at the one end of this chain: then it is at the other end of the first house, not at the near end of the
-second, so at its far end, and so on to the other end of the chain. One of the two ends holds the digit, and a cell that
-sees them both loses it.
+Suppose it is not at the one end of this chain: then it is at the other end of the first house, not at the near end of
+the second, so at its far end, and so on to the other end of the chain. One of the two ends holds the digit, and a cell
+that sees them both loses it.
 
 How to spot it
   Take a digit and mark every house in which it has just two places. Start from a place of such a pair, go to the other
@@ -397,7 +398,8 @@ How to spot it
             relations: &[Relation::OneDigit, Relation::Chain(Chain::OddRing)],
             together: &[Together::Same("loop")],
         },
-        relation: "A ring of strong links that would contradict itself, and so is none.",
+        relation: "A ring of strong links that would contradict itself, but for its guardians. A bivalue oddagon is the same \
+                   with cells of two digits.",
         messages: &[
             ("short", "one of {guardian} is {digits}, which removes {eliminated}"),
             ("short.place", "else {loop} could not have one {digits} each"),
@@ -406,7 +408,7 @@ How to spot it
                 "why",
                 "Without {guardian}, every place for {digits} in {loop} is shared by two of these houses. Each of \
                  them needs one {digits}, and one {digits} serves two of them: that cannot be for an odd number of \
-                 houses. So {digits} is in {guardian}, in one of them at least.",
+                 houses. So at least one of {guardian} is {digits}.",
             ),
             (
                 "why.place",
@@ -414,19 +416,20 @@ How to spot it
                  them needs one {digits}, and one {digits} serves two of them: that cannot be for an odd number of \
                  houses.",
             ),
-            ("so", "What sees all of {guardian} by {link} is not {digits}: that removes {eliminated}."),
+            ("so", "Whatever sees all of {guardian}, in {link}, is not {digits}: that removes {eliminated}."),
             ("so.place", "So {candidate}."),
             ("hint.1", "Look for a ring of pairs of places for {digits}."),
         ],
         page: "\
 A ring of an odd number of houses, five as a rule, each of which shares a place for a digit with the next. If it had no
-others, the digit would have to be in every second of the shared places, and that does not go round an odd ring. So there
-are others, its guardians, and one of them at least holds the digit. A cell that sees all guardians loses the digit; and
-if there is just one guardian, it holds it.
+others, the digit would have to be in every second of the shared places, and that does not go round an odd ring. So
+there are others, its guardians, and one of them at least holds the digit. A cell that sees all guardians loses the
+digit; and if there is just one guardian, it holds it.
 
 How to spot it
-  Take a digit and look for a ring of places, one in line with the next by turns of rows, columns and boxes, five or seven
-  of them. Mark every other place of the digit in the houses you went through. If these are few, look what sees them all.
+  Take a digit and look for a ring of places, one in line with the next by turns of rows, columns and boxes, five or
+  seven of them. Mark every other place of the digit in the houses you went through. If these are few, look for what
+  sees them all.
 ",
         example: "..724.1.92.4179.58..1..62..3126.....7.6.918.2..872..16425..7..1673912.8.189465723",
     },

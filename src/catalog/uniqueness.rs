@@ -86,7 +86,7 @@ const fn any_type(relations: &'static [Relation]) -> Form {
 }
 
 const SHORT: &str =
-    "{pattern.digits} in {pattern.cells} would leave two solutions, which removes {eliminated}";
+    "{pattern.digits} alone in {pattern.cells} would leave two solutions, which removes {eliminated}";
 const LOOK: &str = "{pattern.cells}, with {pattern.digits} in them.";
 const REMOVES: &str = "That removes {eliminated}.";
 const RECTANGLE_HINT: (&str, &str) = ("hint.1", "Look for two digits in the corners of a rectangle.");
@@ -95,7 +95,7 @@ macro_rules! guarded {
     ($more:literal) => {
         concat!(
             "With {pattern.digits} alone, {pattern.cells} could be filled in two ways: the puzzle would have two \
-             solutions. So {one of extra} is true.",
+             solutions. So {one of extra.cells} is {one of extra.digits}.",
             $more
         )
     };
@@ -104,16 +104,17 @@ macro_rules! guarded {
 macro_rules! in_grave {
     ($more:literal) => {
         concat!(
-            "Without {extra}, every open cell would have two digits, and every digit two places in each house that \
-             lacks it. Such a grid never has one solution. So {one of extra} is true.",
+            "Without {extra}, every open cell would have two candidates, and every digit two places in each house that \
+             lacks it. Such a grid has no solution or several, never just one. So ",
             $more
         )
     };
 }
 
-const IN_ROOF: &str = "{roof} holds no digit of the pattern: that removes {eliminated}.";
-const SEEN: &str = "Whatever sees them all in {house} is not {extra.digits}: that removes {eliminated}.";
-const TAKEN: &str = "The rest of {house} has no {house.digits}: that removes {eliminated}.";
+const IN_ROOF: &str = "Nothing else fits in {roof}: that removes {eliminated}.";
+const SEEN: &str =
+    "Whatever sees all of these, in {house}, is not {extra.digits}: that removes {eliminated}.";
+const TAKEN: &str = "{house.digits} go nowhere else in {house}: that removes {eliminated}.";
 
 pub(super) const ROWS: &[Technique] = &[
     Technique {
@@ -130,17 +131,17 @@ pub(super) const ROWS: &[Technique] = &[
         form: corner(&[is(Pattern::Grave), is(Pattern::OneCell), is(Pattern::Roof("roof"))]),
         relation: "The grave with one cell too many; what it says of that cell is what type 1 says of a rectangle.",
         messages: &[
-            ("short", "{roof} holds {one of extra}, which removes {eliminated}"),
+            ("short", "{roof} is {one of extra.digits}, which removes {eliminated}"),
             ("look", "{roof}: every other open cell has two candidates."),
-            ("why", in_grave!("")),
+            ("why", in_grave!("{roof} is {one of extra.digits}.")),
             ("so", IN_ROOF),
             ("hodoku", "Bivalue Universal Grave + 1"),
             GRAVE_HINT,
         ],
         page: "\
-Every open cell has two candidates but one, and without one candidate of that cell every digit would have two places in
-each house that lacks it. Such a grid, the bivalue universal grave, has two solutions or none. In a puzzle with one
-solution the candidate that is too many is therefore true, and the other two go.
+All open cells but one have two candidates, and without one candidate of that cell every digit would have two places in
+each house that lacks it. Such a grid, the bivalue universal grave, has several solutions or none. In a puzzle with one
+solution the candidate that is too many is therefore true, and the others of the cell go.
 
 How to spot it
   Near the end, when all cells but one are down to two candidates: the digit that has three places in the row, column
@@ -236,7 +237,13 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", LOOK),
-            ("why", guarded!(" With {set} that takes up {house.digits} in {house}.")),
+            (
+                "why",
+                guarded!(
+                    " These corners count as one cell with {extra.digits}: with {set} it makes a naked subset of \
+                     {house.digits} in {house}."
+                ),
+            ),
             ("so", TAKEN),
             ("hodoku", "Uniqueness Test 3: {pattern.digits} in {pattern.cells}"),
             RECTANGLE_HINT,
@@ -274,8 +281,11 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", LOOK),
-            ("why", guarded!(" And {strong} has no place for {strong.digits} but {roof}.")),
-            ("so", "One of {roof} is {strong.digits}, the other one of {extra}: that removes {eliminated}."),
+            ("why", guarded!(" And {strong.digits} has no other place in {strong} than {roof}.")),
+            (
+                "so",
+                "One of {roof} is {strong.digits} and the other is {one of extra.digits}: that removes {eliminated}.",
+            ),
             ("hodoku", "Uniqueness Test 4: {pattern.digits} in {pattern.cells}"),
             RECTANGLE_HINT,
         ],
@@ -356,7 +366,7 @@ How to spot it
                      each: {roof} are both {strong.digits} or neither is."
                 ),
             ),
-            ("so", "Both would leave none of {extra}: that removes {eliminated}."),
+            ("so", "If both were, all four would hold {pattern.digits} alone, so neither is: that removes {eliminated}."),
             ("hodoku", "Uniqueness Test 6: {pattern.digits} in {pattern.cells}"),
             RECTANGLE_HINT,
         ],
@@ -405,7 +415,7 @@ How to spot it
                      other digit, both of these would be {strong.digits}."
                 ),
             ),
-            ("so", "That would leave none of {extra}, so {corner} is not the other digit: that removes {eliminated}."),
+            ("so", "Then all four would hold {pattern.digits} alone, so {corner} is not the other digit: that removes {eliminated}."),
             ("hodoku", "{name}: {pattern.digits} in {pattern.cells}"),
             RECTANGLE_HINT,
         ],
@@ -453,8 +463,8 @@ the same digit, the third with another. If the fourth held that other digit, the
 since no given is among them nothing would tell the two fillings apart. So the fourth cell is something else.
 
 How to spot it
-  You have to know which digits were given. Look for two equal digits of your own at opposite corners and a third of your
-  own between them.
+  You have to know which digits were given. Look for two equal digits of your own at opposite corners and a third of
+  your own between them.
 ",
         example: ".4.+5+6+92+78.261...497......+5+6.....26+9+3.+9+2.35.+171+3+7..+6.8.+96.4+8+1.2.+2+1.65.+9.+4+47.+2+93.+6.",
     },
@@ -513,11 +523,11 @@ How to spot it
         ],
         page: "\
 Six cells or more with the same two candidates, of which every row, column and box holds two or none. Going round, the
-two digits alternate, and they could change places: so one of the cells holds something else. What follows is what
-follows from a unique rectangle. Type 1: one cell has further candidates, and loses the two digits. Type 2: several have
-the same one, and what sees them all loses it. Type 3: two cells of a house have further candidates that make a naked
-subset with others. Type 4: a house has no other place for one of the two digits than those two cells, and they lose the
-other digit.
+two digits alternate, and they could change places: so one of the cells holds something else. The types are those of a
+unique rectangle. Type 1: one cell has further candidates, and loses the two digits. Type 2: several have the same one,
+and what sees them all loses it. Type 3: two cells of a house have further candidates that make a naked subset with
+others. Type 4: a house has no other place for one of the two digits than those two cells, and they lose the other
+digit.
 
 How to spot it
   From a cell with two candidates go to others that have both, by row, by column and by box in turn. If you come back,
@@ -528,7 +538,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("extended-rectangle"),
         name: "Extended Unique Rectangle",
-        aliases: &["eur", "xr", "extended rectangle", "bug-lite"],
+        aliases: &["eur", "xr", "extended rectangle", "2x3 deadly pattern", "bug-lite"],
         family: "uniqueness",
         order: 1010,
         level: Level::Hard,
@@ -549,15 +559,14 @@ How to spot it
         page: "\
 Two rows of three cells in the same three columns and the same three digits in all of them, so that each pair of a
 column lies in one box, or each row in one box. The rows could change places as they are: so one of the cells holds
-something else. The same with rows and columns changed about, and with four digits in four pairs. What follows is what
-follows from a unique rectangle. Type 1: one cell has further candidates, and loses the digits of the pattern. Type 2:
-several have the same one, and what sees them all loses it. Type 3: two cells of a house have further candidates that
-make a naked subset with others. Type 4: a house has no other place for one of the digits than those two cells, and they
-lose the others.
+something else. The same with rows and columns exchanged, and with four digits in four pairs. The types are those of a
+unique rectangle. Type 1: one cell has further candidates, and loses the digits of the pattern. Type 2: several have the
+same one, and what sees them all loses it. Type 3: two cells of a house have further candidates that make a naked subset
+with others. Type 4: a house has no other place for one of the digits than those two cells, and they lose the others.
 
 How to spot it
-  In two rows of a band, or two columns of a stack, look for pairs of cells one above the other that use few digits
-  between them: three pairs in three boxes with the same three digits.
+  In two rows of a band look for pairs of cells one above the other that use few digits between them: three such pairs
+  in three boxes, with the same three digits. Then do the same by columns.
 ",
         example: "326..17.814.25.9.35..8362....258.1....1.7..42..4.2..852.5..84.7.1..9....78....5.1",
     },
@@ -575,16 +584,16 @@ How to spot it
         form: one_digit(&[is(Pattern::Grave), is(Pattern::OneDigit)]),
         relation: "The grave with one digit too many in several cells.",
         messages: &[
-            ("short", "{extra} make the difference to a grave, which removes {eliminated}"),
+            ("short", "one of {extra.cells} is {extra.digits}, which removes {eliminated}"),
             ("look", "{extra.cells}: every other open cell has two candidates."),
-            ("why", in_grave!("")),
+            ("why", in_grave!("at least one of {extra.cells} is {extra.digits}.")),
             ("so", SEEN),
             ("hodoku", "{name}"),
             GRAVE_HINT,
         ],
         page: "\
 Every open cell has two candidates, but for some that have one more, all of them the same digit; and without these every
-digit would have two places in each house that lacks it. Such a grid has two solutions or none, so one of the cells
+digit would have two places in each house that lacks it. Such a grid has several solutions or none, so one of the cells
 holds the digit. Every cell that sees all of them loses it.
 
 How to spot it
@@ -613,16 +622,19 @@ How to spot it
         ]),
         relation: "A naked subset in which the cells that are too many count as one.",
         messages: &[
-            ("short", "{extra} make the difference to a grave, which removes {eliminated}"),
+            ("short", "without {extra} there would not be just one solution, which removes {eliminated}"),
             ("look", "{extra.cells}: every other open cell has two candidates."),
-            ("why", in_grave!(" With {set} that takes up {house.digits} in {house}.")),
+            ("why", in_grave!(
+                    "at least one of these candidates is true, and their cells count as one with {extra.digits}: with \
+                     {set} it makes a naked subset of {house.digits} in {house}."
+                )),
             ("so", TAKEN),
             ("hodoku", "{name}"),
             GRAVE_HINT,
         ],
         page: "\
 Every open cell has two candidates, but for some cells of one house that have more, and without these further candidates
-every digit would have two places in each house that lacks it. Such a grid has two solutions or none, so one of the
+every digit would have two places in each house that lacks it. Such a grid has several solutions or none, so one of the
 further candidates is true, and the cells that have them count as one. If that one makes a naked subset with other cells
 of the house, the rest of the house loses the digits of the subset.
 
@@ -651,16 +663,19 @@ How to spot it
         ]),
         relation: "The grave with two cells too many, in which a digit is locked.",
         messages: &[
-            ("short", "{extra} make the difference to a grave, which removes {eliminated}"),
+            ("short", "without {extra} there would not be just one solution, which removes {eliminated}"),
             ("look", "{roof}: every other open cell has two candidates."),
-            ("why", in_grave!(" And {strong} has no place for {strong.digits} but {roof}.")),
-            ("so", "One of {roof} is {strong.digits}, the other one of {extra}: that removes {eliminated}."),
+            ("why", in_grave!(
+                    "at least one of these candidates is true. And {strong.digits} has no other place in {strong} than \
+                     {roof}."
+                )),
+            ("so", "One of {roof} is {strong.digits} and the other has one of the candidates named: that removes {eliminated}."),
             ("hodoku", "{name}"),
             GRAVE_HINT,
         ],
         page: "\
 Every open cell has two candidates, but for two cells of a house that have more, and without these further candidates
-every digit would have two places in each house that lacks it. Such a grid has two solutions or none, so one of the
+every digit would have two places in each house that lacks it. Such a grid has several solutions or none, so one of the
 further candidates is true. If the house has no other places for a digit that both cells share, one of them holds that
 digit, and the other one of the further candidates: everything else goes from both.
 
@@ -689,21 +704,22 @@ How to spot it
         ),
         relation: "The grave with several candidates too many, whatever they are.",
         messages: &[
-            ("short", "{extra} make the difference to a grave, which removes {eliminated}"),
+            ("short", "without {extra} there would not be just one solution, which removes {eliminated}"),
             ("look", "{extra.cells}: every other open cell has two candidates."),
-            ("why", in_grave!("")),
+            ("why", in_grave!("at least one of these candidates is true.")),
             (
                 "so",
-                "Each of them shares {roof} or, being the same digit, {house} with what goes: that removes {eliminated}.",
+                "Each of them lies in {roof} or is the same digit seen in {house}, so whichever is true rules it out: that \
+                 removes {eliminated}.",
             ),
             ("hodoku", "{name}"),
             GRAVE_HINT,
         ],
         page: "\
 Every open cell has two candidates, but for some that have more, and without these further candidates every digit would
-have two places in each house that lacks it. Such a grid has two solutions or none, so one of the further candidates is
-true. Whatever sees all of them is false: a candidate that shares its cell with some of them and sees the others, which
-are of its own digit.
+have two places in each house that lacks it. Such a grid has several solutions or none, so one of the further candidates
+is true. Whatever sees all of them is false: a candidate that shares its cell with some of them and sees the others,
+which are of its own digit.
 
 How to spot it
   Near the end, when two or three cells have more than two candidates: mark the digits with three places in a house, and
@@ -717,6 +733,6 @@ const GRAVE_HINT: (&str, &str) =
     ("hint.1", "Look at the open cells: nearly all of them have two candidates.");
 
 const ANY_TYPE: &str = guarded!(
-    "{roof? All of that is in |.}{strong? In |}{strong.digits? the digit | has no other place.}{set? With | they are a naked \
-     subset.}{house? All of that is seen in |.}"
+    "{strong? In |}{strong.digits? there is no other place for |.}{roof? Nothing else fits in |.}{set? With | that makes a \
+     naked subset.}{house? What goes sees all of it in |.}"
 );

@@ -56,17 +56,20 @@ const BY_HOUSES: &[Part] = &[Part::new("weak", Sort::House, 2), Part::new("end",
 const CROSSED: Part = Part::new("end", Sort::Cell, 2);
 
 const BENT: &[(&str, &str)] = &[
-    ("short", "{digits} in {set} with {end.digits} to spare, which removes {eliminated}"),
+    ("short", "{digits} in {set}: one of {set&end} is {end.digits}, which removes {eliminated}"),
     ("look", "{set}, with {digits} between them."),
     (
         "why",
-        "{set} have as many digits between them as they are cells: {digits}. Each of {weak.digits} can be in only one of \
-         them, which leaves a cell for {end.digits}: one of {set&end} has it.",
+        "{set} have no more digits between them than there are cells: {digits}. Each of {weak.digits} has its places there \
+         in one house and can be there only once, which leaves a cell for {end.digits}: one of {set&end} has it.",
     ),
     ("so", "{end.digits} goes nowhere that sees all of these: that removes {eliminated}."),
     ("hodoku", "{name}: {digits} in {set}"),
-    ("hint.1", "Look in a box and a line across it for cells with as many digits between them as they are."),
-    ("hint.2", "There is such a set for {end.digits}."),
+    (
+        "hint.1",
+        "Look in a box and a line across it for cells that have no more digits between them than there are cells.",
+    ),
+    ("hint.2", "Look for this technique: {name}. It removes {end.digits}."),
 ];
 
 pub(super) const ROWS: &[Technique] = &[
@@ -109,7 +112,7 @@ pub(super) const ROWS: &[Technique] = &[
                 "{name}: {end.digits}/{link.digits} in {ends} connected by {link.digits} in {link.cells}",
             ),
             ("hint.1", "Look for two cells that have the same two candidates and do not see one another."),
-            ("hint.2", "{link.digits} in {link} joins two such cells."),
+            ("hint.2", "Look for this technique: {name}. The two cells are joined by {link.digits}."),
         ],
         page: "\
 Two cells that have the same two candidates and do not see one another, and a house in which one of the two digits has
@@ -158,7 +161,7 @@ How to spot it
             ("so", "{end.digits} goes nowhere that sees both {pincers}: that removes {eliminated}."),
             ("hodoku", "{name}: {weak.digits}/{end.digits} in {pivot|pincers}"),
             ("hint.1", "Look for a cell with two candidates that sees two others with two candidates."),
-            ("hint.2", "There are such cells with {digits} between them."),
+            ("hint.2", "Look for this technique: {name}. The cells have {digits} between them."),
         ],
         page: "\
 A cell with two candidates, the pivot, sees two other cells with two candidates, the pincers. Each pincer has one of the
@@ -195,18 +198,18 @@ How to spot it
         ),
         relation: "A bent set of three whose pivot has the digit of the pincers as well.",
         messages: &[
-            ("short", "{pivot} and {pincers} have {end.digits}, which removes {eliminated}"),
+            ("short", "one of {pivot|pincers} is {end.digits}, which removes {eliminated}"),
             ("look", "{pivot} with {pincers}."),
             (
                 "why",
                 "{pivot} has the candidates {pivot.digits}. It sees {pincers}, which have {end.digits} and one of \
-                 {weak.digits} each. If {pivot} is not {end.digits}, then one of {pincers} loses what it takes and is \
-                 {end.digits}. So {end.digits} is in one of the three.",
+                 {weak.digits} each. If {pivot} is not {end.digits}, then one of {pincers} loses the digit that it takes \
+                 and is {end.digits}. So {end.digits} is in one of the three.",
             ),
             ("so", "{end.digits} goes nowhere that sees all three: that removes {eliminated}."),
             ("hodoku", "{name}: {digits} in {pivot|pincers}"),
             ("hint.1", "Look for a cell with three candidates that sees two cells with two of them each."),
-            ("hint.2", "There are such cells with {digits} between them."),
+            ("hint.2", "Look for this technique: {name}. The cells have {digits} between them."),
         ],
         page: "\
 A cell with three candidates, the pivot, sees two cells that have two of them each, the pincers. One digit is in all
@@ -255,7 +258,7 @@ How to spot it
     Technique {
         id: TechniqueId::new("vwxyz-wing"),
         name: "VWXYZ-Wing",
-        aliases: &["bent naked quint"],
+        aliases: &["bent naked quint", "bent quint"],
         family: "wings",
         order: 950,
         level: Level::Hard,
@@ -362,18 +365,18 @@ How to spot it
             (
                 "why",
                 "If {start} is not {start<.digits}, it is {start>.digits}. Then {middle} is not {middle<.digits}, so it is \
-                 {middle>.digits}. Then {finish<.cells} is not {finish.digits}, so {finish>.cells} is, the other place in \
-                 {finish}. So one of {start<.candidates} and {finish>.candidates} is true.",
+                 {middle>.digits}. Then {finish<.cells} is not {finish.digits}, so {finish>.cells} is {finish.digits}, the \
+                 other place in {finish}. So {start} is {start<.digits}, or {finish>.cells} is {finish.digits}.",
             ),
-            ("so", "What conflicts with both, in {end}, is false: that removes {eliminated}."),
+            ("so", "Whatever conflicts with both, in {end}, is false: that removes {eliminated}."),
             ("hint.1", "Look for two cells with two candidates that see one another, and follow them on."),
-            ("hint.2", "The chain ends with {finish.digits} in {finish}."),
+            ("hint.2", "Look for this technique: {name}. It ends with {finish.digits} in {finish}."),
         ],
         page: "\
-Three strong links in a row: a cell with two candidates, a second one that sees it and has one of its digits, and a house
-in which the other digit of the second cell has two places, one of which it sees. If the first cell does not take its
-other digit, the second cell loses the digit they share, and the house must use its far place. So at least one of the
-two is true, the first cell's other digit or the far place of the house, and what goes against both is false.
+Three strong links in a row: a cell with two candidates, a second one that sees it and has one of its digits, and a
+house in which the other digit of the second cell has two places, one of which it sees. If the first cell does not take
+its other digit, the second cell loses the digit they share, and the house must use its far place. So at least one of
+the two is true, the first cell's other digit or the far place of the house, and what goes against both is false.
 
 How to spot it
   Look for two cells with two candidates that see one another and share a digit. Take the digit of one of them that is
@@ -409,7 +412,7 @@ How to spot it
                 Relation::Set(Set::SeveralDigits),
             ],
         ),
-        relation: "A chain of three strong links: three houses. Of one digit it is a turbot fish.",
+        relation: "A chain of three strong links: three houses. Of one digit alone it is a strong-linked fish.",
         messages: &[
             (
                 "short",
@@ -421,18 +424,19 @@ How to spot it
                 "why",
                 "If {start<.cells} is not {start.digits}, then {start>.cells} is, the other place in {start}. Then \
                  {middle<.cells} is not {middle.digits}, so {middle>.cells} is, the other place in {middle}. Then \
-                 {finish<.cells} is not {finish.digits}, so {finish>.cells} is, the other place in {finish}. So one of \
-                 {start<.candidates} and {finish>.candidates} is true.",
+                 {finish<.cells} is not {finish.digits}, so {finish>.cells} is, the other place in {finish}. So \
+                 {start<.cells} is {start.digits}, or {finish>.cells} is {finish.digits}.",
             ),
-            ("so", "What conflicts with both, in {end}, is false: that removes {eliminated}."),
+            ("so", "Whatever conflicts with both, in {end}, is false: that removes {eliminated}."),
             ("hint.1", "Look for digits that have two places in a house, and follow them from house to house."),
-            ("hint.2", "The chain goes through {middle.digits} in {middle}."),
+            ("hint.2", "Look for this technique: {name}. It goes through {middle.digits} in {middle}."),
         ],
         page: "\
-Three strong links in a row: three houses in which a digit has only two places, not all three of the same digit. From one
-house to the next it goes on in a cell, where one digit keeps out the other, or by a house that holds a place of either
-for the same digit. If the first house does not use the first of its places, it uses the second, and so on to the last
-place of the third house. So at least one of the first and the last place is true, and what goes against both is false.
+Three strong links in a row: three houses in which a digit has only two places, not all three of the same digit. From
+one house to the next it goes on in a cell, where one digit keeps out the other, or, where the digit stays the same, in
+a house that holds a place of both. If the first house does not use the first of its places, it uses the second, and so
+on to the last place of the third house. So at least one of the first and the last place is true, and what goes against
+both is false.
 
 How to spot it
   Mark the digits that have two places in a house. Where two such pairs of different digits meet in a cell, follow
@@ -475,12 +479,12 @@ How to spot it
             ),
             ("so", "{end.digits} goes nowhere that sees both: that removes {eliminated}."),
             ("hint.1", "Look for a cell with two candidates whose digits have two places in houses nearby."),
-            ("hint.2", "The chain starts at {start}."),
+            ("hint.2", "Look for this technique: {name}. It starts at {start}."),
         ],
         page: "\
 Three strong links in a row: a cell with two candidates, a house in which one of its digits has two places, one of them
-seen by the cell, and a house in which its other digit has two places, one of them in the far cell of the first house. If
-the cell does not take its other digit, it takes the one, which goes to the far place of the first house; there it
+seen by the cell, and a house in which its other digit has two places, one of them in the far cell of the first house.
+If the cell does not take its other digit, it takes the one, which goes to the far place of the first house; there it
 pushes the other digit out to the far place of the second. So either way the other digit is in the first cell or in the
 last, and whatever sees both cannot have it.
 
@@ -518,18 +522,18 @@ How to spot it
                 "why",
                 "If {start<.cells} is not {start.digits}, then {start>.cells} is, the other place in {start}. Then {middle} \
                  is not {middle<.digits}, so it is {middle>.digits}. Then {finish<.cells} is not {finish.digits}, so \
-                 {finish>.cells} is, the other place in {finish}. So one of {start<.candidates} and {finish>.candidates} is \
-                 true.",
+                 {finish>.cells} is, the other place in {finish}. So {start<.cells} is {start.digits}, or \
+                 {finish>.cells} is {finish.digits}.",
             ),
-            ("so", "What conflicts with both, in {end}, is false: that removes {eliminated}."),
+            ("so", "Whatever conflicts with both, in {end}, is false: that removes {eliminated}."),
             ("hint.1", "Look for a cell with two candidates that sees a place of either digit where there are two."),
-            ("hint.2", "The chain goes through {middle}."),
+            ("hint.2", "Look for this technique: {name}. It goes through {middle}."),
         ],
         page: "\
 Three strong links in a row: a cell with two candidates in the middle, and for either of its digits a house in which the
 digit has two places, one of them seen by the cell. The cell takes one of its digits, so one of the two houses must use
-its far place. Where the two far places see one another, neither can have the digit of the other: it would be the end of
-both.
+its far place. Where the two far places see one another, neither can have the digit of the other: then both houses would
+lose their far place.
 
 How to spot it
   Take a cell with two candidates, say 12, and look for a house with two places for 1 of which the cell sees one, and

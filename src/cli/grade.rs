@@ -23,7 +23,7 @@ The level is that of the hardest technique the solve needed: easy, medium, hard,
 rules did not suffice and it had to branch. The hardest technique goes by the catalogue's order, not by the order in \
 which the sweeps look. Counts include steps in branches that failed.
 Counts by technique are in text and JSON; -f jsonl has the ids of a data set, and a record for what cannot be read.
-This version knows singles, locked candidates, subsets and basic fish: whatever needs more is trial.
+Whatever needs more than the techniques that `sudostep technique` lists is trial.
 
 Examples:
   sudostep grade puzzles.txt

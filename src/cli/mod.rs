@@ -54,10 +54,11 @@ Examples:
   sudostep trace puzzle.txt > trace.jsonl        every deduction as data
   sudostep verify trace.jsonl                    whether every step of it holds
   sudostep hint --level 1 puzzle.txt             where to look for the next step
-  sudostep technique naked-single                what a technique is
+  sudostep steps --only skyscraper puzzle.txt    every skyscraper in a position
+  sudostep technique                             all techniques, easiest first
+  sudostep technique xy-wing                     what a technique is, and how to spot it
 
-This version knows singles, locked candidates, subsets and basic fish; where they do not suffice
-it branches.
+It knows the techniques that `sudostep technique` lists; where they do not suffice it branches.
 A puzzle is named by itself, by its file, or comes from standard input (-).
 Exit codes: 0 every answer was yes; 1 some answer was no; 2 the command line or the only input
 could not be understood; 3 some puzzles of a batch could not be read, the rest was done; 130

@@ -58,9 +58,13 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         args.output.format("technique", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
     let wanted: Vec<&'static Technique> = match &args.technique {
         None => catalog::all().collect(),
-        Some(typed) => match catalog::find(typed) {
-            found if found.is_empty() => return Err(Failure::Usage(unknown(typed))),
-            found => found,
+        Some(typed) => match (catalog::find(typed), catalog::find_siamese(typed)) {
+            (found, parts) if found.is_empty() && parts.is_empty() => {
+                return Err(Failure::Usage(unknown(typed)));
+            }
+            // Two of a technique that are shown as one have its page.
+            (found, parts) if found.is_empty() => parts,
+            (found, _) => found,
         },
     };
     let mut output = Output::open(&args.output, format, &[])?;

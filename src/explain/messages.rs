@@ -39,6 +39,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("houses.row", "rows {numbers}"),
     ("houses.column", "columns {numbers}"),
     ("removed", "{digits} from {cells}"),
+    ("candidates", "{digits} in {cells}"),
     ("moves", "{from} goes to {to}"),
     ("changes", "{from} becomes {to}"),
     ("blocked.cells", "{House} has its {digit} at {blocker}: that blocks {cells}."),
@@ -105,7 +106,7 @@ pub fn message(id: &str) -> &'static str {
     ENGLISH.iter().find(|(key, _)| *key == id).map_or("", |(_, sentence)| sentence)
 }
 
-/// The sentence of a technique with this key: `short`, `look`, `why` or `so`.
+/// The sentence of a technique with this key: `short`, `look`, `why` or `so`, which may end in a case.
 pub(super) fn of_technique(technique: &'static Technique, key: &str) -> &'static str {
     technique.messages.iter().find(|(name, _)| *name == key).map_or("", |(_, sentence)| sentence)
 }

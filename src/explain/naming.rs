@@ -21,7 +21,6 @@ use super::narrative::Narrator;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId, Layout};
-use crate::notation;
 use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
 /// A step whose parts can be asked for by name.
@@ -358,14 +357,11 @@ fn digits(digits: impl Iterator<Item = Digit>) -> Vec<Digit> {
 impl Narrator<'_> {
     /// A value in words.
     pub(super) fn said(&self, value: &Value) -> String {
-        let candidates = |all: &[Candidate]| -> Vec<String> {
-            all.iter().map(|&one| notation::candidate(self.layout, one)).collect()
-        };
         match value {
             Value::Said(said) => said.clone(),
             Value::Digits(digits) => self.list(digits),
             Value::Cells(cells) | Value::Each(cells) => self.list(cells.iter().map(|&cell| self.name(cell))),
-            Value::Candidates(all) => self.list(candidates(all)),
+            Value::Candidates(all) => self.candidates(all),
             Value::Placement(placed) => format!("{} = {}", self.name(placed.cell), placed.digit),
             Value::Either(values) => self.either(values.iter().map(|value| self.said(value))),
             Value::Fins(fins, endo_fins) => {
@@ -378,8 +374,8 @@ impl Narrator<'_> {
             }
             Value::Mixed(cells, houses, guardians) => {
                 let cells = cells.iter().map(|&cell| self.name(cell).to_string());
-                let houses = Some(self.houses(houses)).filter(|houses| !houses.is_empty());
-                self.list(cells.chain(houses).chain(candidates(guardians)))
+                let others = [self.houses(houses), self.candidates(guardians)];
+                self.list(cells.chain(others.into_iter().filter(|others| !others.is_empty())))
             }
         }
     }

@@ -74,13 +74,13 @@ impl<'a> Narrator<'a> {
             };
         };
         let notation = self.notation.written(step, replay).map(Text::plain).unwrap_or_default();
-        // What a technique says where it places a digit, if it does not always.
-        let placing = if step.placements().next().is_some() { ".place" } else { "" };
-        let told = |key: &str| {
-            let own = of_technique(row, &format!("{key}{placing}"));
-            naming.fill(if own.is_empty() { of_technique(row, key) } else { own }, self)
+        let case = case_of(step);
+        let template = |key: &str| {
+            let own = of_technique(row, &format!("{key}{case}"));
+            if own.is_empty() { of_technique(row, key) } else { own }
         };
-        let why = match of_technique(row, "why") {
+        let told = |key: &str| naming.fill(template(key), self);
+        let why = match template("why") {
             // The one value that is sentences, whose parts have roles of their own.
             "{blocked}" => {
                 let house = cited_house(&naming.cited);
@@ -100,8 +100,18 @@ impl<'a> Narrator<'a> {
 
     /// What is removed, digit by digit: `3 from r1c2 and r1c5; 4 and 7 from r2c2`.
     pub(super) fn eliminated(&self, eliminations: impl Iterator<Item = Candidate>) -> String {
+        self.by_digit(eliminations, message("removed")).join("; ")
+    }
+
+    /// Candidates digit by digit: `3 in r1c2 and r1c5 and 4 and 7 in r2c2`.
+    pub(super) fn candidates(&self, all: &[Candidate]) -> String {
+        self.list(self.by_digit(all.iter().copied(), message("candidates")))
+    }
+
+    /// The sentence for each digit and its cells, and for digits that have the same cells together.
+    fn by_digit(&self, all: impl Iterator<Item = Candidate>, sentence: &'static str) -> Vec<String> {
         let mut cells_of: BTreeMap<Digit, Vec<Cell>> = BTreeMap::new();
-        for Candidate { cell, digit } in eliminations {
+        for Candidate { cell, digit } in all {
             cells_of.entry(digit).or_default().push(cell);
         }
         let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
@@ -114,9 +124,9 @@ impl<'a> Narrator<'a> {
         }
         let said = groups.into_iter().map(|(digits, cells)| {
             let cells = self.list(cells.into_iter().map(|cell| self.name(cell)));
-            Text::fill(message("removed"), &[("digits", &self.list(digits)), ("cells", &cells)]).to_string()
+            Text::fill(sentence, &[("digits", &self.list(digits)), ("cells", &cells)]).to_string()
         });
-        said.collect::<Vec<_>>().join("; ")
+        said.collect()
     }
 
     fn conclusions(&self, step: &Step) -> String {
@@ -264,18 +274,23 @@ impl<'a> Narrator<'a> {
             .to_string()
     }
 
-    /// Several houses in words: `rows 3 and 5`, `box 1 and row 3`.
+    /// Several houses in words, kind by kind: `rows 3 and 5`, `row 3 and boxes 1 and 2`.
     pub(super) fn houses(&self, ids: &[HouseId]) -> String {
-        let numbers: Option<Vec<&str>> = ids.iter().map(|&id| self.number(id)).collect();
-        let kinds =
-            ids.windows(2).all(|pair| self.layout.house(pair[0]).kind == self.layout.house(pair[1]).kind);
-        match (numbers, ids) {
-            (Some(numbers), [first, _, ..]) if kinds => {
-                let (_, several) = self.house_messages(*first);
-                Text::fill(message(several), &[("numbers", &self.list(numbers))]).to_string()
+        let mut said = Vec::new();
+        for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region] {
+            let mut alike: Vec<HouseId> =
+                ids.iter().copied().filter(|&id| self.layout.house(id).kind == kind).collect();
+            alike.sort_unstable();
+            let numbers: Option<Vec<&str>> = alike.iter().map(|&id| self.number(id)).collect();
+            match (numbers, alike.as_slice()) {
+                (Some(numbers), [first, _, ..]) => {
+                    let (_, several) = self.house_messages(*first);
+                    said.push(Text::fill(message(several), &[("numbers", &self.list(numbers))]).to_string());
+                }
+                (_, alike) => said.extend(alike.iter().map(|&id| self.house(id))),
             }
-            _ => self.list(ids.iter().map(|&id| self.house(id))),
         }
+        self.list(said)
     }
 
     /// The messages for one house of this sort and for several.
@@ -412,6 +427,19 @@ impl<'a> Narrator<'a> {
     /// What a placement is called in a list: `r3c2=4`.
     pub fn placement(&self, candidate: Candidate) -> String {
         notation::placement(self.layout, candidate)
+    }
+}
+
+/// What a step does for which a technique may have sentences of its own, as the ending of their keys: it places a digit,
+/// or it removes nothing but what it has coloured.
+fn case_of(step: &Step) -> &'static str {
+    let is_coloured = |gone: Candidate| {
+        step.marks.iter().any(|mark| mark.candidate == gone && mark.role.as_str().starts_with("colour-"))
+    };
+    match step.placements().next() {
+        Some(_) => ".place",
+        None if step.eliminations().all(is_coloured) => ".coloured",
+        None => "",
     }
 }
 

@@ -148,17 +148,49 @@ impl Citing {
     }
 }
 
-/// The names of the placeholders in the row's sentence for a step, which may be another where the step places something.
-fn placeholders(row: &Technique, key: &str, places: bool) -> Vec<&'static str> {
+/// The candidates of a list such as `3 in r1c2 and r1c5 and 4 and 7 in r2c2`, each as `3r1c2`.
+fn listed(list: &str) -> BTreeSet<String> {
+    let (mut digits, mut in_cells, mut all) = (Vec::new(), false, BTreeSet::new());
+    for word in list.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        if word.parse::<usize>().is_ok() {
+            if std::mem::take(&mut in_cells) {
+                digits.clear();
+            }
+            digits.push(word);
+        } else if is_cell(word) {
+            in_cells = true;
+            all.extend(digits.iter().map(|digit| format!("{digit}{word}")));
+        }
+    }
+    all
+}
+
+/// The ending of the keys of the sentences that a technique may have for such a step alone.
+fn case_of(step: &Step) -> &'static str {
+    let mut gone = step.eliminations();
+    let coloured = |gone: Candidate| {
+        step.marks.iter().any(|mark| mark.candidate == gone && mark.role.as_str().starts_with("colour-"))
+    };
+    if step.placements().next().is_some() {
+        ".place"
+    } else if gone.all(coloured) {
+        ".coloured"
+    } else {
+        ""
+    }
+}
+
+/// The names of the placeholders in the row's sentence for a step in this case.
+fn placeholders(row: &Technique, key: &str, case: &str) -> Vec<&'static str> {
     let of = |key: &str| row.messages.iter().find(|(name, _)| *name == key).map(|(_, sentence)| *sentence);
-    let other = if places { of(&format!("{key}.place")) } else { None };
-    let sentence = other.or_else(|| of(key)).unwrap_or_default();
+    let sentence = of(&format!("{key}{case}")).or_else(|| of(key)).unwrap_or_default();
     sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect()
 }
 
 /// The roles that a placeholder is about: `{A}`, `{A.digits}`, `{A!B@1}`, `{A?before|after}` and the like.
 fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
     let name = placeholder.split(['?', '@', '.']).next().unwrap_or_default();
+    let name = name.strip_prefix("one of ").unwrap_or(name);
     match name {
         // What is said of a pattern and of the fins of a fish is a name by itself.
         "pattern" => vec!["pattern", "extra", "guardian", "guardians"],
@@ -169,6 +201,34 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
             name.split(['&', '!', '|', '<', '>', '/']).chain(towards).collect()
         }
     }
+}
+
+/// What reads badly in a sentence: signs where words would do, one thing told as several, houses of one kind apart.
+fn clumsy(said: &str) -> Vec<String> {
+    let words: Vec<&str> = said.split(' ').collect();
+    let mut clumsy: Vec<String> = named(said).candidates.into_iter().collect();
+    let is_number = |word: &str| word.bytes().all(|letter| letter.is_ascii_digit());
+    for at in 0..words.len() {
+        let word = |after: usize| words.get(at + after).copied().unwrap_or_default();
+        let bare = word(2).trim_end_matches(|letter: char| !letter.is_alphanumeric());
+        // What comes next in the list, if this is one.
+        let goes_on = word(2).ends_with(',') || word(3) == "and";
+        let of_cells = (word(0), word(1)) == ("one", "of") && is_cell(bare) && !goes_on;
+        let both_one = word(0) == "both"
+            && is_cell(word(1).trim_end_matches(','))
+            && (word(1).ends_with(',') || word(2) != "and");
+        if of_cells || both_one {
+            clumsy.push(format!("{} {} {}", word(0), word(1), word(2)));
+        }
+        let (kind, next) = (word(0), if word(2) == "and" { 3 } else { 2 });
+        let is_house = KINDS.iter().any(|(one, _)| *one == kind);
+        let number = word(1).trim_end_matches(',');
+        let is_list = word(1).ends_with(',') || word(2) == "and";
+        if is_house && is_number(number) && is_list && word(next) == kind {
+            clumsy.push(format!("{kind} {number}, {kind} {}", word(next + 1)));
+        }
+    }
+    clumsy
 }
 
 /// What is wrong with the words for a step, in the position before it.
@@ -186,8 +246,8 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
     let houses: BTreeSet<String> = citing.houses.iter().map(|&house| narrator.house(house)).collect();
 
     // What blocks the other candidates of a single is cited by nothing; who reads logs checks it.
-    let places = step.placements().next().is_some();
-    let blocked = |key: &str| placeholders(row, key, places).contains(&"blocked");
+    let case = case_of(step);
+    let blocked = |key: &str| placeholders(row, key, case).contains(&"blocked");
     for (key, text) in [("short", &told.short), ("look", &told.look), ("why", &told.why), ("so", &told.so)] {
         let said = text.to_string();
         let mut fault = |what: &str| faults.push(format!("{what} in `{key}`: {said}"));
@@ -208,12 +268,18 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
         if blocked(key) {
             continue;
         }
+        for clumsy in clumsy(&said) {
+            fault(&format!("`{clumsy}` reads badly"));
+        }
         let named = named(&said);
-        let others = placeholders(row, key, places).contains(&"others").then_some(layout.digits() - 1);
+        let others = placeholders(row, key, case).contains(&"others").then_some(layout.digits() - 1);
         for cell in named.cells.difference(&cells) {
             fault(&format!("{cell} is named and not cited"));
         }
-        for candidate in named.candidates.difference(&candidates) {
+        let is_list = |role: &str| role == "extra" || role.ends_with(".candidates");
+        let lists = text.spans().iter().filter(|span| span.role.is_some_and(is_list));
+        let named_in_lists: BTreeSet<String> = lists.flat_map(|span| listed(&span.text)).collect();
+        for candidate in named.candidates.union(&named_in_lists).filter(|name| !candidates.contains(*name)) {
             fault(&format!("{candidate} is named and not cited"));
         }
         for number in named.numbers.iter().filter(|number| !digits.contains(number)) {
@@ -227,7 +293,7 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
     }
     let in_sentences: BTreeSet<&str> = ["look", "why", "so"]
         .iter()
-        .flat_map(|key| placeholders(row, key, places))
+        .flat_map(|key| placeholders(row, key, case))
         .flat_map(roles_of)
         .collect();
     // The placement of a single is its cell, and the digit in its house.
@@ -342,10 +408,35 @@ fn names_are_read_out_of_sentences() {
     assert_eq!(named.houses, set(&["row 1", "row 3", "row 5", "box 2", "column 3", "house d1"]));
     assert_eq!((named.cells, named.candidates), (set(&["r1c2"]), set(&["7r3c10"])));
     assert_eq!(named.numbers, BTreeSet::from([4, 8, 12]));
+    let grouped = self::named(
+        "Seen in rows 4 and 5, columns 1, 2 and 9 and box 3, or in row 7 and boxes 4 and 6: 8 goes.",
+    );
+    let of_kinds = ["row 4", "row 5", "row 7", "column 1", "column 2", "column 9", "box 3", "box 4", "box 6"];
+    assert_eq!((grouped.houses, grouped.numbers), (set(&of_kinds), BTreeSet::from([8])));
+    assert_eq!(
+        listed("3 in r1c2, r2c3 and r3c2, 4 and 7 in r2c2 and 9 in r1c1"),
+        set(&["3r1c2", "3r2c3", "3r3c2", "4r2c2", "7r2c2", "9r1c1",])
+    );
     let so = "So it goes: that removes 3 and 4 from r1c2; 5 from r1c2 and r2c3. And r5c5 is 7, r6c6 = 8.";
     assert_eq!(removed(so), set(&["3r1c2", "4r1c2", "5r1c2", "5r2c3"]));
     assert_eq!(placed("One of r1c1 and r1c2 is 3: that removes 4 from r1c2."), set(&[]));
     assert_eq!(placed(so), set(&["7r5c5", "8r6c6"]));
+}
+
+#[test]
+fn what_reads_badly_is_found() {
+    for said in [
+        "So one of 4r1c2 and 8r1c3 is true.",
+        "So one of r1c2 is 4.",
+        "Whatever sees both r1c2, in row 3, goes.",
+        "Seen in box 4, row 4, row 5 and box 5.",
+        "Seen in row 4 and row 5.",
+    ] {
+        assert!(!clumsy(said).is_empty(), "{said}");
+    }
+    let fine = "So one of r1c2, r1c3 and r2c2 or one of r3c3 and r4c4 is 4 in rows 1 and 2, row 3 and boxes 1 and 2: \
+                whatever sees both r1c2 and r1c3 goes, 8 in column 5, 8 in column 4 too.";
+    assert_eq!(clumsy(fine), [""; 0]);
 }
 
 /// A single that names nothing wrong, and what is found if it did.

@@ -25,8 +25,8 @@ const BASIC: &[(&str, &str)] = &[
     ("look", "{digits} in {base}."),
     (
         "why",
-        "In {base} every place left for {digits} lies in {cover}. Each of {base} needs one, and no two of them can share \
-         one of {cover}: so {cover} have their {digits} there.",
+        "In {base} every place left for {digits} lies in {cover}. Each of {base} needs one, and no two can have it in the \
+         same one of the others: so all of {cover} have their {digits} there.",
     ),
     ("so", "{digits} goes nowhere else in {cover}: that removes {eliminated}."),
     ("hodoku", "{name}: {digits} {base} {cover}"),
@@ -51,7 +51,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
         page: "\
 A digit whose places in two rows lie in the same two columns. Each of the rows takes one of its two places, and they
 cannot take the same column, so both columns get the digit from these rows and lose it everywhere else. The same with
-rows and columns changed about.
+rows and columns exchanged.
 
 How to spot it
   Take one digit and look for rows in which it has two places. Two such rows that agree in their columns make a
@@ -75,7 +75,7 @@ How to spot it
         messages: BASIC,
         page: "\
 A digit whose places in three rows lie in three columns. The three rows need three of the digit, one to a column, so
-the three columns get theirs from these rows and lose it everywhere else. The same with rows and columns changed about.
+the three columns get theirs from these rows and lose it everywhere else. The same with rows and columns exchanged.
 No row needs a place in all three columns.
 
 How to spot it
@@ -101,7 +101,7 @@ How to spot it
         messages: BASIC,
         page: "\
 A digit whose places in four rows lie in four columns. The four rows need four of the digit, one to a column, so the
-four columns get theirs from these rows and lose it everywhere else. The same with rows and columns changed about.
+four columns get theirs from these rows and lose it everywhere else. The same with rows and columns exchanged.
 
 How to spot it
   Rare. Take one digit of which few are placed, leave aside the rows in which it has more than four places, and look for
@@ -126,7 +126,7 @@ How to spot it
         messages: BASIC,
         page: "\
 A digit whose places in five rows lie in five columns. The five rows need five of the digit, one to a column, so the
-five columns get theirs from these rows and lose it everywhere else. The same with rows and columns changed about.
+five columns get theirs from these rows and lose it everywhere else. The same with rows and columns exchanged.
 
 How to spot it
   By the fish that it leaves. In a grid of nine the other columns have all their places in the other rows, at most four
@@ -151,7 +151,7 @@ How to spot it
         messages: BASIC,
         page: "\
 A digit whose places in six rows lie in six columns. The six rows need six of the digit, one to a column, so the
-six columns get theirs from these rows and lose it everywhere else. The same with rows and columns changed about.
+six columns get theirs from these rows and lose it everywhere else. The same with rows and columns exchanged.
 
 How to spot it
   By the fish that it leaves. In a grid of nine the other columns have all their places in the other rows, at most three
@@ -176,7 +176,7 @@ How to spot it
         messages: BASIC,
         page: "\
 A digit whose places in seven rows lie in seven columns. The seven rows need seven of the digit, one to a column, so the
-seven columns get theirs from these rows and lose it everywhere else. The same with rows and columns changed about.
+seven columns get theirs from these rows and lose it everywhere else. The same with rows and columns exchanged.
 
 How to spot it
   By the fish that it leaves. In a grid of nine the other columns have all their places in the other rows, at most two

@@ -29,11 +29,14 @@ const FINNED: Common = common(
     ],
     &[Together::Same("base"), Together::Some(Relation::Fish(Fish::Full))],
     "\
-A basic fish but for a few places too many. In as many rows as columns a digit lies in these columns, except for some
-places in one box: the fins. If all fins are false, it is the fish without them and clears its columns. If a fin is
-true, it clears its box. So the digit goes from those cells of the columns that lie in the box of the fins, whichever
-way it is. Even without the fins every row keeps two places: otherwise the fish is called sashimi. The same with rows
-and columns changed about.
+A basic fish but for a few places too many. In some rows a digit lies in as many columns, except for some places in one
+box: the fins. If all fins are false, it is the fish without them and clears its columns. If a fin is true, it clears
+its box. So either way the digit goes from those cells of the columns, outside the rows, that lie in the box of the
+fins. Even without the fins every row keeps two places: otherwise the fish is called sashimi. The same with rows and
+columns exchanged.
+
+Two such fish on the same rows, with different columns and fins, may be shown as one, a Siamese fish:
+`steps --only siamese-fish`.
 
 How to spot it
   Look for a basic fish that a row spoils with places outside its columns. If these lie in one box, and a column of the
@@ -54,16 +57,16 @@ const SASHIMI: Common = Common {
         ],
         &[Together::Same("base")],
         "\
-A finned fish that would fall apart without its fins. In as many rows as columns a digit lies in these columns, except
-for some places in one box: the fins. Take the fins away and some row keeps a single place, or none, in the columns. The
-argument does not mind: if all fins are false, the rows still need a place each in different columns; if a fin is true,
-it clears its box. So the digit goes from those cells of the columns that lie in the box of the fins. The same with rows
-and columns changed about.
+A finned fish that would fall apart without its fins. In some rows a digit lies in as many columns, except for some
+places in one box: the fins. Take the fins away and some row keeps a single place, or none, in the columns. The argument
+is the same: if all fins are false, the rows still need a place each, in different columns; if a fin is true, it clears
+its box. So the digit goes from those cells of the columns, outside the rows, that lie in the box of the fins. The same
+with rows and columns exchanged.
 
 How to spot it
-  Look for rows with two or three places of a digit that nearly share their columns, where one row misses the column and
-  has places beside it, in the same box, instead. A place in the missed column and in that box, but in no row of the
-  fish, can go.
+  Look for rows with two or three places of a digit that nearly share their columns, where one row has no place in one
+  of the columns but places beside it, in the same box, instead. A place in the missed column and in that box, but in no
+  row of the fish, can go.
 ",
     )
 };
@@ -156,7 +159,7 @@ pub(in crate::catalog) const ROWS: &[Technique] = &[
             level: Level::Hard,
             hodoku: ("0320", 150),
             asked: Asked::Always,
-            relation: "A finned fish of size two that needs its fins. Mostly it is a skyscraper, or a grouped one.",
+            relation: "A finned fish of size two that needs its fins. As a rule it is a skyscraper, or a grouped one.",
             example: "9..257..8...913..7.7.4682.952.681.93...372..66..5948.27..8.56.4...7...818..1....5",
         },
     ),

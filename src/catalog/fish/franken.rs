@@ -1,7 +1,8 @@
 //! Fish of rows, columns and boxes.
 
 use super::{
-    ANY_HOUSES, Asked, Common, Fish, Level, Own, Parts, Relation, Sort, Technique, Together, WHOLE, WITH_FINS,
+    ANY_HOUSES, Asked, Common, Fish, Level, Own, Parts, Relation, Sort, Technique, Together, WHOLE,
+    WITH_ANY_FINS,
 };
 
 const FRANKEN: Common = Common {
@@ -20,11 +21,11 @@ const FRANKEN: Common = Common {
 A fish in which boxes stand in for lines. A digit has all its places in some rows and boxes within as many columns and
 boxes; at least one box is among them. Each house of the base needs a place of its own, no two of them can share a house
 of the cover, so every house of the cover gets the digit from the base and loses it everywhere else. A base place where
-two covers meet would use up both, so that one goes as well. The same with rows and columns changed about.
+two covers meet would use up both, so that one goes as well. The same with rows and columns exchanged.
 
 How to spot it
   Start from a fish of lines that nearly works. Where the places of one row spread over too many columns, see whether
-  some of them share a box that can be a cover; or take a box in which the digit keeps to few columns as one more base.
+  some of them share a box that can be a cover; or take as one more base a box in which the digit keeps to few columns.
 ",
 };
 
@@ -39,17 +40,18 @@ const FINNED: Common = Common {
         Relation::Fish(Fish::Finned),
     ],
     together: &[Together::Same("base")],
-    messages: WITH_FINS,
+    messages: WITH_ANY_FINS,
     page: "\
 A Franken fish but for a few places too many. A digit lies in some rows and boxes within as many columns and boxes, at
 least one box among them, except for the fins: places outside the covers, and places that two houses of the base share
 (endo-fins). If all fins are false, it is the fish without them and clears its covers; if a fin is true, it clears
 whatever it sees. So the digit goes from those cells of the covers that see every fin. The same with rows and columns
-changed about.
+exchanged.
 
 How to spot it
-  Start from a place that you suspect and take the digit away from everything it sees. Houses that then keep their places
-  in fewer lines and boxes than they are themselves are the base; what the suspect saw of them are the fins.
+  Start from a place that you suspect and cross the digit out of everything it sees. If some houses then keep all their
+  places in fewer lines and boxes than there are houses, these are the base, and what the suspect saw of them is fins,
+  but for what shares a cover with it.
 ",
 };
 

@@ -118,9 +118,28 @@ const WITH_FINS: &[(&str, &str)] = &[
     (
         "why",
         "In {base} every place left for {digits} lies in {cover/}, except at {fins}. If no {digits} is there, {cover/} \
-         have their {digits} in {base}. If one is, it sees whatever shares {fin} with it.",
+         have their {digits} in {base}. If one is, nothing else in {fin} is {digits}.",
     ),
-    ("so", "What lies in a cover and sees all of {fins} falls either way: that removes {eliminated}."),
+    ("so", "Any other place in {cover/} that sees {fins} falls either way: that removes {eliminated}."),
+    ("hodoku", "{name}: {digits} {base} {cover/} {fins}"),
+    ("hint.1", "Look at the places left for {digits}."),
+];
+
+/// As [`WITH_FINS`], where fins may lie in two houses of the base, and places of the base where two covers meet may go.
+const WITH_ANY_FINS: &[(&str, &str)] = &[
+    ("short", "{digits} of {base} lies in {cover/} but for {fins}, which removes {eliminated}"),
+    ("look", "{digits} in {base}."),
+    (
+        "why",
+        "Leave {fins} aside: then every place for {digits} in {base} lies in {cover/}, and none in two houses of the base. So \
+         if no {digits} is at {fins}, {cover/} have their {digits} in {base}. If one is, nothing that sees it, in {fin}, is \
+         {digits}.",
+    ),
+    (
+        "so",
+        "What lies in {cover/} and sees {fins} falls either way, unless it is a place of the base in one cover alone: that \
+         removes {eliminated}.",
+    ),
     ("hodoku", "{name}: {digits} {base} {cover/} {fins}"),
     ("hint.1", "Look at the places left for {digits}."),
 ];
@@ -131,8 +150,8 @@ const WHOLE: &[(&str, &str)] = &[
     ("look", "{digits} in {base}."),
     (
         "why",
-        "In {base} every place left for {digits} lies in {cover}. Each of {base} needs one, and no two of them can share \
-         one of {cover}: so {cover} have their {digits} there.",
+        "In {base} every place left for {digits} lies in {cover}. Each of {base} needs one, and no two can have it in the \
+         same one of the others: so all of {cover} have their {digits} there.",
     ),
     ("so", "{digits} goes nowhere else in {cover}, nor where two of these meet: that removes {eliminated}."),
     ("hodoku", "{name}: {digits} {base} {cover}"),

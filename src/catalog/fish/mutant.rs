@@ -1,7 +1,8 @@
 //! Fish of any houses.
 
 use super::{
-    ANY_HOUSES, Asked, Common, Fish, Level, Own, Parts, Relation, Sort, Technique, Together, WHOLE, WITH_FINS,
+    ANY_HOUSES, Asked, Common, Fish, Level, Own, Parts, Relation, Sort, Technique, Together, WHOLE,
+    WITH_ANY_FINS,
 };
 
 /// There is none of size two in a grid of rows, columns and boxes: no two covers would meet both bases.
@@ -18,10 +19,10 @@ const MUTANT: Common = Common {
     together: &[Together::One],
     messages: WHOLE,
     page: "\
-A fish of any houses. A digit has all its places in some houses within as many others, and rows and columns stand on one
-side together. No place lies in two houses of the base. Each house of the base needs a place of its own, no two of them
-can share a house of the cover, so every house of the cover gets the digit from the base and loses it everywhere else. A
-base place where two covers meet would use up both, so that one goes as well.
+A fish of any houses. A digit has all its places in some houses within as many others, and rows and columns stand
+together on one side at least. No place lies in two houses of the base. Each house of the base needs a place of its own,
+no two of them can share a house of the cover, so every house of the cover gets the digit from the base and loses it
+everywhere else. A base place where two covers meet would use up both, so that one goes as well.
 
 How to spot it
   A pattern for programs more than for people. By hand, mark all places of a digit, choose houses with few of them that
@@ -40,16 +41,17 @@ const FINNED: Common = Common {
         Relation::Fish(Fish::Finned),
     ],
     together: &[Together::Same("base")],
-    messages: WITH_FINS,
+    messages: WITH_ANY_FINS,
     page: "\
 A mutant fish but for a few places too many. A digit lies in some houses within as many others, rows and columns
-together on one side, except for the fins: places outside the covers, and places that two houses of the base share
-(endo-fins). If all fins are false, it is the fish without them and clears its covers; if a fin is true, it clears
+together on one side at least, except for the fins: places outside the covers, and places that two houses of the base
+share (endo-fins). If all fins are false, it is the fish without them and clears its covers; if a fin is true, it clears
 whatever it sees. So the digit goes from those cells of the covers that see every fin.
 
 How to spot it
-  Start from a place that you suspect and take the digit away from everything it sees. Houses that then keep their places
-  in fewer other houses than they are themselves are the base; what the suspect saw of them are the fins.
+  Start from a place that you suspect and cross the digit out of everything it sees. If some houses then keep all their
+  places in fewer other houses than there are of them, these are the base, and what the suspect saw of them is fins, but
+  for what shares a cover with it.
 ",
 };
 
