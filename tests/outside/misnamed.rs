@@ -24,12 +24,11 @@ fn candidates(layout: &Layout, names: &str) -> Vec<Candidate> {
 fn cited(layout: &Layout, names: &str) -> Vec<Cited> {
     let one = |name: &str| {
         let (role, what) = name.split_once(':').unwrap();
-        let constraint = match layout.cell_named(what) {
-            Some(cell) => Constraint::Cell(cell),
-            None => {
-                let digit = Digit::new(usize::from(what.as_bytes()[0] - b'1'));
-                Constraint::House(layout.house_named(&what[1..]).unwrap(), digit)
-            }
+        let constraint = if let Some(cell) = layout.cell_named(what) {
+            Constraint::Cell(cell)
+        } else {
+            let digit = Digit::new(usize::from(what.as_bytes()[0] - b'1'));
+            Constraint::House(layout.house_named(&what[1..]).unwrap(), digit)
         };
         Cited { constraint, role: Role::from(role.to_string()) }
     };
