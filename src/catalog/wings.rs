@@ -37,8 +37,9 @@ const fn bent(truths: &'static [Part], links: &'static [Part]) -> Form {
     )
 }
 
-/// What holds of every wing of three strong links; besides, their sequence.
-const OF_THREE: [Relation; 5] = [
+/// What holds of every wing of three strong links; besides, of which sort each is.
+const OF_THREE: [Relation; 6] = [
+    Relation::Set(Set::Roles(&["start", "middle", "finish"])),
     Relation::Left("start", 2),
     Relation::Left("middle", 2),
     Relation::Left("finish", 2),
@@ -409,6 +410,7 @@ How to spot it
                 OF_THREE[2],
                 OF_THREE[3],
                 OF_THREE[4],
+                OF_THREE[5],
                 Relation::Set(Set::SeveralDigits),
             ],
         ),

@@ -9,6 +9,8 @@ use crate::step::{Cited, Constraint};
 
 /// Fillings of a pattern that are looked through.
 const MOST_FILLINGS: usize = 20_000;
+/// Candidates that are tried for them: without a filling the search would go on for ever.
+const MOST_TRIED: usize = 1_000_000;
 
 /// Judges guardians; every other constraint is one by the rules of the puzzle.
 pub(super) fn check(bench: &Bench<'_>, cited: &Cited) -> Result<(), Fault> {
@@ -42,7 +44,8 @@ pub(super) fn check(bench: &Bench<'_>, cited: &Cited) -> Result<(), Fault> {
         .iter()
         .map(|&cell| pattern.iter().copied().filter(|candidate| candidate.cell == cell).collect())
         .collect();
-    collect(layout, &options, &mut Vec::new(), &mut fillings)?;
+    let mut patience = MOST_TRIED;
+    collect(layout, &options, &mut Vec::new(), &mut fillings, &mut patience)?;
     let mut touched: Vec<BTreeSet<(HouseId, Digit)>> =
         fillings.iter().map(|filling| touches(layout, filling)).collect();
     touched.sort_unstable();
@@ -77,17 +80,19 @@ fn collect(
     options: &[Vec<Candidate>],
     chosen: &mut Vec<Candidate>,
     fillings: &mut Vec<Vec<Candidate>>,
+    patience: &mut usize,
 ) -> Result<(), Fault> {
     let Some(next) = options.get(chosen.len()) else {
         fillings.push(chosen.clone());
         return if fillings.len() > MOST_FILLINGS { Err(Fault::TooLarge) } else { Ok(()) };
     };
     for &candidate in next {
+        *patience = patience.checked_sub(1).ok_or(Fault::TooLarge)?;
         let clashes =
             |other: &Candidate| other.digit == candidate.digit && layout.sees(other.cell, candidate.cell);
         if !chosen.iter().any(clashes) {
             chosen.push(candidate);
-            collect(layout, options, chosen, fillings)?;
+            collect(layout, options, chosen, fillings, patience)?;
             chosen.pop();
         }
     }

@@ -105,8 +105,10 @@ impl Bench<'_> {
         let sign = |place: usize| if place < truths.len() { 1_i64 } else { -1 };
         let mut open: Vec<Goal> = goals.to_vec();
         let mut excess = vec![0_i64; covered.len()];
+        // It only adds, and does not look anything up: that goes several times as fast.
+        let work = covered.len().max(covers.iter().map(Vec::len).sum::<usize>() / 4);
         for left_out in parts_left_out(truths.len(), links.len()) {
-            self.look(covered.len(), patience)?;
+            self.look(work, patience)?;
             excess.fill(0);
             let mut slack = 0;
             for (place, cover) in covers.iter().enumerate().filter(|(place, _)| !left_out.contains(place)) {
@@ -352,17 +354,16 @@ impl Bench<'_> {
     }
 }
 
-/// The places of what is left out, of truths and then links: each alone first.
-fn parts_left_out(truths: usize, links: usize) -> Vec<Vec<usize>> {
+/// The places of what is left out, of truths and then links: each alone first. One after the other, for of much that is
+/// cited there are more than fit into memory.
+fn parts_left_out(truths: usize, links: usize) -> impl Iterator<Item = Vec<usize>> {
     let all = truths + links;
-    let mut left_out: Vec<Vec<usize>> = (0..all).map(|place| vec![place]).collect();
-    if all > ALL_PARTS {
-        left_out.extend((0..truths).flat_map(|truth| (truths..all).map(move |link| vec![truth, link])));
-    } else {
-        let chosen = |part: usize| (0..all).filter(|place| part >> place & 1 == 1).collect::<Vec<_>>();
-        left_out.extend((1_usize..1 << all).map(chosen).filter(|part| part.len() > 1));
-    }
-    left_out
+    let (combined, pairs) = if all > ALL_PARTS { (0, truths) } else { (1_usize << all, 0) };
+    let chosen = move |part: usize| (0..all).filter(move |place| part >> place & 1 == 1).collect::<Vec<_>>();
+    let alone = (0..all).map(|place| vec![place]);
+    let together = (1..combined).map(chosen).filter(|part| part.len() > 1);
+    let in_pairs = (0..pairs).flat_map(move |truth| (truths..all).map(move |link| vec![truth, link]));
+    alone.chain(together).chain(in_pairs)
 }
 
 /// What a claim concludes.

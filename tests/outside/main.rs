@@ -30,6 +30,7 @@ mod kept;
 mod layouts;
 mod making;
 mod manual;
+mod misnamed;
 mod mutations;
 mod naive;
 mod plain;

@@ -59,6 +59,23 @@ pub(super) fn together_lacks(relation: Coloured, step: &Step, board: &Board<'_>)
     (!holds).then_some("its claims are about the same clusters")
 }
 
+/// How many groups the pairs of a claim fall into that share candidates.
+fn groups(view: &View<'_>) -> usize {
+    let mut groups: Vec<BTreeSet<Candidate>> = Vec::new();
+    for pair in view.in_role("pair") {
+        let mut group: BTreeSet<Candidate> = view.left(pair).into_iter().collect();
+        groups.retain(|other| {
+            let apart = other.is_disjoint(&group);
+            if !apart {
+                group.extend(other);
+            }
+            apart
+        });
+        groups.push(group);
+    }
+    groups.len()
+}
+
 fn digit(constraint: &Constraint) -> Option<Digit> {
     match constraint {
         Constraint::House(_, digit) => Some(*digit),
@@ -136,14 +153,15 @@ impl Painting<'_> {
         };
         let apart = |target: &Candidate| self.colours.get(target).is_none_or(|of| of.0 != cluster);
         let locked = (self.view.truths.len(), witnesses.len()) == (1, 1);
-        !locked && self.removed().all(|target| apart(target) && seen(target))
+        // Two colours that only the rest of the grid tells apart are no reason.
+        !locked && groups(self.view) == 1 && self.removed().all(|target| apart(target) && seen(target))
     }
 
     fn is_wrap(&self, cluster: usize) -> bool {
         let witnesses = self.links("witness");
         let [witness] = witnesses.as_slice() else { return false };
         self.removed().all(|target| {
-            let colour = self.colours.get(target).filter(|of| of.0 == cluster);
+            let colour = self.colours.get(target).filter(|of| of.0 == cluster && self.is_cited(*target));
             let same = witness.iter().filter(|&held| self.colours.get(held) == colour);
             colour.is_some() && same.count() > 1
         })
@@ -153,7 +171,8 @@ impl Painting<'_> {
         let (cells, witnesses) = (self.of(self.view.truths, "witness"), self.links("witness"));
         let [cell] = cells.as_slice() else { return false };
         self.removed().all(|target| {
-            let Some(&colour) = self.colours.get(target).filter(|of| of.0 == cluster) else { return false };
+            let colour = self.colours.get(target).filter(|of| of.0 == cluster && self.is_cited(*target));
+            let Some(&colour) = colour else { return false };
             cell.iter().all(|barred| {
                 self.colours.get(barred) != Some(&colour) && self.clashes(&witnesses, *barred, colour)
             })
@@ -186,6 +205,11 @@ impl Painting<'_> {
                 })
             })
         })
+    }
+
+    /// Whether a pair that is cited holds it.
+    fn is_cited(&self, candidate: Candidate) -> bool {
+        self.view.in_role("pair").any(|pair| self.view.left(pair).contains(&candidate))
     }
 
     fn removed(&self) -> impl Iterator<Item = &Candidate> {

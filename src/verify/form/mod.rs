@@ -246,9 +246,8 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
             let across = step.claims.len() == 2 && digits.len() == 1 && apart();
             (!across).then_some("it is about a digit of two houses side by side")
         }
-        Together::Around(role) => {
-            (!is_around(&in_role(role), step)).then_some("its claims are about the same cells")
-        }
+        Together::Around(role) => (!is_around(&in_role(role), step))
+            .then_some("its claims are about the same cells, one more than they cite"),
         Together::BoxAndLine(role) => {
             let is_box = |cited: &Vec<Constraint>| cited.iter().any(|each| is_a(Sort::Box, each, layout));
             let cited = in_role(role);
@@ -270,7 +269,7 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
     })
 }
 
-/// Whether what each claim cites, with the cells that lose candidates by it, are the same cells.
+/// Whether what each claim cites, with the one cell that loses candidates by it, are the same cells.
 fn is_around(cited: &[Vec<Constraint>], step: &Step) -> bool {
     let around = |(cited, claim): (&Vec<Constraint>, &Claim)| {
         let mut cells: Vec<Cell> = claim.eliminate.iter().map(|gone| gone.cell).collect();
@@ -282,6 +281,7 @@ fn is_around(cited: &[Vec<Constraint>], step: &Step) -> bool {
         cells.dedup();
         cells
     };
+    let one_cell = |claim: &Claim| claim.eliminate.windows(2).all(|pair| pair[0].cell == pair[1].cell);
     let cells: Vec<Vec<Cell>> = cited.iter().zip(&step.claims).map(around).collect();
-    cells.windows(2).all(|pair| pair[0] == pair[1])
+    step.claims.iter().all(one_cell) && cells.windows(2).all(|pair| pair[0] == pair[1])
 }

@@ -102,3 +102,12 @@ fn what_is_used_twice_is_cited_twice() {
     let once = at.linear("r2:1 r2:2 r8c5 r8c8", "c1:1 r2c5 c5:1 c8:2 r8:4");
     assert!(at.judge(&at.false_by(once, "1r9c1")).is_err());
 }
+
+#[test]
+fn what_is_cited_thousands_of_times_is_too_much_to_leave_out_in_pairs() {
+    let at = Position::nine().confined("r1", &[1], "r1c1 r1c2");
+    let Reason::Linear { truths, links } = at.linear("r1:1", "b1:1") else { unreachable!() };
+    let often = vec![truths[0].clone(); 20_000];
+    let because = Reason::Linear { truths: [truths, often.clone()].concat(), links: [links, often].concat() };
+    assert_eq!(at.judge(&at.false_by(because, "1r2c1")), Err(Fault::TooLarge));
+}

@@ -120,3 +120,17 @@ fn guardians_are_cases_too() {
     let over = at.guardians(CORNERS, "5r2c4 6r2c4");
     assert_rests_on_all(&at, &at.false_by(Reason::Cases { over, negated: false, cases }, "9r2c5"));
 }
+
+#[test]
+fn a_pattern_that_has_no_filling_is_not_searched_for_ever() {
+    // Fifteen cells of a row with fourteen digits.
+    let mut at = Position::boxed(4, 4);
+    let row = at.layout().house(at.layout().house_named("r1").unwrap()).cells.clone();
+    let in_cell = |&cell: &Cell| (0..16).map(move |digit| Candidate { cell, digit: Digit::new(digit) });
+    let all = row[..15].iter().flat_map(in_cell);
+    let (pattern, gone): (Vec<_>, Vec<_>) = all.partition(|candidate| candidate.digit.value() < 15);
+    at.gone.extend(gone);
+    let constraint = Constraint::Guardians { pattern, candidates: Vec::new() };
+    let because = Reason::truths([Cited { constraint, role: Role::new("guardians") }]);
+    assert_eq!(at.judge(&at.contradiction(because)), Err(Fault::TooLarge));
+}

@@ -1,0 +1,123 @@
+//! Steps that are sound and bear a wrong name, in roles that come near it: the referee tells.
+
+use std::sync::Arc;
+
+use sudostep::catalog;
+use sudostep::grid::{Candidate, Digit, Geometry, Layout, Puzzle, Shape};
+use sudostep::step::{Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
+use sudostep::stepper::{Advance, Profile, Stepper};
+use sudostep::trace::{Entry, StepEntry};
+use sudostep::verify::{Fault, Referee};
+
+/// A candidate called `5r3c2`.
+fn candidate(layout: &Layout, name: &str) -> Candidate {
+    let digit = Digit::new(usize::from(name.as_bytes()[0] - b'1'));
+    Candidate { cell: layout.cell_named(&name[1..]).unwrap(), digit }
+}
+
+/// The candidates with these names.
+fn candidates(layout: &Layout, names: &str) -> Vec<Candidate> {
+    names.split_whitespace().map(|name| candidate(layout, name)).collect()
+}
+
+/// What is called `set:r3c2` (the cell) and `base:5c2` (the digit in the house).
+fn cited(layout: &Layout, names: &str) -> Vec<Cited> {
+    let one = |name: &str| {
+        let (role, what) = name.split_once(':').unwrap();
+        let constraint = if let Some(cell) = layout.cell_named(what) {
+            Constraint::Cell(cell)
+        } else {
+            let digit = Digit::new(usize::from(what.as_bytes()[0] - b'1'));
+            Constraint::House(layout.house_named(&what[1..]).unwrap(), digit)
+        };
+        Cited { constraint, role: Role::from(role.to_string()) }
+    };
+    names.split_whitespace().map(one).collect()
+}
+
+/// What the referee says of a step of this name with this one claim, the first of a log.
+fn judge(puzzle: &Puzzle, name: &'static str, because: Reason, removed: &str) -> Result<(), Fault> {
+    let layout = puzzle.layout();
+    let eliminate = candidates(layout, removed);
+    let claim = Claim { place: Vec::new(), eliminate, because };
+    let step = Step { technique: TechniqueId::new(name), claims: vec![claim], marks: Vec::new() };
+    let techniques = catalog::all().map(|row| row.id.clone()).collect();
+    let profile = Profile { techniques, advance: Advance::One, ..Profile::human() };
+    let header = Stepper::new(Arc::clone(layout), profile).header(puzzle, "1", None);
+    let geometry = Geometry::new(Arc::clone(layout));
+    let entry = StepEntry { n: 1, branch: 0, sweep: None, step, uses: Vec::new() };
+    Referee::new(&geometry, &header, puzzle).take(&Entry::Step(entry)).map_err(|objection| objection.fault)
+}
+
+fn is_of_another_form(judged: &Result<(), Fault>) -> bool {
+    matches!(judged, Err(Fault::Form { .. }))
+}
+
+fn small(gone: &str) -> Puzzle {
+    let mut puzzle = Puzzle::empty(Arc::new(Layout::boxed(Shape::new(2, 2).unwrap())));
+    for gone in candidates(&puzzle.layout().clone(), gone) {
+        puzzle.eliminate(gone);
+    }
+    puzzle
+}
+
+/// With claiming of 3 from row 2, a W-wing in r2c2 and r3c4, and 3r1c4 in the colours of row 2.
+const FOUR: &str = "2r1c1 2r1c2 4r1c2 1r1c3 3r1c3 4r1c3 2r1c4 3r2c1 1r2c2 3r2c2 2r2c3 1r2c4 2r2c4 4r2c4 3r3c1 \
+                    4r3c1 1r3c3 2r3c3 1r3c4 3r3c4 1r4c1 4r4c1 3r4c2 4r4c3 3r4c4";
+
+fn linear(puzzle: &Puzzle, truths: &str, links: &str) -> Reason {
+    Reason::Linear { truths: cited(puzzle.layout(), truths), links: cited(puzzle.layout(), links) }
+}
+
+#[test]
+fn a_w_wing_is_no_hybrid_wing_whatever_its_parts_are_called() {
+    let puzzle = small(FOUR);
+    let links = "weak:4r2 weak:4b4 end:2r3 end:2c2";
+    let wing = linear(&puzzle, "ends:r2c2 link:4c3 ends:r3c4", links);
+    assert_eq!(judge(&puzzle, "w-wing", wing, "2r3c2"), Ok(()));
+    for truths in ["start:r2c2 finish:4c3 middle:r3c4", "middle:r2c2 finish:4c3 start:r3c4"] {
+        let judged = judge(&puzzle, "h-wing", linear(&puzzle, truths, links), "2r3c2");
+        assert!(is_of_another_form(&judged), "{truths}: {judged:?}");
+    }
+}
+
+#[test]
+fn claiming_is_no_colour_that_stands_twice_in_a_box() {
+    let puzzle = small(FOUR);
+    assert_eq!(judge(&puzzle, "claiming", linear(&puzzle, "line:3r2", "box:3b2"), "3r1c4"), Ok(()));
+    let judged = judge(&puzzle, "simple-colors-wrap", linear(&puzzle, "pair:3r2", "witness:3b2"), "3r1c4");
+    assert!(is_of_another_form(&judged), "{judged:?}");
+}
+
+#[test]
+fn a_naked_triple_is_no_medusa_that_only_the_rest_of_the_grid_colours() {
+    let puzzle = small(
+        "2r1c1 3r1c1 1r1c2 2r1c2 4r1c2 1r1c3 3r1c3 4r1c3 2r1c4 3r1c4 1r2c1 3r2c1 4r2c1 2r2c2 3r2c2 1r2c3 2r2c3 \
+         4r2c3 2r2c4 3r2c4 4r3c1 3r3c2 4r3c2 1r3c3 2r3c3 3r3c3 1r3c4 4r3c4 1r4c1 2r4c1 1r4c2 3r4c2 2r4c3 3r4c3 \
+         1r4c4 4r4c4",
+    );
+    let triple = linear(&puzzle, "set:r4c1 set:r4c4 set:r4c2", "house:2r4 house:3r4 house:4r4");
+    assert_eq!(judge(&puzzle, "naked-triple", triple, "4r4c3"), Ok(()));
+    let painted = linear(&puzzle, "pair:r4c1 witness:r4c4 pair:r4c2", "pair:2r4 witness:3r4 witness:4r4");
+    let judged = judge(&puzzle, "3d-medusa", painted, "4r4c3");
+    assert!(is_of_another_form(&judged), "{judged:?}");
+}
+
+#[test]
+fn an_aligned_triple_is_about_three_cells_and_no_more() {
+    let mut puzzle = Puzzle::empty(Arc::new(Layout::boxed(Shape::new(3, 3).unwrap())));
+    let layout = Arc::clone(puzzle.layout());
+    for (cell, left) in [("r2c7", "25"), ("r7c8", "79"), ("r8c7", "57"), ("r9c7", "59")] {
+        let cell = layout.cell_named(cell).unwrap();
+        for digit in layout.all_digits().filter(|digit| !left.contains(&digit.to_string())) {
+            puzzle.eliminate(Candidate { cell, digit });
+        }
+    }
+    let exhaust = |names| Reason::Exhaust { cited: cited(&layout, names) };
+    let subset = "base:r2c7 base:r7c8 base:r8c7 base:r9c7 link:5c7 link:2c7 link:7b9 link:9b9";
+    assert_eq!(judge(&puzzle, "subset-exclusion", exhaust(subset), "2r1c7 2r7c7"), Ok(()));
+    let triple = "base:r2c7 base:r7c8 excluder:r8c7 excluder:r9c7 link:5c7 link:2c7 link:7b9 link:9b9";
+    assert_eq!(judge(&puzzle, "aligned-triple-exclusion", exhaust(triple), "2r7c7"), Ok(()));
+    let judged = judge(&puzzle, "aligned-triple-exclusion", exhaust(triple), "2r1c7 2r7c7");
+    assert!(is_of_another_form(&judged), "{judged:?}");
+}
