@@ -34,7 +34,7 @@ pub(super) struct Args {
     /// List these techniques alone, whichever profile they belong to: ids, HoDoKu codes or aliases, separated by
     /// commas. One that covers several selects them all; two fish on one base are shown as one by `siamese` before a
     /// name, or a 1 behind a HoDoKu code
-    #[arg(long, value_name = "ID,...", value_parser = parse_only, conflicts_with_all = ["rules", "no_uniqueness"])]
+    #[arg(long, value_name = "ID,...", value_parser = parse_only, conflicts_with = "rules")]
     only: Option<Only>,
     #[command(flatten)]
     input: InputArgs,
@@ -108,7 +108,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         args.output.format("steps", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
     let output = Output::open(&args.output, format, &args.input.inputs)?;
     let profile = match &args.only {
-        Some(only) => only.profile(),
+        Some(only) => Profile { uniqueness: args.rules.profile().uniqueness, ..only.profile() },
         None => args.rules.profile(),
     };
     let budget = args.budget.budget();
@@ -145,6 +145,7 @@ fn steps(tools: &Tools, args: &Args, id: &str, input: &Input, sink: &mut Sink<'_
         Ok(None) if puzzle.layout().all_cells().all(|cell| puzzle.value(cell).is_some()) => {
             Some("every cell is filled".to_string())
         }
+        Ok(None) if args.only.is_some() => Some("none of these is found".to_string()),
         Ok(None) => Some("no rule finds anything".to_string()),
     };
     let answer = Answer::of(reason.is_none());
