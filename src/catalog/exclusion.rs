@@ -15,14 +15,7 @@ pub(super) const ROWS: &[Technique] = &[
         se: Some("6.2"),
         assumes_unique: false,
         asked: Asked::Always,
-        form: Form {
-            concludes: Concludes::Eliminations,
-            reason: Kind::Linear,
-            truths: &[Part::new("base", Sort::Cell, 1), Part::some("excluder", Sort::Cell, 1, 36)],
-            links: &[Part::some("link", Sort::House, 2, 72)],
-            relations: &[Relation::Exotic(Exotic::Excluded(3))],
-            together: &[Together::Around("base")],
-        },
+        form: Form::eliminating(&[Part::new("base", Sort::Cell, 1), Part::some("excluder", Sort::Cell, 1, 36)], &[Part::some("link", Sort::House, 2, 72)], &[Relation::Exotic(Exotic::Excluded(3))], &[Together::Around("base")]),
         relation: "With two excluding cells an XY-wing or XYZ-wing; with any, a death blossom whose stem is the other cell.",
         messages: &[
             ("short", "{base} goes with no part of what this removes: {eliminated}"),
