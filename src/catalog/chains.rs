@@ -37,7 +37,7 @@ pub(super) const ROWS: &[Technique] = &[Technique {
              one to the next, and the first and the last of them, an even number, are different.",
         ),
         ("so", "Whatever sees both of these loses {end.digits}: that removes {eliminated}."),
-        ("hodoku", "{name}: {cells-chain}"),
+        ("hodoku", "{name}: {chain}"),
         ("hint.1", "Look for cells with the same two candidates."),
         ("hint.2", "The cells with {set.digits} make a chain."),
     ],

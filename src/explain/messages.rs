@@ -39,6 +39,8 @@ const ENGLISH: &[(&str, &str)] = &[
     ("houses.row", "rows {numbers}"),
     ("houses.column", "columns {numbers}"),
     ("removed", "{digits} from {cells}"),
+    ("one of", "one of {several}"),
+    ("siamese", "Siamese {name}"),
     ("moves", "{from} goes to {to}"),
     ("changes", "{from} becomes {to}"),
     ("blocked.cells", "{House} has its {digit} at {blocker}: that blocks {cells}."),
@@ -125,6 +127,7 @@ mod tests {
     #[test]
     fn every_id_that_is_asked_for_stands_in_the_table() {
         let source = [
+            include_str!("fins.rs"),
             include_str!("hint.rs"),
             include_str!("mistakes.rs"),
             include_str!("naming.rs"),
