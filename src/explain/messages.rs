@@ -107,7 +107,7 @@ pub fn message(id: &str) -> &'static str {
     ENGLISH.iter().find(|(key, _)| *key == id).map_or("", |(_, sentence)| sentence)
 }
 
-/// The sentence of a technique with this key: `short`, `look`, `why` or `so`.
+/// The sentence of a technique with this key; nothing if it has none.
 pub(super) fn of_technique(technique: &'static Technique, key: &str) -> &'static str {
     technique.messages.iter().find(|(name, _)| *name == key).map_or("", |(_, sentence)| sentence)
 }
