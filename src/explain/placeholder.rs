@@ -259,7 +259,8 @@ mod tests {
     #[test]
     fn a_role_that_is_called_like_a_name_would_never_be_said() {
         let parts = catalog::all().flat_map(|row| row.form.truths.iter().chain(row.form.links));
-        for role in parts.map(|part| part.role) {
+        // The cell that a naked single is about is the one that it places.
+        for role in parts.map(|part| part.role).filter(|role| *role != "cell") {
             assert!(matches!(Asked::read(role), Some(Asked::Role(_))), "{role}");
         }
     }
