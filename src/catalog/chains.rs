@@ -37,7 +37,7 @@ pub(super) const ROWS: &[Technique] = &[Technique {
              one to the next. As the number of cells is even, the first and the last of them are different.",
         ),
         ("so", "Whatever sees both ends, in {end}, loses {end.digits}: that removes {eliminated}."),
-        ("hodoku", "{name}: {cells-chain}"),
+        ("hodoku", "{name}: {chain}"),
         ("hint.1", "Look for cells with the same two candidates."),
         ("hint.2", "Look for this technique: {name}. The cells have {set.digits}."),
     ],

@@ -16,14 +16,7 @@ const fn of_one_digit(
     relations: &'static [Relation],
     together: &'static [Together],
 ) -> Form {
-    Form {
-        concludes: Concludes::Eliminations,
-        reason: Kind::Linear,
-        truths: &[PAIRS],
-        links,
-        relations,
-        together,
-    }
+    Form::eliminating(&[PAIRS], links, relations, together)
 }
 
 const HINT: (&str, &str) = ("hint.1", "Look for a digit with many houses that have just two places for it.");

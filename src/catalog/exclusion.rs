@@ -15,15 +15,8 @@ pub(super) const ROWS: &[Technique] = &[
         se: Some("6.2"),
         assumes_unique: false,
         asked: Asked::Always,
-        form: Form {
-            concludes: Concludes::Eliminations,
-            reason: Kind::Linear,
-            truths: &[Part::new("base", Sort::Cell, 1), Part::some("excluder", Sort::Cell, 1, 36)],
-            links: &[Part::some("link", Sort::House, 2, 72)],
-            relations: &[Relation::Exotic(Exotic::Excluded(3))],
-            together: &[Together::Around("base")],
-        },
-        relation: "With two excluding cells it is an XY-wing or an XYZ-wing, with any a death blossom whose stem is the other cell.",
+        form: Form::eliminating(&[Part::new("base", Sort::Cell, 1), Part::some("excluder", Sort::Cell, 1, 36)], &[Part::some("link", Sort::House, 2, 72)], &[Relation::Exotic(Exotic::Excluded(3))], &[Together::Around("base")]),
+        relation: "With two excluding cells an XY-wing or XYZ-wing; with any, a death blossom whose stem is the other cell.",
         messages: &[
             ("short", "beside it {base.cells} would have no digit left because of {excluder.cells}, which removes {eliminated}"),
             ("look", "{base.cells}, and {excluder.cells} that see it."),

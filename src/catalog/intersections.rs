@@ -1,30 +1,21 @@
 //! Intersections: what follows from the cells that a box and a line share.
 
-use super::{Asked, Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
+use super::{Asked, Form, Level, Part, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
 /// The form of a digit whose places in one house all lie in another.
 const fn confined(truths: &'static [Part], links: &'static [Part]) -> Form {
-    Form {
-        concludes: Concludes::Eliminations,
-        reason: Kind::Linear,
-        truths,
-        links,
-        relations: &[Relation::OneDigit],
-        together: &[Together::One],
-    }
+    Form::eliminating(truths, links, &[Relation::OneDigit], &[Together::One])
 }
 
 /// The form of a naked subset in a box and a line at once.
 const fn locked(truths: &'static [Part], links: &'static [Part]) -> Form {
-    Form {
-        concludes: Concludes::Eliminations,
-        reason: Kind::Linear,
+    Form::eliminating(
         truths,
         links,
-        relations: &[Relation::OneHouse("house")],
-        together: &[Together::Same("set"), Together::BoxAndLine("house")],
-    }
+        &[Relation::OneHouse("house")],
+        &[Together::Same("set"), Together::BoxAndLine("house")],
+    )
 }
 
 const LOCKED: &[(&str, &str)] = &[

@@ -1,7 +1,7 @@
 //! Techniques as data: what they are called, how hard they are, and what is said about them.
 //!
 //! One file per family holds its rows. A row is all there is to write for a technique besides its finder: the command
-//! line's list, the schema's ids, the grade and the tests that run over everything follow from it.
+//! line's list, the profiles, the grade and the tests that run over everything follow from it.
 
 mod chains;
 mod colouring;
@@ -209,6 +209,18 @@ mod tests {
         assert!(orders.is_sorted_by(|a, b| a < b), "{orders:?}");
         let ids: HashSet<&str> = all().map(|technique| technique.id.as_str()).collect();
         assert_eq!(ids.len(), all().count());
+    }
+
+    #[test]
+    fn every_message_has_a_key_that_somebody_asks_for_and_has_it_once() {
+        let keys = ["short", "look", "why", "so"].map(|key| [key.to_string(), format!("{key}.place")]);
+        let others = ["hint.1", "hint.2", "hint.3", "hodoku"].map(str::to_string);
+        let asked: Vec<String> = keys.concat().into_iter().chain(others).collect();
+        for technique in all() {
+            let keys: Vec<&str> = technique.messages.iter().map(|(key, _)| *key).collect();
+            assert!(keys.iter().all(|key| asked.iter().any(|asked| asked == key)), "{keys:?}");
+            assert_eq!(keys.iter().collect::<HashSet<_>>().len(), keys.len(), "{keys:?}");
+        }
     }
 
     #[test]

@@ -3,16 +3,6 @@
 use super::{Asked, Chain, Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
-/// The form of strong links of one digit, each joined to the next.
-const fn joined(
-    truths: &'static [Part],
-    links: &'static [Part],
-    relations: &'static [Relation],
-    together: &'static [Together],
-) -> Form {
-    Form { concludes: Concludes::Eliminations, reason: Kind::Linear, truths, links, relations, together }
-}
-
 const PLAIN: Relation = Relation::Left("strong", 2);
 const JOINED: Relation = Relation::Chain(Chain::Joined);
 /// With both ends in one house it would be a fish.
@@ -35,14 +25,14 @@ const TWO_LINKS: (&str, &str) = (
      one {digits} in {weak}. So at least one of {strong!weak} is {digits}.",
 );
 
-const KITE_FORM: Form = joined(
+const KITE_FORM: Form = Form::eliminating(
     &[Part::new("strong", Sort::Line, 2)],
     &[Part::new("weak", Sort::Box, 1), ENDS],
     &[Relation::OneDigit, PLAIN, JOINED, APART, Relation::Chain(Chain::RowAndColumn)],
     ONE_CHAIN,
 );
 
-const RECTANGLE_FORM: Form = joined(
+const RECTANGLE_FORM: Form = Form::eliminating(
     &[Part::new("box", Sort::Box, 1), Part::new("strong", Sort::Line, 1)],
     &[Part::new("weak", Sort::Line, 1), ENDS],
     &[Relation::OneDigit, PLAIN, JOINED, APART, Relation::Chain(Chain::Corner)],
@@ -61,7 +51,7 @@ pub(super) const ROWS: &[Technique] = &[
         se: Some("6.6"),
         assumes_unique: false,
         asked: Asked::Always,
-        form: joined(
+        form: Form::eliminating(
             &[Part::new("strong", Sort::Line, 2)],
             &[Part::new("weak", Sort::Line, 1), ENDS],
             &[
@@ -179,7 +169,7 @@ How to spot it
         se: Some("6.6"),
         assumes_unique: false,
         asked: Asked::Always,
-        form: joined(
+        form: Form::eliminating(
             &[Part::new("strong", Sort::House, 2)],
             &[Part::new("weak", Sort::House, 1), ENDS],
             &[Relation::OneDigit, PLAIN, JOINED, APART, Relation::Chain(Chain::Unnamed)],
@@ -297,7 +287,7 @@ How to spot it
         se: None,
         assumes_unique: false,
         asked: Asked::Always,
-        form: joined(
+        form: Form::eliminating(
             &[Part::new("strong", Sort::House, 2)],
             &[Part::new("weak", Sort::House, 1), ENDS],
             &[Relation::OneDigit, JOINED, APART, Relation::Chain(Chain::Grouped)],
@@ -345,7 +335,7 @@ How to spot it
         se: None,
         assumes_unique: false,
         asked: Asked::Always,
-        form: joined(
+        form: Form::eliminating(
             &[Part::some("strong", Sort::House, 3, 6)],
             &[Part::some("weak", Sort::House, 2, 5), ENDS],
             &[Relation::OneDigit, PLAIN, JOINED],

@@ -1,30 +1,16 @@
 //! Subsets: as many cells of a house as there are digits for them.
 
-use super::{Asked, Concludes, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
+use super::{Asked, Form, Level, Part, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
 /// The form of a naked subset: cells of one house, and a link for each of their digits there.
 const fn naked(truths: &'static [Part], links: &'static [Part]) -> Form {
-    Form {
-        concludes: Concludes::Eliminations,
-        reason: Kind::Linear,
-        truths,
-        links,
-        relations: &[Relation::OneHouse("house")],
-        together: &[Together::Same("set")],
-    }
+    Form::eliminating(truths, links, &[Relation::OneHouse("house")], &[Together::Same("set")])
 }
 
 /// The form of a hidden subset: digits of one house, and a link for each of their cells.
 const fn hidden(truths: &'static [Part], links: &'static [Part]) -> Form {
-    Form {
-        concludes: Concludes::Eliminations,
-        reason: Kind::Linear,
-        truths,
-        links,
-        relations: &[Relation::OneHouse("house")],
-        together: &[Together::One],
-    }
+    Form::eliminating(truths, links, &[Relation::OneHouse("house")], &[Together::One])
 }
 
 const NAKED: &[(&str, &str)] = &[

@@ -1,28 +1,18 @@
 //! Uniqueness: what a puzzle with a single solution forbids.
 
-use super::{Asked, Concludes, Form, Kind, Level, Part, Pattern, Relation, Sort, Technique, Together};
+use super::{Asked, Form, Level, Part, Pattern, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
 const GUARDED: Part = Part::new("extra", Sort::Guardians, 1);
 
-/// Guardians among the truths of one claim, and these links.
-const fn form(
-    truths: &'static [Part],
-    links: &'static [Part],
-    relations: &'static [Relation],
-    together: &'static [Together],
-) -> Form {
-    Form { concludes: Concludes::Eliminations, reason: Kind::Linear, truths, links, relations, together }
-}
-
 /// Guardians in one cell.
 const fn corner(relations: &'static [Relation]) -> Form {
-    form(&[GUARDED], const { &[Part::new("roof", Sort::Cell, 1)] }, relations, &[Together::One])
+    Form::eliminating(&[GUARDED], const { &[Part::new("roof", Sort::Cell, 1)] }, relations, &[Together::One])
 }
 
 /// Guardians of one digit, and the houses in which something sees them.
 const fn one_digit(relations: &'static [Relation]) -> Form {
-    form(
+    Form::eliminating(
         &[GUARDED],
         const { &[Part::some("house", Sort::House, 1, 16)] },
         relations,
@@ -32,7 +22,7 @@ const fn one_digit(relations: &'static [Relation]) -> Form {
 
 /// Guardians that are a subset with other cells.
 const fn subset(relations: &'static [Relation]) -> Form {
-    form(
+    Form::eliminating(
         const { &[GUARDED, Part::some("set", Sort::Cell, 1, 3)] },
         const { &[Part::some("house", Sort::House, 2, 4)] },
         relations,
@@ -42,7 +32,7 @@ const fn subset(relations: &'static [Relation]) -> Form {
 
 /// Guardians in two cells, in which a digit of the pattern is locked.
 const fn locked(relations: &'static [Relation]) -> Form {
-    form(
+    Form::eliminating(
         const { &[GUARDED, Part::new("strong", Sort::House, 1)] },
         const { &[Part::new("roof", Sort::Cell, 2)] },
         relations,
@@ -77,7 +67,7 @@ const TYPES: Relation = is(Pattern::OneOf(&[
 
 /// Guardians and what any of the four types cites besides.
 const fn any_type(relations: &'static [Relation]) -> Form {
-    form(
+    Form::eliminating(
         const { &[GUARDED, Part::some("set", Sort::Cell, 0, 3), Part::some("strong", Sort::House, 0, 1)] },
         const { &[Part::some("roof", Sort::Cell, 0, 2), Part::some("house", Sort::House, 0, 16)] },
         relations,
@@ -343,7 +333,7 @@ How to spot it
         se: None,
         assumes_unique: true,
         asked: Asked::Always,
-        form: form(
+        form: Form::eliminating(
             &[GUARDED, Part::new("strong", Sort::House, 1)],
             &[Part::new("roof", Sort::Cell, 2), Part::new("cross", Sort::House, 1)],
             &[
@@ -392,7 +382,7 @@ How to spot it
         se: None,
         assumes_unique: true,
         asked: Asked::Always,
-        form: form(
+        form: Form::eliminating(
             &[GUARDED, Part::new("strong", Sort::House, 2)],
             &[Part::new("roof", Sort::Cell, 2), Part::new("corner", Sort::Cell, 2)],
             &[
@@ -696,7 +686,7 @@ How to spot it
         se: None,
         assumes_unique: true,
         asked: Asked::Always,
-        form: form(
+        form: Form::eliminating(
             &[GUARDED],
             &[Part::new("roof", Sort::Cell, 1), Part::some("house", Sort::House, 1, 16)],
             &[is(Pattern::Grave), is(Pattern::SeveralDigits), Relation::OneDigit],

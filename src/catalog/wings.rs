@@ -1,6 +1,6 @@
 //! Wings: a few cells and houses with little room between them, which leave a digit no way but to be at one of their ends.
 
-use super::{Asked, Chain, Concludes, Form, Kind, Level, Part, Relation, Set, Sort, Technique, Together};
+use super::{Asked, Chain, Form, Level, Part, Relation, Set, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
 /// The claims of a wing differ in their links at the ends alone. Roles that it has not got are the same in all of them.
@@ -18,23 +18,45 @@ const CLAIMS: &[Together] = &[
 
 /// The form of wings whose strong links are joined one to the next.
 const fn joined(truths: &'static [Part], links: &'static [Part], relations: &'static [Relation]) -> Form {
-    Form {
-        concludes: Concludes::Eliminations,
-        reason: Kind::Linear,
-        truths,
-        links,
-        relations,
-        together: CLAIMS,
-    }
+    Form::eliminating(truths, links, relations, CLAIMS)
 }
 
-/// The form of a bent set: cells in two houses that cross, as many as they have digits.
-const fn bent(truths: &'static [Part], links: &'static [Part]) -> Form {
-    joined(
-        truths,
-        links,
-        &[Relation::Set(Set::Bent), Relation::Set(Set::Closed), Relation::Set(Set::OneFree)],
-    )
+/// What a bent set of one size has of its own.
+#[derive(Clone, Copy)]
+struct Own {
+    id: &'static str,
+    name: &'static str,
+    aliases: &'static [&'static str],
+    order: u16,
+    level: Level,
+    relation: &'static str,
+    page: &'static str,
+    example: &'static str,
+}
+
+/// A bent set: so many cells in two houses that cross, as many as they have digits.
+const fn bent<const SIZE: usize>(own: Own) -> Technique {
+    Technique {
+        id: TechniqueId::new(own.id),
+        name: own.name,
+        aliases: own.aliases,
+        family: "wings",
+        order: own.order,
+        level: own.level,
+        hodoku: None,
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: joined(
+            const { &[Part::new("set", Sort::Cell, SIZE)] },
+            const { &[Part::new("weak", Sort::House, SIZE - 1), Part::some("end", Sort::House, 2, SIZE)] },
+            &[Relation::Set(Set::Bent), Relation::Set(Set::Closed), Relation::Set(Set::OneFree)],
+        ),
+        relation: own.relation,
+        messages: BENT,
+        page: own.page,
+        example: own.example,
+    }
 }
 
 /// What holds of every wing of three strong links; besides, of which sort each is.
@@ -225,24 +247,14 @@ How to spot it
 ",
         example: "325476189496...237817239.5.2319...757.8...3915.931782.953...748172845963684793512",
     },
-    Technique {
-        id: TechniqueId::new("wxyz-wing"),
+    bent::<4>(Own {
+        id: "wxyz-wing",
         name: "WXYZ-Wing",
         // The code is reserved: HoDoKu has no such step and gives no score.
         aliases: &["bent naked quad", "0802"],
-        family: "wings",
         order: 940,
         level: Level::Hard,
-        hodoku: None,
-        se: None,
-        assumes_unique: false,
-        asked: Asked::Always,
-        form: bent(
-            &[Part::new("set", Sort::Cell, 4)],
-            &[Part::new("weak", Sort::House, 3), Part::some("end", Sort::House, 2, 4)],
-        ),
         relation: "The bent set of four; the one of three is an XY-wing or an XYZ-wing.",
-        messages: BENT,
         page: "\
 Four cells in a box and a line across it, or in any two houses that cross, with four candidates between them. Three of
 the digits have their places among the four cells in one house each, so each of them can be there only once. Three
@@ -255,24 +267,14 @@ How to spot it
   the digits whose cells do not all share a house: if it is just one, clear it from whatever sees all its cells.
 ",
         example: ".35.7.26..273.615...6.52378.812..59..92..54315.3.1..82254....1...8547923379621845",
-    },
-    Technique {
-        id: TechniqueId::new("vwxyz-wing"),
+    }),
+    bent::<5>(Own {
+        id: "vwxyz-wing",
         name: "VWXYZ-Wing",
         aliases: &["bent naked quint", "bent quint"],
-        family: "wings",
         order: 950,
         level: Level::Hard,
-        hodoku: None,
-        se: None,
-        assumes_unique: false,
-        asked: Asked::Always,
-        form: bent(
-            &[Part::new("set", Sort::Cell, 5)],
-            &[Part::new("weak", Sort::House, 4), Part::some("end", Sort::House, 2, 5)],
-        ),
         relation: "The bent set of five.",
-        messages: BENT,
         page: "\
 Five cells in two houses that cross, as a box and a line do, with five candidates between them. Four of the digits have
 their places among the five cells in one house each, so each of them can be there only once. The fifth digit is needed
@@ -283,24 +285,14 @@ How to spot it
   are a good start: add cells that bring in no new digit, or one at most, until there are as many cells as digits.
 ",
         example: "645123789283679145719458....76...41.921.4....4.8..19.7.94.8.6.18.7.1..941.2..4.7.",
-    },
-    Technique {
-        id: TechniqueId::new("uvwxyz-wing"),
+    }),
+    bent::<6>(Own {
+        id: "uvwxyz-wing",
         name: "UVWXYZ-Wing",
         aliases: &[],
-        family: "wings",
         order: 960,
         level: Level::Unfair,
-        hodoku: None,
-        se: None,
-        assumes_unique: false,
-        asked: Asked::Always,
-        form: bent(
-            &[Part::new("set", Sort::Cell, 6)],
-            &[Part::new("weak", Sort::House, 5), Part::some("end", Sort::House, 2, 6)],
-        ),
         relation: "The bent set of six.",
-        messages: BENT,
         page: "\
 Six cells in two houses that cross, as a box and a line do, with six candidates between them. Five of the digits have
 their places among the six cells in one house each, so each of them can be there only once. The sixth digit is needed
@@ -311,24 +303,14 @@ How to spot it
   have only six digits do it, if the cells of all these digits but one share a house.
 ",
         example: "9..4.3278.....8.49.847921.513.9475.2...3.6.....9..5...542831...791..4853.6.579421",
-    },
-    Technique {
-        id: TechniqueId::new("tuvwxyz-wing"),
+    }),
+    bent::<7>(Own {
+        id: "tuvwxyz-wing",
         name: "TUVWXYZ-Wing",
         aliases: &[],
-        family: "wings",
         order: 970,
         level: Level::Unfair,
-        hodoku: None,
-        se: None,
-        assumes_unique: false,
-        asked: Asked::Always,
-        form: bent(
-            &[Part::new("set", Sort::Cell, 7)],
-            &[Part::new("weak", Sort::House, 6), Part::some("end", Sort::House, 2, 7)],
-        ),
         relation: "The bent set of seven.",
-        messages: BENT,
         page: "\
 Seven cells in two houses that cross, as a box and a line do, with seven candidates between them. Six of the digits have
 their places among the seven cells in one house each, so each of them can be there only once. The seventh digit is
@@ -339,7 +321,7 @@ How to spot it
   filled, leave out the cells with most candidates, and count the digits of seven of the rest.
 ",
         example: "...1384......6912..6124...91.7...94..3.....5.5..4......1.6.4.9..4891.7.......2.14",
-    },
+    }),
     Technique {
         id: TechniqueId::new("h-wing"),
         name: "Hybrid-Wing",

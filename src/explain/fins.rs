@@ -1,13 +1,18 @@
 //! What the words need to know of fish: the fins, and whether it is two fish in one.
 
+use super::messages::message;
 use super::naming::{Naming, Value};
+use super::text::Text;
 use crate::grid::Cell;
 use crate::step::Cited;
 
 impl Naming<'_> {
     /// The technique's name, and before it that it is several fish on one base.
     pub(super) fn name(&self, name: &str) -> String {
-        if self.bodies().len() > 1 { format!("Siamese {name}") } else { name.to_string() }
+        if self.bodies().len() < 2 {
+            return name.to_string();
+        }
+        Text::fill(message("siamese"), &[("name", &name)]).to_string()
     }
 
     /// The places of the base that no cover holds, for each choice of covers, and those that several bases hold.

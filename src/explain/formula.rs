@@ -3,6 +3,7 @@
 use super::messages::of_technique;
 use super::naming::{Naming, Value};
 use super::narrative::Narrator;
+use super::placeholder::Placeholder;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Candidate, Cell, Digit, HouseId, Layout};
@@ -39,9 +40,10 @@ pub fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
     let naming = Naming::new(step, replay.board());
     let row = catalog::get(&step.technique);
     let template = row.map_or("", |row| of_technique(row, "hodoku"));
-    let written = |name: &str| {
-        let (name, comma) = name.strip_suffix(',').map_or((name, "/"), |name| (name, ","));
-        naming.value(name, &narrator).map(|value| write(layout, &value, comma))
+    let written = |written: &str| {
+        let placeholder = Placeholder::read(written)?;
+        let between = if placeholder.commas { "," } else { "/" };
+        Some(write(layout, &naming.value(&placeholder, &narrator)?, between))
     };
     let line = match template {
         "" => row.map_or_else(|| step.technique.to_string(), |row| row.name.to_string()),

@@ -36,7 +36,8 @@ impl Narrator<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Candidate, Cell, Digit, Geometry, HouseId, Puzzle, Shape};
+    use crate::catalog::Technique;
+    use crate::grid::{Board, Candidate, Cell, Digit, Geometry, HouseId, Puzzle, Shape};
     use crate::notation::{self, ReadOptions};
     use crate::rules::{self, Rules, Work};
     use crate::step::{Cited, Claim, Constraint, Reason, Role, SingleKind, TechniqueId};
@@ -46,6 +47,17 @@ mod tests {
         let replay = Replay::new(&geometry, puzzle).unwrap();
         let narrator = Narrator::new(puzzle.layout());
         [1, 2, 3, 4].map(|rung| narrator.hint(step, &replay, rung).to_string())
+    }
+
+    /// The position of the technique's page, and the first instance in it.
+    fn example(row: &Technique) -> (Puzzle, Step) {
+        let puzzle = notation::parse(row.example, &ReadOptions::default()).unwrap().puzzle;
+        let geometry: Geometry = Geometry::new(puzzle.layout().clone());
+        let board = Board::start(&geometry, &puzzle).unwrap();
+        let rule = crate::grid::Wide::ALL.iter().find(|rule| rule.emits().contains(&row.id)).unwrap();
+        let wanted = |step: &Step| step.technique == row.id;
+        let step = rules::first_that(*rule, &board, &mut Work::new(&puzzle, None), wanted).unwrap();
+        (puzzle, step)
     }
 
     #[test]
@@ -66,17 +78,29 @@ mod tests {
     #[test]
     fn every_technique_has_four_rungs_that_leave_no_placeholder() {
         for row in catalog::all() {
-            let puzzle = notation::parse(row.example, &ReadOptions::default()).unwrap().puzzle;
-            let geometry: Geometry = Geometry::new(puzzle.layout().clone());
-            let replay = Replay::new(&geometry, &puzzle).unwrap();
-            let rule = crate::grid::Wide::ALL.iter().find(|rule| rule.emits().contains(&row.id)).unwrap();
-            let wanted = |step: &Step| step.technique == row.id;
-            let mut work = Work::new(&puzzle, None);
-            let step = rules::first_that(*rule, replay.board(), &mut work, wanted).unwrap();
+            let (puzzle, step) = example(row);
             let said = rungs(&puzzle, &step);
             assert!(said.iter().all(|said| !said.is_empty() && !said.contains('{')), "{said:?}");
             let different: std::collections::HashSet<_> = said.iter().collect();
             assert_eq!(different.len(), 4, "{said:?}");
+        }
+    }
+
+    #[test]
+    fn cells_are_called_as_the_narrator_calls_them() {
+        for row in catalog::all() {
+            let (puzzle, step) = example(row);
+            let geometry: Geometry = Geometry::new(puzzle.layout().clone());
+            let replay = Replay::new(&geometry, &puzzle).unwrap();
+            let names = notation::Coords::A1.rename(puzzle.layout());
+            let narrator = Narrator::new(&names);
+            let mut said = narrator.step(&step, &replay).to_string();
+            for rung in 1..LAST_RUNG {
+                said += &narrator.hint(&step, &replay, rung).to_string();
+            }
+            let others = puzzle.layout().all_cells().map(|cell| puzzle.layout().cell_name(cell));
+            let called: Vec<&str> = others.filter(|name| said.contains(name)).collect();
+            assert!(called.is_empty(), "{called:?} in {said}");
         }
     }
 

@@ -40,6 +40,8 @@ const ENGLISH: &[(&str, &str)] = &[
     ("houses.column", "columns {numbers}"),
     ("removed", "{digits} from {cells}"),
     ("candidates", "{digits} in {cells}"),
+    ("one of", "one of {several}"),
+    ("siamese", "Siamese {name}"),
     ("moves", "{from} goes to {to}"),
     ("changes", "{from} becomes {to}"),
     ("blocked.cells", "{House} has its {digit} at {blocker}: that blocks {cells}."),
@@ -126,6 +128,7 @@ mod tests {
     #[test]
     fn every_id_that_is_asked_for_stands_in_the_table() {
         let source = [
+            include_str!("fins.rs"),
             include_str!("hint.rs"),
             include_str!("mistakes.rs"),
             include_str!("naming.rs"),

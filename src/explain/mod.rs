@@ -4,6 +4,7 @@
 //! a fresh one. Every sentence comes from a table keyed by message id: another language is another table.
 
 mod blockers;
+mod chains;
 mod chronicle;
 mod fins;
 mod formula;
@@ -12,6 +13,7 @@ mod messages;
 mod mistakes;
 mod naming;
 mod narrative;
+mod placeholder;
 mod story;
 mod text;
 

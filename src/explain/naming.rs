@@ -1,26 +1,11 @@
-//! What the placeholders in a technique's sentences stand for, in one step.
-//!
-//! `{ROLE}` is everything the step cites in that role or, if it cites nothing there, the cells it marks with it.
-//! `{A&B}` is the cells of the candidates left that something in the role A and something in the role B range over,
-//! `{A!B}` of those that nothing in B does, and `{A|B}` of those that something in either does. In a chain `{A<}` is the
-//! cells of what the truth in the role A has towards the truth before it, and `{A>}` towards the one after it or, at its
-//! ends, what is left over there. `.digits`, `.cells` and `.candidates` behind one of these ask for the digits, cells or
-//! candidates of the same, `.each` for cells that are not drawn together. `@1` at the very end asks for what the first
-//! claim cites alone, and so on. `{chain}` is the places of a chain of strong links, as `HoDoKu` writes it, and `{cells-chain}` the
-//! cells of one of cells with the same two digits. `{ROLE/}` is what each claim cites in that role, where they differ one after the other, and `{fins}` the
-//! fins of a fish. `{pattern.digits}` and `{pattern.cells}` are those of a pattern that must not be filled in two ways, in
-//! the order cited. `{ROLE?before|after}` is what `{ROLE}` is with these words around it, and nothing where nothing has the
-//! role; `{one of ROLE}` is `{ROLE}` with these words before it if it is several. `{moves}` is where a symmetry takes the first cell
-//! that it moves, and `{changes}` what becomes of digits that it changes. The rest are names of what the step concludes.
+//! What the [placeholders](super::placeholder) in a technique's sentences stand for, in one step.
 
-use std::fmt::Write as _;
-
-use super::formula;
 use super::messages::message;
 use super::narrative::Narrator;
+use super::placeholder::{Asked, Group, Name, Part, Placeholder};
 use super::text::Text;
 use crate::catalog;
-use crate::grid::{Board, Candidate, Cell, Digit, HouseId, Layout};
+use crate::grid::{Board, Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
 /// A step whose parts can be asked for by name.
@@ -69,9 +54,7 @@ impl Value {
 
 impl<'n> Naming<'n> {
     pub(super) fn new(step: &'n Step, board: &'n Board<'n>) -> Self {
-        let mut cited = Vec::new();
-        step.claims.iter().for_each(|claim| claim.because.visit_cited(&mut |each| cited.push(each)));
-        Self { step, cited, board }
+        Self { step, cited: step.claims.iter().flat_map(cited_by).collect(), board }
     }
 
     /// Whether the step says why: one of a trace of low detail does not.
@@ -80,68 +63,79 @@ impl<'n> Naming<'n> {
         !self.cited.is_empty() || self.step.claims.iter().any(is_symmetry)
     }
 
-    /// The sentence with its names in words. A name that nothing has stays as it is written.
+    /// The sentence with its placeholders in words. One that nothing stands for stays as it is written.
     pub(super) fn fill(&self, template: &'static str, narrator: &Narrator<'_>) -> Text {
-        Text::fill_by(template, |name| self.value(name, narrator).map(|value| narrator.said(&value)))
+        Text::fill_by(template, |written| {
+            let value = self.value(&Placeholder::read(written)?, narrator)?;
+            Some(narrator.said(&value))
+        })
     }
 
-    /// What the name stands for.
-    pub(super) fn value(&self, name: &str, narrator: &Narrator<'_>) -> Option<Value> {
-        if let Some((name, number)) = name.rsplit_once('@') {
-            let claim = self.step.claims.get(number.parse::<usize>().ok()?.checked_sub(1)?)?;
-            let mut cited = Vec::new();
-            claim.because.visit_cited(&mut |each| cited.push(each));
-            return Self { cited, ..*self }.value(name, narrator);
-        }
-        let said = |said: String| Some(Value::Said(said));
-        let placed = self.step.placements().next();
-        match (name, placed) {
-            ("name", _) => said(self.name(catalog::get(&self.step.technique)?.name)),
-            ("fins", _) => Some(self.fins()),
-            ("others", _) => said((self.board.layout().digits() - 1).to_string()),
-            ("eliminated", _) => said(narrator.eliminated(self.step.eliminations())),
-            ("cells-chain", _) => said(self.chain_of_cells(narrator.layout)?),
-            ("digits", _) => Some(Value::Digits(self.digits_of_houses(|_| true))),
-            ("chain", _) => said(self.chain()?),
-            ("moves", _) => said(self.moves(narrator)?),
-            ("changes", _) => said(self.changes(narrator)?),
-            ("cell", Some(placed)) => Some(Value::Cells(vec![placed.cell])),
-            ("digit", Some(placed)) => Some(Value::Digits(vec![placed.digit])),
-            ("candidate", Some(placed)) => Some(Value::Placement(placed)),
-            ("home", Some(placed)) => {
-                let home = self.board.layout().houses_of(placed.cell).first();
-                said(home.map(|&home| narrator.house(home)).unwrap_or_default())
+    /// What the placeholder stands for.
+    pub(super) fn value(&self, placeholder: &Placeholder<'_>, narrator: &Narrator<'_>) -> Option<Value> {
+        let value = match placeholder.claim {
+            None => self.asked(placeholder.asked, narrator),
+            Some(claim) => {
+                let cited = cited_by(self.step.claims.get(claim)?);
+                Self { cited, ..*self }.asked(placeholder.asked, narrator)
             }
-            _ => self.by_role(name, narrator),
-        }
-    }
-
-    /// The chain of the first claim: the two ends of each strong link with `=` between, from one to the next with `-`.
-    fn chain(&self) -> Option<String> {
-        let Reason::Linear { truths, links } = &self.step.claims.first()?.because else { return None };
-        let weak: Vec<&Cited> = links.iter().filter(|link| link.role.as_str() == "weak").collect();
-        let left = |cited: &Cited| -> Vec<Candidate> {
-            let all = cited.constraint.candidates(self.board.layout()).into_iter();
-            all.filter(|&candidate| self.board.has(candidate)).collect()
         };
-        let mut written = String::new();
-        for (at, truth) in truths.iter().enumerate() {
-            let linked = |at: Option<usize>| at.and_then(|at| weak.get(at)).map(|link| left(link));
-            let (before, after) = (linked(at.checked_sub(1)), linked(Some(at)));
-            let goes_out = |candidate: &Candidate| match (&before, &after) {
-                (_, Some(after)) => after.contains(candidate),
-                (Some(before), None) => !before.contains(candidate),
-                (None, None) => false,
-            };
-            let (out, came): (Vec<Candidate>, Vec<Candidate>) = left(truth).into_iter().partition(goes_out);
-            let digit = truths.iter().flat_map(left).next()?.digit;
-            if at > 0 {
-                let _ = write!(written, " -{digit}- ");
+        let said = |value: &Value| {
+            let said = narrator.said(value);
+            if placeholder.one_of && !value.is_one() {
+                Text::fill(message("one of"), &[("several", &said)]).to_string()
+            } else {
+                said
             }
-            let names = |candidates: &[Candidate]| formula::cells(self.board.layout(), &cells(candidates));
-            let _ = write!(written, "{} ={digit}= {}", names(&came), names(&out));
+        };
+        match placeholder.around {
+            Some((before, after)) => {
+                let said = value.map(|value| format!("{before}{}{after}", said(&value)));
+                Some(Value::Said(said.unwrap_or_default()))
+            }
+            None if placeholder.one_of => Some(Value::Said(said(&value?))),
+            None => value,
         }
-        Some(written)
+    }
+
+    fn asked(&self, asked: Asked<'_>, narrator: &Narrator<'_>) -> Option<Value> {
+        match asked {
+            Asked::Name(name) => self.named(name, narrator),
+            Asked::Role(role) => self.role(&self.cited, role),
+            Asked::OfClaims(role) => {
+                let mut each = Vec::new();
+                for claim in &self.step.claims {
+                    each.extend(self.role(&cited_by(claim), role).filter(|value| !each.contains(value)));
+                }
+                (!each.is_empty()).then_some(Value::Either(each))
+            }
+            Asked::Part(group, part) => self.part(group, part),
+        }
+    }
+
+    fn named(&self, name: Name, narrator: &Narrator<'_>) -> Option<Value> {
+        let placed = || self.step.placements().next();
+        Some(match name {
+            Name::Technique => Value::Said(self.name(catalog::get(&self.step.technique)?.name)),
+            Name::Cell => Value::Cells(vec![placed()?.cell]),
+            Name::Digit => Value::Digits(vec![placed()?.digit]),
+            Name::Candidate => Value::Placement(placed()?),
+            Name::Home => {
+                let home = self.board.layout().houses_of(placed()?.cell).first();
+                Value::Said(home.map(|&home| narrator.house(home)).unwrap_or_default())
+            }
+            Name::Eliminated => Value::Said(narrator.eliminated(self.step.eliminations())),
+            Name::Digits => Value::Digits(self.digits_of_houses(|_| true)),
+            Name::Others => Value::Said((self.board.layout().digits() - 1).to_string()),
+            // It is sentences, and whoever tells the step puts them in.
+            Name::Blocked => return None,
+            Name::Fins => self.fins(),
+            Name::Chain => Value::Said(self.chain(narrator)?),
+            Name::PatternDigits => Value::Digits(each_once(self.pattern().map(|one| one.digit))),
+            Name::PatternCells => Value::Cells(cells(&self.pattern().collect::<Vec<_>>())),
+            Name::Moves => Value::Said(self.moves(narrator)?),
+            Name::Changes => Value::Said(self.changes(narrator)?),
+        })
     }
 
     /// Where the symmetry of the first claim takes the first cell that does not stay.
@@ -162,67 +156,40 @@ impl<'n> Naming<'n> {
         Some(narrator.list(changed.map(change)))
     }
 
-    fn by_role(&self, name: &str, narrator: &Narrator<'_>) -> Option<Value> {
-        if let Some((role, around)) = name.split_once('?') {
-            let (before, after) = around.split_once('|')?;
-            let said = self.by_role(role, narrator).map(|value| narrator.said(&value));
-            return Some(Value::Said(said.map(|said| format!("{before}{said}{after}")).unwrap_or_default()));
+    fn part(&self, group: Group<'_>, part: Part) -> Option<Value> {
+        if let (Part::Digits, Group::Role(role)) = (part, group) {
+            let of_houses = self.digits_of_houses(|cited| cited.role.as_str() == role);
+            if !of_houses.is_empty() {
+                return Some(Value::Digits(of_houses));
+            }
         }
-        if let Some(role) = name.strip_suffix('/') {
-            let mut each = Vec::new();
-            for claim in &self.step.claims {
-                let mut cited = Vec::new();
-                claim.because.visit_cited(&mut |one| cited.push(one));
-                each.extend(self.role_in(&cited, role).filter(|value| !each.contains(value)));
-            }
-            return Some(Value::Either(each)).filter(|value| *value != Value::Either(Vec::new()));
-        }
-        if let Some(role) = name.strip_prefix("one of ") {
-            let value = self.by_role(role, narrator)?;
-            let said = narrator.said(&value);
-            return Some(Value::Said(if value.is_one() { said } else { format!("one of {said}") }));
-        }
-        match name {
-            "pattern.digits" => return Some(Value::Digits(each_once(self.pattern().map(|one| one.digit)))),
-            "pattern.cells" => return Some(Value::Cells(cells(&self.pattern().collect::<Vec<_>>()))),
-            _ => {}
-        }
-        let (of, part) = name.split_once('.').map_or((name, None), |(of, part)| (of, Some(part)));
-        let candidates = |of: &str| -> Option<Vec<Candidate>> {
-            if let Some((one, other)) = of.split_once('&') {
-                let (one, other) = (self.left(one)?, self.left(other)?);
-                return Some(one.into_iter().filter(|candidate| other.contains(candidate)).collect());
-            }
-            if let Some((one, other)) = of.split_once('|') {
-                let mut either = self.left(one)?;
-                either.extend(self.left(other)?);
-                either.sort_unstable();
-                either.dedup();
-                return Some(either);
-            }
-            if let Some(role) = of.strip_suffix('<') {
-                return self.towards(role, true);
-            }
-            if let Some(role) = of.strip_suffix('>') {
-                return self.towards(role, false);
-            }
-            let Some((one, other)) = of.split_once('!') else { return self.left(of) };
-            let (one, other) = (self.left(one)?, self.left(other).unwrap_or_default());
-            Some(one.into_iter().filter(|candidate| !other.contains(candidate)).collect())
+        let candidates = self.group(group)?;
+        Some(match part {
+            Part::Cells => Value::Cells(cells(&candidates)),
+            Part::Each => Value::Each(cells(&candidates)),
+            Part::Digits => Value::Digits(digits(candidates.iter().map(|candidate| candidate.digit))),
+            Part::Candidates => Value::Candidates(candidates),
+        })
+    }
+
+    fn group(&self, group: Group<'_>) -> Option<Vec<Candidate>> {
+        let (mut all, other) = match group {
+            Group::Role(role) => return self.left(role),
+            Group::Before(role) => return self.towards(role, true),
+            Group::After(role) => return self.towards(role, false),
+            Group::Both(one, other) | Group::Either(one, other) => (self.left(one)?, self.left(other)?),
+            Group::Without(one, other) => (self.left(one)?, self.left(other).unwrap_or_default()),
         };
-        match part {
-            None if of.contains(['&', '!', '|', '<', '>']) => Some(Value::Cells(cells(&candidates(of)?))),
-            None => self.role(of),
-            Some("cells") => Some(Value::Cells(cells(&candidates(of)?))),
-            Some("each") => Some(Value::Each(cells(&candidates(of)?))),
-            Some("candidates") => Some(Value::Candidates(candidates(of)?)),
-            Some("digits") => {
-                let of_houses = self.digits_of_houses(|cited| cited.role.as_str() == of);
-                let digits = || Some(digits(candidates(of)?.into_iter().map(|candidate| candidate.digit)));
-                Some(Value::Digits(if of_houses.is_empty() { digits()? } else { of_houses }))
+        match group {
+            Group::Either(..) => {
+                all.extend(other);
+                all.sort_unstable();
+                all.dedup();
             }
-            Some(_) => None,
+            Group::Both(..) => all.retain(|candidate| other.contains(candidate)),
+            _ => all.retain(|candidate| !other.contains(candidate)),
         }
+        Some(all)
     }
 
     /// The candidates of the patterns that must not be filled in two ways, as they are cited.
@@ -262,55 +229,8 @@ impl<'n> Naming<'n> {
         Some(left)
     }
 
-    /// The truths of the first claim, and its links in the role `weak`, which join them one to the next.
-    fn joined(&self) -> Option<(&'n [Cited], Vec<&'n Cited>)> {
-        let Reason::Linear { truths, links } = &self.step.claims.first()?.because else { return None };
-        Some((truths, links.iter().filter(|link| link.role.as_str() == "weak").collect()))
-    }
-
-    /// What the truth in this role has towards the one before it in the chain, or the one after it.
-    fn towards(&self, role: &str, before: bool) -> Option<Vec<Candidate>> {
-        let (truths, weak) = self.joined()?;
-        let at = truths.iter().position(|truth| truth.role.as_str() == role)?;
-        let layout = self.board.layout();
-        let by = |at: Option<usize>| {
-            at.and_then(|at| weak.get(at)).map(|link| link.constraint.candidates(layout)).unwrap_or_default()
-        };
-        let (to_before, to_after) = (by(at.checked_sub(1)), by(Some(at)));
-        let (near, far) = if before { (to_before, to_after) } else { (to_after, to_before) };
-        let mut left = truths[at].constraint.candidates(layout);
-        left.retain(|candidate| {
-            self.board.has(*candidate)
-                && (near.contains(candidate) || near.is_empty() && !far.contains(candidate))
-        });
-        Some(left)
-    }
-
-    /// The cells of a chain of one pair of digits in order, between them the digit that one keeps from the next; before it
-    /// the digit at the ends and the other one.
-    fn chain_of_cells(&self, layout: &Layout) -> Option<String> {
-        let (truths, weak) = self.joined()?;
-        let digit = |cited: &Cited| match cited.constraint {
-            Constraint::House(_, digit) => Some(digit),
-            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        };
-        let ends = self.cited.iter().find(|cited| cited.role.as_str() == "end")?;
-        let mut chain = vec![format!("{}/{}", digit(ends)?, digit(weak.first()?)?)];
-        for (at, truth) in truths.iter().enumerate() {
-            if let Some(link) = at.checked_sub(1).and_then(|at| weak.get(at)) {
-                chain.push(format!("-{}-", digit(link)?));
-            }
-            let Constraint::Cell(cell) = truth.constraint else { return None };
-            chain.push(layout.cell_name(cell).to_string());
-        }
-        Some(chain.join(" "))
-    }
-
-    fn role(&self, role: &str) -> Option<Value> {
-        self.role_in(&self.cited, role)
-    }
-
-    fn role_in(&self, cited: &[&Cited], role: &str) -> Option<Value> {
+    /// Everything that has the role among what is cited, or else what is marked with it.
+    fn role(&self, cited: &[&Cited], role: &str) -> Option<Value> {
         let (mut cells, mut houses, mut guardians) = (Vec::new(), Vec::new(), Vec::new());
         for cited in cited.iter().filter(|cited| cited.role.as_str() == role) {
             match &cited.constraint {
@@ -329,7 +249,14 @@ impl<'n> Naming<'n> {
     }
 }
 
-fn cells(candidates: &[Candidate]) -> Vec<Cell> {
+fn cited_by(claim: &Claim) -> Vec<&Cited> {
+    let mut cited = Vec::new();
+    claim.because.visit_cited(&mut |each| cited.push(each));
+    cited
+}
+
+/// The cells of these candidates, in order and each once.
+pub(super) fn cells(candidates: &[Candidate]) -> Vec<Cell> {
     let mut cells: Vec<Cell> = candidates.iter().map(|candidate| candidate.cell).collect();
     cells.sort_unstable();
     cells.dedup();

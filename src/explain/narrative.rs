@@ -80,13 +80,12 @@ impl<'a> Narrator<'a> {
             if own.is_empty() { of_technique(row, key) } else { own }
         };
         let told = |key: &str| naming.fill(template(key), self);
-        let why = match template("why") {
+        let why = if template("why") == "{blocked}" {
             // The one value that is sentences, whose parts have roles of their own.
-            "{blocked}" => {
-                let house = cited_house(&naming.cited);
-                self.blocked(&blockers(step, replay), house.is_none(), house)
-            }
-            template => naming.fill(template, self),
+            let house = cited_house(&naming.cited);
+            self.blocked(&blockers(step, replay), house.is_none(), house)
+        } else {
+            told("why")
         };
         Explanation {
             name: naming.name(row.name),
@@ -448,5 +447,38 @@ fn cited_house(cited: &[&Cited]) -> Option<HouseId> {
     match cited.first()?.constraint {
         Constraint::House(house, _) => Some(house),
         Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Geometry, Puzzle, Shape};
+    use crate::step::{Claim, Reason, Role};
+
+    #[test]
+    fn where_a_digit_is_placed_every_sentence_is_the_one_for_that() {
+        let puzzle = Puzzle::of_values(Shape::new(2, 2).unwrap(), &[0; 16]).unwrap();
+        let geometry: Geometry = Geometry::new(puzzle.layout().clone());
+        let replay = Replay::new(&geometry, &puzzle).unwrap();
+        let narrator = Narrator::new(puzzle.layout());
+        let placed = Candidate { cell: Cell::new(0), digit: Digit::new(0) };
+        let (constraint, role) = (Constraint::House(HouseId::new(0), placed.digit), Role::new("loop"));
+        let mut held = 0;
+        for row in catalog::all() {
+            let because = Reason::truths([Cited { constraint: constraint.clone(), role: role.clone() }]);
+            let claim = Claim { place: vec![placed], eliminate: Vec::new(), because };
+            let step = Step { technique: row.id.clone(), claims: vec![claim], marks: Vec::new() };
+            let told = narrator.step(&step, &replay);
+            for (key, said) in
+                [("short", &told.short), ("look", &told.look), ("why", &told.why), ("so", &told.so)]
+            {
+                let own = of_technique(row, &format!("{key}.place"));
+                let expected = Naming::new(&step, replay.board()).fill(own, &narrator);
+                assert!(own.is_empty() || *said == expected, "{key}: {said}");
+                held += usize::from(!own.is_empty());
+            }
+        }
+        assert!(held > 0, "no technique places digits in one step and removes candidates in another");
     }
 }

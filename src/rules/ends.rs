@@ -48,9 +48,23 @@ pub(super) fn claims_at<S: Sets>(
     targets: Cells<S>,
     role: &Role,
 ) -> Vec<Claim> {
+    let linked = targets
+        .into_iter()
+        .filter_map(|target| Some((target, houses_between(board.geometry(), target, ends)?)));
+    claims_by(argument, board, digit, linked, role)
+}
+
+/// Claims that `digit` is false in these targets, of which each comes with the houses that link it to the argument in this
+/// role: one claim for all that have the same.
+pub(super) fn claims_by<S: Sets>(
+    argument: &Argument,
+    board: &Board<'_, S>,
+    digit: Digit,
+    targets: impl Iterator<Item = (Cell, Vec<HouseId>)>,
+    role: &Role,
+) -> Vec<Claim> {
     let mut groups: Vec<(Vec<HouseId>, Cells<S>)> = Vec::new();
-    for target in targets {
-        let Some(houses) = houses_between(board.geometry(), target, ends) else { continue };
+    for (target, houses) in targets {
         match groups.iter_mut().find(|(same, _)| *same == houses) {
             Some((_, cells)) => cells.insert(target),
             None => groups.push((houses, Cells::<S>::of(target))),

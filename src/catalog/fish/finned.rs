@@ -11,6 +11,7 @@ const fn common(relations: &'static [Relation], together: &'static [Together], p
     Common {
         family: "fish-finned",
         aliases: &["finned fish"],
+        se: None,
         parts: &PARTS,
         relations,
         together,

@@ -8,6 +8,7 @@ use super::{
 const FRANKEN: Common = Common {
     family: "fish-franken",
     aliases: &["franken fish"],
+    se: None,
     parts: &Parts::whole(Sort::House),
     relations: &[
         Relation::OneDigit,
@@ -32,6 +33,7 @@ How to spot it
 const FINNED: Common = Common {
     family: "fish-franken",
     aliases: &["finned franken fish"],
+    se: None,
     parts: &Parts::finned(Sort::House, ANY_HOUSES),
     relations: &[
         Relation::OneDigit,

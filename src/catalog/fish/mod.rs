@@ -5,7 +5,7 @@ mod finned;
 mod franken;
 mod mutant;
 
-use super::{Asked, Concludes, Fish, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
+use super::{Asked, Fish, Form, Level, Part, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
 pub(super) use basic::ROWS as BASIC;
@@ -17,6 +17,7 @@ pub(super) use mutant::ROWS as MUTANT;
 struct Common {
     family: &'static str,
     aliases: &'static [&'static str],
+    se: Option<&'static str>,
     parts: &'static Parts,
     relations: &'static [Relation],
     together: &'static [Together],
@@ -49,17 +50,15 @@ impl Common {
             order: own.order,
             level: own.level,
             hodoku: Some(own.hodoku),
-            se: None,
+            se: self.se,
             assumes_unique: false,
             asked: own.asked,
-            form: Form {
-                concludes: Concludes::Eliminations,
-                reason: Kind::Linear,
-                truths: &parts.bases[size],
-                links: if parts.finned { &parts.covers_and_fins[size] } else { &parts.covers[size] },
-                relations: self.relations,
-                together: self.together,
-            },
+            form: Form::eliminating(
+                &parts.bases[size],
+                if parts.finned { &parts.covers_and_fins[size] } else { &parts.covers[size] },
+                self.relations,
+                self.together,
+            ),
             relation: own.relation,
             messages: self.messages,
             page: self.page,
@@ -111,10 +110,13 @@ const ONE_BOX: Part = Part::new("fin", Sort::Box, 1);
 /// Houses of a target in which it sees fins.
 const ANY_HOUSES: Part = Part::some("fin", Sort::House, 1, usize::MAX);
 
+const LOOK: (&str, &str) = ("look", "{digits} in {base}.");
+const HINT: (&str, &str) = ("hint.1", "Look at the places left for {digits}.");
+
 /// What is said of a fish with fins.
 const WITH_FINS: &[(&str, &str)] = &[
     ("short", "{digits} of {base} lies in {cover/} but for {fins}, which removes {eliminated}"),
-    ("look", "{digits} in {base}."),
+    LOOK,
     (
         "why",
         "In {base} every place left for {digits} lies in {cover/}, except at {fins}. If no {digits} is there, {cover/} \
@@ -141,19 +143,23 @@ const WITH_ANY_FINS: &[(&str, &str)] = &[
          removes {eliminated}.",
     ),
     ("hodoku", "{name}: {digits} {base} {cover/} {fins}"),
-    ("hint.1", "Look at the places left for {digits}."),
+    HINT,
 ];
+
+const SHORT: (&str, &str) = ("short", "{digits} of {base} lies in {cover}, which removes {eliminated}");
+const WHY: (&str, &str) = (
+    "why",
+    "In {base} every place left for {digits} lies in {cover}. Each of {base} needs one, and no two can have it in the \
+     same one of the others: so all of {cover} have their {digits} there.",
+);
+const HODOKU: (&str, &str) = ("hodoku", "{name}: {digits} {base} {cover}");
 
 /// What is said of a fish of any houses without fins.
 const WHOLE: &[(&str, &str)] = &[
-    ("short", "{digits} of {base} lies in {cover}, which removes {eliminated}"),
-    ("look", "{digits} in {base}."),
-    (
-        "why",
-        "In {base} every place left for {digits} lies in {cover}. Each of {base} needs one, and no two can have it in the \
-         same one of the others: so all of {cover} have their {digits} there.",
-    ),
+    SHORT,
+    LOOK,
+    WHY,
     ("so", "{digits} goes nowhere else in {cover}, nor where two of these meet: that removes {eliminated}."),
-    ("hodoku", "{name}: {digits} {base} {cover}"),
-    ("hint.1", "Look at the places left for {digits}."),
+    HODOKU,
+    HINT,
 ];

@@ -9,6 +9,7 @@ use super::{
 const MUTANT: Common = Common {
     family: "fish-mutant",
     aliases: &["mutant fish"],
+    se: None,
     parts: &Parts::whole(Sort::House),
     relations: &[
         Relation::OneDigit,
@@ -33,6 +34,7 @@ How to spot it
 const FINNED: Common = Common {
     family: "fish-mutant",
     aliases: &["finned mutant fish"],
+    se: None,
     parts: &Parts::finned(Sort::House, ANY_HOUSES),
     relations: &[
         Relation::OneDigit,

@@ -165,4 +165,14 @@ impl Form {
             together: &[Together::One],
         }
     }
+
+    /// The form of a technique whose claims remove candidates by a sum.
+    pub const fn eliminating(
+        truths: &'static [Part],
+        links: &'static [Part],
+        relations: &'static [Relation],
+        together: &'static [Together],
+    ) -> Self {
+        Self { concludes: Concludes::Eliminations, reason: Kind::Linear, truths, links, relations, together }
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::shape::Shape;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, HouseKind, Sets};
+use crate::rules::ends::claims_by;
 use crate::step::{Argument, Claim, Constraint, Role};
 
 /// The places that are in at least one of some houses, in at least two, in at least three.
@@ -88,22 +89,11 @@ impl<'b, S: Sets> Body<'b, S> {
         let body =
             self.bases.iter().map(places).fold(Argument::default(), |all, each| all.truth(each, &Role::BASE));
         let body = self.covers.iter().map(places).fold(body, |all, each| all.link(each, &Role::COVER));
-        let mut groups: Vec<(Vec<HouseId>, Cells<S>)> = Vec::new();
-        for target in self.targets() {
-            let houses =
-                if in_box { self.fin_box(target).into_iter().collect() } else { self.fin_houses(target) };
-            match groups.iter_mut().find(|(same, _)| *same == houses) {
-                Some((_, cells)) => cells.insert(target),
-                None => groups.push((houses, Cells::<S>::of(target))),
-            }
-        }
-        let claim = |(houses, cells): (Vec<HouseId>, Cells<S>)| {
-            let linked = houses
-                .into_iter()
-                .fold(body.clone(), |all, house| all.link(Constraint::House(house, self.digit), &Role::FIN));
-            linked.claim_of(self.board, |wanted| wanted.digit == self.digit && cells.contains(wanted.cell))
+        let fin_houses = |target: Cell| {
+            if in_box { self.fin_box(target).into_iter().collect() } else { self.fin_houses(target) }
         };
-        groups.into_iter().filter_map(claim).collect()
+        let targets = self.targets().into_iter().map(|target| (target, fin_houses(target)));
+        claims_by(&body, self.board, self.digit, targets, &Role::FIN)
     }
 
     /// The target's box, if it holds all fins.

@@ -1,0 +1,84 @@
+//! What the words need to know of chains: truths, each joined to the next by a link in the role `weak`.
+
+use super::formula;
+use super::naming::{Naming, cells};
+use super::narrative::Narrator;
+use crate::grid::{Candidate, Digit};
+use crate::step::{Cited, Constraint, Reason};
+
+/// The truths of a chain in order, and the links between them.
+struct Joined<'n> {
+    truths: &'n [Cited],
+    weak: Vec<&'n Cited>,
+}
+
+impl<'n> Naming<'n> {
+    /// The chain of the first claim.
+    fn joined(&self) -> Option<Joined<'n>> {
+        let Reason::Linear { truths, links } = &self.step.claims.first()?.because else { return None };
+        Some(Joined { truths, weak: links.iter().filter(|link| link.role.as_str() == "weak").collect() })
+    }
+
+    /// What the truth in this role has towards the one before it in the chain, or the one after it.
+    pub(super) fn towards(&self, role: &str, before: bool) -> Option<Vec<Candidate>> {
+        let joined = self.joined()?;
+        let at = joined.truths.iter().position(|truth| truth.role.as_str() == role)?;
+        Some(self.end(&joined, at, before))
+    }
+
+    /// What a truth has towards the one before it, or the one after it; at the ends of the chain, what is left over.
+    fn end(&self, Joined { truths, weak }: &Joined<'_>, at: usize, before: bool) -> Vec<Candidate> {
+        let layout = self.board.layout();
+        let by = |at: Option<usize>| {
+            at.and_then(|at| weak.get(at)).map(|link| link.constraint.candidates(layout)).unwrap_or_default()
+        };
+        let (to_before, to_after) = (by(at.checked_sub(1)), by(Some(at)));
+        let (near, far) = if before { (to_before, to_after) } else { (to_after, to_before) };
+        let mut left = truths[at].constraint.candidates(layout);
+        left.retain(|candidate| {
+            self.board.has(*candidate)
+                && (near.contains(candidate) || near.is_empty() && !far.contains(candidate))
+        });
+        left
+    }
+
+    /// The chain as `HoDoKu` writes it. Of houses: the two ends of each with `=` between, from one to the next with `-`. Of
+    /// cells with one pair of digits: the cells, between them the digit that one keeps from the next; before them the digit
+    /// at the ends and the other one.
+    pub(super) fn chain(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let joined = self.joined()?;
+        match joined.truths.first()?.constraint {
+            Constraint::House(_, digit) => Some(self.chain_of_houses(&joined, digit, narrator)),
+            Constraint::Cell(_) => self.chain_of_cells(&joined, narrator),
+            Constraint::Guardians { .. } => None,
+        }
+    }
+
+    fn chain_of_houses(&self, joined: &Joined<'_>, digit: Digit, narrator: &Narrator<'_>) -> String {
+        let end = |at, before| formula::cells(narrator.layout, &cells(&self.end(joined, at, before)));
+        let houses =
+            (0..joined.truths.len()).map(|at| format!("{} ={digit}= {}", end(at, true), end(at, false)));
+        houses.collect::<Vec<_>>().join(&format!(" -{digit}- "))
+    }
+
+    fn chain_of_cells(
+        &self,
+        Joined { truths, weak }: &Joined<'_>,
+        narrator: &Narrator<'_>,
+    ) -> Option<String> {
+        let digit = |cited: &Cited| match cited.constraint {
+            Constraint::House(_, digit) => Some(digit),
+            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+        };
+        let ends = self.cited.iter().find(|cited| cited.role.as_str() == "end")?;
+        let mut chain = vec![format!("{}/{}", digit(ends)?, digit(weak.first()?)?)];
+        for (at, truth) in truths.iter().enumerate() {
+            if let Some(link) = at.checked_sub(1).and_then(|at| weak.get(at)) {
+                chain.push(format!("-{}-", digit(link)?));
+            }
+            let Constraint::Cell(cell) = truth.constraint else { return None };
+            chain.push(narrator.name(cell).to_string());
+        }
+        Some(chain.join(" "))
+    }
+}

@@ -1,0 +1,292 @@
+//! What can stand between `{` and `}` in a technique's sentences.
+//!
+//! ```text
+//! placeholder = [ "one of " ] asked [ "@" number ] [ "?" before "|" after ] [ "," ]
+//! asked       = name | role | role "/" | group [ "." part ]
+//! group       = role | role "&" role | role "|" role | role "!" role | role "<" | role ">"
+//! part        = "cells" | "each" | "digits" | "candidates"
+//! ```
+//!
+//! Names are taken before roles. A role is what a step calls something that it cites or marks: lower case and hyphens.
+//!
+//! | written | stands for |
+//! |---|---|
+//! | `{ROLE}` | everything that the step cites in the role: cells, houses, guardians; or else the cells marked with it |
+//! | `{ROLE/}` | what each claim cites in the role, where they differ one or the other |
+//! | `{A&B}` | of the candidates left that something in the role A ranges over, those that something in B does as well |
+//! | `{A\|B}` | those that something in either does |
+//! | `{A!B}` | those that nothing in B does |
+//! | `{A<}` | in a chain, what the truth in the role A has towards the truth before it or, where there is none, what is left over there |
+//! | `{A>}` | the same towards the truth after it |
+//! | `.cells` | behind a role or one of these groups: the cells of its candidates; a group says these by itself |
+//! | `.each` | the cells, never drawn together |
+//! | `.digits` | the digits; of a role of houses, those that the houses are cited for |
+//! | `.candidates` | the candidates |
+//! | `@1` | the same of the first claim alone, and so on |
+//! | `{one of ROLE}` | with these words before it, if it is several |
+//! | `{ROLE?before\|after}` | with these words around it; nothing, where nothing has the role |
+//! | `{digits,}` | in `HoDoKu`'s notation, joined by commas |
+//! | `{name}` | the technique's name |
+//! | `{cell}` | the cell of the placement |
+//! | `{digit}` | the digit of the placement |
+//! | `{candidate}` | the placement |
+//! | `{home}` | the first house of the cell placed |
+//! | `{eliminated}` | what is removed |
+//! | `{digits}` | the digits of the houses cited |
+//! | `{others}` | how many cells a house has, less one |
+//! | `{blocked}` | alone: what blocks the other candidates of a single |
+//! | `{fins}` | the fins of a fish |
+//! | `{chain}` | the places of a chain of houses or the cells of one of cells, as `HoDoKu` writes it |
+//! | `{pattern.digits}` | the digits of a pattern that must not be filled in two ways, in the order cited |
+//! | `{pattern.cells}` | its cells |
+//! | `{moves}` | where a symmetry takes the first cell that it moves |
+//! | `{changes}` | what becomes of the digits that a symmetry changes |
+
+/// A placeholder, read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Placeholder<'t> {
+    pub(super) asked: Asked<'t>,
+    /// The claim that alone is asked, counted from 0.
+    pub(super) claim: Option<usize>,
+    /// Whether `one of` comes before it, if it is several.
+    pub(super) one_of: bool,
+    /// Words before and behind it, if there is such a thing at all.
+    pub(super) around: Option<(&'t str, &'t str)>,
+    /// Whether digits are joined by commas in signs.
+    pub(super) commas: bool,
+}
+
+/// What a placeholder asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Asked<'t> {
+    Name(Name),
+    Role(&'t str),
+    /// What the claims cite in this role one by one.
+    OfClaims(&'t str),
+    Part(Group<'t>, Part),
+}
+
+/// Candidates by the roles of what ranges over them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Group<'t> {
+    Role(&'t str),
+    Both(&'t str, &'t str),
+    Either(&'t str, &'t str),
+    Without(&'t str, &'t str),
+    Before(&'t str),
+    After(&'t str),
+}
+
+/// What of the candidates is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Part {
+    Cells,
+    Each,
+    Digits,
+    Candidates,
+}
+
+impl Part {
+    const ALL: [(&'static str, Self); 4] = [
+        ("cells", Self::Cells),
+        ("each", Self::Each),
+        ("digits", Self::Digits),
+        ("candidates", Self::Candidates),
+    ];
+}
+
+/// What has a name of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Name {
+    Technique,
+    Cell,
+    Digit,
+    Candidate,
+    Home,
+    Eliminated,
+    Digits,
+    Others,
+    Blocked,
+    Fins,
+    Chain,
+    PatternDigits,
+    PatternCells,
+    Moves,
+    Changes,
+}
+
+impl Name {
+    const ALL: [(&'static str, Self); 15] = [
+        ("name", Self::Technique),
+        ("cell", Self::Cell),
+        ("digit", Self::Digit),
+        ("candidate", Self::Candidate),
+        ("home", Self::Home),
+        ("eliminated", Self::Eliminated),
+        ("digits", Self::Digits),
+        ("others", Self::Others),
+        ("blocked", Self::Blocked),
+        ("fins", Self::Fins),
+        ("chain", Self::Chain),
+        ("pattern.digits", Self::PatternDigits),
+        ("pattern.cells", Self::PatternCells),
+        ("moves", Self::Moves),
+        ("changes", Self::Changes),
+    ];
+}
+
+impl<'t> Placeholder<'t> {
+    /// What is written between the braces; none if it is no placeholder.
+    pub(super) fn read(written: &'t str) -> Option<Self> {
+        let (one_of, written) = match written.strip_prefix("one of ") {
+            Some(rest) => (true, rest),
+            None => (false, written),
+        };
+        let (written, around) = match written.split_once('?') {
+            Some((written, around)) => (written, Some(around.split_once('|')?)),
+            None => (written, None),
+        };
+        let (commas, written) = match written.strip_suffix(',') {
+            Some(rest) => (true, rest),
+            None => (false, written),
+        };
+        let (written, claim) = match written.split_once('@') {
+            Some((written, number)) => (written, Some(number.parse::<usize>().ok()?.checked_sub(1)?)),
+            None => (written, None),
+        };
+        Some(Self { asked: Asked::read(written)?, claim, one_of, around, commas })
+    }
+}
+
+impl<'t> Asked<'t> {
+    fn read(written: &'t str) -> Option<Self> {
+        if let Some((_, name)) = Name::ALL.iter().find(|(name, _)| *name == written) {
+            return Some(Self::Name(*name));
+        }
+        if let Some(role) = written.strip_suffix('/') {
+            return self::role(role).map(Self::OfClaims);
+        }
+        let (group, part) = match written.split_once('.') {
+            Some((group, part)) => (group, Some(Part::ALL.iter().find(|(name, _)| *name == part)?.1)),
+            None => (written, None),
+        };
+        Some(match (Group::read(group)?, part) {
+            (Group::Role(role), None) => Self::Role(role),
+            (group, part) => Self::Part(group, part.unwrap_or(Part::Cells)),
+        })
+    }
+}
+
+impl<'t> Group<'t> {
+    fn read(written: &'t str) -> Option<Self> {
+        let Some(at) = written.find(['&', '|', '!', '<', '>']) else { return role(written).map(Self::Role) };
+        let (one, other) = (role(&written[..at])?, &written[at + 1..]);
+        match (&written[at..=at], other) {
+            ("<", "") => Some(Self::Before(one)),
+            (">", "") => Some(Self::After(one)),
+            ("&", other) => Some(Self::Both(one, role(other)?)),
+            ("|", other) => Some(Self::Either(one, role(other)?)),
+            ("!", other) => Some(Self::Without(one, role(other)?)),
+            _ => None,
+        }
+    }
+}
+
+/// The word, if it can be a role.
+fn role(word: &str) -> Option<&str> {
+    let fits = |letter: u8| letter.is_ascii_lowercase() || letter == b'-';
+    (!word.is_empty() && word.bytes().all(fits)).then_some(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog;
+    use std::collections::BTreeSet;
+
+    /// How everything that a placeholder is made of is written in the table above.
+    fn forms(of: &Placeholder<'_>) -> Vec<String> {
+        let asked = match of.asked {
+            Asked::Name(wanted) => {
+                let name = Name::ALL.iter().find(|(_, name)| *name == wanted);
+                vec![format!("{{{}}}", name.unwrap().0)]
+            }
+            Asked::Role(_) => vec!["{ROLE}".to_string()],
+            Asked::OfClaims(_) => vec!["{ROLE/}".to_string()],
+            Asked::Part(group, part) => {
+                let group = match group {
+                    Group::Role(_) => "{ROLE}",
+                    Group::Both(..) => "{A&B}",
+                    Group::Either(..) => "{A\\|B}",
+                    Group::Without(..) => "{A!B}",
+                    Group::Before(_) => "{A<}",
+                    Group::After(_) => "{A>}",
+                };
+                let part = Part::ALL.iter().find(|(_, same)| *same == part).unwrap().0;
+                vec![group.to_string(), format!(".{part}")]
+            }
+        };
+        let besides = [
+            (of.claim.is_some(), "@1"),
+            (of.one_of, "{one of ROLE}"),
+            (of.around.is_some(), "{ROLE?before\\|after}"),
+            (of.commas, "{digits,}"),
+        ];
+        let besides = besides.into_iter().filter(|(is, _)| *is).map(|(_, form)| form.to_string());
+        asked.into_iter().chain(besides).collect()
+    }
+
+    /// Every placeholder of every technique, as it is written.
+    fn written() -> impl Iterator<Item = (&'static str, &'static str)> {
+        let messages = catalog::all().flat_map(|row| row.messages);
+        messages.flat_map(|(key, sentence)| {
+            sentence.split('{').skip(1).filter_map(|rest| Some((*key, rest.split_once('}')?.0)))
+        })
+    }
+
+    #[test]
+    fn every_form_is_documented_and_every_one_documented_is_used() {
+        let source = include_str!("placeholder.rs");
+        let rows = source.lines().filter_map(|line| line.strip_prefix("//! | `")?.split_once("` |"));
+        let documented: BTreeSet<String> = rows.map(|(form, _)| form.to_string()).collect();
+        let read = |(_, written)| {
+            Placeholder::read(written).unwrap_or_else(|| panic!("{{{written}}} is no placeholder"))
+        };
+        let used: BTreeSet<String> = written().map(read).flat_map(|read| forms(&read)).collect();
+        assert_eq!(used, documented);
+    }
+
+    #[test]
+    fn a_role_that_is_called_like_a_name_would_never_be_said() {
+        let parts = catalog::all().flat_map(|row| row.form.truths.iter().chain(row.form.links));
+        // The cell that a naked single is about is the one that it places.
+        for role in parts.map(|part| part.role).filter(|role| *role != "cell") {
+            assert!(matches!(Asked::read(role), Some(Asked::Role(_))), "{role}");
+        }
+    }
+
+    #[test]
+    fn commas_are_for_signs_alone() {
+        for (key, written) in written() {
+            assert!(key == "hodoku" || !Placeholder::read(written).unwrap().commas, "{{{written}}} in {key}");
+        }
+    }
+
+    #[test]
+    fn parts_are_read_from_the_outside_in() {
+        let read = Placeholder::read("one of base!weak.digits@2? by |.").unwrap();
+        let expected = Placeholder {
+            asked: Asked::Part(Group::Without("base", "weak"), Part::Digits),
+            claim: Some(1),
+            one_of: true,
+            around: Some((" by ", ".")),
+            commas: false,
+        };
+        assert_eq!(read, expected);
+        for wrong in
+            ["", "A", "a&", "a&b&c", "<a", "a<b", "a.each.cells", "a.some", "a@0", "a@x", "a?b", "a b"]
+        {
+            assert_eq!(Placeholder::read(wrong), None, "{wrong}");
+        }
+    }
+}
