@@ -9,6 +9,7 @@
 
 mod architecture;
 mod budgets;
+mod building;
 mod called;
 mod catalogue;
 mod commands;
