@@ -48,7 +48,8 @@ fn of_one_digit(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     let solution = random_solution(layout, random);
     let digit = *few(layout, 1, random).first()?;
     let own = layout.all_cells().filter(|&cell| solution.digit(cell) == digit);
-    let own: BTreeSet<Cell> = random.shuffled(own).into_iter().skip(random.below(layout.digits() / 2)).collect();
+    let own: BTreeSet<Cell> =
+        random.shuffled(own).into_iter().skip(random.below(layout.digits() / 2)).collect();
     let is_free = |cell: &Cell| {
         let mut houses = layout.houses_of(*cell).iter();
         houses.all(|&house| layout.house(house).cells.iter().any(|cell| own.contains(cell)))
@@ -74,12 +75,14 @@ fn of_four_boxes(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     let digits = few(layout, 4, random);
     let (&guardian, three) = digits.split_last()?;
     let corner = cells[0];
-    let values = coloured(layout, &cells[1..], three, random)?.into_iter().chain([(corner, guardian)]).collect();
+    let values =
+        coloured(layout, &cells[1..], three, random)?.into_iter().chain([(corner, guardian)]).collect();
     let solution = filled(layout, &values, random)?;
     let seen = |cell: Cell| {
-        layout.houses_of(cell).iter().any(|&house| {
-            layout.house(house).cells.iter().any(|inside| cells.contains(inside))
-        })
+        layout
+            .houses_of(cell)
+            .iter()
+            .any(|&house| layout.house(house).cells.iter().any(|inside| cells.contains(inside)))
     };
     // Where the three digits have no other places in the houses of the pattern, fewer of its cells say the same.
     let share = 10 + random.below(50);
@@ -113,7 +116,8 @@ fn of_a_grave(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
         let puzzle = of_few_digits(layout, random);
         let solution = kept::solution(&puzzle)?;
         let positions = of_run(&puzzle, Profile::singles(), random);
-        positions.iter().find_map(|position| graved(position, &solution, random))
+        let mut roofs = positions.iter().flat_map(|position| std::iter::repeat_n(position, 5));
+        roofs.find_map(|position| graved(position, &solution, random))
     })
 }
 
@@ -127,7 +131,8 @@ fn graved(puzzle: &Puzzle, solution: &Solution, random: &mut Seeded) -> Option<P
         return None;
     }
     // Anywhere, or in a house: then more follows.
-    let house = random.shuffled(puzzle.layout().all_houses()).first().copied().filter(|_| random.below(3) > 0);
+    let house =
+        random.shuffled(puzzle.layout().all_houses()).first().copied().filter(|_| random.below(3) > 0);
     let full = open.iter().copied().filter(|&cell| board.candidates(cell).len() > 2);
     let full = full.filter(|&cell| house.is_none_or(|house| geometry.house(house).contains(cell)));
     let full: Vec<Cell> = full.collect();
@@ -135,25 +140,26 @@ fn graved(puzzle: &Puzzle, solution: &Solution, random: &mut Seeded) -> Option<P
     // The pairs that a cell may have: with its digit, but in the roof.
     let pairs = |cell: Cell| -> Vec<[Digit; 2]> {
         let left: Vec<Digit> = board.candidates(cell).into_iter().collect();
-        let all = left.iter().enumerate().flat_map(|(at, &one)| left[at + 1..].iter().map(move |&two| [one, two]));
+        let all =
+            left.iter().enumerate().flat_map(|(at, &one)| left[at + 1..].iter().map(move |&two| [one, two]));
         all.filter(|pair| roof.contains(&cell) || pair.contains(&solution.digit(cell))).collect()
     };
-    let choices: Vec<(Cell, Vec<[Digit; 2]>)> =
-        open.iter().map(|&cell| (cell, random.shuffled(pairs(cell)))).collect();
+    let choices: Vec<Choice> = open.iter().map(|&cell| (cell, random.shuffled(pairs(cell)))).collect();
     let mut chosen = Vec::new();
-    let mut patience = 20_000;
+    let mut patience = 5_000;
     laid(puzzle.layout(), &choices, &mut BTreeMap::new(), &mut chosen, &mut patience).then_some(())?;
     let kept: BTreeMap<Cell, [Digit; 2]> = open.iter().copied().zip(chosen).collect();
     let gone: BTreeSet<Candidate> = puzzle.eliminated().iter().copied().collect();
-    // Now and then the roof keeps one digit more alone.
-    let beside = |cell: &Cell| {
-        let digit = solution.digit(*cell);
-        (!kept[cell].contains(&digit)).then_some(digit)
-    };
-    let only = roof.iter().find_map(beside).filter(|_| random.below(2) == 0);
+    // Often the roof keeps one digit more alone, or two that another cell has.
+    let beside = |cell: &Cell| Some(solution.digit(*cell)).filter(|digit| !kept[cell].contains(digit));
+    let guard = roof.iter().find_map(beside)?;
+    let pairs = kept.iter().filter(|(cell, pair)| !roof.contains(*cell) && pair.contains(&guard));
+    let pairs = random.shuffled(pairs.map(|(_, pair)| pair.to_vec()));
+    let only =
+        [vec![guard], pairs.concat().into_iter().take(2).collect(), few(puzzle.layout(), usize::MAX, random)];
+    let only = &only[random.below(3)];
     let spare = |one: Candidate| {
-        roof.contains(&one.cell)
-            && (only.is_none_or(|only| one.digit == only) || solution.digit(one.cell) == one.digit)
+        roof.contains(&one.cell) && (only.contains(&one.digit) || solution.digit(one.cell) == one.digit)
     };
     Some(position(puzzle, puzzle.placed(), &|one| {
         let pair = kept.get(&one.cell);
@@ -161,10 +167,13 @@ fn graved(puzzle: &Puzzle, solution: &Solution, random: &mut Seeded) -> Option<P
     }))
 }
 
+/// A cell with the pairs that it may have.
+type Choice = (Cell, Vec<[Digit; 2]>);
+
 /// Chooses a pair for each cell, so that no digit has one place in a house or more than two; whether it comes out.
 fn laid(
     layout: &Layout,
-    choices: &[(Cell, Vec<[Digit; 2]>)],
+    choices: &[Choice],
     counts: &mut BTreeMap<(HouseId, Digit), u8>,
     chosen: &mut Vec<[Digit; 2]>,
     patience: &mut u32,
@@ -238,7 +247,12 @@ impl Three {
             houses.copied().filter(|&id| layout.house(id).kind == kind).collect()
         };
         let (rows, columns) = (lines(HouseKind::Row), lines(HouseKind::Column));
-        ([&rows, &columns].iter().all(|lines| lines.len() == 3)).then_some(Self { house, cells, rows, columns })
+        ([&rows, &columns].iter().all(|lines| lines.len() == 3)).then_some(Self {
+            house,
+            cells,
+            rows,
+            columns,
+        })
     }
 }
 

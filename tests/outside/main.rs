@@ -20,6 +20,7 @@ mod cores;
 mod determinism;
 mod diagnosis;
 mod encoded;
+mod exceptions;
 mod explaining;
 mod fires;
 mod formulas;

@@ -33,7 +33,7 @@ use sudostep::trace::Replay;
 
 use crate::building::{builder, of_few_digits};
 use crate::common::{Seeded, fixture, random_puzzle};
-use crate::kept::{self, SHAPES, found, wrong};
+use crate::kept::{self, Exception, SHAPES, found, wrong};
 use crate::positions::{changed, left, of_run, thinned};
 use crate::reglib::{digits, triple};
 
@@ -165,7 +165,9 @@ impl Search<'_> {
     /// Positions of a random puzzle, or one that is built, with the solution, and whether they come up by themselves.
     fn positions(&self, random: &mut Seeded) -> Option<(Vec<Puzzle>, Solution, bool)> {
         let built = random.shuffled(self.open()).first().and_then(|id| builder(id));
-        if let Some(build) = built.filter(|_| random.below(2) == 0) {
+        // In small grids it may come up by itself after all.
+        let is_large = self.layout.cells() > 81;
+        if let Some(build) = built.filter(|_| is_large || random.below(2) == 0) {
             let position = build(self.layout, random)?;
             let solution = kept::solution(&position)?;
             return Some((vec![position], solution, false));
@@ -269,7 +271,8 @@ fn shrunk(id: &TechniqueId, hit: &Hit) -> Puzzle {
         return hit.puzzle.clone();
     }
     let still = |puzzle: &Puzzle| {
-        found(puzzle, &[id], moment()).is_some_and(|steps| !steps.is_empty()) && kept::solution(puzzle).is_some()
+        found(puzzle, &[id], moment()).is_some_and(|steps| !steps.is_empty())
+            && kept::solution(puzzle).is_some()
     };
     let mut puzzle = hit.puzzle.clone();
     let layout = Arc::clone(puzzle.layout());
@@ -303,7 +306,8 @@ fn note(shape: &str, id: &TechniqueId, why: Option<&str>) {
     let text = fs::read_to_string(&path).unwrap_or_default();
     let mut lines: BTreeMap<&str, &str> = text.lines().filter_map(|line| line.split_once(": ")).collect();
     match why {
-        Some(why) => drop(lines.entry(id.as_str()).or_insert(why)),
+        Some(_) if matches!(kept::exceptions(shape).get(id.as_str()), Some(Exception::Argued(_))) => {}
+        Some(why) => drop(lines.insert(id.as_str(), why)),
         None => drop(lines.remove(id.as_str())),
     }
     let lines: Vec<String> = lines.into_iter().map(|(id, why)| format!("{id}: {why}")).collect();
@@ -317,7 +321,10 @@ fn setting<T: std::str::FromStr>(name: &str) -> Option<T> {
 
 fn wanted(shape: &str) -> Vec<&'static Technique> {
     let Some(list) = setting::<String>("TECHNIQUES") else {
-        let missing = |row: &&Technique| !file(shape, row.id.as_str()).exists();
+        let argued = |row: &Technique| {
+            matches!(kept::exceptions(shape).get(row.id.as_str()), Some(Exception::Argued(_)))
+        };
+        let missing = |row: &&Technique| !file(shape, row.id.as_str()).exists() && !argued(row);
         return catalog::all().filter(|row| row.family != "singles").filter(missing).collect();
     };
     let named = list.split(',').flat_map(|name| {
