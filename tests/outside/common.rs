@@ -110,11 +110,21 @@ pub fn random_solution(layout: &Arc<Layout>, random: &mut Seeded) -> Solution {
 /// A random puzzle with one solution: clues are taken away in a random order while it stays the only one, until
 /// `keep` clues are left or none can go.
 pub fn random_puzzle(layout: &Arc<Layout>, keep: usize, random: &mut Seeded) -> Puzzle {
-    let solution = random_solution(layout, random);
+    taken_away(layout, &random_solution(layout, random), layout.all_cells(), keep, random)
+}
+
+/// The solution without as many of these cells as leave it the only one, until `keep` clues are left.
+pub fn taken_away(
+    layout: &Arc<Layout>,
+    solution: &Solution,
+    cells: impl IntoIterator<Item = Cell>,
+    keep: usize,
+    random: &mut Seeded,
+) -> Puzzle {
     let mut engine = Engine::new(Arc::clone(layout));
     let mut givens: Vec<Option<Digit>> = solution.digits().iter().copied().map(Some).collect();
     let budget = Budget { nodes: Some(2_000), ..Budget::default() };
-    for cell in random.shuffled(layout.all_cells()) {
+    for cell in random.shuffled(cells) {
         if givens.iter().flatten().count() <= keep {
             break;
         }

@@ -3,9 +3,8 @@
 //! one that is about digits placed and not given the second has one of them given, and for one about the givens alone it
 //! has one given more. And
 //! three positions in which it is found on each of other layouts: `fixtures/rules/SHAPE/ID.txt`, written as
-//! [`kept`](crate::kept) reads them, or the reason why there are not so many, in `fixtures/rules/SHAPE/none.txt`.
+//! [`kept`](crate::kept) reads them, or the reason why there can be none, in `fixtures/rules/SHAPE/none.txt`.
 
-use std::collections::BTreeMap;
 use std::fs;
 
 use sudostep::catalog::{self, Kind};
@@ -14,7 +13,7 @@ use sudostep::notation::{self, ReadOptions};
 use sudostep::step::TechniqueId;
 
 use crate::common::fixture;
-use crate::kept::{self, SHAPES, found, wrong};
+use crate::kept::{self, Exception, SHAPES, found, wrong};
 use crate::reglib::fault;
 
 /// How many positions there are of a technique on a shape.
@@ -92,24 +91,32 @@ fn every_technique_is_found_where_it_is_and_not_where_it_nearly_is() {
 fn every_technique_is_found_on_other_shapes() {
     for shape in SHAPES {
         let layout = kept::layout(shape);
-        let none = fs::read_to_string(fixture(&format!("rules/{shape}/none.txt"))).unwrap();
-        let reasons: BTreeMap<&str, &str> = none
-            .lines()
-            .map(|line| line.split_once(": ").unwrap_or_else(|| panic!("{shape}: 'ID: REASON', not {line}")))
-            .collect();
+        let exceptions = kept::exceptions(shape);
         for row in catalog::all().filter(|row| row.family != "singles") {
             let path = fixture(&format!("rules/{shape}/{}.txt", row.id));
             let text = fs::read_to_string(&path).unwrap_or_default();
             let lines: Vec<&str> = text.lines().collect();
-            match reasons.get(row.id.as_str()) {
-                Some(_) => assert!(lines.len() < OF_A_SHAPE, "{shape}: there is {} after all", row.id),
-                None => assert_eq!(lines.len(), OF_A_SHAPE, "{}: positions", path.display()),
-            }
+            let count = match exceptions.get(row.id.as_str()) {
+                None => OF_A_SHAPE,
+                Some(Exception::Argued(_)) => 0,
+                Some(Exception::Found(count)) => *count,
+            };
+            assert_eq!(lines.len(), count, "{}: positions", path.display());
             for line in lines {
                 assert_found_and_right(&row.id, &kept::read(&layout, line), line);
             }
         }
-        assert!(reasons.keys().all(|id| is_technique(id)), "{shape}: the list has a name of nothing");
+        assert!(exceptions.keys().all(|id| is_technique(id)), "{shape}: the list has a name of nothing");
+    }
+}
+
+/// That nothing was found is no reason: each exception says why there can be none.
+#[test]
+fn no_exception_is_merely_not_found() {
+    for shape in SHAPES {
+        for (id, exception) in kept::exceptions(shape) {
+            assert!(matches!(exception, Exception::Argued(_)), "{shape}: {id}: {exception:?}");
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Positions that are kept in files, one a line, and what the rules find in them.
 
+use std::collections::BTreeMap;
+use std::fs;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -15,6 +17,7 @@ use sudostep::trace::record::StartRecord;
 use sudostep::trace::{Entry, StepEntry};
 use sudostep::verify::Referee;
 
+use crate::common::fixture;
 use crate::layouts::jigsaw;
 
 /// The layouts of which positions are kept besides the classic grid, by the names of their folders in `fixtures/rules`.
@@ -31,6 +34,28 @@ pub fn layout(name: &str) -> Arc<Layout> {
         "jigsaw" => jigsaw(),
         _ => panic!("'{name}' is no layout: 9x9, {}", SHAPES.join(", ")),
     })
+}
+
+/// Why there are not as many positions of a technique on a shape as there should be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Exception {
+    /// So many were found, and nobody has said that there are no more.
+    Found(usize),
+    /// There can be none, for this reason.
+    Argued(String),
+}
+
+/// The exceptions of a shape, by technique: the lines of its `none.txt`, `ID: REASON` or, as the maker of positions writes
+/// it, `ID: N found in M positions`.
+pub fn exceptions(shape: &str) -> BTreeMap<String, Exception> {
+    let text = fs::read_to_string(fixture(&format!("rules/{shape}/none.txt"))).unwrap_or_default();
+    let of = |line: &str| {
+        let (id, reason) =
+            line.split_once(": ").unwrap_or_else(|| panic!("{shape}: 'ID: REASON', not '{line}'"));
+        let counted = reason.split_once(" found in ").map(|(count, _)| count.parse().unwrap());
+        (id.to_string(), counted.map_or_else(|| Exception::Argued(reason.to_string()), Exception::Found))
+    };
+    text.lines().map(of).collect()
 }
 
 /// A position on a layout that is known: the part of a trace's first record that tells it.

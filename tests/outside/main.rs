@@ -9,6 +9,7 @@
 
 mod architecture;
 mod budgets;
+mod building;
 mod called;
 mod catalogue;
 mod commands;
@@ -19,6 +20,7 @@ mod cores;
 mod determinism;
 mod diagnosis;
 mod encoded;
+mod exceptions;
 mod explaining;
 mod fires;
 mod formulas;

@@ -6,7 +6,8 @@
 //!
 //! It looks for positions in which the rules find what is asked for: those that come up when a random puzzle is solved by
 //! more or fewer techniques and, since rare patterns hardly ever do, such positions thinned at random, in which every
-//! candidate removed is false in the puzzle's one solution. Settings are variables of the environment:
+//! candidate removed is false in the puzzle's one solution. Every other puzzle has only cells of a few digits open, and what
+//! no puzzle brings about is built (`building.rs`). Settings are variables of the environment:
 //!
 //! | name | what it says |
 //! |---|---|
@@ -25,13 +26,14 @@ use std::time::{Duration, Instant};
 
 use sudostep::catalog::{self, Technique};
 use sudostep::engine::{Budget, Deadline};
-use sudostep::grid::{Candidate, Geometry, Index, Layout, Puzzle};
+use sudostep::grid::{Candidate, Geometry, Index, Layout, Puzzle, Solution};
 use sudostep::step::{Step, TechniqueId};
 use sudostep::stepper::Profile;
 use sudostep::trace::Replay;
 
+use crate::building::{builder, of_few_digits};
 use crate::common::{Seeded, fixture, random_puzzle};
-use crate::kept::{self, SHAPES, found, wrong};
+use crate::kept::{self, Exception, SHAPES, found, wrong};
 use crate::positions::{changed, left, of_run, thinned};
 use crate::reglib::{digits, triple};
 
@@ -160,23 +162,40 @@ impl Search<'_> {
         }
     }
 
+    /// Positions of a random puzzle, or one that is built, with the solution, and whether they come up by themselves.
+    fn positions(&self, random: &mut Seeded) -> Option<(Vec<Puzzle>, Solution, bool)> {
+        let built = random.shuffled(self.open()).first().and_then(|id| builder(id));
+        // In small grids it may come up by itself after all.
+        let is_large = self.layout.cells() > 81;
+        if let Some(build) = built.filter(|_| is_large || random.below(2) == 0) {
+            let position = build(self.layout, random)?;
+            let solution = kept::solution(&position)?;
+            return Some((vec![position], solution, false));
+        }
+        let puzzle = if random.below(2) == 0 {
+            // On large grids a puzzle with few clues is far beyond what is looked for.
+            let cells = self.layout.cells();
+            let keep = if cells > 200 { cells * 2 / 5 } else { random.below(cells / 3) };
+            random_puzzle(self.layout, keep, random)
+        } else {
+            of_few_digits(self.layout, random)
+        };
+        let solution = kept::solution(&puzzle)?;
+        Some((of_run(&puzzle, some_profile(&self.wanted, random), random), solution, true))
+    }
+
     fn run(&mut self, seconds: u64, seed: u64) {
         let end = Instant::now() + Duration::from_secs(seconds);
         let mut random = Seeded::new(seed);
         let mut of = 0;
         while Instant::now() < end && !self.open().is_empty() {
             of += 1;
-            // On large grids a puzzle with few clues is far beyond what is looked for.
-            let cells = self.layout.cells();
-            let keep = if cells > 200 { cells * 2 / 5 } else { random.below(cells / 3) };
-            let puzzle = random_puzzle(self.layout, keep, &mut random);
-            let Some(solution) = kept::solution(&puzzle) else { continue };
-            let profile = some_profile(&self.wanted, &mut random);
-            for position in of_run(&puzzle, profile, &mut random) {
+            let Some((positions, solution, natural)) = self.positions(&mut random) else { continue };
+            for position in positions {
                 if Instant::now() > end {
                     break;
                 }
-                self.look_at(&position, of, true);
+                self.look_at(&position, of, natural);
                 for _ in 0..THINNED {
                     let thinned = thinned(&position, &solution, &mut random);
                     self.look_at(&thinned, of, false);
@@ -251,7 +270,10 @@ fn shrunk(id: &TechniqueId, hit: &Hit) -> Puzzle {
     if hit.natural && left(&hit.puzzle) <= 2 * ENOUGH && hit.puzzle.eliminated().len() < ENOUGH / 4 {
         return hit.puzzle.clone();
     }
-    let still = |puzzle: &Puzzle| found(puzzle, &[id], moment()).is_some_and(|steps| !steps.is_empty());
+    let still = |puzzle: &Puzzle| {
+        found(puzzle, &[id], moment()).is_some_and(|steps| !steps.is_empty())
+            && kept::solution(puzzle).is_some()
+    };
     let mut puzzle = hit.puzzle.clone();
     let layout = Arc::clone(puzzle.layout());
     if left(&puzzle) > ENOUGH {
@@ -284,7 +306,8 @@ fn note(shape: &str, id: &TechniqueId, why: Option<&str>) {
     let text = fs::read_to_string(&path).unwrap_or_default();
     let mut lines: BTreeMap<&str, &str> = text.lines().filter_map(|line| line.split_once(": ")).collect();
     match why {
-        Some(why) => drop(lines.entry(id.as_str()).or_insert(why)),
+        Some(_) if matches!(kept::exceptions(shape).get(id.as_str()), Some(Exception::Argued(_))) => {}
+        Some(why) => drop(lines.insert(id.as_str(), why)),
         None => drop(lines.remove(id.as_str())),
     }
     let lines: Vec<String> = lines.into_iter().map(|(id, why)| format!("{id}: {why}")).collect();
@@ -298,7 +321,10 @@ fn setting<T: std::str::FromStr>(name: &str) -> Option<T> {
 
 fn wanted(shape: &str) -> Vec<&'static Technique> {
     let Some(list) = setting::<String>("TECHNIQUES") else {
-        let missing = |row: &&Technique| !file(shape, row.id.as_str()).exists();
+        let argued = |row: &Technique| {
+            matches!(kept::exceptions(shape).get(row.id.as_str()), Some(Exception::Argued(_)))
+        };
+        let missing = |row: &&Technique| !file(shape, row.id.as_str()).exists() && !argued(row);
         return catalog::all().filter(|row| row.family != "singles").filter(missing).collect();
     };
     let named = list.split(',').flat_map(|name| {

@@ -1,0 +1,279 @@
+//! Puzzles and positions built for patterns that hardly ever come up in a puzzle from nothing: in a full grid only the
+//! cells of a few digits are opened, and the digits stand where the pattern needs them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use sudostep::engine::{Budget, Engine};
+use sudostep::grid::{Board, Candidate, Cell, Digit, Geometry, HouseId, HouseKind, Layout, Puzzle, Solution};
+use sudostep::step::TechniqueId;
+use sudostep::stepper::Profile;
+
+use crate::common::{Seeded, random_solution, taken_away};
+use crate::kept;
+use crate::positions::{of_run, position};
+
+/// Something that builds positions.
+pub type Build = fn(&Arc<Layout>, &mut Seeded) -> Option<Puzzle>;
+
+/// What builds positions for this technique, if it needs it.
+pub fn builder(id: &TechniqueId) -> Option<Build> {
+    match id.as_str() {
+        "bug-1" | "bug-2" | "bug-3" | "bug-4" | "bug-n" => Some(of_a_grave),
+        "tridagon" => Some(of_four_boxes),
+        id if id.ends_with("-whale") || id.ends_with("-leviathan") => Some(of_one_digit),
+        _ => None,
+    }
+}
+
+/// A puzzle in which only cells of three to five digits are open, as many as leave one solution: every open cell has few
+/// candidates, which makes graves, loops of two digits and large fish frequent. Often some of the cells are left out.
+pub fn of_few_digits(layout: &Arc<Layout>, random: &mut Seeded) -> Puzzle {
+    let solution = random_solution(layout, random);
+    let digits = few(layout, 3 + random.below(3), random);
+    let share = 40 + random.below(80);
+    let of_digits = layout.all_cells().filter(|&cell| digits.contains(&solution.digit(cell)));
+    let cells: Vec<Cell> = of_digits.filter(|_| random.below(100) < share).collect();
+    taken_away(layout, &solution, cells, 0, random)
+}
+
+/// So many digits of the layout.
+fn few(layout: &Layout, count: usize, random: &mut Seeded) -> Vec<Digit> {
+    random.shuffled(layout.all_digits()).into_iter().take(count).collect()
+}
+
+/// A position in which one digit has two places or three in most rows, columns and boxes, and little else is open, so that
+/// even the largest fish are looked for in a moment.
+fn of_one_digit(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
+    let solution = random_solution(layout, random);
+    let digit = *few(layout, 1, random).first()?;
+    let own = layout.all_cells().filter(|&cell| solution.digit(cell) == digit);
+    let own: BTreeSet<Cell> =
+        random.shuffled(own).into_iter().skip(random.below(layout.digits() / 2)).collect();
+    let is_free = |cell: &Cell| {
+        let mut houses = layout.houses_of(*cell).iter();
+        houses.all(|&house| layout.house(house).cells.iter().any(|cell| own.contains(cell)))
+    };
+    let others = random.shuffled(layout.all_cells().filter(|cell| is_free(cell) && !own.contains(cell)));
+    let count = own.len() + random.below(2 * own.len());
+    let open: BTreeSet<Cell> = others.into_iter().take(count).chain(own.iter().copied()).collect();
+    let givens = layout.all_cells().map(|cell| (!open.contains(&cell)).then(|| solution.digit(cell)));
+    let puzzle = Puzzle::new(Arc::clone(layout), givens.collect()).unwrap();
+    let kept = random.below(100);
+    let gone = open.iter().flat_map(|&cell| layout.all_digits().map(move |digit| Candidate { cell, digit }));
+    let gone = gone.filter(|one| ![digit, solution.digit(one.cell)].contains(&one.digit));
+    let gone: BTreeSet<Candidate> = gone.filter(|_| random.below(100) >= kept).collect();
+    let position = position(&puzzle, puzzle.placed(), &|candidate| gone.contains(&candidate));
+    kept::solution(&position).is_some().then_some(position)
+}
+
+/// A position in which twelve cells, three in each of four boxes that make a rectangle, have the same three candidates, but
+/// for one that has a fourth, which is its digit. Whether they turn an odd number of times, so that this is a tridagon, is
+/// left to chance. None if it does not come out.
+fn of_four_boxes(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
+    let cells = four_boxes(layout, random)?;
+    let digits = few(layout, 4, random);
+    let (&guardian, three) = digits.split_last()?;
+    let corner = cells[0];
+    let values =
+        coloured(layout, &cells[1..], three, random)?.into_iter().chain([(corner, guardian)]).collect();
+    let solution = filled(layout, &values, random)?;
+    let seen = |cell: Cell| {
+        layout
+            .houses_of(cell)
+            .iter()
+            .any(|&house| layout.house(house).cells.iter().any(|inside| cells.contains(inside)))
+    };
+    // Where the three digits have no other places in the houses of the pattern, fewer of its cells say the same.
+    let share = 10 + random.below(50);
+    let mut is_open = |cell: Cell| {
+        let digit = solution.digit(cell);
+        let must = cells.contains(&cell) || three.contains(&digit) && seen(cell) || digit == guardian;
+        must || random.below(100) < share
+    };
+    let givens = layout.all_cells().map(|cell| (!is_open(cell)).then(|| solution.digit(cell)));
+    let puzzle = Puzzle::new(Arc::clone(layout), givens.collect()).unwrap();
+    // As much as this of what is false beside the pattern goes, until there is one solution.
+    [0, 15, 30, 45, 60, 75, 90].into_iter().find_map(|chance| {
+        let gone: BTreeSet<Candidate> = layout
+            .all_cells()
+            .flat_map(|cell| layout.all_digits().map(move |digit| Candidate { cell, digit }))
+            .filter(|one| solution.digit(one.cell) != one.digit)
+            .filter(|one| match cells.contains(&one.cell) {
+                true => !three.contains(&one.digit),
+                false => random.below(100) < chance,
+            })
+            .collect();
+        let position = position(&puzzle, puzzle.placed(), &|candidate| gone.contains(&candidate));
+        kept::solution(&position).is_some().then_some(position)
+    })
+}
+
+/// A position of a puzzle with few digits open that [`graved`] makes a grave of.
+fn of_a_grave(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
+    const PUZZLES: usize = 300;
+    (0..PUZZLES).find_map(|_| {
+        let puzzle = of_few_digits(layout, random);
+        let solution = kept::solution(&puzzle)?;
+        let positions = of_run(&puzzle, Profile::singles(), random);
+        let mut roofs = positions.iter().flat_map(|position| std::iter::repeat_n(position, 5));
+        roofs.find_map(|position| graved(position, &solution, random))
+    })
+}
+
+/// The position with as much removed of what is false that every open cell has two candidates and every house two places
+/// or none for a digit, but for a few cells that keep more: a grave with guardians. None if none is found soon.
+fn graved(puzzle: &Puzzle, solution: &Solution, random: &mut Seeded) -> Option<Puzzle> {
+    let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+    let board = Board::start(&geometry, puzzle).expect("a position contradicts nothing");
+    let open: Vec<Cell> = board.open().into_iter().collect();
+    if open.len() > 60 {
+        return None;
+    }
+    // Anywhere, or in a house: then more follows.
+    let house =
+        random.shuffled(puzzle.layout().all_houses()).first().copied().filter(|_| random.below(3) > 0);
+    let full = open.iter().copied().filter(|&cell| board.candidates(cell).len() > 2);
+    let full = full.filter(|&cell| house.is_none_or(|house| geometry.house(house).contains(cell)));
+    let full: Vec<Cell> = full.collect();
+    let roof: BTreeSet<Cell> = random.shuffled(full).into_iter().take(1 + random.below(3)).collect();
+    // The pairs that a cell may have: with its digit, but in the roof.
+    let pairs = |cell: Cell| -> Vec<[Digit; 2]> {
+        let left: Vec<Digit> = board.candidates(cell).into_iter().collect();
+        let all =
+            left.iter().enumerate().flat_map(|(at, &one)| left[at + 1..].iter().map(move |&two| [one, two]));
+        all.filter(|pair| roof.contains(&cell) || pair.contains(&solution.digit(cell))).collect()
+    };
+    let choices: Vec<Choice> = open.iter().map(|&cell| (cell, random.shuffled(pairs(cell)))).collect();
+    let mut chosen = Vec::new();
+    let mut patience = 5_000;
+    laid(puzzle.layout(), &choices, &mut BTreeMap::new(), &mut chosen, &mut patience).then_some(())?;
+    let kept: BTreeMap<Cell, [Digit; 2]> = open.iter().copied().zip(chosen).collect();
+    let gone: BTreeSet<Candidate> = puzzle.eliminated().iter().copied().collect();
+    // Often the roof keeps one digit more alone, or two that another cell has.
+    let beside = |cell: &Cell| Some(solution.digit(*cell)).filter(|digit| !kept[cell].contains(digit));
+    let guard = roof.iter().find_map(beside)?;
+    let pairs = kept.iter().filter(|(cell, pair)| !roof.contains(*cell) && pair.contains(&guard));
+    let pairs = random.shuffled(pairs.map(|(_, pair)| pair.to_vec()));
+    let only =
+        [vec![guard], pairs.concat().into_iter().take(2).collect(), few(puzzle.layout(), usize::MAX, random)];
+    let only = &only[random.below(3)];
+    let spare = |one: Candidate| {
+        roof.contains(&one.cell) && (only.contains(&one.digit) || solution.digit(one.cell) == one.digit)
+    };
+    Some(position(puzzle, puzzle.placed(), &|one| {
+        let pair = kept.get(&one.cell);
+        gone.contains(&one) || pair.is_some_and(|pair| !pair.contains(&one.digit) && !spare(one))
+    }))
+}
+
+/// A cell with the pairs that it may have.
+type Choice = (Cell, Vec<[Digit; 2]>);
+
+/// Chooses a pair for each cell, so that no digit has one place in a house or more than two; whether it comes out.
+fn laid(
+    layout: &Layout,
+    choices: &[Choice],
+    counts: &mut BTreeMap<(HouseId, Digit), u8>,
+    chosen: &mut Vec<[Digit; 2]>,
+    patience: &mut u32,
+) -> bool {
+    let Some((cell, pairs)) = choices.get(chosen.len()) else {
+        return counts.values().all(|&count| count != 1);
+    };
+    for &pair in pairs {
+        if *patience == 0 {
+            return false;
+        }
+        *patience -= 1;
+        let places: Vec<(HouseId, Digit)> =
+            layout.houses_of(*cell).iter().flat_map(|&house| pair.map(|digit| (house, digit))).collect();
+        places.iter().for_each(|&place| *counts.entry(place).or_default() += 1);
+        chosen.push(pair);
+        let fits = places.iter().all(|place| counts[place] <= 2);
+        if fits && laid(layout, choices, counts, chosen, patience) {
+            return true;
+        }
+        chosen.pop();
+        places.iter().for_each(|&place| *counts.entry(place).or_default() -= 1);
+    }
+    false
+}
+
+/// These digits in the cells, at random, so that no two cells that see each other have the same; none if it does not come
+/// out.
+fn coloured(
+    layout: &Layout,
+    cells: &[Cell],
+    digits: &[Digit],
+    random: &mut Seeded,
+) -> Option<BTreeMap<Cell, Digit>> {
+    let Some((&cell, others)) = cells.split_last() else { return Some(BTreeMap::new()) };
+    let of_others = coloured(layout, others, digits, random)?;
+    let sees = |other: Cell| layout.shared_house(cell, other).is_some();
+    let free = |digit: &Digit| !of_others.iter().any(|(&other, has)| has == digit && sees(other));
+    let digit = random.shuffled(digits.iter().copied().filter(free)).first().copied()?;
+    Some(of_others.into_iter().chain([(cell, digit)]).collect())
+}
+
+/// A filled grid that the engine makes of these digits and a few random ones.
+fn filled(layout: &Arc<Layout>, values: &BTreeMap<Cell, Digit>, random: &mut Seeded) -> Option<Solution> {
+    let mut givens: Vec<Option<Digit>> = layout.all_cells().map(|cell| values.get(&cell).copied()).collect();
+    for _ in 0..layout.digits() / 2 {
+        givens[random.below(layout.cells())].get_or_insert(Digit::new(random.below(layout.digits())));
+    }
+    let puzzle = Puzzle::new(Arc::clone(layout), givens).unwrap();
+    let mut found = None;
+    let budget = Budget { nodes: Some(5_000), ..Budget::default() };
+    let ended = Engine::new(Arc::clone(layout)).search(&puzzle, &budget, &mut |solution| {
+        found = Some(solution);
+        false
+    });
+    ended.ok().and(found)
+}
+
+/// Three cells of a box, no two of them in one row or column.
+struct Three {
+    house: HouseId,
+    cells: Vec<Cell>,
+    rows: BTreeSet<HouseId>,
+    columns: BTreeSet<HouseId>,
+}
+
+impl Three {
+    fn of(layout: &Layout, house: HouseId, cells: Vec<Cell>) -> Option<Self> {
+        let lines = |kind| -> BTreeSet<HouseId> {
+            let houses = cells.iter().flat_map(|&cell| layout.houses_of(cell));
+            houses.copied().filter(|&id| layout.house(id).kind == kind).collect()
+        };
+        let (rows, columns) = (lines(HouseKind::Row), lines(HouseKind::Column));
+        ([&rows, &columns].iter().all(|lines| lines.len() == 3)).then_some(Self {
+            house,
+            cells,
+            rows,
+            columns,
+        })
+    }
+}
+
+/// Three cells in each of four boxes, in the same rows side by side and in the same columns one above the other.
+fn four_boxes(layout: &Layout, random: &mut Seeded) -> Option<Vec<Cell>> {
+    let mut threes = Vec::new();
+    for house in layout.all_houses().filter(|&id| layout.house(id).kind == HouseKind::Box) {
+        let inside = &layout.house(house).cells;
+        for (one, &first) in inside.iter().enumerate() {
+            for (two, &second) in inside.iter().enumerate().skip(one + 1) {
+                let of = |&third: &Cell| Three::of(layout, house, vec![first, second, third]);
+                threes.extend(inside[two + 1..].iter().filter_map(of));
+            }
+        }
+    }
+    let threes = random.shuffled(threes);
+    let a = threes.first()?;
+    let b = threes.iter().find(|b| b.rows == a.rows && b.columns.is_disjoint(&a.columns))?;
+    let c = threes.iter().find(|c| c.columns == a.columns && c.rows.is_disjoint(&a.rows))?;
+    let d = threes.iter().find(|d| d.rows == c.rows && d.columns == b.columns)?;
+    let four = [a, b, c, d];
+    let houses: BTreeSet<HouseId> = four.iter().map(|three| three.house).collect();
+    (houses.len() == 4).then(|| four.iter().flat_map(|three| &three.cells).copied().collect())
+}
