@@ -79,6 +79,10 @@ const LINES: &[(&str, usize)] = &[
     ("0803", 14),
 ];
 
+/// Lines of two fish shown as one, of which one removes alone all that the line lists: that one is found under its own
+/// code, and the two are not shown together. How many there are of each code.
+const ALONE: [(&str, usize); 2] = [("03421", 1), ("03621", 1)];
+
 /// What a step concludes: the candidates it places and those it removes, as the library writes them.
 type Conclusions = (BTreeSet<String>, BTreeSet<String>);
 
@@ -143,6 +147,11 @@ impl Code {
         Self { siamese: plain.is_empty(), ids: if plain.is_empty() { siamese } else { plain } }
     }
 
+    /// The techniques themselves, of a code for two steps shown as one.
+    pub fn alone(&self) -> Option<Self> {
+        self.siamese.then(|| Self { ids: self.ids.clone(), siamese: false })
+    }
+
     pub fn is_known(&self) -> bool {
         !self.ids.is_empty()
     }
@@ -205,11 +214,17 @@ fn every_line_of_the_library_passes() {
     let Some(path) = corpus("reglib.txt") else { return };
     let text = std::fs::read_to_string(path).unwrap();
     let mut table: BTreeMap<&str, (usize, Vec<String>)> = BTreeMap::new();
+    let mut alone: BTreeMap<&str, usize> = BTreeMap::new();
     for line in text.lines().filter(|line| line.starts_with(':')) {
         let Some(&(code, _)) = LINES.iter().find(|(code, _)| Code::of(line) == *code) else { continue };
         let (lines, faults) = table.entry(code).or_default();
         *lines += 1;
-        let fault = fault_of(line, &Code::new(code));
+        let known = Code::new(code);
+        let fault = fault_of(line, &known);
+        if fault.is_some() && known.alone().is_some_and(|alone| fault_of(line, &alone).is_none()) {
+            *alone.entry(code).or_default() += 1;
+            continue;
+        }
         faults.extend(fault.map(|fault| format!("{line}\n  {fault}")));
     }
     println!("code  lines  pass");
@@ -218,5 +233,6 @@ fn every_line_of_the_library_passes() {
     }
     let faults: Vec<&str> = table.values().flat_map(|(_, faults)| faults).map(String::as_str).collect();
     assert!(faults.is_empty(), "{} lines fail\n{}", faults.len(), faults.join("\n"));
+    assert_eq!(alone.into_iter().collect::<Vec<_>>(), ALONE);
     assert_eq!(table.iter().map(|(code, (lines, _))| (*code, *lines)).collect::<Vec<_>>(), LINES);
 }
