@@ -99,9 +99,12 @@ fn of_four_boxes(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
             .all_cells()
             .flat_map(|cell| layout.all_digits().map(move |digit| Candidate { cell, digit }))
             .filter(|one| solution.digit(one.cell) != one.digit)
-            .filter(|one| match cells.contains(&one.cell) {
-                true => !three.contains(&one.digit),
-                false => random.below(100) < chance,
+            .filter(|one| {
+                if cells.contains(&one.cell) {
+                    !three.contains(&one.digit)
+                } else {
+                    random.below(100) < chance
+                }
             })
             .collect();
         let position = position(&puzzle, puzzle.placed(), &|candidate| gone.contains(&candidate));
@@ -188,14 +191,18 @@ fn laid(
         *patience -= 1;
         let places: Vec<(HouseId, Digit)> =
             layout.houses_of(*cell).iter().flat_map(|&house| pair.map(|digit| (house, digit))).collect();
-        places.iter().for_each(|&place| *counts.entry(place).or_default() += 1);
+        for &place in &places {
+            *counts.entry(place).or_default() += 1;
+        }
         chosen.push(pair);
         let fits = places.iter().all(|place| counts[place] <= 2);
         if fits && laid(layout, choices, counts, chosen, patience) {
             return true;
         }
         chosen.pop();
-        places.iter().for_each(|&place| *counts.entry(place).or_default() -= 1);
+        for &place in &places {
+            *counts.entry(place).or_default() -= 1;
+        }
     }
     false
 }

@@ -42,11 +42,12 @@ impl Fish<'_> {
         };
         let bases = without(&mut self.bases.iter(), no_base);
         let links = without(&mut self.covers.iter().chain(self.fins), no_link);
-        let held = |houses: &[Cells], at: usize| houses.iter().filter(|cells| *cells >> at & 1 == 1).count();
-        let excess = |at: usize| held(&bases, at) as isize - held(&links, at) as isize;
+        let held =
+            |houses: &[Cells], at| houses.iter().filter(|cells| *cells >> at & 1 == 1).count().cast_signed();
+        let excess = |at: usize| held(&bases, at) - held(&links, at);
         let places = (0..64).filter(|at| self.places >> at & 1 == 1);
         let more: isize = places.map(|at| excess(at).max(0)).sum();
-        -excess(cell) > links.len() as isize - bases.len() as isize + more
+        -excess(cell) > (links.len().cast_signed() - bases.len().cast_signed()) + more
     }
 
     /// Whether it shows that the cell is false and no part of it does.

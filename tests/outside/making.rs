@@ -6,8 +6,9 @@
 //!
 //! It looks for positions in which the rules find what is asked for: those that come up when a random puzzle is solved by
 //! more or fewer techniques and, since rare patterns hardly ever do, such positions thinned at random, in which every
-//! candidate removed is false in the puzzle's one solution. Every other puzzle has only cells of a few digits open, and what
-//! no puzzle brings about is built (`building.rs`). Settings are variables of the environment:
+//! candidate removed is false in the puzzle's one solution. In every other puzzle only cells of a few digits are open, and
+//! graves, tridagons and the largest fish, which chance hardly ever brings about, are built (`building.rs`). What needs
+//! seconds to be looked for is best asked for by itself. Settings are variables of the environment:
 //!
 //! | name | what it says |
 //! |---|---|
@@ -304,6 +305,9 @@ fn note(shape: &str, id: &TechniqueId, why: Option<&str>) {
     let path = file(shape, "none");
     fs::create_dir_all(path.parent().expect("a folder")).unwrap();
     let text = fs::read_to_string(&path).unwrap_or_default();
+    if text.is_empty() && why.is_none() {
+        return;
+    }
     let mut lines: BTreeMap<&str, &str> = text.lines().filter_map(|line| line.split_once(": ")).collect();
     match why {
         Some(_) if matches!(kept::exceptions(shape).get(id.as_str()), Some(Exception::Argued(_))) => {}
@@ -311,7 +315,11 @@ fn note(shape: &str, id: &TechniqueId, why: Option<&str>) {
         None => drop(lines.remove(id.as_str())),
     }
     let lines: Vec<String> = lines.into_iter().map(|(id, why)| format!("{id}: {why}")).collect();
-    fs::write(path, if lines.is_empty() { String::new() } else { lines.join("\n") + "\n" }).unwrap();
+    if lines.is_empty() {
+        fs::remove_file(path).unwrap();
+    } else {
+        fs::write(path, lines.join("\n") + "\n").unwrap();
+    }
 }
 
 fn setting<T: std::str::FromStr>(name: &str) -> Option<T> {
