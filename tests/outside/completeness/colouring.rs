@@ -6,7 +6,6 @@ use std::sync::Arc;
 use sudostep::grid::{Board, Candidate, Cell, Digit, Layout, Shape};
 
 use super::{Removed, assert_not_missed, is_open, on_positions, places, undecided};
-use crate::layouts::jigsaw;
 
 /// The places that hang together by pairs, with the colour of each.
 type Cluster = BTreeMap<Cell, bool>;
@@ -168,7 +167,7 @@ fn found(layout: Layout, solutions: usize) -> [usize; 4] {
 
 #[test]
 fn nothing_that_colours_show_is_missed() {
-    let layouts = [Layout::boxed(Shape::NINE), Layout::boxed(Shape::new(2, 4).unwrap()), jigsaw()];
-    let all = layouts.map(|layout| found(layout, 200));
+    let layouts = [Layout::boxed(Shape::NINE), Layout::boxed(Shape::new(2, 4).unwrap())];
+    let all = layouts.map(|layout| found(layout, 250));
     assert!((0..4).all(|at| all.iter().map(|seen| seen[at]).sum::<usize>() > 10), "{all:?}");
 }
