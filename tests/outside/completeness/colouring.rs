@@ -169,5 +169,5 @@ fn found(layout: Layout, solutions: usize) -> [usize; 4] {
 fn nothing_that_colours_show_is_missed() {
     let layouts = [Layout::boxed(Shape::NINE), Layout::boxed(Shape::new(2, 4).unwrap())];
     let all = layouts.map(|layout| found(layout, 250));
-    assert!((0..4).all(|at| all.iter().map(|seen| seen[at]).sum::<usize>() > 10), "{all:?}");
+    assert!((0..4).all(|at| all.iter().map(|seen| seen[at]).sum::<usize>() > 3), "{all:?}");
 }

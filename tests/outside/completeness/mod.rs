@@ -230,10 +230,13 @@ fn simpler(position: &Puzzle, board: &Board<'_>) -> Removed {
     removed
 }
 
-/// The digits that have two places at least in every house that lacks them. Of others an argument may leave out a part.
+/// The digits that are no single anywhere. Of others an argument may leave out a part.
 fn undecided(board: &Board<'_>) -> Vec<Digit> {
     let layout = board.layout();
-    let is_decided = |&digit: &Digit| layout.all_houses().any(|house| places(board, house, digit).len() == 1);
+    let is_decided = |&digit: &Digit| {
+        layout.all_houses().any(|house| places(board, house, digit).len() == 1)
+            || cells_with(board, 1).iter().any(|&cell| board.has(Candidate { cell, digit }))
+    };
     layout.all_digits().filter(|digit| !is_decided(digit)).collect()
 }
 
