@@ -176,12 +176,8 @@ fn bent(board: &Board<'_>, size: usize) -> Removed {
     removed
 }
 
-const WINGS: &[Expected] = &[
-    (&["xy-wing"], xy_wings),
-    (&["xyz-wing"], xyz_wings),
-    (&["w-wing"], w_wings),
-    (&["remote-pair"], remote_pairs),
-];
+const WINGS: &[Expected] = &[(&["xy-wing"], xy_wings), (&["xyz-wing"], xyz_wings), (&["w-wing"], w_wings)];
+const REMOTE_PAIRS: &[Expected] = &[(&["remote-pair"], remote_pairs)];
 
 #[test]
 fn on_the_classic_grid() {
@@ -193,6 +189,12 @@ fn on_other_layouts() {
     assert_found(Layout::boxed(Shape::new(2, 3).unwrap()), 60, WINGS);
     assert_found(jigsaw(), 40, WINGS);
     assert_found(diagonal(), 40, WINGS);
+}
+
+#[test]
+fn remote_pairs_where_there_are_few_digits() {
+    assert_found(Layout::boxed(Shape::new(2, 3).unwrap()), 200, REMOTE_PAIRS);
+    assert_found(jigsaw(), 100, REMOTE_PAIRS);
 }
 
 #[test]
