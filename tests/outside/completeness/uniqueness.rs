@@ -226,11 +226,11 @@ fn of_filled(puzzle: &Puzzle, board: &Board<'_>) -> [Removed; 2] {
                 continue;
             }
             let of_pattern = |cell: Cell| wanted[corners.iter().position(|&corner| corner == cell).unwrap()];
-            match open.as_slice() {
-                &[cell] if board.candidates(cell).len() > 1 => {
+            match open[..] {
+                [cell] if board.candidates(cell).len() > 1 => {
                     all[0].insert(Candidate { cell, digit: of_pattern(cell) });
                 }
-                &[first, second] => {
+                [first, second] => {
                     let extra = |cell| &digits(board, cell) - &Digits::from([of_pattern(cell)]);
                     if let Some(&digit) = extra(first).first().filter(|_| extra(first).len() == 1)
                         && extra(first) == extra(second)
