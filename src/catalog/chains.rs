@@ -3,6 +3,51 @@
 use super::{Asked, Chain, Concludes, Form, Kind, Level, Part, Relation, Set, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
+const STRONG: Part = Part::some("strong", Sort::House, 2, usize::MAX);
+const CELLS: Part = Part::some("strong", Sort::Cell, 2, usize::MAX);
+const WEAK: Part = Part::some("weak", Sort::House, 1, usize::MAX);
+const WEAK_CELLS: Part = Part::some("weak", Sort::Cell, 1, usize::MAX);
+const END: Part = Part::some("end", Sort::House, 1, 2);
+const END_CELLS: Part = Part::some("end", Sort::Cell, 1, 2);
+const PLAIN: Relation = Relation::Left("strong", 2);
+const JOINED: Relation = Relation::Chain(Chain::Joined);
+const RING: Relation = Relation::Chain(Chain::Ring);
+const GROUPS: Relation = Relation::Chain(Chain::Groups);
+const ONE_CHAIN: Together = Together::Within("strong");
+
+/// The form of a chain through cells and houses that is open, or closed by what it removes.
+const fn open(relations: &'static [Relation], together: &'static [Together]) -> Form {
+    Form::eliminating(&[STRONG, CELLS], &[WEAK, WEAK_CELLS, END, END_CELLS], relations, together)
+}
+
+/// The form of a loop without an end.
+const fn ring(relations: &'static [Relation]) -> Form {
+    Form::eliminating(&[STRONG, CELLS], &[WEAK, WEAK_CELLS], relations, &[ONE_CHAIN])
+}
+
+const LOOK: (&str, &str) =
+    ("look", "{strong}: each has a digit, or a place for one, here or there and nowhere else.");
+const WHY: (&str, &str) = (
+    "why",
+    "{chain.words} Each step leads from one of {strong} to the next by way of {weak}. So at least one end of the chain is \
+     true: {chain.start}, or {chain.end}.",
+);
+const SHORT: (&str, &str) =
+    ("short", "{chain.start} or {chain.end}: one of them is true, which removes {eliminated}");
+const SO: (&str, &str) =
+    ("so", "Whatever neither end goes together with, by {end}, is false: that removes {eliminated}.");
+const SHORT_LOOP: (&str, &str) = ("short", "a loop of {strong}, which removes {eliminated}");
+const WHY_LOOP: (&str, &str) = (
+    "why",
+    "{chain.words} And then {chain.start} is false indeed, for the two cannot both be true: the chain is a loop, and it \
+     says the same from every place on it. So of the two neighbours that meet in any of {weak}, one is always true.",
+);
+const SO_LOOP: (&str, &str) =
+    ("so", "Nothing else in {weak} can be what one of these two is: that removes {eliminated}.");
+const SHORT_ENDS: (&str, &str) =
+    ("short", "{chain.start} or {chain.end}: neither leaves room for more, which removes {eliminated}");
+const HINT: (&str, &str) = ("hint.1", "Look for a chain that says: this one or that one is true.");
+
 pub(super) const ROWS: &[Technique] = &[Technique {
     id: TechniqueId::new("remote-pair"),
     name: "Remote Pair",
@@ -52,4 +97,214 @@ How to spot it
   every cell that sees both ends.
 ",
     example: "398...46.642.8..59157469238836124975914...6822758963147296.8.4356394.82.481.3..96",
-}];
+},
+    Technique {
+        id: TechniqueId::new("x-chain"),
+        name: "X-Chain",
+        aliases: &["single-digit AIC"],
+        family: "chains",
+        order: 1301,
+        level: Level::Unfair,
+        hodoku: Some(("0701", 260)),
+        se: Some("6.6"),
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: Form::eliminating(&[STRONG], &[WEAK, END], &[Relation::OneDigit, PLAIN, JOINED], &[ONE_CHAIN]),
+        relation: "An alternating chain of one digit. Of two strong links it is a turbot fish.",
+        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {digits} {chain}"), HINT],
+        page: "\
+A chain of places of one digit. Each strong link is a house with just two places for the digit; weak links join one strong
+link to the next, for two places that see each other cannot both hold it. If the first place does not hold the digit, the
+second does, the third does not, and so on to the last, which does. So one of the two ends holds it, and what sees both ends
+does not.
+
+How to spot it
+  Mark all houses in which a digit has just two places. Start at one end of such a pair, cross to the other, step to a place
+  of the next pair that it sees, and cross again. After every crossing look whether something sees both where you are and
+  where you started.
+",
+        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+    },
+    Technique {
+        id: TechniqueId::new("xy-chain"),
+        name: "XY-Chain",
+        aliases: &["bivalue chain", "Y-chain"],
+        family: "chains",
+        order: 1320,
+        level: Level::Unfair,
+        hodoku: Some(("0702", 260)),
+        se: Some("6.6"),
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: Form::eliminating(
+            &[Part::some("strong", Sort::Cell, 3, usize::MAX)],
+            &[Part::some("weak", Sort::House, 2, usize::MAX), END],
+            &[PLAIN, JOINED, Relation::Chain(Chain::OneEnd)],
+            &[ONE_CHAIN],
+        ),
+        relation: "An alternating chain through cells of two candidates. Of three cells it is an XY-Wing.",
+        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
+        page: "\
+A chain of cells with two candidates each. Each cell shares a digit with the next one, which it sees. If the first cell does
+not hold the digit that it has at its open end, it holds its other one, so the next cell holds its other one, and so on to
+the last cell, which then holds the digit of the open end. So one of the two ends holds it, and what sees both ends does not.
+
+How to spot it
+  Look only at cells with two candidates. Pick one, say which of its digits is not true, and follow the other from cell to
+  cell until the digit that you began with appears again. Then look what sees both cells.
+",
+        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+    },
+    Technique {
+        id: TechniqueId::new("aic"),
+        name: "Alternating Inference Chain",
+        aliases: &["AIC", "nice loop"],
+        family: "chains",
+        order: 1350,
+        level: Level::Unfair,
+        hodoku: Some(("0708", 280)),
+        se: Some("7.0"),
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: open(&[PLAIN, JOINED], &[ONE_CHAIN, Together::Open]),
+        relation: "X-chains, XY-chains and most wings are cases of it.",
+        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "AIC: {chain.nice}"), HINT],
+        page: "\
+A chain of candidates joined by strong and weak links in turn. A strong link says that one of two is true: the two
+candidates of a cell, or the two places of a digit in a house. A weak link says that not both are: two digits of a cell, or
+two places that see each other. The chain begins and ends with strong links, so one of its two ends is true. If both are of
+one digit, it goes from what sees both; if they are of different digits in two cells that see each other, each cell loses
+the digit of the other.
+
+How to spot it
+  Take a candidate and suppose that it is false. Follow what must be true then, what must be false because of it, and so on.
+  After every candidate that turns out true, look whether something cannot be true together with either: with the one you
+  began with, or with the one you have come to.
+",
+        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+    },
+    Technique {
+        id: TechniqueId::new("discontinuous-nice-loop"),
+        name: "Discontinuous Nice Loop",
+        aliases: &["DNL"],
+        family: "chains",
+        order: 1360,
+        level: Level::Unfair,
+        hodoku: Some(("0707", 280)),
+        se: Some("7.0"),
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: open(&[PLAIN, JOINED], &[ONE_CHAIN, Together::Discontinuous]),
+        relation: "An alternating chain whose ends meet in the one cell, or at the one candidate, that loses something.",
+        messages: &[SHORT_ENDS, LOOK, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
+        page: "\
+An alternating chain that comes back to where it started and closes with one break. It starts at a cell and returns to it,
+or starts and ends beside the one candidate that it removes. If the two ends are candidates of one cell, or one and the same,
+the cell holds nothing else. If both ends exclude one candidate, it is false whichever end is true.
+
+How to spot it
+  Take a candidate and suppose that it is true. Follow what becomes false and true in turn. If that leads to its being
+  false, it is false. Or suppose that it is false: if that leads to its being true, or to another digit in its cell, the
+  cell holds one of the two.
+",
+        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+    },
+    Technique {
+        id: TechniqueId::new("continuous-nice-loop"),
+        name: "Continuous Nice Loop",
+        aliases: &["CNL", "AIC ring"],
+        family: "chains",
+        order: 1370,
+        level: Level::Unfair,
+        hodoku: Some(("0706", 280)),
+        se: Some("7.0"),
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: ring(&[PLAIN, RING]),
+        relation: "An alternating chain whose ends exclude each other. Of two strong links it is an X-Wing or a pair.",
+        messages: &[SHORT_LOOP, LOOK, WHY_LOOP, SO_LOOP, ("hodoku", "{name}: {chain.nice}"), HINT],
+        page: "\
+An alternating chain whose last candidate excludes its first, so that it closes without a break. Then it holds all the way
+round: of the two candidates at each weak link one is true. So every weak link is as good as a pair: nothing else of its
+house or its cell can be what one of the two is.
+
+How to spot it
+  When a chain comes back to a candidate that sees the start, look at every weak link on the way: two places of a digit
+  that see each other clear the digit from the rest of the house, and two digits of a cell clear the cell of all others.
+",
+        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+    },
+    Technique {
+        id: TechniqueId::new("grouped-aic"),
+        name: "Grouped AIC",
+        aliases: &["grouped x-chain"],
+        family: "chains",
+        order: 1501,
+        level: Level::Unfair,
+        hodoku: Some(("0711", 300)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: open(&[JOINED], &[ONE_CHAIN, Together::Open, Together::Some(GROUPS)]),
+        relation: "An alternating chain in which several places of a digit count as one.",
+        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
+        page: "\
+An alternating chain in which a link may be a group: all places of a digit in a box that lie in one line. Of a group it is
+said that one of its places is true, or that none is. A house whose places fall into two groups is a strong link between
+them, and a group excludes what sees all of its places.
+
+How to spot it
+  Follow a chain as usual. Where a house has three or four places for a digit, look whether a box cuts them into two parts,
+  the one that you come from and another, of which all lie in one line: then the other part is true as a whole.
+",
+        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+    },
+    Technique {
+        id: TechniqueId::new("grouped-dnl"),
+        name: "Grouped Discontinuous Nice Loop",
+        aliases: &["grouped DNL"],
+        family: "chains",
+        order: 1510,
+        level: Level::Unfair,
+        hodoku: Some(("0710", 300)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: open(&[JOINED], &[ONE_CHAIN, Together::Discontinuous, Together::Some(GROUPS)]),
+        relation: "A discontinuous nice loop in which several places of a digit count as one.",
+        messages: &[SHORT_ENDS, LOOK, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
+        page: "\
+A discontinuous nice loop in which a link may be a group: all places of a digit in a box that lie in one line, of which it is
+said that one is true, or that none is.
+
+How to spot it
+  Take a candidate, suppose that it is true, and follow what becomes false and true. Let several places in one line of a
+  box count as one. If that leads to the candidate's being false, it is false.
+",
+        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+    },
+    Technique {
+        id: TechniqueId::new("grouped-cnl"),
+        name: "Grouped Continuous Nice Loop",
+        aliases: &["grouped CNL"],
+        family: "chains",
+        order: 1519,
+        level: Level::Unfair,
+        hodoku: Some(("0709", 300)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: ring(&[RING, GROUPS]),
+        relation: "A continuous nice loop in which several places of a digit count as one.",
+        messages: &[SHORT_LOOP, LOOK, WHY_LOOP, SO_LOOP, ("hodoku", "{name}: {chain.nice}"), HINT],
+        page: "\
+A continuous nice loop in which a link may be a group: all places of a digit in a box that lie in one line, of which it is said
+that one is true, or that none is. Where a group meets its neighbour in the loop, all places that see both are cleared.
+
+How to spot it
+  When a chain with groups comes back to something that excludes its start, look at every weak link on the way. A house in
+  which a group meets a place, or another group, has the digit in one of these places and nowhere else.
+",
+        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+    },
+];

@@ -7,14 +7,14 @@ use crate::grid::{Candidate, Digit};
 use crate::step::{Cited, Constraint, Reason};
 
 /// The truths of a chain in order, and the links between them.
-struct Joined<'n> {
-    truths: &'n [Cited],
-    weak: Vec<&'n Cited>,
+pub(super) struct Joined<'n> {
+    pub(super) truths: &'n [Cited],
+    pub(super) weak: Vec<&'n Cited>,
 }
 
 impl<'n> Naming<'n> {
     /// The chain of the first claim.
-    fn joined(&self) -> Option<Joined<'n>> {
+    pub(super) fn joined(&self) -> Option<Joined<'n>> {
         let Reason::Linear { truths, links } = &self.step.claims.first()?.because else { return None };
         Some(Joined { truths, weak: links.iter().filter(|link| link.role.as_str() == "weak").collect() })
     }
@@ -27,7 +27,12 @@ impl<'n> Naming<'n> {
     }
 
     /// What a truth has towards the one before it, or the one after it; at the ends of the chain, what is left over.
-    fn end(&self, Joined { truths, weak }: &Joined<'_>, at: usize, before: bool) -> Vec<Candidate> {
+    pub(super) fn end(
+        &self,
+        Joined { truths, weak }: &Joined<'_>,
+        at: usize,
+        before: bool,
+    ) -> Vec<Candidate> {
         let layout = self.board.layout();
         let by = |at: Option<usize>| {
             at.and_then(|at| weak.get(at)).map(|link| link.constraint.candidates(layout)).unwrap_or_default()

@@ -42,6 +42,14 @@ const ENGLISH: &[(&str, &str)] = &[
     ("candidates", "{digits} in {cells}"),
     ("one of", "one of {several}"),
     ("siamese", "Siamese {name}"),
+    ("chain.suppose", "Suppose {places} is not {digit}."),
+    ("chain.suppose.group", "Suppose none of {places} is {digit}."),
+    ("chain.place", "Then {places} is {digit}, by its only other place in {house}"),
+    ("chain.place.group", "Then one of {places} is {digit}, for {house} has no other places left"),
+    ("chain.digit", "Then {places} is {digit}, its only other candidate"),
+    ("chain.not", "{before}, so {places} is not {digit}."),
+    ("chain.not.group", "{before}, so none of {places} is {digit}."),
+    ("chain.last", "{before}."),
     ("moves", "{from} goes to {to}"),
     ("changes", "{from} becomes {to}"),
     ("blocked.cells", "{House} has its {digit} at {blocker}: that blocks {cells}."),
@@ -128,6 +136,7 @@ mod tests {
     #[test]
     fn every_id_that_is_asked_for_stands_in_the_table() {
         let source = [
+            include_str!("alternating.rs"),
             include_str!("fins.rs"),
             include_str!("hint.rs"),
             include_str!("mistakes.rs"),

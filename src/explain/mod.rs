@@ -3,6 +3,7 @@
 //! Words are made from the step and the replayed position alone, so that a trace read from a file explains exactly as
 //! a fresh one. Every sentence comes from a table keyed by message id: another language is another table.
 
+mod alternating;
 mod blockers;
 mod chains;
 mod chronicle;

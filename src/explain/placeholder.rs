@@ -37,6 +37,10 @@
 //! | `{blocked}` | alone: what blocks the other candidates of a single |
 //! | `{fins}` | the fins of a fish |
 //! | `{chain}` | the places of a chain of houses or the cells of one of cells, as `HoDoKu` writes it |
+//! | `{chain.start}` | the candidates at the start of a chain |
+//! | `{chain.end}` | those at its end |
+//! | `{chain.words}` | what follows from one to the next if the start is false, in sentences |
+//! | `{chain.nice}` | the digits that a chain of any kind removes and its cells, as `HoDoKu` writes it |
 //! | `{pattern.digits}` | the digits of a pattern that must not be filled in two ways, in the order cited |
 //! | `{pattern.cells}` | its cells |
 //! | `{moves}` | where a symmetry takes the first cell that it moves |
@@ -109,6 +113,10 @@ pub(super) enum Name {
     Blocked,
     Fins,
     Chain,
+    ChainStart,
+    ChainEnd,
+    ChainWords,
+    ChainNice,
     PatternDigits,
     PatternCells,
     Moves,
@@ -116,7 +124,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 15] = [
+    const ALL: [(&'static str, Self); 19] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -128,6 +136,10 @@ impl Name {
         ("blocked", Self::Blocked),
         ("fins", Self::Fins),
         ("chain", Self::Chain),
+        ("chain.start", Self::ChainStart),
+        ("chain.end", Self::ChainEnd),
+        ("chain.words", Self::ChainWords),
+        ("chain.nice", Self::ChainNice),
         ("pattern.digits", Self::PatternDigits),
         ("pattern.cells", Self::PatternCells),
         ("moves", Self::Moves),

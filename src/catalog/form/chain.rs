@@ -20,6 +20,13 @@ pub enum Chain {
     /// The places left of the box in the role `box` lie in two lines that cross: the link in the role `weak` and one in the
     /// role `end`, and the truth in the role `strong` is parallel to that.
     Corner,
+    /// As [`Joined`](Self::Joined), but round: the last truth is joined to the first by the last link in the role `weak`, and
+    /// there are no ends.
+    Ring,
+    /// A truth has more than two candidates left.
+    Groups,
+    /// The links in the role `end` are of one digit.
+    OneEnd,
     /// A truth has more than two candidates left, and the truths are not a box and a line that make a corner.
     Grouped,
     /// What the role `loop` cites are an odd number of houses in a ring, each sharing a place with the next; they have one

@@ -137,6 +137,12 @@ pub enum Together {
     Around(&'static str),
     /// One cites a box in this role and another a house that is no box.
     BoxAndLine(&'static str),
+    /// What they cite in this role is all cited by one of them.
+    Within(&'static str),
+    /// One candidate is removed, or all are in the one cell that is cited in the role `end` alone.
+    Discontinuous,
+    /// Several candidates are removed, and not by one cell cited in the role `end` alone.
+    Open,
     /// One of a colouring.
     Colour(Coloured),
 }

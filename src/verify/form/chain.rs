@@ -2,7 +2,7 @@
 
 use super::{View, is_a};
 use crate::catalog::{Chain, Sort};
-use crate::grid::{Candidate, Cell, HouseKind};
+use crate::grid::{Candidate, Cell, Digit, HouseKind};
 use crate::step::{Cited, Constraint};
 
 /// What the claim lacks of this relation, if anything.
@@ -35,6 +35,16 @@ pub(super) fn lacks(relation: Chain, view: &View<'_>) -> Option<&'static str> {
         Chain::Grouped => {
             let pairs = view.truths.iter().all(|truth| view.left(truth).len() == 2);
             (pairs || is_corner(view)).then_some("it is about a group of places, and no empty rectangle")
+        }
+        Chain::Ring => (!is_ring(view)).then_some("its strong links are joined in a ring"),
+        Chain::Groups => {
+            let pairs = view.truths.iter().all(|truth| view.left(truth).len() == 2);
+            pairs.then_some("it is about a group of places")
+        }
+        Chain::OneEnd => {
+            let mut digits: Vec<_> = cited_as(view, "end").map(house_digit).collect();
+            digits.dedup();
+            (digits.len() != 1).then_some("its ends are of one digit")
         }
         Chain::OddRing => (!is_odd_ring(view)).then_some("it is a ring of an odd number with guardians"),
     }
@@ -122,6 +132,33 @@ fn is_odd_ring(view: &View<'_>) -> bool {
         && ring.iter().flatten().all(|cell| count(cell) <= 2)
         && placed
         && view.claim.eliminate.iter().all(outside)
+}
+
+fn house_digit(cited: &Cited) -> Option<Digit> {
+    match cited.constraint {
+        Constraint::House(_, digit) => Some(digit),
+        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+    }
+}
+
+/// Whether each truth falls into what the link before it takes up and what the link behind it does, all the way round.
+fn is_ring(view: &View<'_>) -> bool {
+    let weak: Vec<&Cited> = cited_as(view, "weak").collect();
+    let count = view.truths.len();
+    count > 2
+        && weak.len() == count
+        && weak.len() == view.links.len()
+        && view.truths.iter().enumerate().all(|(at, truth)| {
+            let (before, after) = (weak[(at + count - 1) % count], weak[at]);
+            let taken: Vec<(bool, bool)> = view
+                .left(truth)
+                .into_iter()
+                .map(|one| (ranges_over(view, before, one), ranges_over(view, after, one)))
+                .collect();
+            taken.iter().all(|(before, after)| before != after)
+                && taken.iter().any(|taken| taken.0)
+                && taken.iter().any(|taken| taken.1)
+        })
 }
 
 fn is_joined(view: &View<'_>) -> bool {

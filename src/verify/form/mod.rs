@@ -265,8 +265,27 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
             let both = boxes.contains(&true) && boxes.contains(&false) && (0..cited.len()).all(alone);
             (!both).then_some("it empties a box and a line")
         }
+        Together::Within(role) => {
+            let cited = in_role(role);
+            let all = cited.iter().any(|whole| cited.iter().flatten().all(|each| whole.contains(each)));
+            (!all).then_some("its claims are about parts of one")
+        }
+        Together::Discontinuous => {
+            (!is_discontinuous(&in_role("end"), step)).then_some("it closes in one candidate or one cell")
+        }
+        Together::Open => is_discontinuous(&in_role("end"), step)
+            .then_some("it removes several candidates that are not in the one cell of its ends"),
         Together::Colour(relation) => colour::together_lacks(relation, step, board),
     })
+}
+
+/// Whether one candidate is removed, or all that the ends of each claim cite is one cell.
+fn is_discontinuous(ends: &[Vec<Constraint>], step: &Step) -> bool {
+    let gone: BTreeSet<Candidate> = step.eliminations().collect();
+    let mut cited = ends.iter().flatten();
+    let first = cited.next();
+    let one_cell = matches!(first, Some(Constraint::Cell(_))) && cited.all(|end| Some(end) == first);
+    gone.len() == 1 || one_cell
 }
 
 /// Whether what each claim cites, with the one cell that loses candidates by it, are the same cells.

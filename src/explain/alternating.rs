@@ -1,0 +1,170 @@
+//! Alternating chains in words, told in one direction, and as `HoDoKu` writes them.
+
+use super::formula;
+use super::messages::message;
+use super::naming::{Naming, cells};
+use super::narrative::Narrator;
+use super::text::Text;
+use crate::grid::{Candidate, Cell, Digit};
+use crate::step::Constraint;
+
+/// A strong link on the way: the candidates it comes in at, those it goes out at, and what says that one side is true.
+struct Link {
+    from: Vec<Candidate>,
+    to: Vec<Candidate>,
+    by: Constraint,
+}
+
+impl Naming<'_> {
+    fn strong_links(&self) -> Option<Vec<Link>> {
+        let joined = self.joined()?;
+        let link = |at: usize| Link {
+            from: self.end(&joined, at, true),
+            to: self.end(&joined, at, false),
+            by: joined.truths[at].constraint.clone(),
+        };
+        Some((0..joined.truths.len()).map(link).collect())
+    }
+
+    /// What the chain of the first claim starts with.
+    pub(super) fn chain_start(&self) -> Option<Vec<Candidate>> {
+        Some(self.end(&self.joined()?, 0, true))
+    }
+
+    /// What it ends with.
+    pub(super) fn chain_end(&self) -> Option<Vec<Candidate>> {
+        let joined = self.joined()?;
+        Some(self.end(&joined, joined.truths.len().checked_sub(1)?, false))
+    }
+
+    /// What follows if the start is false, a sentence for every strong link.
+    pub(super) fn chain_words(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let links = self.strong_links()?;
+        let mut sentences = vec![said("chain.suppose", &links.first()?.from, &[], narrator)?];
+        for (at, link) in links.iter().enumerate() {
+            let house = match &link.by {
+                Constraint::House(house, _) => narrator.house(*house),
+                _ => String::new(),
+            };
+            let id = if house.is_empty() { "chain.digit" } else { "chain.place" };
+            let then = said(id, &link.to, &[("house", &house)], narrator)?;
+            sentences.push(match links.get(at + 1) {
+                Some(next) => said("chain.not", &next.from, &[("before", &then)], narrator)?,
+                None => Text::fill(message("chain.last"), &[("before", &then)]).to_string(),
+            });
+        }
+        Some(sentences.join(" "))
+    }
+
+    /// The digits removed and the chain as `HoDoKu` writes it: cells, and between different ones the digit that joins them.
+    /// Open chains begin and end with the digit that is true at one end, loops with the one candidate or cell that closes
+    /// them or, where nothing does, with the two links that meet there.
+    pub(super) fn chain_nice(&self) -> Option<String> {
+        let links = self.strong_links()?;
+        let mut gone: Vec<Candidate> = self.step.eliminations().collect();
+        gone.sort_unstable();
+        gone.dedup();
+        let mut digits: Vec<Digit> = gone.iter().map(|one| one.digit).collect();
+        digits.sort_unstable();
+        digits.dedup();
+        let digits = digits.iter().map(Digit::to_string).collect::<Vec<_>>().join("/");
+        let ends = self.cited.iter().filter(|cited| cited.role.as_str() == "end");
+        let ends: Vec<&Constraint> = ends.map(|cited| &cited.constraint).collect();
+        let chain = match (ends.first(), gone.as_slice()) {
+            (None, _) => self.round(&links)?,
+            (Some(Constraint::Cell(_)), _) if ends.iter().all(|end| *end == ends[0]) => {
+                self.sequence(&links, None)
+            }
+            (_, [target]) => self.sequence(&links, Some(*target)),
+            _ => {
+                let (start, end) = (links.first()?.from.first()?, links.last()?.to.first()?);
+                format!("{}- {} -{}", start.digit, self.sequence(&links, None), end.digit)
+            }
+        };
+        Some(format!("{digits} {chain}"))
+    }
+
+    /// The cells on the way, from the target and back to it if there is one.
+    fn sequence(&self, links: &[Link], target: Option<Candidate>) -> String {
+        let mut way = Written::default();
+        let weak = |digit: Digit| format!("-{digit}-");
+        let at_target = |way: &mut Written, by: Option<&Candidate>| {
+            if let Some(target) = target {
+                way.go(self, by.map(|by| weak(by.digit)), &[target.cell]);
+            }
+        };
+        at_target(&mut way, None);
+        for link in links {
+            let digit = |of: &[Candidate]| of.first().map(|one| one.digit);
+            way.go(self, digit(&link.from).map(weak), &cells(&link.from));
+            way.go(self, digit(&link.to).map(|digit| format!("={digit}=")), &cells(&link.to));
+        }
+        at_target(&mut way, links.last().and_then(|link| link.to.first()));
+        way.text
+    }
+
+    /// A loop, from a cell that two of its strong links meet in if there is one.
+    fn round(&self, links: &[Link]) -> Option<String> {
+        let count = links.len();
+        let before = |at: usize| &links[(at + count - 1) % count];
+        let first =
+            (0..count).find(|&at| cells(&before(at).to) == cells(&links[at].from)).unwrap_or_default();
+        let turned: Vec<Link> = (0..count)
+            .map(|at| &links[(first + at) % count])
+            .map(|link| Link { from: link.from.clone(), to: link.to.clone(), by: link.by.clone() })
+            .collect();
+        let (start, end) = (turned.first()?, turned.last()?);
+        let written = self.sequence(&turned, None);
+        let (last, next) = (end.to.first()?.digit, start.to.first()?.digit);
+        Some(if cells(&end.to) == cells(&start.from) {
+            format!("{last}= {written} ={next}")
+        } else {
+            let back = formula::cells(self.board.layout(), &cells(&start.from));
+            format!("{last}- {written} -{last}- {back} ={next}")
+        })
+    }
+}
+
+/// Cells written so far, and the last of them.
+#[derive(Default)]
+struct Written {
+    text: String,
+    last: Vec<Cell>,
+}
+
+impl Written {
+    fn go(&mut self, naming: &Naming<'_>, by: Option<String>, to: &[Cell]) {
+        if self.last == to {
+            return;
+        }
+        if !self.text.is_empty() {
+            self.text.push_str(&format!(" {} ", by.unwrap_or_default()));
+        }
+        self.text.push_str(&formula::cells(naming.board.layout(), to));
+        self.last = to.to_vec();
+    }
+}
+
+/// The message about candidates of one digit, in its case for several if they are several.
+fn said(
+    id: &'static str,
+    candidates: &[Candidate],
+    others: &[(&str, &String)],
+    narrator: &Narrator<'_>,
+) -> Option<String> {
+    let digit = candidates.first()?.digit;
+    let one = candidates.len() == 1;
+    let template = match id {
+        "chain.suppose" if one => message("chain.suppose"),
+        "chain.suppose" => message("chain.suppose.group"),
+        "chain.place" if one => message("chain.place"),
+        "chain.place" => message("chain.place.group"),
+        "chain.not" if one => message("chain.not"),
+        "chain.not" => message("chain.not.group"),
+        _ => message("chain.digit"),
+    };
+    let places = narrator.list(cells(candidates).into_iter().map(|cell| narrator.name(cell)));
+    let mut values: Vec<(&str, &dyn std::fmt::Display)> = vec![("places", &places), ("digit", &digit)];
+    values.extend(others.iter().map(|(name, value)| (*name, *value as &dyn std::fmt::Display)));
+    Some(Text::fill(template, &values).to_string())
+}

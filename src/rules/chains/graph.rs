@@ -1,0 +1,236 @@
+//! What chains run along: candidates and groups of one digit, and which of them go together. It knows no shape.
+
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
+use crate::rules::ends::seeing_all;
+
+/// Which links a graph has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Links {
+    /// A digit with two places, or groups of places, in a house.
+    pub(super) houses: bool,
+    /// A cell with two candidates.
+    pub(super) cells: bool,
+    /// All places of a digit in what two houses share are one node as well, if they are several.
+    pub(super) groups: bool,
+}
+
+/// A candidate, or several of one digit of which it says that one is true.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Node {
+    pub(super) digit: Digit,
+    /// In order.
+    pub(super) cells: Vec<Cell>,
+}
+
+impl Node {
+    /// The candidate, if it is one.
+    pub(super) fn candidate(&self) -> Option<Candidate> {
+        match self.cells[..] {
+            [cell] => Some(Candidate { cell, digit: self.digit }),
+            _ => None,
+        }
+    }
+
+    /// Whether it is this candidate, or one of several.
+    pub(super) fn holds(&self, candidate: Candidate) -> bool {
+        self.digit == candidate.digit && self.cells.contains(&candidate.cell)
+    }
+
+    /// Its cells as a set.
+    pub(super) fn set<S: Sets>(&self) -> Cells<S> {
+        self.cells.iter().copied().collect()
+    }
+}
+
+/// A set of nodes by their numbers.
+pub(super) type Row = Vec<u64>;
+
+/// The numbers in a row, ascending.
+pub(super) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(at, &word)| {
+        let next = |&left: &u64| Some(left & left.wrapping_sub(1)).filter(|&left| left != 0);
+        let left = std::iter::successors(Some(word).filter(|&word| word != 0), next);
+        left.map(move |left| at * 64 + left.trailing_zeros() as usize)
+    })
+}
+
+/// Whether the number is in the row.
+pub(super) fn contains(row: &[u64], number: usize) -> bool {
+    row[number / 64] >> (number % 64) & 1 == 1
+}
+
+/// Adds all of `other` to the row.
+pub(super) fn add_all(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+}
+
+/// A row for every node.
+#[derive(Debug)]
+struct Table {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Table {
+    fn of(nodes: usize) -> Self {
+        let words = nodes.div_ceil(64).max(1);
+        Self { words, bits: vec![0; words * nodes] }
+    }
+
+    fn row(&self, node: usize) -> &[u64] {
+        &self.bits[node * self.words..][..self.words]
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        self.bits[one * self.words + other / 64] |= 1 << (other % 64);
+        self.bits[other * self.words + one / 64] |= 1 << (one % 64);
+    }
+}
+
+/// The nodes of a position and their links.
+#[derive(Debug)]
+pub(super) struct Graph {
+    nodes: Vec<Node>,
+    weak: Table,
+    strong: Table,
+    /// The nodes that are one candidate.
+    single: Row,
+}
+
+impl Graph {
+    /// The graph of a position with these links.
+    pub(super) fn of<S: Sets>(board: &Board<'_, S>, links: Links) -> Self {
+        let digits = board.layout().all_digits();
+        let (mut nodes, mut of_digits) = (Vec::new(), Vec::new());
+        for digit in digits {
+            let sets = sets(board, digit, links.groups);
+            of_digits.push((nodes.len(), sets.clone()));
+            nodes.extend(sets.into_iter().map(|cells| Node { digit, cells: cells.into_iter().collect() }));
+        }
+        let (mut weak, mut strong) = (Table::of(nodes.len()), Table::of(nodes.len()));
+        for (first, sets) in &of_digits {
+            join_weakly(board, *first, sets, &mut weak);
+        }
+        for (digit, (first, sets)) in board.layout().all_digits().zip(&of_digits).filter(|_| links.houses) {
+            join_strongly(board, digit, *first, sets, &mut strong);
+        }
+        if links.cells {
+            join_in_cells(board, &nodes, links.houses, &mut weak, &mut strong);
+        }
+        let mut single = vec![0; weak.words];
+        for (at, _) in nodes.iter().enumerate().filter(|(_, node)| node.cells.len() == 1) {
+            single[at / 64] |= 1 << (at % 64);
+        }
+        Self { nodes, weak, strong, single }
+    }
+
+    pub(super) fn node(&self, number: usize) -> &Node {
+        &self.nodes[number]
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The nodes that cannot be true together with this one.
+    pub(super) fn weak(&self, number: usize) -> &[u64] {
+        self.weak.row(number)
+    }
+
+    /// The nodes of which this one or that is true.
+    pub(super) fn strong(&self, number: usize) -> &[u64] {
+        self.strong.row(number)
+    }
+
+    /// The nodes that are one candidate.
+    pub(super) fn single(&self) -> &[u64] {
+        &self.single
+    }
+
+    /// An empty set of its nodes.
+    pub(super) fn none(&self) -> Row {
+        vec![0; self.single.len()]
+    }
+}
+
+/// The places of a digit one by one and, `grouped`, those that two houses share.
+fn sets<S: Sets>(board: &Board<'_, S>, digit: Digit, grouped: bool) -> Vec<Cells<S>> {
+    let places = *board.places(digit) & *board.open();
+    let mut sets: Vec<Cells<S>> = places.into_iter().map(Cells::<S>::of).collect();
+    if !grouped {
+        return sets;
+    }
+    let geometry = board.geometry();
+    let houses: Vec<Cells<S>> =
+        board.layout().all_houses().map(|house| *geometry.house(house) & places).collect();
+    for (at, &one) in houses.iter().enumerate().filter(|(_, house)| house.len() > 1) {
+        for &other in &houses[at + 1..] {
+            let shared = one & other;
+            if shared.len() > 1 && !sets.contains(&shared) {
+                sets.push(shared);
+            }
+        }
+    }
+    sets
+}
+
+fn join_weakly<S: Sets>(board: &Board<'_, S>, first: usize, sets: &[Cells<S>], weak: &mut Table) {
+    for (one, &cells) in sets.iter().enumerate() {
+        let seen = seeing_all(board.geometry(), cells);
+        for (other, cells) in sets.iter().enumerate().skip(one + 1) {
+            if seen.contains_all(cells) {
+                weak.join(first + one, first + other);
+            }
+        }
+    }
+}
+
+fn join_strongly<S: Sets>(
+    board: &Board<'_, S>,
+    digit: Digit,
+    first: usize,
+    sets: &[Cells<S>],
+    strong: &mut Table,
+) {
+    for house in board.layout().all_houses() {
+        let places = *board.places(digit) & *board.geometry().house(house);
+        if places.len() < 2 {
+            continue;
+        }
+        for (one, cells) in sets.iter().enumerate().filter(|(_, cells)| places.contains_all(cells)) {
+            let rest = places - *cells;
+            let others = sets.iter().enumerate().skip(one + 1);
+            if let Some((other, _)) = others.into_iter().find(|(_, cells)| **cells == rest) {
+                strong.join(first + one, first + other);
+            }
+        }
+    }
+}
+
+/// Joins what is in one cell: the two candidates of a cell strongly and, `all`, any two weakly.
+fn join_in_cells<S: Sets>(
+    board: &Board<'_, S>,
+    nodes: &[Node],
+    all: bool,
+    weak: &mut Table,
+    strong: &mut Table,
+) {
+    let mut in_cells: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
+    for (number, node) in nodes.iter().enumerate() {
+        if let [cell] = node.cells[..] {
+            in_cells[cell.index()].push(number);
+        }
+    }
+    for numbers in in_cells {
+        for (at, &one) in numbers.iter().enumerate() {
+            for &other in &numbers[at + 1..] {
+                if all {
+                    weak.join(one, other);
+                }
+                if numbers.len() == 2 {
+                    strong.join(one, other);
+                }
+            }
+        }
+    }
+}

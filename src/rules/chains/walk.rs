@@ -1,0 +1,114 @@
+//! A walk through the graph from one node that is supposed false: by strong links to what is true then, by weak links to
+//! what is false.
+
+use super::graph::{Graph, Row, add_all, contains, members};
+
+/// How many nodes it goes back to at most, for all ways.
+const PATIENCE: u32 = 200;
+
+/// How far a walk has come. Every node is met the first time it can be.
+#[derive(Debug)]
+pub(super) struct Walk {
+    start: usize,
+    /// What is found false before, and true by, each strong link: the shortest way to each.
+    layers: Vec<(Row, Row)>,
+    /// What is found false, and true.
+    met: (Row, Row),
+}
+
+impl Walk {
+    /// A walk that has not begun.
+    pub(super) fn from(graph: &Graph, start: usize) -> Self {
+        Self { start, layers: Vec::new(), met: (graph.none(), graph.none()) }
+    }
+
+    pub(super) fn start(&self) -> usize {
+        self.start
+    }
+
+    /// Goes along one more strong link everywhere: what is found true by that. None if nothing new is.
+    pub(super) fn go_on(&mut self, graph: &Graph) -> Option<&Row> {
+        let mut off = graph.none();
+        match self.layers.last() {
+            None => off[self.start / 64] |= 1 << (self.start % 64),
+            Some((_, on)) => members(on).for_each(|node| add_all(&mut off, graph.weak(node))),
+        }
+        leave(&mut off, &self.met.0);
+        add_all(&mut self.met.0, &off);
+        let mut on = graph.none();
+        members(&off).for_each(|node| add_all(&mut on, graph.strong(node)));
+        leave(&mut on, &self.met.1);
+        add_all(&mut self.met.1, &on);
+        if on.iter().all(|&word| word == 0) {
+            return None;
+        }
+        self.layers.push((off, on));
+        self.layers.last().map(|(_, on)| on)
+    }
+
+    /// Shows `enough` the nodes from the start to `end`, which was found true by the last strong link, false and true in
+    /// turn, for one way after the other until it says so. `joins` says of four nodes in a row, two strong links that the
+    /// inner two join, whether that can be told.
+    pub(super) fn ways(
+        &self,
+        graph: &Graph,
+        end: usize,
+        joins: &dyn Fn([usize; 4]) -> bool,
+        enough: &mut dyn FnMut(&[usize]) -> bool,
+    ) {
+        let mut back = Back { walk: self, graph, joins, enough, way: vec![end], patience: PATIENCE };
+        back.go(self.layers.len());
+    }
+}
+
+/// A walk on its way back, the last node first.
+struct Back<'b> {
+    walk: &'b Walk,
+    graph: &'b Graph,
+    joins: &'b dyn Fn([usize; 4]) -> bool,
+    enough: &'b mut dyn FnMut(&[usize]) -> bool,
+    way: Vec<usize>,
+    patience: u32,
+}
+
+impl Back<'_> {
+    /// Goes back from the last of the way, which is true by this many strong links. Whether it is enough.
+    fn go(&mut self, links: usize) -> bool {
+        let (walk, graph) = (self.walk, self.graph);
+        let on = self.way[self.way.len() - 1];
+        let (off, _) = &walk.layers[links - 1];
+        for off in members(off).filter(|&off| contains(graph.strong(on), off)) {
+            let Some(left) = self.patience.checked_sub(1) else { return true };
+            self.patience = left;
+            let told = match self.way[..] {
+                [.., last, next, on] => (self.joins)([off, on, next, last]),
+                _ => true,
+            };
+            if !told {
+                continue;
+            }
+            self.way.push(off);
+            if links == 1 {
+                let way: Vec<usize> = self.way.iter().rev().copied().collect();
+                if (self.enough)(&way) {
+                    return true;
+                }
+            } else {
+                let before = &walk.layers[links - 2].1;
+                for on in members(before).filter(|&on| contains(graph.weak(off), on)) {
+                    self.way.push(on);
+                    if self.go(links - 1) {
+                        return true;
+                    }
+                    self.way.pop();
+                }
+            }
+            self.way.pop();
+        }
+        false
+    }
+}
+
+fn leave(row: &mut [u64], known: &[u64]) {
+    row.iter_mut().zip(known).for_each(|(word, known)| *word &= !known);
+}
