@@ -123,7 +123,7 @@ How to spot it
   of the next pair that it sees, and cross again. After every crossing look whether something sees both where you are and
   where you started.
 ",
-        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+        example: ":0701:7:+2+8+761+3+459941.85..6563+49.1.81+32+8+74695+75+49+26+81+3896531..44+2+8159.6.615.+4.9..+379.6.541::788::",
     },
     Technique {
         id: TechniqueId::new("xy-chain"),
@@ -143,7 +143,7 @@ How to spot it
             &[ONE_CHAIN],
         ),
         relation: "An alternating chain through cells of two candidates. Of three cells it is an XY-Wing.",
-        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
+        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {chain.open}"), HINT],
         page: "\
 A chain of cells with two candidates each. Each cell shares a digit with the next one, which it sees. If the first cell does
 not hold the digit that it has at its open end, it holds its other one, so the next cell holds its other one, and so on to
@@ -153,7 +153,7 @@ How to spot it
   Look only at cells with two candidates. Pick one, say which of its digits is not true, and follow the other from cell to
   cell until the digit that you began with appears again. Then look what sees both cells.
 ",
-        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+        example: ":0702:34579:.9...867..1..+7.....7...3.5.5+2..86+13..36..1.8+5+1+48..7+92+6.51+8+6....4+8.7+1..+62.+6.....18:221 231 321 327 379 391 393 397 427 437 526 594 595 971 976:994::",
     },
     Technique {
         id: TechniqueId::new("aic"),
@@ -168,7 +168,7 @@ How to spot it
         asked: Asked::Always,
         form: open(&[PLAIN, JOINED], &[ONE_CHAIN, Together::Open]),
         relation: "X-chains, XY-chains and most wings are cases of it.",
-        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "AIC: {chain.nice}"), HINT],
+        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "AIC: {chain.open}"), HINT],
         page: "\
 A chain of candidates joined by strong and weak links in turn. A strong link says that one of two is true: the two
 candidates of a cell, or the two places of a digit in a house. A weak link says that not both are: two digits of a cell, or
@@ -181,7 +181,7 @@ How to spot it
   After every candidate that turns out true, look whether something cannot be true together with either: with the one you
   began with, or with the one you have come to.
 ",
-        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+        example: ":0708:13:+81+546+7+2+3+9.+9.+12+3578+3+2+7+5+8+9+1.....7...82+75+2+8...139.+82...+572..9.8+7.....+3.+2+8+91.8+96..+32.::165 196::",
     },
     Technique {
         id: TechniqueId::new("discontinuous-nice-loop"),
@@ -207,7 +207,7 @@ How to spot it
   false, it is false. Or suppose that it is false: if that leads to its being true, or to another digit in its cell, the
   cell holds one of the two.
 ",
-        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+        example: ":0707:34:9+61..5+27878+21+69+3+45+45+3827+6911+26.9.857547+2819+63+3985761..+27+49185+3+68+39.5.71.+6157...89::484::",
     },
     Technique {
         id: TechniqueId::new("continuous-nice-loop"),
@@ -232,7 +232,7 @@ How to spot it
   When a chain comes back to a candidate that sees the start, look at every weak link on the way: two places of a digit
   that see each other clear the digit from the rest of the house, and two digits of a cell clear the cell of all others.
 ",
-        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+        example: ":0706:79:+82+41..3+5+6+7+6+5..841+99+13+5+4+6+2+7+8+1.6....8+4+2.+8+6.+4.+31+4+39+8+15+627+3+82.6.+1.5+54+19+8+2+7+6+3+6+97+351+8+42::745 945::",
     },
     Technique {
         id: TechniqueId::new("grouped-aic"),
@@ -247,7 +247,7 @@ How to spot it
         asked: Asked::Always,
         form: open(&[JOINED], &[ONE_CHAIN, Together::Open, Together::Some(GROUPS)]),
         relation: "An alternating chain in which several places of a digit count as one.",
-        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
+        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {chain.open}"), HINT],
         page: "\
 An alternating chain in which a link may be a group: all places of a digit in a box that lie in one line. Of a group it is
 said that one of its places is true, or that none is. A house whose places fall into two groups is a strong link between
@@ -257,7 +257,7 @@ How to spot it
   Follow a chain as usual. Where a house has three or four places for a digit, look whether a box cuts them into two parts,
   the one that you come from and another, of which all lie in one line: then the other part is true as a whole.
 ",
-        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+        example: ":0711:25:.67.+49+2.829.+6+781.+4....3.+7+96..6...94.94.+8.3+61...1+96+43+8....4+8.5..7.8..1+4+6....3..+8..::541 542::",
     },
     Technique {
         id: TechniqueId::new("grouped-dnl"),
@@ -281,7 +281,7 @@ How to spot it
   Take a candidate, suppose that it is true, and follow what becomes false and true. Let several places in one line of a
   box count as one. If that leads to the candidate's being false, it is false.
 ",
-        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+        example: ":0710:79:+82+41..3+5+6+7+6+5..841.9+13+5+4+6+2+7+8+1.6....8+4+2.+8+6.+4.+31+4+39+8+15+627+3+82.6.+1.5+54+19+8+2+7+6+3+6+97.51+8.2::945::",
     },
     Technique {
         id: TechniqueId::new("grouped-cnl"),
@@ -305,6 +305,6 @@ How to spot it
   When a chain with groups comes back to something that excludes its start, look at every weak link on the way. A house in
   which a group meets a place, or another group, has the digit in one of these places and nowhere else.
 ",
-        example: ".9.3..5125312...9882.1593.7.5...382.2.34..95.1.859273.3.5.21.896829.51.3.1.83.2.5",
+        example: ":0709:13:+8+1+65+2734+9+2+97+31+4+6+5+8...68+9+12+752+8+7+3+1+96+4.6.+84+25+7..+7.+9+5+6+2+8..4+2.+7.+8.6...+4+9+87.2+78+9+26341+5::151 351::",
     },
 ];

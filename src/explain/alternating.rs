@@ -56,32 +56,48 @@ impl Naming<'_> {
         Some(sentences.join(" "))
     }
 
-    /// The digits removed and the chain as `HoDoKu` writes it: cells, and between different ones the digit that joins them.
-    /// Open chains begin and end with the digit that is true at one end, loops with the one candidate or cell that closes
-    /// them or, where nothing does, with the two links that meet there.
+    /// The digits removed and the chain as `HoDoKu` writes it: cells, and between different ones the digit that joins them,
+    /// with the digit that is true at one end or the other before and behind.
+    pub(super) fn chain_open(&self) -> Option<String> {
+        let links = self.strong_links()?;
+        let (start, end) = (links.first()?.from.first()?, links.last()?.to.first()?);
+        Some(format!(
+            "{} {}- {} -{}",
+            self.digits_gone(),
+            start.digit,
+            self.sequence(&links, None),
+            end.digit
+        ))
+    }
+
+    /// The same of any chain: a loop is closed by the one candidate, or the cell, that loses something or, where nothing
+    /// closes it, has the two links before and behind that meet at the start.
     pub(super) fn chain_nice(&self) -> Option<String> {
         let links = self.strong_links()?;
         let mut gone: Vec<Candidate> = self.step.eliminations().collect();
         gone.sort_unstable();
         gone.dedup();
-        let mut digits: Vec<Digit> = gone.iter().map(|one| one.digit).collect();
-        digits.sort_unstable();
-        digits.dedup();
-        let digits = digits.iter().map(Digit::to_string).collect::<Vec<_>>().join("/");
         let ends = self.cited.iter().filter(|cited| cited.role.as_str() == "end");
         let ends: Vec<&Constraint> = ends.map(|cited| &cited.constraint).collect();
-        let chain = match (ends.first(), gone.as_slice()) {
-            (None, _) => self.round(&links)?,
-            (Some(Constraint::Cell(_)), _) if ends.iter().all(|end| *end == ends[0]) => {
+        let one_cell = |cell: Cell| gone.iter().all(|gone| gone.cell == cell);
+        let chain = match (ends.as_slice(), gone.as_slice()) {
+            ([], _) => self.round(&links)?,
+            ([Constraint::Cell(cell), ..], _)
+                if one_cell(*cell) && links.first()?.from == links.last()?.to =>
+            {
                 self.sequence(&links, None)
             }
             (_, [target]) => self.sequence(&links, Some(*target)),
-            _ => {
-                let (start, end) = (links.first()?.from.first()?, links.last()?.to.first()?);
-                format!("{}- {} -{}", start.digit, self.sequence(&links, None), end.digit)
-            }
+            _ => return self.chain_open(),
         };
-        Some(format!("{digits} {chain}"))
+        Some(format!("{} {chain}", self.digits_gone()))
+    }
+
+    fn digits_gone(&self) -> String {
+        let mut digits: Vec<Digit> = self.step.eliminations().map(|gone| gone.digit).collect();
+        digits.sort_unstable();
+        digits.dedup();
+        digits.iter().map(Digit::to_string).collect::<Vec<_>>().join("/")
     }
 
     /// The cells on the way, from the target and back to it if there is one.

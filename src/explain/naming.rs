@@ -134,6 +134,7 @@ impl<'n> Naming<'n> {
             Name::ChainStart => Value::Candidates(self.chain_start()?),
             Name::ChainEnd => Value::Candidates(self.chain_end()?),
             Name::ChainWords => Value::Said(self.chain_words(narrator)?),
+            Name::ChainOpen => Value::Said(self.chain_open()?),
             Name::ChainNice => Value::Said(self.chain_nice()?),
             Name::PatternDigits => Value::Digits(each_once(self.pattern().map(|one| one.digit))),
             Name::PatternCells => Value::Cells(cells(&self.pattern().collect::<Vec<_>>())),

@@ -40,7 +40,8 @@
 //! | `{chain.start}` | the candidates at the start of a chain |
 //! | `{chain.end}` | those at its end |
 //! | `{chain.words}` | what follows from one to the next if the start is false, in sentences |
-//! | `{chain.nice}` | the digits that a chain of any kind removes and its cells, as `HoDoKu` writes it |
+//! | `{chain.open}` | the digits that a chain with two ends removes and its cells, as `HoDoKu` writes it |
+//! | `{chain.nice}` | the digits that a chain or loop of any kind removes and its cells, as `HoDoKu` writes it |
 //! | `{pattern.digits}` | the digits of a pattern that must not be filled in two ways, in the order cited |
 //! | `{pattern.cells}` | its cells |
 //! | `{moves}` | where a symmetry takes the first cell that it moves |
@@ -116,6 +117,7 @@ pub(super) enum Name {
     ChainStart,
     ChainEnd,
     ChainWords,
+    ChainOpen,
     ChainNice,
     PatternDigits,
     PatternCells,
@@ -124,7 +126,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 19] = [
+    const ALL: [(&'static str, Self); 20] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -139,6 +141,7 @@ impl Name {
         ("chain.start", Self::ChainStart),
         ("chain.end", Self::ChainEnd),
         ("chain.words", Self::ChainWords),
+        ("chain.open", Self::ChainOpen),
         ("chain.nice", Self::ChainNice),
         ("pattern.digits", Self::PatternDigits),
         ("pattern.cells", Self::PatternCells),

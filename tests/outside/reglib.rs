@@ -92,7 +92,7 @@ const LINES: &[(&str, usize)] = &[
 const ALONE: [(&str, usize); 2] = [("03421", 1), ("03621", 1)];
 
 /// Codes of chains. One instance with a line's conclusions is enough: other chains may well remove other things.
-const CHAINS: [&str; 8] = ["0701", "0702", "0706", "0707", "0708", "0709", "0710", "0711"];
+pub const CHAINS: [&str; 8] = ["0701", "0702", "0706", "0707", "0708", "0709", "0710", "0711"];
 
 /// Variants of lines of which all or most need almost locked sets as links of a chain.
 const THROUGH_SETS: [&str; 5] = ["0709-2", "0710-3", "0710-4", "0711-3", "0711-4"];

@@ -139,9 +139,9 @@ pub enum Together {
     BoxAndLine(&'static str),
     /// What they cite in this role is all cited by one of them.
     Within(&'static str),
-    /// One candidate is removed, or all are in the one cell that is cited in the role `end` alone.
+    /// One candidate is removed, or all are in the one cell that some claim cites, and nothing else, in the role `end`.
     Discontinuous,
-    /// Several candidates are removed, and not by one cell cited in the role `end` alone.
+    /// Neither is so.
     Open,
     /// One of a colouring.
     Colour(Coloured),

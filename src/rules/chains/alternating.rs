@@ -82,7 +82,7 @@ impl<S: Sets> Rule<S> for Chains {
                         if search.is_loop(length, start, end) {
                             loops.push((on_the_way.len(), end));
                         }
-                        if search.removes(start, end) {
+                        if search.removes(length, start, end) {
                             open.push((on_the_way.len(), end));
                         }
                     }
@@ -119,8 +119,15 @@ impl<S: Sets> Search<'_, S> {
         self.chains.emits.len() > 1 && length >= SHORTEST_LOOP && contains(self.graph.weak(start), end)
     }
 
-    /// Whether some candidate goes together with neither end.
-    fn removes(&self, start: usize, end: usize) -> bool {
+    /// Whether some candidate goes together with neither end. Ends that exclude each other make a loop, a pair or an X-wing,
+    /// which removes more; what they remove by themselves is told of cells alone, of groups and where they are one cell.
+    fn removes(&self, length: usize, start: usize, end: usize) -> bool {
+        let Links { houses, groups, .. } = self.chains.links;
+        let one_cell = || self.graph.node(start).cells == self.graph.node(end).cells;
+        let told = length >= SHORTEST_LOOP && (groups || !houses || one_cell());
+        if contains(self.graph.weak(start), end) && !told {
+            return false;
+        }
         let ends = self.graph.weak(start).iter().zip(self.graph.weak(end));
         ends.zip(self.graph.single()).any(|((one, other), single)| one & other & single != 0)
     }

@@ -279,13 +279,16 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
     })
 }
 
-/// Whether one candidate is removed, or all that the ends of each claim cite is one cell.
+/// Whether one candidate is removed, or all are in the one cell that the ends of some claim cite.
 fn is_discontinuous(ends: &[Vec<Constraint>], step: &Step) -> bool {
     let gone: BTreeSet<Candidate> = step.eliminations().collect();
-    let mut cited = ends.iter().flatten();
-    let first = cited.next();
-    let one_cell = matches!(first, Some(Constraint::Cell(_))) && cited.all(|end| Some(end) == first);
-    gone.len() == 1 || one_cell
+    let closes = |ends: &Vec<Constraint>| match ends.first() {
+        Some(Constraint::Cell(cell)) => {
+            ends.iter().all(|end| *end == ends[0]) && gone.iter().all(|gone| gone.cell == *cell)
+        }
+        _ => false,
+    };
+    gone.len() == 1 || ends.iter().any(closes)
 }
 
 /// Whether what each claim cites, with the one cell that loses candidates by it, are the same cells.

@@ -37,9 +37,9 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
         .iter()
         .any(|one| chains.iter().all(|part| part.strong.iter().all(|left| one.strong.contains(left))));
     let gone: BTreeSet<Candidate> = step.eliminations().collect();
-    let in_a_cell = all(&|chain| {
-        matches!(chain.ends.first(), Some(Constraint::Cell(_)))
-            && chain.ends.iter().all(|end| *end == chain.ends[0])
+    let in_a_cell = chains.iter().any(|chain| {
+        let Some(Constraint::Cell(cell)) = chain.ends.first() else { return false };
+        chain.ends.iter().all(|end| *end == chain.ends[0]) && gone.iter().all(|gone| gone.cell == *cell)
     });
     let is_closed = gone.len() == 1 || in_a_cell;
     let shaped = match shape {
@@ -54,9 +54,9 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
                 && ends.len() == 1
                 && !ends.contains(&None)
         }),
-        Shape::Open => all(&Chain::leads) && !is_closed,
-        Shape::Closed => all(&Chain::leads) && is_closed,
-        Shape::Ring => all(&Chain::is_ring),
+        Shape::Open => all(&|chain| chain.leads()) && !is_closed,
+        Shape::Closed => all(&|chain| chain.leads()) && is_closed,
+        Shape::Ring => all(&|chain| chain.is_ring()),
     };
     Some(whole && shaped && if plain { all(&pairs) } else { !all(&pairs) })
 }
