@@ -321,7 +321,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             [("steps", &steps), ("sweeps", &sweeps), ("branches", &branches), ("depth", &summary.depth)];
         let id = if summary.nodes == 0 { "total" } else { "total.deep" };
         let mut total = Text::fill(message(id), &values);
-        if let Some(Excerpt { of: all, .. }) = self.excerpt {
+        if let Some(Excerpt { of: all @ 1.., .. }) = self.excerpt {
             let count = all - self.steps;
             let id = ["unused.none", "unused.one", "unused"][count.min(2)];
             total.push(Text::fill(message(id), &[("count", &count), ("all", &all)]));

@@ -134,8 +134,19 @@ fn looked_at(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
         let houses = layout.houses_of(cell).iter();
         looked.extend(houses.flat_map(|&house| Constraint::House(house, digit).candidates(layout)));
     }
+    changed_by(looked, replay)
+}
+
+/// All entries that the position goes back to.
+fn behind_all(replay: &Replay<'_>) -> BTreeSet<u32> {
+    let layout = replay.board().layout();
+    changed_by(layout.all_cells().flat_map(|cell| Constraint::Cell(cell).candidates(layout)), replay)
+}
+
+/// The entries that removed these candidates or filled their cells.
+fn changed_by(candidates: impl IntoIterator<Item = Candidate>, replay: &Replay<'_>) -> BTreeSet<u32> {
     let by = |candidate: Candidate| [replay.remover(candidate), replay.filled_by(candidate.cell)];
-    looked.into_iter().flat_map(by).flatten().filter(|&n| n > 0).collect()
+    candidates.into_iter().flat_map(by).flatten().filter(|&n| n > 0).collect()
 }
 
 /// The position of an excerpt as it would be with some more of the entries of the whole run.
@@ -297,7 +308,11 @@ impl<'e, 'g> Run<'e, 'g> {
         for note in &mut self.notes {
             let Some((Entry::Step(entry), replay)) = unfolding.push(note.event) else { continue };
             let Some((step, board)) = fallen.get(&entry.n) else { continue };
-            let mut besides: BTreeSet<u32> = looked_at(step, replay).difference(&numbers).copied().collect();
+            let mut besides = &looked_at(step, replay) - &numbers;
+            if !stands(step, &with(board, replay, &besides)) {
+                // Such as one whose pattern is all that is open.
+                besides = &behind_all(replay) - &numbers;
+            }
             for one in besides.clone() {
                 besides.remove(&one);
                 if !stands(step, &with(board, replay, &besides)) {
