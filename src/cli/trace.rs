@@ -77,10 +77,7 @@ pub(super) struct Saying {
 
 impl Saying {
     /// What is said of each entry, beside its data, as this chronicle tells it.
-    pub(super) fn wording<'a>(
-        self,
-        mut chronicle: Chronicle<'a>,
-    ) -> impl FnMut(&Entry, &Replay<'_>) -> Said + use<'a> {
+    pub(super) fn wording(self, mut chronicle: Chronicle<'_>) -> impl FnMut(&Entry, &Replay<'_>) -> Said {
         move |entry, replay| Said {
             text: self.text.then(|| chronicle.tell(entry, replay).to_string()),
             notation: match entry {

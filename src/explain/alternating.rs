@@ -1,5 +1,7 @@
 //! Alternating chains in words, told in one direction, and as `HoDoKu` writes them.
 
+use std::fmt::Write as _;
+
 use super::formula;
 use super::messages::message;
 use super::naming::{Naming, cells};
@@ -154,7 +156,7 @@ impl Written {
             return;
         }
         if !self.text.is_empty() {
-            self.text.push_str(&format!(" {} ", by.unwrap_or_default()));
+            let _ = write!(self.text, " {} ", by.unwrap_or_default());
         }
         self.text.push_str(&formula::cells(naming.board.layout(), to));
         self.last = to.to_vec();

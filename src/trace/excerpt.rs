@@ -153,7 +153,7 @@ fn changed_by(candidates: impl IntoIterator<Item = Candidate>, replay: &Replay<'
 fn with<'g>(board: &Board<'g>, whole: &Replay<'_>, more: &BTreeSet<u32>) -> Board<'g> {
     let mut board = board.clone();
     let is_more = |n: Option<u32>| n.is_some_and(|n| more.contains(&n));
-    for cell in board.open().clone() {
+    for cell in *board.open() {
         for digit in board.candidates(cell) {
             let candidate = Candidate { cell, digit };
             let done = match whole.board().value(cell) {

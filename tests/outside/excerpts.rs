@@ -374,6 +374,7 @@ fn words(run: &Run) -> (usize, usize) {
 
 #[test]
 #[ignore = "it measures"]
+#[allow(clippy::cast_precision_loss, reason = "it is a share of a few thousand")]
 fn how_much_shorter() {
     for name in ["generated-minimal-20k.txt", "all-17-clue.txt", "magictour-1465.txt"] {
         let Some(puzzles) = corpus_puzzles(name) else { continue };

@@ -243,7 +243,7 @@ fn fault_of(line: &str, code: &Code) -> Option<String> {
         let lengths: Vec<String> = found.iter().filter(is_it).map(|step| length(step).to_string()).collect();
         return match lengths.as_slice() {
             [] => Some("nothing with just these conclusions is found".to_string()),
-            lengths if lengths.iter().any(|length| length == parts[7]) => None,
+            lengths if parts[7].is_empty() || lengths.iter().any(|length| length == parts[7]) => None,
             lengths => Some(format!("it is {} long and not {}", lengths.join(" or "), parts[7])),
         };
     }

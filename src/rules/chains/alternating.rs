@@ -119,13 +119,10 @@ impl<S: Sets> Search<'_, S> {
         self.chains.emits.len() > 1 && length >= SHORTEST_LOOP && contains(self.graph.weak(start), end)
     }
 
-    /// Whether some candidate goes together with neither end. Ends that exclude each other make a loop, a pair or an X-wing,
-    /// which removes more; what they remove by themselves is told of cells alone, of groups and where they are one cell.
+    /// Whether some candidate goes together with neither end. Of two strong links, ends that exclude each other make a pair
+    /// or an X-wing, which removes more.
     fn removes(&self, length: usize, start: usize, end: usize) -> bool {
-        let Links { houses, groups, .. } = self.chains.links;
-        let one_cell = || self.graph.node(start).cells == self.graph.node(end).cells;
-        let told = length >= SHORTEST_LOOP && (groups || !houses || one_cell());
-        if contains(self.graph.weak(start), end) && !told {
+        if length < SHORTEST_LOOP && contains(self.graph.weak(start), end) {
             return false;
         }
         let ends = self.graph.weak(start).iter().zip(self.graph.weak(end));
@@ -160,7 +157,7 @@ impl<S: Sets> Search<'_, S> {
             let is_clear = targets.iter().all(|target| !nodes.contains(target));
             if is_clear || steps.is_none() {
                 let candidates = targets.iter().filter_map(|&at| self.graph.node(at).candidate());
-                steps = way.open(candidates, self.chains.emits).or(steps.take());
+                steps = way.open(candidates, self.chains).or(steps.take());
             }
             is_clear && steps.is_some()
         });
@@ -217,7 +214,7 @@ impl<'w, S: Sets> Way<'w, S> {
     }
 
     /// The step that removes these targets, of which both ends allow none.
-    fn open(&self, targets: impl Iterator<Item = Candidate>, names: &[TechniqueId]) -> Option<Step> {
+    fn open(&self, targets: impl Iterator<Item = Candidate>, chains: &Chains) -> Option<Step> {
         let (start, end) = (self.start(), self.end());
         if start == end && start.cells.len() > 1 {
             return None;
@@ -232,16 +229,16 @@ impl<'w, S: Sets> Way<'w, S> {
             return None;
         }
         for target in inside {
-            claims.extend(self.without(target).iter().flat_map(|part| part.claims(&[target])));
+            claims.extend(self.without(target, chains.least).iter().flat_map(|part| part.claims(&[target])));
         }
-        let name = match names {
+        let name = match chains.emits {
             [_, closed, _] => {
                 let removed: BTreeSet<Candidate> =
                     claims.iter().flat_map(|claim| claim.eliminate.iter().copied()).collect();
                 let in_one_cell = start.cells.len() == 1 && start.cells == end.cells;
-                if in_one_cell || removed.len() == 1 { closed } else { &names[0] }
+                if in_one_cell || removed.len() == 1 { closed } else { &chains.emits[0] }
             }
-            _ => names.first()?,
+            names => names.first()?,
         };
         Step::of(name, claims)
     }
@@ -265,11 +262,11 @@ impl<'w, S: Sets> Way<'w, S> {
     }
 
     /// The part of the way behind a target that is true on it, or before one that is false: that removes it as well. None
-    /// if it is a single strong link.
-    fn without(&self, target: Candidate) -> Option<Self> {
+    /// if it has fewer than `least` strong links.
+    fn without(&self, target: Candidate, least: usize) -> Option<Self> {
         let at = self.nodes.iter().position(|node| node.holds(target))?;
         let nodes = if at % 2 == 0 { &self.nodes[..at] } else { &self.nodes[at + 1..] };
-        (nodes.len() > 2).then(|| Self { board: self.board, nodes: nodes.to_vec() })
+        (nodes.len() >= 2 * least).then(|| Self { board: self.board, nodes: nodes.to_vec() })
     }
 
     /// What joins the target to both ends: one house if it holds all of them, or else a constraint each.

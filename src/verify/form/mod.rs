@@ -266,9 +266,7 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
             (!both).then_some("it empties a box and a line")
         }
         Together::Within(role) => {
-            let cited = in_role(role);
-            let all = cited.iter().any(|whole| cited.iter().flatten().all(|each| whole.contains(each)));
-            (!all).then_some("its claims are about parts of one")
+            (!is_within_one(&in_role(role))).then_some("its claims are about parts of one")
         }
         Together::Discontinuous => {
             (!is_discontinuous(&in_role("end"), step)).then_some("it closes in one candidate or one cell")
@@ -277,6 +275,11 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
             .then_some("it removes several candidates that are not in the one cell of its ends"),
         Together::Colour(relation) => colour::together_lacks(relation, step, board),
     })
+}
+
+/// Whether one of the claims cites all that the others do.
+fn is_within_one(cited: &[Vec<Constraint>]) -> bool {
+    cited.iter().any(|whole| cited.iter().flatten().all(|each| whole.contains(each)))
 }
 
 /// Whether one candidate is removed, or all are in the one cell that the ends of some claim cite.
