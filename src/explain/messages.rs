@@ -41,6 +41,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("removed", "{digits} from {cells}"),
     ("candidates", "{digits} in {cells}"),
     ("one of", "one of {several}"),
+    ("then", "; then "),
     ("siamese", "Siamese {name}"),
     ("moves", "{from} goes to {to}"),
     ("changes", "{from} becomes {to}"),

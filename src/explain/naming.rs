@@ -131,6 +131,7 @@ impl<'n> Naming<'n> {
             Name::Blocked => return None,
             Name::Fins => self.fins(),
             Name::Chain => Value::Said(self.chain(narrator)?),
+            Name::Sets => Value::Said(self.sets_in_words(narrator)?),
             Name::PatternDigits => Value::Digits(each_once(self.pattern().map(|one| one.digit))),
             Name::PatternCells => Value::Cells(cells(&self.pattern().collect::<Vec<_>>())),
             Name::Moves => Value::Said(self.moves(narrator)?),
@@ -169,6 +170,7 @@ impl<'n> Naming<'n> {
             Part::Each => Value::Each(cells(&candidates)),
             Part::Digits => Value::Digits(digits(candidates.iter().map(|candidate| candidate.digit))),
             Part::Candidates => Value::Candidates(candidates),
+            Part::Braced => Value::Said(braced(&digits(candidates.iter().map(|candidate| candidate.digit)))),
         })
     }
 
@@ -274,7 +276,12 @@ fn each_once<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
     once
 }
 
-fn digits(digits: impl Iterator<Item = Digit>) -> Vec<Digit> {
+/// The digits as `HoDoKu` writes those of a set: `{1358}`.
+pub(super) fn braced(digits: &[Digit]) -> String {
+    format!("{{{}}}", digits.iter().map(Digit::to_string).collect::<String>())
+}
+
+pub(super) fn digits(digits: impl Iterator<Item = Digit>) -> Vec<Digit> {
     let mut digits: Vec<Digit> = digits.collect();
     digits.sort_unstable();
     digits.dedup();

@@ -3,6 +3,7 @@
 //! A finder is a pure function of the position. It reports each instance through `emit`, which can stop it, so that
 //! "the first" and "all of them" are one code. It never places or removes anything.
 
+pub mod als;
 pub mod chains;
 mod closed;
 pub mod colouring;
@@ -126,6 +127,9 @@ impl<S: Sets> Rules for S {
         &single_digit::StrongLinkChain,
         &colouring::Medusa,
         &exotic::Fireworks,
+        &als::AlsXz,
+        &als::AlsXyWing,
+        &als::AlsChain,
         &exclusion::AlignedPairExclusion,
         &single_digit::BrokenWing,
         &exotic::BivalueOddagon,

@@ -77,6 +77,9 @@ const LINES: &[(&str, usize)] = &[
     ("0800", 9),
     ("0801", 16),
     ("0803", 14),
+    ("0901", 17),
+    ("0902", 14),
+    ("0903", 15),
 ];
 
 /// Lines of two fish shown as one, of which one removes alone all that the line lists: that one is found under its own
@@ -98,9 +101,12 @@ fn conclusions(layout: &Layout, step: &Step) -> Conclusions {
     (written(&mut step.placements()), written(&mut step.eliminations()))
 }
 
-/// The digits a step is about: the one it places, those of a pattern that must not be filled in two ways, or those of
-/// its houses. Where no digit is in all its claims they are patterns of their own, of which the library names the first.
+/// The digits a step is about: the one it places, those of a pattern that must not be filled in two ways, those that almost
+/// locked sets remove, or those of its houses. Where no digit is in all its claims they are patterns of their own, of which the library names the first.
 pub fn digits(step: &Step) -> BTreeSet<String> {
+    if catalog::get(&step.technique).is_some_and(|row| row.family == "als") {
+        return step.eliminations().map(|gone| gone.digit.to_string()).collect();
+    }
     let each: Vec<BTreeSet<String>> = step.claims.iter().map(digits_of).collect();
     let Some((first, others)) = each.split_first() else { return BTreeSet::new() };
     let mut common = first.iter().filter(|digit| others.iter().all(|other| other.contains(*digit)));

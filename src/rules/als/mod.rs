@@ -1,0 +1,20 @@
+//! Almost locked sets: cells of a house with one digit more than they are. A set that loses a digit holds all the others.
+
+mod arguments;
+mod chains;
+mod graph;
+mod sets;
+mod xz;
+
+pub use chains::{ALS_CHAIN, ALS_XY_WING, AlsChain, AlsXyWing};
+pub use xz::{ALS_XZ, AlsXz};
+
+use crate::step::Role;
+
+const SET_A: Role = Role::new("set-a");
+const SET_B: Role = Role::new("set-b");
+const SET_C: Role = Role::new("set-c");
+const RESTRICTED_COMMON: Role = Role::new("restricted-common");
+const LOCKED: Role = Role::new("locked");
+const COMMON: Role = Role::new("common");
+const CLOSED: Role = Role::new("closed");
