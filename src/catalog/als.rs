@@ -3,8 +3,9 @@
 use super::{Als, Asked, Form, Level, Part, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
 
-/// The claims of a step are about the same sets, joined in the same way.
-const CLAIMS: &[Together] = &[Together::Same("set-a"), Together::Same("set-b"), Together::Same("set-c")];
+/// The claims of a step are about the same sets: each cites as much of them as it needs.
+const PARTS: &[Together] =
+    &[Together::AlmostLocked("set-a"), Together::AlmostLocked("set-b"), Together::Same("set-c")];
 
 /// Sets in a row that leave a common digit to the first or to the last.
 const ALL: usize = usize::MAX;
@@ -32,7 +33,7 @@ pub(super) const ROWS: &[Technique] = &[
                 Part::some("common", Sort::House, 0, ALL),
             ],
             &[Relation::Als(Als::Linked), Relation::Als(Als::Apart)],
-            CLAIMS,
+            PARTS,
         ),
         relation: "Of two cells and one it is an XY-wing or an XYZ-wing; larger bent sets are cases of it as well. A chain of \
                    two almost locked sets.",
@@ -74,6 +75,64 @@ How to spot it
         example: "8..2.9134...3..589.39.48672...91..68.9.8...2.3.842.79...3784956754692813986...247",
     },
     Technique {
+        id: TechniqueId::new("sue-de-coq"),
+        name: "Sue de Coq",
+        aliases: &["two-sector disjoint subsets", "sdc", "alc intersection"],
+        family: "als",
+        order: 1430,
+        level: Level::Unfair,
+        hodoku: Some(("1101", 250)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: Form::eliminating(
+            &[
+                Part::some("intersection", Sort::Cell, 2, ALL),
+                Part::some("line-set", Sort::Cell, 1, ALL),
+                Part::some("box-set", Sort::Cell, 1, ALL),
+            ],
+            &[Part::some("closed", Sort::House, 4, ALL)],
+            &[Relation::Als(Als::Crossing)],
+            &[Together::Same("intersection"), Together::Same("line-set"), Together::Same("box-set")],
+        ),
+        relation: "A locked set in a line and a box. The basic form, with two cells in the crossing, is two almost locked sets \
+                   with two restricted common digits.",
+        messages: &[
+            ("short", "{line-set} and {box-set} divide the digits of {intersection}, which removes {eliminated}"),
+            ("look", "{intersection} with {intersection.digits}, {line-set} and {box-set}."),
+            (
+                "why",
+                "{intersection|line-set|box-set} have no more digits between them than there are cells, and {line-set} \
+                 ({line-set.digits}) have none in common with {box-set} ({box-set.digits}). So all places of a digit lie in one \
+                 house, {closed}, and each of them is there just once.",
+            ),
+            ("so", "What sees all places of a digit there goes without it: that removes {eliminated}."),
+            (
+                "hodoku",
+                "{name}: {intersection} - {intersection.braced} ({line-set} - {line-set.braced}, \
+                 {box-set} - {box-set.braced})",
+            ),
+            (
+                "hint.1",
+                "Look where a box and a line cross for two or three cells with two digits more than they are, or three.",
+            ),
+            ("hint.2", "Look for this technique: {name}. The cells in the crossing are {intersection}."),
+        ],
+        page: "\
+Two or three cells where a box and a line cross have at least two digits more than they are. Cells of the line beside the
+crossing take up some of these digits, and cells of the box beside it take up others: the two have no digit in common,
+and all cells together have as many digits as there are cells. So each digit is there just once: those of the cells in
+the line go from the rest of the line, those of the cells in the box from the rest of the box, and a digit of the
+crossing alone from both.
+
+How to spot it
+  Look for two cells with four candidates, or three with five, in a row or column of a box. Then look for a cell in the
+  rest of that line whose two candidates are among them, and for one in the rest of the box with two others of them. More
+  cells may take part if each brings in no more digits than it takes up.
+",
+        example: "8..2.9134...3..589.39.48672...91..68.9.8...2.3.842.79...3784956754692813986...247",
+    },
+    Technique {
         id: TechniqueId::new("als-xy-wing"),
         name: "Almost Locked Set XY-Wing",
         aliases: &["als xy", "als-xy"],
@@ -92,7 +151,7 @@ How to spot it
             ],
             &[Part::new("restricted-common", Sort::House, 2), LOCKED, COMMON],
             &[Relation::Als(Als::Joined)],
-            CLAIMS,
+            PARTS,
         ),
         relation: "A chain of three almost locked sets. Of three cells it is an XY-wing.",
         messages: &[
@@ -147,7 +206,7 @@ How to spot it
             &[Part::some("set-a", Sort::Cell, 2, ALL), Part::some("set-b", Sort::Cell, 2, ALL)],
             &[Part::some("restricted-common", Sort::House, 3, ALL), LOCKED, COMMON],
             &[Relation::Als(Als::Joined)],
-            CLAIMS,
+            &[Together::Same("restricted-common")],
         ),
         relation: "Of two sets it is the XZ-rule, of three an XY-wing of almost locked sets. An XY-chain, if each set is a cell.",
         messages: &[
@@ -177,6 +236,56 @@ The sets may have cells in common. The shortest chain between two ends is told.
 How to spot it
   Follow cells with two candidates as in an XY-chain, and where that ends, go on with two cells that have three digits
   between them, or three with four.
+",
+        example: "8..2.9134...3..589.39.48672...91..68.9.8...2.3.842.79...3784956754692813986...247",
+    },
+    Technique {
+        id: TechniqueId::new("death-blossom"),
+        name: "Death Blossom",
+        aliases: &["stem and petals"],
+        family: "als",
+        order: 1480,
+        level: Level::Unfair,
+        hodoku: Some(("0904", 360)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: Form::eliminating(
+            &[
+                Part::new("stem", Sort::Cell, 1),
+                Part::some("petal-a", Sort::Cell, 1, ALL),
+                Part::some("petal-b", Sort::Cell, 1, ALL),
+            ],
+            &[Part::some("restricted-common", Sort::House, 3, ALL), LOCKED, COMMON],
+            &[Relation::Als(Als::Blossom)],
+            &[Together::Same("stem"), Together::Same("restricted-common")],
+        ),
+        relation: "With a stem of two candidates it would be an XY-wing of almost locked sets.",
+        messages: &[
+            ("short", "whatever {stem} is leaves {common.digits} to a petal, which removes {eliminated}"),
+            ("look", "{stem} with {stem.digits}, and {petal-a|petal-b}."),
+            (
+                "why",
+                "{petal-a|petal-b} make up almost locked sets, one for each candidate of {stem} or for two of them: they see it \
+                 by {restricted-common}. A set has one digit more than cells, so if it loses one to {stem} it holds all its other \
+                 digits, each of them once{locked?, as in |}. Whatever {stem} is, one of the sets holds {common.digits} then.",
+            ),
+            ("so", "What sees all places of such a digit in the sets goes without it: that removes {eliminated}."),
+            ("hodoku", "{name}: {petals}"),
+            ("hint.1", "Look for a cell with a few candidates, each of which an almost locked set would lose to it."),
+            ("hint.2", "Look for this technique: {name}. The stem is {stem}."),
+        ],
+        page: "\
+A cell with three candidates or more, the stem, and for each of them an almost locked set, a petal, all of whose places
+for that candidate see the stem in one house. If the stem takes the candidate, the petal loses it and holds all its other
+digits. A digit that all petals have besides is then in one of them whatever the stem is, and whatever sees all its
+places in the petals cannot have it.
+
+Petals may have cells in common, and one may serve two candidates. Stems with up to five candidates are looked at.
+
+How to spot it
+  Look for a cell with three candidates whose row, column and box have cells with two candidates, one of them its own. If
+  three such cells share their other digit, that is what is removed. Then try sets of two or three cells as petals.
 ",
         example: "8..2.9134...3..589.39.48672...91..68.9.8...2.3.842.79...3784956754692813986...247",
     },

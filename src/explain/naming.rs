@@ -131,6 +131,7 @@ impl<'n> Naming<'n> {
             Name::Blocked => return None,
             Name::Fins => self.fins(),
             Name::Chain => Value::Said(self.chain(narrator)?),
+            Name::Petals => Value::Said(self.petals(narrator)?),
             Name::Sets => Value::Said(self.sets_in_words(narrator)?),
             Name::PatternDigits => Value::Digits(each_once(self.pattern().map(|one| one.digit))),
             Name::PatternCells => Value::Cells(cells(&self.pattern().collect::<Vec<_>>())),

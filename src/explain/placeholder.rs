@@ -38,6 +38,7 @@
 //! | `{blocked}` | alone: what blocks the other candidates of a single |
 //! | `{fins}` | the fins of a fish |
 //! | `{chain}` | the places of a chain of houses, the cells of one of cells or the sets of one of sets, as `HoDoKu` writes it |
+//! | `{petals}` | a stem and its petals, as `HoDoKu` writes them |
 //! | `{sets}` | the sets of a chain of sets, one after the other |
 //! | `{pattern.digits}` | the digits of a pattern that must not be filled in two ways, in the order cited |
 //! | `{pattern.cells}` | its cells |
@@ -113,6 +114,7 @@ pub(super) enum Name {
     Blocked,
     Fins,
     Chain,
+    Petals,
     Sets,
     PatternDigits,
     PatternCells,
@@ -121,7 +123,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 16] = [
+    const ALL: [(&'static str, Self); 17] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -133,6 +135,7 @@ impl Name {
         ("blocked", Self::Blocked),
         ("fins", Self::Fins),
         ("chain", Self::Chain),
+        ("petals", Self::Petals),
         ("sets", Self::Sets),
         ("pattern.digits", Self::PatternDigits),
         ("pattern.cells", Self::PatternCells),

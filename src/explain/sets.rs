@@ -70,4 +70,24 @@ impl<'n> Naming<'n> {
         }
         Some(format!("{chain} -{ends}"))
     }
+
+    /// A stem, and for each of its digits the petal that would lose it.
+    pub(super) fn petals(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let sets = self.sets();
+        let (stem, petals) = sets.split_first()?;
+        let mut said: Vec<(Digit, String)> = Vec::new();
+        let mut at = 0;
+        let joins = self.of_links("restricted-common");
+        for (left, &digit) in joins.iter().enumerate().map(|(done, digit)| (joins.len() - done, digit)) {
+            // A petal that serves several candidates has them one after the other.
+            let has = petals.get(at)?.iter().any(|&cell| self.board.candidates(cell).contains(digit));
+            if !said.is_empty() && (left <= petals.len() - at - 1 || !has) {
+                at += 1;
+            }
+            said.push((digit, self.set_in_signs(narrator, petals.get(at)?)));
+        }
+        said.sort_unstable();
+        let said = said.into_iter().map(|(digit, petal)| format!(",  -{digit}- {petal}"));
+        Some(format!("[{}]{}", formula::cells(narrator.layout, stem), said.collect::<String>()))
+    }
 }

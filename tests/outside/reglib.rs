@@ -80,6 +80,8 @@ const LINES: &[(&str, usize)] = &[
     ("0901", 17),
     ("0902", 14),
     ("0903", 15),
+    ("0904", 17),
+    ("1101", 30),
 ];
 
 /// Lines of two fish shown as one, of which one removes alone all that the line lists: that one is found under its own

@@ -16,4 +16,14 @@ pub enum Als {
     /// in the role `restricted-common`. Their other digits are cited, set by set and ascending, in the role `closed`. What
     /// is removed is outside of them and sees every place of a digit in both sets, or of another digit in one.
     Linked,
+    /// After a cell in the role `stem` come almost locked sets, and what is cited in the role `restricted-common` is each of
+    /// the stem's candidates once, set by set: a house that holds the stem and all places that the set has for it. The sets
+    /// have a digit besides, which is removed from cells outside of all of them that see every place of it in the sets, in
+    /// houses in the role `common`.
+    Blossom,
+    /// The cells in the role `intersection` lie in a box and in a line, those in the role `line-set` in the line alone and
+    /// those in the role `box-set` in the box alone, and the two have no digit in common. All together have as many digits
+    /// as they are, each of which is cited in the role `closed`, ascending. What is removed is outside of them and sees
+    /// every place of its digit.
+    Crossing,
 }

@@ -141,6 +141,8 @@ pub enum Together {
     Around(&'static str),
     /// One cites a box in this role and another a house that is no box.
     BoxAndLine(&'static str),
+    /// All cells in this role, of all claims together, are almost locked.
+    AlmostLocked(&'static str),
     /// One of a colouring.
     Colour(Coloured),
 }

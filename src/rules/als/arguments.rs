@@ -22,11 +22,13 @@ impl<S: Sets> Member<S> {
     }
 }
 
-/// A digit that goes to just one of these cells.
+/// A digit that goes to just one of these cells, and where it goes from if it is seen by all of them: from its house, and
+/// beside that from these others.
 pub(super) struct Locked<S: Sets> {
     pub(super) digit: Digit,
     pub(super) cells: Cells<S>,
     pub(super) house: HouseId,
+    pub(super) others: Cells<S>,
     pub(super) role: Role,
 }
 
@@ -118,7 +120,7 @@ pub(super) fn closed<S: Sets>(
 /// What sees all places of a locked digit without being in its house.
 fn seen_elsewhere<S: Sets>(board: &Board<'_, S>, lock: &Locked<S>, cells: Cells<S>) -> Cells<S> {
     let seen = seeing_all(board.geometry(), lock.cells) & *board.places(lock.digit);
-    seen - *board.geometry().house(lock.house) - cells
+    (seen & lock.others) - *board.geometry().house(lock.house) - cells
 }
 
 /// Whether something outside of these cells would lose a locked digit.

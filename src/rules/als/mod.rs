@@ -2,11 +2,16 @@
 
 mod arguments;
 mod chains;
+mod death_blossom;
 mod graph;
+mod row;
 mod sets;
+mod sue_de_coq;
 mod xz;
 
 pub use chains::{ALS_CHAIN, ALS_XY_WING, AlsChain, AlsXyWing};
+pub use death_blossom::{DEATH_BLOSSOM, DeathBlossom};
+pub use sue_de_coq::{SUE_DE_COQ, SueDeCoq};
 pub use xz::{ALS_XZ, AlsXz};
 
 use crate::step::Role;

@@ -16,6 +16,8 @@ pub(super) struct Almost<S: Sets> {
     pub(super) spots: Vec<usize>,
     /// For each of its digits, the others that no smaller set within has besides.
     beside: Vec<Digits<S>>,
+    /// The smaller sets within.
+    parts: Vec<usize>,
 }
 
 impl<S: Sets> Almost<S> {
@@ -85,7 +87,14 @@ impl<S: Sets> AlmostLocked<S> {
             found.retain(|(cells, _)| !earlier(cells));
             found.sort_by_key(|(cells, _)| cells.len());
             for (cells, digits) in found {
-                all.sets.push(Almost { cells, digits, house, spots: Vec::new(), beside: Vec::new() });
+                all.sets.push(Almost {
+                    cells,
+                    digits,
+                    house,
+                    spots: Vec::new(),
+                    beside: Vec::new(),
+                    parts: Vec::new(),
+                });
             }
         }
         all.weigh();
@@ -93,24 +102,36 @@ impl<S: Sets> AlmostLocked<S> {
         if work.out_of_time() { ControlFlow::Break(()) } else { ControlFlow::Continue(all) }
     }
 
+    /// The smallest set within this one that has both digits.
+    pub(super) fn within(&self, set: usize, one: Digit, other: Digit) -> Option<&Almost<S>> {
+        let whole = &self.sets[set];
+        if whole.needs(one, other) {
+            return Some(whole);
+        }
+        let has_both = |part: &&Almost<S>| part.digits.contains(one) && part.digits.contains(other);
+        whole.parts.iter().map(|&part| &self.sets[part]).filter(has_both).min_by_key(|part| part.cells.len())
+    }
+
     /// Finds what each set has that no smaller one within has.
     fn weigh(&mut self) {
-        let beside = |of: &Almost<S>| {
-            let mut beside: Vec<Digits<S>> =
-                of.digits.into_iter().map(|digit| of.digits - Digits::<S>::of(digit)).collect();
-            for part in &self.sets {
-                let smaller = of.digits.contains_all(&part.digits) && of.cells.contains_all(&part.cells);
-                if smaller && part.cells != of.cells {
-                    let all = of.digits.into_iter().zip(&mut beside);
-                    all.filter(|(digit, _)| part.digits.contains(*digit))
-                        .for_each(|(_, beside)| *beside = *beside - part.digits);
-                }
-            }
-            beside
+        let weigh = |of: &Almost<S>| {
+            let is_part = |(_, part): &(usize, &Almost<S>)| {
+                of.digits.contains_all(&part.digits)
+                    && of.cells.contains_all(&part.cells)
+                    && part.cells != of.cells
+            };
+            let all = self.sets.iter().enumerate();
+            let parts: Vec<usize> = all.filter(is_part).map(|(at, _)| at).collect();
+            let beside = |digit: Digit| {
+                let with =
+                    parts.iter().map(|&part| self.sets[part].digits).filter(|part| part.contains(digit));
+                with.fold(of.digits - Digits::<S>::of(digit), |left, part| left - part)
+            };
+            (of.digits.into_iter().map(beside).collect(), parts)
         };
-        let besides: Vec<Vec<Digits<S>>> = self.sets.iter().map(beside).collect();
-        for (set, beside) in self.sets.iter_mut().zip(besides) {
-            set.beside = beside;
+        let weighed: Vec<(Vec<Digits<S>>, Vec<usize>)> = self.sets.iter().map(weigh).collect();
+        for (set, (beside, parts)) in self.sets.iter_mut().zip(weighed) {
+            (set.beside, set.parts) = (beside, parts);
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::View;
 use crate::catalog::Als;
-use crate::grid::{Candidate, Cell, Digit, HouseId};
+use crate::grid::{Board, Candidate, Cell, Digit, HouseId, HouseKind};
 use crate::step::Constraint;
 
 /// What the claim lacks of this relation, if anything.
@@ -16,8 +16,28 @@ pub(super) fn lacks(relation: Als, view: &View<'_>) -> Option<&'static str> {
             is_joined(view) || is_closed(view),
             "its sets are almost locked, and share a digit or two that only one can have",
         ),
+        Als::Blossom => {
+            (is_blossom(view), "its petals are almost locked, and each loses a candidate of the stem")
+        }
+        Als::Crossing => (
+            is_crossing(view),
+            "its cells of a line and of a box divide the digits, and all have as many digits as they are",
+        ),
     };
     (!holds).then_some(said)
+}
+
+/// Whether all cells cited are almost locked, or nothing is cited.
+pub(super) fn is_almost_locked(cited: &[Vec<Constraint>], board: &Board<'_>) -> bool {
+    let cell = |cited: &Constraint| match cited {
+        Constraint::Cell(cell) => Some(*cell),
+        Constraint::House(..) | Constraint::Guardians { .. } => None,
+    };
+    let cells: BTreeSet<Cell> = cited.iter().flatten().filter_map(cell).collect();
+    let digits: BTreeSet<Digit> = cells.iter().flat_map(|&cell| board.candidates(cell)).collect();
+    let Some(&first) = cells.first() else { return true };
+    let held = |house: &HouseId| cells.iter().all(|&cell| board.layout().houses_of(cell).contains(house));
+    digits.len() == cells.len() + 1 && board.layout().houses_of(first).iter().any(held)
 }
 
 /// Cells cited one after the other in one role.
@@ -195,4 +215,91 @@ fn are_seen(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> boo
         }
     }
     rest.is_empty()
+}
+
+/// What is left to be seen of a blossom: petals, what joins the stem to them, and what is locked in them.
+struct Petals<'a> {
+    sets: &'a [Set],
+    joins: &'a [(HouseId, Digit)],
+    locked: &'a [(HouseId, Digit)],
+}
+
+impl Petals<'_> {
+    /// Whether the next petals are joined to the stem by one or more of the next links each.
+    fn are_joined(&self, view: &View<'_>, stem: Cell, common: Digit) -> bool {
+        let Some((petal, sets)) = self.sets.split_first() else {
+            return self.joins.is_empty() && self.locked.is_empty();
+        };
+        (1..=self.joins.len()).any(|count| {
+            let (own, joins) = self.joins.split_at(count);
+            let joins_it = |&(house, digit): &(HouseId, Digit)| {
+                let places = places(view, &petal.cells, digit);
+                !places.is_empty() && holds_all(view, house, &places) && holds_all(view, house, &[stem])
+            };
+            let free: BTreeSet<Digit> = own.iter().map(|&(_, digit)| digit).chain([common]).collect();
+            let others: Vec<Digit> = petal.digits.difference(&free).copied().collect();
+            if !free.is_subset(&petal.digits) || !own.iter().all(joins_it) || others.len() > self.locked.len()
+            {
+                return false;
+            }
+            let (inside, locked) = self.locked.split_at(others.len());
+            let is_locked = |(&(house, digit), wanted): (&(HouseId, Digit), &Digit)| {
+                digit == *wanted && holds_all(view, house, &places(view, &petal.cells, digit))
+            };
+            inside.iter().zip(&others).all(is_locked)
+                && Petals { sets, joins, locked }.are_joined(view, stem, common)
+        })
+    }
+}
+
+fn is_blossom(view: &View<'_>) -> bool {
+    let Some(sets) = sets(view) else { return false };
+    let Some((stem, petals)) = sets.split_first() else { return false };
+    let (joins, common) = (linked(view, "restricted-common"), linked(view, "common"));
+    let (&[cell], Some(&(_, z))) = (stem.cells.as_slice(), common.first()) else { return false };
+    let mut lost: Vec<Digit> = joins.iter().map(|&(_, digit)| digit).collect();
+    lost.sort_unstable();
+    let ends: Vec<Cell> = petals.iter().flat_map(|petal| places(view, &petal.cells, z)).collect();
+    let locked = linked(view, "locked");
+    let petals_are_apart = petals.iter().all(|petal| !petal.cells.contains(&cell));
+    are_almost_locked(view, petals)
+        && petals.len() > 1
+        && petals_are_apart
+        && lost.into_iter().eq(stem.digits.iter().copied())
+        && common.iter().all(|&(_, digit)| digit == z)
+        && Petals { sets: petals, joins: &joins, locked: &locked }.are_joined(view, cell, z)
+        && is_common(view, z, &ends, &common)
+        && is_outside(view, &sets)
+}
+
+fn is_crossing(view: &View<'_>) -> bool {
+    let Some(sets) = sets(view) else { return false };
+    let [middle, of_line, of_box] = sets.as_slice() else { return false };
+    let layout = view.layout();
+    let is_box = |house: &HouseId| layout.house(*house).kind == HouseKind::Box;
+    let Some(&first) = middle.cells.first() else { return false };
+    let holding = |with: &Set, without: &Set, boxes: bool| {
+        let all = [middle.cells.as_slice(), &with.cells].concat();
+        layout.houses_of(first).iter().any(|house| {
+            is_box(house) == boxes
+                && holds_all(view, *house, &all)
+                && !without.cells.iter().any(|&cell| holds_all(view, *house, &[cell]))
+        })
+    };
+    let all: Vec<Cell> = sets.iter().flat_map(|set| set.cells.iter().copied()).collect();
+    let digits: BTreeSet<Digit> = sets.iter().flat_map(|set| set.digits.iter().copied()).collect();
+    let each: Vec<(Digit, Vec<Cell>)> =
+        digits.iter().map(|&digit| (digit, places(view, &all, digit))).collect();
+    let sees = |gone: &Candidate| {
+        let places = places(view, &all, gone.digit);
+        !places.is_empty() && places.iter().all(|&cell| layout.sees(cell, gone.cell))
+    };
+    digits.len() == all.len()
+        && own(&all).len() == all.len()
+        && holding(of_line, of_box, false)
+        && holding(of_box, of_line, true)
+        && of_line.digits.is_disjoint(&of_box.digits)
+        && are_seen(view, "closed", &each)
+        && view.claim.eliminate.iter().all(sees)
+        && is_outside(view, &sets)
 }

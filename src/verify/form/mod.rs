@@ -267,6 +267,8 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
             let both = boxes.contains(&true) && boxes.contains(&false) && (0..cited.len()).all(alone);
             (!both).then_some("it empties a box and a line")
         }
+        Together::AlmostLocked(role) => (!als::is_almost_locked(&in_role(role), board))
+            .then_some("its claims are about the same almost locked sets"),
         Together::Colour(relation) => colour::together_lacks(relation, step, board),
     })
 }

@@ -1,5 +1,6 @@
 //! What techniques are, by definitions in so many words that share nothing with the referee's forms: a file per family.
 
+mod als;
 mod chain;
 mod colour;
 mod exotic;
@@ -17,6 +18,7 @@ use crate::plain::Position;
 /// Whether the step is what it is called; none for a technique that has no definition here.
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let families = [
+        als::is_called,
         chain::is_called,
         fish::is_called,
         pattern::is_called,
