@@ -72,7 +72,7 @@ How to spot it
   four digits. Take two of them that share two digits or more, and see whether the places of one of these digits lie in
   one row, column or box. Then clear the other one from whatever sees all its places.
 ",
-        example: "8..2.9134...3..589.39.48672...91..68.9.8...2.3.842.79...3784956754692813986...247",
+        example: "456.82.7.8..57.624972634518.2.865497684..71527.542.8361479582635392467812687..945",
     },
     Technique {
         id: TechniqueId::new("sue-de-coq"),
@@ -130,7 +130,7 @@ How to spot it
   rest of that line whose two candidates are among them, and for one in the rest of the box with two others of them. More
   cells may take part if each brings in no more digits than it takes up.
 ",
-        example: "8..2.9134...3..589.39.48672...91..68.9.8...2.3.842.79...3784956754692813986...247",
+        example: "3524971866891..475714568239496752813538.1..27127.8..54861..57.297...15.824587...1",
     },
     Technique {
         id: TechniqueId::new("als-xy-wing"),
@@ -189,7 +189,7 @@ How to spot it
   As an XY-wing, with sets of a few cells in the place of cells. Take a cell with two candidates, or two cells with three
   digits, as the middle, and look for sets beside it that have one of its digits each, and another in common.
 ",
-        example: "8..2.9134...3..589.39.48672...91..68.9.8...2.3.842.79...3784956754692813986...247",
+        example: "1758923463846..219269341....36..9124.214.6.9394.1236..81293456.45326.9.1697.1.432",
     },
     Technique {
         id: TechniqueId::new("als-chain"),
@@ -237,7 +237,7 @@ How to spot it
   Follow cells with two candidates as in an XY-chain, and where that ends, go on with two cells that have three digits
   between them, or three with four.
 ",
-        example: "8..2.9134...3..589.39.48672...91..68.9.8...2.3.842.79...3784956754692813986...247",
+        example: "...25879.857..924.932..7685376982514...5..827285.7.936........8..87..45..1.8....9",
     },
     Technique {
         id: TechniqueId::new("death-blossom"),
@@ -287,6 +287,6 @@ How to spot it
   Look for a cell with three candidates whose row, column and box have cells with two candidates, one of them its own. If
   three such cells share their other digit, that is what is removed. Then try sets of two or three cells as petals.
 ",
-        example: "8..2.9134...3..589.39.48672...91..68.9.8...2.3.842.79...3784956754692813986...247",
+        example: ":0904:1:.8.+2.94+5+3+4.2+35.+7.+1+9+53.+4.+6+82+6...9..1.....3+68+255.+4..+2.7..9.+62+3+1+47.1...4.6.+246+9...+3.:136:115::",
     },
 ];

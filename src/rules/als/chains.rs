@@ -149,7 +149,10 @@ fn between<'a, S: Sets>(all: &'a AlmostLocked<S>, graph: &Graph<'_, S>, ends: &E
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog;
     use crate::grid::Layout;
+    use crate::notation::{self, ReadOptions};
+    use crate::rules::als::RESTRICTED_COMMON;
     use crate::rules::testing::Position;
 
     #[test]
@@ -169,16 +172,15 @@ mod tests {
 
     #[test]
     fn a_chain_has_four_sets_or_more() {
-        let position = |last: &[usize]| {
-            Position::boxed(3, 3)
-                .cell("r1c1", &[1, 9])
-                .cell("r1c5", &[1, 2])
-                .cell("r5c5", &[2, 3])
-                .cell("r5c9", last)
-        };
-        let gone =
-            |last: &[usize]| position(last).removed(&AlsChain).iter().any(|gone| gone.contains("9r1c9"));
-        assert!(gone(&[3, 9]) && !gone(&[3, 8, 9]));
+        let example = catalog::get(&ALS_CHAIN).unwrap().example;
+        let puzzle = notation::parse(example, &ReadOptions::default()).unwrap().puzzle;
+        let steps = Position::puzzle(puzzle).steps(&AlsChain);
+        assert!(!steps.is_empty());
+        for claim in steps.iter().flat_map(|step| &step.claims) {
+            let mut joins = 0;
+            claim.because.visit_cited(&mut |cited| joins += usize::from(cited.role == RESTRICTED_COMMON));
+            assert!(joins > 2);
+        }
     }
 
     #[test]

@@ -143,6 +143,10 @@ impl<'a, 'g, S: Sets> Stem<'a, 'g, S> {
         let stem = Cells::<S>::of(self.cell);
         let cells = sets.iter().fold(stem, |all, set| all | set.cells);
         let in_all = sets.iter().map(|set| set.digits).reduce(|all, digits| all & digits)?;
+        // A stem with a single petal is a subset.
+        if sets.len() < 2 {
+            return None;
+        }
         let (mut joins, mut claims) = (Vec::new(), Vec::new());
         for (set, &(_, lost_by)) in sets.iter().zip(petals) {
             let places = |lost: Digit| stem | (set.cells & *self.board.places(lost));

@@ -108,18 +108,10 @@ impl<S: Sets> Crossing<'_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// The choices beside the crossing that take up some of these digits, so many at most, and need all their cells for that.
+    /// The choices beside the crossing that take up some of these digits, so many at most.
     fn taking(&self, at: usize, digits: Digits<S>, most: usize) -> Vec<Choice<S>> {
         let takes = |choice: &&Choice<S>| (1..=most).contains(&choice.takes(digits));
-        let all: Vec<Choice<S>> = self.parts[at].iter().filter(takes).copied().collect();
-        let has_part = |whole: &Choice<S>| {
-            all.iter().any(|part| {
-                part.cells != whole.cells
-                    && whole.cells.contains_all(&part.cells)
-                    && part.takes(digits) >= whole.takes(digits)
-            })
-        };
-        all.iter().filter(|choice| !has_part(choice)).copied().collect()
+        self.parts[at].iter().filter(takes).copied().collect()
     }
 
     fn step(&self, middle: &Choice<S>, of_line: &Choice<S>, of_box: &Choice<S>) -> Option<Step> {
