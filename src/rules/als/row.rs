@@ -84,6 +84,9 @@ impl<S: Sets> Row<'_, S> {
                     part.flatten().unwrap_or(sets[at])
                 })
                 .collect();
+            if !are_told(board, &cited) {
+                continue;
+            }
             let members: Vec<Member<S>> = cited
                 .iter()
                 .enumerate()
@@ -95,4 +98,14 @@ impl<S: Sets> Row<'_, S> {
         }
         Step::of(technique, claims)
     }
+}
+
+/// Whether these are different sets, and not two of one house: those are a subset, or nothing.
+fn are_told<S: Sets>(board: &Board<'_, S>, sets: &[&Almost<S>]) -> bool {
+    let distinct = (0..sets.len()).all(|at| sets[..at].iter().all(|other| other.cells != sets[at].cells));
+    let in_one_house = match sets {
+        [one, other] => board.geometry().houses_holding(one.cells | other.cells).next().is_some(),
+        _ => false,
+    };
+    distinct && !in_one_house
 }
