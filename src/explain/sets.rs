@@ -61,14 +61,15 @@ impl<'n> Naming<'n> {
         let joins = self.of_links("restricted-common");
         let ends = digits(self.step.eliminations().map(|gone| gone.digit));
         let ends: String = ends.iter().map(Digit::to_string).collect();
-        let mut chain = format!("{ends}-");
+        let mut parts = vec![format!("{ends}-")];
         for (at, set) in self.sets().iter().enumerate() {
             if let Some(before) = at.checked_sub(1) {
-                chain.push_str(&format!(" -{}-", joins.get(before)?));
+                parts.push(format!("-{}-", joins.get(before)?));
             }
-            chain.push_str(&format!(" {}", self.set_in_signs(narrator, set)));
+            parts.push(self.set_in_signs(narrator, set));
         }
-        Some(format!("{chain} -{ends}"))
+        parts.push(format!("-{ends}"));
+        Some(parts.join(" "))
     }
 
     /// A stem, and for each of its digits the petal that would lose it.
@@ -81,7 +82,7 @@ impl<'n> Naming<'n> {
         for (left, &digit) in joins.iter().enumerate().map(|(done, digit)| (joins.len() - done, digit)) {
             // A petal that serves several candidates has them one after the other.
             let has = petals.get(at)?.iter().any(|&cell| self.board.candidates(cell).contains(digit));
-            if !said.is_empty() && (left <= petals.len() - at - 1 || !has) {
+            if !said.is_empty() && (left < petals.len() - at || !has) {
                 at += 1;
             }
             said.push((digit, self.set_in_signs(narrator, petals.get(at)?)));

@@ -54,6 +54,9 @@ impl<S: Sets> Rule<S> for DeathBlossom {
     }
 }
 
+/// A set, and the candidates of the stem that it is for.
+type Petal<S> = (usize, Digits<S>);
+
 /// A cell, and the sets that would lose each of its candidates.
 struct Stem<'a, 'g, S: Sets> {
     board: &'a Board<'g, S>,
@@ -101,8 +104,8 @@ impl<'a, 'g, S: Sets> Stem<'a, 'g, S> {
 
     /// The smallest set for each candidate of the stem that takes the digit from the target, each set once with all the
     /// candidates that it is for.
-    fn petals(&self, z: Digit, target: Cell) -> Option<Vec<(usize, Digits<S>)>> {
-        let mut petals: Vec<(usize, Digits<S>)> = Vec::new();
+    fn petals(&self, z: Digit, target: Cell) -> Option<Vec<Petal<S>>> {
+        let mut petals: Vec<Petal<S>> = Vec::new();
         for (lost, sets) in &self.losing {
             let takes = |set: &usize| self.taken(*set, *lost, z).contains(target);
             let set = sets.iter().copied().find(takes)?;
@@ -111,7 +114,7 @@ impl<'a, 'g, S: Sets> Stem<'a, 'g, S> {
                 None => petals.push((set, Digits::<S>::of(*lost))),
             }
         }
-        while let Some(((one, other), petal)) = self.overlapping(&petals, z, target) {
+        while let Some(([one, other], petal)) = self.overlapping(&petals, z, target) {
             petals[one] = petal;
             petals.remove(other);
         }
@@ -119,12 +122,7 @@ impl<'a, 'g, S: Sets> Stem<'a, 'g, S> {
     }
 
     /// Two petals with a common cell that are one set together, which does what both of them do.
-    fn overlapping(
-        &self,
-        petals: &[(usize, Digits<S>)],
-        z: Digit,
-        target: Cell,
-    ) -> Option<((usize, usize), (usize, Digits<S>))> {
+    fn overlapping(&self, petals: &[Petal<S>], z: Digit, target: Cell) -> Option<([usize; 2], Petal<S>)> {
         let cells = |at: usize| self.all.sets[petals[at].0].cells;
         let pairs = (0..petals.len()).flat_map(|other| (0..other).map(move |one| (one, other)));
         pairs.filter(|&(one, other)| cells(one).meets(&cells(other))).find_map(|(one, other)| {
@@ -134,11 +132,11 @@ impl<'a, 'g, S: Sets> Stem<'a, 'g, S> {
             let spot = self.all.sets[whole].spot(z)?;
             let does = of.clone().all(|(_, sets)| sets.contains(&whole))
                 && self.all.spots[spot].targets.contains(target);
-            does.then_some(((one, other), (whole, lost)))
+            does.then_some(([one, other], (whole, lost)))
         })
     }
 
-    fn step(&self, petals: &[(usize, Digits<S>)]) -> Option<Step> {
+    fn step(&self, petals: &[Petal<S>]) -> Option<Step> {
         let sets: Vec<&Almost<S>> = petals.iter().map(|&(set, _)| &self.all.sets[set]).collect();
         let stem = Cells::<S>::of(self.cell);
         let cells = sets.iter().fold(stem, |all, set| all | set.cells);
@@ -159,13 +157,12 @@ impl<'a, 'g, S: Sets> Stem<'a, 'g, S> {
             if targets.is_empty() {
                 continue;
             }
-            let petal = |(at, (set, &(_, lost_by))): (usize, (&&Almost<S>, &(usize, Digits<S>)))| {
+            let none = Digits::<S>::default();
+            let mut members = vec![Member { cells: stem, role: STEM, locked: none, house: None }];
+            for (at, (set, (_, lost_by))) in sets.iter().zip(petals).enumerate() {
                 let role = if at % 2 == 0 { PETAL_A } else { PETAL_B };
-                Member::of(set, role, lost_by | Digits::<S>::of(z))
-            };
-            let mut members =
-                vec![Member { cells: stem, role: STEM, locked: Digits::<S>::default(), house: None }];
-            members.extend(sets.iter().zip(petals).enumerate().map(petal));
+                members.push(Member::of(set, role, *lost_by | Digits::<S>::of(z)));
+            }
             let argument = arguments::joined(self.board, &members, &joins)?;
             claims.extend(arguments::common(&argument, self.board, z, &places, targets));
         }

@@ -42,7 +42,9 @@ impl<'a, S: Sets> Graph<'a, S> {
         let none = vec![vec![0_u64; words]; all.spots.len()];
         let (mut restricted, mut held) = (none.clone(), none);
         for (at, others) in all.restricted.iter().enumerate() {
-            others.iter().for_each(|&other| insert(&mut restricted[at], other));
+            for &other in others {
+                insert(&mut restricted[at], other);
+            }
         }
         for set in &all.sets {
             for (x, lost) in set.each() {

@@ -66,11 +66,11 @@ impl<'a> Sets<'a> {
         claim.place.is_empty().then_some(Self { claim, position, all, joins })
     }
 
-    fn share_a_house<'c>(&self, cells: impl IntoIterator<Item = &'c Cell> + Clone) -> bool {
+    fn share_a_house(&self, cells: &[Cell]) -> bool {
         let layout = self.position.layout();
         layout.all_houses().any(|house| {
             let holds = |cell: &Cell| layout.house(house).cells.contains(cell);
-            cells.clone().into_iter().all(holds)
+            cells.iter().all(holds)
         })
     }
 
@@ -83,7 +83,8 @@ impl<'a> Sets<'a> {
     }
 
     fn is_almost_locked(&self, group: &Group) -> bool {
-        digits(group).len() == group.len() + 1 && self.share_a_house(group.keys())
+        digits(group).len() == group.len() + 1
+            && self.share_a_house(&group.keys().copied().collect::<Vec<_>>())
     }
 
     fn are_apart(&self) -> bool {
