@@ -3,6 +3,7 @@
 //! One file per family holds its rows. A row is all there is to write for a technique besides its finder: the command
 //! line's list, the profiles, the grade and the tests that run over everything follow from it.
 
+mod als;
 mod chains;
 mod colouring;
 mod exclusion;
@@ -20,7 +21,7 @@ mod wings;
 use std::sync::LazyLock;
 
 pub use form::{
-    Chain, Colour, Coloured, Concludes, Exotic, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort,
+    Als, Chain, Colour, Coloured, Concludes, Exotic, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort,
     Together,
 };
 
@@ -125,6 +126,7 @@ const FAMILIES: &[&[Technique]] = &[
     colouring::ROWS,
     uniqueness::ROWS,
     exotic::ROWS,
+    als::ROWS,
     exclusion::ROWS,
     symmetry::ROWS,
 ];

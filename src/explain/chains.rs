@@ -54,6 +54,7 @@ impl<'n> Naming<'n> {
         let joined = self.joined()?;
         match joined.truths.first()?.constraint {
             Constraint::House(_, digit) => Some(self.chain_of_houses(&joined, digit, narrator)),
+            Constraint::Cell(_) if joined.weak.is_empty() => self.chain_of_sets(narrator),
             Constraint::Cell(_) => self.chain_of_cells(&joined, narrator),
             Constraint::Guardians { .. } => None,
         }

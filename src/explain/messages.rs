@@ -53,6 +53,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("removed", "{digits} from {cells}"),
     ("candidates", "{digits} in {cells}"),
     ("one of", "one of {several}"),
+    ("then", "; then "),
     ("siamese", "Siamese {name}"),
     ("chain.suppose", "Suppose {places} is not {digit}."),
     ("chain.suppose.group", "Suppose none of {places} is {digit}."),

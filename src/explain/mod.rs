@@ -15,6 +15,7 @@ mod mistakes;
 mod naming;
 mod narrative;
 mod placeholder;
+mod sets;
 mod story;
 mod text;
 

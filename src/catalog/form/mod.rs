@@ -2,6 +2,7 @@
 //!
 //! A form is data. The referee reads it and holds every claim of a step against it; a rule never sees it.
 
+mod als;
 mod chain;
 mod colour;
 mod exotic;
@@ -9,6 +10,7 @@ mod fish;
 mod pattern;
 mod set;
 
+pub use als::Als;
 pub use chain::Chain;
 pub use colour::{Colour, Coloured};
 pub use exotic::Exotic;
@@ -102,6 +104,8 @@ pub enum Relation {
     Crossing(&'static str, &'static str),
     /// Every cell, or digit of a house, in this role has just so many candidates left.
     Left(&'static str, usize),
+    /// One of almost locked sets.
+    Als(Als),
     /// One of a chain of strong links.
     Chain(Chain),
     /// One of a fish.
@@ -143,6 +147,8 @@ pub enum Together {
     Discontinuous,
     /// Neither is so.
     Open,
+    /// All cells in this role, of all claims together, are almost locked.
+    AlmostLocked(&'static str),
     /// One of a colouring.
     Colour(Coloured),
 }

@@ -1,5 +1,6 @@
 //! Whether a step is the technique that it is called.
 
+mod als;
 mod chain;
 mod colour;
 mod exotic;
@@ -151,6 +152,7 @@ fn relation_lacks(relation: Relation, view: &View<'_>) -> Option<&'static str> {
             let all = view.in_role(role).all(|cited| view.left(cited).len() == count);
             (all, "its cells, or houses, have so many candidates left")
         }
+        Relation::Als(relation) => return als::lacks(relation, view),
         Relation::Chain(relation) => return chain::lacks(relation, view),
         Relation::Fish(relation) => return fish::lacks(relation, view),
         Relation::Pattern(relation) => return pattern::lacks(relation, view),
@@ -273,6 +275,8 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
         }
         Together::Open => is_discontinuous(&in_role("end"), step)
             .then_some("it removes several candidates that are not in the one cell of its ends"),
+        Together::AlmostLocked(role) => (!als::is_almost_locked(&in_role(role), board))
+            .then_some("its claims are about the same almost locked sets"),
         Together::Colour(relation) => colour::together_lacks(relation, step, board),
     })
 }

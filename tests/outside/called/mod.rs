@@ -1,6 +1,7 @@
 //! What techniques are, by definitions in so many words that share nothing with the referee's forms: a file per family.
 
 mod alternating;
+mod als;
 mod chain;
 mod colour;
 mod exotic;
@@ -19,6 +20,7 @@ use crate::plain::Position;
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let families = [
         alternating::is_called,
+        als::is_called,
         chain::is_called,
         fish::is_called,
         pattern::is_called,

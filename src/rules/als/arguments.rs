@@ -1,0 +1,132 @@
+//! What almost locked sets prove: what all of a technique's steps have in common.
+
+use super::sets::Almost;
+use super::{COMMON, LOCKED, RESTRICTED_COMMON};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
+use crate::rules::ends::{claims_by, houses_between, seeing_all};
+use crate::step::{Argument, Claim, Constraint, Role};
+
+/// Cells that a step cites in a role, and the digits of theirs that each go to one of them in a house.
+pub(super) struct Member<S: Sets> {
+    pub(super) cells: Cells<S>,
+    pub(super) role: Role,
+    pub(super) locked: Digits<S>,
+    pub(super) house: Option<HouseId>,
+}
+
+impl<S: Sets> Member<S> {
+    /// A set of which some digits are not locked in its own house: they are restricted, or common.
+    pub(super) fn of(set: &Almost<S>, role: Role, free: impl IntoIterator<Item = Digit>) -> Self {
+        let free: Digits<S> = free.into_iter().collect();
+        Self { cells: set.cells, role, locked: set.digits - free, house: Some(set.house) }
+    }
+}
+
+/// A digit that goes to just one of these cells, and where it goes from if it is seen by all of them: from its house, and
+/// beside that from these others.
+pub(super) struct Locked<S: Sets> {
+    pub(super) digit: Digit,
+    pub(super) cells: Cells<S>,
+    pub(super) house: HouseId,
+    pub(super) others: Cells<S>,
+    pub(super) role: Role,
+}
+
+/// The members, what joins them (a digit that only one of these cells can have), and what is locked in each; `None` if no
+/// house joins some of them. The places of a common digit are left over.
+pub(super) fn joined<S: Sets>(
+    board: &Board<'_, S>,
+    members: &[Member<S>],
+    joins: &[(Digit, Cells<S>)],
+) -> Option<Argument> {
+    let mut argument =
+        members.iter().fold(Argument::default(), |all, member| all.cell_truths(member.cells, &member.role));
+    for &(digit, cells) in joins {
+        let house = board.geometry().houses_holding(cells).next()?;
+        argument = argument.link(Constraint::House(house, digit), &RESTRICTED_COMMON);
+    }
+    for member in members {
+        argument = match member.house {
+            Some(house) => argument.house_links(house, member.locked, &LOCKED),
+            None => argument,
+        };
+    }
+    Some(argument)
+}
+
+/// Claims that `digit` is false in these targets, where the argument proves it true in the places of one of several sets,
+/// which may overlap. A house that holds such an overlap counts once for each of these sets.
+pub(super) fn common<S: Sets>(
+    argument: &Argument,
+    board: &Board<'_, S>,
+    digit: Digit,
+    ends: &[Cells<S>],
+    targets: Cells<S>,
+) -> Vec<Claim> {
+    let all = ends.iter().fold(Cells::<S>::default(), |all, &cells| all | cells);
+    let linked = targets.into_iter().filter_map(|target| {
+        let (mut houses, mut left) = (Vec::new(), all);
+        for house in houses_between(board.geometry(), target, all)? {
+            let held = left & *board.geometry().house(house);
+            let often = |cell: Cell| ends.iter().filter(|cells| cells.contains(cell)).count();
+            let times = held.into_iter().map(often).max().unwrap_or(0);
+            houses.extend(std::iter::repeat_n(house, times));
+            left = left - held;
+        }
+        Some((target, houses))
+    });
+    claims_by(argument, board, digit, linked, &COMMON)
+}
+
+/// Everything that follows outside of these cells where they have as many digits as they are and each is locked: what their
+/// houses hold, and what sees all places of a digit besides.
+pub(super) fn closed<S: Sets>(
+    truths: &Argument,
+    board: &Board<'_, S>,
+    cells: Cells<S>,
+    locked: &[Locked<S>],
+) -> Vec<Claim> {
+    let linked = |instead: Option<(usize, &[HouseId])>| {
+        let mut argument = truths.clone();
+        for (at, lock) in locked.iter().enumerate() {
+            let own = [lock.house];
+            let houses = instead.filter(|(of, _)| *of == at).map_or(&own[..], |(_, houses)| houses);
+            for &house in houses {
+                argument = argument.link(Constraint::House(house, lock.digit), &lock.role);
+            }
+        }
+        argument
+    };
+    let outside = |gone: Candidate| !cells.contains(gone.cell);
+    let mut claims: Vec<Claim> = linked(None).claim_of(board, outside).into_iter().collect();
+    for (at, lock) in locked.iter().enumerate() {
+        let elsewhere = seen_elsewhere(board, lock, cells);
+        let mut groups: Vec<(Vec<HouseId>, Cells<S>)> = Vec::new();
+        for target in elsewhere {
+            let Some(houses) = houses_between(board.geometry(), target, lock.cells) else { continue };
+            match groups.iter_mut().find(|(same, _)| *same == houses) {
+                Some((_, targets)) => targets.insert(target),
+                None => groups.push((houses, Cells::<S>::of(target))),
+            }
+        }
+        for (houses, targets) in groups {
+            let wanted = |gone: Candidate| gone.digit == lock.digit && targets.contains(gone.cell);
+            claims.extend(linked(Some((at, &houses))).claim_of(board, wanted));
+        }
+    }
+    claims
+}
+
+/// What sees all places of a locked digit without being in its house.
+fn seen_elsewhere<S: Sets>(board: &Board<'_, S>, lock: &Locked<S>, cells: Cells<S>) -> Cells<S> {
+    let seen = seeing_all(board.geometry(), lock.cells) & *board.places(lock.digit);
+    (seen & lock.others) - *board.geometry().house(lock.house) - cells
+}
+
+/// Whether something outside of these cells would lose a locked digit.
+pub(super) fn removes_any<S: Sets>(board: &Board<'_, S>, cells: Cells<S>, locked: &[Locked<S>]) -> bool {
+    locked.iter().any(|lock| {
+        let inside = (*board.places(lock.digit) & *board.geometry().house(lock.house)) - cells;
+        !inside.is_empty() || !seen_elsewhere(board, lock, cells).is_empty()
+    })
+}

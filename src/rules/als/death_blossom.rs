@@ -1,0 +1,203 @@
+//! A cell each of whose candidates an almost locked set would lose.
+
+use std::ops::ControlFlow;
+
+use super::arguments::{self, Member};
+use super::sets::{Almost, AlmostLocked};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Role, Step, TechniqueId};
+
+/// A stem cell and, for each of its candidates, an almost locked set that cannot hold that beside it.
+pub const DEATH_BLOSSOM: TechniqueId = TechniqueId::new("death-blossom");
+
+const STEM: Role = Role::new("stem");
+const PETAL_A: Role = Role::new("petal-a");
+const PETAL_B: Role = Role::new("petal-b");
+
+/// Candidates of a stem: with two it would be an XY-wing of almost locked sets, and with many nobody sees it.
+const LEAST: usize = 3;
+const MOST: usize = 5;
+
+/// Finds [`DEATH_BLOSSOM`] by the stem and by what loses the digit that all petals have in common, each with the smallest
+/// petals. What another removes already is not told again.
+pub struct DeathBlossom;
+
+impl<S: Sets> Rule<S> for DeathBlossom {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[DEATH_BLOSSOM] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let all = AlmostLocked::of(board, work)?;
+        let mut told: Vec<Vec<Candidate>> = Vec::new();
+        let is_stem = |cell: &Cell| (LEAST..=MOST).contains(&board.candidates(*cell).len());
+        for cell in board.open().into_iter().filter(is_stem) {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            let stem = Stem::new(board, &all, cell);
+            for z in board.layout().all_digits().filter(|&z| !board.candidates(cell).contains(z)) {
+                for target in stem.targets(z) {
+                    let Some(step) = stem.petals(z, target).and_then(|petals| stem.step(&petals)) else {
+                        continue;
+                    };
+                    let removed: Vec<Candidate> = step.eliminations().collect();
+                    if !told.contains(&removed) {
+                        told.push(removed);
+                        emit(step)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A set, and the candidates of the stem that it is for.
+type Petal<S> = (usize, Digits<S>);
+
+/// A cell, and the sets that would lose each of its candidates.
+struct Stem<'a, 'g, S: Sets> {
+    board: &'a Board<'g, S>,
+    all: &'a AlmostLocked<S>,
+    cell: Cell,
+    losing: Vec<(Digit, Vec<usize>)>,
+}
+
+impl<'a, 'g, S: Sets> Stem<'a, 'g, S> {
+    fn new(board: &'a Board<'g, S>, all: &'a AlmostLocked<S>, cell: Cell) -> Self {
+        let geometry = board.geometry();
+        let losing = |digit: Digit| {
+            let restricted = all.spots.iter().filter(|spot| {
+                let joined = || geometry.houses_holding(spot.cells | Cells::<S>::of(cell)).next().is_some();
+                spot.digit == digit && spot.seen.contains(cell) && joined()
+            });
+            let sets = restricted.flat_map(|spot| spot.sets.iter().copied());
+            let mut sets: Vec<usize> = sets.filter(|&set| !all.sets[set].cells.contains(cell)).collect();
+            sets.sort_by_key(|&set| (all.sets[set].cells.len(), set));
+            (digit, sets)
+        };
+        Self { board, all, cell, losing: board.candidates(cell).into_iter().map(losing).collect() }
+    }
+
+    /// What the set would take this digit from if it loses the other.
+    fn taken(&self, set: usize, lost: Digit, z: Digit) -> Cells<S> {
+        let set = &self.all.sets[set];
+        match set.spot(z).filter(|_| set.needs(lost, z)) {
+            Some(spot) => self.all.spots[spot].targets - set.cells,
+            None => Cells::<S>::default(),
+        }
+    }
+
+    /// What loses the digit, whichever candidate of the stem is true.
+    fn targets(&self, z: Digit) -> Cells<S> {
+        let without_stem = *self.board.places(z) - Cells::<S>::of(self.cell);
+        self.losing.iter().fold(without_stem, |left, (lost, sets)| {
+            if left.is_empty() {
+                return left;
+            }
+            let all = sets.iter().map(|&set| self.taken(set, *lost, z));
+            left & all.fold(Cells::<S>::default(), |all, taken| all | taken)
+        })
+    }
+
+    /// The smallest set for each candidate of the stem that takes the digit from the target, each set once with all the
+    /// candidates that it is for.
+    fn petals(&self, z: Digit, target: Cell) -> Option<Vec<Petal<S>>> {
+        let mut petals: Vec<Petal<S>> = Vec::new();
+        for (lost, sets) in &self.losing {
+            let takes = |set: &usize| self.taken(*set, *lost, z).contains(target);
+            let set = sets.iter().copied().find(takes)?;
+            match petals.iter_mut().find(|(same, _)| *same == set) {
+                Some((_, lost_by)) => lost_by.insert(*lost),
+                None => petals.push((set, Digits::<S>::of(*lost))),
+            }
+        }
+        while let Some(([one, other], petal)) = self.overlapping(&petals, z, target) {
+            petals[one] = petal;
+            petals.remove(other);
+        }
+        Some(petals)
+    }
+
+    /// Two petals with a common cell that are one set together, which does what both of them do.
+    fn overlapping(&self, petals: &[Petal<S>], z: Digit, target: Cell) -> Option<([usize; 2], Petal<S>)> {
+        let cells = |at: usize| self.all.sets[petals[at].0].cells;
+        let pairs = (0..petals.len()).flat_map(|other| (0..other).map(move |one| (one, other)));
+        pairs.filter(|&(one, other)| cells(one).meets(&cells(other))).find_map(|(one, other)| {
+            let lost = petals[one].1 | petals[other].1;
+            let whole = self.all.sets.iter().position(|set| set.cells == cells(one) | cells(other))?;
+            let of = self.losing.iter().filter(|(digit, _)| lost.contains(*digit));
+            let spot = self.all.sets[whole].spot(z)?;
+            let does = of.clone().all(|(_, sets)| sets.contains(&whole))
+                && self.all.spots[spot].targets.contains(target);
+            does.then_some(([one, other], (whole, lost)))
+        })
+    }
+
+    fn step(&self, petals: &[Petal<S>]) -> Option<Step> {
+        let sets: Vec<&Almost<S>> = petals.iter().map(|&(set, _)| &self.all.sets[set]).collect();
+        let stem = Cells::<S>::of(self.cell);
+        let cells = sets.iter().fold(stem, |all, set| all | set.cells);
+        let in_all = sets.iter().map(|set| set.digits).reduce(|all, digits| all & digits)?;
+        // A stem with a single petal is a subset.
+        if sets.len() < 2 {
+            return None;
+        }
+        let (mut joins, mut claims) = (Vec::new(), Vec::new());
+        for (set, &(_, lost_by)) in sets.iter().zip(petals) {
+            let places = |lost: Digit| stem | (set.cells & *self.board.places(lost));
+            joins.extend(lost_by.into_iter().map(|lost| (lost, places(lost))));
+        }
+        for z in in_all - self.board.candidates(self.cell) {
+            let places: Vec<Cells<S>> = sets.iter().map(|set| set.cells & *self.board.places(z)).collect();
+            let seen = sets.iter().filter_map(|set| Some(self.all.spots[set.spot(z)?].targets));
+            let targets = seen.fold(*self.board.places(z), |all, seen| all & seen) - cells;
+            if targets.is_empty() {
+                continue;
+            }
+            let none = Digits::<S>::default();
+            let mut members = vec![Member { cells: stem, role: STEM, locked: none, house: None }];
+            for (at, (set, (_, lost_by))) in sets.iter().zip(petals).enumerate() {
+                let role = if at % 2 == 0 { PETAL_A } else { PETAL_B };
+                members.push(Member::of(set, role, *lost_by | Digits::<S>::of(z)));
+            }
+            let argument = arguments::joined(self.board, &members, &joins)?;
+            claims.extend(arguments::common(&argument, self.board, z, &places, targets));
+        }
+        Step::of(&DEATH_BLOSSOM, claims)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn each_candidate_of_the_stem_leaves_the_digit_to_a_petal() {
+        let position = |stem: &[usize]| {
+            Position::boxed(3, 3)
+                .cell("r1c1", stem)
+                .cell("r1c5", &[1, 9])
+                .cell("r5c1", &[2, 9])
+                .cell("r2c2", &[3, 4])
+                .cell("r2c5", &[4, 9])
+        };
+        // With 1 it is r1c5 that is 9, with 2 it is r5c1, and with 3 it is r2c5: r5c5 sees all three.
+        assert!(position(&[1, 2, 3]).removed(&DeathBlossom).iter().any(|gone| gone.contains("9r5c5")));
+        assert!(!position(&[1, 2, 3, 5]).removed(&DeathBlossom).iter().any(|gone| gone.contains("9r5c5")));
+    }
+
+    #[test]
+    fn other_boxes_have_it_as_well() {
+        let position = Position::boxed(2, 3)
+            .cell("r1c1", &[1, 2, 3])
+            .cell("r1c5", &[1, 6])
+            .cell("r5c1", &[2, 6])
+            .cell("r2c2", &[3, 4])
+            .cell("r2c5", &[4, 6]);
+        assert!(position.removed(&DeathBlossom).iter().any(|gone| gone.contains("6r5c5")));
+    }
+}

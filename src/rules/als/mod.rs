@@ -1,0 +1,25 @@
+//! Almost locked sets: cells of a house with one digit more than they are. A set that loses a digit holds all the others.
+
+mod arguments;
+mod chains;
+mod death_blossom;
+mod graph;
+mod row;
+mod sets;
+mod sue_de_coq;
+mod xz;
+
+pub use chains::{ALS_CHAIN, ALS_XY_WING, AlsChain, AlsXyWing};
+pub use death_blossom::{DEATH_BLOSSOM, DeathBlossom};
+pub use sue_de_coq::{SUE_DE_COQ, SueDeCoq};
+pub use xz::{ALS_XZ, AlsXz};
+
+use crate::step::Role;
+
+const SET_A: Role = Role::new("set-a");
+const SET_B: Role = Role::new("set-b");
+const SET_C: Role = Role::new("set-c");
+const RESTRICTED_COMMON: Role = Role::new("restricted-common");
+const LOCKED: Role = Role::new("locked");
+const COMMON: Role = Role::new("common");
+const CLOSED: Role = Role::new("closed");

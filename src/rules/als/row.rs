@@ -1,0 +1,111 @@
+//! Almost locked sets in a row, and what the first and the last leave to one of them.
+
+use super::arguments::{self, Member};
+use super::sets::{Almost, AlmostLocked};
+use crate::grid::{Board, Cells, Digit, Sets};
+use crate::step::{Claim, Role, Step, TechniqueId};
+
+/// Two sets, and the places of a digit of each that it may lose to another set.
+pub(super) struct Ends {
+    pub(super) sets: [usize; 2],
+    pub(super) out: [usize; 2],
+}
+
+impl Ends {
+    /// The digits that both sets have besides and that something sees in both, with what would lose them.
+    pub(super) fn common<'a, S: Sets>(
+        &'a self,
+        all: &'a AlmostLocked<S>,
+    ) -> impl Iterator<Item = (Digit, Cells<S>)> + 'a {
+        let [one, other] = self.sets.map(|set| &all.sets[set]);
+        let out = self.out.map(|spot| all.spots[spot].digit);
+        (one.digits & other.digits).into_iter().filter(move |digit| !out.contains(digit)).filter_map(
+            move |digit| {
+                let spots = [one.spot(digit)?, other.spot(digit)?].map(|spot| &all.spots[spot]);
+                let targets = (spots[0].targets & spots[1].targets) - one.cells - other.cells;
+                (!targets.is_empty()).then_some((digit, targets))
+            },
+        )
+    }
+
+    /// Whether this is the first of their common digits, so that they are taken once, and all of both sets is needed.
+    pub(super) fn count_by<S: Sets>(&self, digit: Digit, all: &AlmostLocked<S>) -> bool {
+        self.common(all).next().is_some_and(|(first, _)| first == digit) && self.are_whole(all)
+    }
+
+    /// Whether all of both sets is needed, for one common digit or for another.
+    pub(super) fn are_whole<S: Sets>(&self, all: &AlmostLocked<S>) -> bool {
+        self.sets.into_iter().zip(self.out).all(|(set, out)| {
+            let (of, x) = (&all.sets[set], all.spots[out].digit);
+            if self.common(all).any(|(z, _)| of.needs(x, z)) {
+                return true;
+            }
+            let parts = self.common(all).filter_map(|(z, _)| all.within(set, x, z));
+            parts.fold(Cells::<S>::default(), |cells, part| cells | part.cells) == of.cells
+        })
+    }
+}
+
+/// Sets in a row, and the places of the digits by which each is joined to the next.
+pub(super) struct Row<'a, S: Sets> {
+    pub(super) all: &'a AlmostLocked<S>,
+    pub(super) sets: Vec<usize>,
+    pub(super) joins: Vec<[usize; 2]>,
+}
+
+impl<S: Sets> Row<'_, S> {
+    /// The step that removes the common digits of the ends. For each of these the first and the last set are cited as far as
+    /// they are needed for it.
+    pub(super) fn step(&self, board: &Board<'_, S>, technique: &TechniqueId, roles: &[Role]) -> Option<Step> {
+        let spots = &self.all.spots;
+        let sets: Vec<&Almost<S>> = self.sets.iter().map(|&set| &self.all.sets[set]).collect();
+        let cells = sets.iter().fold(Cells::<S>::default(), |all, set| all | set.cells);
+        let joins: Vec<(Digit, Cells<S>)> = self
+            .joins
+            .iter()
+            .map(|&[one, other]| (spots[one].digit, spots[one].cells | spots[other].cells))
+            .collect();
+        let (first, last) = (0, sets.len().checked_sub(1)?);
+        let ends = Ends {
+            sets: [self.sets[first], self.sets[last]],
+            out: [self.joins.first()?[0], self.joins.last()?[1]],
+        };
+        let mut claims: Vec<Claim> = Vec::new();
+        for (z, targets) in ends.common(self.all) {
+            let targets = targets - cells;
+            let free = |at: usize| {
+                let before = at.checked_sub(1).map_or(z, |before| joins[before].0);
+                [before, joins.get(at).map_or(z, |(digit, _)| *digit)]
+            };
+            let cited: Vec<&Almost<S>> = (0..sets.len())
+                .map(|at| {
+                    let [x, y] = free(at);
+                    let part = (at == first || at == last).then(|| self.all.within(self.sets[at], x, y));
+                    part.flatten().unwrap_or(sets[at])
+                })
+                .collect();
+            if !are_told(board, &cited) {
+                continue;
+            }
+            let members: Vec<Member<S>> = cited
+                .iter()
+                .enumerate()
+                .map(|(at, set)| Member::of(set, roles[at].clone(), free(at)))
+                .collect();
+            let places = [cited[first], cited[last]].map(|set| set.cells & *board.places(z));
+            let argument = arguments::joined(board, &members, &joins)?;
+            claims.extend(arguments::common(&argument, board, z, &places, targets));
+        }
+        Step::of(technique, claims)
+    }
+}
+
+/// Whether these are different sets, and not two of one house: those are a subset, or nothing.
+fn are_told<S: Sets>(board: &Board<'_, S>, sets: &[&Almost<S>]) -> bool {
+    let distinct = (0..sets.len()).all(|at| sets[..at].iter().all(|other| other.cells != sets[at].cells));
+    let in_one_house = match sets {
+        [one, other] => board.geometry().houses_holding(one.cells | other.cells).next().is_some(),
+        _ => false,
+    };
+    distinct && !in_one_house
+}

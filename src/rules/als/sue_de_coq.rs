@@ -1,0 +1,163 @@
+//! Cells where a box and a line cross, with cells of the line and of the box that divide their digits.
+
+use std::ops::ControlFlow;
+
+use super::CLOSED;
+use super::arguments::{self, Locked};
+use crate::grid::{Board, Cells, Digits, HouseId, HouseKind, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Argument, Role, Step, TechniqueId};
+
+/// As many cells of a box and a line as they have digits, where the two parts beside the crossing have no digit in common.
+pub const SUE_DE_COQ: TechniqueId = TechniqueId::new("sue-de-coq");
+
+const INTERSECTION: Role = Role::new("intersection");
+const LINE_SET: Role = Role::new("line-set");
+const BOX_SET: Role = Role::new("box-set");
+
+/// Cells of the crossing at most, and of each part beside it where there are many.
+const MOST: usize = 3;
+
+/// Finds [`SUE_DE_COQ`], crossing by crossing, for each choice of two or more of its open cells.
+pub struct SueDeCoq;
+
+impl<S: Sets> Rule<S> for SueDeCoq {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[SUE_DE_COQ] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let (layout, geometry) = (board.layout(), board.geometry());
+        let is_box = |house: &HouseId| layout.house(*house).kind == HouseKind::Box;
+        for house in layout.all_houses().filter(is_box) {
+            for line in layout.all_houses().filter(|line| !is_box(line)) {
+                let both = *board.open() & *geometry.house(house) & *geometry.house(line);
+                if both.len() < 2 {
+                    continue;
+                }
+                if work.out_of_time() {
+                    return ControlFlow::Break(());
+                }
+                let most = if layout.digits() > 9 { MOST } else { usize::MAX };
+                let part = |of: HouseId| choices(board, (*board.open() & *geometry.house(of)) - both, most);
+                let crossing = Crossing { board, houses: [line, house], parts: [part(line), part(house)] };
+                for middle in choices(board, both, MOST).into_iter().filter(|middle| middle.cells.len() > 1) {
+                    crossing.report(&middle, emit)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Some cells, and what they have together.
+#[derive(Clone, Copy)]
+struct Choice<S: Sets> {
+    cells: Cells<S>,
+    digits: Digits<S>,
+}
+
+impl<S: Sets> Choice<S> {
+    /// How many digits of these it takes up, beyond its own.
+    fn takes(&self, digits: Digits<S>) -> usize {
+        self.cells.len().saturating_sub((self.digits - digits).len())
+    }
+}
+
+/// Every choice of one up to `most` of these cells, each with two candidates or more.
+fn choices<S: Sets>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Vec<Choice<S>> {
+    let mut all: Vec<Choice<S>> = Vec::new();
+    for cell in cells.into_iter().filter(|&cell| board.candidates(cell).len() > 1) {
+        let with = |(cells, digits): (Cells<S>, Digits<S>)| Choice {
+            cells: cells | Cells::<S>::of(cell),
+            digits: digits | board.candidates(cell),
+        };
+        let more: Vec<Choice<S>> = all
+            .iter()
+            .filter(|choice| choice.cells.len() < most)
+            .map(|choice| with((choice.cells, choice.digits)))
+            .collect();
+        all.push(with((Cells::<S>::default(), Digits::<S>::default())));
+        all.extend(more);
+    }
+    all
+}
+
+/// A line and a box, with every choice of cells of theirs beside the crossing.
+struct Crossing<'a, 'g, S: Sets> {
+    board: &'a Board<'g, S>,
+    houses: [HouseId; 2],
+    parts: [Vec<Choice<S>>; 2],
+}
+
+impl<S: Sets> Crossing<'_, '_, S> {
+    fn report(&self, middle: &Choice<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let spare = middle.digits.len().saturating_sub(middle.cells.len());
+        if spare < 2 {
+            return ControlFlow::Continue(());
+        }
+        let [of_line, of_box] = [0, 1].map(|at| self.taking(at, middle.digits, spare - 1));
+        for one in &of_line {
+            for other in &of_box {
+                let fills = one.takes(middle.digits) + other.takes(middle.digits) == spare;
+                if fills && !one.digits.meets(&other.digits) {
+                    self.step(middle, one, other).map_or(ControlFlow::Continue(()), &mut *emit)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The choices beside the crossing that take up some of these digits, so many at most.
+    fn taking(&self, at: usize, digits: Digits<S>, most: usize) -> Vec<Choice<S>> {
+        let takes = |choice: &&Choice<S>| (1..=most).contains(&choice.takes(digits));
+        self.parts[at].iter().filter(takes).copied().collect()
+    }
+
+    fn step(&self, middle: &Choice<S>, of_line: &Choice<S>, of_box: &Choice<S>) -> Option<Step> {
+        let cells = middle.cells | of_line.cells | of_box.cells;
+        let digits = middle.digits | of_line.digits | of_box.digits;
+        let (geometry, [line, house]) = (self.board.geometry(), self.houses);
+        let lock = |digit| {
+            let house = if of_box.digits.contains(digit) { house } else { line };
+            let of_both = !of_line.digits.contains(digit) && !of_box.digits.contains(digit);
+            let others = if of_both { *geometry.house(self.houses[1]) } else { Cells::<S>::default() };
+            Locked { digit, cells: cells & *self.board.places(digit), house, others, role: CLOSED }
+        };
+        let locked: Vec<Locked<S>> = digits.into_iter().map(lock).collect();
+        if !arguments::removes_any(self.board, cells, &locked) {
+            return None;
+        }
+        let truths = Argument::default()
+            .cell_truths(middle.cells, &INTERSECTION)
+            .cell_truths(of_line.cells, &LINE_SET)
+            .cell_truths(of_box.cells, &BOX_SET);
+        Step::of(&SUE_DE_COQ, arguments::closed(&truths, self.board, cells, &locked))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn line_and_box_divide_the_digits_of_the_crossing() {
+        let position = |last: &[usize]| {
+            Position::boxed(3, 3).cell("r1c1 r1c2", &[1, 2, 3, 4]).cell("r1c7", &[1, 2]).cell("r2c3", last)
+        };
+        let removed = position(&[3, 4]).removed(&SueDeCoq);
+        assert_eq!(removed.len(), 1);
+        assert!(removed[0].contains("1r1c4") && removed[0].contains("3r3c3"), "{removed:?}");
+        assert!(position(&[2, 4]).removed(&SueDeCoq).is_empty());
+    }
+
+    #[test]
+    fn other_boxes_have_it_as_well() {
+        let position = Position::boxed(2, 3)
+            .cell("r1c1 r1c2", &[1, 2, 3, 4])
+            .cell("r1c6", &[1, 2])
+            .cell("r2c3", &[3, 4]);
+        assert_eq!(position.removed(&SueDeCoq).len(), 1);
+    }
+}

@@ -1,0 +1,198 @@
+//! Two almost locked sets that cannot both hold a digit, or two digits.
+
+use std::ops::ControlFlow;
+
+use super::arguments::{self, Locked};
+use super::row::{Ends, Row};
+use super::sets::{Almost, AlmostLocked};
+use super::{CLOSED, RESTRICTED_COMMON, SET_A, SET_B};
+use crate::grid::{Board, Digit, Sets};
+use crate::rules::ends::seeing_all;
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Argument, Claim, Step, TechniqueId};
+
+/// Two almost locked sets with one or two restricted common digits.
+pub const ALS_XZ: TechniqueId = TechniqueId::new("als-xz");
+
+/// Finds pairs of almost locked sets without a common cell and not in one house. A set that is larger than its part in this
+/// needs is left out.
+pub struct AlsXz;
+
+impl<S: Sets> Rule<S> for AlsXz {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[ALS_XZ] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let all = AlmostLocked::of(board, work)?;
+        for (at, set) in all.sets.iter().enumerate() {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            for (digit, spot) in set.each() {
+                let others = all.restricted[spot].iter().flat_map(|&there| &all.spots[there].sets);
+                for &other in others.filter(|&&other| other > at) {
+                    let pair = Pair { all: &all, sets: [at, other] };
+                    // A pair comes up once for each of its restricted digits.
+                    if let Some(step) = pair.step(board, digit) {
+                        emit(step)?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+struct Pair<'a, S: Sets> {
+    all: &'a AlmostLocked<S>,
+    sets: [usize; 2],
+}
+
+impl<S: Sets> Pair<'_, S> {
+    /// What follows, if this is the first digit that restricts the two.
+    fn step(&self, board: &Board<'_, S>, first: Digit) -> Option<Step> {
+        let [one, other] = self.both();
+        if one.cells.meets(&other.cells) {
+            return None;
+        }
+        let common = one.digits & other.digits;
+        let restricted: Vec<Digit> = common.into_iter().filter(|&digit| self.is_restricted(digit)).collect();
+        match restricted[..] {
+            [x] if common.len() > 1 => {
+                let joins = vec![self.spots(x)?];
+                let ends = Ends { sets: self.sets, out: joins[0] };
+                let row = Row { all: self.all, sets: self.sets.to_vec(), joins };
+                ends.are_whole(self.all).then(|| row.step(board, &ALS_XZ, &[SET_A, SET_B]))?
+            }
+            [x, y] if x == first => Step::of(&ALS_XZ, self.doubly_linked(board, [x, y])?),
+            _ => None,
+        }
+    }
+
+    fn both(&self) -> [&Almost<S>; 2] {
+        self.sets.map(|set| &self.all.sets[set])
+    }
+
+    fn spots(&self, digit: Digit) -> Option<[usize; 2]> {
+        let [one, other] = self.both();
+        Some([one.spot(digit)?, other.spot(digit)?])
+    }
+
+    fn is_restricted(&self, digit: Digit) -> bool {
+        self.spots(digit).is_some_and(|[one, other]| self.all.restricted[one].contains(&other))
+    }
+
+    /// What follows from two restricted digits: from the whole of both sets and, where that is enough, from a part.
+    fn doubly_linked(&self, board: &Board<'_, S>, restricted: [Digit; 2]) -> Option<Vec<Claim>> {
+        let [x, y] = restricted;
+        let whole = self.both();
+        let mut claims = closed(board, whole, restricted)?;
+        let parts = [self.all.within(self.sets[0], x, y)?, self.all.within(self.sets[1], x, y)?];
+        let wanted: Vec<Locked<S>> = locked(board, whole, restricted)?;
+        for part in [[parts[0], whole[1]], [whole[0], parts[1]], parts] {
+            if claims.is_empty() || part.iter().zip(whole).all(|(part, whole)| part.cells == whole.cells) {
+                continue;
+            }
+            let more = closed(board, part, restricted).unwrap_or_default();
+            claims.extend(more.into_iter().filter_map(|mut claim| {
+                let cells = whole[0].cells | whole[1].cells;
+                claim.eliminate.retain(|gone| {
+                    let by = wanted.iter().filter(|lock| lock.digit == gone.digit);
+                    let mut seen = by.map(|lock| seeing_all(board.geometry(), lock.cells));
+                    !cells.contains(gone.cell) && seen.any(|seen| seen.contains(gone.cell))
+                });
+                (!claim.eliminate.is_empty()).then_some(claim)
+            }));
+        }
+        Some(claims)
+    }
+}
+
+/// Where each digit of two sets is locked by two that only one of the sets can hold.
+fn locked<S: Sets>(
+    board: &Board<'_, S>,
+    sets: [&Almost<S>; 2],
+    restricted: [Digit; 2],
+) -> Option<Vec<Locked<S>>> {
+    let both = sets[0].cells | sets[1].cells;
+    let mut locked = Vec::new();
+    for digit in restricted {
+        let cells = both & *board.places(digit);
+        let house = board.geometry().houses_holding(cells).next()?;
+        locked.push(Locked { digit, cells, house, others: *board.open(), role: RESTRICTED_COMMON });
+    }
+    for set in sets {
+        for digit in set.digits.into_iter().filter(|digit| !restricted.contains(digit)) {
+            let cells = set.cells & *board.places(digit);
+            locked.push(Locked { digit, cells, house: set.house, others: *board.open(), role: CLOSED });
+        }
+    }
+    Some(locked)
+}
+
+/// What follows from two sets with two restricted digits, if they are not in one house.
+fn closed<S: Sets>(
+    board: &Board<'_, S>,
+    sets: [&Almost<S>; 2],
+    restricted: [Digit; 2],
+) -> Option<Vec<Claim>> {
+    let cells = sets[0].cells | sets[1].cells;
+    let locked = locked(board, sets, restricted)?;
+    let in_one_house = board.geometry().houses_holding(cells).next().is_some();
+    if in_one_house || !arguments::removes_any(board, cells, &locked) {
+        return None;
+    }
+    let truths = Argument::default().cell_truths(sets[0].cells, &SET_A).cell_truths(sets[1].cells, &SET_B);
+    Some(arguments::closed(&truths, board, cells, &locked))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Layout;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn the_common_digit_goes_from_what_sees_it_in_both() {
+        let position = |last: &[usize]| {
+            Position::boxed(3, 3)
+                .cell("r1c1", &[1, 2])
+                .cell("r1c2", &[2, 3])
+                .cell("r5c1", &[1, 4])
+                .cell("r5c3", last)
+        };
+        // 1 is in one of the sets only, by column 1: so 3 is in the other, in r1c2 or r5c3.
+        let gone = "3r1c3 3r2c3 3r3c3 3r4c2 3r5c2 3r6c2".to_string();
+        assert!(position(&[3, 4]).removed(&AlsXz).contains(&gone));
+        assert!(!position(&[3, 4, 5]).removed(&AlsXz).contains(&gone));
+    }
+
+    #[test]
+    fn with_two_restricted_digits_all_the_others_are_locked() {
+        let position = |last: &[usize]| {
+            Position::boxed(3, 3)
+                .cell("r5c1", &[2, 8])
+                .cell("r5c8", &[3, 8])
+                .cell("r6c1", &[2, 4])
+                .cell("r6c8", last)
+        };
+        // 2 in column 1 and in box 4, 3 in column 8 and in box 6, 4 in row 6 and 8 in row 5.
+        let is_whole = |gone: &String| {
+            ["2r1c1", "2r4c3", "3r9c8", "3r4c9", "4r6c5", "8r5c5"].iter().all(|one| gone.contains(one))
+        };
+        assert!(position(&[3, 4]).removed(&AlsXz).iter().any(is_whole));
+        assert!(!position(&[3, 4, 7]).removed(&AlsXz).iter().any(is_whole));
+    }
+
+    #[test]
+    fn a_jigsaw_has_them() {
+        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
+        let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
+            .cell("r1c1", &[1, 2])
+            .cell("r1c2", &[1, 3])
+            .cell("r4c1", &[2, 4])
+            .cell("r4c4", &[3, 4]);
+        assert!(!position.removed(&AlsXz).is_empty());
+    }
+}
