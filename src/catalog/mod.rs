@@ -8,6 +8,7 @@ mod colouring;
 mod exclusion;
 mod exotic;
 mod fish;
+mod forcing;
 mod form;
 mod intersections;
 mod single_digit;
@@ -20,8 +21,8 @@ mod wings;
 use std::sync::LazyLock;
 
 pub use form::{
-    Chain, Colour, Coloured, Concludes, Exotic, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort,
-    Together,
+    Chain, Colour, Coloured, Concludes, Exotic, Fish, Forcing, Form, Kind, Part, Pattern, Relation, Set,
+    Sort, Together,
 };
 
 use crate::step::TechniqueId;
@@ -126,6 +127,7 @@ const FAMILIES: &[&[Technique]] = &[
     uniqueness::ROWS,
     exotic::ROWS,
     exclusion::ROWS,
+    forcing::ROWS,
     symmetry::ROWS,
 ];
 

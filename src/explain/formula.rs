@@ -69,6 +69,7 @@ fn write(layout: &Layout, value: &Value, between: &str) -> String {
         Value::Each(cells) => cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(","),
         Value::Candidates(all) => candidates(all).join(","),
         Value::Placement(placed) => placement(layout, *placed),
+        Value::Cases(cases) => cases.iter().map(|case| case.in_signs(layout)).collect::<Vec<_>>().join(" / "),
         Value::Either(values) => {
             values.iter().map(|value| write(layout, value, between)).collect::<Vec<_>>().join("/")
         }

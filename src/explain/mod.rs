@@ -4,6 +4,7 @@
 //! a fresh one. Every sentence comes from a table keyed by message id: another language is another table.
 
 mod blockers;
+mod cases;
 mod chains;
 mod chronicle;
 mod fins;

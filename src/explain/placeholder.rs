@@ -37,6 +37,7 @@
 //! | `{blocked}` | alone: what blocks the other candidates of a single |
 //! | `{fins}` | the fins of a fish |
 //! | `{chain}` | the places of a chain of houses or the cells of one of cells, as `HoDoKu` writes it |
+//! | `{cases}` | what follows in each case of a forcing chain, one sentence each |
 //! | `{pattern.digits}` | the digits of a pattern that must not be filled in two ways, in the order cited |
 //! | `{pattern.cells}` | its cells |
 //! | `{moves}` | where a symmetry takes the first cell that it moves |
@@ -109,6 +110,7 @@ pub(super) enum Name {
     Blocked,
     Fins,
     Chain,
+    Cases,
     PatternDigits,
     PatternCells,
     Moves,
@@ -116,7 +118,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 15] = [
+    const ALL: [(&'static str, Self); 16] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -128,6 +130,7 @@ impl Name {
         ("blocked", Self::Blocked),
         ("fins", Self::Fins),
         ("chain", Self::Chain),
+        ("cases", Self::Cases),
         ("pattern.digits", Self::PatternDigits),
         ("pattern.cells", Self::PatternCells),
         ("moves", Self::Moves),
