@@ -24,7 +24,7 @@ const SO: (&str, &str) = (
     "Each of these chains ends with something that excludes the same, by way of {end}: that removes {eliminated}.",
 );
 const SO_PLACE: (&str, &str) = ("so.place", "So whichever holds, {cell} is {digit}.");
-const LINE: (&str, &str) = ("hodoku", "{name}: {cases}{candidate? => |}");
+const LINE: (&str, &str) = ("hodoku", "{name}: {cases}");
 
 pub(super) const ROWS: &[Technique] = &[
     Technique {
@@ -66,7 +66,7 @@ How to spot it
   Start at a cell with two candidates, or at a house with two places for a digit, from where long rows of such pairs
   start in both directions. Mark what the first candidate leads to, then what the other does, and compare.
 ",
-        example: "",
+        example: ":1302:38:...5..2+4+92.+9.4.+5.+7.4.+2.91..6+97....2.3+24.+9.7.5....2+7+69....7....64+7.9.3+85..5..8..7.:146 164 169 173 176 196 349 449 613 633 696 846 864 869:344::",
     },
     Technique {
         id: TechniqueId::new("cell-forcing-chain"),
@@ -104,7 +104,7 @@ How to spot it
   Take a cell with three candidates that see cells with two candidates, or houses in which they leave one place. Mark
   what each of them leads to in a colour of its own, and look for a candidate that all three colours exclude.
 ",
-        example: "",
+        example: ":1302:13467:.6...5.7..5.1..........74..1..+7....2..95..8..+5..4.9...29..7..6.8...6...1.4..+5...3::386::",
     },
     Technique {
         id: TechniqueId::new("unit-forcing-chain"),
@@ -143,6 +143,6 @@ How to spot it
   in another house. Mark what each of them leads to in a colour of its own, and look for a candidate that all three
   colours exclude.
 ",
-        example: "",
+        example: ":1302:48:.9534627.+726+5+1+834943.+729.+5626.1+53.9+7..926..3+5+5.389.6+126+57+4329+8+13+829+7156+49..6+8+5723::837::",
     },
 ];

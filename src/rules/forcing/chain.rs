@@ -1,11 +1,11 @@
 //! Forcing chains over a cell, a house, and a pair of candidates.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::cases::Cases;
 use super::reach::{Reach, StrongLinks};
-use crate::grid::{Board, Candidate, Digit, Index, Sets};
+use crate::grid::{Board, Candidate, Cells, Digit, Index, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Constraint, TechniqueId};
 
@@ -77,7 +77,7 @@ impl<S: Sets> Rule<S> for ForcingChain {
                 return ControlFlow::Break(());
             }
             let Start { truth, cases } = &starts[found.start];
-            let reaches: Vec<Reach<S>> = cases.iter().map(|&case| Reach::new(board, &links, case)).collect();
+            let Some(reaches) = reaches(board, &links, cases) else { continue };
             let cases = Cases { board, truth, reaches: &reaches };
             let step = if found.is_true {
                 cases.placing(&self.emits[0], found.shown)
@@ -130,26 +130,12 @@ fn shortest<S: Sets>(
     starts: &[Start],
     work: &Work<'_, S>,
 ) -> ControlFlow<(), Vec<Found>> {
-    let mut best: HashMap<(Candidate, bool), Found> = HashMap::new();
-    // Houses of one digit have places in common.
-    let mut known: HashMap<Candidate, Reach<S>> = HashMap::new();
-    let mut digit = None;
+    let mut best: BTreeMap<(Candidate, bool), Found> = BTreeMap::new();
     for (at, start) in starts.iter().enumerate() {
         if work.out_of_time() {
             return ControlFlow::Break(());
         }
-        let of = match start.truth {
-            Constraint::House(_, digit) => Some(digit),
-            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        };
-        if of.is_none() || of != digit {
-            known.clear();
-            digit = of;
-        }
-        for &case in &start.cases {
-            known.entry(case).or_insert_with(|| Reach::new(board, links, case));
-        }
-        let reaches: Vec<&Reach<S>> = start.cases.iter().filter_map(|case| known.get(case)).collect();
+        let Some(reaches) = reaches(board, links, &start.cases) else { continue };
         for (shown, is_true, length) in common(board, &reaches) {
             let found = Found { length, start: at, shown, is_true };
             let before = best.entry((shown, is_true)).or_insert(found);
@@ -163,30 +149,63 @@ fn shortest<S: Sets>(
     ControlFlow::Continue(found)
 }
 
-/// What is true in all cases or false in all, with how many truths that takes: at least one. What is false because all cases
-/// make the same true is left out.
-fn common<S: Sets>(board: &Board<'_, S>, reaches: &[&Reach<S>]) -> Vec<(Candidate, bool, usize)> {
-    let Some((first, rest)) = reaches.split_first() else { return Vec::new() };
-    let mut shown = Vec::new();
-    for digit in board.layout().all_digits() {
+/// What follows in each case; none if they have nothing in common.
+fn reaches<S: Sets>(
+    board: &Board<'_, S>,
+    links: &StrongLinks<S>,
+    cases: &[Candidate],
+) -> Option<Vec<Reach<S>>> {
+    let mut reaches: Vec<Reach<S>> = Vec::with_capacity(cases.len());
+    for &case in cases {
+        reaches.push(Reach::new(board, links, cases, case));
+        let meets = |digit: Digit| Shared::of(&reaches, digit).is_some();
+        if !board.layout().all_digits().any(meets) {
+            return None;
+        }
+    }
+    Some(reaches)
+}
+
+/// Where a digit is true in all cases, and where it is false in all.
+struct Shared<S: Sets> {
+    is_on: Cells<S>,
+    is_off: Cells<S>,
+}
+
+impl<S: Sets> Shared<S> {
+    fn of(reaches: &[Reach<S>], digit: Digit) -> Option<Self> {
+        let (first, rest) = reaches.split_first()?;
         let at = digit.index();
         let is_on = rest.iter().fold(first.is_on[at], |all, reach| all & reach.is_on[at]);
         let is_off = rest.iter().fold(first.is_off[at], |all, reach| all & reach.is_off[at]);
+        (!is_on.is_empty() || !is_off.is_empty()).then_some(Self { is_on, is_off })
+    }
+}
+
+/// What is true in all cases or false in all, with how many truths that takes: at least one. What is false because all cases
+/// make the same true is left out, and what is true because they all make the same false.
+fn common<S: Sets>(board: &Board<'_, S>, reaches: &[Reach<S>]) -> Vec<(Candidate, bool, usize)> {
+    let mut shown = Vec::new();
+    for digit in board.layout().all_digits() {
+        let Some(Shared { is_on, is_off }) = Shared::of(reaches, digit) else { continue };
         for cell in is_on & *board.open() {
             let candidate = Candidate { cell, digit };
-            let lengths = reaches.iter().map(|reach| Some(reach.place_of(candidate)?.1));
-            let length: Option<usize> = lengths.sum();
-            shown.extend(length.filter(|&length| length > 0).map(|length| (candidate, true, length)));
+            let way = |reach: &Reach<S>| {
+                let (at, length) = reach.place_of(candidate)?;
+                Some((reach.last_off(at), length))
+            };
+            let Some(ways) = reaches.iter().map(way).collect::<Option<Vec<_>>>() else { continue };
+            if ways.iter().any(|(off, _)| *off != ways[0].0) {
+                shown.push((candidate, true, ways.iter().map(|(_, length)| length).sum()));
+            }
         }
         for cell in is_off & *board.open() {
             let target = Candidate { cell, digit };
-            let ends: Option<Vec<(Candidate, usize)>> = reaches
-                .iter()
-                .map(|reach| {
-                    reach.first_against(board, target).map(|(at, length)| (reach.candidate(at), length))
-                })
-                .collect();
-            let Some(ends) = ends else { continue };
+            let end = |reach: &Reach<S>| {
+                let (at, length) = reach.first_against(board, target)?;
+                Some((reach.candidate(at), length))
+            };
+            let Some(ends) = reaches.iter().map(end).collect::<Option<Vec<_>>>() else { continue };
             let length: usize = ends.iter().map(|(_, length)| length).sum();
             if length > 0 && ends.iter().any(|(end, _)| *end != ends[0].0) {
                 shown.push((target, false, length));
@@ -194,4 +213,76 @@ fn common<S: Sets>(board: &Board<'_, S>, reaches: &[&Reach<S>]) -> Vec<(Candidat
         }
     }
     shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    /// A cell with three candidates, each of which leads to a 9 that sees r5c5.
+    fn three_ways(digits: &[usize]) -> Position {
+        Position::boxed(3, 3)
+            .cell("r1c1", &[1, 2, 3])
+            .cell("r1c5", &[1, 9])
+            .cell("r5c1", digits)
+            .cell("r1c8", &[3, 4])
+            .cell("r5c8", &[4, 9])
+    }
+
+    #[test]
+    fn what_every_candidate_of_a_cell_excludes_is_removed() {
+        assert_eq!(three_ways(&[2, 9]).removed(&ForcingChain::CELL), ["9r5c5"]);
+        assert!(three_ways(&[2, 8, 9]).removed(&ForcingChain::CELL).is_empty());
+        let small = Position::boxed(2, 3)
+            .cell("r1c1", &[1, 2, 3])
+            .cell("r1c5", &[1, 6])
+            .cell("r5c1", &[2, 6])
+            .cell("r1c4", &[3, 4])
+            .cell("r5c4", &[4, 6]);
+        assert_eq!(small.removed(&ForcingChain::CELL), ["6r5c5"]);
+    }
+
+    #[test]
+    fn what_every_candidate_of_a_cell_leads_to_is_placed() {
+        let position = |digits: &[usize]| {
+            Position::boxed(3, 3)
+                .cell("r1c1", &[2, 3, 7])
+                .cell("r9c1", digits)
+                .cell("r1c9", &[3, 7])
+                .confined("c5", &[7], "r1c5 r5c5")
+                .confined("r5", &[7], "r5c1 r5c5")
+        };
+        assert_eq!(position(&[2, 7]).placements(&ForcingChain::CELL), ["7r5c5"]);
+        assert!(position(&[2, 6, 7]).placements(&ForcingChain::CELL).is_empty());
+    }
+
+    #[test]
+    fn what_every_place_in_a_house_excludes_is_removed() {
+        let position = |places: &str| {
+            Position::boxed(3, 3)
+                .confined("r1", &[5], "r1c1 r1c5 r1c9")
+                .confined("r4", &[5], "r4c1 r4c9")
+                .confined("r8", &[5], places)
+        };
+        let removed = position("r8c5 r8c8").removed(&ForcingChain::UNIT);
+        assert_eq!(removed.first().map(String::as_str), Some("5r7c9 5r9c9"));
+        let removed = position("r8c2 r8c5 r8c8").removed(&ForcingChain::UNIT);
+        assert!(removed.iter().all(|removed| !removed.contains("5r7c9")), "{removed:?}");
+    }
+
+    #[test]
+    fn what_both_of_two_exclude_is_removed_once() {
+        let position =
+            |places: &str| Position::boxed(3, 3).cell("r1c1 r9c8", &[4, 9]).confined("r5", &[9], places);
+        assert_eq!(position("r5c1 r5c8").removed(&ForcingChain::DIGIT), ["4r1c8 4r9c1"]);
+        assert!(position("r5c1 r5c4 r5c8").removed(&ForcingChain::DIGIT).is_empty());
+    }
+
+    #[test]
+    fn two_places_that_are_enough_are_no_three_cases() {
+        // 7 is in r1c1 or in r1c2, whatever else is in r1c1.
+        let pair = Position::boxed(3, 3).cell("r1c1", &[3, 5, 7]).confined("r1", &[7], "r1c1 r1c2");
+        assert!(pair.removed(&ForcingChain::CELL).is_empty());
+    }
 }

@@ -103,7 +103,8 @@ pub(super) struct Hop {
     pub(super) truth: Constraint,
 }
 
-/// What follows where a candidate is true: all that its chains make true or false, each by the shortest of them. Chains end
+/// What follows where a candidate of a truth is true: all that its chains make true or false, each by the shortest of them.
+/// No chain goes through another candidate of the truth, for then that one and its partner would be cases enough. Chains end
 /// where they contradict one another: such a candidate is false by less than cases.
 pub(super) struct Reach<S: Sets> {
     /// What is true, nearest first: the candidate itself to begin with.
@@ -113,7 +114,12 @@ pub(super) struct Reach<S: Sets> {
 }
 
 impl<S: Sets> Reach<S> {
-    pub(super) fn new(board: &Board<'_, S>, links: &StrongLinks<S>, start: Candidate) -> Self {
+    pub(super) fn new(
+        board: &Board<'_, S>,
+        links: &StrongLinks<S>,
+        over: &[Candidate],
+        start: Candidate,
+    ) -> Self {
         let none = || vec![Cells::<S>::default(); board.layout().digits()];
         let mut reach = Self { on: Vec::new(), is_on: none(), is_off: none() };
         let mut next = vec![On { candidate: start, before: None, length: 0 }];
@@ -131,6 +137,9 @@ impl<S: Sets> Reach<S> {
                     continue;
                 }
                 let mut ahead = |off: Candidate| {
+                    if length == 1 && over.contains(&off) {
+                        return;
+                    }
                     for &strong in links.of(off) {
                         let on = &mut reach.is_on[strong.to.digit.index()];
                         if !on.contains(strong.to.cell) {
@@ -194,6 +203,11 @@ impl<S: Sets> Reach<S> {
     pub(super) fn first_against(&self, board: &Board<'_, S>, target: Candidate) -> Option<(usize, usize)> {
         let at = self.on.iter().position(|on| clash(board, on.candidate, target))?;
         Some((at, self.on[at].length))
+    }
+
+    /// What must be false for this to be true; none for the candidate itself.
+    pub(super) fn last_off(&self, at: usize) -> Option<Candidate> {
+        self.on[at].before.map(|(_, strong)| strong.from)
     }
 
     pub(super) fn candidate(&self, at: usize) -> Candidate {

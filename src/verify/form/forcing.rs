@@ -18,16 +18,24 @@ pub(super) fn lacks(relation: Forcing, view: &View<'_>) -> Option<&'static str> 
 
 fn are_chains(view: &View<'_>) -> bool {
     let Reason::Cases { negated: false, cases, .. } = &view.claim.because else { return false };
-    let chains: Option<Vec<Vec<Candidate>>> = cases.iter().map(|case| chain(view, case)).collect();
+    let chains: Option<Vec<Chain>> = cases.iter().map(|case| chain(view, case)).collect();
     let Some(chains) = chains else { return false };
-    let mut ends = chains.iter().filter_map(|chain| chain.last());
-    let first = ends.next();
-    let apart = view.claim.eliminate.is_empty() || ends.any(|end| Some(end) != first);
-    apart && chains.iter().any(|chain| chain.len() > 1)
+    let last = |chain: &Chain| match view.claim.place.is_empty() {
+        true => chain.on.last().copied(),
+        false => chain.off.last().copied(),
+    };
+    let apart = chains.windows(2).any(|pair| last(&pair[0]) != last(&pair[1]));
+    apart && chains.iter().any(|chain| chain.on.len() > 1)
 }
 
-/// What is true in a case, one after the other; none if its claim is no such chain.
-fn chain(view: &View<'_>, case: &Case) -> Option<Vec<Candidate>> {
+/// What is true in a case and what is false, each in order.
+struct Chain {
+    on: Vec<Candidate>,
+    off: Vec<Candidate>,
+}
+
+/// The chain of a case; none if its claim is no such thing.
+fn chain(view: &View<'_>, case: &Case) -> Option<Chain> {
     let goal = view.claim;
     let (truths, links): (&[Cited], &[Cited]) = match case.claims.as_slice() {
         [] if goal.place == [case.when] => (&[], &[]),
@@ -43,19 +51,23 @@ fn chain(view: &View<'_>, case: &Case) -> Option<Vec<Candidate>> {
     if !is_in("strong", truths) || !is_in("weak", weak) || !is_in("end", end) {
         return None;
     }
-    let mut on = vec![case.when];
+    let (mut on, mut off) = (vec![case.when], Vec::new());
     for (truth, link) in truths.iter().zip(weak) {
         let last = on.last().copied()?;
         let linked = |candidate: &Candidate| joins(view.layout(), link, last, *candidate);
-        let next = match view.left(truth)[..] {
-            [one, other] if linked(&one) && !linked(&other) => other,
-            [other, one] if linked(&one) && !linked(&other) => other,
+        let [gone, next] = match view.left(truth)[..] {
+            [one, other] if linked(&one) && !linked(&other) => [one, other],
+            [other, one] if linked(&one) && !linked(&other) => [one, other],
             _ => return None,
         };
+        if view.truths.iter().any(|over| over.constraint.candidates(view.layout()).contains(&gone)) {
+            return None;
+        }
         if on.iter().any(|&before| before == next || clash(view.layout(), before, next)) {
             return None;
         }
         on.push(next);
+        off.push(gone);
     }
     let last = on.last().copied()?;
     let ends = match end {
@@ -63,7 +75,7 @@ fn chain(view: &View<'_>, case: &Case) -> Option<Vec<Candidate>> {
         [end] => goal.eliminate.iter().all(|&gone| joins(view.layout(), end, last, gone)),
         _ => false,
     };
-    ends.then_some(on)
+    ends.then_some(Chain { on, off })
 }
 
 /// Whether the link holds both of these, which are different.

@@ -17,8 +17,8 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     };
     let of = |claim: &Claim| match &claim.because {
         Reason::Cases { over, negated: false, cases } if fits(&over.constraint, cases.len()) => {
-            let paths: Option<Vec<Vec<Candidate>>> =
-                cases.iter().map(|case| path(claim, case, position)).collect();
+            let paths: Option<Vec<Vec<Hop>>> =
+                cases.iter().map(|case| path(claim, &over.constraint, case, position)).collect();
             paths.map(|paths| (over.constraint.clone(), paths))
         }
         _ => None,
@@ -27,21 +27,26 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
     // All claims tell the same chains, only that they end in other places.
     let same = told.windows(2).all(|pair| pair[0] == pair[1]);
     let Some(Some((_, paths))) = told.first() else { return Some(false) };
-    let ends: BTreeSet<_> = paths.iter().filter_map(|path| path.last()).collect();
-    let one_end = ends.len() == 1;
+    let ends: BTreeSet<_> = paths.iter().filter_map(|path| path.last()).map(|(on, _)| *on).collect();
+    let excluded: BTreeSet<_> = paths.iter().filter_map(|path| path.last()).map(|(_, off)| *off).collect();
+    let places = step.placements().count() == 1;
+    let one_end = ends.len() == 1 && excluded.len() > 1;
     let long = paths.iter().any(|path| path.len() > 1);
-    Some(same && long && one_end == (step.placements().count() == 1))
+    Some(same && long && if places { one_end } else { ends.len() > 1 })
 }
 
+/// A candidate that becomes true, and the one whose exclusion makes it so.
+type Hop = (Candidate, Option<Candidate>);
+
 /// The candidates that become true in a case, one because of the other, as far as to the conclusion.
-fn path(claim: &Claim, case: &Case, position: &Position<'_>) -> Option<Vec<Candidate>> {
-    let mut path = vec![case.when];
+fn path(claim: &Claim, over: &Constraint, case: &Case, position: &Position<'_>) -> Option<Vec<Hop>> {
+    let mut path = vec![(case.when, None)];
     let Some(shown) = case.claims.first() else { return Some(path) };
     let Reason::Linear { truths, links } = &shown.because else { return None };
     let mut links = links.iter();
     for truth in truths {
         let link = links.next()?;
-        let last = *path.last()?;
+        let (last, _) = *path.last()?;
         let excluded: BTreeMap<Candidate, bool> = position
             .left(&truth.constraint)
             .into_iter()
@@ -51,13 +56,15 @@ fn path(claim: &Claim, case: &Case, position: &Position<'_>) -> Option<Vec<Candi
             excluded.iter().filter(|(_, gone)| !**gone).map(|(left, _)| *left).collect();
         let ([next], 2, true) = (&pair[..], excluded.len(), holds(position, link, last)) else { return None };
         if (truth.role.as_str(), link.role.as_str()) != ("strong", "weak")
-            || path.iter().any(|before| before == next || clash(position, *before, *next))
+            || excluded.iter().any(|(left, gone)| *gone && position.left(over).contains(left))
+            || path.iter().any(|(before, _)| before == next || clash(position, *before, *next))
         {
             return None;
         }
-        path.push(*next);
+        let off = excluded.iter().find(|(_, gone)| **gone).map(|(left, _)| *left);
+        path.push((*next, off));
     }
-    let last = *path.last()?;
+    let (last, _) = *path.last()?;
     let ends = match (links.next(), links.next()) {
         (None, None) => claim.eliminate.is_empty() && claim.place == [last],
         (Some(end), None) => {
