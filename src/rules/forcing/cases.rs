@@ -15,12 +15,12 @@ pub(super) struct Cases<'a, S: Sets> {
 impl<S: Sets> Cases<'_, S> {
     /// The step that every case makes this candidate true.
     pub(super) fn placing(&self, technique: &TechniqueId, placed: Candidate) -> Option<Step> {
-        let case = |reach: &Reach<S>| {
+        let of = |reach: &Reach<S>| {
             let chain = reach.chain(self.board, reach.place_of(placed)?.0);
             let claim = |chain: &[Hop]| claim(vec![placed], Vec::new(), chain, None);
-            Some(self.case(reach, (!chain.is_empty()).then(|| claim(&chain))))
+            Some(case(reach, (!chain.is_empty()).then(|| claim(&chain))))
         };
-        let cases: Option<Vec<Case>> = self.reaches.iter().map(case).collect();
+        let cases: Option<Vec<Case>> = self.reaches.iter().map(of).collect();
         Step::of(technique, [self.claim(vec![placed], Vec::new(), cases?)])
     }
 
@@ -42,7 +42,7 @@ impl<S: Sets> Cases<'_, S> {
         let claims = groups.into_iter().map(|(links, targets)| {
             let cases = ends.iter().zip(links).map(|((reach, at), link)| {
                 let chain = reach.chain(board, *at);
-                self.case(reach, Some(claim(Vec::new(), targets.clone(), &chain, Some(link))))
+                case(reach, Some(claim(Vec::new(), targets.clone(), &chain, Some(&link))))
             });
             let cases = cases.collect();
             self.claim(Vec::new(), targets, cases)
@@ -60,22 +60,22 @@ impl<S: Sets> Cases<'_, S> {
             .collect()
     }
 
-    fn case(&self, reach: &Reach<S>, claim: Option<Claim>) -> Case {
-        Case { when: reach.candidate(0), claims: claim.into_iter().collect() }
-    }
-
     fn claim(&self, place: Vec<Candidate>, eliminate: Vec<Candidate>, cases: Vec<Case>) -> Claim {
         let over = Cited { constraint: self.truth.clone(), role: START };
         Claim { place, eliminate, because: Reason::Cases { over, negated: false, cases } }
     }
 }
 
+fn case<S: Sets>(reach: &Reach<S>, claim: Option<Claim>) -> Case {
+    Case { when: reach.candidate(0), claims: claim.into_iter().collect() }
+}
+
 /// What a chain shows, which ends in this link if it removes something.
-fn claim(place: Vec<Candidate>, eliminate: Vec<Candidate>, chain: &[Hop], end: Option<Constraint>) -> Claim {
+fn claim(place: Vec<Candidate>, eliminate: Vec<Candidate>, chain: &[Hop], end: Option<&Constraint>) -> Claim {
     let cite =
         |constraint: &Constraint, role: &Role| Cited { constraint: constraint.clone(), role: role.clone() };
     let truths = chain.iter().map(|hop| cite(&hop.truth, &Role::STRONG)).collect();
     let links = chain.iter().map(|hop| cite(&hop.link, &Role::WEAK));
-    let links = links.chain(end.iter().map(|end| cite(end, &Role::END))).collect();
+    let links = links.chain(end.map(|end| cite(end, &Role::END))).collect();
     Claim { place, eliminate, because: Reason::Linear { truths, links } }
 }

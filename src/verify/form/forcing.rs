@@ -20,10 +20,8 @@ fn are_chains(view: &View<'_>) -> bool {
     let Reason::Cases { negated: false, cases, .. } = &view.claim.because else { return false };
     let chains: Option<Vec<Chain>> = cases.iter().map(|case| chain(view, case)).collect();
     let Some(chains) = chains else { return false };
-    let last = |chain: &Chain| match view.claim.place.is_empty() {
-        true => chain.on.last().copied(),
-        false => chain.off.last().copied(),
-    };
+    let removes = view.claim.place.is_empty();
+    let last = |chain: &Chain| if removes { chain.on.last().copied() } else { chain.off.last().copied() };
     let apart = chains.windows(2).any(|pair| last(&pair[0]) != last(&pair[1]));
     apart && chains.iter().any(|chain| chain.on.len() > 1)
 }
@@ -55,11 +53,11 @@ fn chain(view: &View<'_>, case: &Case) -> Option<Chain> {
     for (truth, link) in truths.iter().zip(weak) {
         let last = on.last().copied()?;
         let linked = |candidate: &Candidate| joins(view.layout(), link, last, *candidate);
-        let [gone, next] = match view.left(truth)[..] {
-            [one, other] if linked(&one) && !linked(&other) => [one, other],
-            [other, one] if linked(&one) && !linked(&other) => [one, other],
-            _ => return None,
-        };
+        let [one, other] = view.left(truth)[..] else { return None };
+        let [gone, next] = if linked(&one) { [one, other] } else { [other, one] };
+        if !linked(&gone) || linked(&next) {
+            return None;
+        }
         if view.truths.iter().any(|over| over.constraint.candidates(view.layout()).contains(&gone)) {
             return None;
         }
