@@ -19,10 +19,8 @@ const CHAINS: Relation = Relation::Forcing(Forcing::Chains);
 const SEVERAL: Relation = Relation::Forcing(Forcing::Several);
 
 const WHY: (&str, &str) = ("why", "{cases}");
-const SO: (&str, &str) = (
-    "so",
-    "Each of these chains ends with something that excludes the same, by way of {end}: that removes {eliminated}.",
-);
+const SO: (&str, &str) =
+    ("so", "In every case what comes last excludes the same, by way of {end}: that removes {eliminated}.");
 const SO_PLACE: (&str, &str) = ("so.place", "So whichever holds, {cell} is {digit}.");
 const LINE: (&str, &str) = ("hodoku", "{name}: {cases}");
 

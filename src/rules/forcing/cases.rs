@@ -1,8 +1,9 @@
 //! Steps of forcing chains: one case after the other, each with its chain.
 
 use super::START;
-use super::reach::{Hop, Reach, clash, link};
+use super::reach::{Hop, Reach, link};
 use crate::grid::{Board, Candidate, Sets};
+use crate::rules::ends::clash;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
 
 /// The cases of a truth and what follows in each.

@@ -4,6 +4,7 @@
 
 mod cases;
 mod chain;
+mod common;
 mod reach;
 
 pub use chain::{CELL_FORCING_CHAIN, DIGIT_FORCING_CHAIN, ForcingChain, UNIT_FORCING_CHAIN};

@@ -1,6 +1,7 @@
 //! What follows from a candidate along chains.
 
 use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Sets};
+use crate::rules::ends::clash;
 use crate::step::Constraint;
 
 /// Truths of a chain at most.
@@ -224,15 +225,6 @@ impl<S: Sets> Reach<S> {
         let mut hops: Vec<Hop> = steps.filter_map(hop).collect();
         hops.reverse();
         hops
-    }
-}
-
-/// Whether the two are not both true.
-pub(super) fn clash<S: Sets>(board: &Board<'_, S>, one: Candidate, other: Candidate) -> bool {
-    if one.cell == other.cell {
-        one.digit != other.digit
-    } else {
-        one.digit == other.digit && board.geometry().peers(one.cell).contains(other.cell)
     }
 }
 
