@@ -9,6 +9,7 @@ mod colouring;
 mod exclusion;
 mod exotic;
 mod fish;
+mod forcing;
 mod form;
 mod intersections;
 mod single_digit;
@@ -23,6 +24,8 @@ use std::sync::LazyLock;
 pub use form::{
     Als, Chain, Colour, Coloured, Concludes, Exotic, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort,
     Together,
+    Chain, Colour, Coloured, Concludes, Exotic, Fish, Forcing, Form, Kind, Part, Pattern, Relation, Set,
+    Sort, Together,
 };
 
 use crate::step::TechniqueId;
@@ -128,6 +131,7 @@ const FAMILIES: &[&[Technique]] = &[
     exotic::ROWS,
     als::ROWS,
     exclusion::ROWS,
+    forcing::ROWS,
     symmetry::ROWS,
 ];
 

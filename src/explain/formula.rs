@@ -33,7 +33,8 @@ impl Notation {
 
 /// The step as `HoDoKu` writes it, in the position before it. A technique's line is its message `hodoku`, in which names
 /// stand for the same as in its sentences, written in short: `r4c14,r5c2` and `r37`. Digits are joined by `/`, behind the
-/// name `,` by commas. Without such a message the line is the technique's name. Eliminations follow by themselves.
+/// name `,` by commas. Without such a message the line is the technique's name. Eliminations follow by themselves, and so does
+/// a placement that the message does not have.
 pub fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
     let layout = replay.board().layout();
     let narrator = Narrator::new(layout);
@@ -51,7 +52,7 @@ pub fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
     };
     let gone = eliminations(layout, &step.eliminations().collect::<Vec<_>>());
     let mut concluded: Vec<String> = Vec::new();
-    if template.is_empty() {
+    if !template.contains("{candidate}") {
         concluded.extend(step.placements().map(|placed| placement(layout, placed)));
     }
     concluded.extend(Some(gone).filter(|gone| !gone.is_empty()));
@@ -69,6 +70,7 @@ fn write(layout: &Layout, value: &Value, between: &str) -> String {
         Value::Each(cells) => cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(","),
         Value::Candidates(all) => candidates(all).join(","),
         Value::Placement(placed) => placement(layout, *placed),
+        Value::Cases(cases) => cases.iter().map(|case| case.in_signs(layout)).collect::<Vec<_>>().join(" / "),
         Value::Either(values) => {
             values.iter().map(|value| write(layout, value, between)).collect::<Vec<_>>().join("/")
         }

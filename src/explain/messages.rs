@@ -65,6 +65,15 @@ const ENGLISH: &[(&str, &str)] = &[
     ("chain.last", "{before}."),
     ("moves", "{from} goes to {to}"),
     ("changes", "{from} becomes {to}"),
+    ("case", "If {when}, {course}."),
+    ("case.alone", "If {when}, no more is needed."),
+    ("case.is", "{cell} is {digit}"),
+    ("case.it", "it is {digit}"),
+    ("case.is-not", "{cell} is not {digit}"),
+    ("case.is-not.house", "{cell} is not {digit} ({house})"),
+    ("case.so", "{not}, so {is}"),
+    ("case.so.house", "{not}, so {is}, the last place in {house}"),
+    ("case.then", "{before}; then {after}"),
     ("blocked.cells", "{House} has its {digit} at {blocker}: that blocks {cells}."),
     ("blocked.digit", "{digit} at {blocker}"),
     ("blocked.digits", "{House} has {digits}."),
@@ -152,6 +161,7 @@ mod tests {
     fn every_id_that_is_asked_for_stands_in_the_table() {
         let source = [
             include_str!("alternating.rs"),
+            include_str!("cases.rs"),
             include_str!("fins.rs"),
             include_str!("hint.rs"),
             include_str!("mistakes.rs"),

@@ -5,6 +5,7 @@
 
 mod alternating;
 mod blockers;
+mod cases;
 mod chains;
 mod chronicle;
 mod fins;

@@ -1,5 +1,6 @@
 //! What the [placeholders](super::placeholder) in a technique's sentences stand for, in one step.
 
+use super::cases::Course;
 use super::messages::message;
 use super::narrative::Narrator;
 use super::placeholder::{Asked, Group, Name, Part, Placeholder};
@@ -30,6 +31,8 @@ pub(super) enum Value {
     Either(Vec<Value>),
     /// The fins of a fish for each choice of covers, and its endo-fins.
     Fins(Vec<Vec<Cell>>, Vec<Cell>),
+    /// What follows in each case.
+    Cases(Vec<Course>),
     /// Cells, houses and candidates, as they are cited.
     Mixed(Vec<Cell>, Vec<HouseId>, Vec<Candidate>),
 }
@@ -45,6 +48,7 @@ impl Value {
                 fins.iter().map(|fins| fins.len() + endo_fins.len()).max().unwrap_or(0)
             }
             Self::Digits(digits) => digits.len(),
+            Self::Cases(cases) => cases.len(),
             Self::Candidates(candidates) => candidates.len(),
             Self::Mixed(cells, houses, candidates) => cells.len() + houses.len() + candidates.len(),
         };
@@ -138,6 +142,7 @@ impl<'n> Naming<'n> {
             Name::ChainNice => Value::Said(self.chain_nice()?),
             Name::Petals => Value::Said(self.petals(narrator)?),
             Name::Sets => Value::Said(self.sets_in_words(narrator)?),
+            Name::Cases => Value::Cases(self.cases()?),
             Name::PatternDigits => Value::Digits(each_once(self.pattern().map(|one| one.digit))),
             Name::PatternCells => Value::Cells(cells(&self.pattern().collect::<Vec<_>>())),
             Name::Moves => Value::Said(self.moves(narrator)?),
@@ -303,6 +308,7 @@ impl Narrator<'_> {
             Value::Cells(cells) | Value::Each(cells) => self.list(cells.iter().map(|&cell| self.name(cell))),
             Value::Candidates(all) => self.candidates(all),
             Value::Placement(placed) => format!("{} = {}", self.name(placed.cell), placed.digit),
+            Value::Cases(cases) => self.courses(cases),
             Value::Either(values) => self.either(values.iter().map(|value| self.said(value))),
             Value::Fins(fins, endo_fins) => {
                 let all = |fins: &Vec<Cell>| {

@@ -45,6 +45,8 @@
 //! | `{chain}` | the places of a chain of houses, the cells of one of cells or the sets of one of sets, as `HoDoKu` writes it |
 //! | `{petals}` | a stem and its petals, as `HoDoKu` writes them |
 //! | `{sets}` | the sets of a chain of sets, one after the other |
+//! | `{chain}` | the places of a chain of houses or the cells of one of cells, as `HoDoKu` writes it |
+//! | `{cases}` | what follows in each case of a forcing chain, one sentence each |
 //! | `{pattern.digits}` | the digits of a pattern that must not be filled in two ways, in the order cited |
 //! | `{pattern.cells}` | its cells |
 //! | `{moves}` | where a symmetry takes the first cell that it moves |
@@ -126,6 +128,7 @@ pub(super) enum Name {
     ChainNice,
     Petals,
     Sets,
+    Cases,
     PatternDigits,
     PatternCells,
     Moves,
@@ -133,7 +136,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 22] = [
+    const ALL: [(&'static str, Self); 23] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -152,6 +155,7 @@ impl Name {
         ("chain.nice", Self::ChainNice),
         ("petals", Self::Petals),
         ("sets", Self::Sets),
+        ("cases", Self::Cases),
         ("pattern.digits", Self::PatternDigits),
         ("pattern.cells", Self::PatternCells),
         ("moves", Self::Moves),

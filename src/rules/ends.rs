@@ -1,7 +1,16 @@
 //! What cells see all of some others: where most arguments end.
 
-use crate::grid::{Board, Cell, Cells, Digit, Geometry, HouseId, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Geometry, HouseId, Sets};
 use crate::step::{Argument, Claim, Constraint, Role};
+
+/// Whether two candidates cannot both be true, by one rule of the grid.
+pub(super) fn clash<S: Sets>(board: &Board<'_, S>, one: Candidate, other: Candidate) -> bool {
+    if one.digit == other.digit {
+        board.geometry().peers(one.cell).contains(other.cell)
+    } else {
+        one.cell == other.cell
+    }
+}
 
 /// The cells that see every one of these, without themselves.
 pub(super) fn seeing_all<S: Sets>(geometry: &Geometry<S>, cells: Cells<S>) -> Cells<S> {

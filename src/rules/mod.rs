@@ -12,6 +12,7 @@ pub mod exclusion;
 mod exhausted;
 pub mod exotic;
 pub mod fish;
+pub mod forcing;
 pub mod intersections;
 pub mod single_digit;
 pub mod singles;
@@ -162,7 +163,10 @@ impl<S: Sets> Rules for S {
         &fish::Fish::mutant(7),
         &fish::Fish::finned_mutant(3),
         &fish::Fish::finned_mutant(4),
+        &forcing::ForcingChain::DIGIT,
         &fish::Fish::finned_mutant(5),
+        &forcing::ForcingChain::CELL,
+        &forcing::ForcingChain::UNIT,
         &fish::Fish::finned_mutant(6),
         &fish::Fish::finned_mutant(7),
         &symmetry::Gurth,

@@ -447,7 +447,7 @@ fn the_words_for_the_fixtures_hold() {
     let names = ["first", "stars", "commas", "many-sweeps", "hardest"];
     let files = names.map(|name| fixture(&format!("puzzles/{name}.txt")).display().to_string());
     let read = explained(&files, "human");
-    assert!(read.steps() > 500 && read.branches > 10, "{read:?}");
+    assert!(read.steps() > 300 && read.branches > 5, "{read:?}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sudostep::catalog;
 use sudostep::grid::{Candidate, Digit, Geometry, Layout, Puzzle, Shape};
-use sudostep::step::{Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
+use sudostep::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
 use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{Entry, StepEntry};
 use sudostep::verify::{Fault, Referee};
@@ -61,6 +61,19 @@ fn small(gone: &str) -> Puzzle {
     puzzle
 }
 
+/// The classic grid with these candidates alone in these cells.
+fn nine(cells: &[(&str, &str)]) -> Puzzle {
+    let mut puzzle = Puzzle::empty(Arc::new(Layout::boxed(Shape::NINE)));
+    let layout = Arc::clone(puzzle.layout());
+    for (cell, left) in cells {
+        let cell = layout.cell_named(cell).unwrap();
+        for digit in layout.all_digits().filter(|digit| !left.contains(&digit.to_string())) {
+            puzzle.eliminate(Candidate { cell, digit });
+        }
+    }
+    puzzle
+}
+
 /// With claiming of 3 from row 2, a W-wing in r2c2 and r3c4, and 3r1c4 in the colours of row 2.
 const FOUR: &str = "2r1c1 2r1c2 4r1c2 1r1c3 3r1c3 4r1c3 2r1c4 3r2c1 1r2c2 3r2c2 2r2c3 1r2c4 2r2c4 4r2c4 3r3c1 \
                     4r3c1 1r3c3 2r3c3 1r3c4 3r3c4 1r4c1 4r4c1 3r4c2 4r4c3 3r4c4";
@@ -105,19 +118,57 @@ fn a_naked_triple_is_no_medusa_that_only_the_rest_of_the_grid_colours() {
 
 #[test]
 fn an_aligned_triple_is_about_three_cells_and_no_more() {
-    let mut puzzle = Puzzle::empty(Arc::new(Layout::boxed(Shape::new(3, 3).unwrap())));
-    let layout = Arc::clone(puzzle.layout());
-    for (cell, left) in [("r2c7", "25"), ("r7c8", "79"), ("r8c7", "57"), ("r9c7", "59")] {
-        let cell = layout.cell_named(cell).unwrap();
-        for digit in layout.all_digits().filter(|digit| !left.contains(&digit.to_string())) {
-            puzzle.eliminate(Candidate { cell, digit });
-        }
-    }
-    let exhaust = |names| Reason::Exhaust { cited: cited(&layout, names) };
+    let puzzle = nine(&[("r2c7", "25"), ("r7c8", "79"), ("r8c7", "57"), ("r9c7", "59")]);
+    let layout = puzzle.layout();
+    let exhaust = |names| Reason::Exhaust { cited: cited(layout, names) };
     let subset = "base:r2c7 base:r7c8 base:r8c7 base:r9c7 link:5c7 link:2c7 link:7b9 link:9b9";
     assert_eq!(judge(&puzzle, "subset-exclusion", exhaust(subset), "2r1c7 2r7c7"), Ok(()));
     let triple = "base:r2c7 base:r7c8 excluder:r8c7 excluder:r9c7 link:5c7 link:2c7 link:7b9 link:9b9";
     assert_eq!(judge(&puzzle, "aligned-triple-exclusion", exhaust(triple), "2r7c7"), Ok(()));
     let judged = judge(&puzzle, "aligned-triple-exclusion", exhaust(triple), "2r1c7 2r7c7");
+    assert!(is_of_another_form(&judged), "{judged:?}");
+}
+
+/// Cases of a cell or house, each with its candidate, its truths and its links.
+fn cases(puzzle: &Puzzle, over: &str, removed: &str, each: &[(&str, &str, &str)]) -> Reason {
+    let layout = puzzle.layout();
+    let case = |&(when, truths, links): &(&str, &str, &str)| {
+        let (place, eliminate) = (Vec::new(), candidates(layout, removed));
+        let because = linear(puzzle, truths, links);
+        Case { when: candidate(layout, when), claims: vec![Claim { place, eliminate, because }] }
+    };
+    let over = cited(layout, over).swap_remove(0);
+    Reason::Cases { over, negated: false, cases: each.iter().map(case).collect() }
+}
+
+#[test]
+fn forcing_chains_take_one_link_after_the_other_from_every_candidate() {
+    let cells = [("r1c1", "123"), ("r1c5", "19"), ("r5c1", "29"), ("r1c8", "34"), ("r5c8", "49")];
+    let puzzle = nine(&cells);
+    let with = |third: (&str, &str)| {
+        let first = ("1r1c1", "strong:r1c5", "weak:1r1 end:9c5");
+        let second = ("2r1c1", "strong:r5c1", "weak:2c1 end:9r5");
+        cases(&puzzle, "start:r1c1", "9r5c5", &[first, second, ("3r1c1", third.0, third.1)])
+    };
+    let third = || with(("strong:r1c8 strong:r5c8", "weak:3r1 weak:4c8 end:9r5"));
+    assert_eq!(judge(&puzzle, "cell-forcing-chain", third(), "9r5c5"), Ok(()));
+    for other in ["unit-forcing-chain", "digit-forcing-chain"] {
+        assert!(is_of_another_form(&judge(&puzzle, other, third(), "9r5c5")), "{other}");
+    }
+    for (truths, links) in [
+        ("strong:r5c8 strong:r1c8", "weak:3r1 weak:4c8 end:9r5"),
+        ("strong:r1c8 strong:r5c8", "weak:3r1 end:4c8 end:9r5"),
+        ("strong:r1c8 strong:r5c8", "weak:3r1 weak:4c8 weak:9r5"),
+    ] {
+        assert!(is_of_another_form(&judge(&puzzle, "cell-forcing-chain", with((truths, links)), "9r5c5")));
+    }
+}
+
+#[test]
+fn a_pair_of_places_is_no_forcing_chain_over_three_candidates() {
+    let puzzle = small("4r1c1 3r1c3 3r1c4");
+    let through = |when| (when, "strong:3r1", "weak:r1c1 end:3b1");
+    let each = [through("1r1c1"), through("2r1c1"), ("3r1c1", "", "end:3b1")];
+    let judged = judge(&puzzle, "cell-forcing-chain", cases(&puzzle, "start:r1c1", "3r2c1", &each), "3r2c1");
     assert!(is_of_another_form(&judged), "{judged:?}");
 }

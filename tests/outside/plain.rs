@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sudostep::grid::{
     Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Index, Layout, Puzzle, Solution,
 };
-use sudostep::step::{Cited, Claim, Constraint, Reason, Step};
+use sudostep::step::{Case, Cited, Claim, Constraint, Reason, Step};
 use sudostep::trace::{BranchEntry, Closing, Entry, StepEntry, Summary, Verdict};
 
 /// What remains, what is filled, and who removed what.
@@ -92,10 +92,19 @@ impl<'a> Position<'a> {
 
     /// Whether the claim follows from what it cites: no filling of that goes against it.
     pub fn follows(&self, claim: &Claim) -> bool {
+        self.follows_where(claim, &[])
+    }
+
+    /// The same where these candidates are true.
+    fn follows_where(&self, claim: &Claim, so_far: &[Candidate]) -> bool {
         let (truths, links): (&[Cited], &[Cited]) = match &claim.because {
             Reason::Linear { truths, links } => (truths, links),
             Reason::Exhaust { cited } => (cited, cited),
-            Reason::Cases { .. } => return false,
+            Reason::Cases { over, negated, cases } => {
+                let supposed: BTreeSet<Candidate> = cases.iter().map(|case| case.when).collect();
+                let all_tried = supposed == self.left(&over.constraint).into_iter().collect();
+                return all_tried && !negated && cases.iter().all(|case| self.ends_so(claim, case));
+            }
             Reason::Symmetry { .. } => {
                 return claim.place.is_empty() && crate::called::is_symmetrical(claim, self);
             }
@@ -105,21 +114,35 @@ impl<'a> Position<'a> {
         };
         let (truths, links) = (parts(truths), parts(links));
         let against = |chosen: &[Candidate], barred: Option<Candidate>| {
-            can_be_filled(&truths, &links, &mut chosen.to_vec(), barred)
+            can_be_filled(&truths, &links, &mut [so_far, chosen].concat(), barred)
         };
         claim.place.iter().all(|&candidate| !against(&[], Some(candidate)))
             && claim.eliminate.iter().all(|&candidate| !against(&[candidate], None))
     }
 
+    /// Whether a case concludes what the claim does, by one claim or because it is the conclusion.
+    fn ends_so(&self, claim: &Claim, case: &Case) -> bool {
+        match case.claims.as_slice() {
+            [] => claim.place == [case.when] && claim.eliminate.is_empty(),
+            [shown] => {
+                (&shown.place, &shown.eliminate) == (&claim.place, &claim.eliminate)
+                    && self.follows_where(shown, &[case.when])
+            }
+            _ => false,
+        }
+    }
+
     /// The entries that removed what the step rests on: in a sum, the missing candidates that truths would cover oftener
-    /// than links.
+    /// than links, and where cases are told apart all that they cite.
     pub fn uses(&self, step: &Step) -> Vec<u32> {
         let mut uses = BTreeSet::new();
         for claim in &step.claims {
+            let mut all = Vec::new();
+            claim.because.visit_cited(&mut |cited| all.push(cited.clone()));
             let (truths, links): (&[Cited], &[Cited]) = match &claim.because {
                 Reason::Linear { truths, links } => (truths, links),
-                Reason::Exhaust { cited } => (cited, &[]),
-                Reason::Cases { .. } | Reason::Symmetry { .. } => (&[], &[]),
+                Reason::Exhaust { .. } | Reason::Cases { .. } => (&all, &[]),
+                Reason::Symmetry { .. } => (&[], &[]),
             };
             let count = |cited: &[Cited], candidate: &Candidate| {
                 cited

@@ -7,6 +7,7 @@ mod chain;
 mod colour;
 mod exotic;
 mod fish;
+mod forcing;
 mod pattern;
 mod set;
 
@@ -15,6 +16,7 @@ pub use chain::Chain;
 pub use colour::{Colour, Coloured};
 pub use exotic::Exotic;
 pub use fish::Fish;
+pub use forcing::Forcing;
 pub use pattern::Pattern;
 pub use set::Set;
 
@@ -118,6 +120,8 @@ pub enum Relation {
     Set(Set),
     /// One of fireworks, exclusions and patterns that have no filling.
     Exotic(Exotic),
+    /// One of forcing chains.
+    Forcing(Forcing),
     /// The cell placed is the last open one of the house in this role.
     LastOpen(&'static str),
 }

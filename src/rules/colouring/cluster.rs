@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use super::{PAIR, WITNESS};
 use crate::grid::{Bits, Board, Candidate, Cells, Digit, HouseId, Index, Set, Sets};
-use crate::rules::ends::houses_between;
+use crate::rules::ends::{clash, houses_between};
 use crate::step::{Argument, Claim, Constraint, Mark, Role};
 
 /// One of the two colours of a cluster: 0 is that of its first candidate.
@@ -223,11 +223,6 @@ impl<S: Sets> Cluster<S> {
         };
         of_colour(0).chain(of_colour(1))
     }
-}
-
-/// Whether two candidates cannot both be true, by one rule of the grid.
-pub(super) fn clash<S: Sets>(board: &Board<'_, S>, one: Candidate, other: Candidate) -> bool {
-    if one.digit == other.digit { board.layout().sees(one.cell, other.cell) } else { one.cell == other.cell }
 }
 
 /// As few constraints as hold the target together with each of these, with which it clashes.

@@ -2,11 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::cluster::{
-    Cluster, Colour, clash, clusters, false_colour, traps, twice_in_a_house, witnesses, wraps,
-};
+use super::cluster::{Cluster, Colour, clusters, false_colour, traps, twice_in_a_house, witnesses, wraps};
 use super::{COLOURS, WITNESS};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
+use crate::rules::ends::clash;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Reason, Step, TechniqueId};
 

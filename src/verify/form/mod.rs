@@ -5,6 +5,7 @@ mod chain;
 mod colour;
 mod exotic;
 mod fish;
+mod forcing;
 mod pattern;
 mod set;
 
@@ -159,6 +160,7 @@ fn relation_lacks(relation: Relation, view: &View<'_>) -> Option<&'static str> {
         Relation::Colour(relation) => return colour::lacks(relation, view),
         Relation::Set(relation) => return set::lacks(relation, view),
         Relation::Exotic(relation) => return exotic::lacks(relation, view),
+        Relation::Forcing(relation) => return forcing::lacks(relation, view),
         Relation::LastOpen(role) => {
             let last = |(house, _)| claim.place.iter().all(|c| board.last_open(house) == Some(c.cell));
             (houses(all, Some(role)).all(last), "it fills the last open cell")

@@ -6,6 +6,7 @@ mod chain;
 mod colour;
 mod exotic;
 mod fish;
+mod forcing;
 mod pattern;
 mod set;
 mod symmetry;
@@ -27,6 +28,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
         colour::is_called,
         set::is_called,
         exotic::is_called,
+        forcing::is_called,
         symmetry::is_called,
     ];
     families.into_iter().find_map(|family| family(technique, step, position))

@@ -1,0 +1,82 @@
+//! Steps of forcing chains: one case after the other, each with its chain.
+
+use super::START;
+use super::reach::{Hop, Reach, link};
+use crate::grid::{Board, Candidate, Sets};
+use crate::rules::ends::clash;
+use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
+
+/// The cases of a truth and what follows in each.
+pub(super) struct Cases<'a, S: Sets> {
+    pub(super) board: &'a Board<'a, S>,
+    pub(super) truth: &'a Constraint,
+    pub(super) reaches: &'a [Reach<S>],
+}
+
+impl<S: Sets> Cases<'_, S> {
+    /// The step that every case makes this candidate true.
+    pub(super) fn placing(&self, technique: &TechniqueId, placed: Candidate) -> Option<Step> {
+        let of = |reach: &Reach<S>| {
+            let chain = reach.chain(self.board, reach.place_of(placed)?.0);
+            let claim = |chain: &[Hop]| claim(vec![placed], Vec::new(), chain, None);
+            Some(case(reach, (!chain.is_empty()).then(|| claim(&chain))))
+        };
+        let cases: Option<Vec<Case>> = self.reaches.iter().map(of).collect();
+        Step::of(technique, [self.claim(vec![placed], Vec::new(), cases?)])
+    }
+
+    /// The step that every case makes this candidate false, and all others that clash with the same ends.
+    pub(super) fn removing(&self, technique: &TechniqueId, target: Candidate) -> Option<Step> {
+        let board = self.board;
+        let ends: Option<Vec<usize>> =
+            self.reaches.iter().map(|reach| Some(reach.first_against(board, target)?.0)).collect();
+        let ends: Vec<(&Reach<S>, usize)> = self.reaches.iter().zip(ends?).collect();
+        let mut groups: Vec<(Vec<Constraint>, Vec<Candidate>)> = Vec::new();
+        for target in self.clashing(&ends) {
+            let links = ends.iter().map(|(reach, at)| link(board, reach.candidate(*at), target));
+            let Some(links) = links.collect::<Option<Vec<_>>>() else { continue };
+            match groups.iter_mut().find(|(same, _)| *same == links) {
+                Some((_, targets)) => targets.push(target),
+                None => groups.push((links, vec![target])),
+            }
+        }
+        let claims = groups.into_iter().map(|(links, targets)| {
+            let cases = ends.iter().zip(links).map(|((reach, at), link)| {
+                let chain = reach.chain(board, *at);
+                case(reach, Some(claim(Vec::new(), targets.clone(), &chain, Some(&link))))
+            });
+            let cases = cases.collect();
+            self.claim(Vec::new(), targets, cases)
+        });
+        Step::of(technique, claims)
+    }
+
+    /// Every candidate that clashes with all of these ends.
+    fn clashing(&self, ends: &[(&Reach<S>, usize)]) -> Vec<Candidate> {
+        let board = self.board;
+        let open = board.open().into_iter();
+        let all = open
+            .flat_map(|cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit }));
+        all.filter(|&target| ends.iter().all(|(reach, at)| clash(board, reach.candidate(*at), target)))
+            .collect()
+    }
+
+    fn claim(&self, place: Vec<Candidate>, eliminate: Vec<Candidate>, cases: Vec<Case>) -> Claim {
+        let over = Cited { constraint: self.truth.clone(), role: START };
+        Claim { place, eliminate, because: Reason::Cases { over, negated: false, cases } }
+    }
+}
+
+fn case<S: Sets>(reach: &Reach<S>, claim: Option<Claim>) -> Case {
+    Case { when: reach.candidate(0), claims: claim.into_iter().collect() }
+}
+
+/// What a chain shows, which ends in this link if it removes something.
+fn claim(place: Vec<Candidate>, eliminate: Vec<Candidate>, chain: &[Hop], end: Option<&Constraint>) -> Claim {
+    let cite =
+        |constraint: &Constraint, role: &Role| Cited { constraint: constraint.clone(), role: role.clone() };
+    let truths = chain.iter().map(|hop| cite(&hop.truth, &Role::STRONG)).collect();
+    let links = chain.iter().map(|hop| cite(&hop.link, &Role::WEAK));
+    let links = links.chain(end.map(|end| cite(end, &Role::END))).collect();
+    Claim { place, eliminate, because: Reason::Linear { truths, links } }
+}

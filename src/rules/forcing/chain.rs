@@ -1,0 +1,223 @@
+//! Forcing chains over a cell, a house, and a pair of candidates.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::cases::Cases;
+use super::common::{common, reaches};
+use super::reach::StrongLinks;
+use crate::grid::{Board, Candidate, Digit, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Constraint, TechniqueId};
+
+/// Two candidates, one of which is true, lead to the same.
+pub const DIGIT_FORCING_CHAIN: TechniqueId = TechniqueId::new("digit-forcing-chain");
+/// Every candidate of a cell with more than two leads to the same.
+pub const CELL_FORCING_CHAIN: TechniqueId = TechniqueId::new("cell-forcing-chain");
+/// Every place of a digit in a house with more than two leads to the same.
+pub const UNIT_FORCING_CHAIN: TechniqueId = TechniqueId::new("unit-forcing-chain");
+
+/// Finds forcing chains, those with the fewest truths in all chains together first; what one of them shows is not shown
+/// again.
+pub struct ForcingChain {
+    emits: &'static [TechniqueId; 1],
+    over: Over,
+}
+
+/// What the cases are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Over {
+    Pair,
+    Cell,
+    House,
+}
+
+impl ForcingChain {
+    /// The finder of [`DIGIT_FORCING_CHAIN`].
+    pub const DIGIT: Self = Self { emits: &[DIGIT_FORCING_CHAIN], over: Over::Pair };
+    /// The finder of [`CELL_FORCING_CHAIN`].
+    pub const CELL: Self = Self { emits: &[CELL_FORCING_CHAIN], over: Over::Cell };
+    /// The finder of [`UNIT_FORCING_CHAIN`].
+    pub const UNIT: Self = Self { emits: &[UNIT_FORCING_CHAIN], over: Over::House };
+}
+
+/// A truth and the candidates left of it, in order.
+struct Start {
+    truth: Constraint,
+    cases: Vec<Candidate>,
+}
+
+/// Something that all cases show.
+#[derive(Clone, Copy)]
+struct Found {
+    /// How many truths all chains have together.
+    length: usize,
+    /// The place of the start in their list.
+    start: usize,
+    shown: Candidate,
+    is_true: bool,
+}
+
+impl<S: Sets> Rule<S> for ForcingChain {
+    fn emits(&self) -> &'static [TechniqueId] {
+        self.emits
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let links = StrongLinks::new(board);
+        if links.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let starts = self.starts(board, &links);
+        let mut told: Vec<Candidate> = Vec::new();
+        for found in shortest(board, &links, &starts, work)? {
+            if told.contains(&found.shown) {
+                continue;
+            }
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            let Start { truth, cases } = &starts[found.start];
+            let Some(reaches) = reaches(board, &links, cases) else { continue };
+            let cases = Cases { board, truth, reaches: &reaches };
+            let step = if found.is_true {
+                cases.placing(&self.emits[0], found.shown)
+            } else {
+                cases.removing(&self.emits[0], found.shown)
+            };
+            if let Some(step) = step {
+                told.extend(step.placements().chain(step.eliminations()));
+                emit(step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl ForcingChain {
+    /// What there may be cases of: cells in order, and then digits ascending with their houses in order.
+    fn starts<S: Sets>(&self, board: &Board<'_, S>, links: &StrongLinks<S>) -> Vec<Start> {
+        let layout = board.layout();
+        let several =
+            |truth: Constraint, cases: Vec<Candidate>| (cases.len() > 2).then_some(Start { truth, cases });
+        match self.over {
+            Over::Pair => links.truths().map(|(truth, pair)| Start { truth, cases: pair.to_vec() }).collect(),
+            Over::Cell => {
+                let of =
+                    |cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit });
+                let open = board.open().into_iter();
+                open.filter_map(|cell| several(Constraint::Cell(cell), of(cell).collect())).collect()
+            }
+            Over::House => {
+                let all = layout
+                    .all_digits()
+                    .flat_map(|digit| layout.all_houses().map(move |house| (house, digit)));
+                let places = |(house, digit): (_, Digit)| {
+                    let cells = *board.places(digit) & *board.geometry().house(house);
+                    let cases = cells.into_iter().map(|cell| Candidate { cell, digit }).collect();
+                    several(Constraint::House(house, digit), cases)
+                };
+                all.filter_map(places).collect()
+            }
+        }
+    }
+}
+
+/// What all cases of a start show, each conclusion once where it takes the fewest truths: the shortest first, what is true
+/// before what is false.
+fn shortest<S: Sets>(
+    board: &Board<'_, S>,
+    links: &StrongLinks<S>,
+    starts: &[Start],
+    work: &Work<'_, S>,
+) -> ControlFlow<(), Vec<Found>> {
+    let mut best: BTreeMap<(Candidate, bool), Found> = BTreeMap::new();
+    for (at, start) in starts.iter().enumerate() {
+        if work.out_of_time() {
+            return ControlFlow::Break(());
+        }
+        let Some(reaches) = reaches(board, links, &start.cases) else { continue };
+        for (shown, is_true, length) in common(board, &reaches) {
+            let found = Found { length, start: at, shown, is_true };
+            let before = best.entry((shown, is_true)).or_insert(found);
+            if length < before.length {
+                *before = found;
+            }
+        }
+    }
+    let mut found: Vec<Found> = best.into_values().collect();
+    found.sort_unstable_by_key(|found| (found.length, !found.is_true, found.start, found.shown));
+    ControlFlow::Continue(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    /// A cell with three candidates, each of which leads to a 9 that sees r5c5.
+    fn three_ways(digits: &[usize]) -> Position {
+        Position::boxed(3, 3)
+            .cell("r1c1", &[1, 2, 3])
+            .cell("r1c5", &[1, 9])
+            .cell("r5c1", digits)
+            .cell("r1c8", &[3, 4])
+            .cell("r5c8", &[4, 9])
+    }
+
+    #[test]
+    fn what_every_candidate_of_a_cell_excludes_is_removed() {
+        assert_eq!(three_ways(&[2, 9]).removed(&ForcingChain::CELL), ["9r5c5"]);
+        assert!(three_ways(&[2, 8, 9]).removed(&ForcingChain::CELL).is_empty());
+        let small = Position::boxed(2, 3)
+            .cell("r1c1", &[1, 2, 3])
+            .cell("r1c5", &[1, 6])
+            .cell("r5c1", &[2, 6])
+            .cell("r1c4", &[3, 4])
+            .cell("r5c4", &[4, 6]);
+        assert_eq!(small.removed(&ForcingChain::CELL), ["6r5c5"]);
+    }
+
+    #[test]
+    fn what_every_candidate_of_a_cell_leads_to_is_placed() {
+        let position = |digits: &[usize]| {
+            Position::boxed(3, 3)
+                .cell("r1c1", &[2, 3, 7])
+                .cell("r9c1", digits)
+                .cell("r1c9", &[3, 7])
+                .confined("c5", &[7], "r1c5 r5c5")
+                .confined("r5", &[7], "r5c1 r5c5")
+        };
+        assert_eq!(position(&[2, 7]).placements(&ForcingChain::CELL), ["7r5c5"]);
+        assert!(position(&[2, 6, 7]).placements(&ForcingChain::CELL).is_empty());
+    }
+
+    #[test]
+    fn what_every_place_in_a_house_excludes_is_removed() {
+        let position = |places: &str| {
+            Position::boxed(3, 3)
+                .confined("r1", &[5], "r1c1 r1c5 r1c9")
+                .confined("r4", &[5], "r4c1 r4c9")
+                .confined("r8", &[5], places)
+        };
+        let removed = position("r8c5 r8c8").removed(&ForcingChain::UNIT);
+        assert_eq!(removed.first().map(String::as_str), Some("5r7c9 5r9c9"));
+        let removed = position("r8c2 r8c5 r8c8").removed(&ForcingChain::UNIT);
+        assert!(removed.iter().all(|removed| !removed.contains("5r7c9")), "{removed:?}");
+    }
+
+    #[test]
+    fn what_both_of_two_exclude_is_removed_once() {
+        let position =
+            |places: &str| Position::boxed(3, 3).cell("r1c1 r9c8", &[4, 9]).confined("r5", &[9], places);
+        assert_eq!(position("r5c1 r5c8").removed(&ForcingChain::DIGIT), ["4r1c8 4r9c1"]);
+        assert!(position("r5c1 r5c4 r5c8").removed(&ForcingChain::DIGIT).is_empty());
+    }
+
+    #[test]
+    fn two_places_that_are_enough_are_no_three_cases() {
+        // 7 is in r1c1 or in r1c2, whatever else is in r1c1.
+        let pair = Position::boxed(3, 3).cell("r1c1", &[3, 5, 7]).confined("r1", &[7], "r1c1 r1c2");
+        assert!(pair.removed(&ForcingChain::CELL).is_empty());
+    }
+}

@@ -1,0 +1,70 @@
+//! What several cases have in common.
+
+use super::reach::{Reach, StrongLinks};
+use crate::grid::{Board, Candidate, Cells, Digit, Index, Sets};
+
+/// What follows in each case; none if they have nothing in common.
+pub(super) fn reaches<S: Sets>(
+    board: &Board<'_, S>,
+    links: &StrongLinks<S>,
+    cases: &[Candidate],
+) -> Option<Vec<Reach<S>>> {
+    let mut reaches: Vec<Reach<S>> = Vec::with_capacity(cases.len());
+    for &case in cases {
+        reaches.push(Reach::new(board, links, cases, case));
+        let meets = |digit: Digit| Shared::of(&reaches, digit).is_some();
+        if !board.layout().all_digits().any(meets) {
+            return None;
+        }
+    }
+    Some(reaches)
+}
+
+/// Where a digit is true in all cases, and where it is false in all.
+struct Shared<S: Sets> {
+    is_on: Cells<S>,
+    is_off: Cells<S>,
+}
+
+impl<S: Sets> Shared<S> {
+    fn of(reaches: &[Reach<S>], digit: Digit) -> Option<Self> {
+        let (first, rest) = reaches.split_first()?;
+        let at = digit.index();
+        let is_on = rest.iter().fold(first.is_on[at], |all, reach| all & reach.is_on[at]);
+        let is_off = rest.iter().fold(first.is_off[at], |all, reach| all & reach.is_off[at]);
+        (!is_on.is_empty() || !is_off.is_empty()).then_some(Self { is_on, is_off })
+    }
+}
+
+/// What is true in all cases or false in all, with how many truths that takes: at least one. What is false because all cases
+/// make the same true is left out, and what is true because they all make the same false.
+pub(super) fn common<S: Sets>(board: &Board<'_, S>, reaches: &[Reach<S>]) -> Vec<(Candidate, bool, usize)> {
+    let mut shown = Vec::new();
+    for digit in board.layout().all_digits() {
+        let Some(Shared { is_on, is_off }) = Shared::of(reaches, digit) else { continue };
+        for cell in is_on & *board.open() {
+            let candidate = Candidate { cell, digit };
+            let way = |reach: &Reach<S>| {
+                let (at, length) = reach.place_of(candidate)?;
+                Some((reach.last_off(at), length))
+            };
+            let Some(ways) = reaches.iter().map(way).collect::<Option<Vec<_>>>() else { continue };
+            if ways.iter().any(|(off, _)| *off != ways[0].0) {
+                shown.push((candidate, true, ways.iter().map(|(_, length)| length).sum()));
+            }
+        }
+        for cell in is_off & *board.open() {
+            let target = Candidate { cell, digit };
+            let end = |reach: &Reach<S>| {
+                let (at, length) = reach.first_against(board, target)?;
+                Some((reach.candidate(at), length))
+            };
+            let Some(ends) = reaches.iter().map(end).collect::<Option<Vec<_>>>() else { continue };
+            let length: usize = ends.iter().map(|(_, length)| length).sum();
+            if length > 0 && ends.iter().any(|(end, _)| *end != ends[0].0) {
+                shown.push((target, false, length));
+            }
+        }
+    }
+    shown
+}

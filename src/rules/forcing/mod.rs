@@ -1,0 +1,15 @@
+//! Forcing chains: whichever candidate of a cell or of a house is true, the same follows, by a chain of its own.
+//!
+//! Nothing is supposed: each chain is a row of single links that can be told beforehand, and one of the chains holds.
+
+mod cases;
+mod chain;
+mod common;
+mod reach;
+
+pub use chain::{CELL_FORCING_CHAIN, DIGIT_FORCING_CHAIN, ForcingChain, UNIT_FORCING_CHAIN};
+
+use crate::step::Role;
+
+/// The cell or house whose candidates are the cases.
+const START: Role = Role::new("start");

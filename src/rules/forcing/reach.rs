@@ -1,0 +1,238 @@
+//! What follows from a candidate along chains.
+
+use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Sets};
+use crate::rules::ends::clash;
+use crate::step::Constraint;
+
+/// Truths of a chain at most.
+const LONGEST: usize = 8;
+
+/// A truth with two candidates left: where the one is false, the other is true.
+#[derive(Clone, Copy)]
+struct Strong {
+    from: Candidate,
+    to: Candidate,
+    by: By,
+}
+
+/// A constraint of the grid, which is small to keep.
+#[derive(Clone, Copy)]
+enum By {
+    Cell,
+    House(HouseId),
+}
+
+/// Every truth of a position with two candidates left, both ways.
+pub(super) struct StrongLinks<S: Sets> {
+    /// Sorted by where they start.
+    all: Vec<Strong>,
+    /// Where each digit has one.
+    starts: Vec<Cells<S>>,
+}
+
+impl<S: Sets> StrongLinks<S> {
+    pub(super) fn new(board: &Board<'_, S>) -> Self {
+        let layout = board.layout();
+        let mut all = Vec::new();
+        let mut add = |one: Candidate, other: Candidate, by: By| {
+            all.push(Strong { from: one, to: other, by });
+            all.push(Strong { from: other, to: one, by });
+        };
+        for cell in *board.open() {
+            let mut digits = board.candidates(cell).into_iter();
+            if let (Some(one), Some(other), None) = (digits.next(), digits.next(), digits.next()) {
+                add(Candidate { cell, digit: one }, Candidate { cell, digit: other }, By::Cell);
+            }
+        }
+        for digit in layout.all_digits() {
+            let places = *board.places(digit) & *board.open();
+            for house in layout.all_houses() {
+                let mut cells = (places & *board.geometry().house(house)).into_iter();
+                if let (Some(one), Some(other), None) = (cells.next(), cells.next(), cells.next()) {
+                    add(Candidate { cell: one, digit }, Candidate { cell: other, digit }, By::House(house));
+                }
+            }
+        }
+        // Stable: of one candidate its cell first, and then its houses in order.
+        all.sort_by_key(|link| link.from);
+        let mut starts = vec![Cells::<S>::default(); layout.digits()];
+        for link in &all {
+            starts[link.from.digit.index()].insert(link.from.cell);
+        }
+        Self { all, starts }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Each truth once, with its two candidates.
+    pub(super) fn truths(&self) -> impl Iterator<Item = (Constraint, [Candidate; 2])> + '_ {
+        let once = self.all.iter().filter(|link| link.from < link.to);
+        once.map(|link| (link.truth(), [link.from, link.to]))
+    }
+
+    fn of(&self, from: Candidate) -> &[Strong] {
+        let first = self.all.partition_point(|link| link.from < from);
+        let count = self.all[first..].partition_point(|link| link.from == from);
+        &self.all[first..first + count]
+    }
+}
+
+impl Strong {
+    fn truth(&self) -> Constraint {
+        match self.by {
+            By::Cell => Constraint::Cell(self.from.cell),
+            By::House(house) => Constraint::House(house, self.from.digit),
+        }
+    }
+}
+
+/// A candidate that is true at some point of a chain.
+#[derive(Clone, Copy)]
+struct On {
+    candidate: Candidate,
+    /// The one before it, by its place in the list, and the truth that leaves only this one; none for the first.
+    before: Option<(usize, Strong)>,
+    /// How many truths that takes.
+    length: usize,
+}
+
+/// A step of a chain: the link that makes a candidate false, and the truth that makes the next one true.
+pub(super) struct Hop {
+    pub(super) link: Constraint,
+    pub(super) truth: Constraint,
+}
+
+/// What follows where a candidate of a truth is true: all that its chains make true or false, each by the shortest of them.
+/// No chain goes through another candidate of the truth, for then that one and its partner would be cases enough. Chains end
+/// where they contradict one another: such a candidate is false by less than cases.
+pub(super) struct Reach<S: Sets> {
+    /// What is true, nearest first: the candidate itself to begin with.
+    on: Vec<On>,
+    pub(super) is_on: Vec<Cells<S>>,
+    pub(super) is_off: Vec<Cells<S>>,
+}
+
+impl<S: Sets> Reach<S> {
+    pub(super) fn new(
+        board: &Board<'_, S>,
+        links: &StrongLinks<S>,
+        over: &[Candidate],
+        start: Candidate,
+    ) -> Self {
+        let none = || vec![Cells::<S>::default(); board.layout().digits()];
+        let mut reach = Self { on: Vec::new(), is_on: none(), is_off: none() };
+        let mut next = vec![On { candidate: start, before: None, length: 0 }];
+        reach.is_on[start.digit.index()].insert(start.cell);
+        for length in 1..=LONGEST + 1 {
+            if next.is_empty() || reach.contradicts(board, &next) {
+                break;
+            }
+            let first = reach.on.len();
+            reach.on.append(&mut next);
+            for at in first..reach.on.len() {
+                let candidate = reach.on[at].candidate;
+                let fresh = reach.clear(board, candidate);
+                if length > LONGEST {
+                    continue;
+                }
+                let mut ahead = |off: Candidate| {
+                    if length == 1 && over.contains(&off) {
+                        return;
+                    }
+                    for &strong in links.of(off) {
+                        let on = &mut reach.is_on[strong.to.digit.index()];
+                        if !on.contains(strong.to.cell) {
+                            on.insert(strong.to.cell);
+                            next.push(On { candidate: strong.to, before: Some((at, strong)), length });
+                        }
+                    }
+                };
+                for cell in fresh.0 & links.starts[candidate.digit.index()] {
+                    ahead(Candidate { cell, ..candidate });
+                }
+                for digit in fresh
+                    .1
+                    .into_iter()
+                    .filter(|digit: &Digit| links.starts[digit.index()].contains(candidate.cell))
+                {
+                    ahead(Candidate { digit, ..candidate });
+                }
+            }
+        }
+        for &On { candidate, .. } in &next {
+            reach.is_on[candidate.digit.index()].remove(candidate.cell);
+        }
+        reach
+    }
+
+    /// Whether one of these is false already, or clashes with another of them or with what is true.
+    fn contradicts(&self, board: &Board<'_, S>, next: &[On]) -> bool {
+        let clashes_at = |on: &On| {
+            let Candidate { cell, digit } = on.candidate;
+            let same = self.is_on[digit.index()].meets(board.geometry().peers(cell));
+            let others = board.candidates(cell) - Digits::<S>::of(digit);
+            same || others.into_iter().any(|other: Digit| self.is_on[other.index()].contains(cell))
+        };
+        next.iter()
+            .any(|on| self.is_off[on.candidate.digit.index()].contains(on.candidate.cell) || clashes_at(on))
+    }
+
+    /// Makes false what clashes with this. The cells that lose its digit and the digits that its cell loses are what was not
+    /// false before.
+    fn clear(&mut self, board: &Board<'_, S>, Candidate { cell, digit }: Candidate) -> (Cells<S>, Digits<S>) {
+        let off = &mut self.is_off[digit.index()];
+        let cells = (*board.places(digit) & *board.geometry().peers(cell)) - *off;
+        *off = *off | cells;
+        let others = board.candidates(cell) - Digits::<S>::of(digit);
+        let fresh: Digits<S> =
+            others.into_iter().filter(|other: &Digit| !self.is_off[other.index()].contains(cell)).collect();
+        for other in fresh {
+            self.is_off[other.index()].insert(cell);
+        }
+        (cells, fresh)
+    }
+
+    /// The place in its list of what is true, and how many truths that takes.
+    pub(super) fn place_of(&self, candidate: Candidate) -> Option<(usize, usize)> {
+        let at = self.on.iter().position(|on| on.candidate == candidate)?;
+        Some((at, self.on[at].length))
+    }
+
+    /// The first that is true and clashes with this one, and how many truths that takes.
+    pub(super) fn first_against(&self, board: &Board<'_, S>, target: Candidate) -> Option<(usize, usize)> {
+        let at = self.on.iter().position(|on| clash(board, on.candidate, target))?;
+        Some((at, self.on[at].length))
+    }
+
+    /// What must be false for this to be true; none for the candidate itself.
+    pub(super) fn last_off(&self, at: usize) -> Option<Candidate> {
+        self.on[at].before.map(|(_, strong)| strong.from)
+    }
+
+    pub(super) fn candidate(&self, at: usize) -> Candidate {
+        self.on[at].candidate
+    }
+
+    /// The chain to what is true at this place in the list, in order.
+    pub(super) fn chain(&self, board: &Board<'_, S>, at: usize) -> Vec<Hop> {
+        let steps = std::iter::successors(self.on[at].before, |&(before, _)| self.on[before].before);
+        let hop = |(before, strong): (usize, Strong)| {
+            let link = link(board, self.on[before].candidate, strong.from)?;
+            Some(Hop { link, truth: strong.truth() })
+        };
+        let mut hops: Vec<Hop> = steps.filter_map(hop).collect();
+        hops.reverse();
+        hops
+    }
+}
+
+/// What does not hold both of two that clash: their cell, or the first house.
+pub(super) fn link<S: Sets>(board: &Board<'_, S>, one: Candidate, other: Candidate) -> Option<Constraint> {
+    if one.cell == other.cell {
+        return Some(Constraint::Cell(one.cell));
+    }
+    let shared: Option<HouseId> = board.layout().shared_house(one.cell, other.cell);
+    shared.map(|house| Constraint::House(house, one.digit))
+}

@@ -1,0 +1,107 @@
+//! Forcing chains: what sets of candidates that follow from one another have in common, without any chain.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use sudostep::grid::{Board, Candidate, Layout, Shape};
+
+use super::{Removed, by_rules, is_open, named, on_positions, places};
+
+/// As many truths are followed from a candidate.
+const LONGEST: usize = 8;
+
+/// A position, as far as chains go.
+struct Links {
+    /// What each candidate clashes with.
+    clashes: BTreeMap<Candidate, Removed>,
+    /// The candidates left of each cell and of each digit in a house.
+    truths: Vec<Vec<Candidate>>,
+}
+
+impl Links {
+    fn of(board: &Board<'_>) -> Self {
+        let layout = board.layout();
+        let left = |cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit });
+        let open = || layout.all_cells().filter(|&cell| is_open(board, cell));
+        let all: Vec<Candidate> = open().flat_map(left).collect();
+        let clash = |one: Candidate, other: Candidate| {
+            one.cell == other.cell && one.digit != other.digit
+                || one.digit == other.digit && layout.sees(one.cell, other.cell)
+        };
+        let of = |one: Candidate| (one, all.iter().copied().filter(|&other| clash(one, other)).collect());
+        let mut truths: Vec<Vec<Candidate>> = open().map(|cell| left(cell).collect()).collect();
+        for house in layout.all_houses() {
+            for digit in layout.all_digits() {
+                let cells = places(board, house, digit).into_iter();
+                truths.push(cells.map(|cell| Candidate { cell, digit }).collect());
+            }
+        }
+        Self { clashes: all.iter().map(|&one| of(one)).collect(), truths }
+    }
+
+    /// What is true and what is false where this candidate of a truth is true.
+    fn from(&self, start: Candidate, over: &[Candidate]) -> [Removed; 2] {
+        let (mut on, mut off) = (Removed::from([start]), Removed::new());
+        let mut newest = on.clone();
+        for length in 0..=LONGEST {
+            off.extend(newest.iter().flat_map(|one| &self.clashes[one]).copied());
+            let pairs = self.truths.iter().filter(|truth| truth.len() == 2);
+            let both_ways = pairs.flat_map(|pair| [(pair[0], pair[1]), (pair[1], pair[0])]);
+            let next: Removed = both_ways
+                .filter(|(gone, left)| off.contains(gone) && !over.contains(gone) && !on.contains(left))
+                .map(|(_, left)| left)
+                .collect();
+            let grown = &on | &next;
+            let clashes = |one: &Candidate| off.contains(one) || !self.clashes[one].is_disjoint(&grown);
+            if length == LONGEST || next.iter().any(clashes) {
+                break;
+            }
+            (on, newest) = (grown, next);
+        }
+        [on, off]
+    }
+}
+
+/// What must be removed because it follows in all cases of some truth of this kind, and what may be: what is next to
+/// something that is placed need not, nor what all cases exclude by themselves.
+fn expected(links: &Links, is_wanted: impl Fn(&[Candidate]) -> bool) -> [Removed; 2] {
+    let (mut must, mut may) = (Removed::new(), Removed::new());
+    for over in links.truths.iter().filter(|truth| is_wanted(truth)) {
+        let follow: Vec<[Removed; 2]> = over.iter().map(|&case| links.from(case, over)).collect();
+        let common = |at: usize| {
+            let sets = follow.iter().map(|sets: &[Removed; 2]| sets[at].clone());
+            sets.reduce(|all, set| &all & &set).unwrap_or_default()
+        };
+        let (on, off) = (common(0), common(1));
+        let simple = |gone: &Candidate| {
+            !links.clashes[gone].is_disjoint(&on)
+                || over.iter().all(|case| links.clashes[gone].contains(case))
+        };
+        must.extend(off.iter().copied().filter(|gone| !simple(gone)));
+        may.extend(off);
+    }
+    [must, may]
+}
+
+#[test]
+fn nothing_that_all_cases_exclude_is_missed() {
+    let mut seen = [0; 3];
+    for (shape, solutions) in [(Shape::NINE, 40), (Shape::new(2, 3).unwrap(), 80)] {
+        on_positions(&Arc::new(Layout::boxed(shape)), solutions, |position, board| {
+            let links = Links::of(board);
+            let in_one_cell = |truth: &[Candidate]| truth.iter().all(|one| one.cell == truth[0].cell);
+            let all = [
+                ("digit-forcing-chain", expected(&links, |truth| truth.len() == 2)),
+                ("cell-forcing-chain", expected(&links, |truth| truth.len() > 2 && in_one_cell(truth))),
+                ("unit-forcing-chain", expected(&links, |truth| truth.len() > 2 && !in_one_cell(truth))),
+            ];
+            for ((id, [must, may]), seen) in all.into_iter().zip(&mut seen) {
+                let found = by_rules(position, board, &[id]);
+                let (missed, more) = (named(board, &(&must - &found)), named(board, &(&found - &may)));
+                assert!(missed.is_empty() && more.is_empty(), "{id}: missed {missed:?}, more {more:?}");
+                *seen += must.len();
+            }
+        });
+    }
+    assert!(seen.iter().all(|&seen| seen > 50), "{seen:?}");
+}
