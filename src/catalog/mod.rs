@@ -101,6 +101,19 @@ pub struct Technique {
     pub example: &'static str,
 }
 
+impl Technique {
+    /// Whether its steps suppose a candidate and follow it.
+    pub fn supposes(&self) -> bool {
+        self.asked == Asked::Supposing
+    }
+}
+
+/// Whether the steps of the technique with this id suppose a candidate and follow it. One that is not in the catalogue
+/// is taken not to.
+pub fn supposes(id: &TechniqueId) -> bool {
+    get(id).is_some_and(Technique::supposes)
+}
+
 /// Every technique, easiest first, whichever family it belongs to.
 pub fn all() -> impl Iterator<Item = &'static Technique> {
     static SORTED: LazyLock<Vec<&'static Technique>> = LazyLock::new(|| {

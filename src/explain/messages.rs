@@ -94,6 +94,10 @@ const ENGLISH: &[(&str, &str)] = &[
     ("end.none", "Every candidate that was tried failed: there is no solution."),
     ("end.none.start", "There is no solution."),
     ("end.unique.logic", "Solved by logic alone. The solution is the only one."),
+    (
+        "end.unique.supposing",
+        "Solved without a branch, by steps that suppose a candidate. The solution is the only one.",
+    ),
     ("end.unique.branches", "Solved. Every other branch is closed: the solution is the only one."),
     ("end.multiple", "There is more than one solution; these two were found."),
     ("end.multiple.counted", "There are {count} solutions."),
