@@ -13,6 +13,7 @@ mod intersections;
 mod single_digit;
 mod singles;
 mod subsets;
+mod supposing;
 mod symmetry;
 mod uniqueness;
 mod wings;
@@ -21,7 +22,7 @@ use std::sync::LazyLock;
 
 pub use form::{
     Chain, Colour, Coloured, Concludes, Exotic, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort,
-    Together,
+    Supposing, Together,
 };
 
 use crate::step::TechniqueId;
@@ -140,6 +141,7 @@ const FAMILIES: &[&[Technique]] = &[
     exotic::ROWS,
     exclusion::ROWS,
     symmetry::ROWS,
+    supposing::ROWS,
 ];
 
 /// The technique with this id.

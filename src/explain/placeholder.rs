@@ -30,6 +30,8 @@
 //! | `{cell}` | the cell of the placement |
 //! | `{digit}` | the digit of the placement |
 //! | `{candidate}` | the placement |
+//! | `{placed}` | all placements |
+//! | `{about}` | the digits of all that is placed or removed |
 //! | `{home}` | the first house of the cell placed |
 //! | `{eliminated}` | what is removed |
 //! | `{digits}` | the digits of the houses cited |
@@ -102,6 +104,8 @@ pub(super) enum Name {
     Cell,
     Digit,
     Candidate,
+    Placed,
+    About,
     Home,
     Eliminated,
     Digits,
@@ -116,11 +120,13 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 15] = [
+    const ALL: [(&'static str, Self); 17] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
         ("candidate", Self::Candidate),
+        ("placed", Self::Placed),
+        ("about", Self::About),
         ("home", Self::Home),
         ("eliminated", Self::Eliminated),
         ("digits", Self::Digits),

@@ -15,6 +15,7 @@ pub mod intersections;
 pub mod single_digit;
 pub mod singles;
 pub mod subsets;
+pub mod supposing;
 pub mod symmetry;
 #[cfg(test)]
 mod testing;
@@ -156,6 +157,8 @@ impl<S: Sets> Rules for S {
         &fish::Fish::finned_mutant(6),
         &fish::Fish::finned_mutant(7),
         &symmetry::Gurth,
+        &supposing::Template::SET,
+        &supposing::Template::DELETE,
     ];
 }
 

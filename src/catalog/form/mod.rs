@@ -8,6 +8,7 @@ mod exotic;
 mod fish;
 mod pattern;
 mod set;
+mod supposing;
 
 pub use chain::Chain;
 pub use colour::{Colour, Coloured};
@@ -15,6 +16,7 @@ pub use exotic::Exotic;
 pub use fish::Fish;
 pub use pattern::Pattern;
 pub use set::Set;
+pub use supposing::Supposing;
 
 /// What every claim of a technique's steps looks like. Besides, what several truths prove is never what fewer of them
 /// prove with fewer links, and where candidates are removed no truth has only one left: that would be a single.
@@ -55,6 +57,8 @@ pub enum Kind {
     Cases,
     /// No filling of what is cited.
     Exhaust,
+    /// No filling of what is cited or, where something else is shown first, cases that come to that.
+    Fillings,
     /// A symmetry of the layout and of the givens. Nothing is cited.
     Symmetry,
 }
@@ -114,6 +118,8 @@ pub enum Relation {
     Set(Set),
     /// One of fireworks, exclusions and patterns that have no filling.
     Exotic(Exotic),
+    /// One of what supposes.
+    Supposing(Supposing),
     /// The cell placed is the last open one of the house in this role.
     LastOpen(&'static str),
 }
@@ -137,6 +143,8 @@ pub enum Together {
     Around(&'static str),
     /// One cites a box in this role and another a house that is no box.
     BoxAndLine(&'static str),
+    /// What they conclude is about one digit, and so are the houses in this role.
+    OneDigit(&'static str),
     /// One of a colouring.
     Colour(Coloured),
 }

@@ -6,6 +6,7 @@ mod exotic;
 mod fish;
 mod pattern;
 mod set;
+mod supposing;
 mod symmetry;
 
 use sudostep::step::Step;
@@ -24,6 +25,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
         set::is_called,
         exotic::is_called,
         symmetry::is_called,
+        supposing::is_called,
     ];
     families.into_iter().find_map(|family| family(technique, step, position))
 }
