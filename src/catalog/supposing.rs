@@ -21,7 +21,114 @@ const fn template(concludes: Concludes) -> Form {
     }
 }
 
+/// What is forced: a cell, or a digit of a house.
+const FORCED: &[Part] = &[Part::some("forced", Sort::Cell, 0, 1), Part::some("forced", Sort::House, 0, 1)];
+
+/// The form of what follows singles.
+const fn following(concludes: Concludes, relations: &'static [Relation]) -> Form {
+    Form { concludes, reason: Kind::Cases, truths: FORCED, links: &[], relations, together: &[Together::One] }
+}
+
 pub(super) const ROWS: &[Technique] = &[
+    Technique {
+        id: TechniqueId::new("forcing-chain-contradiction"),
+        name: "Forcing Chain Contradiction",
+        aliases: &["FCC", "contradiction chain"],
+        family: "forcing",
+        order: 2081,
+        level: Level::Extreme,
+        hodoku: Some(("1301", 500)),
+        se: Some("7.0-8.5"),
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: following(Concludes::Eliminations, &[Relation::Supposing(Supposing::Contradiction), Relation::Supposing(Supposing::Pairs)]),
+        relation: "A Nishio in which each thing that is forced had two candidates left.",
+        messages: &[
+            ("short", "{supposed} would contradict itself, which removes {eliminated}"),
+            ("look", "{supposed}."),
+            ("why", "{story}"),
+            ("so", "So it is not: that removes {eliminated}."),
+            ("hint.1", "Look at cells with two candidates, and at digits with two places in a house."),
+        ],
+        page: "\
+Suppose a candidate is true. Go on from it along pairs: a cell with two candidates that loses one of them has the other, and
+so has a house with two places for a digit. If two such chains end in things that do not go together, the candidate is
+removed.
+
+Each link rests on one candidate alone. The chains that start there are searched all at once, so only the profile `all`
+asks for this.
+
+How to spot it
+  Colour what a candidate makes true along pairs, and stop where a cell, or a digit of a house, has nothing left.
+",
+        example: "...",
+    },
+    Technique {
+        id: TechniqueId::new("nishio"),
+        name: "Nishio",
+        aliases: &["Nishio forcing chain", "nishio forcing chains"],
+        family: "forcing",
+        order: 2101,
+        level: Level::Extreme,
+        hodoku: None,
+        se: Some("7.5-8.1"),
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: following(Concludes::Eliminations, &[Relation::Supposing(Supposing::Contradiction)]),
+        relation: "Forcing chain contradictions are cases of it. Bowman's bingo is the same with pencil and chips.",
+        messages: &[
+            ("short", "{supposed} would contradict itself, which removes {eliminated}"),
+            ("look", "{supposed}."),
+            ("why", "{story}"),
+            ("so", "So it is not: that removes {eliminated}."),
+            ("hint.1", "Take a candidate and ask what would follow if it were true."),
+        ],
+        page: "\
+Suppose a candidate is true, and follow it: whatever is a single then, naked or hidden, of its own digit or of another, is
+true as well. If that leaves a cell without a candidate, or a digit without a place in a house, the candidate is removed.
+
+Of all that follows only what the contradiction needs is told, in order. Every candidate is tried, and the ones that need
+the least come first. This is search by another name, so only the profile `all` asks for it.
+
+How to spot it
+  Take a digit with few places left, or a cell with two candidates, and try the one that changes most.
+",
+        example: "...",
+    },
+    Technique {
+        id: TechniqueId::new("forcing-net"),
+        name: "Forcing Net",
+        aliases: &["FNC", "FNV", "1304", "dynamic forcing chains", "forcing net contradiction", "forcing net verity"],
+        family: "forcing",
+        order: 2150,
+        level: Level::Extreme,
+        hodoku: Some(("1303", 700)),
+        se: Some("8.5-9.6"),
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: following(Concludes::Either, &[Relation::Supposing(Supposing::ContradictionOrVerity), Relation::Supposing(Supposing::Branched)]),
+        relation: "A forcing chain in which something rests on several others.",
+        messages: &[
+            ("short", "{supposed} cannot be otherwise than it follows: {outcome}"),
+            ("look", "{supposed}."),
+            ("why", "{story}"),
+            ("so", "So it must be: {outcome}."),
+            ("hint.1", "Take a candidate, or all of a cell or house, and ask what would follow."),
+        ],
+        page: "\
+Suppose a candidate is true, and follow singles, naked and hidden. Some of them rest on several things that were found
+before: the chains that lead there come together, which makes it a net. If it ends in a contradiction the candidate is
+removed. Or suppose all candidates of a cell, or of a digit in a house, one after the other: what follows from each of
+them is so.
+
+Of all that follows only what is needed is told, in order. This is search by another name, so only the profile `all` asks
+for it.
+
+How to spot it
+  Follow each candidate of a cell with two or three, with a colour of its own, and look for what all colours agree on.
+",
+        example: "...",
+    },
     Technique {
         id: TechniqueId::new("template-set"),
         name: "Template Set",
@@ -98,6 +205,38 @@ have their place.
 How to spot it
   Hardly without a program. With a pencil: take a digit with few candidates left, suppose that it is in some cell, and
   see whether the rest of that digit can still be placed.
+",
+        example: "...",
+    },
+    Technique {
+        id: TechniqueId::new("bowmans-bingo"),
+        name: "Bowman's Bingo",
+        aliases: &["bingo", "guess with singles"],
+        family: "last-resort",
+        order: 2550,
+        level: Level::Extreme,
+        hodoku: None,
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: following(Concludes::Eliminations, &[Relation::Supposing(Supposing::Contradiction)]),
+        relation: "A Nishio. By hand, chips are laid down for what follows and taken up again.",
+        messages: &[
+            ("short", "{supposed} would contradict itself, which removes {eliminated}"),
+            ("look", "{supposed}."),
+            ("why", "{story}"),
+            ("so", "So it is not: that removes {eliminated}."),
+            ("hint.1", "Take a candidate and ask what would follow if it were true."),
+        ],
+        page: "\
+Pick a candidate, put a chip on it, and put chips on all singles that follow, naked and hidden, until two of them clash or
+nothing follows any more. If something clashes the first chip was wrong, and its candidate is removed. All chips are taken
+up again.
+
+Only what the contradiction needs is told, in order. It is trial and error, so only the profile `all` asks for it.
+
+How to spot it
+  Start from a cell with two candidates: at least one of them must clash, though perhaps not by singles alone.
 ",
         example: "...",
     },

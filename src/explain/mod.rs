@@ -15,6 +15,7 @@ mod naming;
 mod narrative;
 mod placeholder;
 mod story;
+mod supposing;
 mod text;
 
 pub use blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};

@@ -128,6 +128,9 @@ impl<'n> Naming<'n> {
                 let concluded = self.step.placements().chain(self.step.eliminations());
                 Value::Digits(digits(concluded.map(|candidate| candidate.digit)))
             }
+            Name::Outcome => Value::Said(self.outcome(narrator)),
+            Name::Supposed => Value::Candidates(self.supposed()),
+            Name::Story => Value::Said(self.story(narrator)?),
             Name::Home => {
                 let home = self.board.layout().houses_of(placed()?.cell).first();
                 Value::Said(home.map(|&home| narrator.house(home)).unwrap_or_default())

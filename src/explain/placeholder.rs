@@ -31,6 +31,9 @@
 //! | `{digit}` | the digit of the placement |
 //! | `{candidate}` | the placement |
 //! | `{placed}` | all placements |
+//! | `{outcome}` | what is placed or removed |
+//! | `{supposed}` | what is supposed: a candidate, or one of several after the other |
+//! | `{story}` | what follows from that, step by step |
 //! | `{about}` | the digits of all that is placed or removed |
 //! | `{home}` | the first house of the cell placed |
 //! | `{eliminated}` | what is removed |
@@ -106,6 +109,9 @@ pub(super) enum Name {
     Candidate,
     Placed,
     About,
+    Outcome,
+    Supposed,
+    Story,
     Home,
     Eliminated,
     Digits,
@@ -120,13 +126,16 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 17] = [
+    const ALL: [(&'static str, Self); 20] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
         ("candidate", Self::Candidate),
         ("placed", Self::Placed),
         ("about", Self::About),
+        ("outcome", Self::Outcome),
+        ("supposed", Self::Supposed),
+        ("story", Self::Story),
         ("home", Self::Home),
         ("eliminated", Self::Eliminated),
         ("digits", Self::Digits),

@@ -155,10 +155,14 @@ impl<S: Sets> Rules for S {
         &fish::Fish::finned_mutant(4),
         &fish::Fish::finned_mutant(5),
         &fish::Fish::finned_mutant(6),
+        &supposing::Suppose::CHAIN,
         &fish::Fish::finned_mutant(7),
+        &supposing::Suppose::NISHIO,
+        &supposing::Suppose::NET,
         &symmetry::Gurth,
         &supposing::Template::SET,
         &supposing::Template::DELETE,
+        &supposing::Suppose::BINGO,
     ];
 }
 
