@@ -61,7 +61,7 @@ asks for this.
 How to spot it
   Colour what a candidate makes true along pairs, and stop where a cell, or a digit of a house, has nothing left.
 ",
-        example: "...",
+        example: ":1301:5:.9+5.783+62+8+6+7......3+2..56.78..65.7.....8....3.5.+9+8..2+4.6.2.8.7.39.......4....15...:124 424 924 325 126 426 137 141 142 945 154 454 954 157 957 159 959 169 472 978 382 284 384 392 494 994 998:527::",
     },
     Technique {
         id: TechniqueId::new("nishio"),
@@ -93,7 +93,7 @@ the least come first. This is search by another name, so only the profile `all` 
 How to spot it
   Take a digit with few places left, or a cell with two candidates, and try the one that changes most.
 ",
-        example: "...",
+        example: ":0000:5:.9+5.783+62+8+6+7......3+2..56.78..65.7.....8....3.5.+9+8..2+4.6.2.8.7.39.......4....15...:124 424 924 325 126 426 137 141 142 945 154 454 954 157 957 159 959 169 472 978 382 284 384 392 494 994 998:527::",
     },
     Technique {
         id: TechniqueId::new("forcing-net"),
@@ -109,10 +109,12 @@ How to spot it
         form: following(Concludes::Either, &[Relation::Supposing(Supposing::ContradictionOrVerity), Relation::Supposing(Supposing::Branched)]),
         relation: "A forcing chain in which something rests on several others.",
         messages: &[
-            ("short", "{supposed} cannot be otherwise than it follows: {outcome}"),
+            ("short", "to follow {supposed} shows it, which removes {eliminated}"),
+            ("short.place", "to follow {supposed} shows it: {candidate}"),
             ("look", "{supposed}."),
             ("why", "{story}"),
-            ("so", "So it must be: {outcome}."),
+            ("so", "So it is not: that removes {eliminated}."),
+            ("so.place", "So it must be: {candidate}."),
             ("hint.1", "Take a candidate, or all of a cell or house, and ask what would follow."),
         ],
         page: "\
@@ -127,7 +129,7 @@ for it.
 How to spot it
   Follow each candidate of a cell with two or three, with a colour of its own, and look for what all colours agree on.
 ",
-        example: "...",
+        example: ":1303:4:.9+5.783+62+8+6+7......3+2..56.78..65.7.....8....3.5.+9+8..2..6.2.8.7.39.......4....15...:124 424 924 126 137 142 945 154 454 954 157 457 957 159 959 169 472 978 382 384 392 494 994:462::",
     },
     Technique {
         id: TechniqueId::new("template-set"),
@@ -166,7 +168,7 @@ How to spot it
   Hardly without a program. With a pencil: take a digit with few candidates left, suppose that it is not in some cell,
   and see whether the rest of that digit can still be placed.
 ",
-        example: "...",
+        example: ":1201:5:.....623+9+2....9+15.9.12.+5+4+7.+12+7.6+38+9+43..+79+1+5+6+2+65+9+4+28+31741+2+6+5+7+9+83..3.8264......+4+72.:::544:",
     },
     Technique {
         id: TechniqueId::new("template-delete"),
@@ -206,7 +208,7 @@ How to spot it
   Hardly without a program. With a pencil: take a digit with few candidates left, suppose that it is in some cell, and
   see whether the rest of that digit can still be placed.
 ",
-        example: "...",
+        example: ":1202:2:4...3..6..8.......2..........1+768.2+5+85+2.4..7...73..8.+1.9+4.1+3.+8.+12...4.39.....65+14:347 725 735 921:274::",
     },
     Technique {
         id: TechniqueId::new("bowmans-bingo"),
@@ -238,6 +240,6 @@ Only what the contradiction needs is told, in order. It is trial and error, so o
 How to spot it
   Start from a cell with two candidates: at least one of them must clash, though perhaps not by singles alone.
 ",
-        example: "...",
+        example: ":0000:5:.9+5.783+62+8+6+7......3+2..56.78..65.7.....8....3.5.+9+8..2+4.6.2.8.7.39.......4....15...:124 424 924 325 126 426 137 141 142 945 154 454 954 157 957 159 959 169 472 978 382 284 384 392 494 994 998:527::",
     },
 ];

@@ -100,7 +100,6 @@ const ENGLISH: &[(&str, &str)] = &[
     ("story.gone", "So {cell} is not {digit}."),
     ("story.empty", "So {cell} has no digit left."),
     ("story.lost", "So {house} has no place left for {digit}."),
-    ("story.removes", "that removes {eliminated}"),
     ("end.unique.logic", "Solved by logic alone. The solution is the only one."),
     (
         "end.unique.supposing",

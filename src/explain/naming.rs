@@ -128,7 +128,6 @@ impl<'n> Naming<'n> {
                 let concluded = self.step.placements().chain(self.step.eliminations());
                 Value::Digits(digits(concluded.map(|candidate| candidate.digit)))
             }
-            Name::Outcome => Value::Said(self.outcome(narrator)),
             Name::Supposed => Value::Candidates(self.supposed()),
             Name::Story => Value::Said(self.story(narrator)?),
             Name::Home => {

@@ -31,7 +31,6 @@
 //! | `{digit}` | the digit of the placement |
 //! | `{candidate}` | the placement |
 //! | `{placed}` | all placements |
-//! | `{outcome}` | what is placed or removed |
 //! | `{supposed}` | what is supposed: a candidate, or one of several after the other |
 //! | `{story}` | what follows from that, step by step |
 //! | `{about}` | the digits of all that is placed or removed |
@@ -109,7 +108,6 @@ pub(super) enum Name {
     Candidate,
     Placed,
     About,
-    Outcome,
     Supposed,
     Story,
     Home,
@@ -126,14 +124,13 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 20] = [
+    const ALL: [(&'static str, Self); 19] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
         ("candidate", Self::Candidate),
         ("placed", Self::Placed),
         ("about", Self::About),
-        ("outcome", Self::Outcome),
         ("supposed", Self::Supposed),
         ("story", Self::Story),
         ("home", Self::Home),

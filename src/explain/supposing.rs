@@ -1,7 +1,7 @@
 //! What follows from candidates that are supposed, told in order.
 
 use super::messages::message;
-use super::naming::{Naming, Value};
+use super::naming::Naming;
 use super::narrative::Narrator;
 use super::text::{Text, capitalised};
 use crate::grid::Candidate;
@@ -15,17 +15,6 @@ impl Naming<'_> {
             Some((Reason::Cases { cases, .. }, _)) => cases.iter().map(|case| case.when).collect(),
             _ => Vec::new(),
         }
-    }
-
-    /// What is concluded, in words that readers and tests find.
-    pub(super) fn outcome(&self, narrator: &Narrator<'_>) -> String {
-        let place = self.step.placements().map(|placed| narrator.said(&Value::Placement(placed)));
-        let placed = narrator.list(place);
-        if !placed.is_empty() {
-            return placed;
-        }
-        let gone = narrator.eliminated(self.step.eliminations());
-        Text::fill(message("story.removes"), &[("eliminated", &gone)]).to_string()
     }
 
     /// What follows from what the first claim supposes.

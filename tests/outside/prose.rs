@@ -195,6 +195,7 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
         // What is said of a pattern and of the fins of a fish is a name by itself.
         "pattern" => vec!["pattern", "extra", "guardian", "guardians"],
         "fins" => vec!["fin", "endo-fin"],
+        "story" => vec!["forced", "link"],
         // What a truth has towards the next one lies in the link between them.
         name => {
             let towards = name.contains(['<', '>']).then_some("weak");

@@ -236,12 +236,13 @@ pub(super) fn whichever<S: Sets>(
 /// Whether something in the cases of a claim is forced that had more than one other candidate.
 pub(super) fn is_branched<S: Sets>(board: &Board<'_, S>, claim: &Claim) -> bool {
     let Reason::Cases { over, negated, cases } = &claim.because else { return false };
-    let wide = |cited: &Cited| left(board, &cited.constraint).len() > 2;
-    let of_case = |case: &Case| {
-        case.claims.iter().filter(|claim| !claim.place.is_empty()).any(|claim| match &claim.because {
-            Reason::Linear { truths, .. } => truths.iter().any(wide),
-            _ => false,
-        })
+    let truths = |claim: &Claim| match &claim.because {
+        Reason::Linear { truths, .. } => truths.clone(),
+        _ => Vec::new(),
     };
-    (*negated && wide(over)) || cases.iter().any(of_case)
+    let wide = |cited: &Cited| left(board, &cited.constraint).len() > 2;
+    let claims = || cases.iter().flat_map(|case| &case.claims);
+    let forces = *negated && claims().any(|claim| !truths(claim).is_empty());
+    (forces && wide(over))
+        || claims().filter(|claim| !claim.place.is_empty()).any(|claim| truths(claim).iter().any(wide))
 }

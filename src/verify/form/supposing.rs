@@ -111,7 +111,10 @@ fn is_verity(view: &View<'_>) -> bool {
 /// How many candidates each thing had left that is forced before the end.
 fn widths<'v>(view: &'v View<'_>) -> impl Iterator<Item = usize> + 'v {
     let (over, cases): (Option<&Cited>, &[Case]) = match &view.claim.because {
-        Reason::Cases { over, negated, cases } => (Some(over).filter(|_| *negated), cases),
+        // Where every case clashes with what is supposed, nothing is forced.
+        Reason::Cases { over, negated, cases } => {
+            (Some(over).filter(|_| *negated && !cases.iter().all(is_clash)), cases)
+        }
         _ => (None, &[]),
     };
     let claims = cases.iter().flat_map(|case| &case.claims).filter(|claim| !claim.place.is_empty());
