@@ -155,6 +155,7 @@ How to spot it
             ),
             ("so", "Every way has them: {placed}."),
             ("hint.1", "Look at one digit alone, and at all the ways to place it in every house at once."),
+            ("hodoku", "{name}: {filled}={about}"),
         ],
         page: "\
 A template of a digit is a way to place it everywhere at once: one place in each house. Cross out the templates that use
@@ -194,6 +195,7 @@ How to spot it
             ),
             ("so", "No way uses them: that removes {eliminated}."),
             ("hint.1", "Look at one digit alone, and at all the ways to place it in every house at once."),
+            ("hodoku", "{name}: "),
         ],
         page: "\
 A template of a digit is a way to place it everywhere at once: one place in each house. Cross out the templates that use

@@ -124,6 +124,7 @@ impl<'n> Naming<'n> {
                 let said = |placed| narrator.said(&Value::Placement(placed));
                 Value::Said(narrator.list(self.step.placements().map(said)))
             }
+            Name::Filled => Value::Each(cells(&self.step.placements().collect::<Vec<_>>())),
             Name::About => {
                 let concluded = self.step.placements().chain(self.step.eliminations());
                 Value::Digits(digits(concluded.map(|candidate| candidate.digit)))

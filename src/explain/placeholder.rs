@@ -33,6 +33,7 @@
 //! | `{placed}` | all placements |
 //! | `{supposed}` | what is supposed: a candidate, or one of several after the other |
 //! | `{story}` | what follows from that, step by step |
+//! | `{filled}` | their cells, never drawn together |
 //! | `{about}` | the digits of all that is placed or removed |
 //! | `{home}` | the first house of the cell placed |
 //! | `{eliminated}` | what is removed |
@@ -107,6 +108,7 @@ pub(super) enum Name {
     Digit,
     Candidate,
     Placed,
+    Filled,
     About,
     Supposed,
     Story,
@@ -124,12 +126,13 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 19] = [
+    const ALL: [(&'static str, Self); 20] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
         ("candidate", Self::Candidate),
         ("placed", Self::Placed),
+        ("filled", Self::Filled),
         ("about", Self::About),
         ("supposed", Self::Supposed),
         ("story", Self::Story),
