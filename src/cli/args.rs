@@ -280,6 +280,11 @@ impl OutputArgs {
         if format.is_words() { self.coords } else { Coords::Rc }
     }
 
+    /// How whoever typed the command line names cells.
+    pub(super) fn typed_coords(&self) -> Coords {
+        self.coords
+    }
+
     /// Whether plain words were asked for by name.
     pub(super) fn plain(&self) -> bool {
         self.format == Some(Format::Plain)

@@ -75,6 +75,22 @@ pub(super) struct Saying {
     pub(super) notation: Notation,
 }
 
+impl Saying {
+    /// What is said of each entry, beside its data, as this chronicle tells it.
+    pub(super) fn wording<'a>(
+        self,
+        mut chronicle: Chronicle<'a>,
+    ) -> impl FnMut(&Entry, &Replay<'_>) -> Said + use<'a> {
+        move |entry, replay| Said {
+            text: self.text.then(|| chronicle.tell(entry, replay).to_string()),
+            notation: match entry {
+                Entry::Step(entry) => self.notation.written(&entry.step, replay),
+                Entry::Branch(_) | Entry::Close(_) => None,
+            },
+        }
+    }
+}
+
 /// Solves a puzzle and writes its records as it goes.
 pub(super) fn write(
     tools: &Tools,
@@ -86,14 +102,7 @@ pub(super) fn write(
     let header = tools.header(id, input);
     let mut recorder = Recorder::new(&header, &input.puzzle, &tools.geometry, saying.detail);
     sink.record(&recorder.first())?;
-    let mut chronicle = Chronicle::new(input.puzzle.layout());
-    let mut wording = |entry: &Entry, replay: &Replay<'_>| Said {
-        text: saying.text.then(|| chronicle.tell(entry, replay).to_string()),
-        notation: match entry {
-            Entry::Step(entry) => saying.notation.written(&entry.step, replay),
-            Entry::Branch(_) | Entry::Close(_) => None,
-        },
-    };
+    let mut wording = saying.wording(Chronicle::new(input.puzzle.layout()));
     let silent = !saying.text && saying.notation == Notation::Plain;
     let mut stream = Stream::new(|event: &Event| {
         let wording: Option<Wording<'_>> = if silent { None } else { Some(&mut wording) };

@@ -13,6 +13,7 @@ pub struct Chronicle<'a> {
     open: Vec<Open>,
     solutions: u64,
     tried_inside: Option<Cell>,
+    excerpt: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -51,7 +52,14 @@ impl<'a> Chronicle<'a> {
 
     /// A chronicle in the words of this narrator.
     pub fn by(narrator: Narrator<'a>) -> Self {
-        Self { narrator, open: Vec::new(), solutions: 0, tried_inside: None }
+        Self { narrator, open: Vec::new(), solutions: 0, tried_inside: None, excerpt: false }
+    }
+
+    /// The same chronicle for an excerpt of a run: of a cell that is branched on it says what the excerpt shows, and not
+    /// how many candidates other cells have.
+    #[must_use]
+    pub fn of_excerpt(self) -> Self {
+        Self { excerpt: true, ..self }
     }
 
     /// The sentences this chronicle is made of.
@@ -75,6 +83,9 @@ impl<'a> Chronicle<'a> {
 
     fn branch(&mut self, entry: &BranchEntry) -> Text {
         self.open.push(Open { tried: entry.candidate, before: self.solutions });
+        if self.excerpt && self.tried_inside != Some(entry.candidate.cell) {
+            return self.narrator.needed_branch(entry);
+        }
         self.narrator.branch(entry)
     }
 

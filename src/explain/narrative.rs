@@ -9,7 +9,7 @@ use super::messages::{message, of_technique};
 use super::naming::Naming;
 use super::text::{Text, capitalised};
 use crate::catalog;
-use crate::grid::{Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout};
+use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout};
 use crate::notation;
 use crate::step::{Cited, Constraint, Step};
 use crate::trace::{BranchEntry, Replay, Stop, Summary, Verdict};
@@ -155,16 +155,19 @@ impl<'a> Narrator<'a> {
     }
 
     /// What the cell's candidates are, and what is tried, in a run that leaves out what nothing rests on, so that nobody
-    /// may say that no rule finds more. A later candidate only says what is tried.
+    /// may say that no rule finds more.
     pub fn needed_branch(&self, entry: &BranchEntry) -> Text {
         let (cell, digit) = (self.name(entry.candidate.cell), entry.candidate.digit);
-        if entry.candidates.first() != Some(&digit) {
-            return self.branch(entry);
-        }
         let digits = self.list(entry.candidates.iter());
         let mut text = Text::fill(message("branch.needed"), &[("cell", &cell), ("digits", &digits)]);
         text.push(Text::fill(message("branch.try"), &[("cell", &cell), ("digit", &digit)]));
         text
+    }
+
+    /// A choice that is none: every other candidate of the cell was tried, and failed.
+    pub fn proven_branch(&self, entry: &BranchEntry) -> Text {
+        let is_alone = entry.candidates.len() == 1;
+        self.about(if is_alone { "branch.alone" } else { "branch.proven" }, entry.candidate)
     }
 
     fn about(&self, id: &str, tried: Candidate) -> Text {
@@ -350,6 +353,17 @@ impl<'a> Narrator<'a> {
             text.push(if in_one_cell { self.blocked_digits(group) } else { self.blocked_cells(group) });
         }
         text
+    }
+
+    /// Why a candidate was gone at the start, in that position.
+    pub fn gone_at_start(&self, candidate: Candidate, board: &Board<'_>) -> Text {
+        let layout = board.layout();
+        let placed = layout.houses_of(candidate.cell).iter().find_map(|&house| {
+            let mut cells = layout.house(house).cells.iter();
+            let cell = cells.find(|&&cell| board.value(cell) == Some(candidate.digit))?;
+            Some(Blocker::Placed { house, cell: *cell })
+        });
+        self.blocked_cells(&[Blocked { candidate, by: placed.unwrap_or(Blocker::Start) }])
     }
 
     fn blocked_cells(&self, group: &[Blocked]) -> Text {

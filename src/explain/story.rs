@@ -7,7 +7,7 @@ use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Contradiction, Digit, Puzzle};
 use crate::step::Pass;
-use crate::trace::{BranchEntry, Entry, Header, Replay, StepEntry, Summary, Verdict};
+use crate::trace::{BranchEntry, Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
 
 /// A piece of a story, for a renderer to draw.
 pub enum Part<'a> {
@@ -39,6 +39,8 @@ pub struct Story<'a, F> {
     chronicle: Chronicle<'a>,
     emit: F,
     telling: Telling,
+    /// What is told, if that is not the whole run.
+    excerpt: Option<&'a Excerpt>,
     steps: usize,
     /// Singles of one pass, not told yet.
     fold: Vec<StepEntry>,
@@ -53,13 +55,32 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     /// The story of a run on `puzzle`, of which `header` tells; each part goes to `emit`.
     pub fn new(header: &'a Header, puzzle: &'a Puzzle, telling: Telling, emit: F) -> Self {
         let chronicle = Chronicle::new(puzzle.layout());
-        Self { header, puzzle, chronicle, emit, telling, steps: 0, fold: Vec::new(), drawn: false }
+        let story = Self {
+            header,
+            puzzle,
+            chronicle,
+            emit,
+            telling,
+            excerpt: None,
+            steps: 0,
+            fold: Vec::new(),
+            drawn: false,
+        };
+        story.with_narrator(Narrator::new(puzzle.layout()))
     }
 
     /// The same story in the words of this narrator, who may know the puzzle's layout under other names.
     #[must_use]
     pub fn with_narrator(self, narrator: Narrator<'a>) -> Self {
-        Self { chronicle: Chronicle::by(narrator), ..self }
+        let chronicle = Chronicle::by(narrator);
+        let is_excerpt = self.telling == Telling::Needed || self.excerpt.is_some();
+        Self { chronicle: if is_excerpt { chronicle.of_excerpt() } else { chronicle }, ..self }
+    }
+
+    /// The story of this part of the run alone. Its entries come with the numbers that they have in the whole run.
+    #[must_use]
+    pub fn of_excerpt(self, excerpt: &'a Excerpt) -> Self {
+        Self { excerpt: Some(excerpt), chronicle: self.chronicle.of_excerpt(), ..self }
     }
 
     fn line(&mut self, text: Text) -> Result<(), E> {
@@ -143,17 +164,16 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                 self.step(step, told)
             }
             Entry::Branch(branch) => {
+                if self.excerpt.is_some_and(|excerpt| excerpt.proven.contains(&branch.n)) {
+                    self.drawn = false;
+                    let said = self.chronicle.narrator().proven_branch(branch);
+                    return self.numbered(&branch.n.to_string(), said);
+                }
                 self.stuck(branch, replay)?;
                 let depth = self.chronicle.depth();
-                let told = self.chronicle.tell(entry, replay);
+                let Told::Branch(text) = self.chronicle.tell(entry, replay) else { return Ok(()) };
                 let mut line = Text::plain(format!("{:>NUMBER$}  ", branch.n));
-                match told {
-                    _ if self.telling == Telling::Needed => {
-                        line.append(self.chronicle.narrator().needed_branch(branch));
-                    }
-                    Told::Branch(text) => line.append(text),
-                    _ => {}
-                }
+                line.append(text);
                 (self.emit)(Part::Line(depth, line))
             }
             Entry::Close(_) => {
@@ -198,7 +218,12 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         const A_ROW: usize = 9;
         let mut fold = std::mem::take(&mut self.fold);
         let (Some(first), Some(last)) = (fold.first(), fold.last()) else { return Ok(()) };
-        let numbers = if fold.len() == 1 { first.n.to_string() } else { format!("{}-{}", first.n, last.n) };
+        let numbers = match last.n.abs_diff(first.n) as usize + 1 {
+            1 => first.n.to_string(),
+            all if all == fold.len() => format!("{}-{}", first.n, last.n),
+            // Some of them are left out.
+            _ => format!("{}..{}", first.n, last.n),
+        };
         let mut kinds: Vec<(String, usize)> = Vec::new();
         for entry in &fold {
             let name = technique_name(entry);
@@ -295,7 +320,30 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let values: [(&'static str, &dyn std::fmt::Display); 4] =
             [("steps", &steps), ("sweeps", &sweeps), ("branches", &branches), ("depth", &summary.depth)];
         let id = if summary.nodes == 0 { "total" } else { "total.deep" };
-        self.line(Text::fill(message(id), &values))?;
+        let mut total = Text::fill(message(id), &values);
+        if let Some(Excerpt { of: all @ 1.., .. }) = self.excerpt {
+            let count = all - self.steps;
+            let id = ["unused.none", "unused.one", "unused"][count.min(2)];
+            total.push(Text::fill(message(id), &[("count", &count), ("all", &all)]));
+        }
+        self.line(total)?;
+        self.line(Text::default())
+    }
+
+    /// Tells what the excerpt that ends here leads to: that what was `asked` about is `digit`, or is not.
+    ///
+    /// # Errors
+    /// Whatever `emit` fails with.
+    pub fn reason(mut self, asked: Candidate, is_true: bool) -> Result<(), E> {
+        self.folded()?;
+        self.line(Text::default())?;
+        let cell = self.chronicle.narrator().name(asked.cell);
+        let all = self.excerpt.map_or(self.steps, |excerpt| excerpt.of);
+        let id = if is_true { "behind.true" } else { "behind.false" };
+        let values: [(&'static str, &dyn std::fmt::Display); 4] =
+            [("cell", &cell), ("digit", &asked.digit), ("count", &self.steps), ("all", &all)];
+        let said = Text::fill(message(id), &values);
+        self.line(said)?;
         self.line(Text::default())
     }
 }

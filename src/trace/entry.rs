@@ -81,6 +81,15 @@ impl<'g> Unfolding<'g> {
         Some((self.pending.as_ref()?, self.replay.as_ref()?))
     }
 
+    /// The same for an event whose entry has the number `n`, where events are left out; a closing numbers nothing, and 0
+    /// stands for the next number.
+    pub fn push_as(&mut self, n: u32, event: &Event) -> Option<(&Entry, &Replay<'g>)> {
+        if n > 0 && !matches!(event, Event::Close(_)) {
+            self.last = n - 1;
+        }
+        self.push(event)
+    }
+
     /// Applies the entry handed out last.
     ///
     /// # Errors

@@ -6,11 +6,13 @@
 
 mod derived;
 mod entry;
+mod excerpt;
 mod journal;
 mod names;
 mod read;
 pub mod record;
 mod replay;
+mod resting;
 mod schema;
 mod slice;
 #[cfg(test)]
@@ -18,6 +20,7 @@ mod tests;
 mod write;
 
 pub use entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry, Unfolding};
+pub use excerpt::{Asked, Excerpt, Stands};
 pub use journal::{Closing, Event, NOTHING_FITS, Stop, Summary, Verdict};
 pub use read::{Misread, Part, Reading, Trace, TraceError, opening, parse_record};
 pub use record::Record;

@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use super::entry::{Entry, StepEntry, Unfolding};
 use super::journal::{Closing, Event};
 use super::replay::Replay;
-use crate::grid::{Candidate, Contradiction, Geometry, HouseKind, Puzzle};
-use crate::step::{Cited, Constraint, Reason, Role, SingleKind, Step};
+use super::resting::{behind_constraint, behind_contradiction, renamed};
+use crate::grid::{Candidate, Contradiction, Geometry, Puzzle};
+use crate::step::Constraint;
 
 /// Why a puzzle has no solution, as a log of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,7 +58,7 @@ impl Refutation {
                 Entry::Step(step) => open.last_mut()?.steps.push(step.clone()),
                 Entry::Branch(branch) => {
                     let here = open.last_mut()?;
-                    here.cell_uses = uses(Constraint::Cell(branch.candidate.cell), replay);
+                    here.cell_uses = behind_constraint(Constraint::Cell(branch.candidate.cell), replay);
                     open.push(Open { tried: Some((branch.n, branch.candidate)), ..Open::default() });
                 }
                 Entry::Close(_) => {
@@ -76,7 +77,8 @@ impl Refutation {
             Closing::Contradiction(contradiction) => Some(contradiction),
             _ => None,
         };
-        Some(Self { events: renamed(geometry, puzzle, closed.events), contradiction })
+        let events = renamed(geometry, puzzle, closed.events.into_iter().map(|event| (0, event)));
+        Some(Self { events: events.into_iter().map(|(_, event)| event).collect(), contradiction })
     }
 }
 
@@ -109,12 +111,7 @@ impl Closed {
 
 impl Open {
     fn ends_in(&mut self, contradiction: Contradiction, replay: &Replay<'_>) {
-        let constraint = match contradiction {
-            Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
-            Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),
-            Contradiction::Clash { .. } => return,
-        };
-        self.end = Some((contradiction, uses(constraint, replay)));
+        self.end = behind_contradiction(contradiction, replay).map(|uses| (contradiction, uses));
     }
 
     fn close(self) -> Option<Closed> {
@@ -155,47 +152,4 @@ fn together(branches: Vec<Closed>, cell_uses: Vec<u32>) -> (BTreeSet<u32>, Vec<E
         events.push(Event::Close(branch.why));
     }
     (needs, events, Closing::Exhausted)
-}
-
-fn uses(constraint: Constraint, replay: &Replay<'_>) -> Vec<u32> {
-    let layout = replay.board().layout();
-    let reason = Reason::truths([Cited { constraint, role: Role::CELL }]);
-    let resting = reason.rests_on(layout, |candidate| !replay.board().has(candidate));
-    resting.into_iter().filter_map(|candidate| replay.remover(candidate)).filter(|&n| n > 0).collect()
-}
-
-/// The events, with full houses called hidden singles where other cells of the house are open now.
-fn renamed(geometry: &Geometry, puzzle: &Puzzle, events: Vec<Event>) -> Vec<Event> {
-    let mut unfolding = Unfolding::new(geometry, puzzle);
-    let mut renamed = Vec::with_capacity(events.len());
-    for mut event in events {
-        // A contradiction is told by the closing that follows.
-        let _ = unfolding.settle();
-        if let (Event::Step(step), Some(replay)) = (&mut event, unfolding.replay()) {
-            rename(step, replay);
-        }
-        unfolding.push(&event);
-        renamed.push(event);
-    }
-    renamed
-}
-
-fn rename(step: &mut Step, replay: &Replay<'_>) {
-    let Some(placed) = step.placements().next() else { return };
-    let house = step.claims.first().and_then(|claim| match &claim.because {
-        Reason::Linear { truths, .. } => match truths.first()?.constraint {
-            Constraint::House(house, _) => Some(house),
-            _ => None,
-        },
-        _ => None,
-    });
-    let Some(house) = house.filter(|&house| SingleKind::FullHouse(house).technique() == step.technique)
-    else {
-        return;
-    };
-    if replay.board().last_open(house) != Some(placed.cell) {
-        let in_box = replay.board().layout().house(house).kind == HouseKind::Box;
-        let kind = if in_box { SingleKind::HiddenBox(house) } else { SingleKind::HiddenLine(house) };
-        *step = kind.step(placed);
-    }
 }

@@ -114,8 +114,13 @@ impl<'a> Recorder<'a> {
 
     /// The record of the next event, if it has one; `wording` adds what is said of it.
     pub fn event(&mut self, event: &Event, wording: Option<Wording<'_>>) -> Option<Record> {
+        self.event_as(0, event, wording)
+    }
+
+    /// The same for an event whose entry has the number `n`, as [`Unfolding::push_as`] takes it.
+    pub fn event_as(&mut self, n: u32, event: &Event, wording: Option<Wording<'_>>) -> Option<Record> {
         let states = self.namer.detail.states;
-        let (entry, replay) = self.unfolding.push(event)?;
+        let (entry, replay) = self.unfolding.push_as(n, event)?;
         self.namer.count(entry);
         let mut record = self.namer.record(entry);
         let Said { text, notation } = wording.map(|wording| wording(entry, replay)).unwrap_or_default();
@@ -132,6 +137,13 @@ impl<'a> Recorder<'a> {
             Record::Puzzle(_) | Record::Result(_) | Record::Error(_) => {}
         }
         Some(record)
+    }
+
+    /// The position after the last event.
+    pub fn replay(&mut self) -> Option<&Replay<'a>> {
+        // A contradiction is where it ends.
+        let _ = self.unfolding.settle();
+        self.unfolding.replay()
     }
 
     /// The record that opens the trace.

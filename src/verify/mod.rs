@@ -21,7 +21,9 @@ mod tests;
 
 use crate::catalog::{self, Technique};
 use crate::grid::{Basis, Board, Candidate, Cell, Contradiction, Digit, Geometry, Puzzle, Solution};
-use crate::step::{Claim, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Reason, TechniqueId};
+use crate::step::{
+    Claim, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Reason, Step, TechniqueId,
+};
 use crate::trace::record::{Advance, BudgetRecord, ProfileRecord};
 use crate::trace::{
     BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
@@ -162,10 +164,35 @@ impl<'g, 'o> Referee<'g, 'o> {
         if self.frames.last().is_some_and(|frame| frame.choice.is_some()) {
             return Err(Fault::Order("a branch on the cell that was branched on, or the closing"));
         }
-        let step = &entry.step;
-        let row = (self.row)(&step.technique).ok_or_else(|| Fault::Unknown(step.technique.to_string()))?;
         let replay = self.playing()?;
-        let board = replay.board();
+        let (row, matters) = self.deduced(&entry.step, replay.board())?;
+        let mut rests_on: Vec<u32> = matters.into_iter().filter_map(|gone| replay.remover(gone)).collect();
+        rests_on.retain(|&n| n > 0);
+        rests_on.sort_unstable();
+        rests_on.dedup();
+        if rests_on != entry.uses {
+            return Err(Fault::Uses { expected: rests_on });
+        }
+        self.ask(entry)?;
+        self.sweeps(entry, row)?;
+        self.report.steps += 1;
+        self.supposing += u64::from(row.supposes());
+        self.report.assumed += u64::from(entry.step.assumes_unique());
+        Ok(())
+    }
+
+    /// Judges a step of this run by itself, in any position of the puzzle: whether it holds by its reasons, and is what it
+    /// is called.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn judge(&self, step: &Step, board: &Board<'_>) -> Result<(), Fault> {
+        self.deduced(step, board).map(|_| ())
+    }
+
+    /// The row of a step's technique, and the candidates that it needs gone.
+    fn deduced(&self, step: &Step, board: &Board<'_>) -> Result<(&'static Technique, Vec<Candidate>), Fault> {
+        let row = (self.row)(&step.technique).ok_or_else(|| Fault::Unknown(step.technique.to_string()))?;
         if !self.profile.rules.iter().any(|rule| rule == step.technique.as_str()) {
             return Err(Fault::NotAsked(step.technique.to_string()));
         }
@@ -186,7 +213,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         }
         form::check(row, step, board)?;
         let mut patience = reason::PATIENCE;
-        let mut rests_on = Vec::new();
+        let mut matters = Vec::new();
         for (at, claim) in step.claims.iter().enumerate() {
             let conclusions: Vec<Candidate> = claim.place.iter().chain(&claim.eliminate).copied().collect();
             let old =
@@ -206,8 +233,7 @@ impl<'g, 'o> Referee<'g, 'o> {
                 return Err(Fault::Twice(conclusions[0]));
             }
             bench.claim(claim, &mut patience)?;
-            rests_on
-                .extend(bench.matters(&claim.because).into_iter().filter_map(|gone| replay.remover(gone)));
+            matters.extend(bench.matters(&claim.because));
         }
         if step.claims.is_empty() {
             return Err(Fault::Nothing);
@@ -215,18 +241,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         if let Some(mark) = step.marks.iter().find(|mark| !board.has(mark.candidate)) {
             return Err(Fault::Settled(mark.candidate));
         }
-        rests_on.retain(|&n| n > 0);
-        rests_on.sort_unstable();
-        rests_on.dedup();
-        if rests_on != entry.uses {
-            return Err(Fault::Uses { expected: rests_on });
-        }
-        self.ask(entry)?;
-        self.sweeps(entry, row)?;
-        self.report.steps += 1;
-        self.supposing += u64::from(row.supposes());
-        self.report.assumed += u64::from(assumes);
-        Ok(())
+        Ok((row, matters))
     }
 
     /// The position, if something can still happen in it.

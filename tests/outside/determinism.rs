@@ -130,6 +130,8 @@ fn options_that_change_the_work_keep_the_bytes_the_same_too() {
     let file = Mixed::new("options");
     for arguments in [
         &["explain", "--all-steps"] as &[&str],
+        &["explain", "--short"],
+        &["explain", "--why", "r1c1"],
         &["explain", "--rules", "singles", "--advance", "all"],
         &["solve", "--all", "--limit", "5", "--steps"],
         &["solve", "--count", "--limit", "50"],

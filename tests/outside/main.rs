@@ -21,6 +21,7 @@ mod determinism;
 mod diagnosis;
 mod encoded;
 mod exceptions;
+mod excerpts;
 mod explaining;
 mod fires;
 mod formulas;

@@ -379,14 +379,10 @@ impl Slice {
     fn record(&self, id: &str, input: &Input) -> StoryRecord {
         let header = self.tools.header(id, input);
         let mut recorder = Recorder::new(&header, &self.puzzle, &self.tools.geometry, Detail::default());
-        let mut chronicle = Chronicle::new(self.puzzle.layout());
-        let mut wording = |entry: &Entry, replay: &Replay<'_>| {
-            let told = chronicle.tell(entry, replay);
-            let text = match entry {
-                Entry::Branch(branch) => chronicle.narrator().needed_branch(branch).to_string(),
-                _ => told.to_string(),
-            };
-            Said { text: Some(text), notation: None }
+        let mut chronicle = Chronicle::new(self.puzzle.layout()).of_excerpt();
+        let mut wording = |entry: &Entry, replay: &Replay<'_>| Said {
+            text: Some(chronicle.tell(entry, replay).to_string()),
+            notation: None,
         };
         let events = self.refutation.events.iter();
         let log = events.filter_map(|event| recorder.event(event, Some(&mut wording))).collect();
