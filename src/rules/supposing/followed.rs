@@ -43,8 +43,8 @@ fn cited(constraint: Constraint, role: &Role) -> Cited {
 }
 
 impl<'b, 'g, S: Sets> Followed<'b, 'g, S> {
-    /// Supposes a candidate of an open cell and follows singles until there are no more, or a contradiction. With `pairs`
-    /// only those are followed that leave one of two candidates.
+    /// Supposes a candidate of an open cell and follows singles until there are no more, or a contradiction. With
+    /// `pairs` only those are followed that leave one of two candidates.
     pub(super) fn new(from: &'b Board<'g, S>, supposed: Candidate, pairs: bool) -> Self {
         let mut followed = Self { from, board: from.clone(), concluded: Vec::new(), dead: None };
         let mut waiting = VecDeque::from([(supposed, None)]);
@@ -180,8 +180,8 @@ impl<'b, 'g, S: Sets> Followed<'b, 'g, S> {
         links.into_iter().map(|link| cited(link, &LINK)).collect()
     }
 
-    /// The claim that what is supposed is false, if it leads to a contradiction. The cases are over what is left of the first
-    /// thing that it forces.
+    /// The claim that what is supposed is false, if it leads to a contradiction. The cases are over what is left of the
+    /// first thing that it forces.
     pub(super) fn refuted(&self) -> Option<Claim> {
         self.dead.as_ref()?;
         let supposed = self.concluded.first()?.0;

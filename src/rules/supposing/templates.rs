@@ -194,8 +194,8 @@ impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
         why
     }
 
-    /// The claims that these cells of the digit are true, or that they are false: those that it takes the same to see as one,
-    /// where they are false.
+    /// The claims that these cells of the digit are true, or that they are false: those that it takes the same to see as
+    /// one, where they are false.
     pub(super) fn claims(&self, digit: Digit, cells: Cells<S>, value: bool) -> Vec<Claim> {
         let mut groups: Vec<(Why, Vec<Candidate>)> = Vec::new();
         for cell in cells {
@@ -209,7 +209,8 @@ impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
         groups.into_iter().map(|(why, all)| self.claim(digit, &why, &all, value)).collect()
     }
 
-    /// The claim that these are true, or that they are false. Where other digits close cells to this one, that is shown first.
+    /// The claim that these are true, or that they are false. Where other digits close cells to this one, that is shown
+    /// first.
     fn claim(&self, digit: Digit, why: &Why, all: &[Candidate], value: bool) -> Claim {
         let last = concluding(all, value, Reason::Exhaust { cited: cited(digit, why, digit) });
         let (mut steps, mut waiting) = (BTreeSet::new(), why.taken.clone());
