@@ -15,6 +15,7 @@ mod intersections;
 mod single_digit;
 mod singles;
 mod subsets;
+mod supposing;
 mod symmetry;
 mod uniqueness;
 mod wings;
@@ -26,6 +27,8 @@ pub use form::{
     Together,
     Chain, Colour, Coloured, Concludes, Exotic, Fish, Forcing, Form, Kind, Part, Pattern, Relation, Set,
     Sort, Together,
+    Chain, Colour, Coloured, Concludes, Exotic, Fish, Form, Kind, Part, Pattern, Relation, Set, Sort,
+    Supposing, Together,
 };
 
 use crate::step::TechniqueId;
@@ -105,6 +108,19 @@ pub struct Technique {
     pub example: &'static str,
 }
 
+impl Technique {
+    /// Whether its steps suppose a candidate and follow it.
+    pub fn supposes(&self) -> bool {
+        self.asked == Asked::Supposing
+    }
+}
+
+/// Whether the steps of the technique with this id suppose a candidate and follow it. One that is not in the catalogue
+/// is taken not to.
+pub fn supposes(id: &TechniqueId) -> bool {
+    get(id).is_some_and(Technique::supposes)
+}
+
 /// Every technique, easiest first, whichever family it belongs to.
 pub fn all() -> impl Iterator<Item = &'static Technique> {
     static SORTED: LazyLock<Vec<&'static Technique>> = LazyLock::new(|| {
@@ -133,6 +149,7 @@ const FAMILIES: &[&[Technique]] = &[
     exclusion::ROWS,
     forcing::ROWS,
     symmetry::ROWS,
+    supposing::ROWS,
 ];
 
 /// The technique with this id.

@@ -107,7 +107,7 @@ fn row(technique: &'static Technique) -> Row {
         hodoku: technique.hodoku.map(|(code, score)| Hodoku { code, score }),
         se: technique.se,
         assumes_unique: technique.assumes_unique,
-        supposes: technique.asked == Asked::Supposing,
+        supposes: technique.supposes(),
         by_name: technique.asked == Asked::ByName,
         relation: technique.relation,
         page: technique.page,

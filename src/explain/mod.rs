@@ -18,6 +18,7 @@ mod narrative;
 mod placeholder;
 mod sets;
 mod story;
+mod supposing;
 mod text;
 
 pub use blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};

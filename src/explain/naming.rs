@@ -124,6 +124,17 @@ impl<'n> Naming<'n> {
             Name::Cell => Value::Cells(vec![placed()?.cell]),
             Name::Digit => Value::Digits(vec![placed()?.digit]),
             Name::Candidate => Value::Placement(placed()?),
+            Name::Placed => {
+                let said = |placed| narrator.said(&Value::Placement(placed));
+                Value::Said(narrator.list(self.step.placements().map(said)))
+            }
+            Name::Filled => Value::Each(cells(&self.step.placements().collect::<Vec<_>>())),
+            Name::About => {
+                let concluded = self.step.placements().chain(self.step.eliminations());
+                Value::Digits(digits(concluded.map(|candidate| candidate.digit)))
+            }
+            Name::Supposed => Value::Candidates(self.supposed()),
+            Name::Story => Value::Said(self.story(narrator)?),
             Name::Home => {
                 let home = self.board.layout().houses_of(placed()?.cell).first();
                 Value::Said(home.map(|&home| narrator.house(home)).unwrap_or_default())

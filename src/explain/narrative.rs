@@ -232,7 +232,8 @@ impl<'a> Narrator<'a> {
         text.push(match summary.verdict {
             Verdict::None if summary.contradiction.is_some() => Text::plain(message("end.none.start")),
             Verdict::None => Text::plain(message("end.none")),
-            Verdict::Unique if summary.nodes == 0 => Text::plain(message("end.unique.logic")),
+            Verdict::Unique if summary.logic_alone() => Text::plain(message("end.unique.logic")),
+            Verdict::Unique if summary.nodes == 0 => Text::plain(message("end.unique.supposing")),
             Verdict::Unique => Text::plain(message("end.unique.branches")),
             Verdict::Multiple if summary.complete => {
                 Text::fill(message("end.multiple.counted"), &[("count", &summary.count)])

@@ -31,6 +31,11 @@
 //! | `{cell}` | the cell of the placement |
 //! | `{digit}` | the digit of the placement |
 //! | `{candidate}` | the placement |
+//! | `{placed}` | all placements |
+//! | `{supposed}` | what is supposed: a candidate, or one of several after the other |
+//! | `{story}` | what follows from that, step by step |
+//! | `{filled}` | their cells, never drawn together |
+//! | `{about}` | the digits of all that is placed or removed |
 //! | `{home}` | the first house of the cell placed |
 //! | `{eliminated}` | what is removed |
 //! | `{digits}` | the digits of the houses cited |
@@ -114,6 +119,11 @@ pub(super) enum Name {
     Cell,
     Digit,
     Candidate,
+    Placed,
+    Filled,
+    About,
+    Supposed,
+    Story,
     Home,
     Eliminated,
     Digits,
@@ -136,11 +146,16 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 23] = [
+    const ALL: [(&'static str, Self); 28] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
         ("candidate", Self::Candidate),
+        ("placed", Self::Placed),
+        ("filled", Self::Filled),
+        ("about", Self::About),
+        ("supposed", Self::Supposed),
+        ("story", Self::Story),
         ("home", Self::Home),
         ("eliminated", Self::Eliminated),
         ("digits", Self::Digits),

@@ -17,6 +17,7 @@ pub mod intersections;
 pub mod single_digit;
 pub mod singles;
 pub mod subsets;
+pub mod supposing;
 pub mod symmetry;
 #[cfg(test)]
 mod testing;
@@ -168,8 +169,14 @@ impl<S: Sets> Rules for S {
         &forcing::ForcingChain::CELL,
         &forcing::ForcingChain::UNIT,
         &fish::Fish::finned_mutant(6),
+        &supposing::Suppose::CHAIN,
         &fish::Fish::finned_mutant(7),
+        &supposing::Suppose::NISHIO,
+        &supposing::Suppose::NET,
         &symmetry::Gurth,
+        &supposing::Template::SET,
+        &supposing::Template::DELETE,
+        &supposing::Suppose::BINGO,
     ];
 }
 

@@ -132,6 +132,10 @@ impl Step {
     pub fn assumes_unique(&self) -> bool {
         self.claims.iter().any(|claim| claim.because.assumes_unique())
     }
+    /// How many cases stand within each other at most in its reasons.
+    pub fn depth(&self) -> u32 {
+        self.claims.iter().map(|claim| claim.because.depth()).max().unwrap_or(0)
+    }
     /// Every candidate the step places, once and in order.
     pub fn placements(&self) -> impl Iterator<Item = Candidate> {
         each_once(self.claims.iter().flat_map(|claim| claim.place.iter().copied()))

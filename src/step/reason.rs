@@ -149,6 +149,17 @@ impl Reason {
         }
     }
 
+    /// How many cases stand within each other at most; 0 for a reason without cases.
+    pub fn depth(&self) -> u32 {
+        match self {
+            Self::Cases { cases, .. } => {
+                let inner = cases.iter().flat_map(|case| &case.claims);
+                1 + inner.map(|claim| claim.because.depth()).max().unwrap_or(0)
+            }
+            Self::Linear { .. } | Self::Exhaust { .. } | Self::Symmetry { .. } => 0,
+        }
+    }
+
     /// Shows `visit` every constraint that this reason cites, those of its cases among them, in order.
     pub fn visit_cited<'a>(&'a self, visit: &mut dyn FnMut(&'a Cited)) {
         match self {

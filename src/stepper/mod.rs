@@ -238,6 +238,7 @@ fn summary<S: Rules, L: Log>(
         sweeps: search.sweeps,
         nodes: search.nodes,
         depth: search.depth,
+        supposing: search.supposing,
     }
 }
 

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::log::Log;
 use super::profile::Profile;
+use crate::catalog;
 use crate::engine::Budget;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digits, Geometry, Puzzle, Sets, Solution};
 use crate::rules::singles::Sweep;
@@ -96,6 +97,7 @@ pub(super) struct Search<'g, S: Sets, L> {
     pub(super) sweeps: u32,
     pub(super) nodes: u64,
     pub(super) depth: u32,
+    pub(super) supposing: u64,
 }
 
 struct Choice<'g, S: Sets> {
@@ -135,6 +137,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             sweeps: 0,
             nodes: 0,
             depth: 0,
+            supposing: 0,
         }
     }
 
@@ -294,6 +297,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                 let step = if fired { self.again(rule, board, &step) } else { Some(step) };
                 if let Some(step) = step {
                     fired = true;
+                    self.supposing += u64::from(catalog::supposes(&step.technique));
                     self.log.step(&step);
                     apply(board, &step)?;
                 }

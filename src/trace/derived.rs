@@ -41,11 +41,20 @@ pub(super) fn step(namer: &Namer<'_>, entry: &StepEntry, record: &StepRecord) ->
         may_say(record.technique.hodoku.as_ref(), made.technique.hodoku.as_ref(), "technique.hodoku")?;
     }
     may_say(record.claims.as_ref(), made.claims.as_ref(), "claims")?;
+    supposes(&made, entry, record)?;
     if record.claims.is_some() {
         return agrees(record.assumes == made.assumes, "assumes");
     }
     // Without reasons nobody can tell what they assume.
     agrees(record.assumes.is_empty() || record.assumes == [UNIQUE_SOLUTION], "assumes")
+}
+
+/// That a step says how deep it supposes if its technique does so, as deep as its reasons go if there are any.
+fn supposes(made: &StepRecord, entry: &StepEntry, record: &StepRecord) -> Result<(), TraceError> {
+    let may_suppose = made.supposes.is_some() || !known(&made.technique.id);
+    let must = made.supposes.is_some();
+    let deep = |said: u32| if record.claims.is_some() { said == entry.step.depth().max(1) } else { said > 0 };
+    agrees(record.supposes.map_or(!must, |said| may_suppose && deep(said)), "supposes")
 }
 
 pub(super) fn branch(
@@ -64,7 +73,9 @@ pub(super) fn branch(
 pub(super) fn result(namer: &Namer<'_>, summary: &Summary, record: &ResultRecord) -> Result<(), TraceError> {
     let made = namer.result(summary);
     may_say(record.reason.as_ref(), made.reason.as_ref(), "reason")?;
-    agrees(record.logic_alone == made.logic_alone, "logic_alone")?;
+    // A technique of another version may suppose.
+    let may_not_be_alone = made.counts.keys().any(|id| !known(id)) && !record.logic_alone;
+    agrees(record.logic_alone == made.logic_alone || may_not_be_alone, "logic_alone")?;
     agrees(record.counts == made.counts, "counts")?;
     let of_another_version = |id: &String| !known(id) && made.counts.contains_key(id);
     if record.hardest.as_ref().is_some_and(of_another_version) {

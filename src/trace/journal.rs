@@ -97,12 +97,14 @@ pub struct Summary {
     pub nodes: u64,
     /// The largest number of branches that were open at once.
     pub depth: u32,
+    /// Steps of techniques that suppose, those in closed branches among them.
+    pub supposing: u64,
 }
 
 impl Summary {
-    /// Whether the rules alone found the one solution.
+    /// Whether the rules alone found the one solution, and none of them supposed anything.
     pub fn logic_alone(&self) -> bool {
-        self.verdict == Verdict::Unique && self.nodes == 0
+        self.verdict == Verdict::Unique && self.nodes == 0 && self.supposing == 0
     }
 }
 

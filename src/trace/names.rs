@@ -10,6 +10,7 @@ use super::record::{
     BranchRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord, ContradictionRecord, CustomLayout,
     LayoutRecord, PuzzleRecord, ReasonRecord, ResultRecord, SCHEMA, StepRecord, VerdictWord,
 };
+use crate::catalog;
 use crate::grid::{
     Candidate, Cell, Contradiction, Digit, House, HouseId, Layout, MAX_CELLS, Puzzle, Shape, Solution,
 };
@@ -261,6 +262,11 @@ impl Names<'_> {
             sweeps: record.sweeps,
             nodes: record.nodes,
             depth: record.depth,
+            supposing: {
+                let of = |id: &String| catalog::supposes(&TechniqueId::from(id.clone()));
+                let counts = record.counts.iter().filter(|(id, _)| of(id)).map(|(_, count)| *count);
+                counts.fold(0, u64::saturating_add)
+            },
         })
     }
 }

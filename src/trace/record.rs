@@ -207,6 +207,9 @@ pub struct StepRecord {
     /// What it assumes beyond the rules of the puzzle: `unique-solution`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub assumes: Vec<String>,
+    /// How deep it supposes, from 1, if its technique supposes a candidate and follows it: search by another name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub supposes: Option<u32>,
     /// Candidates marked beside what is cited.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<MarkRecord>,
@@ -238,6 +241,9 @@ pub struct DeductionRecord {
     /// What it assumes beyond the rules of the puzzle: `unique-solution`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub assumes: Vec<String>,
+    /// How deep it supposes, from 1, if its technique supposes a candidate and follows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub supposes: Option<u32>,
     /// Candidates marked beside what is cited.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<MarkRecord>,
@@ -483,7 +489,7 @@ pub struct ResultRecord {
     pub count: u64,
     /// Whether every branch was closed, so that there are no more.
     pub complete: bool,
-    /// Whether the rules alone found the one solution.
+    /// Whether the rules alone found the one solution, and none of them supposed anything.
     pub logic_alone: bool,
     /// The hardest technique that was used.
     #[serde(default, skip_serializing_if = "Option::is_none")]

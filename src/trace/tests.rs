@@ -222,6 +222,51 @@ fn a_field_that_follows_from_the_rest_is_refused_when_it_is_altered() {
     }
 }
 
+/// A trace of one step that supposes, of a technique in the catalogue.
+fn supposing(detail: Detail) -> Vec<Value> {
+    let puzzle = puzzle();
+    let gone = candidate(&puzzle, "1r1c1");
+    let inner = Reason::Cases { over: cell(&puzzle, "r1c2"), negated: false, cases: vec![] };
+    let inner = Claim { place: vec![], eliminate: vec![], because: inner };
+    let case = Case { when: gone, claims: vec![inner] };
+    let because = Reason::Cases { over: cell(&puzzle, "r1c1"), negated: true, cases: vec![case] };
+    let technique = TechniqueId::new("nishio");
+    let claims = vec![Claim { place: vec![], eliminate: vec![gone], because }];
+    let events = [Event::Step(Box::new(Step { technique, claims, marks: vec![] }))];
+    let records = records(&puzzle, &events, detail);
+    let mut records: Vec<Value> =
+        records.iter().map(|record| serde_json::to_value(record).unwrap()).collect();
+    records[2]["logic_alone"] = false.into();
+    records
+}
+
+#[test]
+fn how_deep_a_step_supposes_is_what_its_reasons_and_the_catalogue_say() {
+    for low in [false, true] {
+        let good = supposing(Detail { low, states: false });
+        assert_eq!(good[1]["supposes"], json!(2));
+        let trace = read(&good).unwrap();
+        assert!(trace.summary.supposing == 1 && !trace.summary.logic_alone());
+        for (said, is_read) in [(json!(2), true), (json!(1), low), (json!(0), false), (Value::Null, false)] {
+            let mut records = good.clone();
+            records[1]["supposes"] = said.clone();
+            let expected = if is_read { None } else { Some(TraceError::Derived("supposes")) };
+            assert_eq!(read(&records).err(), expected, "{said}");
+        }
+        let mut records = good.clone();
+        records[2]["logic_alone"] = true.into();
+        assert_eq!(read(&records), Err(TraceError::Derived("logic_alone")));
+    }
+    let mut records = told();
+    records[2]["supposes"] = 1.into();
+    assert_eq!(read(&records), Err(TraceError::Derived("supposes")), "a single supposes nothing");
+    records = told();
+    records[3]["supposes"] = 1.into();
+    assert!(read(&records).is_ok(), "another version's technique may");
+    records[3]["supposes"] = 2.into();
+    assert_eq!(read(&records), Err(TraceError::Derived("supposes")), "its cases are one deep");
+}
+
 #[test]
 fn why_there_is_no_solution_is_what_the_contradiction_says() {
     let mut records = told();

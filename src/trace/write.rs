@@ -186,6 +186,7 @@ pub fn deduction(puzzle: &Puzzle, step: &Step) -> DeductionRecord {
         eliminate: record.eliminate,
         claims: record.claims.unwrap_or_default(),
         assumes: record.assumes,
+        supposes: record.supposes,
         marks: record.marks,
         notation: None,
     }
@@ -319,6 +320,7 @@ impl<'a> Namer<'a> {
             claims: full.then(|| entry.step.claims.iter().map(|claim| self.claim(claim)).collect()),
             uses: entry.uses.clone(),
             assumes: assumes(&entry.step),
+            supposes: technique.filter(|row| row.supposes()).map(|_| entry.step.depth().max(1)),
             marks: entry.step.marks.iter().filter(|_| full).map(|mark| self.mark(mark)).collect(),
             text: None,
             notation: None,

@@ -71,6 +71,8 @@ pub struct Referee<'g, 'o> {
     solutions: Vec<Solution>,
     nodes: u64,
     depth: usize,
+    /// Steps of techniques that suppose.
+    supposing: u64,
     /// Whether something was left untried; nothing but closings may follow.
     abandoned: bool,
     report: Report,
@@ -117,6 +119,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             solutions: Vec::new(),
             nodes: 0,
             depth: 0,
+            supposing: 0,
             abandoned: false,
             report: Report::default(),
         }
@@ -173,6 +176,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         self.ask(entry)?;
         self.sweeps(entry, row)?;
         self.report.steps += 1;
+        self.supposing += u64::from(row.supposes());
         self.report.assumed += u64::from(entry.step.assumes_unique());
         Ok(())
     }
@@ -446,6 +450,9 @@ impl<'g, 'o> Referee<'g, 'o> {
         let within = |most: Option<u64>, number: u64| most.is_none_or(|most| number <= most);
         if !within(self.budget.nodes, self.nodes) || !within(self.budget.solutions, summary.count) {
             return wrong("the budget", &"as large as what was spent");
+        }
+        if summary.supposing != self.supposing {
+            return wrong("steps that suppose", &self.supposing);
         }
         if summary.sweeps != self.sweep.0 {
             return wrong("sweeps", &self.sweep.0);

@@ -105,6 +105,7 @@ impl<'a> Position<'a> {
                 let all_tried = supposed == self.left(&over.constraint).into_iter().collect();
                 return all_tried && !negated && cases.iter().all(|case| self.ends_so(claim, case));
             }
+            Reason::Cases { .. } => return self.shows(claim, &[]),
             Reason::Symmetry { .. } => {
                 return claim.place.is_empty() && crate::called::is_symmetrical(claim, self);
             }
@@ -142,6 +143,61 @@ impl<'a> Position<'a> {
             let (truths, links): (&[Cited], &[Cited]) = match &claim.because {
                 Reason::Linear { truths, links } => (truths, links),
                 Reason::Exhaust { .. } | Reason::Cases { .. } => (&all, &[]),
+    /// Whether the claim follows where these candidates are true: in every case, of what is shown there before, or because
+    /// nothing that is cited can be filled against it. One that concludes nothing says that there is no filling.
+    fn shows(&self, claim: &Claim, held: &[Candidate]) -> bool {
+        let goals = claim.place.iter().map(|&placed| (placed, true));
+        let goals: Vec<(Candidate, bool)> =
+            goals.chain(claim.eliminate.iter().map(|&gone| (gone, false))).collect();
+        let parts = |cited: &[Cited]| -> Vec<Vec<Candidate>> {
+            cited.iter().map(|cited| self.left(&cited.constraint)).collect()
+        };
+        let (truths, links) = match &claim.because {
+            Reason::Linear { truths, links } => (parts(truths), parts(links)),
+            Reason::Exhaust { cited } => (parts(cited), parts(cited)),
+            Reason::Symmetry { .. } => return false,
+            Reason::Cases { over, negated, cases } => {
+                let mut left = self.left(&over.constraint);
+                let mut tried: Vec<Candidate> = cases.iter().map(|case| case.when).collect();
+                left.sort_unstable();
+                tried.sort_unstable();
+                let comes_to = |case: &Case| {
+                    let mut held = [held, &[case.when]].concat();
+                    held.extend(claim.eliminate.iter().filter(|_| *negated));
+                    let mut ended = false;
+                    for claim in &case.claims {
+                        if ended || !self.shows(claim, &held) {
+                            return false;
+                        }
+                        ended = claim.place.is_empty();
+                        held.extend(&claim.place);
+                    }
+                    let last = case.claims.last().map(|claim| &claim.eliminate[..]).unwrap_or_default();
+                    let dead = ended && last.is_empty();
+                    dead || goals.iter().all(|&(goal, value)| {
+                        if value { held.contains(&goal) } else { ended && last.contains(&goal) }
+                    })
+                };
+                // What is shown for one of several does not do for another.
+                let one = !negated || goals.len() == 1 && claim.place.is_empty();
+                return one && left == tried && cases.iter().all(comes_to);
+            }
+        };
+        let against = |more: &[Candidate], barred: Option<Candidate>| {
+            can_be_filled(&truths, &links, &mut [held, more].concat(), barred)
+        };
+        (!goals.is_empty() || !against(&[], None))
+            && goals.iter().all(
+                |&(goal, value)| {
+                    if value { !against(&[], Some(goal)) } else { !against(&[goal], None) }
+                },
+            )
+    }
+
+    /// than links, in cases all that is cited.
+            let mut all: Vec<Cited> = Vec::new();
+                Reason::Exhaust { cited } => (cited, &[]),
+                Reason::Cases { .. } => (&all, &[]),
                 Reason::Symmetry { .. } => (&[], &[]),
             };
             let count = |cited: &[Cited], candidate: &Candidate| {
@@ -316,11 +372,15 @@ fn can_be_filled(
     if links.iter().any(|link| link.iter().filter(|candidate| chosen.contains(candidate)).count() > 1) {
         return false;
     }
-    let Some(open) = truths.iter().find(|truth| !truth.iter().any(|candidate| chosen.contains(candidate)))
-    else {
-        return true;
+    let is_free = |candidate: &Candidate| {
+        let shared = links.iter().filter(|link| link.contains(candidate));
+        Some(*candidate) != barred
+            && !shared.flatten().any(|other| other != candidate && chosen.contains(other))
     };
-    open.iter().filter(|&&candidate| Some(candidate) != barred).any(|&candidate| {
+    let open = truths.iter().filter(|truth| !truth.iter().any(|candidate| chosen.contains(candidate)));
+    let open = open.map(|truth| truth.iter().copied().filter(is_free).collect::<Vec<_>>());
+    let Some(open) = open.min_by_key(Vec::len) else { return true };
+    open.into_iter().any(|candidate| {
         chosen.push(candidate);
         let filled = can_be_filled(truths, links, chosen, barred);
         chosen.pop();

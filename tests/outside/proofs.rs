@@ -254,6 +254,7 @@ impl Position {
                 sweeps: 0,
                 nodes: 0,
                 depth: 0,
+                supposing: 0,
             },
         }
     }

@@ -196,6 +196,7 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
         "pattern" => vec!["pattern", "extra", "guardian", "guardians"],
         "fins" => vec!["fin", "endo-fin"],
         "cases" => vec!["strong", "weak"],
+        "story" => vec!["forced", "link"],
         // What a truth has towards the next one lies in the link between them.
         name => {
             let towards = name.contains(['<', '>']).then_some("weak");
@@ -330,10 +331,10 @@ struct Read {
 
 impl Read {
     fn position(&mut self, puzzle: &Puzzle) {
-        // Those that no profile asks for are rare, and slow to look for.
+        // Those that no profile asks for are rare, and slow to look for; those that suppose are found everywhere.
         self.positions += 1;
         let often = self.positions % 5 == 1;
-        let open = catalog::all().filter(|row| often || row.asked != Asked::ByName).map(|row| &row.id);
+        let open = catalog::all().filter(|row| often || row.asked == Asked::Always).map(|row| &row.id);
         let open: Vec<&TechniqueId> =
             open.filter(|&id| self.steps.get(id).is_none_or(|&steps| steps < OF_A_TECHNIQUE)).collect();
         let steps = found(puzzle, &open, None).expect("there is no end to the time");

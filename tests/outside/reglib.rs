@@ -90,6 +90,8 @@ const LINES: &[(&str, usize)] = &[
     ("0903", 15),
     ("0904", 17),
     ("1101", 30),
+    ("1201", 9),
+    ("1202", 9),
 ];
 
 /// Lines of two fish shown as one, of which one removes alone all that the line lists: that one is found under its own
@@ -140,6 +142,8 @@ fn digits_of(claim: &Claim) -> BTreeSet<String> {
     let mut of_houses: BTreeSet<String> = claim.place.iter().map(|placed| placed.digit.to_string()).collect();
     let mut of_pattern = BTreeSet::new();
     claim.because.visit_cited(&mut |cited| match &cited.constraint {
+        // Where other digits close cells to a template, it is about its own.
+        Constraint::House(..) if cited.role.as_str() == "other" => {}
         Constraint::House(_, digit) => {
             of_houses.insert(digit.to_string());
         }
@@ -148,6 +152,9 @@ fn digits_of(claim: &Claim) -> BTreeSet<String> {
         }
         Constraint::Cell(_) => {}
     });
+    if of_houses.is_empty() {
+        of_houses.extend(claim.eliminate.iter().map(|gone| gone.digit.to_string()));
+    }
     if of_pattern.is_empty() { of_houses } else { of_pattern }
 }
 

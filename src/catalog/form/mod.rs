@@ -10,6 +10,7 @@ mod fish;
 mod forcing;
 mod pattern;
 mod set;
+mod supposing;
 
 pub use als::Als;
 pub use chain::Chain;
@@ -19,6 +20,7 @@ pub use fish::Fish;
 pub use forcing::Forcing;
 pub use pattern::Pattern;
 pub use set::Set;
+pub use supposing::Supposing;
 
 /// What every claim of a technique's steps looks like. Besides, what several truths prove is never what fewer of them
 /// prove with fewer links, and where candidates are removed no truth has only one left: that would be a single.
@@ -59,6 +61,8 @@ pub enum Kind {
     Cases,
     /// No filling of what is cited.
     Exhaust,
+    /// No filling of what is cited or, where something else is shown first, cases that come to that.
+    Fillings,
     /// A symmetry of the layout and of the givens. Nothing is cited.
     Symmetry,
 }
@@ -122,6 +126,8 @@ pub enum Relation {
     Exotic(Exotic),
     /// One of forcing chains.
     Forcing(Forcing),
+    /// One of what supposes.
+    Supposing(Supposing),
     /// The cell placed is the last open one of the house in this role.
     LastOpen(&'static str),
 }
@@ -153,6 +159,8 @@ pub enum Together {
     Open,
     /// All cells in this role, of all claims together, are almost locked.
     AlmostLocked(&'static str),
+    /// What they conclude is about one digit, and so are the houses in this role.
+    OneDigit(&'static str),
     /// One of a colouring.
     Colour(Coloured),
 }

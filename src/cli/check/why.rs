@@ -395,6 +395,7 @@ impl Slice {
             sweeps: 0,
             nodes: 0,
             depth: 0,
+            supposing: 0,
         };
         let contradiction = match recorder.last(&summary) {
             Record::Result(result) => result.contradiction,

@@ -8,6 +8,7 @@ mod fish;
 mod forcing;
 mod pattern;
 mod set;
+mod supposing;
 
 use std::collections::BTreeSet;
 
@@ -40,8 +41,8 @@ fn claim_lacks(form: &Form, claim: &Claim, board: &Board<'_>) -> Option<&'static
     }
     let (truths, links): (&[Cited], &[Cited]) = match (&claim.because, form.reason) {
         (Reason::Linear { truths, links }, Kind::Linear) => (truths, links),
-        (Reason::Exhaust { cited }, Kind::Exhaust) => (cited, &[]),
-        (Reason::Cases { over, .. }, Kind::Cases) => (std::slice::from_ref(over), &[]),
+        (Reason::Exhaust { cited }, Kind::Exhaust | Kind::Fillings) => (cited, &[]),
+        (Reason::Cases { over, .. }, Kind::Cases | Kind::Fillings) => (std::slice::from_ref(over), &[]),
         (Reason::Symmetry { .. }, Kind::Symmetry) => (&[], &[]),
         _ => return Some("its reason is of another kind"),
     };
@@ -161,6 +162,7 @@ fn relation_lacks(relation: Relation, view: &View<'_>) -> Option<&'static str> {
         Relation::Set(relation) => return set::lacks(relation, view),
         Relation::Exotic(relation) => return exotic::lacks(relation, view),
         Relation::Forcing(relation) => return forcing::lacks(relation, view),
+        Relation::Supposing(relation) => return supposing::lacks(relation, view),
         Relation::LastOpen(role) => {
             let last = |(house, _)| claim.place.iter().all(|c| board.last_open(house) == Some(c.cell));
             (houses(all, Some(role)).all(last), "it fills the last open cell")
@@ -279,6 +281,7 @@ fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'stati
             .then_some("it removes several candidates that are not in the one cell of its ends"),
         Together::AlmostLocked(role) => (!als::is_almost_locked(&in_role(role), board))
             .then_some("its claims are about the same almost locked sets"),
+        Together::OneDigit(role) => (!is_of_one_digit(step, role)).then_some("it is about one digit"),
         Together::Colour(relation) => colour::together_lacks(relation, step, board),
     })
 }
@@ -298,6 +301,17 @@ fn is_discontinuous(ends: &[Vec<Constraint>], step: &Step) -> bool {
         _ => false,
     };
     gone.len() == 1 || ends.iter().any(closes)
+/// Whether all that the claims conclude, and what they cite in this role, is about the same digit.
+fn is_of_one_digit(step: &Step, role: &str) -> bool {
+    let mut digits: BTreeSet<Digit> =
+        step.placements().chain(step.eliminations()).map(|candidate| candidate.digit).collect();
+    for claim in &step.claims {
+        claim.because.visit_cited(&mut |cited| match cited.constraint {
+            Constraint::House(_, digit) if cited.role.as_str() == role => drop(digits.insert(digit)),
+            _ => {}
+        });
+    }
+    digits.len() == 1
 }
 
 /// Whether what each claim cites, with the one cell that loses candidates by it, are the same cells.

@@ -290,6 +290,7 @@ fn a_count_that_rests_on_uniqueness_needs_the_second_opinion_or_what_was_establi
         sweeps: 0,
         nodes: 0,
         depth: 0,
+        supposing: 0,
     };
     let step = SingleKind::Naked.step(last);
     let entries = [Entry::Step(StepEntry { n: 1, branch: 0, sweep: None, step, uses: Vec::new() })];

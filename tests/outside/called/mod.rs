@@ -9,6 +9,7 @@ mod fish;
 mod forcing;
 mod pattern;
 mod set;
+mod supposing;
 mod symmetry;
 
 use sudostep::step::Step;
@@ -30,6 +31,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
         exotic::is_called,
         forcing::is_called,
         symmetry::is_called,
+        supposing::is_called,
     ];
     families.into_iter().find_map(|family| family(technique, step, position))
 }

@@ -1,0 +1,20 @@
+//! Relations of what supposes.
+
+/// How what is cited must lie in what supposes, in each claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Supposing {
+    /// What is concluded has no filling against it in houses of its own digit. Cells in the role `taken` are closed to it: in
+    /// each case it is shown first, in the same way, that another digit fills them.
+    Templates,
+    /// One candidate is removed: supposed, it leads to a contradiction. The cases are over what is left of the first thing
+    /// that it forces; one link of the candidate rules out all of these but one. From there on each claim is about one cell
+    /// or digit of a house that has one candidate left by what was true before, and the last about one that has none.
+    Contradiction,
+    /// All that is forced had two candidates left.
+    Pairs,
+    /// Something that is forced had more than two candidates left.
+    Branched,
+    /// One of these two: [`Contradiction`](Self::Contradiction), or cases over all candidates of a cell or of a digit of a
+    /// house, in each of which such claims come to the one thing that is concluded.
+    ContradictionOrVerity,
+}

@@ -1,0 +1,247 @@
+//! What supposes a candidate and follows it: search by another name.
+
+use super::{Asked, Concludes, Form, Kind, Level, Part, Relation, Sort, Supposing, Technique, Together};
+use crate::step::TechniqueId;
+
+const TEMPLATE: &[Part] = &[
+    Part::some("house", Sort::House, 0, 200),
+    Part::some("other", Sort::House, 0, 2_000),
+    Part::some("taken", Sort::Cell, 0, 500),
+];
+
+/// The form of what all templates of a digit have in common.
+const fn template(concludes: Concludes) -> Form {
+    Form {
+        concludes,
+        reason: Kind::Fillings,
+        truths: TEMPLATE,
+        links: &[],
+        relations: &[Relation::Supposing(Supposing::Templates)],
+        together: &[Together::OneDigit("house")],
+    }
+}
+
+/// What is forced: a cell, or a digit of a house.
+const FORCED: &[Part] = &[Part::some("forced", Sort::Cell, 0, 1), Part::some("forced", Sort::House, 0, 1)];
+
+/// The form of what follows singles.
+const fn following(concludes: Concludes, relations: &'static [Relation]) -> Form {
+    Form { concludes, reason: Kind::Cases, truths: FORCED, links: &[], relations, together: &[Together::One] }
+}
+
+pub(super) const ROWS: &[Technique] = &[
+    Technique {
+        id: TechniqueId::new("forcing-chain-contradiction"),
+        name: "Forcing Chain Contradiction",
+        aliases: &["FCC", "contradiction chain"],
+        family: "forcing",
+        order: 2081,
+        level: Level::Extreme,
+        hodoku: Some(("1301", 500)),
+        se: Some("7.0-8.5"),
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: following(Concludes::Eliminations, &[Relation::Supposing(Supposing::Contradiction), Relation::Supposing(Supposing::Pairs)]),
+        relation: "A Nishio in which each thing that is forced had two candidates left.",
+        messages: &[
+            ("short", "{supposed} would contradict itself, which removes {eliminated}"),
+            ("look", "{supposed}."),
+            ("why", "{story}"),
+            ("so", "So it is not: that removes {eliminated}."),
+            ("hint.1", "Look at cells with two candidates, and at digits with two places in a house."),
+        ],
+        page: "\
+Suppose a candidate is true. Go on from it along pairs: a cell with two candidates that loses one of them has the other, and
+so has a house with two places for a digit. If two such chains end in things that do not go together, the candidate is
+removed.
+
+Each link rests on one candidate alone. The chains that start there are searched all at once, so only the profile `all`
+asks for this.
+
+How to spot it
+  Colour what a candidate makes true along pairs, and stop where a cell, or a digit of a house, has nothing left.
+",
+        example: ":1301:5:.9+5.783+62+8+6+7......3+2..56.78..65.7.....8....3.5.+9+8..2+4.6.2.8.7.39.......4....15...:124 424 924 325 126 426 137 141 142 945 154 454 954 157 957 159 959 169 472 978 382 284 384 392 494 994 998:527::",
+    },
+    Technique {
+        id: TechniqueId::new("nishio"),
+        name: "Nishio",
+        aliases: &["Nishio forcing chain", "nishio forcing chains"],
+        family: "forcing",
+        order: 2101,
+        level: Level::Extreme,
+        hodoku: None,
+        se: Some("7.5-8.1"),
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: following(Concludes::Eliminations, &[Relation::Supposing(Supposing::Contradiction)]),
+        relation: "Forcing chain contradictions are cases of it. Bowman's bingo is the same with pencil and chips.",
+        messages: &[
+            ("short", "{supposed} would contradict itself, which removes {eliminated}"),
+            ("look", "{supposed}."),
+            ("why", "{story}"),
+            ("so", "So it is not: that removes {eliminated}."),
+            ("hint.1", "Take a candidate and ask what would follow if it were true."),
+        ],
+        page: "\
+Suppose a candidate is true, and follow it: whatever is a single then, naked or hidden, of its own digit or of another, is
+true as well. If that leaves a cell without a candidate, or a digit without a place in a house, the candidate is removed.
+
+Of all that follows only what the contradiction needs is told, in order. Every candidate is tried, and the ones that need
+the least come first. This is search by another name, so only the profile `all` asks for it.
+
+How to spot it
+  Take a digit with few places left, or a cell with two candidates, and try the one that changes most.
+",
+        example: ":0000:5:.9+5.783+62+8+6+7......3+2..56.78..65.7.....8....3.5.+9+8..2+4.6.2.8.7.39.......4....15...:124 424 924 325 126 426 137 141 142 945 154 454 954 157 957 159 959 169 472 978 382 284 384 392 494 994 998:527::",
+    },
+    Technique {
+        id: TechniqueId::new("forcing-net"),
+        name: "Forcing Net",
+        aliases: &["FNC", "FNV", "1304", "dynamic forcing chains", "forcing net contradiction", "forcing net verity"],
+        family: "forcing",
+        order: 2150,
+        level: Level::Extreme,
+        hodoku: Some(("1303", 700)),
+        se: Some("8.5-9.6"),
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: following(Concludes::Either, &[Relation::Supposing(Supposing::ContradictionOrVerity), Relation::Supposing(Supposing::Branched)]),
+        relation: "A forcing chain in which something rests on several others.",
+        messages: &[
+            ("short", "to follow {supposed} shows it, which removes {eliminated}"),
+            ("short.place", "to follow {supposed} shows it: {candidate}"),
+            ("look", "{supposed}."),
+            ("why", "{story}"),
+            ("so", "So it is not: that removes {eliminated}."),
+            ("so.place", "So it must be: {candidate}."),
+            ("hint.1", "Take a candidate, or all of a cell or house, and ask what would follow."),
+        ],
+        page: "\
+Suppose a candidate is true, and follow singles, naked and hidden. Some of them rest on several things that were found
+before: the chains that lead there come together, which makes it a net. If it ends in a contradiction the candidate is
+removed. Or suppose all candidates of a cell, or of a digit in a house, one after the other: what follows from each of
+them is so.
+
+Of all that follows only what is needed is told, in order. This is search by another name, so only the profile `all` asks
+for it.
+
+How to spot it
+  Follow each candidate of a cell with two or three, with a colour of its own, and look for what all colours agree on.
+",
+        example: ":1303:4:.9+5.783+62+8+6+7......3+2..56.78..65.7.....8....3.5.+9+8..2..6.2.8.7.39.......4....15...:124 424 924 126 137 142 945 154 454 954 157 457 957 159 959 169 472 978 382 384 392 494 994:462::",
+    },
+    Technique {
+        id: TechniqueId::new("template-set"),
+        name: "Template Set",
+        aliases: &["pattern overlay set"],
+        family: "last-resort",
+        order: 2450,
+        level: Level::Extreme,
+        hodoku: Some(("1201", 10_000)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: template(Concludes::Placement),
+        relation: "Hidden singles are the smallest case of it. It is what single-digit techniques can place between them.",
+        messages: &[
+            ("short", "every way to place {about} has the same cells in common: {placed}"),
+            ("look", "{about} in the whole grid."),
+            (
+                "why",
+                "{house?Go through the ways to put this digit once each into |. }{taken?None of them may use |, }\
+                 {other?for other digits must be there if they are to have a place in |. }Without a cell that this fills \
+                 there is no way.",
+            ),
+            ("so", "Every way has them: {placed}."),
+            ("hint.1", "Look at one digit alone, and at all the ways to place it in every house at once."),
+            ("hodoku", "{name}: {filled}={about}"),
+        ],
+        page: "\
+A template of a digit is a way to place it everywhere at once: one place in each house. Cross out the templates that use
+a cell where the digit is no candidate any more. A cell that all the others use is filled. It is closed to other digits
+then, so templates of these can be crossed out as well, and so on.
+
+It is a search through one digit, so only the profile `all` asks for it. Of each cell filled, the houses are cited that
+show it: leave the cell out, and these houses cannot all have their place.
+
+How to spot it
+  Hardly without a program. With a pencil: take a digit with few candidates left, suppose that it is not in some cell,
+  and see whether the rest of that digit can still be placed.
+",
+        example: ":1201:5:.....623+9+2....9+15.9.12.+5+4+7.+12+7.6+38+9+43..+79+1+5+6+2+65+9+4+28+31741+2+6+5+7+9+83..3.8264......+4+72.:::544:",
+    },
+    Technique {
+        id: TechniqueId::new("template-delete"),
+        name: "Template Delete",
+        aliases: &["pattern overlay", "POM", "pattern overlay method"],
+        family: "last-resort",
+        order: 2460,
+        level: Level::Extreme,
+        hodoku: Some(("1202", 10_000)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: template(Concludes::Eliminations),
+        relation: "Fish, chains, colours and all else that is about one digit are cases of it.",
+        messages: &[
+            ("short", "no way to place {about} uses some candidates, which removes {eliminated}"),
+            ("look", "{about} in the whole grid."),
+            (
+                "why",
+                "{house?Go through the ways to put this digit once each into |. }{taken?None of them may use |, }\
+                 {other?for other digits must be there if they are to have a place in |. }With a candidate that this \
+                 removes there is no way.",
+            ),
+            ("so", "No way uses them: that removes {eliminated}."),
+            ("hint.1", "Look at one digit alone, and at all the ways to place it in every house at once."),
+            ("hodoku", "{name}: "),
+        ],
+        page: "\
+A template of a digit is a way to place it everywhere at once: one place in each house. Cross out the templates that use
+a cell where the digit is no candidate any more. A candidate that none of the others uses is removed. A cell that all
+templates of another digit use is closed to this one.
+
+It finds all that can be found with one digit alone, and is a search through that digit, so only the profile `all` asks
+for it. Of each candidate removed, the houses are cited that show it: put the digit there, and these houses cannot all
+have their place.
+
+How to spot it
+  Hardly without a program. With a pencil: take a digit with few candidates left, suppose that it is in some cell, and
+  see whether the rest of that digit can still be placed.
+",
+        example: ":1202:2:4...3..6..8.......2..........1+768.2+5+85+2.4..7...73..8.+1.9+4.1+3.+8.+12...4.39.....65+14:347 725 735 921:274::",
+    },
+    Technique {
+        id: TechniqueId::new("bowmans-bingo"),
+        name: "Bowman's Bingo",
+        aliases: &["bingo", "guess with singles"],
+        family: "last-resort",
+        order: 2550,
+        level: Level::Extreme,
+        hodoku: None,
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: following(Concludes::Eliminations, &[Relation::Supposing(Supposing::Contradiction)]),
+        relation: "A Nishio. By hand, chips are laid down for what follows and taken up again.",
+        messages: &[
+            ("short", "{supposed} would contradict itself, which removes {eliminated}"),
+            ("look", "{supposed}."),
+            ("why", "{story}"),
+            ("so", "So it is not: that removes {eliminated}."),
+            ("hint.1", "Take a candidate and ask what would follow if it were true."),
+        ],
+        page: "\
+Pick a candidate, put a chip on it, and put chips on all singles that follow, naked and hidden, until two of them clash or
+nothing follows any more. If something clashes the first chip was wrong, and its candidate is removed. All chips are taken
+up again.
+
+Only what the contradiction needs is told, in order. It is trial and error, so only the profile `all` asks for it.
+
+How to spot it
+  Start from a cell with two candidates: at least one of them must clash, though perhaps not by singles alone.
+",
+        example: ":0000:5:.9+5.783+62+8+6+7......3+2..56.78..65.7.....8....3.5.+9+8..2+4.6.2.8.7.39.......4....15...:124 424 924 325 126 426 137 141 142 945 154 454 954 157 957 159 959 169 472 978 382 284 384 392 494 994 998:527::",
+    },
+];

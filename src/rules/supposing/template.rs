@@ -1,0 +1,109 @@
+//! What all ways to place a digit have in common.
+
+use std::ops::ControlFlow;
+
+use super::templates::Templates;
+use crate::grid::{Board, Digit, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Step, TechniqueId};
+
+/// Cells that every way to place a digit has.
+pub const TEMPLATE_SET: TechniqueId = TechniqueId::new("template-set");
+/// Candidates that no way to place a digit has.
+pub const TEMPLATE_DELETE: TechniqueId = TechniqueId::new("template-delete");
+
+/// Finds, digit by digit, what all its templates have or what none of them has. A template is a place for the digit in
+/// each house at once; one that uses a cell that all templates of another digit have does not count.
+pub struct Template {
+    /// Whether cells are filled that all of them have.
+    sets: bool,
+}
+
+impl Template {
+    /// Finds [`TEMPLATE_SET`].
+    pub const SET: Self = Self { sets: true };
+    /// Finds [`TEMPLATE_DELETE`].
+    pub const DELETE: Self = Self { sets: false };
+
+    fn step<S: Sets>(&self, templates: &Templates<'_, '_, S>, digit: Digit) -> Option<Step> {
+        let (id, cells) = if self.sets {
+            (TEMPLATE_SET, templates.in_all(digit))
+        } else {
+            (TEMPLATE_DELETE, templates.in_none(digit))
+        };
+        Step::of(&id, templates.claims(digit, cells & *templates.board().open(), self.sets))
+    }
+}
+
+impl<S: Sets> Rule<S> for Template {
+    fn emits(&self) -> &'static [TechniqueId] {
+        if self.sets { const { &[TEMPLATE_SET] } } else { const { &[TEMPLATE_DELETE] } }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let mut templates = Templates::new(board);
+        if !templates.settle(work)? {
+            return ControlFlow::Continue(());
+        }
+        for digit in board.layout().all_digits() {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            if let Some(step) = self.step(&templates, digit) {
+                emit(step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn what_no_template_has_is_removed() {
+        // Two boxes side by side hold the digit to the same two rows, which leaves it the third row of the next.
+        let removed = |last: &str| {
+            let position = Position::boxed(3, 3).confined("b1", &[5], "r1c1 r2c2").confined("b2", &[5], last);
+            position.removed(&Template::DELETE)
+        };
+        assert_eq!(removed("r1c4 r2c5"), ["5r1c7 5r1c8 5r1c9 5r2c7 5r2c8 5r2c9"]);
+        assert!(removed("r1c4 r3c5").is_empty());
+    }
+
+    #[test]
+    fn what_every_template_has_is_placed() {
+        let placed = |last: &str| {
+            let position = Position::boxed(2, 3).confined("b1", &[4], "r1c1").confined("b2", &[4], last);
+            position.placements(&Template::SET)
+        };
+        assert_eq!(placed("r1c4 r2c5"), ["4r1c1", "4r2c5"]);
+        assert_eq!(placed("r2c4 r2c5"), ["4r1c1"]);
+    }
+
+    #[test]
+    fn a_cell_that_all_templates_of_one_digit_have_is_closed_to_the_others() {
+        let position = |last: &str| {
+            let position =
+                Position::boxed(2, 3).confined("b1", &[4], "r1c1").confined("b2", &[5], "r1c4 r1c5");
+            position.confined("r2", &[5], last).placements(&Template::SET)
+        };
+        assert!(position("r2c1 r2c2").contains(&"4r1c1".to_string()));
+        let placed = Position::boxed(2, 3)
+            .confined("b1", &[4], "r1c1")
+            .confined("r1", &[5], "r1c1 r1c6")
+            .placements(&Template::SET);
+        assert_eq!(placed, ["4r1c1", "5r1c6"]);
+    }
+
+    #[test]
+    fn a_digit_without_a_template_tells_nothing() {
+        let position =
+            Position::boxed(2, 2).confined("c1", &[1], "r1c1 r3c1").confined("c2", &[1], "r1c2 r3c2");
+        let position = position.confined("b2", &[1], "r1c3 r1c4");
+        assert!(position.removed(&Template::DELETE).is_empty());
+        assert!(position.placements(&Template::SET).is_empty());
+    }
+}
