@@ -38,6 +38,7 @@ mod mutations;
 mod naive;
 mod plain;
 mod positions;
+mod profiles;
 mod proofs;
 mod properties;
 mod prose;
