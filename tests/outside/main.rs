@@ -43,6 +43,7 @@ mod proofs;
 mod properties;
 mod prose;
 mod proving;
+mod ratings;
 mod readme;
 mod recorded;
 mod records;
