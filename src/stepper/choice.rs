@@ -20,6 +20,10 @@ pub(super) enum Taken {
     ByCorners,
     /// By the most removed, then by the shortest argument, then by the sum of the indices of the cells that lose something.
     Sorted,
+    /// The same, the sum before the argument.
+    BySum,
+    /// By the most removed, then by the cells that lose something, in order, then by the shortest argument.
+    Tabled,
 }
 
 impl Taken {
@@ -44,9 +48,22 @@ impl Taken {
                 Some([columns, digit.index()].into_iter().chain(houses).collect())
             }
             Self::ByCorners => corners(board, step),
-            Self::Sorted => {
-                let gone: Vec<usize> = step.eliminations().map(|gone| gone.cell.index()).collect();
-                Some(vec![usize::MAX - gone.len(), cited(step).count(), gone.iter().sum()])
+            Self::Sorted | Self::BySum | Self::Tabled => Some(self.most_removed(step)),
+        }
+    }
+
+    fn most_removed(self, step: &Step) -> Vec<usize> {
+        let mut gone: Vec<(usize, usize)> =
+            step.eliminations().map(|gone| (gone.cell.index(), gone.digit.index())).collect();
+        gone.sort_unstable();
+        let (most, length) = (usize::MAX - gone.len(), cited(step).count());
+        let sum = gone.iter().map(|(cell, _)| cell).sum();
+        match self {
+            Self::Sorted => vec![most, length, sum],
+            Self::BySum => vec![most, sum, length],
+            _ => {
+                let cells = gone.into_iter().flat_map(|(cell, digit)| [cell, digit]);
+                [most].into_iter().chain(cells).chain([length]).collect()
             }
         }
     }
@@ -180,6 +197,10 @@ mod tests {
         assert!(before(Taken::Sorted, &long, &of_cells(&[1, 2], 80, &[4])));
         assert!(before(Taken::Sorted, &of_cells(&[1, 2], 80, &[40, 50]), &long));
         assert!(before(Taken::Sorted, &long, &of_cells(&[6, 7, 8], 80, &[4, 6])));
+        assert!(before(Taken::BySum, &long, &of_cells(&[1, 2], 80, &[40, 50])));
+        let (sum_high, sum_low) = (of_cells(&[1], 80, &[3, 50]), of_cells(&[1], 80, &[4, 20]));
+        assert!(before(Taken::BySum, &sum_low, &sum_high) && before(Taken::Tabled, &sum_high, &sum_low));
+        assert!(before(Taken::Tabled, &of_cells(&[1, 2], 80, &[4, 5]), &long));
     }
 
     #[test]

@@ -77,7 +77,9 @@ fn taken(entry: &str) -> Taken {
         "sk" => Taken::ByLines,
         "2sk" | "er" => Taken::ByDigit,
         "u1" | "u2" | "u3" | "u4" | "u5" | "u6" | "hr" => Taken::ByCorners,
-        "rp" | "tf" | "x" | "xyc" | "nl" | "gnl" | "axz" | "axy" | "ach" => Taken::Sorted,
+        "rp" | "tf" | "x" | "xyc" => Taken::Sorted,
+        "axz" | "axy" | "ach" => Taken::BySum,
+        "nl" | "gnl" => Taken::Tabled,
         _ => Taken::First,
     }
 }

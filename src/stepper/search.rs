@@ -253,7 +253,9 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         }
         let every = |&rule: &&dyn Rule<S>| rules::every_that(rule, board, &mut self.work, &wanted);
         let steps: Vec<Step> = asked.rules.iter().flat_map(every).collect();
-        steps.into_iter().min_by_key(|step| asked.taken.key(board, step))
+        // What cannot be compared is not among what `HoDoKu` looks at first.
+        let last = |key: Option<Vec<usize>>| (key.is_none(), key);
+        steps.into_iter().min_by_key(|step| last(asked.taken.key(board, step)))
     }
 
     /// Applies the first rule that fires, once or in every instance. False if none does.
