@@ -4,9 +4,12 @@
 //! each rule's `find` took, every instance in one position, over the positions of those runs up to the first branch in
 //! which there is no single. The corpora are read from `../shared/corpora`; those that are not there are left out, and
 //! generated puzzles from `fixtures/bench` stand in where there are some. `SAMPLE=500` takes so many puzzles of each, spread
-//! over it; 200 if it is not set. `EVERY_RULE=1` times the rules as well that no profile asks for.
+//! over it; 200 if it is not set. `RATED=1` prints instead how many puzzles a second are worked of each level that `HoDoKu`
+//! gives them. `EVERY_RULE=1` times the rules as well that no profile asks for.
 
 #![allow(clippy::print_stdout, reason = "it prints what it measured")]
+
+mod rated;
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -108,6 +111,12 @@ fn main() {
     let test = std::env::args().any(|argument| argument == "--test");
     let sample = std::env::var("SAMPLE").ok().and_then(|sample| sample.parse().ok());
     let most = if test { 3 } else { sample.unwrap_or(200) };
+    if test || std::env::var_os("RATED").is_some() {
+        rated::print(most);
+        if !test {
+            return;
+        }
+    }
     // What no profile asks for is slow, and nobody waits for it by the way.
     let everything = std::env::var_os("EVERY_RULE").is_some();
     let human = Profile::human().techniques;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{Failure, interrupt};
+use super::{Failure, interrupt, profiles};
 use crate::engine::Budget;
 use crate::grid::{Layout, Shape};
 use crate::notation::{Coords, Format as Notation, ReadOptions, Symbols};
@@ -106,8 +106,9 @@ fn parse_shape(text: &str) -> Result<Shape, String> {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Solving")]
 pub(super) struct RuleArgs {
-    /// The rules to ask: human, singles, all, or techniques by id or code, separated by commas; -ID leaves one out
-    #[arg(long, value_name = "PROFILE|ID,...", default_value = "human", allow_hyphen_values = true, value_parser = Profile::from_str)]
+    /// The rules to ask: human, singles, all, hodoku, or techniques by id or code, separated by commas; -ID leaves one
+    /// out; or @FILE, a file that lists them
+    #[arg(long, value_name = "PROFILE|ID,...", default_value = "human", allow_hyphen_values = true, value_parser = profiles::parse)]
     rules: Profile,
     /// Use no technique that assumes that the solution is unique
     #[arg(long)]
@@ -116,7 +117,7 @@ pub(super) struct RuleArgs {
 
 impl RuleArgs {
     pub(super) fn profile(&self) -> Profile {
-        Profile { uniqueness: !self.no_uniqueness, ..self.rules.clone() }
+        Profile { uniqueness: self.rules.uniqueness && !self.no_uniqueness, ..self.rules.clone() }
     }
 }
 
@@ -150,9 +151,10 @@ impl NotationArgs {
 pub(super) struct RunArgs {
     #[command(flatten)]
     rules: RuleArgs,
-    /// How to go on when a rule fires: singles in sweeps, one instance at a time, or all instances at once
-    #[arg(long, value_enum, default_value_t = AdvanceArg::Sweep)]
-    advance: AdvanceArg,
+    /// How to go on when a rule fires: singles in sweeps, one instance at a time, or all instances at once; by default
+    /// what the profile says: hodoku one, the others sweep
+    #[arg(long, value_enum)]
+    advance: Option<AdvanceArg>,
     /// Stop when no rule finds anything more
     #[arg(long)]
     no_branch: bool,
@@ -198,18 +200,25 @@ enum AdvanceArg {
 impl RunArgs {
     /// A stepper for puzzles of this layout, as the command line wants it.
     pub(super) fn stepper(&self, layout: Arc<Layout>) -> Stepper {
-        Stepper::new(layout, self.profile()).with_budget(self.budget.budget())
+        Stepper::new(layout, self.profile()).with_budget(self.budget())
+    }
+
+    /// What a puzzle may cost.
+    pub(super) fn budget(&self) -> Budget {
+        self.budget.budget()
     }
 
     fn profile(&self) -> Profile {
+        let profile = self.rules.profile();
         Profile {
             advance: match self.advance {
-                AdvanceArg::Sweep => Advance::Sweep,
-                AdvanceArg::One => Advance::One,
-                AdvanceArg::All => Advance::All,
+                Some(AdvanceArg::Sweep) => Advance::Sweep,
+                Some(AdvanceArg::One) => Advance::One,
+                Some(AdvanceArg::All) => Advance::All,
+                None => profile.advance,
             },
-            branch: !self.no_branch,
-            ..self.rules.profile()
+            branch: profile.branch && !self.no_branch,
+            ..profile
         }
     }
 }

@@ -1,22 +1,25 @@
 //! `sudostep grade`: how hard.
 
+mod scales;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io;
 
 use serde::Serialize;
 
-use super::Failure;
 use super::args::{Format, InputArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer, is_unfinished};
 use super::head::Head;
 use super::input::place;
 use super::output::{Output, Sink};
 use super::steppers::Steppers;
-use crate::grade::Grade;
+use super::{Failure, interrupt};
+use crate::grade::{Grade, Hodoku};
 use crate::notation::Input;
 use crate::stepper::Counts;
-use crate::trace::{self, Summary};
+use crate::trace::{self, Summary, Verdict};
+use scales::{Grades, Scale, ScaleArgs};
 
 const LEVELS: &str = "\
 The level is that of the hardest technique the solve needed: easy, medium, hard, unfair or extreme; trial when the \
@@ -25,8 +28,13 @@ which the sweeps look. Counts include steps in branches that failed.
 Counts by technique are in text and JSON; -f jsonl has the ids of a data set, and a record for what cannot be read.
 Whatever needs more than the techniques that `sudostep technique` lists is trial.
 
+The scale sudostep is that level. The scale hodoku is the level and the score of HoDoKu 2.2.0, from a second run by the \
+profile hodoku, whatever --rules says: the sum of what its steps cost, 10000 for every guess. Other figures are of the \
+run by --rules. --max-nodes and --timeout bound each run.
+
 Examples:
   sudostep grade puzzles.txt
+  sudostep grade --scale sudostep,hodoku puzzles.txt
   sudostep grade puzzles.txt -o grades.csv";
 
 #[derive(clap::Args)]
@@ -36,6 +44,8 @@ pub(super) struct Args {
     input: InputArgs,
     #[command(flatten)]
     run: RunArgs,
+    #[command(flatten)]
+    scales: ScaleArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -57,35 +67,47 @@ struct GradeRecord<'a> {
     depth: u32,
 }
 
-#[derive(Serialize)]
-struct Grades {
-    sudostep: Sudostep,
+/// What was found out about a puzzle.
+struct Found {
+    summary: Summary,
+    /// Why it has not one solution, in words.
+    reason: Option<String>,
+    /// Steps by technique, in the run by the rules that were asked for.
+    counts: BTreeMap<String, u64>,
+    /// None if the scale was not asked for, or not arrived at.
+    hodoku: Option<Hodoku>,
 }
 
-#[derive(Serialize)]
-struct Sudostep {
-    level: &'static str,
-}
+/// The columns of numbers, and what they are called.
+const NUMBERS: [&str; 3] = ["sweeps", "branches", "depth"];
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("grade", None, &Format::ALL)?;
     let mut output = Output::open(&args.output, format, &args.input.inputs)?;
+    let (scales, ask_hodoku) = (&args.scales, args.scales.ask(Scale::Hodoku));
     match format {
-        Format::Csv => output.header("puzzle,verdict,level,hardest,sweeps,branches,depth\n"),
+        Format::Csv => output.header(&format!(
+            "puzzle,verdict,{}hardest,{}{}\n",
+            if scales.ask(Scale::Sudostep) { "level," } else { "" },
+            NUMBERS.join(","),
+            if ask_hodoku { ",hodoku_level,hodoku_score" } else { "" },
+        )),
         Format::Text | Format::Plain => {
             let heading = row(
                 "verdict",
-                "level",
+                scales.ask(Scale::Sudostep).then_some("level"),
                 "hardest",
-                ["sweeps", "branches", "depth"],
+                NUMBERS,
+                ask_hodoku.then_some(("hodoku", "score")),
                 "puzzle, steps by technique",
             );
             output.header(&format!("{}\n", output.paint.heading(&heading)));
         }
         Format::Json | Format::Jsonl => {}
     }
-    let steppers =
-        Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout).with_limit(Some(2), 0));
+    let coords = args.output.coords(format);
+    let steppers = Steppers::new(coords, |layout| args.run.stepper(layout).with_limit(Some(2), 1));
+    let by_hodoku = Steppers::new(coords, |layout| ScaleArgs::hodoku_stepper(&args.run, layout));
     batch::run(
         &args.input,
         &args.output,
@@ -95,11 +117,16 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             let mut counts = Counts::default();
             let tools = steppers.of(&input.puzzle);
             let summary = tools.stepper.run(&input.puzzle, &mut counts);
-            if is_unfinished(&summary) {
+            let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
+            let one = summary.solutions.first().filter(|_| ask_hodoku && summary.verdict == Verdict::Unique);
+            let hodoku = one.and_then(|solution| {
+                scales::hodoku(&by_hodoku.of(&input.puzzle).stepper, &input.puzzle, solution)
+            });
+            if is_unfinished(&summary) || (one.is_some() && hodoku.is_none() && interrupt::raised()) {
                 return Ok(Answer::Unfinished);
             }
-            let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
-            write(id, input, (&summary, trace::reason(&summary, &tools.names)), &counts, sink)
+            let reason = trace::reason(&summary, &tools.names);
+            write(id, input, scales, &Found { summary, reason, counts, hodoku }, sink)
         },
     )
 }
@@ -107,31 +134,35 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 fn write(
     id: &str,
     input: &Input,
-    (summary, reason): (&Summary, Option<String>),
-    counts: &BTreeMap<String, u64>,
+    scales: &ScaleArgs,
+    found: &Found,
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
     let head = Head::new(id, input);
+    let Found { summary, reason, counts, hodoku } = found;
     let grade = Grade::of(summary, counts.clone());
-    let level = grade.as_ref().map(Grade::word);
+    let by_levels = grade.as_ref().filter(|_| scales.ask(Scale::Sudostep));
     let hardest = grade.as_ref().and_then(|grade| grade.hardest).map(|row| row.id.as_str());
     let verdict = summary.verdict.word();
     if !sink.format.is_json()
-        && let Some(reason) = &reason
+        && let Some(reason) = reason
     {
         sink.complain(&format!("{}: {verdict}: {reason}", place(id, input)));
     }
+    // A run by other rules may have come to an end within the budget.
+    let missing = grade.is_some() && scales.ask(Scale::Hodoku) && hodoku.is_none();
+    if missing {
+        sink.complain(&format!("{}: no grade on the scale hodoku: budget", place(id, input)));
+    }
     let numbers = [u64::from(summary.sweeps), summary.nodes, u64::from(summary.depth)];
-    let (or_dash, or_nothing) = (
-        |word: Option<&'static str>| word.unwrap_or("-"),
-        |word: Option<&'static str>| word.unwrap_or_default(),
-    );
+    let numbers = numbers.map(|number| number.to_string());
+    let score = hodoku.map(|grade| (grade.word(), grade.score.to_string()));
     match sink.format {
         Format::Json | Format::Jsonl => sink.record(&GradeRecord {
             head,
             verdict,
-            reason,
-            grades: level.map(|level| Grades { sudostep: Sudostep { level } }),
+            reason: reason.clone(),
+            grades: grade.is_some().then(|| Grades::new(by_levels, *hodoku)),
             hardest,
             counts,
             branches: summary.nodes,
@@ -139,29 +170,42 @@ fn write(
             depth: summary.depth,
         })?,
         Format::Csv => {
-            let [sweeps, branches, depth] = numbers;
-            let (level, hardest) = (or_nothing(level), or_nothing(hardest));
-            sink.text(&format!("{},{verdict},{level},{hardest},{sweeps},{branches},{depth}\n", head.puzzle))?;
+            let mut fields = vec![head.puzzle.as_ref(), verdict];
+            fields.extend(scales.ask(Scale::Sudostep).then(|| by_levels.map_or("", Grade::word)));
+            fields.push(hardest.unwrap_or_default());
+            fields.extend(numbers.iter().map(String::as_str));
+            if scales.ask(Scale::Hodoku) {
+                let (level, score) =
+                    score.as_ref().map_or(("", ""), |(level, score)| (*level, score.as_str()));
+                fields.extend([level, score]);
+            }
+            sink.text(&format!("{}\n", fields.join(",")))?;
         }
         Format::Text | Format::Plain => {
-            let numbers = numbers.map(|number| number.to_string());
+            let level = scales.ask(Scale::Sudostep).then(|| by_levels.map_or("-", Grade::word));
+            let hodoku = scales
+                .ask(Scale::Hodoku)
+                .then(|| score.as_ref().map_or(("-", "-"), |(level, score)| (*level, score.as_str())));
             let numbers = [numbers[0].as_str(), numbers[1].as_str(), numbers[2].as_str()];
-            let mut line = row(verdict, or_dash(level), or_dash(hardest), numbers, &head.puzzle);
+            let mut line = row(verdict, level, hardest.unwrap_or("-"), numbers, hodoku, &head.puzzle);
             for (technique, count) in counts {
                 let _ = write!(line, "  {technique} {count}");
             }
             sink.text(&format!("{line}\n"))?;
         }
     }
-    Ok(Answer::of(grade.is_some()))
+    Ok(Answer::of(grade.is_some() && !missing))
 }
 
 fn row(
     verdict: &str,
-    level: &str,
+    level: Option<&str>,
     hardest: &str,
     [sweeps, branches, depth]: [&str; 3],
+    hodoku: Option<(&str, &str)>,
     puzzle: &str,
 ) -> String {
-    format!("{verdict:<8}  {level:<7}  {hardest:<20}  {sweeps:>6}  {branches:>8}  {depth:>5}  {puzzle}")
+    let level = level.map_or_else(String::new, |level| format!("{level:<7}  "));
+    let hodoku = hodoku.map_or_else(String::new, |(level, score)| format!("{level:<7}  {score:>6}  "));
+    format!("{verdict:<8}  {level}{hardest:<20}  {sweeps:>6}  {branches:>8}  {depth:>5}  {hodoku}{puzzle}")
 }

@@ -13,6 +13,7 @@ mod input;
 mod interrupt;
 mod man;
 mod output;
+mod profiles;
 mod schema;
 mod solve;
 mod steppers;

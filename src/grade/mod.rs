@@ -1,12 +1,17 @@
 //! How hard a puzzle was, read from its log.
 //!
-//! There is one scale so far, `sudostep`: a level in words, which is the level of the hardest technique that the solve
-//! needed, or `trial` when the rules did not suffice and the solve had to branch.
+//! There are two scales so far. `sudostep` is a level in words, which is the level of the hardest technique that the solve
+//! needed, or `trial` when the rules did not suffice and the solve had to branch. `hodoku` is [`Hodoku`]: level and score
+//! of a run by the profile of that name.
+
+mod hodoku;
 
 use std::collections::BTreeMap;
 
 use crate::catalog::{self, Level, Technique};
 use crate::trace::{Summary, Verdict};
+
+pub use hodoku::Hodoku;
 
 /// The grade of a puzzle that has one solution.
 #[derive(Clone, Debug)]

@@ -1,7 +1,12 @@
 //! The stepper: rules in order, each deduction reported to a log, a branch only when stuck.
 
+mod choice;
+mod hodoku;
 mod log;
+mod plan;
+mod position;
 mod profile;
+mod profile_file;
 mod search;
 
 use std::ops::ControlFlow;
@@ -9,7 +14,8 @@ use std::sync::Arc;
 
 pub use crate::trace::record::Advance;
 pub use log::{Counts, Log, Stream};
-pub use profile::{PROFILES, Profile, ProfileError};
+pub use profile::{Manner, PROFILES, Profile, ProfileError};
+pub use profile_file::ProfileFileError;
 
 use crate::catalog;
 use crate::engine::{Budget, one_solution_by};
@@ -18,7 +24,8 @@ use crate::rules::Rules;
 use crate::step::Step;
 use crate::trace::record::{BudgetRecord, ProfileRecord, SourceRecord};
 use crate::trace::{Event, Header, Stop, Summary, Verdict};
-use search::{Plan, Search};
+use plan::Plan;
+use search::Search;
 
 /// Solves puzzles of one layout by one profile.
 ///
@@ -39,6 +46,15 @@ pub struct Stepper {
     budget: Budget,
     limit: Option<u64>,
     keep: usize,
+}
+
+/// What a run with a known solution came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guided {
+    /// Steps by technique.
+    pub counts: Counts,
+    /// How often no rule fired, so that a digit was taken from the solution.
+    pub guesses: u64,
 }
 
 /// A layout and a profile, compiled for one of the two storages.
@@ -130,6 +146,32 @@ impl Stepper {
         let mut log = Vec::new();
         let summary = self.run(puzzle, &mut log);
         (summary, log)
+    }
+
+    /// Counts the steps of a run on `puzzle`, whose solution is known: where no rule fires, it takes the solution's digit
+    /// in the middle one of the open cells, as `HoDoKu` guesses, and goes on. None if the budget does not suffice for it.
+    ///
+    /// # Panics
+    /// If the puzzle's layout is not the stepper's.
+    pub fn guided(&self, puzzle: &Puzzle, solution: &Solution) -> Option<Guided> {
+        match &self.compiled {
+            Compiled::Nine(geometry, plan) => self.guide(geometry, plan, puzzle, solution),
+            Compiled::Wide(geometry, plan) => self.guide(geometry, plan, puzzle, solution),
+        }
+    }
+
+    fn guide<S: Rules>(
+        &self,
+        geometry: &Geometry<S>,
+        plan: &Plan<S>,
+        puzzle: &Puzzle,
+        solution: &Solution,
+    ) -> Option<Guided> {
+        let mut counts = Counts::default();
+        let mut search = self.search(geometry, plan, puzzle, &mut counts).following(solution);
+        search.next_solution()?;
+        let guesses = search.nodes;
+        Some(Guided { counts, guesses })
     }
 
     /// All solutions of `puzzle` in the order the search finds them, each searched for when it is asked for.

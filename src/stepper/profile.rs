@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::hodoku;
 use crate::catalog::{self, Asked, Technique};
 use crate::step::{NAKED_SINGLE, TechniqueId};
 use crate::trace::record::Advance;
@@ -16,10 +17,22 @@ pub struct Profile {
     pub techniques: Vec<TechniqueId>,
     /// How it goes on.
     pub advance: Advance,
+    /// Which of several instances it takes.
+    pub manner: Manner,
     /// Whether it may use techniques that assume that the solution is unique.
     pub uniqueness: bool,
     /// Whether it branches when stuck.
     pub branch: bool,
+}
+
+/// Which instance a profile takes where it applies one at a time; it makes no difference to the other ways to advance.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Manner {
+    /// The first instance of the first technique that is found.
+    #[default]
+    First,
+    /// The instance that `HoDoKu` 2.2.0 takes: of singles the one that came about first.
+    Hodoku,
 }
 
 impl Default for Profile {
@@ -30,7 +43,7 @@ impl Default for Profile {
 }
 
 /// The names of the profiles there are.
-pub const PROFILES: [&str; 3] = ["human", "singles", "all"];
+pub const PROFILES: [&str; 4] = ["human", "singles", "all", "hodoku"];
 
 impl Profile {
     fn of(name: &str, wanted: impl Fn(&Technique) -> bool) -> Self {
@@ -38,6 +51,7 @@ impl Profile {
             name: name.to_string(),
             techniques: catalog::all().filter(|row| wanted(row)).map(|row| row.id.clone()).collect(),
             advance: Advance::default(),
+            manner: Manner::default(),
             uniqueness: true,
             branch: true,
         }
@@ -56,6 +70,28 @@ impl Profile {
     /// Every technique that a profile asks for, those that suppose among them.
     pub fn all() -> Self {
         Self::of("all", |row| row.asked != Asked::ByName)
+    }
+
+    /// What `HoDoKu` 2.2.0 asks by default, in its order and one step at a time, as far as the catalogue has it.
+    pub fn hodoku() -> Self {
+        Self {
+            name: "hodoku".to_string(),
+            techniques: hodoku::techniques(),
+            advance: Advance::One,
+            manner: Manner::Hodoku,
+            ..Self::human()
+        }
+    }
+
+    /// The profile with this name.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "human" => Some(Self::human()),
+            "singles" => Some(Self::singles()),
+            "all" => Some(Self::all()),
+            "hodoku" => Some(Self::hodoku()),
+            _ => None,
+        }
     }
 
     /// The oldest loop of the family: naked singles alone.
@@ -111,43 +147,50 @@ impl FromStr for Profile {
     type Err = ProfileError;
 
     /// A profile's name, techniques by id, code or alias, or both, separated by commas. `-ID` leaves one out; a list
-    /// that only leaves out starts from `human`.
+    /// that only leaves out starts from `human`. A list that begins with a profile goes on as that profile does.
     fn from_str(list: &str) -> Result<Self, ProfileError> {
         let items: Vec<&str> = list.split(',').map(str::trim).filter(|item| !item.is_empty()).collect();
-        let mut techniques: Vec<TechniqueId> = Vec::new();
-        let mut add = |ids: Vec<TechniqueId>| {
-            for id in ids {
-                if !techniques.contains(&id) {
-                    techniques.push(id);
-                }
-            }
-        };
-        if items.first().is_some_and(|item| item.starts_with('-')) {
-            add(Self::human().techniques);
-        }
-        for item in items.iter().filter(|item| !item.starts_with('-')) {
-            add(named(item)?);
-        }
-        for item in items.iter().filter_map(|item| item.strip_prefix('-')) {
-            let out = named(item)?;
-            techniques.retain(|id| !out.contains(id));
-        }
-        if techniques.is_empty() {
-            return Err(ProfileError::Empty);
-        }
-        Ok(Self { name: items.join(","), techniques, ..Self::human() })
+        let profile = Self::assemble(&items).map_err(|(_, error)| error)?;
+        Ok(Self { name: items.join(","), ..profile })
     }
 }
 
-fn named(name: &str) -> Result<Vec<TechniqueId>, ProfileError> {
-    match name {
-        "human" => Ok(Profile::human().techniques),
-        "singles" => Ok(Profile::singles().techniques),
-        "all" => Ok(Profile::all().techniques),
-        _ => match catalog::find(name) {
-            found if found.is_empty() => Err(ProfileError::Unknown(name.to_string())),
-            found => Ok(found.iter().map(|technique| technique.id.clone()).collect()),
-        },
+impl Profile {
+    /// The profile that these items make, each a profile's name, a technique or `-` before either; it has no name yet. An
+    /// item that is refused is named by its place.
+    pub(super) fn assemble(items: &[&str]) -> Result<Self, (usize, ProfileError)> {
+        let base = items.first().and_then(|first| Self::named(first)).unwrap_or_default();
+        let mut techniques: Vec<TechniqueId> = Vec::new();
+        if items.first().is_some_and(|item| item.starts_with('-')) {
+            techniques.clone_from(&base.techniques);
+        }
+        let mut out: Vec<TechniqueId> = Vec::new();
+        for (place, item) in items.iter().enumerate() {
+            let left_out = item.strip_prefix('-').map(str::trim_start);
+            let ids = covered(left_out.unwrap_or(item)).map_err(|error| (place, error))?;
+            let list = if left_out.is_some() { &mut out } else { &mut techniques };
+            for id in ids {
+                if !list.contains(&id) {
+                    list.push(id);
+                }
+            }
+        }
+        techniques.retain(|id| !out.contains(id));
+        if techniques.is_empty() {
+            return Err((items.len(), ProfileError::Empty));
+        }
+        Ok(Self { name: String::new(), techniques, ..base })
+    }
+}
+
+/// The techniques that a name covers: those of a profile, or what the catalogue finds.
+fn covered(name: &str) -> Result<Vec<TechniqueId>, ProfileError> {
+    if let Some(profile) = Profile::named(name) {
+        return Ok(profile.techniques);
+    }
+    match catalog::find(name) {
+        found if found.is_empty() => Err(ProfileError::Unknown(name.to_string())),
+        found => Ok(found.iter().map(|technique| technique.id.clone()).collect()),
     }
 }
 
@@ -176,8 +219,23 @@ mod tests {
             said("naked-singel"),
             "no profile and no technique is called 'naked-singel'; did you mean naked-single?"
         );
-        assert!(said("zzz").contains("profiles are human, singles, all"));
+        assert!(said("zzz").contains("profiles are human, singles, all, hodoku"));
         assert_eq!(said("naked-single,-naked-single"), "the list leaves no rule to ask");
         assert_eq!(said(""), "the list leaves no rule to ask");
+    }
+    #[test]
+    fn hodoku_asks_one_at_a_time_and_a_list_that_begins_with_it_too() {
+        let profile: Profile = "hodoku".parse().unwrap();
+        assert_eq!(profile, Profile::hodoku());
+        assert_eq!((profile.advance, profile.manner), (Advance::One, Manner::Hodoku));
+        assert_eq!(
+            ids("hodoku")[..4],
+            ["full-house", "naked-single", "hidden-single-box", "hidden-single-line"]
+        );
+        let without: Profile = "hodoku,-x-wing".parse().unwrap();
+        assert_eq!(without.techniques.len() + 1, profile.techniques.len());
+        assert_eq!((without.advance, without.manner), (Advance::One, Manner::Hodoku));
+        let behind: Profile = "naked-single,hodoku".parse().unwrap();
+        assert_eq!((behind.advance, behind.manner), (Advance::Sweep, Manner::First));
     }
 }

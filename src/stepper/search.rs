@@ -1,86 +1,16 @@
 //! The pipeline and its fallback: rules until none fires, then a branch on the cell with the fewest candidates.
 
-use std::ops::ControlFlow;
-
+use super::choice::Taken;
 use super::log::Log;
-use super::profile::Profile;
+use super::plan::{Asked, Plan};
+use super::position::Position;
 use crate::catalog;
 use crate::engine::Budget;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digits, Geometry, Puzzle, Sets, Solution};
 use crate::rules::singles::Sweep;
 use crate::rules::{self, Rule, Rules, Work};
-use crate::step::{Step, TechniqueId};
-use crate::trace::record::Advance;
+use crate::step::Step;
 use crate::trace::{Closing, Stop};
-
-/// A profile compiled for one storage: the sweep, then the rules to ask in order. Made once a stepper.
-pub(super) struct Plan<S: Sets> {
-    sweep: Option<Sweep>,
-    /// The rules to ask between sweeps.
-    rules: Vec<&'static dyn Rule<S>>,
-    /// Those and the rules whose work the sweep does.
-    all_rules: Vec<&'static dyn Rule<S>>,
-    techniques: Vec<TechniqueId>,
-    every: bool,
-    branch: bool,
-}
-
-impl<S: Rules> Plan<S> {
-    pub(super) fn new(profile: &Profile) -> Self {
-        let techniques: Vec<TechniqueId> = profile.allowed().cloned().collect();
-        let sweep = (profile.advance == Advance::Sweep).then(|| Sweep::of(&techniques)).flatten();
-        let swept = |id: &TechniqueId| sweep.is_some() && Sweep::TECHNIQUES.contains(id);
-        Self {
-            sweep,
-            rules: rules_for(techniques.iter().filter(|id| !swept(id))),
-            all_rules: rules_for(&techniques),
-            techniques,
-            every: profile.advance == Advance::All,
-            branch: profile.branch,
-        }
-    }
-
-    /// Hands `found` every step that the rules find in the position, rule by rule, until it breaks. Tells why it stopped
-    /// before, if the time ran out first.
-    pub(super) fn available(
-        &self,
-        geometry: &Geometry<S>,
-        puzzle: &Puzzle,
-        budget: &Budget,
-        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> Result<Option<Stop>, Contradiction> {
-        let board = Board::start(geometry, puzzle)?;
-        let mut work = Work::new(puzzle, budget.deadline());
-        let mut enough = false;
-        for &rule in &self.all_rules {
-            let ended = rule.find(&board, &mut work, &mut |step| {
-                if !self.techniques.contains(&step.technique) {
-                    return ControlFlow::Continue(());
-                }
-                let answer = found(step);
-                enough = answer.is_break();
-                answer
-            });
-            if enough {
-                return Ok(None);
-            }
-            if ended.is_break() || work.out_of_time() {
-                return Ok(Some(if work.is_cancelled() { Stop::Interrupted } else { Stop::Budget }));
-            }
-        }
-        Ok(None)
-    }
-}
-
-/// The rules that find these techniques, each once, where the first of its techniques stands.
-fn rules_for<'a, S: Rules>(ids: impl IntoIterator<Item = &'a TechniqueId>) -> Vec<&'static dyn Rule<S>> {
-    let mut order: Vec<usize> = Vec::new();
-    for id in ids {
-        let found = S::ALL.iter().position(|rule| rule.emits().contains(id));
-        order.extend(found.filter(|rule| !order.contains(rule)));
-    }
-    order.into_iter().map(|rule| S::ALL[rule]).collect()
-}
 
 /// A search in progress. [`next_solution`](Search::next_solution) runs it to the next solution.
 pub(super) struct Search<'g, S: Sets, L> {
@@ -89,7 +19,9 @@ pub(super) struct Search<'g, S: Sets, L> {
     work: Work<'g, S>,
     pub(super) log: L,
     /// The position to go on from; none between two branches.
-    current: Option<Board<'g, S>>,
+    current: Option<Position<'g, S>>,
+    /// The solution to follow where no rule fires, instead of trying candidates.
+    known: Option<&'g Solution>,
     /// The positions in which a choice is being made, outermost first.
     choices: Vec<Choice<'g, S>>,
     pub(super) contradiction: Option<Contradiction>,
@@ -101,7 +33,7 @@ pub(super) struct Search<'g, S: Sets, L> {
 }
 
 struct Choice<'g, S: Sets> {
-    board: Board<'g, S>,
+    position: Position<'g, S>,
     cell: Cell,
     left: Digits<S>,
 }
@@ -123,7 +55,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         log: L,
     ) -> Self {
         assert!(geometry.layout() == puzzle.layout(), "the puzzle's layout is not the stepper's");
-        let start = Board::start(geometry, puzzle);
+        let start = Position::start(geometry, puzzle, plan.queued.is_some());
         let contradiction = start.as_ref().err().copied();
         Self {
             plan,
@@ -131,6 +63,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             work: Work::new(puzzle, budget.deadline()),
             log,
             current: start.ok(),
+            known: None,
             choices: Vec::new(),
             contradiction,
             stopped: None,
@@ -141,14 +74,19 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         }
     }
 
+    /// The same search, which follows this solution.
+    pub(super) fn following(self, solution: &'g Solution) -> Self {
+        Self { known: Some(solution), ..self }
+    }
+
     /// Runs to the next solution. None when every branch is closed, or when the search [`stopped`](Self::stopped).
     pub(super) fn next_solution(&mut self) -> Option<Solution> {
         if self.stopped.is_some() {
             return None;
         }
         loop {
-            if let Some(mut board) = self.current.take() {
-                match self.settle(&mut board) {
+            if let Some(mut position) = self.current.take() {
+                match self.settle(&mut position) {
                     Settled::Solved(solution) => {
                         self.close(Closing::Solution);
                         return Some(solution);
@@ -157,10 +95,15 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
                         self.contradiction = Some(contradiction);
                     }
                     Settled::Dead(contradiction) => self.close(Closing::Contradiction(contradiction)),
+                    Settled::Stuck if self.known.is_some() => {
+                        self.guess(&mut position)?;
+                        self.current = Some(position);
+                        continue;
+                    }
                     Settled::Stuck if self.plan.branch => {
-                        let cell = fewest_candidates(&board)?;
-                        let left = board.candidates(cell);
-                        self.choices.push(Choice { board, cell, left });
+                        let cell = fewest_candidates(&position.board)?;
+                        let left = position.board.candidates(cell);
+                        self.choices.push(Choice { position, cell, left });
                     }
                     Settled::Stuck => return self.stop(Stop::Stuck, self.choices.len()),
                     Settled::OutOfTime => return self.stop(self.out_of_time(), self.choices.len()),
@@ -181,13 +124,21 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             let choice = self.choices.last_mut()?;
             choice.left.remove(digit);
             let candidate = Candidate { cell: choice.cell, digit };
-            let mut board = choice.board.clone();
+            let mut position = choice.position.clone();
             self.log.branch(candidate);
-            match board.place(candidate) {
-                Ok(()) => self.current = Some(board),
+            match position.place(candidate) {
+                Ok(()) => self.current = Some(position),
                 Err(contradiction) => self.close(Closing::Contradiction(contradiction)),
             }
         }
+    }
+
+    /// Places what the known solution has in the middle one of the open cells. None if it has what cannot be there, as no
+    /// solution of this puzzle does.
+    fn guess(&mut self, position: &mut Position<'g, S>) -> Option<()> {
+        let (cell, solution) = position.middle().zip(self.known)?;
+        self.nodes += 1;
+        position.place(Candidate { cell, digit: solution.digit(cell) }).ok()
     }
 
     /// Leaves the search where it is: closes the branches that are open after a solution was found.
@@ -235,18 +186,18 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
     }
 
     /// Asks the rules until none fires.
-    fn settle(&mut self, board: &mut Board<'g, S>) -> Settled {
+    fn settle(&mut self, position: &mut Position<'g, S>) -> Settled {
         loop {
-            if let Err(contradiction) = self.sweep(board) {
+            if let Err(contradiction) = self.singles(position) {
                 return Settled::Dead(contradiction);
             }
-            if let Some(solution) = board.solution() {
+            if let Some(solution) = position.board.solution() {
                 return Settled::Solved(solution);
             }
             if self.must_stop() {
                 return Settled::OutOfTime;
             }
-            match self.ask(board) {
+            match self.ask(position) {
                 Ok(true) => {}
                 Ok(false) if self.must_stop() => return Settled::OutOfTime,
                 Ok(false) => return Settled::Stuck,
@@ -255,9 +206,20 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         }
     }
 
+    /// Places singles, if the plan has a way of its own for them, until there is none.
+    fn singles(&mut self, position: &mut Position<'g, S>) -> Result<(), Contradiction> {
+        if let Some(wanted) = self.plan.queued {
+            while let Some(step) = position.next_single(wanted) {
+                self.supposing += u64::from(catalog::supposes(&step.technique));
+                self.log.step(&step);
+                position.apply(&step)?;
+            }
+        }
+        self.plan.sweep.map_or(Ok(()), |sweep| self.sweep(sweep, &mut position.board))
+    }
+
     /// Sweeps until a sweep finds nothing.
-    fn sweep(&mut self, board: &mut Board<'g, S>) -> Result<(), Contradiction> {
-        let Some(sweep) = self.plan.sweep else { return Ok(()) };
+    fn sweep(&mut self, sweep: Sweep, board: &mut Board<'g, S>) -> Result<(), Contradiction> {
         while !board.open().is_empty() {
             let before = self.sweeps;
             let (log, sweeps) = (&mut self.log, &mut self.sweeps);
@@ -280,33 +242,67 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         rules::first_that(rule, board, &mut self.work, |found| same_reasons(found, step))
     }
 
+    /// The instance that these rules are asked for, of those that are `wanted`.
+    fn take(
+        &mut self,
+        asked: &Asked<S>,
+        board: &Board<'g, S>,
+        wanted: impl Fn(&Step) -> bool,
+    ) -> Option<Step> {
+        if asked.taken == Taken::First {
+            return asked
+                .rules
+                .iter()
+                .find_map(|&rule| rules::first_that(rule, board, &mut self.work, &wanted));
+        }
+        let every = |&rule: &&dyn Rule<S>| rules::every_that(rule, board, &mut self.work, &wanted);
+        let steps: Vec<Step> = asked.rules.iter().flat_map(every).collect();
+        // What cannot be compared is not among what `HoDoKu` looks at first.
+        let last = |key: Option<Vec<usize>>| (key.is_none(), key);
+        steps.into_iter().min_by_key(|step| last(asked.taken.key(board, step)))
+    }
+
     /// Applies the first rule that fires, once or in every instance. False if none does.
-    fn ask(&mut self, board: &mut Board<'g, S>) -> Result<bool, Contradiction> {
+    fn ask(&mut self, position: &mut Position<'g, S>) -> Result<bool, Contradiction> {
         let Plan { rules, techniques, every, .. } = self.plan;
-        for &rule in rules {
-            let wanted = |step: &Step| techniques.contains(&step.technique);
-            let steps = if *every {
-                rules::every_that(rule, board, &mut self.work, wanted)
-            } else {
-                rules::first_that(rule, board, &mut self.work, wanted).into_iter().collect()
-            };
-            let mut fired = false;
-            for step in steps {
-                // An instance applied before this one may have done its work or made it another technique's, so that it
-                // counts only if it is found again.
-                let step = if fired { self.again(rule, board, &step) } else { Some(step) };
-                if let Some(step) = step {
-                    fired = true;
-                    self.supposing += u64::from(catalog::supposes(&step.technique));
-                    self.log.step(&step);
-                    apply(board, &step)?;
+        let wanted = |step: &Step| techniques.contains(&step.technique);
+        for asked in rules {
+            if *every {
+                for &rule in &asked.rules {
+                    if self.apply_every(rule, position, wanted)? {
+                        return Ok(true);
+                    }
                 }
-            }
-            if fired {
+            } else if let Some(step) = self.take(asked, &position.board, wanted) {
+                self.supposing += u64::from(catalog::supposes(&step.technique));
+                self.log.step(&step);
+                position.apply(&step)?;
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// Applies every instance that a rule finds. False if there is none.
+    fn apply_every(
+        &mut self,
+        rule: &dyn Rule<S>,
+        position: &mut Position<'g, S>,
+        wanted: impl Fn(&Step) -> bool,
+    ) -> Result<bool, Contradiction> {
+        let mut fired = false;
+        for step in rules::every_that(rule, &position.board, &mut self.work, wanted) {
+            // An instance applied before this one may have done its work or made it another technique's, so that it counts
+            // only if it is found again.
+            let step = if fired { self.again(rule, &position.board, &step) } else { Some(step) };
+            if let Some(step) = step {
+                fired = true;
+                self.supposing += u64::from(catalog::supposes(&step.technique));
+                self.log.step(&step);
+                position.apply(&step)?;
+            }
+        }
+        Ok(fired)
     }
 }
 
@@ -319,16 +315,4 @@ fn same_reasons(one: &Step, other: &Step) -> bool {
 /// The first of the open cells with the fewest candidates.
 fn fewest_candidates<S: Sets>(board: &Board<'_, S>) -> Option<Cell> {
     board.open().into_iter().min_by_key(|&cell| board.candidates(cell).len())
-}
-
-fn apply<S: Sets>(board: &mut Board<'_, S>, step: &Step) -> Result<(), Contradiction> {
-    for claim in &step.claims {
-        for &candidate in &claim.place {
-            board.place(candidate)?;
-        }
-        for &candidate in &claim.eliminate {
-            board.eliminate(candidate)?;
-        }
-    }
-    Ok(())
 }

@@ -11,10 +11,10 @@ use crate::step::{Pass, Single, SingleKind, TechniqueId};
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "four techniques, each looked for or not")]
 pub struct Sweep {
-    full_house: bool,
-    hidden_box: bool,
-    hidden_line: bool,
-    naked: bool,
+    pub(super) full_house: bool,
+    pub(super) hidden_box: bool,
+    pub(super) hidden_line: bool,
+    pub(super) naked: bool,
 }
 
 /// What a sweep came to.

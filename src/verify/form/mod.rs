@@ -301,6 +301,8 @@ fn is_discontinuous(ends: &[Vec<Constraint>], step: &Step) -> bool {
         _ => false,
     };
     gone.len() == 1 || ends.iter().any(closes)
+}
+
 /// Whether all that the claims conclude, and what they cite in this role, is about the same digit.
 fn is_of_one_digit(step: &Step, role: &str) -> bool {
     let mut digits: BTreeSet<Digit> =

@@ -1,0 +1,217 @@
+//! Which of several instances `HoDoKu` takes.
+
+use crate::grid::{Board, Cell, Digit, HouseId, HouseKind, Index, Layout, Sets};
+use crate::step::{Cited, Constraint, Reason, Step};
+
+/// How an instance is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Taken {
+    /// The first that is found.
+    First,
+    /// By the cells it argues with, in order; of the same cells by the pivot, then by what is removed.
+    ByCells,
+    /// By the pivot, then by the cells.
+    ByPivot,
+    /// Rows before columns, then by digit, then by the houses.
+    ByLines,
+    /// By digit, then by the houses.
+    ByDigit,
+    /// By the first corner of two candidates, then by the corner in its box, then by the other one it sees.
+    ByCorners,
+    /// By the most removed, then by the shortest argument, then by the sum of the indices of the cells that lose something.
+    Sorted,
+    /// The same, the sum before the argument.
+    BySum,
+    /// By the most removed, then by the cells that lose something, in order, then by the shortest argument.
+    Tabled,
+}
+
+impl Taken {
+    /// What instances are compared by, the least being taken, if the first that is found is not good enough.
+    pub(super) fn key<S: Sets>(self, board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> {
+        match self {
+            Self::First => None,
+            Self::ByCells => {
+                let gone = step.eliminations().map(|gone| gone.digit.index()).min();
+                Some(cells(step).into_iter().map(Cell::index).chain(pivot(step)).chain(gone).collect())
+            }
+            Self::ByPivot => {
+                Some(pivot(step).into_iter().chain(cells(step).into_iter().map(Cell::index)).collect())
+            }
+            Self::ByLines | Self::ByDigit => {
+                let mut houses: Vec<(HouseId, Digit)> = truths(step).filter_map(house).collect();
+                houses.sort_unstable();
+                let &(first, digit) = houses.first()?;
+                let columns = board.layout().house(first).kind == HouseKind::Column;
+                let columns = usize::from(self == Self::ByLines && columns);
+                let houses = houses.iter().map(|(house, _)| house.index());
+                Some([columns, digit.index()].into_iter().chain(houses).collect())
+            }
+            Self::ByCorners => corners(board, step),
+            Self::Sorted | Self::BySum | Self::Tabled => Some(self.most_removed(step)),
+        }
+    }
+
+    fn most_removed(self, step: &Step) -> Vec<usize> {
+        let mut gone: Vec<(usize, usize)> =
+            step.eliminations().map(|gone| (gone.cell.index(), gone.digit.index())).collect();
+        gone.sort_unstable();
+        let (most, length) = (usize::MAX - gone.len(), cited(step).count());
+        let sum = gone.iter().map(|(cell, _)| cell).sum();
+        match self {
+            Self::Sorted => vec![most, length, sum],
+            Self::BySum => vec![most, sum, length],
+            _ => {
+                let cells = gone.into_iter().flat_map(|(cell, digit)| [cell, digit]);
+                [most].into_iter().chain(cells).chain([length]).collect()
+            }
+        }
+    }
+}
+
+/// The truths that the first claim cites.
+fn truths(step: &Step) -> impl Iterator<Item = &Cited> {
+    let reason = step.claims.first().map(|claim| &claim.because);
+    let truths = if let Some(Reason::Linear { truths, .. }) = reason { truths.as_slice() } else { &[] };
+    truths.iter()
+}
+
+/// All that the first claim cites.
+fn cited(step: &Step) -> impl Iterator<Item = &Cited> {
+    let reason = step.claims.first().map(|claim| &claim.because);
+    let links = if let Some(Reason::Linear { links, .. }) = reason { links.as_slice() } else { &[] };
+    truths(step).chain(links)
+}
+
+fn house(cited: &Cited) -> Option<(HouseId, Digit)> {
+    if let Constraint::House(house, digit) = cited.constraint { Some((house, digit)) } else { None }
+}
+
+fn cell(cited: &Cited) -> Option<Cell> {
+    if let Constraint::Cell(cell) = cited.constraint { Some(cell) } else { None }
+}
+
+/// The cells that the first claim argues with, in order.
+fn cells(step: &Step) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = truths(step).filter_map(cell).collect();
+    cells.sort_unstable();
+    cells
+}
+
+fn pivot(step: &Step) -> Option<usize> {
+    truths(step).find(|cited| cited.role.as_str() == "pivot").and_then(cell).map(Cell::index)
+}
+
+fn corners<S: Sets>(board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> {
+    let mut corners: Vec<Cell> = truths(step)
+        .filter_map(|cited| match &cited.constraint {
+            Constraint::Guardians { pattern, .. } => Some(pattern),
+            _ => None,
+        })
+        .flatten()
+        .map(|candidate| candidate.cell)
+        .collect();
+    corners.sort_unstable();
+    corners.dedup();
+    let layout = board.layout();
+    let start = corners.iter().copied().find(|&cell| board.candidates(cell).len() == 2)?;
+    let shares = |cell: Cell, boxes: bool| {
+        let of = |id: &&HouseId| (layout.house(**id).kind == HouseKind::Box) == boxes;
+        cell != start
+            && layout.houses_of(start).iter().filter(of).any(|id| layout.houses_of(cell).contains(id))
+    };
+    let beside = corners.iter().copied().find(|&cell| shares(cell, true))?;
+    let across = corners.iter().copied().find(|&cell| cell != beside && shares(cell, false))?;
+    Some([start, beside, across].map(Cell::index).to_vec())
+}
+
+/// Where in the order of its removals one falls, for cells that lose candidates to a set of cells that share houses: rows
+/// and columns before boxes. Other removals go by cell alone.
+pub(super) fn removal_house(layout: &Layout, step: &Step, losing: Cell) -> usize {
+    let set = cells(step);
+    let Some((first, others)) = set.split_first() else { return 0 };
+    let holds = |id: &&HouseId| others.iter().all(|cell| layout.houses_of(*cell).contains(id));
+    let mut houses: Vec<HouseId> = layout.houses_of(*first).iter().filter(holds).copied().collect();
+    houses.sort_by_key(|&id| (layout.house(id).kind == HouseKind::Box, id));
+    houses.iter().position(|id| layout.houses_of(losing).contains(id)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Candidate, Geometry, Shape, Wide};
+    use crate::step::{Claim, Role, TechniqueId};
+    use std::sync::Arc;
+
+    fn candidate(cell: usize) -> Candidate {
+        Candidate { cell: Cell::new(cell), digit: Digit::new(0) }
+    }
+
+    fn step(truths: Vec<Cited>, gone: &[usize]) -> Step {
+        let eliminate = gone.iter().copied().map(candidate).collect();
+        let claim = Claim { place: Vec::new(), eliminate, because: Reason::truths(truths) };
+        Step { technique: TechniqueId::new("any"), claims: vec![claim], marks: Vec::new() }
+    }
+
+    fn of_cells(cells: &[usize], pivot: usize, gone: &[usize]) -> Step {
+        let role = |cell: usize| if cell == pivot { Role::new("pivot") } else { Role::SET };
+        let cite = |&cell: &usize| Cited { constraint: Constraint::Cell(Cell::new(cell)), role: role(cell) };
+        step(cells.iter().map(cite).collect(), gone)
+    }
+
+    fn of_houses(houses: &[usize], digit: usize) -> Step {
+        let house = |&house: &usize| Constraint::House(HouseId::new(house), Digit::new(digit));
+        let cite = |id: &usize| Cited { constraint: house(id), role: Role::STRONG };
+        step(houses.iter().map(cite).collect(), &[0])
+    }
+
+    /// Whether the first of two steps is taken, wherever it stands.
+    fn before(taken: Taken, one: &Step, other: &Step) -> bool {
+        let geometry = Geometry::<Wide>::new(Arc::new(Layout::boxed(Shape::new(3, 3).unwrap())));
+        let board = Board::empty(&geometry);
+        let key = |step| taken.key(&board, step).unwrap();
+        key(one) < key(other) && key(other) > key(one)
+    }
+
+    #[test]
+    fn wings_go_by_their_cells_or_by_their_pivots() {
+        let (low, high) = (of_cells(&[9, 3, 40], 40, &[1]), of_cells(&[3, 10, 20], 3, &[1]));
+        assert!(before(Taken::ByCells, &low, &high));
+        assert!(before(Taken::ByPivot, &high, &low));
+        assert!(before(Taken::ByCells, &of_cells(&[3, 9, 40], 3, &[1]), &low));
+    }
+
+    #[test]
+    fn links_go_by_rows_then_digits_then_houses() {
+        // Boxes are 0 to 8, rows 9 to 17, columns 18 to 26.
+        let (row, column) = (of_houses(&[12, 9], 7), of_houses(&[18, 19], 2));
+        assert!(before(Taken::ByLines, &row, &column));
+        assert!(before(Taken::ByDigit, &column, &row));
+        assert!(before(Taken::ByLines, &of_houses(&[17, 10], 3), &row));
+        assert!(before(Taken::ByLines, &row, &of_houses(&[10, 11], 7)));
+    }
+
+    #[test]
+    fn chains_go_by_what_they_remove_then_by_their_length() {
+        let long = of_cells(&[1, 2, 3], 80, &[4, 5]);
+        assert!(before(Taken::Sorted, &long, &of_cells(&[1, 2], 80, &[4])));
+        assert!(before(Taken::Sorted, &of_cells(&[1, 2], 80, &[40, 50]), &long));
+        assert!(before(Taken::Sorted, &long, &of_cells(&[6, 7, 8], 80, &[4, 6])));
+        assert!(before(Taken::BySum, &long, &of_cells(&[1, 2], 80, &[40, 50])));
+        let (sum_high, sum_low) = (of_cells(&[1], 80, &[3, 50]), of_cells(&[1], 80, &[4, 20]));
+        assert!(before(Taken::BySum, &sum_low, &sum_high) && before(Taken::Tabled, &sum_high, &sum_low));
+        assert!(before(Taken::Tabled, &of_cells(&[1, 2], 80, &[4, 5]), &long));
+    }
+
+    #[test]
+    fn what_a_set_removes_goes_by_its_lines_first() {
+        let layout = Layout::boxed(Shape::new(3, 3).unwrap());
+        let pair = of_cells(&[0, 1], 80, &[]);
+        assert!(removal_house(&layout, &pair, Cell::new(8)) < removal_house(&layout, &pair, Cell::new(9)));
+        let apart = of_cells(&[0, 40], 80, &[]);
+        assert_eq!(
+            removal_house(&layout, &apart, Cell::new(8)),
+            removal_house(&layout, &apart, Cell::new(9))
+        );
+    }
+}

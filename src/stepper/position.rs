@@ -1,0 +1,69 @@
+//! A position on the way: the board and, for runs that take singles as they came about, the queue of them.
+
+use super::choice::removal_house;
+use crate::grid::{Board, Candidate, Cell, Contradiction, Geometry, Puzzle, Sets};
+use crate::rules::singles::{Queue, Sweep};
+use crate::step::Step;
+
+/// The board and the queue of its singles, kept in step.
+#[derive(Clone)]
+pub(super) struct Position<'g, S: Sets> {
+    pub(super) board: Board<'g, S>,
+    queue: Option<Queue<S>>,
+}
+
+impl<'g, S: Sets> Position<'g, S> {
+    /// Where `puzzle` starts, with or without a queue.
+    pub(super) fn start(
+        geometry: &'g Geometry<S>,
+        puzzle: &Puzzle,
+        queued: bool,
+    ) -> Result<Self, Contradiction> {
+        let board = Board::start(geometry, puzzle)?;
+        let queue = queued.then(|| Queue::start(&board, puzzle));
+        Ok(Self { board, queue })
+    }
+
+    pub(super) fn place(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
+        if let Some(queue) = &mut self.queue {
+            queue.place(&self.board, candidate);
+        }
+        self.board.place(candidate)
+    }
+
+    fn eliminate(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
+        if let Some(queue) = &mut self.queue {
+            queue.eliminate(&self.board, candidate);
+        }
+        self.board.eliminate(candidate)
+    }
+
+    /// Applies a step: what it places, then what it removes. A queue hears of removals house by house
+    /// where a set of cells makes them, and cell by cell.
+    pub(super) fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
+        if self.queue.is_some() {
+            step.placements().try_for_each(|placed| self.place(placed))?;
+            let mut gone: Vec<Candidate> = step.eliminations().collect();
+            let layout = self.board.layout();
+            gone.sort_by_cached_key(|gone| (removal_house(layout, step, gone.cell), *gone));
+            return gone.into_iter().try_for_each(|candidate| self.eliminate(candidate));
+        }
+        for claim in &step.claims {
+            claim.place.iter().try_for_each(|&placed| self.place(placed))?;
+            claim.eliminate.iter().try_for_each(|&gone| self.eliminate(gone))?;
+        }
+        Ok(())
+    }
+
+    /// The step of the queue's next single.
+    pub(super) fn next_single(&mut self, wanted: Sweep) -> Option<Step> {
+        let (kind, single) = self.queue.as_mut()?.next(&self.board, wanted)?;
+        Some(kind.step(single))
+    }
+
+    /// The open cell that `HoDoKu` guesses in: the middle one.
+    pub(super) fn middle(&self) -> Option<Cell> {
+        let open = *self.board.open();
+        open.into_iter().nth(open.len() / 2)
+    }
+}

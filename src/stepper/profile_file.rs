@@ -1,0 +1,200 @@
+//! Profiles written in a file: a technique or a profile a line, and how the run goes on.
+
+use std::fmt;
+
+use super::profile::{Profile, ProfileError};
+use crate::trace::record::Advance;
+
+/// Why the text of a profile was refused, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProfileFileError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub message: String,
+    /// What was expected.
+    pub expected: String,
+}
+
+impl fmt::Display for ProfileFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, column, message, expected } = self;
+        write!(f, "line {line}, column {column}: {message}; expected {expected}")
+    }
+}
+
+impl std::error::Error for ProfileFileError {}
+
+/// A piece of a line, and where it stands.
+#[derive(Clone, Copy)]
+struct Piece<'a> {
+    text: &'a str,
+    line: usize,
+    column: usize,
+}
+
+impl Piece<'_> {
+    /// The same without blanks around it.
+    fn trimmed(self) -> Self {
+        let text = self.text.trim_start();
+        let blanks = self.text[..self.text.len() - text.len()].chars().count();
+        Self { text: text.trim_end(), column: self.column + blanks, ..self }
+    }
+
+    /// What stands before and after the first `sign`.
+    fn split(self, sign: char) -> Option<(Self, Self)> {
+        let (before, after) = self.text.split_once(sign)?;
+        let column = self.column + before.chars().count() + 1;
+        let (before, after) = (Self { text: before, ..self }, Self { text: after, column, ..self });
+        Some((before.trimmed(), after.trimmed()))
+    }
+
+    fn refused(self, message: impl Into<String>, expected: impl Into<String>) -> ProfileFileError {
+        let Self { line, column, .. } = self;
+        ProfileFileError { line, column, message: message.into(), expected: expected.into() }
+    }
+}
+
+/// The settings of a file, as far as it has them.
+#[derive(Default)]
+struct Settings {
+    advance: Option<Advance>,
+    uniqueness: Option<bool>,
+    branch: Option<bool>,
+}
+
+const ITEM: &str = "a profile, a technique by id, code or name, or - before one of them";
+const SETTINGS: &str = "advance, uniqueness or branch";
+
+impl Profile {
+    /// The profile with this name that `text` writes: on every line a technique or a profile, in the order in which they
+    /// are asked, or `-` before one that is left out; or `advance = sweep`, `one` or `all`, `uniqueness = no`, `branch = no`.
+    /// What follows a `#` is a comment. Without `advance` the run goes on as the profile does that comes first.
+    ///
+    /// # Errors
+    /// The first line that cannot be understood, or the end of a text that leaves no rule to ask.
+    pub fn from_file_text(name: &str, text: &str) -> Result<Self, ProfileFileError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut items: Vec<Piece<'_>> = Vec::new();
+        let mut settings = Settings::default();
+        let mut end = Piece { text: "", line: 1, column: 1 };
+        for (index, line) in text.lines().enumerate() {
+            end = Piece { text: line, line: index + 1, column: 1 };
+            let code = end.split('#').map_or(end, |(code, _)| code).trimmed();
+            match code.split('=') {
+                _ if code.text.is_empty() => {}
+                Some((key, value)) => settings.set(key, value)?,
+                None => items.push(code),
+            }
+        }
+        let texts: Vec<&str> = items.iter().map(|item| item.text).collect();
+        let profile = Self::assemble(&texts).map_err(|(place, error)| match error {
+            ProfileError::Unknown(_) => items[place].refused(error.to_string(), ITEM),
+            ProfileError::Empty => end.refused("the file leaves no rule to ask", ITEM),
+        })?;
+        Ok(Self {
+            name: name.to_string(),
+            advance: settings.advance.unwrap_or(profile.advance),
+            uniqueness: settings.uniqueness.unwrap_or(profile.uniqueness),
+            branch: settings.branch.unwrap_or(profile.branch),
+            ..profile
+        })
+    }
+}
+
+impl Settings {
+    fn set(&mut self, key: Piece<'_>, value: Piece<'_>) -> Result<(), ProfileFileError> {
+        let twice = match key.text {
+            "advance" => self.advance.replace(advance(value)?).is_some(),
+            "uniqueness" => self.uniqueness.replace(yes_or_no(value)?).is_some(),
+            "branch" => self.branch.replace(yes_or_no(value)?).is_some(),
+            other => return Err(key.refused(format!("nothing to set is called '{other}'"), SETTINGS)),
+        };
+        if twice {
+            return Err(key.refused(format!("{} is set a second time", key.text), "it once"));
+        }
+        Ok(())
+    }
+}
+
+fn advance(value: Piece<'_>) -> Result<Advance, ProfileFileError> {
+    match value.text {
+        "sweep" => Ok(Advance::Sweep),
+        "one" => Ok(Advance::One),
+        "all" => Ok(Advance::All),
+        other => Err(value.refused(format!("found '{other}'"), "sweep, one or all")),
+    }
+}
+
+fn yes_or_no(value: Piece<'_>) -> Result<bool, ProfileFileError> {
+    match value.text {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        other => Err(value.refused(format!("found '{other}'"), "yes or no")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stepper::Manner;
+
+    fn ids(text: &str) -> Vec<String> {
+        let profile = Profile::from_file_text("mine", text).unwrap();
+        profile.techniques.iter().map(ToString::to_string).collect()
+    }
+
+    fn refused(text: &str) -> String {
+        Profile::from_file_text("mine", text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_line_adds_a_technique_a_profile_or_leaves_one_out() {
+        let text = "# easy ones\r\n\r\nnaked-single\r\n  full house  # by its name\r\nsingles\r\n- 0002\r\n";
+        assert_eq!(ids(text), ["naked-single", "full-house"]);
+        assert_eq!(ids("\u{feff}0003"), ["naked-single"]);
+        assert!(!ids("-naked-single").contains(&"naked-single".to_string()));
+        assert_eq!(ids("-naked-single\nnaked-pair\nhuman").len(), Profile::human().techniques.len() - 1);
+    }
+
+    #[test]
+    fn settings_say_how_it_goes_on() {
+        let text = "advance = one\nuniqueness=no # as players argue\n branch  = no\nsingles";
+        let profile = Profile::from_file_text("mine", text).unwrap();
+        assert_eq!(profile.name, "mine");
+        assert_eq!((profile.advance, profile.manner), (Advance::One, Manner::First));
+        assert!(!profile.uniqueness && !profile.branch);
+        let like = Profile::from_file_text("mine", "hodoku\n-forcingg").unwrap_err();
+        assert_eq!((like.line, like.column), (2, 1));
+        let like = Profile::from_file_text("mine", "hodoku\n-x-wing\nuniqueness = yes").unwrap();
+        assert_eq!((like.advance, like.manner), (Advance::One, Manner::Hodoku));
+        assert!(like.uniqueness && like.branch);
+        let swept = Profile::from_file_text("mine", "hodoku\nadvance = sweep").unwrap();
+        assert_eq!(swept.advance, Advance::Sweep);
+    }
+
+    #[test]
+    fn what_is_refused_is_named_with_its_place() {
+        assert!(refused("singles\n  naked-singel").starts_with(
+            "line 2, column 3: no profile and no technique is called 'naked-singel'; did you mean naked-single?"
+        ));
+        assert!(refused("naked-single, full-house").ends_with(ITEM));
+        assert_eq!(refused("advance = two"), "line 1, column 11: found 'two'; expected sweep, one or all");
+        assert_eq!(refused("singles\nbranch ="), "line 2, column 9: found ''; expected yes or no");
+        assert_eq!(refused("uniqueness = No"), "line 1, column 14: found 'No'; expected yes or no");
+        assert_eq!(
+            refused("speed = 3"),
+            format!("line 1, column 1: nothing to set is called 'speed'; expected {SETTINGS}")
+        );
+        assert_eq!(
+            refused("branch = no\nsingles\nbranch = no"),
+            "line 3, column 1: branch is set a second time; expected it once"
+        );
+        for empty in ["", "# nothing\n", "naked-single\n-naked-single", "advance = one"] {
+            assert!(refused(empty).contains("the file leaves no rule to ask"), "{empty:?}");
+        }
+        assert!(refused("-").starts_with("line 1, column 1: no profile and no technique is called ''"));
+    }
+}
