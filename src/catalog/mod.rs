@@ -22,7 +22,10 @@ mod wings;
 
 use std::sync::LazyLock;
 
-pub use form::{Als, Chain, Colour, Coloured, Concludes, Exotic, Fish, Forcing, Form, Kind, Part, Pattern, Relation, Set, Sort, Supposing, Together};
+pub use form::{
+    Als, Chain, Colour, Coloured, Concludes, Exotic, Fish, Forcing, Form, Kind, Part, Pattern, Relation, Set,
+    Sort, Supposing, Together,
+};
 
 use crate::step::TechniqueId;
 

@@ -92,19 +92,9 @@ impl<'a> Position<'a> {
 
     /// Whether the claim follows from what it cites: no filling of that goes against it.
     pub fn follows(&self, claim: &Claim) -> bool {
-        self.follows_where(claim, &[])
-    }
-
-    /// The same where these candidates are true.
-    fn follows_where(&self, claim: &Claim, so_far: &[Candidate]) -> bool {
         let (truths, links): (&[Cited], &[Cited]) = match &claim.because {
             Reason::Linear { truths, links } => (truths, links),
             Reason::Exhaust { cited } => (cited, cited),
-            Reason::Cases { over, negated, cases } => {
-                let supposed: BTreeSet<Candidate> = cases.iter().map(|case| case.when).collect();
-                let all_tried = supposed == self.left(&over.constraint).into_iter().collect();
-                return all_tried && !negated && cases.iter().all(|case| self.ends_so(claim, case));
-            }
             Reason::Cases { .. } => return self.shows(claim, &[]),
             Reason::Symmetry { .. } => {
                 return claim.place.is_empty() && crate::called::is_symmetrical(claim, self);
@@ -115,34 +105,12 @@ impl<'a> Position<'a> {
         };
         let (truths, links) = (parts(truths), parts(links));
         let against = |chosen: &[Candidate], barred: Option<Candidate>| {
-            can_be_filled(&truths, &links, &mut [so_far, chosen].concat(), barred)
+            can_be_filled(&truths, &links, &mut chosen.to_vec(), barred)
         };
         claim.place.iter().all(|&candidate| !against(&[], Some(candidate)))
             && claim.eliminate.iter().all(|&candidate| !against(&[candidate], None))
     }
 
-    /// Whether a case concludes what the claim does, by one claim or because it is the conclusion.
-    fn ends_so(&self, claim: &Claim, case: &Case) -> bool {
-        match case.claims.as_slice() {
-            [] => claim.place == [case.when] && claim.eliminate.is_empty(),
-            [shown] => {
-                (&shown.place, &shown.eliminate) == (&claim.place, &claim.eliminate)
-                    && self.follows_where(shown, &[case.when])
-            }
-            _ => false,
-        }
-    }
-
-    /// The entries that removed what the step rests on: in a sum, the missing candidates that truths would cover oftener
-    /// than links, and where cases are told apart all that they cite.
-    pub fn uses(&self, step: &Step) -> Vec<u32> {
-        let mut uses = BTreeSet::new();
-        for claim in &step.claims {
-            let mut all = Vec::new();
-            claim.because.visit_cited(&mut |cited| all.push(cited.clone()));
-            let (truths, links): (&[Cited], &[Cited]) = match &claim.because {
-                Reason::Linear { truths, links } => (truths, links),
-                Reason::Exhaust { .. } | Reason::Cases { .. } => (&all, &[]),
     /// Whether the claim follows where these candidates are true: in every case, of what is shown there before, or because
     /// nothing that is cited can be filled against it. One that concludes nothing says that there is no filling.
     fn shows(&self, claim: &Claim, held: &[Candidate]) -> bool {
@@ -194,8 +162,15 @@ impl<'a> Position<'a> {
             )
     }
 
+    /// The entries that removed what the step rests on: in a sum, the missing candidates that truths would cover oftener
     /// than links, in cases all that is cited.
+    pub fn uses(&self, step: &Step) -> Vec<u32> {
+        let mut uses = BTreeSet::new();
+        for claim in &step.claims {
             let mut all: Vec<Cited> = Vec::new();
+            claim.because.visit_cited(&mut |cited| all.push(cited.clone()));
+            let (truths, links): (&[Cited], &[Cited]) = match &claim.because {
+                Reason::Linear { truths, links } => (truths, links),
                 Reason::Exhaust { cited } => (cited, &[]),
                 Reason::Cases { .. } => (&all, &[]),
                 Reason::Symmetry { .. } => (&[], &[]),

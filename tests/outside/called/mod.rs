@@ -1,7 +1,7 @@
 //! What techniques are, by definitions in so many words that share nothing with the referee's forms: a file per family.
 
-mod alternating;
 mod als;
+mod alternating;
 mod chain;
 mod colour;
 mod exotic;
