@@ -13,7 +13,13 @@ fn every_technique_has_a_page_whose_example_fires() {
         }
         let is_elsewhere = row.hodoku.is_some() || row.se.is_some();
         assert_eq!(page.contains("Elsewhere  "), is_elsewhere, "{}:\n{page}", row.id);
-        assert!(!page.contains('{'), "a placeholder is left on the page of {}:\n{page}", row.id);
+        // HoDoKu writes the digits of sets in braces.
+        let mut words = page.lines().filter(|line| !line.starts_with("Notation "));
+        assert!(
+            words.all(|line| !line.contains('{')),
+            "a placeholder is left on the page of {}:\n{page}",
+            row.id
+        );
         let (_, example) = page.split_once("Example\n").expect("the page has an example");
         for label in ["Look at  ", "Why      ", "So       "] {
             let line = example.lines().find_map(|line| line.strip_prefix(label)).unwrap_or_default();

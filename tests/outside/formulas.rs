@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sudostep::catalog;
 use sudostep::explain::hodoku;
 use sudostep::grid::Geometry;
 use sudostep::notation::{self, ReadOptions};
@@ -78,6 +79,7 @@ fn hodoku_would_write_it_so() {
     for (code, (all, equal)) in &table {
         println!("{code:<5} {all:>5}  {equal:>5}");
     }
+<<<<<<< HEAD
     // Of chains as short as each other this version may tell another one.
     let sum = |chains: bool| {
         let wanted = table.iter().filter(|(code, _)| CHAINS.contains(&code.as_str()) == chains);
@@ -88,4 +90,11 @@ fn hodoku_would_write_it_so() {
         println!("{equal} of {all}");
         assert!(equal * 100 >= all * least, "{equal} of {all}");
     }
+=======
+    // HoDoKu writes almost locked sets with cells that are not needed, each choice a step of its own.
+    let is_minimal = |code: &&String| catalog::find(code).iter().all(|row| row.family != "als");
+    table.retain(|code, _| is_minimal(&code));
+    let (all, equal) = table.values().fold((0, 0), |(all, equal), one| (all + one.0, equal + one.1));
+    assert!(equal * 100 >= all * 95, "{equal} of {all}");
+>>>>>>> als
 }
