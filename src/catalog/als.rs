@@ -102,7 +102,7 @@ How to spot it
             ("look", "{intersection} with {intersection.digits}, {line-set} and {box-set}."),
             (
                 "why",
-                "{intersection|line-set|box-set} have no more digits between them than there are cells, and {line-set} \
+                "All these cells have no more digits between them than they are, and {line-set} \
                  ({line-set.digits}) have none in common with {box-set} ({box-set.digits}). So all places of a digit lie in one \
                  house, {closed}, and each of them is there just once.",
             ),
