@@ -112,7 +112,9 @@ impl<'b, 'g, S: Sets> Followed<'b, 'g, S> {
             (Shown::True(candidate), _) => {
                 let is_it = |(at, _): &(usize, Candidate)| *at > 0;
                 let place = self.concluded().enumerate().filter(is_it).find(|(_, one)| *one == candidate);
-                place.into_iter().for_each(|(at, _)| needed[at] = true);
+                if let Some((at, _)) = place {
+                    needed[at] = true;
+                }
             }
             (Shown::False(candidate), _) => {
                 if let Some(killer) = self.killer(candidate, needed.len(), &needed) {

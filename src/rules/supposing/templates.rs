@@ -230,7 +230,9 @@ impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
             all.filter(|&candidate| self.board.has(candidate)).collect()
         };
         let mut all_cited: Vec<&Cited> = Vec::new();
-        claims.iter().for_each(|claim| claim.because.visit_cited(&mut |each| all_cited.push(each)));
+        for claim in &claims {
+            claim.because.visit_cited(&mut |each| all_cited.push(each));
+        }
         match all_cited.into_iter().min_by_key(|cited| left(cited).len()) {
             Some(over) if !steps.is_empty() => {
                 let case = |when| {
