@@ -179,6 +179,7 @@ mod tests {
             include_str!("naming.rs"),
             include_str!("narrative.rs"),
             include_str!("story.rs"),
+            include_str!("supposing.rs"),
             include_str!("../cli/explain/why.rs"),
             include_str!("../cli/hint.rs"),
         ]

@@ -100,9 +100,9 @@ mod tests {
 
     #[test]
     fn a_digit_without_a_template_tells_nothing() {
+        // Two boxes side by side have only one row for it.
         let position =
-            Position::boxed(2, 2).confined("c1", &[1], "r1c1 r3c1").confined("c2", &[1], "r1c2 r3c2");
-        let position = position.confined("b2", &[1], "r1c3 r1c4");
+            Position::boxed(3, 3).confined("b1", &[5], "r1c1 r1c2").confined("b2", &[5], "r1c4 r1c5");
         assert!(position.removed(&Template::DELETE).is_empty());
         assert!(position.placements(&Template::SET).is_empty());
     }
