@@ -78,13 +78,14 @@ pub(super) fn common<S: Sets>(
     claims_by(argument, board, digit, linked, &COMMON)
 }
 
-/// Everything that follows outside of these cells where they have as many digits as they are and each is locked: what their
+/// All that is wanted of what follows outside of these cells where they have as many digits as they are and each is locked: what their
 /// houses hold, and what sees all places of a digit besides.
 pub(super) fn closed<S: Sets>(
     truths: &Argument,
     board: &Board<'_, S>,
     cells: Cells<S>,
     locked: &[Locked<S>],
+    wanted: &dyn Fn(Candidate) -> bool,
 ) -> Vec<Claim> {
     let linked = |instead: Option<(usize, &[HouseId])>| {
         let mut argument = truths.clone();
@@ -97,7 +98,7 @@ pub(super) fn closed<S: Sets>(
         }
         argument
     };
-    let outside = |gone: Candidate| !cells.contains(gone.cell);
+    let outside = |gone: Candidate| !cells.contains(gone.cell) && wanted(gone);
     let mut claims: Vec<Claim> = linked(None).claim_of(board, outside).into_iter().collect();
     for (at, lock) in locked.iter().enumerate() {
         let elsewhere = seen_elsewhere(board, lock, cells);
@@ -110,8 +111,9 @@ pub(super) fn closed<S: Sets>(
             }
         }
         for (houses, targets) in groups {
-            let wanted = |gone: Candidate| gone.digit == lock.digit && targets.contains(gone.cell);
-            claims.extend(linked(Some((at, &houses))).claim_of(board, wanted));
+            let here =
+                |gone: Candidate| gone.digit == lock.digit && targets.contains(gone.cell) && wanted(gone);
+            claims.extend(linked(Some((at, &houses))).claim_of(board, here));
         }
     }
     claims

@@ -96,7 +96,11 @@ impl<S: Sets> Rule<S> for AlsChain {
             let Some(row) = between(&all, &graph, &ends) else { continue };
             let roles: Vec<Role> = [SET_A, SET_B].into_iter().cycle().take(row.sets.len()).collect();
             if let Some(step) = row.step(board, &ALS_CHAIN, &roles) {
-                told.push(step.eliminations().collect());
+                let removed: Vec<Candidate> = step.eliminations().collect();
+                if told.contains(&removed) {
+                    continue;
+                }
+                told.push(removed);
                 emit(step)?;
             }
         }

@@ -71,6 +71,7 @@ impl<S: Sets> Row<'_, S> {
             out: [self.joins.first()?[0], self.joins.last()?[1]],
         };
         let mut claims: Vec<Claim> = Vec::new();
+        let mut needed = [Cells::<S>::default(); 2];
         for (z, targets) in ends.common(self.all) {
             let targets = targets - cells;
             let free = |at: usize| {
@@ -94,9 +95,15 @@ impl<S: Sets> Row<'_, S> {
                 .collect();
             let places = [cited[first], cited[last]].map(|set| set.cells & *board.places(z));
             let argument = arguments::joined(board, &members, &joins)?;
-            claims.extend(arguments::common(&argument, board, z, &places, targets));
+            let more = arguments::common(&argument, board, z, &places, targets);
+            if !more.is_empty() {
+                needed = [needed[0] | cited[first].cells, needed[1] | cited[last].cells];
+                claims.extend(more);
+            }
         }
-        Step::of(technique, claims)
+        // What less of the ends shows is found by these.
+        let is_whole = needed == [sets[first].cells, sets[last].cells];
+        Step::of(technique, claims).filter(|_| is_whole)
     }
 }
 

@@ -132,7 +132,7 @@ impl<S: Sets> Crossing<'_, '_, S> {
             .cell_truths(middle.cells, &INTERSECTION)
             .cell_truths(of_line.cells, &LINE_SET)
             .cell_truths(of_box.cells, &BOX_SET);
-        Step::of(&SUE_DE_COQ, arguments::closed(&truths, self.board, cells, &locked))
+        Step::of(&SUE_DE_COQ, arguments::closed(&truths, self.board, cells, &locked, &|_| true))
     }
 }
 

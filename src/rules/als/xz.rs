@@ -6,7 +6,7 @@ use super::arguments::{self, Locked};
 use super::row::{Ends, Row};
 use super::sets::{Almost, AlmostLocked};
 use super::{CLOSED, RESTRICTED_COMMON, SET_A, SET_B};
-use crate::grid::{Board, Digit, Sets};
+use crate::grid::{Board, Candidate, Cells, Digit, Sets};
 use crate::rules::ends::seeing_all;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Step, TechniqueId};
@@ -87,23 +87,21 @@ impl<S: Sets> Pair<'_, S> {
     fn doubly_linked(&self, board: &Board<'_, S>, restricted: [Digit; 2]) -> Option<Vec<Claim>> {
         let [x, y] = restricted;
         let whole = self.both();
-        let mut claims = closed(board, whole, restricted)?;
+        let mut claims = closed(board, whole, restricted, &|_| true)?;
         let parts = [self.all.within(self.sets[0], x, y)?, self.all.within(self.sets[1], x, y)?];
-        let wanted: Vec<Locked<S>> = locked(board, whole, restricted)?;
+        let cells = whole[0].cells | whole[1].cells;
+        let seen: Vec<(Digit, Cells<S>)> = locked(board, whole, restricted)?
+            .iter()
+            .map(|lock| (lock.digit, seeing_all(board.geometry(), lock.cells) - cells))
+            .collect();
+        let wanted = |gone: Candidate| {
+            seen.iter().any(|(digit, seen)| *digit == gone.digit && seen.contains(gone.cell))
+        };
         for part in [[parts[0], whole[1]], [whole[0], parts[1]], parts] {
-            if claims.is_empty() || part.iter().zip(whole).all(|(part, whole)| part.cells == whole.cells) {
-                continue;
+            let is_whole = part.iter().zip(whole).all(|(part, whole)| part.cells == whole.cells);
+            if !claims.is_empty() && !is_whole {
+                claims.extend(closed(board, part, restricted, &wanted).unwrap_or_default());
             }
-            let more = closed(board, part, restricted).unwrap_or_default();
-            claims.extend(more.into_iter().filter_map(|mut claim| {
-                let cells = whole[0].cells | whole[1].cells;
-                claim.eliminate.retain(|gone| {
-                    let by = wanted.iter().filter(|lock| lock.digit == gone.digit);
-                    let mut seen = by.map(|lock| seeing_all(board.geometry(), lock.cells));
-                    !cells.contains(gone.cell) && seen.any(|seen| seen.contains(gone.cell))
-                });
-                (!claim.eliminate.is_empty()).then_some(claim)
-            }));
         }
         Some(claims)
     }
@@ -136,6 +134,7 @@ fn closed<S: Sets>(
     board: &Board<'_, S>,
     sets: [&Almost<S>; 2],
     restricted: [Digit; 2],
+    wanted: &dyn Fn(Candidate) -> bool,
 ) -> Option<Vec<Claim>> {
     let cells = sets[0].cells | sets[1].cells;
     let locked = locked(board, sets, restricted)?;
@@ -144,7 +143,7 @@ fn closed<S: Sets>(
         return None;
     }
     let truths = Argument::default().cell_truths(sets[0].cells, &SET_A).cell_truths(sets[1].cells, &SET_B);
-    Some(arguments::closed(&truths, board, cells, &locked))
+    Some(arguments::closed(&truths, board, cells, &locked, wanted))
 }
 
 #[cfg(test)]
