@@ -25,25 +25,25 @@ const fn ring(relations: &'static [Relation]) -> Form {
     Form::eliminating(&[STRONG, CELLS], &[WEAK, WEAK_CELLS], relations, &[ONE_CHAIN])
 }
 
-const LOOK: (&str, &str) =
-    ("look", "{strong}: each has a digit, or a place for one, here or there and nowhere else.");
+const LOOK: (&str, &str) = ("look", "a chain from {chain.start} to {chain.end}, along {strong}.");
 const WHY: (&str, &str) = (
     "why",
-    "{chain.words} Each step leads from one of {strong} to the next by way of {weak}. So at least one end of the chain is \
-     true: {chain.start}, or {chain.end}.",
+    "{chain.words} The steps from one to the next go by way of {weak}. So one of the two ends is true: {chain.start}, or else \
+     {chain.end}.",
 );
 const SHORT: (&str, &str) =
     ("short", "{chain.start} or {chain.end}: one of them is true, which removes {eliminated}");
 const SO: (&str, &str) =
-    ("so", "Whatever neither end goes together with, by {end}, is false: that removes {eliminated}.");
+    ("so", "What cannot be true together with either, by {end}, is false: that removes {eliminated}.");
 const SHORT_LOOP: (&str, &str) = ("short", "a loop of {strong}, which removes {eliminated}");
+const LOOK_LOOP: (&str, &str) = ("look", "a loop from {chain.start} along {strong}, and back.");
 const WHY_LOOP: (&str, &str) = (
     "why",
-    "{chain.words} And then {chain.start} is false indeed, for the two cannot both be true: the chain is a loop, and it \
-     says the same from every place on it. So of the two neighbours that meet in any of {weak}, one is always true.",
+    "{chain.words} That bars {chain.start} again: the chain is a loop, and says the same from every place on it. So of the two \
+     that meet in each of {weak}, one is true, whichever way round.",
 );
 const SO_LOOP: (&str, &str) =
-    ("so", "Nothing else in {weak} can be what one of these two is: that removes {eliminated}.");
+    ("so", "There is no room for anything else of the kind in {weak}: that removes {eliminated}.");
 const SHORT_ENDS: (&str, &str) =
     ("short", "{chain.start} or {chain.end}: neither leaves room for more, which removes {eliminated}");
 const HINT: (&str, &str) = ("hint.1", "Look for a chain that says: this one or that one is true.");
@@ -222,7 +222,7 @@ How to spot it
         asked: Asked::Always,
         form: ring(&[PLAIN, RING]),
         relation: "An alternating chain whose ends exclude each other. Of two strong links it is an X-Wing or a pair.",
-        messages: &[SHORT_LOOP, LOOK, WHY_LOOP, SO_LOOP, ("hodoku", "{name}: {chain.nice}"), HINT],
+        messages: &[SHORT_LOOP, LOOK_LOOP, WHY_LOOP, SO_LOOP, ("hodoku", "{name}: {chain.nice}"), HINT],
         page: "\
 An alternating chain whose last candidate excludes its first, so that it closes without a break. Then it holds all the way
 round: of the two candidates at each weak link one is true. So every weak link is as good as a pair: nothing else of its
@@ -296,7 +296,7 @@ How to spot it
         asked: Asked::Always,
         form: ring(&[RING, GROUPS]),
         relation: "A continuous nice loop in which several places of a digit count as one.",
-        messages: &[SHORT_LOOP, LOOK, WHY_LOOP, SO_LOOP, ("hodoku", "{name}: {chain.nice}"), HINT],
+        messages: &[SHORT_LOOP, LOOK_LOOP, WHY_LOOP, SO_LOOP, ("hodoku", "{name}: {chain.nice}"), HINT],
         page: "\
 A continuous nice loop in which a link may be a group: all places of a digit in a box that lie in one line, of which it is said
 that one is true, or that none is. Where a group meets its neighbour in the loop, all places that see both are cleared.

@@ -98,7 +98,7 @@ How to spot it
                  the number of cells is odd, so the last would be like the first. So one of the cells holds something else, \
                  and all there is besides is {guardian.candidates}.",
             ),
-            ("so", "What would rule all of that out is false: that removes {eliminated}."),
+            ("so", "What would rule all of that out{seen?, by |,} is false: that removes {eliminated}."),
             ("hint.1", "Look for an odd number of cells with the same two candidates that go round in a loop."),
         ],
         page: "\

@@ -195,7 +195,10 @@ pub fn nearest(typed: &str) -> Vec<&'static str> {
     let mut near: Vec<(usize, &str)> = all()
         .map(|technique| technique.id.as_str())
         .map(|id| (edit_distance(&typed, id), id))
-        .filter(|&(distance, id)| distance <= 3.max(id.len() / 3) || (typed.len() > 2 && id.contains(&typed)))
+        .filter(|&(distance, id)| {
+            let close = distance <= 3.max(id.len() / 3) && distance < typed.len();
+            close || (typed.len() > 2 && id.contains(&typed))
+        })
         .collect();
     near.sort_unstable();
     near.truncate(3);

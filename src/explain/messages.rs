@@ -178,6 +178,7 @@ mod tests {
             include_str!("mistakes.rs"),
             include_str!("naming.rs"),
             include_str!("narrative.rs"),
+            include_str!("sets.rs"),
             include_str!("story.rs"),
             include_str!("supposing.rs"),
             include_str!("../cli/explain/why.rs"),

@@ -99,10 +99,12 @@ fn the_available_steps_are_those_of_every_rule_in_the_order_of_the_profile() {
         assert_eq!(stepper.next_step(&puzzle).unwrap().as_ref(), found.first());
         found
     };
-    let every = found(Profile::human());
-    let places: Vec<_> =
-        every.iter().map(|step| sudostep::catalog::get(&step.technique).unwrap().order).collect();
-    assert!(places.is_sorted());
+    let mut every = found(Profile::human());
+    // A rule of several techniques, which are neighbours, reports them as it finds them.
+    let place = |step: &Step| sudostep::catalog::get(&step.technique).unwrap().order;
+    let chains = |place: u16| (1350..=1370).contains(&place) || (1501..=1519).contains(&place);
+    assert!(every.iter().map(place).filter(|&place| !chains(place)).is_sorted());
+    every.sort_by_key(place);
     let mut one_by_one = Vec::new();
     for id in Profile::human().techniques {
         one_by_one.extend(found(id.as_str().parse().unwrap()));

@@ -12,6 +12,9 @@ use sudostep::trace::Replay;
 use crate::common::corpus;
 use crate::reglib::{CHAINS, Code, is_of};
 
+/// Which codes are counted together.
+type Wanted<'w> = &'w dyn Fn(&str) -> bool;
+
 /// A line without regard to the order of eliminations: what stands before them, and each by itself.
 fn parts(line: &str) -> (String, BTreeSet<String>) {
     let (head, tail) = line.split_once(" => ").unwrap_or((line, ""));
@@ -83,11 +86,11 @@ fn hodoku_would_write_it_so() {
     // that are not needed, each choice a step of its own.
     let is_set = |code: &str| catalog::find(code).iter().any(|row| row.family == "als");
     let is_chain = |code: &str| CHAINS.contains(&code);
-    let sum = |wanted: &dyn Fn(&str) -> bool| {
+    let sum = |wanted: Wanted<'_>| {
         let all = table.iter().filter(|(code, _)| wanted(code));
         all.fold((0, 0), |(all, equal), (_, one)| (all + one.0, equal + one.1))
     };
-    let kinds: [(&str, &dyn Fn(&str) -> bool, usize); 3] = [
+    let kinds: [(&str, Wanted<'_>, usize); 3] = [
         ("patterns", &|code| !is_set(code) && !is_chain(code), 95),
         ("chains", &is_chain, 45),
         ("almost locked sets", &is_set, 0),

@@ -1201,7 +1201,10 @@ fn whatever_is_changed_in_a_log_is_refused_or_harmless() {
         let told = tally.faults.iter().all(|fault| by_content.contains(fault));
         assert!(!class.name.starts_with("order: before") || told, "{}: the order tells", class.name);
         assert!(tally.tried >= 200, "{}: only {} could be tried", class.name, tally.tried);
-        assert!(tally.survivors() * 100 <= tally.tried * MOST_SURVIVORS, "{} survives too often", class.name);
+        // What joins two places of a chain that share two houses may be either: that is as good a reason.
+        let most =
+            if class.name.ends_with("with the same cells") { 3 * MOST_SURVIVORS } else { MOST_SURVIVORS };
+        assert!(tally.survivors() * 100 <= tally.tried * most, "{} survives too often", class.name);
     }
 }
 

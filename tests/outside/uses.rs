@@ -242,8 +242,10 @@ fn uses_of_random_puzzles_are_enough_however_the_run_advances() {
     let puzzles: Vec<Puzzle> = (0..20).map(|_| random_puzzle(&layout, 0, &mut random)).collect();
     for advance in Advance::ALL {
         for profile in [Profile::singles(), Profile::human()] {
+            // With every rule none of these puzzles needs a branch.
+            let least = usize::from(profile.name != "human");
             let checked = check(&puzzles, &Profile { advance, ..profile });
-            assert!(checked.steps > 1_000 && checked.branches > 0);
+            assert!(checked.steps > 1_000 && checked.branches >= least);
         }
     }
 }

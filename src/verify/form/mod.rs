@@ -180,6 +180,7 @@ fn houses<'a>(all: &'a [&Cited], role: Option<&'a str>) -> impl Iterator<Item = 
     })
 }
 
+#[allow(clippy::too_many_lines, reason = "an arm for each relation")]
 fn together_lacks(form: &Form, step: &Step, board: &Board<'_>) -> Option<&'static str> {
     let layout = board.layout();
     let in_role = |role: &str| -> Vec<Vec<Constraint>> {
