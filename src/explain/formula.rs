@@ -52,7 +52,7 @@ pub fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
     };
     let gone = eliminations(layout, &step.eliminations().collect::<Vec<_>>());
     let mut concluded: Vec<String> = Vec::new();
-    if !template.contains("{candidate}") {
+    if !["{candidate}", "{filled}"].iter().any(|placed| template.contains(placed)) {
         concluded.extend(step.placements().map(|placed| placement(layout, placed)));
     }
     concluded.extend(Some(gone).filter(|gone| !gone.is_empty()));

@@ -23,6 +23,9 @@ use crate::referee::fixture_puzzles;
 /// Positions that are kept of one run.
 const OF_ONE_RUN: usize = 4;
 
+/// Steps that are looked at of one rule in one position: of chains there are hundreds.
+const OF_ONE_POSITION: usize = 40;
+
 /// Steps that are looked at of a rule that no profile asks for, in the examples of its techniques: it takes its time.
 const OF_ONE_RULE: usize = 20;
 
@@ -86,7 +89,7 @@ struct Checked {
 fn check(rule: &dyn Rule<Wide>, positions: &[Position]) -> Checked {
     let mut checked = Checked::default();
     let own = by_name(rule.emits()).then(|| examples_of(rule.emits()));
-    let most = if own.is_some() { OF_ONE_RULE } else { usize::MAX };
+    let most = if own.is_some() { OF_ONE_RULE } else { OF_ONE_POSITION };
     for position in own.as_deref().unwrap_or(positions) {
         let mut left = most;
         let board = position.board();
