@@ -24,7 +24,7 @@ use crate::referee::fixture_puzzles;
 const OF_ONE_RUN: usize = 4;
 
 /// Steps that are looked at of one rule in one position: of chains there are hundreds.
-const OF_ONE_POSITION: usize = 40;
+const OF_ONE_POSITION: usize = 12;
 
 /// Steps that are looked at of a rule that no profile asks for, in the examples of its techniques: it takes its time.
 const OF_ONE_RULE: usize = 20;
