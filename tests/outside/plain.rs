@@ -337,13 +337,30 @@ fn one_house(houses: &[(HouseId, Digit)]) -> usize {
     if different(&houses) == 1 { different(&digits) } else { 0 }
 }
 
-/// Whether each truth can have a true candidate so that no link has two: `chosen` are true, `barred` is not.
+/// How many fillings are begun at most. Of long chains of large sets there are more, which the referee judges by a sum.
+const PATIENCE: u32 = 20_000;
+
+/// Whether each truth can have a true candidate so that no link has two: `chosen` are true, `barred` is not. What takes too
+/// long is taken for impossible.
 fn can_be_filled(
     truths: &[Vec<Candidate>],
     links: &[Vec<Candidate>],
     chosen: &mut Vec<Candidate>,
     barred: Option<Candidate>,
 ) -> bool {
+    let mut patience = PATIENCE;
+    fill(truths, links, chosen, barred, &mut patience)
+}
+
+fn fill(
+    truths: &[Vec<Candidate>],
+    links: &[Vec<Candidate>],
+    chosen: &mut Vec<Candidate>,
+    barred: Option<Candidate>,
+    patience: &mut u32,
+) -> bool {
+    let Some(left) = patience.checked_sub(1) else { return false };
+    *patience = left;
     if links.iter().any(|link| link.iter().filter(|candidate| chosen.contains(candidate)).count() > 1) {
         return false;
     }
@@ -357,7 +374,7 @@ fn can_be_filled(
     let Some(open) = open.min_by_key(Vec::len) else { return true };
     open.into_iter().any(|candidate| {
         chosen.push(candidate);
-        let filled = can_be_filled(truths, links, chosen, barred);
+        let filled = fill(truths, links, chosen, barred, patience);
         chosen.pop();
         filled
     })
