@@ -19,8 +19,8 @@ const FLOORS: [(&str, u32, u32); 5] = [
     ("Easy", 1000, 1000),
     ("Medium", 1000, 1000),
     ("Hard", 1000, 960),
-    ("Unfair", 180, 160),
-    ("Extreme", 1000, 0),
+    ("Unfair", 980, 790),
+    ("Extreme", 1000, 200),
 ];
 
 /// A rated puzzle.
