@@ -14,6 +14,7 @@ pub mod exotic;
 pub mod fish;
 pub mod forcing;
 pub mod intersections;
+mod rows;
 pub mod single_digit;
 pub mod singles;
 pub mod subsets;

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::graph::{Graph, Links, Node, contains, members};
+use super::graph::{Graph, Links, Node};
 use super::walk::Walk;
 use crate::grid::{Board, Candidate, Cells, Sets};
+use crate::rules::rows::{contains, members};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId};
 

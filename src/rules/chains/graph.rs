@@ -2,6 +2,7 @@
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
 use crate::rules::ends::seeing_all;
+use crate::rules::rows::{self, Row};
 
 /// Which links a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,28 +43,6 @@ impl Node {
     }
 }
 
-/// A set of nodes by their numbers.
-pub(super) type Row = Vec<u64>;
-
-/// The numbers in a row, ascending.
-pub(super) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    row.iter().enumerate().flat_map(|(at, &word)| {
-        let next = |&left: &u64| Some(left & left.wrapping_sub(1)).filter(|&left| left != 0);
-        let left = std::iter::successors(Some(word).filter(|&word| word != 0), next);
-        left.map(move |left| at * 64 + left.trailing_zeros() as usize)
-    })
-}
-
-/// Whether the number is in the row.
-pub(super) fn contains(row: &[u64], number: usize) -> bool {
-    row[number / 64] >> (number % 64) & 1 == 1
-}
-
-/// Adds all of `other` to the row.
-pub(super) fn add_all(row: &mut [u64], other: &[u64]) {
-    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
-}
-
 /// A row for every node.
 #[derive(Debug)]
 struct Table {
@@ -73,7 +52,7 @@ struct Table {
 
 impl Table {
     fn of(nodes: usize) -> Self {
-        let words = nodes.div_ceil(64).max(1);
+        let words = rows::none(nodes).len();
         Self { words, bits: vec![0; words * nodes] }
     }
 
@@ -82,8 +61,9 @@ impl Table {
     }
 
     fn join(&mut self, one: usize, other: usize) {
-        self.bits[one * self.words + other / 64] |= 1 << (other % 64);
-        self.bits[other * self.words + one / 64] |= 1 << (one % 64);
+        for (at, number) in [(one, other), (other, one)] {
+            rows::insert(&mut self.bits[at * self.words..][..self.words], number);
+        }
     }
 }
 
@@ -117,9 +97,9 @@ impl Graph {
         if links.cells {
             join_in_cells(board, &nodes, links.houses, &mut weak, &mut strong);
         }
-        let mut single = vec![0; weak.words];
+        let mut single = rows::none(nodes.len());
         for (at, _) in nodes.iter().enumerate().filter(|(_, node)| node.cells.len() == 1) {
-            single[at / 64] |= 1 << (at % 64);
+            rows::insert(&mut single, at);
         }
         Self { nodes, weak, strong, single }
     }
@@ -149,7 +129,7 @@ impl Graph {
 
     /// An empty set of its nodes.
     pub(super) fn none(&self) -> Row {
-        vec![0; self.single.len()]
+        rows::none(self.nodes.len())
     }
 }
 

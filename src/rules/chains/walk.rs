@@ -1,7 +1,8 @@
 //! A walk through the graph from one node that is supposed false: by strong links to what is true then, by weak links to
 //! what is false.
 
-use super::graph::{Graph, Row, add_all, contains, members};
+use super::graph::Graph;
+use crate::rules::rows::{self, Row, add_all, contains, members, remove_all};
 
 /// How many nodes it goes back to at most, for all ways.
 const PATIENCE: u32 = 200;
@@ -30,16 +31,16 @@ impl Walk {
     pub(super) fn go_on(&mut self, graph: &Graph) -> Option<&Row> {
         let mut off = graph.none();
         match self.layers.last() {
-            None => off[self.start / 64] |= 1 << (self.start % 64),
+            None => rows::insert(&mut off, self.start),
             Some((_, on)) => members(on).for_each(|node| add_all(&mut off, graph.weak(node))),
         }
-        leave(&mut off, &self.met.0);
+        remove_all(&mut off, &self.met.0);
         add_all(&mut self.met.0, &off);
         let mut on = graph.none();
         members(&off).for_each(|node| add_all(&mut on, graph.strong(node)));
-        leave(&mut on, &self.met.1);
+        remove_all(&mut on, &self.met.1);
         add_all(&mut self.met.1, &on);
-        if on.iter().all(|&word| word == 0) {
+        if rows::is_empty(&on) {
             return None;
         }
         self.layers.push((off, on));
@@ -107,8 +108,4 @@ impl Back<'_> {
         }
         false
     }
-}
-
-fn leave(row: &mut [u64], known: &[u64]) {
-    row.iter_mut().zip(known).for_each(|(word, known)| *word &= !known);
 }

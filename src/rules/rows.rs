@@ -1,0 +1,67 @@
+//! Sets of numbers as rows of bits: of nodes and places, of which there is no telling how many a position has.
+
+/// A set of numbers below the count that it was made for.
+pub(super) type Row = Vec<u64>;
+
+/// An empty set of numbers below this count.
+pub(super) fn none(count: usize) -> Row {
+    vec![0; count.div_ceil(64)]
+}
+
+/// Adds a number.
+pub(super) fn insert(row: &mut [u64], number: usize) {
+    row[number / 64] |= 1 << (number % 64);
+}
+
+/// Whether the number is in the row.
+pub(super) fn contains(row: &[u64], number: usize) -> bool {
+    row[number / 64] >> (number % 64) & 1 == 1
+}
+
+/// Whether the row is empty.
+pub(super) fn is_empty(row: &[u64]) -> bool {
+    row.iter().all(|&word| word == 0)
+}
+
+/// The numbers in a row, ascending.
+pub(super) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(at, &word)| {
+        let next = |&left: &u64| Some(left & left.wrapping_sub(1)).filter(|&left| left != 0);
+        let left = std::iter::successors(Some(word).filter(|&word| word != 0), next);
+        left.map(move |left| at * 64 + left.trailing_zeros() as usize)
+    })
+}
+
+/// The numbers in both rows, ascending.
+pub(super) fn common<'r>(row: &'r [u64], other: &'r [u64]) -> impl Iterator<Item = usize> + 'r {
+    members(row).filter(|&number| contains(other, number))
+}
+
+/// Adds all of `other` to the row.
+pub(super) fn add_all(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
+}
+
+/// Removes all of `other` from the row.
+pub(super) fn remove_all(row: &mut [u64], other: &[u64]) {
+    row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_sets() {
+        let (mut one, mut other) = (none(130), none(130));
+        [0, 63, 64, 129].iter().for_each(|&number| insert(&mut one, number));
+        [63, 100].iter().for_each(|&number| insert(&mut other, number));
+        assert_eq!(members(&one).collect::<Vec<_>>(), [0, 63, 64, 129]);
+        assert_eq!(common(&one, &other).collect::<Vec<_>>(), [63]);
+        assert!(contains(&one, 129) && !contains(&one, 128));
+        remove_all(&mut one, &other);
+        add_all(&mut other, &one);
+        assert_eq!(members(&other).collect::<Vec<_>>(), [0, 63, 64, 100, 129]);
+        assert!(is_empty(&none(130)) && is_empty(&none(0)) && !is_empty(&other));
+    }
+}
