@@ -29,6 +29,15 @@ const fn following(concludes: Concludes, relations: &'static [Relation]) -> Form
     Form { concludes, reason: Kind::Cases, truths: FORCED, links: &[], relations, together: &[Together::One] }
 }
 
+/// What is said of a candidate that contradicts itself.
+const CONTRADICTION: &[(&str, &str)] = &[
+    ("short", "{supposed} would contradict itself, which removes {eliminated}"),
+    ("look", "{supposed}."),
+    ("why", "{story}"),
+    ("so", "So it is not: that removes {eliminated}."),
+    ("hint.1", "Take a candidate and ask what would follow if it were true."),
+];
+
 pub(super) const ROWS: &[Technique] = &[
     Technique {
         id: TechniqueId::new("forcing-chain-contradiction"),
@@ -76,13 +85,7 @@ How to spot it
         asked: Asked::Supposing,
         form: following(Concludes::Eliminations, &[Relation::Supposing(Supposing::Contradiction)]),
         relation: "Forcing chain contradictions are cases of it. Bowman's bingo is the same with pencil and chips.",
-        messages: &[
-            ("short", "{supposed} would contradict itself, which removes {eliminated}"),
-            ("look", "{supposed}."),
-            ("why", "{story}"),
-            ("so", "So it is not: that removes {eliminated}."),
-            ("hint.1", "Take a candidate and ask what would follow if it were true."),
-        ],
+        messages: CONTRADICTION,
         page: "\
 Suppose a candidate is true, and follow it: whatever is a single then, naked or hidden, of its own digit or of another, is
 true as well. If that leaves a cell without a candidate, or a digit without a place in a house, the candidate is removed.
@@ -225,13 +228,7 @@ How to spot it
         asked: Asked::Supposing,
         form: following(Concludes::Eliminations, &[Relation::Supposing(Supposing::Contradiction)]),
         relation: "A Nishio. By hand, chips are laid down for what follows and taken up again.",
-        messages: &[
-            ("short", "{supposed} would contradict itself, which removes {eliminated}"),
-            ("look", "{supposed}."),
-            ("why", "{story}"),
-            ("so", "So it is not: that removes {eliminated}."),
-            ("hint.1", "Take a candidate and ask what would follow if it were true."),
-        ],
+        messages: CONTRADICTION,
         page: "\
 Pick a candidate, put a chip on it, and put chips on all singles that follow, naked and hidden, until two of them clash or
 nothing follows any more. If something clashes the first chip was wrong, and its candidate is removed. All chips are taken
