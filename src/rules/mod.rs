@@ -188,6 +188,7 @@ pub struct Work<'p, S: Sets> {
     puzzle: &'p Puzzle,
     deadline: Option<Deadline>,
     unique: OnceCell<Option<Unique<S>>>,
+    almost_locked: Option<als::Kept<S>>,
 }
 
 /// What may be assumed of a puzzle that has one solution: whatever could be filled in two ways is not filled so.
@@ -241,7 +242,7 @@ impl<S: Sets> Unique<S> {
 impl<'p, S: Sets> Work<'p, S> {
     /// A fresh work area for positions of this puzzle. Finders stop when `deadline` passes.
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Deadline>) -> Self {
-        Self { puzzle, deadline, unique: OnceCell::new() }
+        Self { puzzle, deadline, unique: OnceCell::new(), almost_locked: None }
     }
 
     /// A work area for positions of a puzzle that is supposed to have one solution by its givens, whether it has or not.

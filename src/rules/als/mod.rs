@@ -10,6 +10,8 @@ mod sue_de_coq;
 mod xz;
 
 pub use chains::{ALS_CHAIN, ALS_XY_WING, AlsChain, AlsXyWing};
+pub(super) use sets::Kept;
+
 pub use death_blossom::{DEATH_BLOSSOM, DeathBlossom};
 pub use sue_de_coq::{SUE_DE_COQ, SueDeCoq};
 pub use xz::{ALS_XZ, AlsXz};

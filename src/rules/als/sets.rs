@@ -1,12 +1,14 @@
 //! The almost locked sets of a position, and where two of them cannot both hold a digit.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, Index, Sets};
 use crate::rules::Work;
 use crate::rules::ends::seeing_all;
 
 /// Cells of a house with one digit more than they are, none of which are a subset by themselves.
+#[derive(Debug)]
 pub(super) struct Almost<S: Sets> {
     pub(super) cells: Cells<S>,
     pub(super) digits: Digits<S>,
@@ -39,6 +41,7 @@ impl<S: Sets> Almost<S> {
 }
 
 /// All places that a digit has in a set, or in several.
+#[derive(Debug)]
 pub(super) struct Spot<S: Sets> {
     pub(super) digit: Digit,
     pub(super) cells: Cells<S>,
@@ -51,6 +54,7 @@ pub(super) struct Spot<S: Sets> {
 }
 
 /// The almost locked sets of a position, small ones first in each house, and the places of their digits.
+#[derive(Debug)]
 pub(super) struct AlmostLocked<S: Sets> {
     pub(super) sets: Vec<Almost<S>>,
     pub(super) spots: Vec<Spot<S>>,
@@ -59,13 +63,42 @@ pub(super) struct AlmostLocked<S: Sets> {
     pub(super) restricted: Vec<Vec<usize>>,
 }
 
+/// The almost locked sets of the position that was asked for last. One rule after another asks for the same.
+#[derive(Debug)]
+pub(in crate::rules) struct Kept<S: Sets> {
+    open: Cells<S>,
+    places: Vec<Cells<S>>,
+    all: Arc<AlmostLocked<S>>,
+}
+
+impl<S: Sets> Kept<S> {
+    fn new(board: &Board<'_, S>, all: &Arc<AlmostLocked<S>>) -> Self {
+        let places = board.layout().all_digits().map(|digit| *board.places(digit)).collect();
+        Self { open: *board.open(), places, all: Arc::clone(all) }
+    }
+
+    fn is_of(&self, board: &Board<'_, S>) -> bool {
+        let mut digits = board.layout().all_digits().zip(&self.places);
+        self.open == *board.open() && digits.all(|(digit, places)| board.places(digit) == places)
+    }
+}
+
 /// Cells of a set at most, on grids of up to nine digits, where that is all there are, and on larger ones.
 const LARGEST: usize = 8;
 const LARGEST_OF_MANY: usize = 4;
 
 impl<S: Sets> AlmostLocked<S> {
     /// All of a position, unless the time runs out.
-    pub(super) fn of(board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
+    pub(super) fn of(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
+        if let Some(kept) = work.almost_locked.as_ref().filter(|kept| kept.is_of(board)) {
+            return ControlFlow::Continue(Arc::clone(&kept.all));
+        }
+        let all = Arc::new(Self::find(board, work)?);
+        work.almost_locked = Some(Kept::new(board, &all));
+        ControlFlow::Continue(all)
+    }
+
+    fn find(board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
         let largest = if board.layout().digits() > 9 { LARGEST_OF_MANY } else { LARGEST };
         let mut all = Self { sets: Vec::new(), spots: Vec::new(), restricted: Vec::new() };
         let houses = board.geometry().boxes_first();
