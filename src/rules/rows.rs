@@ -54,8 +54,12 @@ mod tests {
     #[test]
     fn rows_are_sets() {
         let (mut one, mut other) = (none(130), none(130));
-        [0, 63, 64, 129].iter().for_each(|&number| insert(&mut one, number));
-        [63, 100].iter().for_each(|&number| insert(&mut other, number));
+        for number in [0, 63, 64, 129] {
+            insert(&mut one, number);
+        }
+        for number in [63, 100] {
+            insert(&mut other, number);
+        }
         assert_eq!(members(&one).collect::<Vec<_>>(), [0, 63, 64, 129]);
         assert_eq!(common(&one, &other).collect::<Vec<_>>(), [63]);
         assert!(contains(&one, 129) && !contains(&one, 128));
