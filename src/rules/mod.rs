@@ -14,6 +14,7 @@ pub mod exotic;
 pub mod fish;
 pub mod forcing;
 pub mod intersections;
+mod kept;
 mod rows;
 pub mod single_digit;
 pub mod singles;
@@ -27,6 +28,8 @@ pub mod wings;
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
+
+use kept::Kept;
 
 use crate::engine::{Deadline, one_solution_by};
 use crate::grid::{Basis, Board, Candidate, Cells, Geometry, Index, Puzzle, Sets};
@@ -188,7 +191,7 @@ pub struct Work<'p, S: Sets> {
     puzzle: &'p Puzzle,
     deadline: Option<Deadline>,
     unique: OnceCell<Option<Unique<S>>>,
-    almost_locked: Option<als::Kept<S>>,
+    kept: Option<Kept<S>>,
 }
 
 /// What may be assumed of a puzzle that has one solution: whatever could be filled in two ways is not filled so.
@@ -242,7 +245,7 @@ impl<S: Sets> Unique<S> {
 impl<'p, S: Sets> Work<'p, S> {
     /// A fresh work area for positions of this puzzle. Finders stop when `deadline` passes.
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Deadline>) -> Self {
-        Self { puzzle, deadline, unique: OnceCell::new(), almost_locked: None }
+        Self { puzzle, deadline, unique: OnceCell::new(), kept: None }
     }
 
     /// A work area for positions of a puzzle that is supposed to have one solution by its givens, whether it has or not.
@@ -262,6 +265,12 @@ impl<'p, S: Sets> Work<'p, S> {
     pub fn unique(&self, geometry: &Geometry<S>) -> Option<&Unique<S>> {
         let ask = || Unique::of(geometry, self.puzzle, one_solution_by(self.puzzle)?);
         self.unique.get_or_init(ask).as_ref()
+    }
+
+    /// What rules before this one worked out in the position.
+    fn kept(&mut self, board: &Board<'_, S>) -> &mut Kept<S> {
+        let kept = self.kept.take().filter(|kept| kept.is_of(board));
+        self.kept.insert(kept.unwrap_or_else(|| Kept::new(board)))
     }
 
     /// Whether the time is over, or somebody ended it. Finders that can take long ask between units of work.

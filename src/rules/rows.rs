@@ -32,11 +32,6 @@ pub(super) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     })
 }
 
-/// The numbers in both rows, ascending.
-pub(super) fn common<'r>(row: &'r [u64], other: &'r [u64]) -> impl Iterator<Item = usize> + 'r {
-    members(row).filter(|&number| contains(other, number))
-}
-
 /// Adds all of `other` to the row.
 pub(super) fn add_all(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
@@ -61,7 +56,6 @@ mod tests {
             insert(&mut other, number);
         }
         assert_eq!(members(&one).collect::<Vec<_>>(), [0, 63, 64, 129]);
-        assert_eq!(common(&one, &other).collect::<Vec<_>>(), [63]);
         assert!(contains(&one, 129) && !contains(&one, 128));
         remove_all(&mut one, &other);
         add_all(&mut other, &one);

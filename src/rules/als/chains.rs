@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use super::graph::Graph;
 use super::row::{Ends, Row};
-use super::sets::{AlmostLocked, Spot};
+use super::sets::AlmostLocked;
 use super::{SET_A, SET_B, SET_C};
-use crate::grid::{Board, Candidate, Digit, Sets};
+use crate::grid::{Board, Candidate, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, TechniqueId};
 
@@ -26,15 +26,16 @@ impl<S: Sets> Rule<S> for AlsXyWing {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlmostLocked::of(board, work)?;
         let graph = Graph::new(&all);
-        for (digit, ends) in every_two_ends(&all) {
+        let spots = &all.spots;
+        let found = every_two_ends(&all, work, |from| {
+            let other = |lost: &usize| spots[*lost].digit != spots[from].digit;
+            graph.lost_by_one_set(from).into_iter().filter(other).map(|lost| (2, lost)).collect()
+        })?;
+        for (_, ends) in found {
             if work.out_of_time() {
                 return ControlFlow::Break(());
             }
             let [x, y] = ends.out.map(|spot| all.spots[spot].digit);
-            let reaches = x != y && graph.reaches_by_one_set(ends.out[0], ends.out[1]);
-            if !reaches || !ends.count_by(digit, &all) {
-                continue;
-            }
             for &near in &all.restricted[ends.out[0]] {
                 for &middle in &all.spots[near].sets {
                     let joining = &all.sets[middle];
@@ -70,17 +71,8 @@ impl<S: Sets> Rule<S> for AlsChain {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlmostLocked::of(board, work)?;
         let mut graph = Graph::new(&all);
-        let mut found: Vec<(usize, Ends)> = Vec::new();
-        for (digit, ends) in every_two_ends(&all) {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
-            let far = graph.distance(ends.out[0], ends.out[1]).filter(|&links| links > 2);
-            if let Some(links) = far.filter(|_| ends.count_by(digit, &all)) {
-                found.push((links, ends));
-            }
-        }
-        found.sort_by_key(|(links, _)| *links);
+        let far = |from| graph.lost_by(from).filter(|&(links, _)| links > 2).collect();
+        let found = every_two_ends(&all, work, far)?;
         let mut told: Vec<Vec<Candidate>> = Vec::new();
         for (_, ends) in found {
             if work.out_of_time() {
@@ -108,28 +100,32 @@ impl<S: Sets> Rule<S> for AlsChain {
     }
 }
 
-/// Every two sets with a digit that something sees in both, each with the places of every other digit.
-fn every_two_ends<S: Sets>(all: &AlmostLocked<S>) -> impl Iterator<Item = (Digit, Ends)> + '_ {
-    let spots = all.spots.iter().enumerate();
-    let pairs = spots.flat_map(move |(at, one)| {
-        let seen = |other: &&Spot<S>| other.digit == one.digit && other.targets.meets(&one.targets);
-        all.spots[at..].iter().filter(seen).flat_map(move |other| {
-            let sets = one.sets.iter().flat_map(move |&set| other.sets.iter().map(move |&next| [set, next]));
-            let same = one.cells == other.cells;
-            sets.filter(move |[set, next]| if same { set < next } else { set != next })
-                .map(move |sets| (one.digit, sets))
-        })
-    });
-    pairs.flat_map(move |(digit, sets)| {
-        let several = (all.sets[sets[0]].digits & all.sets[sets[1]].digits).len() > 2;
-        let out = move |set: usize| {
-            let set = &all.sets[set];
-            let leaves = move |other: Digit| other != digit && (several || set.needs(other, digit));
-            set.each().filter(move |(other, _)| leaves(*other)).map(|(_, spot)| spot)
-        };
-        let ends = move |one: usize| out(sets[1]).map(move |other| Ends { sets, out: [one, other] });
-        out(sets[0]).flat_map(ends).map(move |ends| (digit, ends))
-    })
+/// Every two sets with a digit that something sees in both, each with the place of another digit such that the one is lost by
+/// the other, with the number of links that `lost_by` says: those of few links first, and then by the first digit that they
+/// have in common.
+fn every_two_ends<S: Sets>(
+    all: &AlmostLocked<S>,
+    work: &Work<'_, S>,
+    mut lost_by: impl FnMut(usize) -> Vec<(usize, usize)>,
+) -> ControlFlow<(), Vec<(usize, Ends)>> {
+    let mut found = Vec::new();
+    for (from, spot) in all.spots.iter().enumerate() {
+        if work.out_of_time() {
+            return ControlFlow::Break(());
+        }
+        for (links, to) in lost_by(from) {
+            for set in spot.sets.iter().copied() {
+                for other in all.spots[to].sets.iter().copied().filter(|&other| other != set) {
+                    let ends = Ends { sets: [set, other], out: [from, to] };
+                    if let Some(place) = ends.place(all).filter(|_| ends.are_whole(all)) {
+                        found.push((links, place, ends));
+                    }
+                }
+            }
+        }
+    }
+    found.sort_by_key(|(links, place, _)| (*links, *place));
+    ControlFlow::Continue(found.into_iter().map(|(links, _, ends)| (links, ends)).collect())
 }
 
 /// A shortest row between these ends.

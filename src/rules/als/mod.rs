@@ -10,7 +10,7 @@ mod sue_de_coq;
 mod xz;
 
 pub use chains::{ALS_CHAIN, ALS_XY_WING, AlsChain, AlsXyWing};
-pub(super) use sets::Kept;
+pub(super) use sets::AlmostLocked;
 
 pub use death_blossom::{DEATH_BLOSSOM, DeathBlossom};
 pub use sue_de_coq::{SUE_DE_COQ, SueDeCoq};

@@ -55,32 +55,12 @@ pub(super) struct Spot<S: Sets> {
 
 /// The almost locked sets of a position, small ones first in each house, and the places of their digits.
 #[derive(Debug)]
-pub(super) struct AlmostLocked<S: Sets> {
+pub(in crate::rules) struct AlmostLocked<S: Sets> {
     pub(super) sets: Vec<Almost<S>>,
     pub(super) spots: Vec<Spot<S>>,
     /// For each place of a digit, the places of the same digit elsewhere that one house holds together with it: only one of
     /// two sets can hold it there.
     pub(super) restricted: Vec<Vec<usize>>,
-}
-
-/// The almost locked sets of the position that was asked for last. One rule after another asks for the same.
-#[derive(Debug)]
-pub(in crate::rules) struct Kept<S: Sets> {
-    open: Cells<S>,
-    places: Vec<Cells<S>>,
-    all: Arc<AlmostLocked<S>>,
-}
-
-impl<S: Sets> Kept<S> {
-    fn new(board: &Board<'_, S>, all: &Arc<AlmostLocked<S>>) -> Self {
-        let places = board.layout().all_digits().map(|digit| *board.places(digit)).collect();
-        Self { open: *board.open(), places, all: Arc::clone(all) }
-    }
-
-    fn is_of(&self, board: &Board<'_, S>) -> bool {
-        let mut digits = board.layout().all_digits().zip(&self.places);
-        self.open == *board.open() && digits.all(|(digit, places)| board.places(digit) == places)
-    }
 }
 
 /// Cells of a set at most, on grids of up to nine digits, where that is all there are, and on larger ones.
@@ -90,11 +70,11 @@ const LARGEST_OF_MANY: usize = 4;
 impl<S: Sets> AlmostLocked<S> {
     /// All of a position, unless the time runs out.
     pub(super) fn of(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
-        if let Some(kept) = work.almost_locked.as_ref().filter(|kept| kept.is_of(board)) {
-            return ControlFlow::Continue(Arc::clone(&kept.all));
+        if let Some(all) = &work.kept(board).almost_locked {
+            return ControlFlow::Continue(Arc::clone(all));
         }
         let all = Arc::new(Self::find(board, work)?);
-        work.almost_locked = Some(Kept::new(board, &all));
+        work.kept(board).almost_locked = Some(Arc::clone(&all));
         ControlFlow::Continue(all)
     }
 
@@ -188,18 +168,30 @@ impl<S: Sets> AlmostLocked<S> {
                 set.spots.push(spot);
             }
         }
-        let spots = &self.spots;
-        let restricts = |one: usize, other: usize| {
-            spots[one].seen.contains_all(&spots[other].cells)
-                && geometry.houses_holding(spots[one].cells | spots[other].cells).next().is_some()
-        };
-        self.restricted = (0..spots.len())
-            .map(|one| {
-                let others = of_digit[spots[one].digit.index()].iter().copied();
-                others.filter(|&other| restricts(one, other)).collect()
-            })
-            .collect();
+        self.restricted = restricted(board, &self.spots);
     }
+}
+
+/// For each place of a digit, the places of the same digit elsewhere in a house that holds it.
+fn restricted<S: Sets>(board: &Board<'_, S>, spots: &[Spot<S>]) -> Vec<Vec<usize>> {
+    let houses = board.layout().all_houses().len();
+    let mut in_house: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits() * houses];
+    let mut restricted: Vec<Vec<usize>> = vec![Vec::new(); spots.len()];
+    for (at, spot) in spots.iter().enumerate() {
+        for house in board.geometry().houses_holding(spot.cells) {
+            let known = &mut in_house[spot.digit.index() * houses + house.index()];
+            for &other in known.iter().filter(|&&other| !spots[other].cells.meets(&spot.cells)) {
+                restricted[at].push(other);
+                restricted[other].push(at);
+            }
+            known.push(at);
+        }
+    }
+    for others in &mut restricted {
+        others.sort_unstable();
+        others.dedup();
+    }
+    restricted
 }
 
 /// Goes on with the cells from `next`.

@@ -1,9 +1,10 @@
 //! As many cells as they have digits, in two houses that cross, where all digits but one can go to one cell each.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
 
 use super::{END, WEAK};
-use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, Index, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, Digits, Sets};
 use crate::rules::ends::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
@@ -41,29 +42,55 @@ impl<S: Sets> Rule<S> for BentSet {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let few = |cell: &Cell| (2..=self.size).contains(&board.candidates(*cell).len());
-        let open: Cells<S> = board.open().into_iter().filter(few).collect();
+        let mut told = |bent: &Bent<S>| self.step(board, bent).map_or(ControlFlow::Continue(()), &mut *emit);
+        if board.layout().digits() <= FEW {
+            return of_all_sizes(board, work)?
+                .iter()
+                .filter(|bent| bent.cells.len() == self.size)
+                .try_for_each(told);
+        }
         let corners = corners(board);
-        for (at, corner) in corners.iter().enumerate() {
+        corners.iter().enumerate().try_for_each(|(at, corner)| {
             if work.out_of_time() {
                 return ControlFlow::Break(());
             }
-            let search = Search::new(board, self.size, *corner & open);
-            search.extend(0, &Chosen::default(), &mut |cells, free| {
-                // The same cells may lie in other houses as well.
-                if corners[..at].iter().any(|before| before.contains_all(&cells)) {
-                    return ControlFlow::Continue(());
-                }
-                self.step(board, cells, free).map_or(ControlFlow::Continue(()), &mut *emit)
-            })?;
-        }
-        ControlFlow::Continue(())
+            corner.sets(board, &corners[..at], self.size..=self.size).iter().try_for_each(&mut told)
+        })
     }
 }
 
+/// Digits of a grid on which the sets of all sizes are looked for at once. On larger ones large sets take too long for
+/// those who ask for small ones.
+const FEW: usize = 9;
+
+/// A bent set, and the digit whose places in it share no house.
+#[derive(Debug)]
+pub(in crate::rules) struct Bent<S: Sets> {
+    cells: Cells<S>,
+    free: Digit,
+}
+
+/// The bent sets of all sizes, unless the time runs out.
+fn of_all_sizes<S: Sets>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Vec<Bent<S>>>> {
+    if let Some(all) = &work.kept(board).bent {
+        return ControlFlow::Continue(Arc::clone(all));
+    }
+    let corners = corners(board);
+    let mut all = Vec::new();
+    for (at, corner) in corners.iter().enumerate() {
+        if work.out_of_time() {
+            return ControlFlow::Break(());
+        }
+        all.extend(corner.sets(board, &corners[..at], BentSet::WXYZ.size..=BentSet::TUVWXYZ.size));
+    }
+    let all = Arc::new(all);
+    work.kept(board).bent = Some(Arc::clone(&all));
+    ControlFlow::Continue(all)
+}
+
 impl BentSet {
-    fn step<S: Sets>(&self, board: &Board<'_, S>, cells: Cells<S>, free: Digit) -> Option<Step> {
-        let geometry = board.geometry();
+    fn step<S: Sets>(&self, board: &Board<'_, S>, bent: &Bent<S>) -> Option<Step> {
+        let (geometry, cells, free) = (board.geometry(), bent.cells, bent.free);
         if has_closed_part(board, cells) {
             return None;
         }
@@ -79,120 +106,123 @@ impl BentSet {
     }
 }
 
-/// The cells of every two houses that cross.
-fn corners<S: Sets>(board: &Board<'_, S>) -> Vec<Cells<S>> {
+/// Every two houses that cross.
+fn corners<S: Sets>(board: &Board<'_, S>) -> Vec<Corner<S>> {
     let geometry = board.geometry();
-    let houses: Vec<HouseId> = board.layout().all_houses().collect();
+    let houses: Vec<Cells<S>> = board.layout().all_houses().map(|house| *geometry.house(house)).collect();
     let mut corners = Vec::new();
     for (at, &one) in houses.iter().enumerate() {
-        let crossing = |other: &&HouseId| geometry.house(one).meets(geometry.house(**other));
-        corners.extend(
-            houses[at + 1..]
-                .iter()
-                .filter(crossing)
-                .map(|&other| *geometry.house(one) | *geometry.house(other)),
-        );
+        let crossing = houses[at + 1..].iter().filter(|other| one.meets(other));
+        corners.extend(crossing.map(|&other| Corner { arms: [one - other, other - one], both: one & other }));
     }
     corners
 }
 
-/// Cells of a corner by their place in its list: two houses have fewer than 128.
-type Places = u128;
+/// Two houses that cross.
+struct Corner<S: Sets> {
+    /// What is in one of them alone.
+    arms: [Cells<S>; 2],
+    /// What is in both.
+    both: Cells<S>,
+}
 
-/// The cells chosen so far, and what they have together.
-struct Chosen<S: Sets> {
-    cells: Places,
-    count: usize,
+/// Cells of an arm or of both houses, with more digits than they are.
+struct Part<S: Sets> {
+    cells: Cells<S>,
     digits: Digits<S>,
-    /// The digit whose places among them share no house, if there is one.
-    free: Option<Digit>,
+    count: usize,
 }
 
-impl<S: Sets> Default for Chosen<S> {
-    fn default() -> Self {
-        Self { cells: 0, count: 0, digits: Digits::<S>::default(), free: None }
+impl<S: Sets> Corner<S> {
+    fn contains_all(&self, cells: Cells<S>) -> bool {
+        (self.arms[0] | self.arms[1] | self.both).contains_all(&cells)
+    }
+
+    /// The bent sets in the two houses that are in no corner before, in the order of their cells.
+    ///
+    /// A digit that is in both arms is the one whose places share no house, unless a third house holds them all; and as no
+    /// part of a set is closed, both arms have more digits than cells of it. So the two parts are few, and the cells in both
+    /// houses make up for the digits that they have too many.
+    fn sets(&self, board: &Board<'_, S>, before: &[Self], sizes: RangeInclusive<usize>) -> Vec<Bent<S>> {
+        let third = self.third(board);
+        let parts = |cells| parts(board, cells, *sizes.end());
+        let middles = parts(self.both);
+        let spare = middles.iter().map(|middle| middle.count).max().unwrap_or_default();
+        let ends = self.arms.map(|arm| {
+            let mut parts = parts(arm);
+            parts.retain(|part| part.digits.len() <= part.count + spare + third.len());
+            parts
+        });
+        let mut found = Vec::new();
+        for one in &ends[0] {
+            for other in &ends[1] {
+                let shared = one.digits & other.digits;
+                let (digits, count) = (one.digits | other.digits, one.count + other.count);
+                let is_one = !shared.is_empty() && (shared - third).len() <= 1;
+                if !is_one || digits.len() > *sizes.end() || !(count..=count + spare).contains(&digits.len())
+                {
+                    continue;
+                }
+                let cells = one.cells | other.cells;
+                let alone = (digits.len() == count).then_some((cells, count));
+                let with = middles.iter().filter_map(|middle| {
+                    let count = count + middle.count;
+                    ((digits | middle.digits).len() == count).then_some((cells | middle.cells, count))
+                });
+                let whole = alone.into_iter().chain(with).filter(|(_, count)| sizes.contains(count));
+                found.extend(whole.filter_map(|(cells, _)| Bent::of(board, cells, shared)));
+            }
+        }
+        // The same cells may lie in other houses as well.
+        found.retain(|bent| !before.iter().any(|before| before.contains_all(bent.cells)));
+        found.sort_by(|one, other| one.cells.into_iter().cmp(other.cells));
+        found
+    }
+
+    /// The digits that a third house has in both arms.
+    fn third(&self, board: &Board<'_, S>) -> Digits<S> {
+        let [one, other] = self.arms;
+        let houses = board.layout().all_houses().map(|house| *board.geometry().house(house));
+        let third = houses.filter(|house| house.meets(&one) && house.meets(&other));
+        third.fold(Digits::<S>::default(), |all, house| {
+            let holds = |arm: Cells<S>, digit| (arm & house).meets(board.places(digit));
+            let both = |digit: &Digit| holds(one, *digit) && holds(other, *digit);
+            all | board.layout().all_digits().filter(both).collect()
+        })
     }
 }
 
-/// A search in one corner, in words as narrow as a corner is: boards may be wide.
-struct Search<'a, 'g, S: Sets> {
-    board: &'a Board<'g, S>,
-    size: usize,
-    cells: Vec<(Cell, Digits<S>)>,
-    /// Where each digit is.
-    places: Vec<Places>,
-    /// What each house has of them, if it is more than one.
-    houses: Vec<Places>,
+impl<S: Sets> Bent<S> {
+    /// The cells, if just one of these digits has places that share no house, and something sees all of these.
+    fn of(board: &Board<'_, S>, cells: Cells<S>, shared: Digits<S>) -> Option<Self> {
+        let geometry = board.geometry();
+        let places = |digit: Digit| cells & *board.places(digit);
+        let apart = |digit: &Digit| geometry.houses_holding(places(*digit)).next().is_none();
+        let mut free = shared.into_iter().filter(apart);
+        let (Some(free), None) = (free.next(), free.next()) else { return None };
+        seeing_all(geometry, places(free)).meets(board.places(free)).then_some(Self { cells, free })
+    }
 }
 
-type Found<'f, S> = dyn FnMut(Cells<S>, Digit) -> ControlFlow<()> + 'f;
-
-impl<'a, 'g, S: Sets> Search<'a, 'g, S> {
-    fn new(board: &'a Board<'g, S>, size: usize, corner: Cells<S>) -> Self {
-        let cells: Vec<(Cell, Digits<S>)> =
-            corner.into_iter().map(|cell| (cell, board.candidates(cell))).collect();
-        let those = |wanted: &dyn Fn(Cell) -> bool| -> Places {
-            let wanted = cells.iter().enumerate().filter(|(_, (cell, _))| wanted(*cell));
-            wanted.fold(0, |all, (at, _)| all | 1 << at)
-        };
-        let (layout, geometry) = (board.layout(), board.geometry());
-        let places =
-            layout.all_digits().map(|digit| those(&|cell| board.places(digit).contains(cell))).collect();
-        let of_houses = layout.all_houses().map(|id| those(&|cell| geometry.house(id).contains(cell)));
-        let mut houses: Vec<Places> = of_houses.filter(|house| house.count_ones() > 1).collect();
-        houses.sort_by_key(|house| std::cmp::Reverse(house.count_ones()));
-        Self { board, size, cells, places, houses }
+/// The parts of these cells that have up to so many digits and no part that is closed.
+fn parts<S: Sets>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Vec<Part<S>> {
+    let cells = (cells & *board.open()).into_iter().map(|cell| (cell, board.candidates(cell)));
+    let cells: Vec<(Cell, Digits<S>)> =
+        cells.filter(|(_, digits)| (2..=most).contains(&digits.len())).collect();
+    let mut parts: Vec<Part<S>> = Vec::new();
+    for (cell, candidates) in cells {
+        let alone = Part { cells: Cells::<S>::of(cell), digits: candidates, count: 1 };
+        let with = parts.iter().map(|part| Part {
+            cells: part.cells | alone.cells,
+            digits: part.digits | candidates,
+            count: part.count + 1,
+        });
+        let fits = |part: &Part<S>| (part.count + 1..=most).contains(&part.digits.len());
+        let more: Vec<Part<S>> = with.filter(fits).collect();
+        parts.push(alone);
+        parts.extend(more);
     }
-
-    /// Goes on with the cells from `next`.
-    fn extend(&self, next: usize, chosen: &Chosen<S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
-        if chosen.count == self.size {
-            return chosen
-                .free
-                .map_or(ControlFlow::Continue(()), |free| found(self.named(chosen.cells), free));
-        }
-        for at in next..self.cells.len() {
-            if chosen.count + self.cells.len() - at < self.size {
-                break;
-            }
-            if let Some(more) = self.with(chosen, at) {
-                self.extend(at + 1, &more, found)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// The choice with one cell more, unless nothing can come of it.
-    fn with(&self, chosen: &Chosen<S>, at: usize) -> Option<Chosen<S>> {
-        let (_, candidates) = self.cells[at];
-        let (cells, count, digits) = (chosen.cells | 1 << at, chosen.count + 1, chosen.digits | candidates);
-        let closed = digits.len() <= count;
-        if digits.len() > self.size || (closed && count < self.size) {
-            return None;
-        }
-        let mut free = chosen.free;
-        for digit in candidates & chosen.digits {
-            let places = cells & self.places[digit.index()];
-            if free == Some(digit) || self.houses.iter().any(|house| places & !house == 0) {
-                continue;
-            }
-            if free.is_some() {
-                return None;
-            }
-            free = Some(digit);
-        }
-        let removes = |digit: Digit| {
-            let inside = self.named(cells & self.places[digit.index()]);
-            seeing_all(self.board.geometry(), inside).meets(self.board.places(digit))
-        };
-        let changed = free.filter(|&digit| free != chosen.free || candidates.contains(digit));
-        changed.is_none_or(removes).then_some(Chosen { cells, count, digits, free })
-    }
-
-    fn named(&self, places: Places) -> Cells<S> {
-        let cells = self.cells.iter().enumerate().filter(|(at, _)| places >> at & 1 == 1);
-        cells.map(|(_, (cell, _))| *cell).collect()
-    }
+    parts
 }
 
 /// Whether fewer of the cells have only as many digits as they are: what follows then follows from these.
