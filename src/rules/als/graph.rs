@@ -7,33 +7,19 @@ use crate::rules::rows;
 /// A place, held by a set, keeps others from holding their digit there; these hold all their other digits.
 pub(super) struct Graph<'a, S: Sets> {
     all: &'a AlmostLocked<S>,
-    /// For each place, those of other digits that the sets which lose it hold, as far as these keep anything from others.
-    held: Vec<Vec<usize>>,
     /// For each place asked for, what is lost by it after one link, after two and so on, each place where it comes first.
     lost: Vec<Option<Vec<Vec<usize>>>>,
 }
 
 impl<'a, S: Sets> Graph<'a, S> {
     pub(super) fn new(all: &'a AlmostLocked<S>) -> Self {
-        let mut held = vec![Vec::new(); all.spots.len()];
-        for set in &all.sets {
-            let joins = |spot: usize| !all.restricted[spot].is_empty();
-            for (x, lost) in set.each().filter(|&(_, lost)| joins(lost)) {
-                let beside = set.each().filter(|&(y, spot)| joins(spot) && set.needs(x, y));
-                held[lost].extend(beside.map(|(_, spot)| spot));
-            }
-        }
-        for held in &mut held {
-            held.sort_unstable();
-            held.dedup();
-        }
-        Self { all, held, lost: vec![None; all.spots.len()] }
+        Self { all, lost: vec![None; all.spots.len()] }
     }
 
     /// The places that are lost by this one through one set, which loses a place to it and holds another.
     pub(super) fn lost_by_one_set(&self, from: usize) -> Vec<usize> {
         let restricted = |place: &usize| &self.all.restricted[*place];
-        let held = restricted(&from).iter().flat_map(|&lost| &self.held[lost]);
+        let held = restricted(&from).iter().flat_map(|&lost| &self.all.held()[lost]);
         let mut lost: Vec<usize> = held.flat_map(restricted).copied().collect();
         lost.sort_unstable();
         lost.dedup();
@@ -59,7 +45,7 @@ impl<'a, S: Sets> Graph<'a, S> {
         }
         while !next.is_empty() {
             let mut level = Vec::new();
-            for place in next.iter().flat_map(|&lost| &self.held[lost]) {
+            for place in next.iter().flat_map(|&lost| &self.all.held()[lost]) {
                 if !rows::contains(&held, *place) {
                     rows::insert(&mut held, *place);
                     for &lost in &self.all.restricted[*place] {
@@ -83,7 +69,8 @@ impl<'a, S: Sets> Graph<'a, S> {
         let (mut path, mut lost) = (Vec::new(), to);
         for level in (0..links).rev() {
             let before = levels[level].iter().find_map(|&before| {
-                let held = self.held[before].iter().find(|held| self.all.restricted[lost].contains(held));
+                let held =
+                    self.all.held()[before].iter().find(|held| self.all.restricted[lost].contains(held));
                 held.map(|&held| (before, held))
             })?;
             path.push([before.1, lost]);

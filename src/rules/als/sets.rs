@@ -1,7 +1,7 @@
 //! The almost locked sets of a position, and where two of them cannot both hold a digit.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, Index, Sets};
 use crate::rules::Work;
@@ -61,6 +61,7 @@ pub(in crate::rules) struct AlmostLocked<S: Sets> {
     /// For each place of a digit, the places of the same digit elsewhere that one house holds together with it: only one of
     /// two sets can hold it there.
     pub(super) restricted: Vec<Vec<usize>>,
+    held: OnceLock<Vec<Vec<usize>>>,
 }
 
 /// Cells of a set at most, on grids of up to nine digits, where that is all there are, and on larger ones.
@@ -80,7 +81,8 @@ impl<S: Sets> AlmostLocked<S> {
 
     fn find(board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
         let largest = if board.layout().digits() > 9 { LARGEST_OF_MANY } else { LARGEST };
-        let mut all = Self { sets: Vec::new(), spots: Vec::new(), restricted: Vec::new() };
+        let mut all =
+            Self { sets: Vec::new(), spots: Vec::new(), restricted: Vec::new(), held: OnceLock::new() };
         let houses = board.geometry().boxes_first();
         for (at, &house) in houses.iter().enumerate() {
             if work.out_of_time() {
@@ -113,6 +115,25 @@ impl<S: Sets> AlmostLocked<S> {
         all.weigh();
         all.place(board);
         if work.out_of_time() { ControlFlow::Break(()) } else { ControlFlow::Continue(all) }
+    }
+
+    /// For each place, those of other digits that the sets which lose it hold, as far as these keep anything from others.
+    pub(super) fn held(&self) -> &[Vec<usize>] {
+        self.held.get_or_init(|| {
+            let mut held = vec![Vec::new(); self.spots.len()];
+            let joins = |spot: usize| !self.restricted[spot].is_empty();
+            for set in &self.sets {
+                for (x, lost) in set.each().filter(|&(_, lost)| joins(lost)) {
+                    let beside = set.each().filter(|&(y, spot)| joins(spot) && set.needs(x, y));
+                    held[lost].extend(beside.map(|(_, spot)| spot));
+                }
+            }
+            for held in &mut held {
+                held.sort_unstable();
+                held.dedup();
+            }
+            held
+        })
     }
 
     /// The smallest set within this one that has both digits.

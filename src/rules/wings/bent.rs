@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
 use super::{END, WEAK};
-use crate::grid::{Board, Cell, Cells, Digit, Digits, Sets};
+use crate::grid::{Board, Cells, Digit, Digits, Sets};
 use crate::rules::ends::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
@@ -130,6 +130,8 @@ struct Corner<S: Sets> {
 struct Part<S: Sets> {
     cells: Cells<S>,
     digits: Digits<S>,
+    /// Digits that it has in a third house alone, in which the other arm has them as well.
+    inner: Digits<S>,
     count: usize,
 }
 
@@ -145,22 +147,22 @@ impl<S: Sets> Corner<S> {
     /// houses make up for the digits that they have too many.
     fn sets(&self, board: &Board<'_, S>, before: &[Self], sizes: RangeInclusive<usize>) -> Vec<Bent<S>> {
         let third = self.third(board);
-        let parts = |cells| parts(board, cells, *sizes.end());
-        let middles = parts(self.both);
+        let middles = parts(board, self.both, *sizes.end(), &Third::default());
         let spare = middles.iter().map(|middle| middle.count).max().unwrap_or_default();
         let ends = self.arms.map(|arm| {
-            let mut parts = parts(arm);
-            parts.retain(|part| part.digits.len() <= part.count + spare + third.len());
+            let mut parts = parts(board, arm, *sizes.end(), &third);
+            parts.retain(|part| part.digits.len() <= part.count + spare + part.inner.len());
             parts
         });
         let mut found = Vec::new();
         for one in &ends[0] {
             for other in &ends[1] {
                 let shared = one.digits & other.digits;
+                if shared.is_empty() || (shared - (one.inner & other.inner)).len() > 1 {
+                    continue;
+                }
                 let (digits, count) = (one.digits | other.digits, one.count + other.count);
-                let is_one = !shared.is_empty() && (shared - third).len() <= 1;
-                if !is_one || digits.len() > *sizes.end() || !(count..=count + spare).contains(&digits.len())
-                {
+                if digits.len() > *sizes.end() || !(count..=count + spare).contains(&digits.len()) {
                     continue;
                 }
                 let cells = one.cells | other.cells;
@@ -179,16 +181,30 @@ impl<S: Sets> Corner<S> {
         found
     }
 
-    /// The digits that a third house has in both arms.
-    fn third(&self, board: &Board<'_, S>) -> Digits<S> {
+    /// The other houses that meet both arms.
+    fn third(&self, board: &Board<'_, S>) -> Third<S> {
         let [one, other] = self.arms;
         let houses = board.layout().all_houses().map(|house| *board.geometry().house(house));
         let third = houses.filter(|house| house.meets(&one) && house.meets(&other));
-        third.fold(Digits::<S>::default(), |all, house| {
+        third.fold(Third::default(), |third, house| {
             let holds = |arm: Cells<S>, digit| (arm & house).meets(board.places(digit));
             let both = |digit: &Digit| holds(one, *digit) && holds(other, *digit);
-            all | board.layout().all_digits().filter(both).collect()
+            let digits: Digits<S> = board.layout().all_digits().filter(both).collect();
+            Third { cells: third.cells | house, digits: third.digits | digits }
         })
+    }
+}
+
+/// What third houses have of a corner.
+struct Third<S: Sets> {
+    cells: Cells<S>,
+    /// The digits that one of them has in both arms.
+    digits: Digits<S>,
+}
+
+impl<S: Sets> Default for Third<S> {
+    fn default() -> Self {
+        Self { cells: Cells::<S>::default(), digits: Digits::<S>::default() }
     }
 }
 
@@ -205,22 +221,33 @@ impl<S: Sets> Bent<S> {
 }
 
 /// The parts of these cells that have up to so many digits and no part that is closed.
-fn parts<S: Sets>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Vec<Part<S>> {
-    let cells = (cells & *board.open()).into_iter().map(|cell| (cell, board.candidates(cell)));
-    let cells: Vec<(Cell, Digits<S>)> =
-        cells.filter(|(_, digits)| (2..=most).contains(&digits.len())).collect();
+fn parts<S: Sets>(board: &Board<'_, S>, cells: Cells<S>, most: usize, third: &Third<S>) -> Vec<Part<S>> {
     let mut parts: Vec<Part<S>> = Vec::new();
-    for (cell, candidates) in cells {
-        let alone = Part { cells: Cells::<S>::of(cell), digits: candidates, count: 1 };
-        let with = parts.iter().map(|part| Part {
-            cells: part.cells | alone.cells,
-            digits: part.digits | candidates,
-            count: part.count + 1,
+    for cell in cells & *board.open() {
+        let digits = board.candidates(cell);
+        if !(2..=most).contains(&digits.len()) {
+            continue;
+        }
+        let outer = if third.cells.contains(cell) { Digits::<S>::default() } else { digits };
+        let known = parts.len();
+        parts.push(Part {
+            cells: Cells::<S>::of(cell),
+            digits,
+            inner: (third.digits & digits) - outer,
+            count: 1,
         });
-        let fits = |part: &Part<S>| (part.count + 1..=most).contains(&part.digits.len());
-        let more: Vec<Part<S>> = with.filter(fits).collect();
-        parts.push(alone);
-        parts.extend(more);
+        for at in 0..known {
+            let part = &parts[at];
+            let whole = Part {
+                cells: part.cells | Cells::<S>::of(cell),
+                digits: part.digits | digits,
+                inner: (part.inner | (third.digits & (digits - part.digits))) - outer,
+                count: part.count + 1,
+            };
+            if (whole.count + 1..=most).contains(&whole.digits.len()) {
+                parts.push(whole);
+            }
+        }
     }
     parts
 }

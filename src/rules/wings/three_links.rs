@@ -67,8 +67,11 @@ impl<S: Sets> Rule<S> for ThreeLinks {
             (0..links.len()).filter(|&at| follows(&links[at])).collect()
         };
         let [start, middle, finish] = self.sequence;
-        let after_start: Vec<Vec<usize>> = links.iter().map(|link| next(link, middle)).collect();
-        let after_middle: Vec<Vec<usize>> = links.iter().map(|link| next(link, finish)).collect();
+        let after = |from: In, to: In| -> Vec<Vec<usize>> {
+            let of = |link: &Strong| if link.is_in == from { next(link, to) } else { Vec::new() };
+            links.iter().map(of).collect()
+        };
+        let (after_start, after_middle) = (after(start, middle), after(middle, finish));
         for (at, start) in links.iter().enumerate().filter(|(_, link)| link.is_in == start) {
             if work.out_of_time() {
                 return ControlFlow::Break(());
