@@ -125,7 +125,8 @@ impl RuleArgs {
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Output")]
 pub(super) struct NotationArgs {
-    /// Write steps in signs as well, in data as a field of that name: in no signs, or as HoDoKu does
+    /// Write steps in signs as well, in data as a field of that name: in no signs, as HoDoKu does, or chains as
+    /// the forums do (Eureka) and other steps as HoDoKu does
     #[arg(long, value_enum, default_value_t = NotationArg::Plain)]
     notation: NotationArg,
 }
@@ -134,6 +135,7 @@ pub(super) struct NotationArgs {
 enum NotationArg {
     Plain,
     Hodoku,
+    Eureka,
 }
 
 impl NotationArgs {
@@ -141,6 +143,7 @@ impl NotationArgs {
         match self.notation {
             NotationArg::Plain => crate::explain::Notation::Plain,
             NotationArg::Hodoku => crate::explain::Notation::Hodoku,
+            NotationArg::Eureka => crate::explain::Notation::Eureka,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A step as one line of signs, the way `HoDoKu` writes it.
+//! A step as one line of signs.
 
 use super::messages::of_technique;
 use super::naming::{Naming, Value};
@@ -19,6 +19,8 @@ pub enum Notation {
     Plain,
     /// As `HoDoKu` writes it: `X-Wing: 3 r37 c34 => r1c34,r9c4<>3`.
     Hodoku,
+    /// A chain as the forums write it, `(4=2)r2c8-(2=8)r4c8-(8=4)r4c2 => r2c2<>4`, and what is none as `HoDoKu` writes it.
+    Eureka,
 }
 
 impl Notation {
@@ -27,6 +29,7 @@ impl Notation {
         match self {
             Self::Plain => None,
             Self::Hodoku => Some(hodoku(step, replay)),
+            Self::Eureka => Some(eureka(step, replay).unwrap_or_else(|| hodoku(step, replay))),
         }
     }
 }
@@ -50,12 +53,22 @@ pub fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
         "" => row.map_or_else(|| step.technique.to_string(), |row| row.name.to_string()),
         template => Text::fill_by(template, written).to_string(),
     };
+    let says_placed = ["{candidate}", "{filled}"].iter().any(|placed| template.contains(placed));
+    concluded(layout, line, step, !says_placed)
+}
+
+/// The step as a chain in Eureka behind its name, if it is one.
+fn eureka(step: &Step, replay: &Replay<'_>) -> Option<String> {
+    let chain = Naming::new(step, replay.board()).eureka()?;
+    let name = catalog::get(&step.technique).map_or(step.technique.as_str(), |row| row.name);
+    Some(concluded(replay.board().layout(), format!("{name}: {chain}"), step, true))
+}
+
+/// The line with what follows from it.
+fn concluded(layout: &Layout, line: String, step: &Step, placed: bool) -> String {
     let gone = eliminations(layout, &step.eliminations().collect::<Vec<_>>());
-    let mut concluded: Vec<String> = Vec::new();
-    if !["{candidate}", "{filled}"].iter().any(|placed| template.contains(placed)) {
-        concluded.extend(step.placements().map(|placed| placement(layout, placed)));
-    }
-    concluded.extend(Some(gone).filter(|gone| !gone.is_empty()));
+    let placed = step.placements().filter(|_| placed).map(|placed| placement(layout, placed));
+    let concluded: Vec<String> = placed.chain(Some(gone).filter(|gone| !gone.is_empty())).collect();
     if concluded.is_empty() { line } else { format!("{line} => {}", concluded.join(", ")) }
 }
 

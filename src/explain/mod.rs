@@ -8,6 +8,7 @@ mod blockers;
 mod cases;
 mod chains;
 mod chronicle;
+mod eureka;
 mod fins;
 mod formula;
 mod hint;

@@ -20,6 +20,7 @@ mod cores;
 mod determinism;
 mod diagnosis;
 mod encoded;
+mod eureka;
 mod exceptions;
 mod excerpts;
 mod explaining;
