@@ -230,7 +230,8 @@ house or its cell can be what one of the two is.
 
 How to spot it
   When a chain comes back to a candidate that sees the start, look at every weak link on the way: two places of a digit
-  that see each other clear the digit from the rest of the house, and two digits of a cell clear the cell of all others.
+  that see each other clear the digit from the rest of the house beside the loop, and two digits of a cell clear the cell of
+  all others.
 ",
         example: ":0706:79:+82+41..3+5+6+7+6+5..841+99+13+5+4+6+2+7+8+1.6....8+4+2.+8+6.+4.+31+4+39+8+15+627+3+82.6.+1.5+54+19+8+2+7+6+3+6+97+351+8+42::745 945::",
     },
@@ -306,5 +307,70 @@ How to spot it
   which a group meets a place, or another group, has the digit in one of these places and nowhere else.
 ",
         example: ":0709:13:+8+1+65+2734+9+2+97+31+4+6+5+8...68+9+12+752+8+7+3+1+96+4.6.+84+25+7..+7.+9+5+6+2+8..4+2.+7.+8.6...+4+9+87.2+78+9+26341+5::151 351::",
+    },
+    Technique {
+        id: TechniqueId::new("als-aic"),
+        name: "AIC with Almost Locked Sets",
+        aliases: &["ALS nice loop", "AIC with ALS"],
+        family: "chains",
+        order: 1550,
+        level: Level::Unfair,
+        hodoku: None,
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: Form::eliminating(
+            &[
+                Part::some("strong", Sort::House, 0, usize::MAX),
+                Part::some("strong", Sort::Cell, 0, usize::MAX),
+                Part::some("set-a", Sort::Cell, 0, usize::MAX),
+                Part::some("set-b", Sort::Cell, 0, usize::MAX),
+            ],
+            &[
+                Part::some("weak", Sort::House, 1, usize::MAX),
+                WEAK_CELLS,
+                Part::some("locked", Sort::House, 0, usize::MAX),
+                Part::some("end", Sort::House, 0, usize::MAX),
+                Part::some("end", Sort::Cell, 0, 2),
+                Part::some("closing", Sort::House, 0, 1),
+                Part::some("closing", Sort::Cell, 0, 1),
+            ],
+            &[Relation::Chain(Chain::Sets)],
+            &[ONE_CHAIN],
+        ),
+        relation: "An alternating chain in which almost locked sets are links. Of sets alone it is an ALS chain.",
+        messages: &[
+            ("short", "a chain through almost locked sets in {set-a|set-b}, which removes {eliminated}"),
+            (
+                "look",
+                "almost locked sets in {set-a|set-b}, in a chain from {chain.start} to {chain.end}{strong?, along |}.",
+            ),
+            (
+                "why",
+                "{chain.words} The steps from one to the next go by way of {weak}{locked?, and what else such a set holds is \
+                 locked in |}.",
+            ),
+            (
+                "so",
+                "{end?One of the two ends is true. What goes together with neither, by |, is false: }{closing?That bars the first again, by |: the \
+                 chain is a loop, and leaves no room for anything else of the kind; }that removes {eliminated}.",
+            ),
+            ("hodoku", "{name}: {chain.nice}"),
+            ("hint.1", "Look for a chain that goes through cells of a house with one digit more than they are."),
+        ],
+        page: "\
+An alternating chain in which a link may be an almost locked set: cells of a house with one digit more than they are. If such a
+set has one of its digits nowhere, it holds all the others. So of any two of its digits, one is true in it; and all places
+that a digit has there count as one, which excludes whatever sees all of them. A cell beside the house may belong to the set
+as well, if the set leaves it only one digit.
+
+The ends are those of any chain. If they exclude each other it is a loop: then one of two is true at every weak link,
+and all that is locked in the sets goes from whatever sees all of its places.
+
+How to spot it
+  Follow a chain as usual. Where it takes a digit from several cells of a house at once, count the digits that are left to
+  these cells: if there are as many as cells, they are all there. Go on with one whose places something else sees.
+",
+        example: "6.2459...47...62959.52..46315462397.7.659..2429.784.5656.942.3.34986.512827.15649",
     },
 ];

@@ -8,35 +8,69 @@ use super::naming::{Naming, cells};
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit};
-use crate::step::Constraint;
+use crate::step::{Cited, Constraint};
 
 /// A strong link on the way: the candidates it comes in at, those it goes out at, and what says that one side is true.
-struct Link {
+#[derive(Clone)]
+struct Link<'n> {
     from: Vec<Candidate>,
     to: Vec<Candidate>,
-    by: Constraint,
+    /// A cell, a house or the cells of a set.
+    by: &'n [Cited],
 }
 
-impl Naming<'_> {
-    fn strong_links(&self) -> Option<Vec<Link>> {
-        let joined = self.joined()?;
-        let link = |at: usize| Link {
-            from: self.end(&joined, at, true),
-            to: self.end(&joined, at, false),
-            by: joined.truths[at].constraint.clone(),
+impl Link<'_> {
+    /// The cells of the set, if it is one.
+    fn set(&self) -> Option<Vec<Cell>> {
+        let cell = |cited: &Cited| match cited.constraint {
+            Constraint::Cell(cell) => Some(cell),
+            Constraint::House(..) | Constraint::Guardians { .. } => None,
         };
-        Some((0..joined.truths.len()).map(link).collect())
+        (self.by.len() > 1).then(|| self.by.iter().filter_map(cell).collect())
+    }
+}
+
+impl<'n> Naming<'n> {
+    fn strong_links(&self) -> Option<Vec<Link<'n>>> {
+        let joined = self.joined()?;
+        let is_set = |cited: &Cited| cited.role.as_str().starts_with("set-");
+        let links: Vec<&[Cited]> =
+            joined.truths.chunk_by(|one, next| is_set(one) && one.role == next.role).collect();
+        let layout = self.board.layout();
+        let over = |cited: &Cited, one: &Candidate| cited.constraint.candidates(layout).contains(one);
+        let ends: Vec<&&Cited> = self.cited.iter().filter(|cited| cited.role.as_str() == "end").collect();
+        let round = self.cited.iter().find(|cited| cited.role.as_str() == "closing").copied();
+        // What is towards one side: what the link there holds, or else at the ends what is left over, of a set what goes on.
+        let side = |by: &[Cited], own: Option<&Cited>, other: Option<&Cited>| -> Vec<Candidate> {
+            let is_left = |one: &Candidate| match own {
+                Some(own) => over(own, one),
+                None if is_set(&by[0]) && by.len() > 1 => {
+                    ends.iter().any(|end| over(end, one)) && !other.is_some_and(|other| over(other, one))
+                }
+                None => !other.is_some_and(|other| over(other, one)),
+            };
+            let all = by.iter().flat_map(|cited| cited.constraint.candidates(layout));
+            all.filter(|one| self.board.has(*one) && is_left(one)).collect()
+        };
+        let link = |(at, by): (usize, &&'n [Cited])| {
+            let before = at.checked_sub(1).and_then(|at| joined.weak.get(at)).copied();
+            let after = joined.weak.get(at).copied();
+            let (first, last) = (at == 0, at + 1 == links.len());
+            let before = if first { round } else { before };
+            let after = if last { round.or(after) } else { after };
+            Link { from: side(by, before, after), to: side(by, after, before), by }
+        };
+        Some(links.iter().enumerate().map(link).collect())
     }
 
     /// What the chain of the first claim starts with.
     pub(super) fn chain_start(&self) -> Option<Vec<Candidate>> {
-        Some(self.end(&self.joined()?, 0, true))
+        Some(self.strong_links()?.swap_remove(0).from)
     }
 
     /// What it ends with.
     pub(super) fn chain_end(&self) -> Option<Vec<Candidate>> {
-        let joined = self.joined()?;
-        Some(self.end(&joined, joined.truths.len().checked_sub(1)?, false))
+        Some(self.strong_links()?.pop()?.to)
     }
 
     /// What follows if the start is false, a sentence for every strong link.
@@ -44,12 +78,14 @@ impl Naming<'_> {
         let links = self.strong_links()?;
         let mut sentences = vec![said("chain.suppose", &links.first()?.from, &[], narrator)?];
         for (at, link) in links.iter().enumerate() {
-            let house = match &link.by {
-                Constraint::House(house, _) => narrator.house(*house),
-                _ => String::new(),
+            let (id, by) = match (link.set(), &link.by.first()?.constraint) {
+                (Some(set), _) => {
+                    ("chain.set", narrator.list(set.into_iter().map(|cell| narrator.name(cell))))
+                }
+                (None, Constraint::House(house, _)) => ("chain.place", narrator.house(*house)),
+                (None, _) => ("chain.digit", String::new()),
             };
-            let id = if house.is_empty() { "chain.digit" } else { "chain.place" };
-            let then = said(id, &link.to, &[("house", &house)], narrator)?;
+            let then = said(id, &link.to, &[("house", &by), ("set", &by)], narrator)?;
             sentences.push(match links.get(at + 1) {
                 Some(next) => said("chain.not", &next.from, &[("before", &then)], narrator)?,
                 None => Text::fill(message("chain.last"), &[("before", &then)]).to_string(),
@@ -103,7 +139,7 @@ impl Naming<'_> {
     }
 
     /// The cells on the way, from the target and back to it if there is one.
-    fn sequence(&self, links: &[Link], target: Option<Candidate>) -> String {
+    fn sequence(&self, links: &[Link<'_>], target: Option<Candidate>) -> String {
         let mut way = Written::default();
         let weak = |digit: Digit| format!("-{digit}-");
         let at_target = |way: &mut Written, by: Option<&Candidate>| {
@@ -114,6 +150,10 @@ impl Naming<'_> {
         at_target(&mut way, None);
         for link in links {
             let digit = |of: &[Candidate]| of.first().map(|one| one.digit);
+            if let Some(set) = link.set() {
+                way.through(self, digit(&link.from).map(weak), &set);
+                continue;
+            }
             way.go(self, digit(&link.from).map(weak), &cells(&link.from));
             way.go(self, digit(&link.to).map(|digit| format!("={digit}=")), &cells(&link.to));
         }
@@ -122,15 +162,12 @@ impl Naming<'_> {
     }
 
     /// A loop, from a cell that two of its strong links meet in if there is one.
-    fn round(&self, links: &[Link]) -> Option<String> {
+    fn round(&self, links: &[Link<'_>]) -> Option<String> {
         let count = links.len();
         let before = |at: usize| &links[(at + count - 1) % count];
         let first =
             (0..count).find(|&at| cells(&before(at).to) == cells(&links[at].from)).unwrap_or_default();
-        let turned: Vec<Link> = (0..count)
-            .map(|at| &links[(first + at) % count])
-            .map(|link| Link { from: link.from.clone(), to: link.to.clone(), by: link.by.clone() })
-            .collect();
+        let turned: Vec<Link<'_>> = (0..count).map(|at| links[(first + at) % count].clone()).collect();
         let (start, end) = (turned.first()?, turned.last()?);
         let written = self.sequence(&turned, None);
         let (last, next) = (end.to.first()?.digit, start.to.first()?.digit);
@@ -161,6 +198,15 @@ impl Written {
         self.text.push_str(&formula::cells(naming.board.layout(), to));
         self.last = to.to_vec();
     }
+
+    /// Goes through a set, after which no cell is the last.
+    fn through(&mut self, naming: &Naming<'_>, by: Option<String>, set: &[Cell]) {
+        if !self.text.is_empty() {
+            let _ = write!(self.text, " {} ", by.unwrap_or_default());
+        }
+        let _ = write!(self.text, "ALS:{}", formula::cells(naming.board.layout(), set));
+        self.last.clear();
+    }
 }
 
 /// The message about candidates of one digit, in its case for several if they are several.
@@ -177,6 +223,8 @@ fn said(
         "chain.suppose" => message("chain.suppose.group"),
         "chain.place" if one => message("chain.place"),
         "chain.place" => message("chain.place.group"),
+        "chain.set" if one => message("chain.set"),
+        "chain.set" => message("chain.set.group"),
         "chain.not" if one => message("chain.not"),
         "chain.not" => message("chain.not.group"),
         _ => message("chain.digit"),

@@ -60,6 +60,8 @@ const ENGLISH: &[(&str, &str)] = &[
     ("chain.place", "Then {places} is {digit}, by its only other place in {house}"),
     ("chain.place.group", "Then one of {places} is {digit}, for {house} has no other places left"),
     ("chain.digit", "Then {places} is {digit}, its only other candidate"),
+    ("chain.set", "Then {set} hold all their other digits, with {digit} in {places}"),
+    ("chain.set.group", "Then {set} hold all their other digits, with {digit} in one of {places}"),
     ("chain.not", "{before}, so {places} is not {digit}."),
     ("chain.not.group", "{before}, so none of {places} is {digit}."),
     ("chain.last", "{before}."),

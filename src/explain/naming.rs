@@ -201,7 +201,10 @@ impl<'n> Naming<'n> {
             Group::Role(role) => return self.left(role),
             Group::Before(role) => return self.towards(role, true),
             Group::After(role) => return self.towards(role, false),
-            Group::Both(one, other) | Group::Either(one, other) => (self.left(one)?, self.left(other)?),
+            Group::Both(one, other) => (self.left(one)?, self.left(other)?),
+            Group::Either(one, other) => {
+                (self.left(one).unwrap_or_default(), self.left(other).unwrap_or_default())
+            }
             Group::Without(one, other) => (self.left(one)?, self.left(other).unwrap_or_default()),
         };
         match group {
@@ -212,6 +215,9 @@ impl<'n> Naming<'n> {
             }
             Group::Both(..) => all.retain(|candidate| other.contains(candidate)),
             _ => all.retain(|candidate| !other.contains(candidate)),
+        }
+        if matches!(group, Group::Either(..)) && all.is_empty() {
+            return None;
         }
         Some(all)
     }

@@ -145,6 +145,7 @@ impl<S: Sets> Rules for S {
         &single_digit::BrokenWing,
         &chains::Chains::GROUPED,
         &exotic::BivalueOddagon,
+        &chains::Chains::SETS,
         &fish::Fish::franken(2),
         &exotic::Tridagon,
         &fish::Fish::franken(3),

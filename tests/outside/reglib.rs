@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use sudostep::catalog;
-use sudostep::grid::{Board, Candidate, Geometry, Layout, Nine, Puzzle};
+use sudostep::grid::{Board, Candidate, Cell, Geometry, Layout, Nine, Puzzle};
 use sudostep::notation::{self, ReadOptions};
 use sudostep::rules::fish::{siamese, siamese_of};
 use sudostep::rules::{Rules, Work};
@@ -79,9 +79,9 @@ const LINES: &[(&str, usize)] = &[
     ("0706", 18),
     ("0707", 27),
     ("0708", 34),
-    ("0709", 8),
-    ("0710", 21),
-    ("0711", 22),
+    ("0709", 16),
+    ("0710", 38),
+    ("0711", 42),
     ("0800", 9),
     ("0801", 16),
     ("0803", 14),
@@ -101,12 +101,13 @@ const ALONE: [(&str, usize); 2] = [("03421", 1), ("03621", 1)];
 /// Codes of chains. One instance with a line's conclusions is enough: other chains may well remove other things.
 pub const CHAINS: [&str; 8] = ["0701", "0702", "0706", "0707", "0708", "0709", "0710", "0711"];
 
-/// Variants of lines of which all or most need almost locked sets as links of a chain.
+/// Variants of lines of which all or most need almost locked sets as links of a chain. What is found for them is no longer
+/// than the library's chain, but may be shorter: many a line has a chain that the library does not show.
 const THROUGH_SETS: [&str; 5] = ["0709-2", "0710-3", "0710-4", "0711-3", "0711-4"];
 
-/// Loops of which the library leaves out what they remove from cells that are in the loop themselves, with how many there
-/// are of each code: everything that a line lists is found, and more.
-const MORE: [(&str, usize); 2] = [("0706", 3), ("0709", 1)];
+/// Variants with lines of which what is found is longer, by the library's count, and how many.
+const LONGER: [(&str, usize); 1] = [("0710-4", 1)];
+
 /// Lines of almost locked sets that do not pass, how many of each code. An XY-wing of sets that overlap removes something
 /// besides (0902); a chain is longer than what shows the same (0903-1, one line). Of the others the cause is not known.
 const BEYOND: [(&str, usize); 3] = [("0902", 1), ("0903", 2), ("0904", 4)];
@@ -168,6 +169,53 @@ pub fn is_of(line: &str, step: &Step) -> bool {
         digits(step)
     };
     about.is_empty() || digits == about
+}
+
+/// How long the library may say that a chain is. Through sets: its links and something for every set, by their cells
+/// where the two ends lie apart. Where a set leaves only one digit to a cell, that cell is either one of the set or one behind it.
+fn lengths(step: &Step) -> Vec<usize> {
+    if step.technique.as_str() == "als-aic" {
+        step.claims.iter().flat_map(|claim| through_sets(claim, step)).collect()
+    } else {
+        vec![length(step)]
+    }
+}
+
+fn through_sets(claim: &Claim, step: &Step) -> Vec<usize> {
+    let Reason::Linear { truths, links } = &claim.because else { return Vec::new() };
+    let (mut sets, mut last): (Vec<usize>, &str) = (Vec::new(), "strong");
+    for truth in truths {
+        match truth.role.as_str() {
+            "strong" => sets.push(1),
+            role if role == last => *sets.last_mut().unwrap() += 1,
+            _ => sets.push(1),
+        }
+        last = truth.role.as_str();
+    }
+    let strong = sets.len();
+    sets.retain(|&cells| cells > 1);
+    let ends: Vec<&Constraint> =
+        links.iter().filter(|link| link.role.as_str() == "end").map(|link| &link.constraint).collect();
+    let is_cell = |end: &&&Constraint| matches!(end, Constraint::Cell(_));
+    let in_cells = ends.iter().filter(is_cell).count().min(2);
+    let gone: BTreeSet<Candidate> = step.eliminations().collect();
+    let cells: BTreeSet<Cell> = gone.iter().map(|gone| gone.cell).collect();
+    let by_cells = gone.len() > 1 && cells.len() > 1 && !ends.is_empty();
+    let closed_by = if ends.is_empty() || by_cells { 0 } else { 2 - in_cells };
+    let links = 2 * strong - 1 - sets.len() + closed_by;
+    let penalty = |cells: usize| match cells {
+        0 | 1 => 0,
+        2 => 1,
+        more => 2 * (more - 1),
+    };
+    let mut all = vec![(links, 0)];
+    for &set in &sets {
+        all = all
+            .iter()
+            .flat_map(|&(links, more)| [(links, more + penalty(set)), (links + 1, more + penalty(set - 1))])
+            .collect();
+    }
+    all.into_iter().map(|(links, more)| links + if by_cells { more } else { 5 * sets.len() / 2 }).collect()
 }
 
 /// How long the library says that a chain is: its links, those among them that lead from the one candidate that it removes
@@ -241,6 +289,10 @@ pub fn fault(line: &str, ids: &[&TechniqueId]) -> Option<String> {
     fault_of(line, &Code { ids: ids.iter().copied().cloned().collect(), siamese: false })
 }
 
+/// What is said where no instance removes just what it should, and where one does that is too long.
+const NOTHING: &str = "nothing with just these conclusions is found";
+const LONG: &str = "it is this long:";
+
 fn fault_of(line: &str, code: &Code) -> Option<String> {
     let parts: Vec<&str> = line.split(':').collect();
     let listed =
@@ -258,11 +310,15 @@ fn fault_of(line: &str, code: &Code) -> Option<String> {
     }
     if CHAINS.contains(&Code::of(line)) && !none {
         let is_it = |step: &&Step| conclusions(puzzle.layout(), step) == wanted;
-        let lengths: Vec<String> = found.iter().filter(is_it).map(|step| length(step).to_string()).collect();
+        let lengths: Vec<usize> = found.iter().filter(is_it).flat_map(lengths).collect();
+        let Ok(long) = parts[7].parse::<usize>() else {
+            return lengths.is_empty().then(|| NOTHING.to_string());
+        };
+        let fits = |&length: &usize| length == long || length < long && THROUGH_SETS.contains(&parts[1]);
         return match lengths.as_slice() {
-            [] => Some("nothing with just these conclusions is found".to_string()),
-            lengths if parts[7].is_empty() || lengths.iter().any(|length| length == parts[7]) => None,
-            lengths => Some(format!("it is {} long and not {}", lengths.join(" or "), parts[7])),
+            [] => Some(NOTHING.to_string()),
+            lengths if lengths.iter().any(fits) => None,
+            lengths => Some(format!("{LONG} {lengths:?} and not {long}")),
         };
     }
     let found: Vec<Conclusions> = found
@@ -284,26 +340,23 @@ fn every_line_of_the_library_passes() {
     let text = std::fs::read_to_string(path).unwrap();
     let mut table: BTreeMap<&str, (usize, Vec<String>)> = BTreeMap::new();
     let mut alone: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut more: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut through_sets = 0;
+    let mut longer: BTreeMap<&str, usize> = BTreeMap::new();
     for line in text.lines().filter(|line| line.starts_with(':')) {
         let Some(&(code, _)) = LINES.iter().find(|(code, _)| Code::of(line) == *code) else { continue };
         let (lines, faults) = table.entry(code).or_default();
         *lines += 1;
-        let known = Code::new(code);
+        let variant = line.split(':').nth(1).unwrap_or_default();
+        let mut known = Code::new(code);
+        if THROUGH_SETS.contains(&variant) {
+            known.ids.push(TechniqueId::new("als-aic"));
+        }
         let fault = fault_of(line, &known);
         if fault.is_some() && known.alone().is_some_and(|alone| fault_of(line, &alone).is_none()) {
             *alone.entry(code).or_default() += 1;
             continue;
         }
-        let variant = line.split(':').nth(1).unwrap_or_default();
-        if fault.is_some() && THROUGH_SETS.contains(&variant) {
-            *lines -= 1;
-            through_sets += 1;
-            continue;
-        }
-        if fault.is_some() && MORE.iter().any(|(of, _)| *of == code) {
-            *more.entry(code).or_default() += 1;
+        if fault.as_ref().is_some_and(|fault| fault.starts_with(LONG) && THROUGH_SETS.contains(&variant)) {
+            *longer.entry(variant).or_default() += 1;
             continue;
         }
         faults.extend(fault.map(|fault| format!("{line}\n  {fault}")));
@@ -319,8 +372,7 @@ fn every_line_of_the_library_passes() {
     }
     let faults: Vec<&str> = table.values().flat_map(|(_, faults)| faults).map(String::as_str).collect();
     assert!(faults.is_empty(), "{} lines fail\n{}", faults.len(), faults.join("\n"));
-    assert_eq!(more.into_iter().collect::<Vec<_>>(), MORE);
-    println!("{through_sets} lines more need almost locked sets as links");
+    assert_eq!(longer.into_iter().collect::<Vec<_>>(), LONGER);
     assert_eq!(alone.into_iter().collect::<Vec<_>>(), ALONE);
     assert_eq!(table.iter().map(|(code, (lines, _))| (*code, *lines)).collect::<Vec<_>>(), LINES);
 }

@@ -23,6 +23,13 @@ pub enum Chain {
     /// As [`Joined`](Self::Joined), but round: the last truth is joined to the first by the last link in the role `weak`, and
     /// there are no ends.
     Ring,
+    /// As [`Joined`](Self::Joined) or, with a last link in the role `closing`, as [`Ring`](Self::Ring), where cells cited one after the other in the role `set-a`, or in
+    /// `set-b`, count as one truth, and there are some. They have one digit more than they are, and lie in one house, or all
+    /// but one of them do: these have one digit more than they are as well, and the one brings in a digit that they lack, or
+    /// that none of its places shares a house with. One digit is towards the truth before and another one towards the truth
+    /// behind, the one that is brought in among these. All others are locked in the set: each of them has its places there in
+    /// houses in the role `locked`, one if there is an end, set by set and ascending.
+    Sets,
     /// A truth has more than two candidates left.
     Groups,
     /// The links in the role `end` are of one digit.

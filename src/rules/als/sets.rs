@@ -9,11 +9,11 @@ use crate::rules::ends::seeing_all;
 
 /// Cells of a house with one digit more than they are, none of which are a subset by themselves.
 #[derive(Debug)]
-pub(super) struct Almost<S: Sets> {
-    pub(super) cells: Cells<S>,
-    pub(super) digits: Digits<S>,
+pub(in crate::rules) struct Almost<S: Sets> {
+    pub(in crate::rules) cells: Cells<S>,
+    pub(in crate::rules) digits: Digits<S>,
     /// The first house that holds them, boxes before others.
-    pub(super) house: HouseId,
+    pub(in crate::rules) house: HouseId,
     /// For each of its digits, ascending, the places it has there.
     pub(super) spots: Vec<usize>,
     /// For each of its digits, the others that no smaller set within has besides.
@@ -24,7 +24,7 @@ pub(super) struct Almost<S: Sets> {
 
 impl<S: Sets> Almost<S> {
     /// Its digits, each with the places it has there.
-    pub(super) fn each(&self) -> impl Iterator<Item = (Digit, usize)> + '_ {
+    pub(in crate::rules) fn each(&self) -> impl Iterator<Item = (Digit, usize)> + '_ {
         self.digits.into_iter().zip(self.spots.iter().copied())
     }
 
@@ -34,7 +34,7 @@ impl<S: Sets> Almost<S> {
     }
 
     /// Whether no smaller set within has both digits: whatever follows from such a set by these would follow from less.
-    pub(super) fn needs(&self, one: Digit, other: Digit) -> bool {
+    pub(in crate::rules) fn needs(&self, one: Digit, other: Digit) -> bool {
         let beside = self.digits.into_iter().zip(&self.beside).find(|(of, _)| *of == one);
         beside.is_some_and(|(_, beside)| beside.contains(other))
     }
@@ -42,22 +42,22 @@ impl<S: Sets> Almost<S> {
 
 /// All places that a digit has in a set, or in several.
 #[derive(Debug)]
-pub(super) struct Spot<S: Sets> {
-    pub(super) digit: Digit,
-    pub(super) cells: Cells<S>,
+pub(in crate::rules) struct Spot<S: Sets> {
+    pub(in crate::rules) digit: Digit,
+    pub(in crate::rules) cells: Cells<S>,
     /// What sees all of them.
-    pub(super) seen: Cells<S>,
+    pub(in crate::rules) seen: Cells<S>,
     /// What would lose the digit if it is in one of them.
-    pub(super) targets: Cells<S>,
+    pub(in crate::rules) targets: Cells<S>,
     /// The sets that have just these places for it.
-    pub(super) sets: Vec<usize>,
+    pub(in crate::rules) sets: Vec<usize>,
 }
 
 /// The almost locked sets of a position, small ones first in each house, and the places of their digits.
 #[derive(Debug)]
 pub(in crate::rules) struct AlmostLocked<S: Sets> {
-    pub(super) sets: Vec<Almost<S>>,
-    pub(super) spots: Vec<Spot<S>>,
+    pub(in crate::rules) sets: Vec<Almost<S>>,
+    pub(in crate::rules) spots: Vec<Spot<S>>,
     /// For each place of a digit, the places of the same digit elsewhere that one house holds together with it: only one of
     /// two sets can hold it there.
     pub(super) restricted: Vec<Vec<usize>>,
@@ -70,7 +70,7 @@ const LARGEST_OF_MANY: usize = 4;
 
 impl<S: Sets> AlmostLocked<S> {
     /// All of a position, unless the time runs out.
-    pub(super) fn of(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
+    pub(in crate::rules) fn of(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
         if let Some(all) = &work.kept(board).almost_locked {
             return ControlFlow::Continue(Arc::clone(all));
         }

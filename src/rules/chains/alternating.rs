@@ -3,12 +3,15 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::graph::{Graph, Links, Node};
+use super::graph::{Graph, Links, Nodes};
+use super::joints::joint;
 use super::walk::Walk;
-use crate::grid::{Board, Candidate, Cells, Sets};
+use super::way::Way;
+use crate::grid::{Board, Candidate, Sets};
+use crate::rules::als::AlmostLocked;
 use crate::rules::rows::{contains, members};
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId};
+use crate::step::{Step, TechniqueId};
 
 /// Strong links of one digit; what sees both ends loses it.
 pub const X_CHAIN: TechniqueId = TechniqueId::new("x-chain");
@@ -26,6 +29,8 @@ pub const GROUPED_AIC: TechniqueId = TechniqueId::new("grouped-aic");
 pub const GROUPED_DISCONTINUOUS_LOOP: TechniqueId = TechniqueId::new("grouped-dnl");
 /// [`CONTINUOUS_LOOP`] through groups.
 pub const GROUPED_CONTINUOUS_LOOP: TechniqueId = TechniqueId::new("grouped-cnl");
+/// Chains and loops of any kind through almost locked sets.
+pub const ALS_AIC: TechniqueId = TechniqueId::new("als-aic");
 
 /// Finds chains, shorter ones first; of the same length loops first. What a shorter one removes alone is not told again.
 pub struct Chains {
@@ -40,23 +45,45 @@ const SHORTEST_LOOP: usize = 3;
 
 impl Chains {
     /// Finds [`X_CHAIN`].
-    pub const X: Self =
-        Self { emits: &[X_CHAIN], links: Links { houses: true, cells: false, groups: false }, least: 2 };
+    pub const X: Self = Self {
+        emits: &[X_CHAIN],
+        links: Links { houses: true, cells: false, nodes: Nodes::Candidates },
+        least: 2,
+    };
     /// Finds [`XY_CHAIN`].
-    pub const XY: Self =
-        Self { emits: &[XY_CHAIN], links: Links { houses: false, cells: true, groups: false }, least: 3 };
+    pub const XY: Self = Self {
+        emits: &[XY_CHAIN],
+        links: Links { houses: false, cells: true, nodes: Nodes::Candidates },
+        least: 3,
+    };
     /// Finds [`AIC`], [`DISCONTINUOUS_LOOP`] and [`CONTINUOUS_LOOP`].
     pub const SINGLE: Self = Self {
         emits: &[AIC, DISCONTINUOUS_LOOP, CONTINUOUS_LOOP],
-        links: Links { houses: true, cells: true, groups: false },
+        links: Links { houses: true, cells: true, nodes: Nodes::Candidates },
         least: 2,
     };
     /// Finds [`GROUPED_AIC`], [`GROUPED_DISCONTINUOUS_LOOP`] and [`GROUPED_CONTINUOUS_LOOP`].
     pub const GROUPED: Self = Self {
         emits: &[GROUPED_AIC, GROUPED_DISCONTINUOUS_LOOP, GROUPED_CONTINUOUS_LOOP],
-        links: Links { houses: true, cells: true, groups: true },
+        links: Links { houses: true, cells: true, nodes: Nodes::Groups },
         least: 2,
     };
+    /// Finds [`ALS_AIC`].
+    pub const SETS: Self =
+        Self { emits: &[ALS_AIC], links: Links { houses: true, cells: true, nodes: Nodes::Sets }, least: 2 };
+
+    fn has_sets(&self) -> bool {
+        self.links.nodes == Nodes::Sets
+    }
+
+    /// The technique of a loop without an end, if it looks for any.
+    fn ring(&self) -> Option<&TechniqueId> {
+        match self.emits {
+            [_, _, ring] => Some(ring),
+            [only] if self.has_sets() => Some(only),
+            _ => None,
+        }
+    }
 }
 
 impl<S: Sets> Rule<S> for Chains {
@@ -65,8 +92,10 @@ impl<S: Sets> Rule<S> for Chains {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let graph = Graph::of(board, self.links);
-        let mut search = Search { board, graph: &graph, chains: self, told: BTreeSet::new() };
+        let almost = if self.has_sets() { Some(AlmostLocked::of(board, work)?) } else { None };
+        let graph = Graph::of(board, self.links, almost.as_deref());
+        let mut search =
+            Search { board, graph: &graph, chains: self, told: BTreeSet::new(), kept: Vec::new() };
         let mut walks: Vec<Walk> = (0..graph.len()).map(|start| Walk::from(&graph, start)).collect();
         for length in 1.. {
             let mut loops = Vec::new();
@@ -92,13 +121,15 @@ impl<S: Sets> Rule<S> for Chains {
             }
             walks = on_the_way;
             for (walk, end) in loops {
-                search.tell_loops(&walks[walk], end, emit)?;
+                let steps = search.loops(&walks[walk], end);
+                search.tell_or_keep(steps, emit)?;
             }
+            search.tell_kept(emit)?;
             for (walk, end) in open {
-                if let Some(step) = search.open(&walks[walk], end) {
-                    search.tell(step, emit)?;
-                }
+                let step = search.open(&walks[walk], end);
+                search.tell_or_keep(step, emit)?;
             }
+            search.tell_kept(emit)?;
             if walks.is_empty() {
                 break;
             }
@@ -113,11 +144,13 @@ struct Search<'s, S: Sets> {
     graph: &'s Graph,
     chains: &'s Chains,
     told: BTreeSet<Vec<Candidate>>,
+    /// Steps with so many truths, each with its length.
+    kept: Vec<(usize, Step)>,
 }
 
 impl<S: Sets> Search<'_, S> {
     fn is_loop(&self, length: usize, start: usize, end: usize) -> bool {
-        self.chains.emits.len() > 1 && length >= SHORTEST_LOOP && contains(self.graph.weak(start), end)
+        self.chains.ring().is_some() && length >= SHORTEST_LOOP && contains(self.graph.weak(start), end)
     }
 
     /// Whether some candidate goes together with neither end. Of two strong links, ends that exclude each other make a pair
@@ -130,15 +163,35 @@ impl<S: Sets> Search<'_, S> {
         ends.zip(self.graph.single()).any(|((one, other), single)| one & other & single != 0)
     }
 
-    /// Tells the loops that a walk closes when it comes to this end.
-    fn tell_loops(&mut self, walk: &Walk, end: usize, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let Some(name) = self.chains.emits.get(2) else { return ControlFlow::Continue(()) };
+    /// The loops that a walk closes when it comes to this end, each with its length.
+    fn loops(&self, walk: &Walk, end: usize) -> Vec<(usize, Step)> {
+        let Some(name) = self.chains.ring() else { return Vec::new() };
         let mut steps = Vec::new();
         self.ways(walk, end, &mut |way| {
-            steps.extend(self.way(way).filter(|way| self.is_wanted(way)).and_then(|way| way.ring(name)));
+            steps.extend(self.way(way).and_then(|way| Some((way.length(false), way.ring(name)?))));
             false
         });
-        steps.into_iter().try_for_each(|step| self.tell(step, emit))
+        steps
+    }
+
+    /// Tells steps or, with sets, of which it is not known before what a step of one length will be, keeps them.
+    fn tell_or_keep(
+        &mut self,
+        steps: impl IntoIterator<Item = (usize, Step)>,
+        emit: &mut Emit<'_>,
+    ) -> ControlFlow<()> {
+        if self.chains.has_sets() {
+            self.kept.extend(steps);
+            return ControlFlow::Continue(());
+        }
+        steps.into_iter().try_for_each(|(_, step)| self.tell(step, emit))
+    }
+
+    /// Tells what was kept, what is shorter first.
+    fn tell_kept(&mut self, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let mut kept = std::mem::take(&mut self.kept);
+        kept.sort_by_key(|(length, _)| *length);
+        kept.into_iter().try_for_each(|(_, step)| self.tell(step, emit))
     }
 
     fn tell(&mut self, step: Step, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -147,22 +200,44 @@ impl<S: Sets> Search<'_, S> {
         if self.told.insert(removed) { emit(step) } else { ControlFlow::Continue(()) }
     }
 
-    /// Of the ways there are the first that runs through nothing that it removes, or else the first.
-    fn open(&self, walk: &Walk, end: usize) -> Option<Step> {
+    /// Of the ways there are the first that runs through nothing that it removes, or else the first; with sets the shortest
+    /// of these that removes no less.
+    fn open(&self, walk: &Walk, end: usize) -> Option<(usize, Step)> {
         let (near, far) = (self.graph.weak(walk.start()), self.graph.weak(end));
         let targets: Vec<usize> =
             members(near).filter(|&at| contains(far, at) && contains(self.graph.single(), at)).collect();
-        let mut steps: Option<Step> = None;
+        let by_cells = targets.len() > 1 && walk.start() != end;
+        let mut best: Option<((bool, usize), Step)> = None;
         self.ways(walk, end, &mut |nodes| {
-            let Some(way) = self.way(nodes).filter(|way| self.is_wanted(way)) else { return false };
+            let Some(way) = self.way(nodes) else { return false };
             let is_clear = targets.iter().all(|target| !nodes.contains(target));
-            if is_clear || steps.is_none() {
+            let rank = (!is_clear, if self.chains.has_sets() { way.length(by_cells) } else { 0 });
+            if best.as_ref().is_none_or(|(before, _)| rank < *before) {
                 let candidates = targets.iter().filter_map(|&at| self.graph.node(at).candidate());
-                steps = way.open(candidates, self.chains).or(steps.take());
+                let step = self.step(&way, candidates);
+                let more = |step: &Step| {
+                    best.as_ref()
+                        .is_none_or(|(_, best)| step.eliminations().count() >= best.eliminations().count())
+                };
+                best = step.filter(more).map(|step| (rank, step)).or(best.take());
             }
-            is_clear && steps.is_some()
+            matches!(best, Some(((false, 0), _)))
         });
-        steps
+        best.map(|((_, length), step)| (length, step))
+    }
+
+    /// The step that removes these candidates, which neither end of the way allows.
+    fn step(&self, way: &Way<'_, S>, targets: impl Iterator<Item = Candidate>) -> Option<Step> {
+        let claims = way.open(targets, self.chains.least);
+        let name = match self.chains.emits {
+            [open, closed, _] => {
+                let removed: BTreeSet<Candidate> =
+                    claims.iter().flat_map(|claim| claim.eliminate.iter().copied()).collect();
+                if way.is_in_one_cell() || removed.len() == 1 { closed } else { open }
+            }
+            names => names.first()?,
+        };
+        Step::of(name, claims)
     }
 
     /// Shows `enough` ways from the start of a walk to this end until it says so.
@@ -171,200 +246,16 @@ impl<S: Sets> Search<'_, S> {
         walk.ways(self.graph, end, &joins, enough);
     }
 
+    /// The way through these nodes, if it is one that is looked for: with sets, one through a set, or else with groups, one
+    /// through a group.
     fn way(&self, nodes: &[usize]) -> Option<Way<'_, S>> {
-        let mut each = nodes.to_vec();
-        each.sort_unstable();
-        each.dedup();
-        let closes = nodes.first() == nodes.last();
-        (each.len() + usize::from(closes) == nodes.len())
-            .then(|| Way { board: self.board, nodes: nodes.iter().map(|&at| self.graph.node(at)).collect() })
-    }
-
-    /// Whether a way is one that is looked for: with groups, one through a group.
-    fn is_wanted(&self, way: &Way<'_, S>) -> bool {
-        !self.chains.links.groups || way.nodes.iter().any(|node| node.cells.len() > 1)
-    }
-}
-
-/// A way from the start to the end: false and true in turn, if the start is false.
-struct Way<'w, S: Sets> {
-    board: &'w Board<'w, S>,
-    nodes: Vec<&'w Node>,
-}
-
-impl<'w, S: Sets> Way<'w, S> {
-    fn start(&self) -> &'w Node {
-        self.nodes[0]
-    }
-
-    fn end(&self) -> &'w Node {
-        self.nodes[self.nodes.len() - 1]
-    }
-
-    /// Its strong links and what joins them.
-    fn argument(&self) -> Option<Argument> {
-        let mut argument = Argument::default();
-        for strong in self.nodes.chunks_exact(2) {
-            argument = argument.truth(either(self.board, strong[0], strong[1])?, &Role::STRONG);
-        }
-        for four in self.nodes.windows(4).step_by(2) {
-            let four = [four[0], four[1], four[2], four[3]];
-            argument = argument.link(joint(self.board, four, None)?, &Role::WEAK);
-        }
-        Some(argument)
-    }
-
-    /// The step that removes these targets, of which both ends allow none.
-    fn open(&self, targets: impl Iterator<Item = Candidate>, chains: &Chains) -> Option<Step> {
-        let (start, end) = (self.start(), self.end());
-        if start == end && start.cells.len() > 1 {
-            return None;
-        }
-        // What is true anyway takes its digit from its peers in time.
-        let is_placed = |target: &Candidate| start == end && start.cells != [target.cell];
-        let (inside, outside): (Vec<Candidate>, Vec<Candidate>) = targets
-            .filter(|target| !is_placed(target))
-            .partition(|target| self.nodes.iter().any(|node| node.holds(*target)));
-        let mut claims = self.claims(&outside);
-        if claims.is_empty() {
-            return None;
-        }
-        for target in inside {
-            claims.extend(self.without(target, chains.least).iter().flat_map(|part| part.claims(&[target])));
-        }
-        let name = match chains.emits {
-            [_, closed, _] => {
-                let removed: BTreeSet<Candidate> =
-                    claims.iter().flat_map(|claim| claim.eliminate.iter().copied()).collect();
-                let in_one_cell = start.cells.len() == 1 && start.cells == end.cells;
-                if in_one_cell || removed.len() == 1 { closed } else { &chains.emits[0] }
-            }
-            names => names.first()?,
+        let wanted = |way: &Way<'_, S>| match self.chains.links.nodes {
+            Nodes::Candidates => true,
+            Nodes::Groups => way.has_groups(),
+            Nodes::Sets => way.has_sets(),
         };
-        Step::of(name, claims)
+        Way::of(self.board, self.graph, nodes).filter(wanted)
     }
-
-    /// Claims that these targets are false, one for all that the same joins to the ends.
-    fn claims(&self, targets: &[Candidate]) -> Vec<Claim> {
-        let Some(argument) = self.argument() else { return Vec::new() };
-        let mut groups: Vec<(Vec<Constraint>, Vec<Candidate>)> = Vec::new();
-        for &target in targets {
-            let Some(links) = self.links_to(target) else { continue };
-            match groups.iter_mut().find(|(same, _)| *same == links) {
-                Some((_, targets)) => targets.push(target),
-                None => groups.push((links, vec![target])),
-            }
-        }
-        let claim = |(links, targets): &(Vec<Constraint>, Vec<Candidate>)| {
-            let linked = links.iter().fold(argument.clone(), |all, link| all.link(link.clone(), &Role::END));
-            linked.claim_of(self.board, |gone| targets.contains(&gone))
-        };
-        groups.iter().filter_map(claim).collect()
-    }
-
-    /// The part of the way behind a target that is true on it, or before one that is false: that removes it as well. None
-    /// if it has fewer than `least` strong links.
-    fn without(&self, target: Candidate, least: usize) -> Option<Self> {
-        let at = self.nodes.iter().position(|node| node.holds(target))?;
-        let nodes = if at % 2 == 0 { &self.nodes[..at] } else { &self.nodes[at + 1..] };
-        (nodes.len() >= 2 * least).then(|| Self { board: self.board, nodes: nodes.to_vec() })
-    }
-
-    /// What joins the target to both ends: one house if it holds all of them, or else a constraint each.
-    fn links_to(&self, target: Candidate) -> Option<Vec<Constraint>> {
-        let node = Node { digit: target.digit, cells: vec![target.cell] };
-        let (start, end) = (self.start(), self.end());
-        if start == end {
-            return Some(vec![Constraint::Cell(target.cell); 2]);
-        }
-        let layout = self.board.layout();
-        let of_both = |constraint: &Constraint| {
-            let all = constraint.candidates(layout);
-            let holds = |node: &Node| {
-                node.cells.iter().all(|&cell| all.contains(&Candidate { cell, digit: node.digit }))
-            };
-            holds(start) && holds(end)
-        };
-        if let Some(both) = exclusions(self.board, &node, start).into_iter().find(of_both) {
-            return Some(vec![both]);
-        }
-        let link = |to| exclusions(self.board, &node, to).into_iter().next();
-        Some(vec![link(start)?, link(end)?])
-    }
-
-    /// The step of a loop: what each weak link joins is true on one side.
-    fn ring(&self, name: &TechniqueId) -> Option<Step> {
-        let count = self.nodes.len();
-        let around =
-            |at: usize| -> [&Node; 4] { [0, 1, 2, 3].map(|next| self.nodes[(2 * at + next) % count]) };
-        let mut strong = Argument::default();
-        for pair in self.nodes.chunks_exact(2) {
-            strong = strong.truth(either(self.board, pair[0], pair[1])?, &Role::STRONG);
-        }
-        let joints: Option<Vec<Constraint>> =
-            (0..count / 2).map(|at| joint(self.board, around(at), None)).collect();
-        let joints = joints?;
-        let claim = |joints: &[Constraint]| {
-            let all = joints.iter().fold(strong.clone(), |all, one| all.link(one.clone(), &Role::WEAK));
-            all.claim(self.board)
-        };
-        let mut claims: Vec<Claim> = claim(&joints).into_iter().collect();
-        for at in 0..joints.len() {
-            if let Some(other) = joint(self.board, around(at), Some(&joints[at])) {
-                let mut joints = joints.clone();
-                joints[at] = other;
-                claims.extend(claim(&joints));
-            }
-        }
-        Step::of(name, claims)
-    }
-}
-
-/// The constraint that says that one of the two is true.
-fn either<S: Sets>(board: &Board<'_, S>, one: &Node, other: &Node) -> Option<Constraint> {
-    if one.digit != other.digit {
-        return one.cells.first().map(|&cell| Constraint::Cell(cell));
-    }
-    let both: Cells<S> = one.set::<S>() | other.set::<S>();
-    let only = |house| *board.places(one.digit) & *board.geometry().house(house) == both;
-    let house = board.geometry().houses_holding(both).find(|&house| only(house))?;
-    Some(Constraint::House(house, one.digit))
-}
-
-/// The constraints that say that the two are not both true.
-fn exclusions<S: Sets>(board: &Board<'_, S>, one: &Node, other: &Node) -> Vec<Constraint> {
-    if one.digit != other.digit {
-        return one
-            .cells
-            .first()
-            .filter(|_| one.cells == other.cells)
-            .map(|&cell| Constraint::Cell(cell))
-            .into_iter()
-            .collect();
-    }
-    let both: Cells<S> = one.set::<S>() | other.set::<S>();
-    board.geometry().houses_holding(both).map(|house| Constraint::House(house, one.digit)).collect()
-}
-
-/// What joins two strong links, the second node to the third, and takes up nothing of the first and the fourth: the first
-/// such constraint, or another than this one.
-fn joint<S: Sets>(
-    board: &Board<'_, S>,
-    [before, one, other, after]: [&Node; 4],
-    but: Option<&Constraint>,
-) -> Option<Constraint> {
-    let is_free = |constraint: &Constraint| {
-        let takes = |node: &Node| match constraint {
-            Constraint::House(house, digit) => {
-                node.digit == *digit
-                    && node.cells.iter().any(|&cell| board.geometry().house(*house).contains(cell))
-            }
-            Constraint::Cell(cell) => node.cells == [*cell],
-            Constraint::Guardians { .. } => true,
-        };
-        Some(constraint) != but && !takes(before) && !takes(after)
-    };
-    exclusions(board, one, other).into_iter().find(is_free)
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! What chains run along: candidates and groups of one digit, and which of them go together. It knows no shape.
 
+use super::sets::{Spots, Through};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
+use crate::rules::als::AlmostLocked;
 use crate::rules::ends::seeing_all;
 use crate::rules::rows::{self, Row};
 
@@ -11,8 +13,19 @@ pub(super) struct Links {
     pub(super) houses: bool,
     /// A cell with two candidates.
     pub(super) cells: bool,
-    /// All places of a digit in what two houses share are one node as well, if they are several.
-    pub(super) groups: bool,
+    /// What counts as one.
+    pub(super) nodes: Nodes,
+}
+
+/// What is a node of a graph, each kind with those before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Nodes {
+    /// A candidate.
+    Candidates,
+    /// All places of a digit in what two houses share, if they are several.
+    Groups,
+    /// All places of a digit in an almost locked set. Two digits of a set are linked strongly.
+    Sets,
 }
 
 /// A candidate, or several of one digit of which it says that one is true.
@@ -75,15 +88,21 @@ pub(super) struct Graph {
     strong: Table,
     /// The nodes that are one candidate.
     single: Row,
+    /// The strong links that sets supply.
+    through: Through,
 }
 
 impl Graph {
-    /// The graph of a position with these links.
-    pub(super) fn of<S: Sets>(board: &Board<'_, S>, links: Links) -> Self {
+    /// The graph of a position with these links, those of almost locked sets among them if there are any.
+    pub(super) fn of<S: Sets>(board: &Board<'_, S>, links: Links, almost: Option<&AlmostLocked<S>>) -> Self {
         let digits = board.layout().all_digits();
         let (mut nodes, mut of_digits) = (Vec::new(), Vec::new());
+        let mut spots = almost.map(Spots::of);
         for digit in digits {
-            let sets = sets(board, digit, links.groups);
+            let mut sets = sets(board, digit, links.nodes >= Nodes::Groups);
+            if let Some(spots) = &mut spots {
+                spots.add(digit, nodes.len(), &mut sets);
+            }
             of_digits.push((nodes.len(), sets.clone()));
             nodes.extend(sets.into_iter().map(|cells| Node { digit, cells: cells.into_iter().collect() }));
         }
@@ -97,11 +116,12 @@ impl Graph {
         if links.cells {
             join_in_cells(board, &nodes, links.houses, &mut weak, &mut strong);
         }
+        let through = spots.map(|spots| spots.through(board, nodes.len())).unwrap_or_default();
         let mut single = rows::none(nodes.len());
         for (at, _) in nodes.iter().enumerate().filter(|(_, node)| node.cells.len() == 1) {
             rows::insert(&mut single, at);
         }
-        Self { nodes, weak, strong, single }
+        Self { nodes, weak, strong, single, through }
     }
 
     pub(super) fn node(&self, number: usize) -> &Node {
@@ -120,6 +140,16 @@ impl Graph {
     /// The nodes of which this one or that is true.
     pub(super) fn strong(&self, number: usize) -> &[u64] {
         self.strong.row(number)
+    }
+
+    /// The nodes of which this one or that is true by a set, and how many cells that has at least.
+    pub(super) fn through(&self, number: usize) -> &[(usize, usize)] {
+        self.through.at(number)
+    }
+
+    /// The cells of each set of which one of the two nodes is true, smaller sets first.
+    pub(super) fn sets(&self, one: usize, other: usize) -> impl Iterator<Item = &[Cell]> {
+        self.through.between(one, other)
     }
 
     /// The nodes that are one candidate.

@@ -1,5 +1,7 @@
 //! A walk through the graph from one node that is supposed false: by strong links to what is true then, by weak links to
-//! what is false.
+//! what is false. A set of cells that is a strong link counts as many as it has.
+
+use std::collections::VecDeque;
 
 use super::graph::Graph;
 use crate::rules::rows::{self, Row, add_all, contains, members, remove_all};
@@ -15,19 +17,21 @@ pub(super) struct Walk {
     layers: Vec<(Row, Row)>,
     /// What is found false, and true.
     met: (Row, Row),
+    /// What sets that lost something make true, by how many links later.
+    ahead: VecDeque<Row>,
 }
 
 impl Walk {
     /// A walk that has not begun.
     pub(super) fn from(graph: &Graph, start: usize) -> Self {
-        Self { start, layers: Vec::new(), met: (graph.none(), graph.none()) }
+        Self { start, layers: Vec::new(), met: (graph.none(), graph.none()), ahead: VecDeque::new() }
     }
 
     pub(super) fn start(&self) -> usize {
         self.start
     }
 
-    /// Goes along one more strong link everywhere: what is found true by that. None if nothing new is.
+    /// Goes along one more strong link everywhere: what is found true by that. None if nothing new is, nor will be.
     pub(super) fn go_on(&mut self, graph: &Graph) -> Option<&Row> {
         let mut off = graph.none();
         match self.layers.last() {
@@ -36,11 +40,19 @@ impl Walk {
         }
         remove_all(&mut off, &self.met.0);
         add_all(&mut self.met.0, &off);
-        let mut on = graph.none();
-        members(&off).for_each(|node| add_all(&mut on, graph.strong(node)));
+        let mut on = self.ahead.pop_front().unwrap_or_else(|| graph.none());
+        for node in members(&off) {
+            add_all(&mut on, graph.strong(node));
+            for &(cells, other) in graph.through(node) {
+                while self.ahead.len() + 1 < cells {
+                    self.ahead.push_back(graph.none());
+                }
+                rows::insert(&mut self.ahead[cells - 2], other);
+            }
+        }
         remove_all(&mut on, &self.met.1);
         add_all(&mut self.met.1, &on);
-        if rows::is_empty(&on) {
+        if rows::is_empty(&on) && self.ahead.is_empty() {
             return None;
         }
         self.layers.push((off, on));
@@ -78,7 +90,12 @@ impl Back<'_> {
         let (walk, graph) = (self.walk, self.graph);
         let on = self.way[self.way.len() - 1];
         let (off, _) = &walk.layers[links - 1];
-        for off in members(off).filter(|&off| contains(graph.strong(on), off)) {
+        let plain = members(off).filter(|&off| contains(graph.strong(on), off)).map(|off| (links, off));
+        let through = graph.through(on).iter().filter_map(|&(cells, off)| {
+            let before = (links + 1).checked_sub(cells).filter(|&before| before > 0)?;
+            contains(&walk.layers[before - 1].0, off).then_some((before, off))
+        });
+        for (links, off) in plain.chain(through) {
             let Some(left) = self.patience.checked_sub(1) else { return true };
             self.patience = left;
             let told = match self.way[..] {

@@ -1,6 +1,6 @@
 //! Whether chains of strong links are what they are called.
 
-use super::{View, is_a};
+use super::{View, is_a, through};
 use crate::catalog::{Chain, Sort};
 use crate::grid::{Candidate, Cell, Digit, HouseKind};
 use crate::step::{Cited, Constraint};
@@ -15,6 +15,9 @@ pub(super) fn lacks(relation: Chain, view: &View<'_>) -> Option<&'static str> {
             let backwards = view.truths.iter().rev().zip(sorts).all(is);
             let holds = view.truths.len() == sorts.len() && (forwards || backwards);
             (!holds).then_some("its strong links are cells and houses in another order")
+        }
+        Chain::Sets => {
+            (!through::is_chain(view)).then_some("it is a chain or a loop through almost locked sets")
         }
         Chain::RowAndColumn => {
             let kinds = kinds(view, view.truths);

@@ -9,6 +9,7 @@ mod forcing;
 mod pattern;
 mod set;
 mod supposing;
+mod through;
 
 use std::collections::BTreeSet;
 

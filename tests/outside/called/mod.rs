@@ -11,6 +11,7 @@ mod pattern;
 mod set;
 mod supposing;
 mod symmetry;
+mod through;
 
 use sudostep::step::Step;
 
@@ -32,6 +33,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
         forcing::is_called,
         symmetry::is_called,
         supposing::is_called,
+        through::is_called,
     ];
     families.into_iter().find_map(|family| family(technique, step, position))
 }

@@ -1,0 +1,198 @@
+//! Almost locked sets as strong links: a set that loses one of its digits holds every other.
+
+use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Sets};
+use crate::rules::als::AlmostLocked;
+
+/// Cells of a set at most, that chains run through.
+const LARGEST: usize = 5;
+
+/// The strong links that sets supply, in order of the two nodes.
+#[derive(Default, Debug)]
+pub(super) struct Through {
+    sets: Vec<Vec<Cell>>,
+    links: Vec<([usize; 2], usize)>,
+    /// For each node the others, each with the cells of the smallest set.
+    at: Vec<Vec<(usize, usize)>>,
+}
+
+impl Through {
+    fn add<S: Sets>(&mut self, cells: Cells<S>, pairs: impl Iterator<Item = [usize; 2]>) {
+        let before = self.links.len();
+        self.links.extend(pairs.map(|[one, other]| ([one.min(other), one.max(other)], self.sets.len())));
+        if self.links.len() > before {
+            self.sets.push(cells.into_iter().collect());
+        }
+    }
+
+    /// Puts the links in order, for so many nodes.
+    fn sort(&mut self, nodes: usize) {
+        self.links.sort_unstable();
+        self.at = vec![Vec::new(); nodes];
+        let mut last = None;
+        for &([one, other], set) in &self.links {
+            if last.replace([one, other]) != Some([one, other]) {
+                let cells = self.sets[set].len();
+                self.at[one].push((cells, other));
+                self.at[other].push((cells, one));
+            }
+        }
+    }
+
+    /// The nodes of which this one or that is true, and how many cells say so at least.
+    pub(super) fn at(&self, node: usize) -> &[(usize, usize)] {
+        self.at.get(node).map_or(&[], Vec::as_slice)
+    }
+
+    /// The cells of each set that says so of these two, smaller sets first.
+    pub(super) fn between(&self, one: usize, other: usize) -> impl Iterator<Item = &[Cell]> {
+        let pair = [one.min(other), one.max(other)];
+        let first = self.links.partition_point(|(before, _)| *before < pair);
+        let of_pair = self.links[first..].iter().take_while(move |(same, _)| *same == pair);
+        of_pair.map(|(_, set)| self.sets[*set].as_slice())
+    }
+}
+
+/// The places of digits in almost locked sets, and which nodes of a graph they are.
+pub(super) struct Spots<'a, S: Sets> {
+    almost: &'a AlmostLocked<S>,
+    nodes: Vec<Option<usize>>,
+    /// Of each digit the first node, and its places, which are the first nodes.
+    places: Vec<(usize, Cells<S>)>,
+}
+
+impl<'a, S: Sets> Spots<'a, S> {
+    pub(super) fn of(almost: &'a AlmostLocked<S>) -> Self {
+        Self { almost, nodes: vec![None; almost.spots.len()], places: Vec::new() }
+    }
+
+    /// Adds the places of this digit to its nodes, the first of which has this number, where something sees all of them.
+    pub(super) fn add(&mut self, digit: Digit, first: usize, nodes: &mut Vec<Cells<S>>) {
+        let known = nodes.len();
+        let alone = nodes.iter().filter(|cells| cells.len() == 1);
+        self.places.push((first, alone.fold(Cells::<S>::default(), |all, &cells| all | cells)));
+        for (spot, node) in self.almost.spots.iter().zip(&mut self.nodes) {
+            let small = |&set: &usize| self.almost.sets[set].cells.len() <= LARGEST;
+            if spot.digit != digit || spot.targets.is_empty() || !spot.sets.iter().any(small) {
+                continue;
+            }
+            let at = nodes[..known].iter().position(|cells| *cells == spot.cells).unwrap_or_else(|| {
+                nodes.push(spot.cells);
+                nodes.len() - 1
+            });
+            *node = Some(first + at);
+        }
+    }
+
+    fn single(&self, digit: Digit, cell: Cell) -> Option<usize> {
+        let (first, places) = self.places.get(digit.index())?;
+        Some(first + places.into_iter().position(|place| place == cell)?)
+    }
+
+    /// The strong links, now that all nodes are known.
+    pub(super) fn through(&self, board: &Board<'_, S>, nodes: usize) -> Through {
+        let mut through = Through::default();
+        let mut sets: Vec<usize> = (0..self.almost.sets.len())
+            .filter(|&set| (2..=LARGEST).contains(&self.almost.sets[set].cells.len()))
+            .collect();
+        sets.sort_by_key(|&set| self.almost.sets[set].cells.len());
+        for set in sets {
+            self.within(set, &mut through);
+            self.beside(board, set, &mut through);
+        }
+        through.sort(nodes);
+        through
+    }
+
+    /// Links every two digits of a set.
+    fn within(&self, set: usize, through: &mut Through) {
+        let almost = &self.almost.sets[set];
+        let each: Vec<(Digit, usize)> =
+            almost.each().filter_map(|(digit, spot)| Some((digit, self.nodes[spot]?))).collect();
+        let others = |at: usize| each[at + 1..].iter().map(move |other| (at, other));
+        let needed = (0..each.len())
+            .flat_map(others)
+            .filter(|(at, (digit, _))| almost.needs(each[*at].0, *digit))
+            .map(|(at, (_, node))| [each[at].1, *node]);
+        through.add::<S>(almost.cells, needed);
+    }
+
+    /// Links a digit of a set with the only one that the others leave to a cell beside its house.
+    fn beside(&self, board: &Board<'_, S>, set: usize, through: &mut Through) {
+        let almost = &self.almost.sets[set];
+        let (mut once, mut twice) = (Cells::<S>::default(), Cells::<S>::default());
+        for (_, spot) in almost.each() {
+            let targets = self.almost.spots[spot].targets;
+            twice = twice | (once & targets);
+            once = once | targets;
+        }
+        for cell in twice - almost.cells - *board.geometry().house(almost.house) {
+            let lost: Digits<S> = almost
+                .each()
+                .filter(|(_, spot)| self.almost.spots[*spot].targets.contains(cell))
+                .map(|(digit, _)| digit)
+                .collect();
+            let left = board.candidates(cell) - lost;
+            let Some(only) = left.first().filter(|_| left.len() == 1) else { continue };
+            let alone = Cells::<S>::of(cell);
+            let held = almost.digits.contains(only);
+            let entries = almost.each().filter(|(digit, _)| !lost.contains(*digit));
+            let nodes: Vec<usize> = entries
+                .filter(|(digit, _)| !held || *digit == only)
+                .filter_map(|(_, spot)| self.nodes[spot])
+                .collect();
+            let Some(node) = self.single(only, cell) else { continue };
+            through.add::<S>(almost.cells | alone, nodes.into_iter().map(|entry| [entry, node]));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::chains::Chains;
+    use crate::rules::testing::Position;
+
+    fn removes(position: &Position, gone: &str) -> bool {
+        let removed = position.removed(&Chains::SETS);
+        removed.iter().any(|removed| removed.split(' ').any(|one| one == gone))
+    }
+
+    #[test]
+    fn a_set_that_loses_a_digit_holds_the_others() {
+        // Without 1 in r7c5 it is in r1c5, so 2 and 3 are in r1c1 and r1c2, and 3 is in r7c9.
+        let position = |set: &[usize]| {
+            Position::boxed(3, 3).cell("r1c1 r1c2", set).confined("c5", &[1], "r1c5 r7c5").confined(
+                "c9",
+                &[3],
+                "r1c9 r7c9",
+            )
+        };
+        assert!(removes(&position(&[1, 2, 3]), "3r7c5"));
+        assert!(removes(&position(&[1, 2, 3]), "1r7c9"));
+        assert!(!removes(&position(&[1, 2, 3, 4]), "3r7c5"));
+    }
+
+    #[test]
+    fn a_cell_beside_the_house_goes_with_what_the_set_leaves_it() {
+        // Without 1 in r7c5 it is in r1c5, so 2 and 3 are in r1c1 and r1c2: r2c3 has only 5 left, which is then in r7c9.
+        let position = |beside: &[usize]| {
+            Position::boxed(3, 3)
+                .cell("r1c1", &[1, 2, 3, 4])
+                .cell("r1c2", &[2, 3, 4])
+                .cell("r1c9", &[1, 4])
+                .cell("r2c3", beside)
+                .confined("c5", &[1], "r1c5 r7c5")
+                .confined("c9", &[5], "r2c9 r7c9")
+        };
+        assert!(removes(&position(&[2, 3, 5]), "5r7c5"));
+        assert!(!removes(&position(&[2, 3, 5, 6]), "5r7c5"));
+    }
+
+    #[test]
+    fn a_grid_of_six_has_such_chains() {
+        let position = Position::boxed(2, 3)
+            .cell("r1c1 r1c2", &[1, 2, 3])
+            .confined("c4", &[1], "r1c4 r5c4")
+            .confined("c6", &[3], "r1c6 r5c6");
+        assert!(removes(&position, "3r5c4"));
+    }
+}
