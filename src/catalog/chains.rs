@@ -331,7 +331,7 @@ How to spot it
                 WEAK_CELLS,
                 Part::some("locked", Sort::House, 0, usize::MAX),
                 Part::some("end", Sort::House, 0, usize::MAX),
-                Part::some("end", Sort::Cell, 0, 2),
+                Part::some("end", Sort::Cell, 0, usize::MAX),
                 Part::some("closing", Sort::House, 0, 1),
                 Part::some("closing", Sort::Cell, 0, 1),
             ],
