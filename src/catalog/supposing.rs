@@ -1,6 +1,8 @@
 //! What supposes a candidate and follows it: search by another name.
 
-use super::{Asked, Concludes, Form, Kind, Level, Part, Relation, Sort, Supposing, Technique, Together};
+use super::{
+    Asked, Concludes, Fish, Form, Kind, Level, Part, Relation, Sort, Supposing, Technique, Together,
+};
 use crate::step::TechniqueId;
 
 const TEMPLATE: &[Part] = &[
@@ -27,6 +29,22 @@ const FORCED: &[Part] = &[Part::some("forced", Sort::Cell, 0, 1), Part::some("fo
 /// The form of what follows singles.
 const fn following(concludes: Concludes, relations: &'static [Relation]) -> Form {
     Form { concludes, reason: Kind::Cases, truths: FORCED, links: &[], relations, together: &[Together::One] }
+}
+
+const PARALLEL: [Relation; 3] =
+    [Relation::Parallel("base"), Relation::Parallel("cover"), Relation::Crossing("base", "cover")];
+/// What chains are made of, besides what ends them.
+const WEAK: [Part; 2] = [Part::some("weak", Sort::Cell, 0, 99), Part::some("weak", Sort::House, 0, 99)];
+const ENDS: [Part; 2] = [Part::some("end", Sort::Cell, 1, 9), Part::some("end", Sort::House, 1, 9)];
+
+/// The form of a fish with chains.
+const fn kraken(links: &'static [Part], relations: &'static [Relation]) -> Form {
+    const TRUTHS: &[Part] = &[
+        Part::some("base", Sort::Line, 2, 4),
+        Part::some("strong", Sort::Cell, 1, 99),
+        Part::some("strong", Sort::House, 1, 99),
+    ];
+    Form::eliminating(TRUTHS, links, relations, &[Together::One])
 }
 
 /// What is said of a candidate that contradicts itself.
@@ -133,6 +151,89 @@ How to spot it
   Follow each candidate of a cell with two or three, with a colour of its own, and look for what all colours agree on.
 ",
         example: ":1303:4:.9+5.783+62+8+6+7......3+2..56.78..65.7.....8....3.5.+9+8..2..6.2.8.7.39.......4....15...:124 424 924 126 137 142 945 154 454 954 157 457 957 159 959 169 472 978 382 384 392 494 994:462::",
+    },
+    Technique {
+        id: TechniqueId::new("kraken-fish-1"),
+        name: "Kraken Fish Type 1",
+        aliases: &["kraken fish", "KF1"],
+        family: "last-resort",
+        order: 2300,
+        level: Level::Extreme,
+        hodoku: Some(("0371", 500)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: kraken(
+            &[Part::some("cover", Sort::Line, 2, 4), WEAK[0], WEAK[1], ENDS[0], ENDS[1]],
+            &[PARALLEL[0], PARALLEL[1], PARALLEL[2], Relation::Fish(Fish::Chained), Relation::Fish(Fish::Covered)],
+        ),
+        relation: "Where the fins see what is removed, and need no chains, it is a finned fish.",
+        messages: &[
+            ("short", "{base.digits} of {base} lies in {cover} but for {base!cover}, from where chains lead, which removes {eliminated}"),
+            ("look", "{base.digits} in {base}."),
+            (
+                "why",
+                "But for {base!cover}, {base.digits} of {base} lies in {cover}: with none of these it goes nowhere else \
+                 there. {cases}",
+            ),
+            ("so", "By way of {end} what comes last excludes the same: that removes {eliminated}."),
+            ("hint.1", "Look at a fish that a few places spoil, and at what these lead to."),
+        ],
+        page: "\
+A finned fish whose fins do not see what the fish would remove, but exclude it by chains. If no fin is true, it is a fish
+and clears its covers. If a fin is true, follow it: what is true excludes what it sees, and where only one candidate is left
+of a cell or of a digit in a house, that is true. If every fin excludes a place that the fish would clear, that place goes.
+
+Fish of two to four rows or columns are searched, with up to three fins, and chains without side branches. There are many
+of them, so only the profile `all` asks for it.
+
+How to spot it
+  Take a finned fish that removes nothing, because its fins lie apart. Mark what each fin leads to in a colour of its own,
+  and look for a place in a cover that all colours exclude.
+",
+        example: ":0371:16:4...3..6..8.......2..........1+768.2+5+85+2.4..7...73..8...9+4.1+3.+8.+12...4.39.....65+14::119::",
+    },
+    Technique {
+        id: TechniqueId::new("kraken-fish-2"),
+        name: "Kraken Fish Type 2",
+        aliases: &["kraken fish", "KF2"],
+        family: "last-resort",
+        order: 2310,
+        level: Level::Extreme,
+        hodoku: Some(("0372", 500)),
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: kraken(
+            &[Part::some("cover", Sort::Line, 1, 3), WEAK[0], WEAK[1], ENDS[0], ENDS[1]],
+            &[PARALLEL[0], PARALLEL[1], PARALLEL[2], Relation::Fish(Fish::Chained), Relation::Fish(Fish::Uncovered)],
+        ),
+        relation: "With a single row or column for its base it is a unit forcing chain.",
+        messages: &[
+            ("short", "{cover} cannot take {base.digits} of all of {base}, so it is at one of {base!cover}, which removes {eliminated}"),
+            ("look", "{base.digits} in {base}."),
+            (
+                "why",
+                "In {cover} there is room for {base.digits} of all but one of {base}, so it is at one of {base!cover}. \
+                 {cases}",
+            ),
+            ("so", "Whichever it is, by way of {end} what comes last excludes the same: that removes {eliminated}."),
+            ("hint.1", "Look at a fish, and at what the places in one of its covers lead to."),
+        ],
+        page: "\
+A fish has its digit once in each of its covers. So one of its places in a cover is true or, if the fish has fins, one of
+them. Follow each: what is true excludes what it sees, and where only one candidate is left of a cell or of a digit in a
+house, that is true. If the chains from all of them exclude the same candidate, of whatever digit, it goes.
+
+The cover itself is not cited, for the other covers show by themselves that they cannot take all that the rows have. Fish of
+two to four rows or columns are searched, with up to three fins, and chains without side branches. There are many of them,
+so only the profile `all` asks for it.
+
+How to spot it
+  Take a fish, with fins or without, and one of its covers. Mark what each place in it, and each fin, leads to in a colour of
+  its own, and look for a candidate that all colours exclude.
+",
+        example: ":0372:2:.7+1..+36+2....6..+13+72..+1.+7.454...7...66..3.427.8.+79+6.......8....1+15.73+6.92.........:372 373 392 393 425 523 899 922 923 932 933 971 991:292::",
     },
     Technique {
         id: TechniqueId::new("template-set"),

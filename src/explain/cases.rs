@@ -25,10 +25,13 @@ struct Hop {
 }
 
 impl Naming<'_> {
-    /// The cases of the first claim; none if they are no chains.
+    /// The cases of the first claim, or the chains from the fins of a fish; none if they are no chains.
     pub(super) fn cases(&self) -> Option<Vec<Course>> {
-        let Reason::Cases { cases, .. } = &self.step.claims.first()?.because else { return None };
-        cases.iter().map(|case| self.course(case)).collect()
+        match &self.step.claims.first()?.because {
+            Reason::Cases { cases, .. } => cases.iter().map(|case| self.course(case)).collect(),
+            Reason::Linear { truths, links } => self.tentacles(truths, links),
+            _ => None,
+        }
     }
 
     fn course(&self, case: &Case) -> Option<Course> {
@@ -37,15 +40,45 @@ impl Naming<'_> {
             Some(Reason::Linear { truths, links }) => (truths, links),
             Some(_) => return None,
         };
+        Some(Course { when: case.when, hops: self.hops(truths, links)? })
+    }
+
+    fn hops(&self, truths: &[Cited], links: &[Cited]) -> Option<Vec<Hop>> {
         let hops = truths.iter().zip(links).map(|(truth, link)| {
             let held = link.constraint.candidates(self.board.layout());
-            let mut left = truth.constraint.candidates(self.board.layout());
-            left.retain(|&candidate| self.board.has(candidate));
+            let left = self.left_of(truth);
             let off = *left.iter().find(|candidate| held.contains(candidate))?;
             let on = *left.iter().find(|candidate| !held.contains(candidate))?;
             Some(Hop { off, link: link.constraint.clone(), on, truth: truth.constraint.clone() })
         });
-        Some(Course { when: case.when, hops: hops.collect::<Option<Vec<_>>>()? })
+        hops.collect()
+    }
+
+    fn left_of(&self, cited: &Cited) -> Vec<Candidate> {
+        let mut left = cited.constraint.candidates(self.board.layout());
+        left.retain(|&candidate| self.board.has(candidate));
+        left
+    }
+
+    /// What follows from each fin.
+    fn tentacles(&self, truths: &[Cited], links: &[Cited]) -> Option<Vec<Course>> {
+        let split =
+            |all: &[Cited], role: &str| all.iter().filter(|cited| cited.role.as_str() == role).count();
+        let (bases, mut truths) = truths.split_at_checked(split(truths, "base"))?;
+        let (covers, mut links) = links.split_at_checked(split(links, "cover"))?;
+        let covered: Vec<Candidate> = covers.iter().flat_map(|cover| self.left_of(cover)).collect();
+        let fins = bases.iter().flat_map(|base| self.left_of(base));
+        let fins: Vec<Candidate> = fins.filter(|fin| !covered.contains(fin)).collect();
+        let mut courses = Vec::new();
+        while let Some(end) = links.iter().position(|link| link.role.as_str() == "end") {
+            let (chain, left) = truths.split_at_checked(end)?;
+            let first = links.first()?.constraint.candidates(self.board.layout());
+            for &when in fins.iter().filter(|fin| first.contains(fin)) {
+                courses.push(Course { when, hops: self.hops(chain, &links[..end])? });
+            }
+            (truths, links) = (left, &links[end + 1..]);
+        }
+        (!courses.is_empty()).then_some(courses)
     }
 }
 

@@ -178,6 +178,8 @@ impl<S: Sets> Rules for S {
         &fish::Fish::finned_mutant(7),
         &supposing::Suppose::NISHIO,
         &supposing::Suppose::NET,
+        &supposing::Kraken::ONE,
+        &supposing::Kraken::TWO,
         &symmetry::Gurth,
         &supposing::Template::SET,
         &supposing::Template::DELETE,

@@ -23,7 +23,7 @@ enum By {
 }
 
 /// Every truth of a position with two candidates left, both ways.
-pub(super) struct StrongLinks<S: Sets> {
+pub(in crate::rules) struct StrongLinks<S: Sets> {
     /// Sorted by where they start.
     all: Vec<Strong>,
     /// Where each digit has one.
@@ -31,7 +31,7 @@ pub(super) struct StrongLinks<S: Sets> {
 }
 
 impl<S: Sets> StrongLinks<S> {
-    pub(super) fn new(board: &Board<'_, S>) -> Self {
+    pub(in crate::rules) fn new(board: &Board<'_, S>) -> Self {
         let layout = board.layout();
         let mut all = Vec::new();
         let mut add = |one: Candidate, other: Candidate, by: By| {
@@ -62,7 +62,7 @@ impl<S: Sets> StrongLinks<S> {
         Self { all, starts }
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(in crate::rules) fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
@@ -99,23 +99,24 @@ struct On {
 }
 
 /// A step of a chain: the link that makes a candidate false, and the truth that makes the next one true.
-pub(super) struct Hop {
-    pub(super) link: Constraint,
-    pub(super) truth: Constraint,
+#[derive(PartialEq, Eq)]
+pub(in crate::rules) struct Hop {
+    pub(in crate::rules) link: Constraint,
+    pub(in crate::rules) truth: Constraint,
 }
 
 /// What follows where a candidate of a truth is true: all that its chains make true or false, each by the shortest of them.
 /// No chain goes through another candidate of the truth, for then that one and its partner would be cases enough. Chains end
 /// where they contradict one another: such a candidate is false by less than cases.
-pub(super) struct Reach<S: Sets> {
+pub(in crate::rules) struct Reach<S: Sets> {
     /// What is true, nearest first: the candidate itself to begin with.
     on: Vec<On>,
-    pub(super) is_on: Vec<Cells<S>>,
-    pub(super) is_off: Vec<Cells<S>>,
+    pub(in crate::rules) is_on: Vec<Cells<S>>,
+    pub(in crate::rules) is_off: Vec<Cells<S>>,
 }
 
 impl<S: Sets> Reach<S> {
-    pub(super) fn new(
+    pub(in crate::rules) fn new(
         board: &Board<'_, S>,
         links: &StrongLinks<S>,
         over: &[Candidate],
@@ -195,13 +196,17 @@ impl<S: Sets> Reach<S> {
     }
 
     /// The place in its list of what is true, and how many truths that takes.
-    pub(super) fn place_of(&self, candidate: Candidate) -> Option<(usize, usize)> {
+    pub(in crate::rules) fn place_of(&self, candidate: Candidate) -> Option<(usize, usize)> {
         let at = self.on.iter().position(|on| on.candidate == candidate)?;
         Some((at, self.on[at].length))
     }
 
     /// The first that is true and clashes with this one, and how many truths that takes.
-    pub(super) fn first_against(&self, board: &Board<'_, S>, target: Candidate) -> Option<(usize, usize)> {
+    pub(in crate::rules) fn first_against(
+        &self,
+        board: &Board<'_, S>,
+        target: Candidate,
+    ) -> Option<(usize, usize)> {
         let at = self.on.iter().position(|on| clash(board, on.candidate, target))?;
         Some((at, self.on[at].length))
     }
@@ -211,12 +216,12 @@ impl<S: Sets> Reach<S> {
         self.on[at].before.map(|(_, strong)| strong.from)
     }
 
-    pub(super) fn candidate(&self, at: usize) -> Candidate {
+    pub(in crate::rules) fn candidate(&self, at: usize) -> Candidate {
         self.on[at].candidate
     }
 
     /// The chain to what is true at this place in the list, in order.
-    pub(super) fn chain(&self, board: &Board<'_, S>, at: usize) -> Vec<Hop> {
+    pub(in crate::rules) fn chain(&self, board: &Board<'_, S>, at: usize) -> Vec<Hop> {
         let steps = std::iter::successors(self.on[at].before, |&(before, _)| self.on[before].before);
         let hop = |(before, strong): (usize, Strong)| {
             let link = link(board, self.on[before].candidate, strong.from)?;
@@ -229,7 +234,11 @@ impl<S: Sets> Reach<S> {
 }
 
 /// What does not hold both of two that clash: their cell, or the first house.
-pub(super) fn link<S: Sets>(board: &Board<'_, S>, one: Candidate, other: Candidate) -> Option<Constraint> {
+pub(in crate::rules) fn link<S: Sets>(
+    board: &Board<'_, S>,
+    one: Candidate,
+    other: Candidate,
+) -> Option<Constraint> {
     if one.cell == other.cell {
         return Some(Constraint::Cell(one.cell));
     }

@@ -1,9 +1,12 @@
 //! What supposes: a candidate is taken for true, and whatever follows from that is followed.
 
 mod followed;
+mod kraken;
 mod suppose;
 mod template;
 mod templates;
+mod tentacles;
 
+pub use kraken::{KRAKEN_FISH_1, KRAKEN_FISH_2, Kraken};
 pub use suppose::{BOWMANS_BINGO, FORCING_CHAIN_CONTRADICTION, FORCING_NET, NISHIO, Suppose};
 pub use template::{TEMPLATE_DELETE, TEMPLATE_SET, Template};

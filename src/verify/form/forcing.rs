@@ -26,9 +26,9 @@ fn are_chains(view: &View<'_>) -> bool {
     apart && chains.iter().any(|chain| chain.on.len() > 1)
 }
 
-/// What is true in a case and what is false, each in order.
-struct Chain {
-    on: Vec<Candidate>,
+/// What is true in a chain and what is false, each in order.
+pub(super) struct Chain {
+    pub(super) on: Vec<Candidate>,
     off: Vec<Candidate>,
 }
 
@@ -49,23 +49,12 @@ fn chain(view: &View<'_>, case: &Case) -> Option<Chain> {
     if !is_in("strong", truths) || !is_in("weak", weak) || !is_in("end", end) {
         return None;
     }
-    let (mut on, mut off) = (vec![case.when], Vec::new());
-    for (truth, link) in truths.iter().zip(weak) {
-        let last = on.last().copied()?;
-        let linked = |candidate: &Candidate| joins(view.layout(), link, last, *candidate);
-        let [one, other] = view.left(truth)[..] else { return None };
-        let [gone, next] = if linked(&one) { [one, other] } else { [other, one] };
-        if !linked(&gone) || linked(&next) {
-            return None;
-        }
-        if view.truths.iter().any(|over| over.constraint.candidates(view.layout()).contains(&gone)) {
-            return None;
-        }
-        if on.iter().any(|&before| before == next || clash(view.layout(), before, next)) {
-            return None;
-        }
-        on.push(next);
-        off.push(gone);
+    let Chain { on, off } = walk(view, case.when, truths, weak)?;
+    let over = |gone: &Candidate| {
+        view.truths.iter().any(|over| over.constraint.candidates(view.layout()).contains(gone))
+    };
+    if off.iter().any(over) {
+        return None;
     }
     let last = on.last().copied()?;
     let ends = match end {
@@ -76,8 +65,28 @@ fn chain(view: &View<'_>, case: &Case) -> Option<Chain> {
     ends.then_some(Chain { on, off })
 }
 
+/// What follows from a candidate where links and truths take turns; none if they are no chain.
+pub(super) fn walk(view: &View<'_>, from: Candidate, truths: &[Cited], weak: &[Cited]) -> Option<Chain> {
+    let (mut on, mut off) = (vec![from], Vec::new());
+    for (truth, link) in truths.iter().zip(weak) {
+        let last = on.last().copied()?;
+        let linked = |candidate: &Candidate| joins(view.layout(), link, last, *candidate);
+        let [one, other] = view.left(truth)[..] else { return None };
+        let [gone, next] = if linked(&one) { [one, other] } else { [other, one] };
+        if !linked(&gone) || linked(&next) {
+            return None;
+        }
+        if on.iter().any(|&before| before == next || clash(view.layout(), before, next)) {
+            return None;
+        }
+        on.push(next);
+        off.push(gone);
+    }
+    Some(Chain { on, off })
+}
+
 /// Whether the link holds both of these, which are different.
-fn joins(layout: &Layout, link: &Cited, one: Candidate, other: Candidate) -> bool {
+pub(super) fn joins(layout: &Layout, link: &Cited, one: Candidate, other: Candidate) -> bool {
     let held = link.constraint.candidates(layout);
     one != other && held.contains(&one) && held.contains(&other)
 }

@@ -7,6 +7,7 @@ mod colour;
 mod exotic;
 mod fish;
 mod forcing;
+mod kraken;
 mod pattern;
 mod set;
 mod supposing;
@@ -31,6 +32,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
         set::is_called,
         exotic::is_called,
         forcing::is_called,
+        kraken::is_called,
         symmetry::is_called,
         supposing::is_called,
         through::is_called,
