@@ -317,6 +317,42 @@ How to spot it
         example: ":1202:2:4...3..6..8.......2..........1+768.2+5+85+2.4..7...73..8.+1.9+4.1+3.+8.+12...4.39.....65+14:347 725 735 921:274::",
     },
     Technique {
+        id: TechniqueId::new("dynamic-fc-plus"),
+        name: "Dynamic Forcing Chains (+)",
+        aliases: &["dynamic forcing chains plus", "forcing net plus"],
+        family: "forcing",
+        order: 2500,
+        level: Level::Extreme,
+        hodoku: None,
+        se: Some("9.0-10.2"),
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: following(Concludes::Either, &[Relation::Supposing(Supposing::BeyondSingles)]),
+        relation: "A forcing net that is not content with singles.",
+        messages: &[
+            ("short", "to follow {supposed} shows it, which removes {eliminated}"),
+            ("short.place", "to follow {supposed} shows it: {candidate}"),
+            ("look", "{supposed}."),
+            ("why", "{story}"),
+            ("so", "So it is not: that removes {eliminated}."),
+            ("so.place", "So it must be: {candidate}."),
+            ("hint.1", "Take a candidate, follow singles, and then look for pairs and locked candidates."),
+        ],
+        page: "\
+Suppose a candidate is true, and follow singles, naked and hidden. Where they end, look for what else there is in the
+position so far: locked candidates, naked and hidden pairs and triples, X-wings. What these remove brings more singles. If it
+ends in a contradiction the candidate is removed. Or suppose all candidates of a cell, or of a digit in a house, one after
+the other: what follows from each of them is so.
+
+Of all that follows only what is needed is told, in order. This is search by another name, so only the profile `all` asks
+for it.
+
+How to spot it
+  Follow a candidate in a copy of the grid, as if it were a given, and solve on by the techniques that are easy for you.
+",
+        example: ":0000:25678:+1+6....349....1......4.+69..8+92..+3.6.+553+687+2..+4+4.+195+6.+32+64.......81...+7+45.7.2.4...1:148 224 234 274 275 323 374 376 384:723::",
+    },
+    Technique {
         id: TechniqueId::new("bowmans-bingo"),
         name: "Bowman's Bingo",
         aliases: &["bingo", "guess with singles"],

@@ -29,13 +29,15 @@ impl Naming<'_> {
             });
             return Some(told.collect::<Vec<_>>().join(" "));
         }
-        let mut text = suppose(*claim.eliminate.first()?, narrator);
+        let supposed = *claim.eliminate.first()?;
+        let mut text = suppose(supposed, narrator);
         let long = |case: &&Case| case.claims.iter().any(|claim| truth(claim).is_some());
         match cases.iter().find(long) {
             Some(case) => {
-                let first =
-                    Text::fill(message("story.place"), &[("what", &place(case.when, over, narrator))]);
-                text.push(first);
+                if case.when != supposed {
+                    let what = place(case.when, over, narrator);
+                    text.push(Text::fill(message("story.place"), &[("what", &what)]));
+                }
                 text.push(told(&case.claims.iter().collect::<Vec<_>>(), narrator));
             }
             None => text.push(nothing_left(over, narrator)),
@@ -90,7 +92,8 @@ fn told(claims: &[&Claim], narrator: &Narrator<'_>) -> Text {
             (Some(&placed), _, Some(truth)) => {
                 Text::fill(message("story.place"), &[("what", &place(placed, truth, narrator))])
             }
-            (_, Some(gone), _) => {
+            (_, Some(_), Some(_)) => removal(claim, narrator),
+            (_, Some(gone), None) => {
                 let cell = narrator.layout.cell_name(gone.cell);
                 Text::fill(message("story.gone"), &[("cell", &cell), ("digit", &gone.digit)])
             }
@@ -100,4 +103,42 @@ fn told(claims: &[&Claim], narrator: &Narrator<'_>) -> Text {
         text.push(Text::plain(capitalised(&said.to_string())));
     }
     text
+}
+
+/// What truths remove that lie in as many links.
+fn removal(claim: &Claim, narrator: &Narrator<'_>) -> Text {
+    let Reason::Linear { truths, links } = &claim.because else { return Text::default() };
+    let within = || links.iter().filter(|link| link.role.as_str() == "within");
+    let (mut cells, mut houses, mut others, mut digits) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for (cited, is_truth) in
+        truths.iter().map(|truth| (truth, true)).chain(within().map(|link| (link, false)))
+    {
+        match cited.constraint {
+            Constraint::Cell(cell) => cells.push(narrator.layout.cell_name(cell)),
+            Constraint::House(house, digit) => {
+                let list = if is_truth { &mut houses } else { &mut others };
+                if !list.contains(&house) {
+                    list.push(house);
+                }
+                digits.push(digit);
+            }
+            Constraint::Guardians { .. } => {}
+        }
+    }
+    digits.sort_unstable();
+    digits.dedup();
+    let key = match (truths.first().map(|truth| &truth.constraint), cells.is_empty(), truths.len()) {
+        (Some(Constraint::Cell(_)), ..) => "story.naked",
+        (_, false, _) => "story.hidden",
+        (_, true, 1) => "story.locked",
+        _ => "story.crossed",
+    };
+    let values: [(&str, &dyn std::fmt::Display); 5] = [
+        ("house", &narrator.houses(&houses)),
+        ("within", &narrator.houses(&others)),
+        ("digits", &narrator.list(digits)),
+        ("cells", &narrator.list(cells)),
+        ("gone", &narrator.candidates(&claim.eliminate)),
+    ];
+    Text::fill(message(key), &values)
 }

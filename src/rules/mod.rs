@@ -183,6 +183,7 @@ impl<S: Sets> Rules for S {
         &symmetry::Gurth,
         &supposing::Template::SET,
         &supposing::Template::DELETE,
+        &supposing::Suppose::PLUS,
         &supposing::Suppose::BINGO,
     ];
 }

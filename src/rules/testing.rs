@@ -27,6 +27,11 @@ impl Position {
         Self(puzzle)
     }
 
+    /// Its layout.
+    pub(super) fn layout(&self) -> &Layout {
+        self.0.layout()
+    }
+
     fn cells(&self, names: &str) -> Vec<Cell> {
         names.split_whitespace().map(|name| self.0.layout().cell_named(name).unwrap()).collect()
     }

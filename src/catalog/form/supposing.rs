@@ -17,4 +17,9 @@ pub enum Supposing {
     /// One of these two: [`Contradiction`](Self::Contradiction), or cases over all candidates of a cell or of a digit of a
     /// house, in each of which such claims come to the one thing that is concluded.
     ContradictionOrVerity,
+    /// The same, where claims may remove candidates besides, and one does: what is left of one truth, of two or of three in
+    /// the role `closed` lies in as many links in the role `within`. A digit of a house in another house, cells in digits of
+    /// houses, digits of one house in cells, or a digit of two lines in two that cross them. The cases of a contradiction may
+    /// be over the cell of what is supposed.
+    BeyondSingles,
 }

@@ -6,7 +6,10 @@ mod suppose;
 mod template;
 mod templates;
 mod tentacles;
+mod told;
 
 pub use kraken::{KRAKEN_FISH_1, KRAKEN_FISH_2, Kraken};
-pub use suppose::{BOWMANS_BINGO, FORCING_CHAIN_CONTRADICTION, FORCING_NET, NISHIO, Suppose};
+pub use suppose::{
+    BOWMANS_BINGO, DYNAMIC_FC_PLUS, FORCING_CHAIN_CONTRADICTION, FORCING_NET, NISHIO, Suppose,
+};
 pub use template::{TEMPLATE_DELETE, TEMPLATE_SET, Template};

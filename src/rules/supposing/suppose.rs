@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::followed::{Followed, Shown, is_branched, left, whichever};
+use super::followed::{Followed, left};
+use super::told::{Shown, is_beyond_singles, is_branched, whichever};
 use crate::grid::{Board, Candidate, Cells, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Constraint, Step, TechniqueId};
@@ -13,6 +14,8 @@ pub const FORCING_CHAIN_CONTRADICTION: TechniqueId = TechniqueId::new("forcing-c
 pub const NISHIO: TechniqueId = TechniqueId::new("nishio");
 /// Singles that need several others, from a candidate to a contradiction or from all candidates to one conclusion.
 pub const FORCING_NET: TechniqueId = TechniqueId::new("forcing-net");
+/// A net in which locked candidates, subsets and X-wings are used as well.
+pub const DYNAMIC_FC_PLUS: TechniqueId = TechniqueId::new("dynamic-fc-plus");
 /// Singles from a candidate to a contradiction, as they come.
 pub const BOWMANS_BINGO: TechniqueId = TechniqueId::new("bowmans-bingo");
 
@@ -25,6 +28,7 @@ enum What {
     Chain,
     Nishio,
     Net,
+    Plus,
     Bingo,
 }
 
@@ -35,6 +39,8 @@ impl Suppose {
     pub const NISHIO: Self = Self(What::Nishio);
     /// Finds [`FORCING_NET`].
     pub const NET: Self = Self(What::Net);
+    /// Finds [`DYNAMIC_FC_PLUS`].
+    pub const PLUS: Self = Self(What::Plus);
     /// Finds [`BOWMANS_BINGO`].
     pub const BINGO: Self = Self(What::Bingo);
 
@@ -43,14 +49,31 @@ impl Suppose {
             What::Chain => const { &[FORCING_CHAIN_CONTRADICTION] },
             What::Nishio => const { &[NISHIO] },
             What::Net => const { &[FORCING_NET] },
+            What::Plus => const { &[DYNAMIC_FC_PLUS] },
             What::Bingo => const { &[BOWMANS_BINGO] },
         }
     }
 
-    /// The claim that a candidate is false because it contradicts itself.
-    fn refuted<S: Sets>(&self, board: &Board<'_, S>, supposed: Candidate) -> Option<Claim> {
-        let claim = Followed::new(board, supposed, self.0 == What::Chain).refuted()?;
-        (self.0 != What::Net || is_branched(board, &claim)).then_some(claim)
+    /// What follows from a candidate.
+    fn follow<'b, 'g, S: Sets>(
+        &self,
+        board: &'b Board<'g, S>,
+        supposed: Candidate,
+        work: &mut Work<'_, S>,
+    ) -> Followed<'b, 'g, S> {
+        match self.0 {
+            What::Plus => Followed::beyond_singles(board, supposed, work),
+            _ => Followed::new(board, supposed, self.0 == What::Chain),
+        }
+    }
+
+    /// Whether the claim needs what it is called for.
+    fn is_it<S: Sets>(&self, board: &Board<'_, S>, claim: &Claim) -> bool {
+        match self.0 {
+            What::Net => is_branched(board, claim),
+            What::Plus => is_beyond_singles(claim),
+            _ => true,
+        }
     }
 }
 
@@ -66,7 +89,8 @@ impl<S: Sets> Rule<S> for Suppose {
                 return ControlFlow::Break(());
             }
             for digit in board.candidates(cell) {
-                if let Some(claim) = self.refuted(board, Candidate { cell, digit }) {
+                let followed = self.follow(board, Candidate { cell, digit }, work);
+                if let Some(claim) = followed.refuted().filter(|claim| self.is_it(board, claim)) {
                     let mut cited = 0;
                     claim.because.visit_cited(&mut |_| cited += 1);
                     refuted.push((cited, claim));
@@ -77,14 +101,14 @@ impl<S: Sets> Rule<S> for Suppose {
         for (_, claim) in refuted {
             Step::of(&self.id()[0], [claim]).map_or(ControlFlow::Continue(()), &mut *emit)?;
         }
-        if self.0 != What::Net {
+        if !matches!(self.0, What::Net | What::Plus) {
             return ControlFlow::Continue(());
         }
         for truth in truths(board) {
             if work.out_of_time() {
                 return ControlFlow::Break(());
             }
-            let claim = verity(board, &truth);
+            let claim = self.verity(board, &truth, work);
             claim
                 .and_then(|claim| Step::of(&self.id()[0], [claim]))
                 .map_or(ControlFlow::Continue(()), &mut *emit)?;
@@ -101,30 +125,38 @@ fn truths<S: Sets>(board: &Board<'_, S>) -> Vec<Constraint> {
     all.filter(|truth| left(board, truth).len() > 1).collect()
 }
 
-/// The first of what follows from every candidate of a truth, if it does so by a net: a placement, or else an
-/// elimination.
-fn verity<S: Sets>(board: &Board<'_, S>, truth: &Constraint) -> Option<Claim> {
-    let all: Vec<Followed<'_, '_, S>> =
-        left(board, truth).into_iter().map(|supposed| Followed::new(board, supposed, false)).collect();
-    if all.iter().any(|followed| followed.dead.is_some()) {
-        return None;
+impl Suppose {
+    /// The first of what follows from every candidate of a truth, if it does so by what this is called for: a placement, or
+    /// else an elimination.
+    fn verity<S: Sets>(
+        &self,
+        board: &Board<'_, S>,
+        truth: &Constraint,
+        work: &mut Work<'_, S>,
+    ) -> Option<Claim> {
+        let all = left(board, truth).into_iter().map(|supposed| self.follow(board, supposed, work));
+        let all: Vec<Followed<'_, '_, S>> = all.collect();
+        if all.iter().any(|followed| followed.dead.is_some()) {
+            return None;
+        }
+        let (first, others) = all.split_first()?;
+        let placed = first.concluded().filter(|&candidate| {
+            others.iter().all(|other| other.concluded().any(|concluded| concluded == candidate))
+        });
+        let gone = board.layout().all_digits().flat_map(|digit| {
+            let lost = |followed: &Followed<'_, '_, S>| *board.places(digit) - *followed.board.places(digit);
+            let common: Cells<S> = others.iter().fold(lost(first), |common, other| common & lost(other));
+            common.into_iter().map(move |cell| Shown::False(Candidate { cell, digit }))
+        });
+        let mut shown = placed.map(Shown::True).chain(gone);
+        shown.find_map(|shown| whichever(truth, &all, shown).filter(|claim| self.is_it(board, claim)))
     }
-    let (first, others) = all.split_first()?;
-    let placed = first.concluded().filter(|&candidate| {
-        others.iter().all(|other| other.concluded().any(|concluded| concluded == candidate))
-    });
-    let gone = board.layout().all_digits().flat_map(|digit| {
-        let lost = |followed: &Followed<'_, '_, S>| *board.places(digit) - *followed.board.places(digit);
-        let common: Cells<S> = others.iter().fold(lost(first), |common, other| common & lost(other));
-        common.into_iter().map(move |cell| Shown::False(Candidate { cell, digit }))
-    });
-    let mut shown = placed.map(Shown::True).chain(gone);
-    shown.find_map(|shown| whichever(truth, &all, shown).filter(|claim| is_branched(board, claim)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::notation;
     use crate::rules::testing::Position;
 
     /// 1 in r1c1 leaves 2 in r1c6 and 3 in r6c1, and r6c6 has only these.
@@ -161,5 +193,38 @@ mod tests {
         assert!(position(&[1, 4]).removed(&Suppose::NET).contains(&"1r1c1".to_string()));
         assert!(!position(&[1, 4]).removed(&Suppose::CHAIN).contains(&"1r1c1".to_string()));
         assert!(!position(&[1, 4, 5]).removed(&Suppose::NET).contains(&"1r1c1".to_string()));
+    }
+
+    /// Whether a step removes this alone.
+    fn removes(position: &Position, rule: &Suppose, gone: &str) -> bool {
+        let layout = position.layout();
+        position.steps(rule).iter().any(|step| {
+            let removed: Vec<_> = step.eliminations().map(|gone| notation::candidate(layout, gone)).collect();
+            removed.iter().map(ToString::to_string).eq([gone])
+        })
+    }
+
+    #[test]
+    fn where_singles_end_locked_candidates_and_pairs_lead_on() {
+        // 1 in r1c1 leaves box 2 its 1 in c4 alone, and with no 1 in r5c4 three cells have two digits.
+        let position = |last: &[usize]| {
+            Position::boxed(3, 3)
+                .confined("b2", &[1], "r1c5 r2c4 r3c4")
+                .cell("r5c4", &[1, 2, 3])
+                .cell("r5c6", &[2, 3])
+                .cell("r5c9", last)
+        };
+        assert!(removes(&position(&[2, 3]), &Suppose::PLUS, "1r1c1"));
+        assert!(!removes(&position(&[2, 3]), &Suppose::NISHIO, "1r1c1"));
+        assert!(!removes(&position(&[2, 3, 4]), &Suppose::PLUS, "1r1c1"));
+        let small = |last: &[usize]| {
+            Position::boxed(2, 3)
+                .confined("b2", &[1], "r1c5 r1c4 r2c4")
+                .cell("r3c4", &[1, 2, 3])
+                .cell("r3c2", &[2, 3])
+                .cell("r3c1", last)
+        };
+        assert!(removes(&small(&[2, 3]), &Suppose::PLUS, "1r6c5"));
+        assert!(!removes(&small(&[2, 3, 4]), &Suppose::PLUS, "1r6c5"));
     }
 }

@@ -2,16 +2,19 @@
 
 use super::View;
 use crate::catalog::Supposing;
-use crate::grid::{Candidate, Cell};
+use crate::grid::{Candidate, Cell, HouseKind};
 use crate::step::{Case, Cited, Claim, Constraint, Reason};
 
 /// What the claim lacks of this relation, if anything.
 pub(super) fn lacks(relation: Supposing, view: &View<'_>) -> Option<&'static str> {
+    let single = |claim: &Claim| is_single(claim, view);
     let (holds, said) = match relation {
         Supposing::Templates => {
             (is_by_templates(view), "it goes through the ways to place one digit after the other")
         }
-        Supposing::Contradiction => (is_refuted(view), "it follows one candidate to a contradiction"),
+        Supposing::Contradiction => {
+            (is_refuted(view, &single), "it follows one candidate to a contradiction")
+        }
         Supposing::Pairs => {
             (widths(view).all(|width| width == 2), "each of its links leaves one of two candidates")
         }
@@ -19,9 +22,16 @@ pub(super) fn lacks(relation: Supposing, view: &View<'_>) -> Option<&'static str
             (widths(view).any(|width| width > 2), "something in it rests on several others")
         }
         Supposing::ContradictionOrVerity => (
-            is_refuted(view) || is_verity(view),
+            is_refuted(view, &single) || is_verity(view, &single),
             "it comes to a contradiction, or to one thing in every case",
         ),
+        Supposing::BeyondSingles => {
+            let told = |claim: &Claim| single(claim) || is_closed(claim, view);
+            (
+                removes(view) && (is_refuted(view, &told) || is_verity(view, &told)),
+                "it comes to a contradiction, or to one thing in every case, by more than singles",
+            )
+        }
     };
     (!holds).then_some(said)
 }
@@ -86,24 +96,23 @@ fn is_clash(case: &Case) -> bool {
     concluded(claim).next().is_none() && matches!(sum(claim), Some(([], [_])))
 }
 
-fn is_refuted(view: &View<'_>) -> bool {
+fn is_refuted(view: &View<'_>, is_told: &dyn Fn(&Claim) -> bool) -> bool {
     let Reason::Cases { negated: true, cases, .. } = &view.claim.because else { return false };
     let follows = |case: &Case| match case.claims.split_last() {
-        Some((last, before)) => is_end(last) && before.iter().all(|claim| is_single(claim, view)),
+        Some((last, before)) => is_end(last) && before.iter().all(is_told),
         None => false,
     };
     let others: Vec<&Case> = cases.iter().filter(|case| !is_clash(case)).collect();
     view.claim.eliminate.len() == 1 && others.len() <= 1 && others.into_iter().all(follows)
 }
 
-fn is_verity(view: &View<'_>) -> bool {
+fn is_verity(view: &View<'_>, is_told: &dyn Fn(&Claim) -> bool) -> bool {
     let Reason::Cases { negated: false, cases, .. } = &view.claim.because else { return false };
     let [goal] = concluded(view.claim).collect::<Vec<_>>()[..] else { return false };
-    let ends = |last: &Claim| {
-        concluded(last).eq([goal]) && (is_single(last, view) || matches!(sum(last), Some(([], [_]))))
-    };
+    let ends =
+        |last: &Claim| concluded(last).eq([goal]) && (is_told(last) || matches!(sum(last), Some(([], [_]))));
     cases.iter().all(|case| match case.claims.split_last() {
-        Some((last, before)) => ends(last) && before.iter().all(|claim| is_single(claim, view)),
+        Some((last, before)) => ends(last) && before.iter().all(is_told),
         None => case.when == goal,
     })
 }
@@ -120,4 +129,65 @@ fn widths<'v>(view: &'v View<'_>) -> impl Iterator<Item = usize> + 'v {
     let claims = cases.iter().flat_map(|case| &case.claims).filter(|claim| !claim.place.is_empty());
     let forced = claims.filter_map(sum).flat_map(|(truths, _)| truths);
     over.into_iter().chain(forced).map(|truth| view.left(truth).len())
+}
+
+/// Whether something in the cases is removed by more than a single link.
+fn removes(view: &View<'_>) -> bool {
+    let Reason::Cases { cases, .. } = &view.claim.because else { return false };
+    cases.iter().flat_map(|case| &case.claims).any(|claim| is_closed(claim, view))
+}
+
+/// Whether a claim removes what truths leave no room for in as many links, by one of the simplest shapes.
+fn is_closed(claim: &Claim, view: &View<'_>) -> bool {
+    let Some((truths, links)) = sum(claim) else { return false };
+    let within: Vec<&Cited> = links.iter().filter(|link| link.role.as_str() == "within").collect();
+    let roles = truths.iter().all(|truth| truth.role.as_str() == "closed")
+        && links.iter().all(|link| ["within", "link"].contains(&link.role.as_str()));
+    if !roles || !claim.place.is_empty() || claim.eliminate.is_empty() || within.len() != truths.len() {
+        return false;
+    }
+    let houses = |all: &mut dyn Iterator<Item = &Cited>| {
+        all.map(|cited| match cited.constraint {
+            Constraint::House(house, digit) => Some((house, digit)),
+            _ => None,
+        })
+        .collect::<Option<Vec<_>>>()
+    };
+    let is_cell = |cited: &Cited| matches!(cited.constraint, Constraint::Cell(_));
+    let different = |all: &[&Cited]| {
+        (1..all.len()).all(|at| all[..at].iter().all(|one| one.constraint != all[at].constraint))
+    };
+    if !different(&truths.iter().collect::<Vec<_>>()) || !different(&within) || truths.len() > 3 {
+        return false;
+    }
+    match (houses(&mut truths.iter()), houses(&mut within.iter().copied())) {
+        // A naked subset.
+        (None, Some(within)) => {
+            let mut digits: Vec<_> = within.iter().map(|(_, digit)| *digit).collect();
+            digits.sort_unstable();
+            truths.len() > 1 && truths.iter().all(is_cell) && digits.is_sorted_by(|a, b| a < b)
+        }
+        // A hidden subset.
+        (Some(truths), None) => {
+            truths.len() > 1
+                && truths.windows(2).all(|pair| pair[0].0 == pair[1].0)
+                && within.iter().copied().all(is_cell)
+        }
+        (Some(truths), Some(within)) => {
+            let one_digit = truths.iter().chain(&within).all(|(_, digit)| *digit == truths[0].1);
+            let of = |all: &[(_, _)], kind: HouseKind| {
+                all.iter().all(|(house, _)| view.layout().house(*house).kind == kind)
+            };
+            let crossed = |one, other| of(&truths, one) && of(&within, other);
+            let fits = match truths.len() {
+                // Locked candidates.
+                1 => truths[0].0 != within[0].0,
+                // An X-wing.
+                2 => crossed(HouseKind::Row, HouseKind::Column) || crossed(HouseKind::Column, HouseKind::Row),
+                _ => false,
+            };
+            one_digit && fits
+        }
+        (None, None) => false,
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sudostep::grid::{Candidate, Cell, Digit};
-use sudostep::step::{Claim, Reason, Step};
+use sudostep::step::{Cited, Claim, Reason, Step};
 
 use crate::plain::Position;
 
@@ -34,18 +34,42 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
                 if claim.place.is_empty() && refutes(claim, position, &|_| true) {
                     return true;
                 }
-                agrees(claim, position)
+                agrees(claim, position, false)
             };
             one && each(&|claim| forced(claim) && !refutes(claim, position, &|width| width == 2))
         }
+        "dynamic-fc-plus" => {
+            let told = |claim: &Claim| {
+                claim.place.is_empty() && leads_on(claim, position, &|_| true, true)
+                    || agrees(claim, position, true)
+            };
+            one && each(&|claim| told(claim) && !inner(claim).all(|claim| gone_by_sets(claim) == 0))
+        }
         _ => return None,
     })
+}
+
+/// All claims in the cases of a claim.
+fn inner(claim: &Claim) -> impl Iterator<Item = &Claim> {
+    let cases = match &claim.because {
+        Reason::Cases { cases, .. } => cases.as_slice(),
+        _ => &[],
+    };
+    cases.iter().flat_map(|case| &case.claims)
+}
+
+/// How much a claim removes that does not clash with one candidate alone.
+fn gone_by_sets(claim: &Claim) -> usize {
+    if forces(claim) { claim.eliminate.len() } else { 0 }
 }
 
 /// Candidates that are true one after the other, as a claim tells it.
 struct Chain<'p> {
     position: &'p Position<'p>,
     held: Vec<Candidate>,
+    gone: Vec<Candidate>,
+    /// Whether sets of truths may remove something.
+    sets: bool,
 }
 
 impl Chain<'_> {
@@ -56,7 +80,7 @@ impl Chain<'_> {
     }
 
     fn is_out(&self, candidate: Candidate) -> bool {
-        self.held.iter().any(|&held| self.clash(held, candidate))
+        self.gone.contains(&candidate) || self.held.iter().any(|&held| self.clash(held, candidate))
     }
 
     /// Goes on with what a claim says; whether it says what it may, and whether that is the end.
@@ -69,6 +93,9 @@ impl Chain<'_> {
                 self.held.extend(place);
                 (open == place && (place.is_empty() || width(left.len()))).then_some(place.is_empty())
             }
+            (truths, [], [_, ..]) if self.sets && !truths.is_empty() => {
+                self.is_crowded(claim).then(|| self.gone.extend(&claim.eliminate)).map(|()| false)
+            }
             ([], [], [gone]) => self.is_out(*gone).then_some(true),
             ([], [], []) => {
                 let held = &self.held;
@@ -79,6 +106,26 @@ impl Chain<'_> {
     }
 }
 
+impl Chain<'_> {
+    /// Whether what is left of one, two or three truths that have nothing in common has room only in as many links of the
+    /// claim, which range over all that it removes.
+    fn is_crowded(&self, claim: &Claim) -> bool {
+        let Reason::Linear { truths, links } = &claim.because else { return false };
+        let within = links.iter().filter(|link| link.role.as_str() == "within");
+        let ranges: Vec<Vec<Candidate>> =
+            within.map(|link| link.constraint.candidates(self.position.layout())).collect();
+        let left = |cited: &Cited| self.position.left(&cited.constraint);
+        let left: Vec<Candidate> = truths.iter().flat_map(left).filter(|&one| !self.is_out(one)).collect();
+        let has = |one: &Candidate| ranges.iter().any(|range| range.contains(one));
+        let apart: BTreeSet<Candidate> = left.iter().copied().collect();
+        truths.len() <= 3
+            && truths.len() == ranges.len()
+            && apart.len() == left.len()
+            && left.iter().all(has)
+            && claim.eliminate.iter().all(|gone| has(gone) && !left.contains(gone))
+    }
+}
+
 /// Whether the claim is about something that has one candidate left, or none.
 fn forces(claim: &Claim) -> bool {
     matches!(&claim.because, Reason::Linear { truths, .. } if !truths.is_empty())
@@ -86,6 +133,11 @@ fn forces(claim: &Claim) -> bool {
 
 /// Whether the one candidate that the claim removes leads to a contradiction by singles of such widths.
 fn refutes(claim: &Claim, position: &Position<'_>, width: &dyn Fn(usize) -> bool) -> bool {
+    leads_on(claim, position, width, false)
+}
+
+/// The same, perhaps with what sets of truths remove.
+fn leads_on(claim: &Claim, position: &Position<'_>, width: &dyn Fn(usize) -> bool, sets: bool) -> bool {
     let (Reason::Cases { over, negated: true, cases }, [supposed]) =
         (&claim.because, claim.eliminate.as_slice())
     else {
@@ -95,7 +147,8 @@ fn refutes(claim: &Claim, position: &Position<'_>, width: &dyn Fn(usize) -> bool
         && (!cases.iter().any(|case| case.claims.iter().any(forces))
             || width(position.left(&over.constraint).len()))
         && cases.iter().all(|case| {
-            let mut chain = Chain { position, held: vec![*supposed, case.when] };
+            let held = vec![*supposed, case.when];
+            let mut chain = Chain { position, held, gone: Vec::new(), sets };
             let ends =
                 case.claims.iter().map(|claim| chain.takes(claim, width)).collect::<Option<Vec<bool>>>();
             ends.is_some_and(|ends| ends.last() == Some(&true))
@@ -103,7 +156,7 @@ fn refutes(claim: &Claim, position: &Position<'_>, width: &dyn Fn(usize) -> bool
 }
 
 /// Whether every candidate of a cell, or of a digit in a house, comes to what is concluded by singles.
-fn agrees(claim: &Claim, position: &Position<'_>) -> bool {
+fn agrees(claim: &Claim, position: &Position<'_>, sets: bool) -> bool {
     let Reason::Cases { over, negated: false, cases } = &claim.because else { return false };
     let mut left = position.left(&over.constraint);
     left.sort_unstable();
@@ -111,7 +164,7 @@ fn agrees(claim: &Claim, position: &Position<'_>) -> bool {
     tried.sort_unstable();
     left == tried
         && cases.iter().all(|case| {
-            let mut chain = Chain { position, held: vec![case.when] };
+            let mut chain = Chain { position, held: vec![case.when], gone: Vec::new(), sets };
             let all =
                 case.claims.iter().map(|claim| chain.takes(claim, &|_| true)).collect::<Option<Vec<bool>>>();
             all.is_some()
