@@ -12,16 +12,16 @@ use crate::step::{Cited, Constraint};
 
 /// A strong link on the way: the candidates it comes in at, those it goes out at, and what says that one side is true.
 #[derive(Clone)]
-struct Link<'n> {
-    from: Vec<Candidate>,
-    to: Vec<Candidate>,
+pub(super) struct Link<'n> {
+    pub(super) from: Vec<Candidate>,
+    pub(super) to: Vec<Candidate>,
     /// A cell, a house or the cells of a set.
-    by: &'n [Cited],
+    pub(super) by: &'n [Cited],
 }
 
 impl Link<'_> {
     /// The cells of the set, if it is one.
-    fn set(&self) -> Option<Vec<Cell>> {
+    pub(super) fn set(&self) -> Option<Vec<Cell>> {
         let cell = |cited: &Cited| match cited.constraint {
             Constraint::Cell(cell) => Some(cell),
             Constraint::House(..) | Constraint::Guardians { .. } => None,
@@ -31,7 +31,8 @@ impl Link<'_> {
 }
 
 impl<'n> Naming<'n> {
-    fn strong_links(&self) -> Option<Vec<Link<'n>>> {
+    /// The strong links of the first claim, in the order of the chain.
+    pub(super) fn strong_links(&self) -> Option<Vec<Link<'n>>> {
         let joined = self.joined()?;
         let is_set = |cited: &Cited| cited.role.as_str().starts_with("set-");
         let links: Vec<&[Cited]> =

@@ -1,41 +1,44 @@
 //! A step that is an alternating chain as one line in Eureka, the notation of the forums.
 
+use super::alternating::Link;
 use super::formula;
 use super::naming::{Naming, cells};
 use crate::grid::{Candidate, Cell, Digit};
 use crate::step::{Claim, Reason};
 
-/// A place on the way: the digit, the cells that it is in, and the sign that leads there.
+/// A place on the way: the sign that leads there, the digits in the brackets, and the cells.
 struct Stop {
     by: char,
-    digit: Digit,
+    digits: String,
     cells: Vec<Cell>,
-}
-
-impl Stop {
-    /// How it is written behind another place in the same cells.
-    fn beside(&self) -> String {
-        format!("{}{}", self.by, self.digit)
-    }
+    /// The digit, if the place is no set: then a next place in the same cells is written in the same brackets.
+    digit: Option<Digit>,
 }
 
 impl Naming<'_> {
     /// The chain from its first strong link to its last: `(4=2)r2c8-(2=8)r4c8-(8=4)r4c2`. A link within a cell is inside the
-    /// brackets, and a chain of one digit says it once, `(1): r5c8=r5c4-r9c4=r9c7`. None if the step is no such chain.
+    /// brackets, one within a set as well, with the digit that is true last: `(1=264)r5c789`. A chain of one digit says it
+    /// once, `(1): r5c8=r5c4-r9c4=r9c7`. None if the step is no such chain.
     pub(super) fn eureka(&self) -> Option<String> {
         let (stops, is_loop) = self.stops()?;
         let digit = stops.first()?.digit;
-        let of_one = stops.iter().all(|stop| stop.digit == digit);
-        let mut written = if of_one { format!("({digit}): ") } else { String::new() };
-        let together = |one: &Stop, other: &Stop| !of_one && one.cells == other.cells;
+        let of_one = digit.filter(|_| stops.iter().all(|stop| stop.digit == digit));
+        let mut written = of_one.map_or_else(String::new, |digit| format!("({digit}): "));
+        let together = |one: &Stop, other: &Stop| {
+            of_one.is_none() && one.cells == other.cells && one.digit.is_some() && other.digit.is_some()
+        };
         for (at, group) in stops.chunk_by(together).enumerate() {
             let [first, rest @ ..] = group else { continue };
             if at > 0 {
                 written.push(first.by);
             }
-            if !of_one {
-                let others: String = rest.iter().map(Stop::beside).collect();
-                written.extend(["(", &first.digit.to_string(), &others, ")"]);
+            if of_one.is_none() {
+                written.extend(["(", &first.digits]);
+                for stop in rest {
+                    written.push(stop.by);
+                    written.push_str(&stop.digits);
+                }
+                written.push(')');
             }
             written.push_str(&formula::cells(self.board.layout(), &first.cells));
         }
@@ -50,35 +53,54 @@ impl Naming<'_> {
             Reason::Linear { truths, .. } => truths.iter().all(|truth| joined.truths.contains(truth)),
             _ => false,
         };
-        let (count, weak) = (joined.truths.len(), joined.weak.len());
-        let is_loop = weak == count;
-        if count < 2 || !self.step.claims.iter().all(on_the_way) || !(is_loop || weak + 1 == count) {
+        let links = self.strong_links()?;
+        let is_closed = self.cited.iter().any(|cited| cited.role.as_str() == "closing");
+        let is_loop = is_closed || joined.weak.len() == links.len();
+        let is_chain = joined.weak.len() == links.len() || joined.weak.len() + 1 == links.len();
+        if links.len() < 2 || !is_chain || !self.step.claims.iter().all(on_the_way) {
             return None;
         }
-        let layout = self.board.layout();
-        let mut stops: Vec<Stop> = Vec::new();
-        let mut before: Vec<Candidate> = Vec::new();
-        for (at, truth) in joined.truths.iter().enumerate() {
-            let (from, to) = (self.end(&joined, at, true), self.end(&joined, at, false));
-            let all =
-                truth.constraint.candidates(layout).into_iter().filter(|one| self.board.has(*one)).count();
-            let is_link = from.iter().all(|one| !to.contains(one)) && from.len() + to.len() == all;
-            let joins = at.checked_sub(1).is_none_or(|at| {
-                let by = joined.weak[at].constraint.candidates(layout);
-                before.iter().chain(&from).all(|one| by.contains(one))
-            });
-            if !is_link || !joins {
-                return None;
-            }
-            for (by, side) in [('-', &from), ('=', &to)] {
-                let digit = side.first()?.digit;
-                if side.iter().any(|one| one.digit != digit) {
-                    return None;
-                }
-                stops.push(Stop { by, digit, cells: cells(side) });
-            }
-            before = to;
+        let joins = |at: usize| {
+            let by = joined.weak[at].constraint.candidates(self.board.layout());
+            links[at].to.iter().chain(&links[at + 1].from).all(|one| by.contains(one))
+        };
+        if !(0..links.len() - 1).all(joins) {
+            return None;
         }
-        Some((stops, is_loop))
+        let stops: Option<Vec<[Option<Stop>; 2]>> = links.iter().map(|link| self.stops_of(link)).collect();
+        Some((stops?.into_iter().flatten().flatten().collect(), is_loop))
     }
+
+    /// The two places of a strong link, or the one of a set; none if these are not all that there is.
+    fn stops_of(&self, link: &Link<'_>) -> Option<[Option<Stop>; 2]> {
+        let [from, to] = [one_digit(&link.from)?, one_digit(&link.to)?];
+        if let Some(set) = link.set() {
+            let held = set.iter().flat_map(|&cell| self.board.candidates(cell));
+            let mut others: Vec<Digit> = held.filter(|&digit| digit != from && digit != to).collect();
+            others.sort_unstable();
+            others.dedup();
+            let between = if self.board.layout().digits() > 9 { "," } else { "" };
+            let held: Vec<String> = others.into_iter().chain([to]).map(|digit| digit.to_string()).collect();
+            let digits = format!("{from}={}", held.join(between));
+            return Some([Some(Stop { by: '-', digits, cells: set, digit: None }), None]);
+        }
+        let layout = self.board.layout();
+        let all = link.by.iter().flat_map(|truth| truth.constraint.candidates(layout));
+        let count = all.filter(|one| self.board.has(*one)).count();
+        let is_whole = link.from.iter().all(|one| !link.to.contains(one));
+        let stop = |by, digit: Digit, side: &[Candidate]| Stop {
+            by,
+            digits: digit.to_string(),
+            cells: cells(side),
+            digit: Some(digit),
+        };
+        (is_whole && link.from.len() + link.to.len() == count)
+            .then(|| [Some(stop('-', from, &link.from)), Some(stop('=', to, &link.to))])
+    }
+}
+
+/// The digit of these candidates, if there are any and they have just one.
+fn one_digit(candidates: &[Candidate]) -> Option<Digit> {
+    let digit = candidates.first()?.digit;
+    candidates.iter().all(|one| one.digit == digit).then_some(digit)
 }

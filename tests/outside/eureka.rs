@@ -1,6 +1,6 @@
 //! Chains as the forums write them, read again and held against the position, link by link.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use sudostep::catalog;
@@ -14,8 +14,9 @@ use crate::common::fixture;
 use crate::kept::found;
 
 /// Techniques of which every step is written as a chain.
-const WHOLLY: [&str; 11] = [
+const WHOLLY: [&str; 12] = [
     "aic",
+    "als-aic",
     "continuous-nice-loop",
     "discontinuous-nice-loop",
     "grouped-aic",
@@ -28,9 +29,15 @@ const WHOLLY: [&str; 11] = [
     "xy-wing",
 ];
 
-/// A chain: the sign before each place but the first, and the candidates there.
+/// A place on the way: the sign before it, the candidates there and, if a set leads there, its cells.
+struct Place {
+    sign: char,
+    candidates: Vec<Candidate>,
+    set: Option<Vec<Cell>>,
+}
+
 struct Chain {
-    places: Vec<(char, Vec<Candidate>)>,
+    places: Vec<Place>,
     is_loop: bool,
 }
 
@@ -60,9 +67,17 @@ fn read(board: &Board<'_>, line: &str) -> Option<Chain> {
         let cells = named(board, &left[..end])?;
         sign = left[end..].chars().next().unwrap_or('=');
         left = left.get(end + 1..).unwrap_or_default();
+        // Behind the sign in the brackets of a set are all its other digits.
+        let is_set = cells.len() > 1 && matches!(digits[..], [_, (_, Some(10..))]);
         for (sign, digit) in digits {
-            let digit = Digit::from_index(digit?.checked_sub(1)?);
-            places.push((sign, cells.iter().map(|&cell| Candidate { cell, digit }).collect()));
+            let digit = Digit::from_index((digit? % 10).checked_sub(1)?);
+            let mut candidates: Vec<Candidate> =
+                cells.iter().map(|&cell| Candidate { cell, digit }).collect();
+            if is_set {
+                candidates.retain(|candidate| board.has(*candidate));
+            }
+            let set = (is_set && sign == '=' && !places.is_empty()).then(|| cells.clone());
+            places.push(Place { sign, candidates, set });
         }
     }
     (!places.is_empty()).then_some(Chain { places, is_loop })
@@ -97,11 +112,18 @@ fn fault(board: &Board<'_>, step: &Step, chain: &Chain) -> Option<String> {
         one.iter().chain(other).copied().filter(|candidate| board.has(*candidate)).collect()
     };
     for (at, pair) in chain.places.windows(2).enumerate() {
-        let (one, (sign, other)) = (&pair[0].1, &pair[1]);
+        let (one, Place { sign, candidates: other, set }) = (&pair[0].candidates, &pair[1]);
         if *sign != ['=', '-'][at % 2] {
             return Some(format!("the link {at} is {sign}"));
         }
-        let is_link = if *sign == '-' {
+        let is_link = if let Some(set) = set {
+            let digits: BTreeSet<Digit> = set.iter().flat_map(|&cell| board.candidates(cell)).collect();
+            let all = |one: &[Candidate]| {
+                let here = set.iter().filter(|&&cell| board.candidates(cell).contains(one[0].digit));
+                here.count() == one.len()
+            };
+            digits.len() == set.len() + 1 && all(one) && all(other)
+        } else if *sign == '-' {
             one.iter().all(|one| other.iter().all(|other| excludes(one, other)))
         } else if one[0].cell == other[0].cell {
             board.candidates(one[0].cell).len() == 2
@@ -117,7 +139,8 @@ fn fault(board: &Board<'_>, step: &Step, chain: &Chain) -> Option<String> {
             return Some(format!("the link {at} does not hold"));
         }
     }
-    let [(_, first), .., (_, last)] = chain.places.as_slice() else { return Some("it is short".to_string()) };
+    let [first, .., last] = chain.places.as_slice() else { return Some("it is short".to_string()) };
+    let (first, last) = (&first.candidates, &last.candidates);
     if chain.is_loop {
         let closes = first.iter().all(|one| last.iter().all(|other| excludes(one, other)));
         return (!closes).then(|| "it does not close".to_string());
