@@ -14,6 +14,8 @@ struct Chain<'c> {
     /// With the number of cells, if it is a set.
     strong: Vec<(Candidates, Option<usize>)>,
     weak: Vec<Candidates>,
+    /// What is left of a digit in a house that a set has it in once.
+    locked: Vec<Candidates>,
     ends: Vec<&'c Constraint>,
     is_loop: bool,
 }
@@ -80,8 +82,11 @@ impl<'c> Chain<'c> {
             joins.iter().map(|link| position.left(&link.constraint).into_iter().collect()).collect();
         let ends = of("end").into_iter().map(|end| &end.constraint).collect::<Vec<_>>();
         let counted = weak.len() + usize::from(!is_loop) == strong.len() && is_loop == ends.is_empty();
-        let all = joins.len() + ends.len() + of("locked").len() == links.len();
-        (counted && all && strong.len() > 1).then_some(Self { strong, weak, ends, is_loop })
+        let locked = of("locked").into_iter();
+        let locked: Vec<Candidates> =
+            locked.map(|link| position.left(&link.constraint).into_iter().collect()).collect();
+        let all = joins.len() + ends.len() + locked.len() == links.len();
+        (counted && all && strong.len() > 1).then_some(Self { strong, weak, locked, ends, is_loop })
     }
 
     /// What the strong link holds within `wanted` if it loses these: all that is left of it, or all places of one digit in a
@@ -137,16 +142,16 @@ impl<'c> Chain<'c> {
         self.strong.len() > 2 && self.follow(&start, closing, position).is_some()
     }
 
-    /// Whether a weak link holds it beside what it joins, or it sees all places of a digit in a set.
+    /// Whether more links hold it than strong ones, each of which takes one of them up, or it sees all places of a digit in a
+    /// set.
     fn leaves_no_room_for(&self, gone: Candidate, position: &Position<'_>) -> bool {
-        let joined = |link: &Candidates| {
-            link.contains(&gone) && !self.strong.iter().any(|(all, _)| all.contains(&gone))
-        };
+        let links = self.weak.iter().chain(&self.locked).filter(|link| link.contains(&gone)).count();
+        let strong = self.strong.iter().filter(|(all, _)| all.contains(&gone)).count();
         let seen = |(all, set): &(Candidates, Option<usize>)| {
             let places: Candidates = all.iter().filter(|one| one.digit == gone.digit).copied().collect();
             let sees = |one: &Candidate| position.layout().peers(gone.cell).contains(&one.cell);
             set.is_some() && !places.is_empty() && places.iter().all(sees)
         };
-        self.weak.iter().any(joined) || self.strong.iter().any(seen)
+        links > strong || self.strong.iter().any(seen)
     }
 }
