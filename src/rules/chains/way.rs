@@ -227,9 +227,10 @@ impl<'w, S: Sets> Way<'w, S> {
                 continue;
             }
             cells.retain(|&cell| cell != target.cell);
-            let digit = target.digit;
-            let holds = |cell: &Cell| self.board.has(Candidate { cell: *cell, digit });
-            nodes[far] = Node { digit, cells: cells.iter().copied().filter(holds).collect() };
+            for (node, digit) in [(near, nodes[near].digit), (far, target.digit)] {
+                let holds = |cell: &Cell| self.board.has(Candidate { cell: *cell, digit });
+                nodes[node] = Node { digit, cells: cells.iter().copied().filter(holds).collect() };
+            }
         }
         let way = Self { board: self.board, nodes, strong };
         let part = (from < to).then(|| way.part(from, to))?;
