@@ -1,4 +1,4 @@
-//! Fireworks, and patterns that have no filling.
+//! Fireworks, locked sets of many houses, and patterns that have no filling.
 
 use super::{Asked, Concludes, Exotic, Form, Kind, Level, Part, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
@@ -172,5 +172,102 @@ How to spot it
   three of them, and compare the ways in which they run.
 ",
         example: ".5..8..7...8...59.91..5.4...97..51.44..7...59.......8..4.9.....8.1.2...757..3....",
+    },
+    Technique {
+        id: TechniqueId::new("sk-loop"),
+        name: "SK-Loop",
+        aliases: &["sk loop", "stephen kurzhals loop", "domino loop", "virus pattern"],
+        family: "exotic",
+        order: 2200,
+        level: Level::Extreme,
+        hodoku: None,
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: Form::eliminating(
+            &[Part::some("loop", Sort::Cell, 8, 160)],
+            &[Part::some("line", Sort::Line, 4, 160), Part::some("box", Sort::Box, 4, 160)],
+            &[Relation::Exotic(Exotic::SkLoop)],
+            &[Together::Same("loop")],
+        ),
+        relation: "Naked subsets that share their digits with the next one all the way round; no house is locked by itself.",
+        messages: &[
+            ("short", "{loop} make a loop around four boxes, which removes {eliminated}"),
+            ("look", "{loop}, which go around the corners of a rectangle."),
+            (
+                "why",
+                "These cells make a loop along {line}, and from one line to the next within {box}. Count each of their \
+                 candidates in one of these houses, where its digit goes only once. Counted so there are as many digits as \
+                 cells, and none can be spared: each has its place in these cells in every house where it is counted.",
+            ),
+            ("so", "Elsewhere in such a house there is no place for the digit: that removes {eliminated}."),
+            ("hint.1", "Look for four filled cells at the corners of a rectangle, and at what is around these in their boxes."),
+        ],
+        page: "\
+Two rows and two columns that cross in four boxes, once in each. The cells where they cross are most often filled, and
+do not matter. In each of the boxes the two other cells of the row make a pair, and so do the two other cells of the
+column: eight pairs, sixteen cells, none of them filled. Each pair has a neighbour in the next box along its line, and
+another in its own box, round the corner. So the pairs make a loop, joined by a line and a box in turn.
+
+Share out the candidates of the cells among the eight houses that join them: a digit of a pair belongs to its line or to
+its box, and each digit goes to a house only once. If sixteen digits in all, counted house by house, are enough, then
+every one of the sixteen cells takes one of them and none is left over. The usual loop has two digits in each of the
+houses. Each house has its digits in these cells, so they are removed from the rest of the house.
+
+A digit that only one pair has, or three that follow each other, can be shared out in two ways, and both hold. In boxes
+of other sizes the loop has all cells of the lines but those where they cross, and as many digits.
+
+How to spot it
+  Look for four boxes with a given each, two in one row and two in another, and the same two columns. Write down the
+  candidates of the pairs around these. In a loop each pair has about four, and shares two with the pair before and two
+  with the one behind.
+",
+        example: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+    },
+    Technique {
+        id: TechniqueId::new("msls"),
+        name: "Multi-Sector Locked Set",
+        aliases: &["multi-sector locked sets", "multi sector locked set", "multi-sector naked set", "multifish"],
+        family: "exotic",
+        order: 2250,
+        level: Level::Extreme,
+        hodoku: None,
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: Form::eliminating(
+            &[Part::some("set", Sort::Cell, 4, 400)],
+            &[Part::some("row", Sort::Line, 1, 400), Part::some("column", Sort::Line, 1, 400)],
+            &[Relation::Exotic(Exotic::MultiSector)],
+            &[Together::Same("set")],
+        ),
+        relation: "A naked subset of several rows and columns at once; an SK-loop is the like with lines and boxes.",
+        messages: &[
+            ("short", "{set} have as many cells as digits, counted by row and by column, which removes {eliminated}"),
+            ("look", "{set}, all open cells where some rows and columns meet."),
+            (
+                "why",
+                "In these cells count {row.digits} by row, in {row}, and {column.digits} by column, in {column}: each goes \
+                 only once to such a line. Counted so there are as many digits as cells, and none can be spared: each has its \
+                 place in these cells in every line where it is counted.",
+            ),
+            ("so", "Elsewhere in such a line there is no place for the digit: that removes {eliminated}."),
+            ("hint.1", "Look for a few rows and columns whose common cells have few digits, if some are counted by row and the others by column."),
+        ],
+        page: "\
+Some rows and some columns, at least three of each, and all open cells where they meet. Share out the digits of these
+cells: some are counted by row, each once for every row of the cells that has it, the others by column, once for every
+column that has it. A digit goes to a line only once, so the cells take no more digits than are counted. If there are
+only as many as cells, all of them are needed: each digit is in these cells in every line where it is counted, and goes
+from the rest of that line.
+
+A digit that has as many rows as columns in the cells can be counted either way, and both ways hold.
+
+How to spot it
+  In hard puzzles look for digits that are given in many of the same rows and columns. Take rows in which the same few
+  digits are missing, and count these by row; leave out the columns in which many other digits are missing. The other
+  digits are counted by column, and should be few in each.
+",
+        example: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
     },
 ];

@@ -178,6 +178,8 @@ impl<S: Sets> Rules for S {
         &fish::Fish::finned_mutant(7),
         &supposing::Suppose::NISHIO,
         &supposing::Suppose::NET,
+        &exotic::SkLoop,
+        &exotic::MultiSector,
         &supposing::Kraken::ONE,
         &supposing::Kraken::TWO,
         &symmetry::Gurth,

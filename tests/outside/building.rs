@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use sudostep::engine::{Budget, Engine};
+use sudostep::engine::{Answer, Budget, Engine};
 use sudostep::grid::{Board, Candidate, Cell, Digit, Geometry, HouseId, HouseKind, Layout, Puzzle, Solution};
 use sudostep::step::TechniqueId;
 use sudostep::stepper::Profile;
@@ -21,6 +21,8 @@ pub fn builder(id: &TechniqueId) -> Option<Build> {
     match id.as_str() {
         "bug-1" | "bug-2" | "bug-3" | "bug-4" | "bug-n" => Some(of_a_grave),
         "tridagon" => Some(of_four_boxes),
+        "sk-loop" => Some(of_a_loop),
+        "msls" => Some(of_a_table),
         id if id.ends_with("-whale") || id.ends_with("-leviathan") => Some(of_one_digit),
         _ => None,
     }
@@ -93,23 +95,116 @@ fn of_four_boxes(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     };
     let givens = layout.all_cells().map(|cell| (!is_open(cell)).then(|| solution.digit(cell)));
     let puzzle = Puzzle::new(Arc::clone(layout), givens.collect()).unwrap();
-    // As much as this of what is false beside the pattern goes, until there is one solution.
-    [0, 15, 30, 45, 60, 75, 90].into_iter().find_map(|chance| {
+    let goes = |one: Candidate| cells.contains(&one.cell).then(|| !three.contains(&one.digit));
+    thinned_out(&puzzle, &solution, &goes, &[0, 15, 30, 45, 60, 75, 90], random)
+}
+
+/// The position with as much removed of what is false as leaves one solution: in the pattern what `goes` says, beside it,
+/// where it says nothing, one of these shares in a hundred after the other. None if it does not come out.
+fn thinned_out(
+    puzzle: &Puzzle,
+    solution: &Solution,
+    goes: &dyn Fn(Candidate) -> Option<bool>,
+    chances: &[usize],
+    random: &mut Seeded,
+) -> Option<Puzzle> {
+    let layout = puzzle.layout();
+    chances.iter().find_map(|&chance| {
         let gone: BTreeSet<Candidate> = layout
             .all_cells()
             .flat_map(|cell| layout.all_digits().map(move |digit| Candidate { cell, digit }))
             .filter(|one| solution.digit(one.cell) != one.digit)
-            .filter(|one| {
-                if cells.contains(&one.cell) {
-                    !three.contains(&one.digit)
-                } else {
-                    random.below(100) < chance
-                }
-            })
+            .filter(|one| goes(*one).unwrap_or_else(|| random.below(100) < chance))
             .collect();
-        let position = position(&puzzle, puzzle.placed(), &|candidate| gone.contains(&candidate));
-        kept::solution(&position).is_some().then_some(position)
+        let position = position(puzzle, puzzle.placed(), &|candidate| gone.contains(&candidate));
+        // In a large grid it can take for ever to see that there are several.
+        let budget = Budget { nodes: Some(2_000), ..Budget::default() };
+        let answer = Engine::new(Arc::clone(layout)).answer(&position, &budget);
+        matches!(answer, Ok(Answer::Unique(_))).then_some(position)
     })
+}
+
+/// A position in which each of these cells has the digits that are counted in one of its houses, and the others have what
+/// comes: as many digits are counted as there are cells.
+fn of_counted(
+    layout: &Arc<Layout>,
+    solution: &Solution,
+    in_houses: &[(Cell, HouseId)],
+    is_closed: &dyn Fn(Cell) -> bool,
+    random: &mut Seeded,
+) -> Option<Puzzle> {
+    let counted: BTreeSet<(HouseId, Digit)> =
+        in_houses.iter().map(|&(cell, house)| (house, solution.digit(cell))).collect();
+    let pattern: BTreeSet<Cell> = in_houses.iter().map(|&(cell, _)| cell).collect();
+    let may = |cell: Cell, digit: Digit| {
+        layout.houses_of(cell).iter().any(|&house| counted.contains(&(house, digit)))
+    };
+    // What would take one of its digits from a cell of the pattern has to be open.
+    let takes = |cell: Cell| {
+        pattern.iter().any(|&other| layout.sees(cell, other) && may(other, solution.digit(cell)))
+    };
+    let share = 10 + random.below(50);
+    let mut is_open = |cell: Cell| {
+        pattern.contains(&cell) || !is_closed(cell) && (takes(cell) || random.below(100) < share)
+    };
+    let givens = layout.all_cells().map(|cell| (!is_open(cell)).then(|| solution.digit(cell)));
+    let puzzle = Puzzle::new(Arc::clone(layout), givens.collect()).unwrap();
+    let goes = |one: Candidate| pattern.contains(&one.cell).then(|| !may(one.cell, one.digit));
+    thinned_out(&puzzle, solution, &goes, &[40, 75, 90, 95, 98], random)
+}
+
+/// A position with the cells around four crossings of two rows and two columns, each counted in the line or the box that it
+/// shares with the crossing.
+fn of_a_loop(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
+    let lines = |kind| layout.all_houses().filter(move |&id| layout.house(id).kind == kind);
+    let solution = random_solution(layout, random);
+    let has = |house: HouseId, cell: Cell| layout.house(house).cells.contains(&cell);
+    let (boxes, corners) = (0..50).find_map(|_| {
+        let rows = random.shuffled(lines(HouseKind::Row));
+        let columns = random.shuffled(lines(HouseKind::Column));
+        let pairs = rows[..2].iter().flat_map(|&row| columns[..2].iter().map(move |&column| (row, column)));
+        let corners: Vec<(HouseId, HouseId)> = pairs.collect();
+        let crossing = |&(row, column): &(HouseId, HouseId)| {
+            layout.all_cells().find(|&cell| has(row, cell) && has(column, cell))
+        };
+        let cells: Vec<Cell> = corners.iter().filter_map(crossing).collect();
+        let around = |&cell: &Cell| lines(HouseKind::Box).find(|&house| has(house, cell));
+        let boxes: Vec<HouseId> = cells.iter().filter_map(around).collect();
+        (boxes.iter().collect::<BTreeSet<_>>().len() == 4).then_some((boxes, corners))
+    })?;
+    let mut in_houses = Vec::new();
+    for (house, (row, column)) in boxes.into_iter().zip(corners) {
+        for (line, other) in [(row, column), (column, row)] {
+            let group =
+                layout.all_cells().filter(|&cell| has(house, cell) && has(line, cell) && !has(other, cell));
+            // One at least is counted in each of the two, if there are two.
+            let ways = [line, house].into_iter().chain((0..).map(|_| [line, house][random.below(2)]));
+            in_houses.extend(group.zip(ways));
+        }
+    }
+    of_counted(layout, &solution, &in_houses, &|_| false, random)
+}
+
+/// A position with the cells where some rows meet some columns, some digits counted by row and the others by column.
+fn of_a_table(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
+    let solution = random_solution(layout, random);
+    let some = |kind: HouseKind, random: &mut Seeded| -> BTreeSet<HouseId> {
+        let all = random.shuffled(layout.all_houses().filter(|&id| layout.house(id).kind == kind));
+        all.into_iter().take(3 + random.below(2)).collect()
+    };
+    let (rows, columns) = (some(HouseKind::Row, random), some(HouseKind::Column, random));
+    let by_row = few(layout, layout.digits() / 2, random);
+    let of = |cell: Cell, lines: &BTreeSet<HouseId>| {
+        layout.houses_of(cell).iter().copied().find(|house| lines.contains(house))
+    };
+    let in_houses = layout.all_cells().filter_map(|cell| {
+        let (row, column) = (of(cell, &rows)?, of(cell, &columns)?);
+        let line = if by_row.contains(&solution.digit(cell)) { row } else { column };
+        Some((cell, line))
+    });
+    let in_houses: Vec<(Cell, HouseId)> = in_houses.collect();
+    let is_spent = |cell: Cell| of(cell, &rows).is_some() && by_row.contains(&solution.digit(cell));
+    of_counted(layout, &solution, &in_houses, &is_spent, random)
 }
 
 /// A position of a puzzle with few digits open that [`graved`] makes a grave of.

@@ -250,15 +250,18 @@ fn line(
 fn two_lines(row: &Technique, puzzle: &Puzzle, found_here: &[Step]) -> Option<(usize, String)> {
     let about = digits(&found_here[0]);
     let steps = |puzzle: &Puzzle| found(puzzle, &[&row.id], moment());
-    let agrees = |puzzle: &Puzzle| steps(puzzle).is_some_and(|steps| agreed(&steps, &about).is_some());
+    let agrees = |puzzle: &Puzzle| {
+        steps(puzzle).is_some_and(|steps| agreed(&steps, &about).is_some())
+            && kept::solution(puzzle).is_some()
+    };
     agreed(found_here, &about)?;
     let gone = puzzle.eliminated().to_vec();
     let few = as_many(puzzle.clone(), gone, |puzzle, back| changed(puzzle, &[], back), agrees);
     let (placed, removed) = agreed(&steps(&few)?, &about)?;
-    let nearly =
-        few.eliminated().iter().map(|&back| changed(&few, &[], &[back])).find(|puzzle| {
-            steps(puzzle).is_some_and(|steps| steps.iter().all(|step| digits(step) != about))
-        })?;
+    let nearly = few.eliminated().iter().map(|&back| changed(&few, &[], &[back])).find(|puzzle| {
+        steps(puzzle).is_some_and(|steps| steps.iter().all(|step| digits(step) != about))
+            && kept::solution(puzzle).is_some()
+    })?;
     let digits: String = about.into_iter().collect();
     let fires = line(row, "", &digits, &few, [&placed, &removed]);
     let nearly = line(row, "-x", &digits, &nearly, [&[], &[]]);

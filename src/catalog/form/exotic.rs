@@ -1,4 +1,4 @@
-//! Relations of fireworks, exclusions and patterns that have no filling.
+//! Relations of fireworks, exclusions, locked sets of many houses and patterns that have no filling.
 
 /// How what is cited must lie in fireworks, exclusions and patterns that have no filling, in each claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,4 +24,11 @@ pub enum Exotic {
     /// in an odd order. Houses in the role `link` hold some of the cells and are cited with three digits, which every one
     /// of the cells has. If one cell loses candidates that belongs to the twelve, it need not be cited.
     Tridagon,
+    /// Two rows and two columns in the role `line` cross in four boxes, all of them in the role `box`. The cells in the role
+    /// `loop` are those that share both the box and a line with one of the crossings. There are as many links as cells.
+    SkLoop,
+    /// Rows are cited in the role `row` and columns in the role `column`, both of them, and no digit is cited in both. The
+    /// cells in the role `set` are all open cells where their own rows and columns meet, at least three of each. There are
+    /// as many links as cells.
+    MultiSector,
 }

@@ -1,17 +1,22 @@
-//! Patterns of their own: fireworks, and what no filling of a pattern leaves open.
+//! Patterns of their own: fireworks, locked sets of many houses, and what no filling of a pattern leaves open.
 
 mod bivalue_oddagon;
 mod fireworks;
+mod multi_sector;
+mod sharing;
+mod sk_loop;
 mod tridagon;
 
 pub use bivalue_oddagon::{BIVALUE_ODDAGON, BivalueOddagon};
 pub use fireworks::{FIREWORKS, Fireworks};
+pub use multi_sector::{MSLS, MultiSector};
+pub use sk_loop::{SK_LOOP, SkLoop};
 pub use tridagon::{TRIDAGON, Tridagon};
 
 use super::ends::{houses_between, seeing_all};
 use super::exhausted;
-use crate::grid::{Board, Candidate, Cell, Cells, Digits, HouseId, Sets};
-use crate::step::{Cited, Constraint, Mark, Role, Step, TechniqueId};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
+use crate::step::{Argument, Cited, Claim, Constraint, Mark, Role, Step, TechniqueId};
 
 /// The cells of a pattern that has no filling by its digits alone.
 const PATTERN: Role = Role::new("pattern");
@@ -98,4 +103,48 @@ impl<S: Sets> Guardians<S> {
         step.marks.extend(guardians.map(|candidate| Mark { role: GUARDIAN, candidate }));
         Some(step)
     }
+}
+
+/// A digit of locked cells, with every choice of as few houses as hold all its places there.
+struct Counted {
+    digit: Digit,
+    ways: Vec<Vec<HouseId>>,
+}
+
+/// The claims of cells in this role that have no more digits than they are, each digit counted in every house of one of
+/// its ways: the one in which each is counted in the first way, and those in which one digit is counted in another. Only
+/// those count that cite such houses as `fits` asks for, and in which no part of the cells is locked by itself.
+fn locked<S: Sets>(
+    board: &Board<'_, S>,
+    (cells, of): (Cells<S>, &Role),
+    counted: &[Counted],
+    role: impl Fn(HouseId) -> Role,
+    fits: impl Fn(&[HouseId]) -> bool,
+) -> Vec<Claim> {
+    let geometry = board.geometry();
+    let claim = |other: Option<(usize, usize)>| {
+        let way = |at: usize| other.filter(|(of, _)| *of == at).map_or(0, |(_, way)| way);
+        let links: Vec<(HouseId, Digit)> = counted
+            .iter()
+            .enumerate()
+            .filter_map(|(at, one)| Some((one.digit, one.ways.get(way(at))?)))
+            .flat_map(|(digit, houses)| houses.iter().map(move |&house| (house, digit)))
+            .collect();
+        let houses: Vec<HouseId> = links.iter().map(|&(house, _)| house).collect();
+        let of_cell = |cell: Cell| -> Vec<usize> {
+            let here = |(house, digit): (HouseId, Digit)| {
+                geometry.house(house).contains(cell) && board.candidates(cell).contains(digit)
+            };
+            (0..links.len()).filter(|&at| here(links[at])).collect()
+        };
+        let places: Vec<Vec<usize>> = cells.into_iter().map(of_cell).collect();
+        if !fits(&houses) || !sharing::is_whole(&places, links.len()) {
+            return None;
+        }
+        let link = |all: Argument, (house, digit)| all.link(Constraint::House(house, digit), &role(house));
+        links.into_iter().fold(Argument::default().cell_truths(cells, of), link).claim(board)
+    };
+    let others =
+        counted.iter().enumerate().flat_map(|(at, one)| (1..one.ways.len()).map(move |way| (at, way)));
+    std::iter::once(None).chain(others.map(Some)).filter_map(claim).collect()
 }

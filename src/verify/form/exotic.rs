@@ -14,6 +14,8 @@ pub(super) fn lacks(relation: Exotic, view: &View<'_>) -> Option<&'static str> {
         Exotic::Excluded(most) => (is_excluded(view, most), "its other cells can be filled with nothing"),
         Exotic::Bent(role) => (is_bent(view, role), "its cells are of several houses and have few digits"),
         Exotic::OddLoop => (is_odd_loop(view), "its cells are an odd loop of two digits"),
+        Exotic::SkLoop => (is_sk_loop(view), "its cells are around the corners of a rectangle"),
+        Exotic::MultiSector => (is_multi_sector(view), "its cells are where some rows meet some columns"),
         Exotic::Tridagon => (is_tridagon(view), "its cells are those of a tridagon"),
     };
     (!holds).then_some(said)
@@ -227,4 +229,66 @@ fn is_tridagon(view: &View<'_>) -> bool {
         && rectangle
         && odd % 2 == 1
         && links.iter().all(joins)
+}
+
+fn is_sk_loop(view: &View<'_>) -> bool {
+    let layout = view.layout();
+    let cited = |role: &str| houses(view, role).into_iter().map(|(house, _)| house).collect::<BTreeSet<_>>();
+    let (lines, boxes) = (cited("line"), cited("box"));
+    let of_kind = |kind| lines.iter().filter(move |&&line| layout.house(line).kind == kind);
+    let mut beside = BTreeSet::new();
+    let mut turned = BTreeSet::new();
+    for &row in of_kind(HouseKind::Row) {
+        for &column in of_kind(HouseKind::Column) {
+            let crossing = layout.house(row).cells.iter().copied().find(|&cell| holds(view, column, cell));
+            let Some(crossing) = crossing else { return false };
+            let Some(&house) = boxes.iter().find(|&&house| holds(view, house, crossing)) else {
+                return false;
+            };
+            turned.insert(house);
+            for line in [row, column] {
+                let inside = layout.house(house).cells.iter().copied();
+                let group: Vec<Cell> =
+                    inside.filter(|&cell| cell != crossing && holds(view, line, cell)).collect();
+                if group.is_empty() {
+                    return false;
+                }
+                beside.extend(group);
+            }
+        }
+    }
+    of_kind(HouseKind::Row).count() == 2
+        && of_kind(HouseKind::Column).count() == 2
+        && boxes.len() == 4
+        && turned == boxes
+        && beside == cells(view, "loop")
+        && view.truths.len() == view.links.len()
+}
+
+fn is_multi_sector(view: &View<'_>) -> bool {
+    let layout = view.layout();
+    let cells = cells(view, "set");
+    let lines_of = |kind: HouseKind| -> BTreeSet<HouseId> {
+        let all = cells.iter().flat_map(|&cell| layout.houses_of(cell)).copied();
+        all.filter(|&house| layout.house(house).kind == kind).collect()
+    };
+    let (rows, columns) = (lines_of(HouseKind::Row), lines_of(HouseKind::Column));
+    let meet = |cell: &Cell| {
+        let within = |lines: &BTreeSet<HouseId>| lines.iter().any(|&line| holds(view, line, *cell));
+        view.board.open().contains(*cell) && within(&rows) && within(&columns)
+    };
+    let (in_rows, in_columns) = (houses(view, "row"), houses(view, "column"));
+    let of_kind = |cited: &BTreeSet<(HouseId, Digit)>, kind: HouseKind| {
+        !cited.is_empty() && cited.iter().all(|&(house, _)| layout.house(house).kind == kind)
+    };
+    let digits = |cited: &BTreeSet<(HouseId, Digit)>| -> BTreeSet<Digit> {
+        cited.iter().map(|&(_, digit)| digit).collect()
+    };
+    rows.len() >= 3
+        && columns.len() >= 3
+        && layout.all_cells().filter(meet).eq(cells.iter().copied())
+        && of_kind(&in_rows, HouseKind::Row)
+        && of_kind(&in_columns, HouseKind::Column)
+        && digits(&in_rows).is_disjoint(&digits(&in_columns))
+        && view.truths.len() == view.links.len()
 }

@@ -1,4 +1,4 @@
-//! Fireworks, exclusions and patterns that have no filling, in words of the tests' own.
+//! Fireworks, exclusions, locked sets of many houses and patterns that have no filling, in words of the tests' own.
 
 use std::collections::BTreeSet;
 
@@ -82,6 +82,8 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
                     && has_all(position, &cells, &links, 2)
             }) && same(&whole)
         }
+        "sk-loop" => each(&|read| sk_loop(read, position)) && same(&|read| read.cells("loop")),
+        "msls" => each(&|read| multi_sector(read, position)) && same(&|read| read.cells("set")),
         "tridagon" => {
             each(&|read| !read.is_sum && tridagon(&whole(read), &read.houses("link"), position))
                 && same(&whole)
@@ -285,4 +287,82 @@ fn tridagon(cells: &BTreeSet<Cell>, links: &BTreeSet<(HouseId, Digit)>, position
         (turned(0, 1) + turned(0, 2) + turned(1, 2)) % 2 == 1
     });
     ring && odd.count() % 2 == 1 && has_all(position, cells, links, 3)
+}
+
+/// Whether the cells, in the order in which they are met on a walk around four crossings, are joined by four lines and
+/// four boxes, and no more digits are cited than there are cells.
+fn sk_loop(read: &Read, position: &Position<'_>) -> bool {
+    let layout = position.layout();
+    let cells = read.cells("loop");
+    let names =
+        |role: &str| -> BTreeSet<HouseId> { read.houses(role).into_iter().map(|(house, _)| house).collect() };
+    let (lines, boxes) = (names("line"), names("box"));
+    let within = |houses: &[HouseId]| -> BTreeSet<Cell> {
+        let all = layout.all_cells();
+        all.filter(|cell| houses.iter().all(|&house| layout.house(house).cells.contains(cell))).collect()
+    };
+    let pairs = lines.iter().flat_map(|&one| lines.iter().map(move |&two| (one, two)));
+    let corners: Vec<(HouseId, HouseId, Cell)> = pairs
+        .filter(|&(one, two)| {
+            [one, two].map(|line| layout.house(line).kind) == [HouseKind::Row, HouseKind::Column]
+        })
+        .flat_map(|(one, two)| within(&[one, two]).into_iter().map(move |cell| (one, two, cell)))
+        .collect();
+    let of_corner = |&(row, column, cell): &(HouseId, HouseId, Cell)| -> Vec<BTreeSet<Cell>> {
+        let around = boxes.iter().filter(|&&house| layout.house(house).cells.contains(&cell));
+        let groups = around.flat_map(|&house| [within(&[row, house]), within(&[column, house])]);
+        groups.map(|group| group.into_iter().filter(|&other| other != cell).collect()).collect()
+    };
+    let groups: Vec<BTreeSet<Cell>> = corners.iter().flat_map(of_corner).collect();
+    let together: BTreeSet<Cell> = groups.iter().flatten().copied().collect();
+    let of_boxes: BTreeSet<HouseId> = boxes
+        .iter()
+        .copied()
+        .filter(|&house| {
+            corners.iter().filter(|corner| layout.house(house).cells.contains(&corner.2)).count() == 1
+        })
+        .collect();
+    read.is_sum
+        && (lines.len(), corners.len(), boxes.len(), groups.len()) == (4, 4, 4, 8)
+        && of_boxes == boxes
+        && groups.iter().all(|group| !group.is_empty())
+        && together == cells
+        && read.houses("line").len() + read.houses("box").len() == cells.len()
+}
+
+/// Whether the cells are an array of rows and columns without its filled cells, and each digit they have is counted in all
+/// rows, or all columns, where they have it.
+fn multi_sector(read: &Read, position: &Position<'_>) -> bool {
+    let layout = position.layout();
+    let cells = read.cells("set");
+    let of_kind = |kind: HouseKind| -> Vec<HouseId> {
+        let all = layout.all_houses().filter(|&house| layout.house(house).kind == kind);
+        all.filter(|&house| inside(position, house, &cells) > 0).collect()
+    };
+    let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));
+    let has = |house: HouseId, cell: Cell| layout.house(house).cells.contains(&cell);
+    let array = layout.all_cells().filter(|&cell| {
+        let meets = |lines: &[HouseId]| lines.iter().any(|&line| has(line, cell));
+        meets(&rows) && meets(&columns) && left(position, cell).len() > 1
+    });
+    let counted: BTreeSet<(HouseId, Digit)> =
+        read.houses("row").union(&read.houses("column")).copied().collect();
+    let wanted = |lines: &[HouseId], digit: Digit| -> BTreeSet<(HouseId, Digit)> {
+        let here = |line: HouseId| {
+            cells.iter().any(|&cell| has(line, cell) && left(position, cell).contains(&digit))
+        };
+        lines.iter().copied().filter(|&line| here(line)).map(|line| (line, digit)).collect()
+    };
+    let digits: BTreeSet<Digit> = cells.iter().flat_map(|&cell| left(position, cell)).collect();
+    let shared = digits.iter().all(|&digit| {
+        let cited: BTreeSet<_> = counted.iter().copied().filter(|one| one.1 == digit).collect();
+        cited == wanted(&rows, digit) || cited == wanted(&columns, digit)
+    });
+    read.is_sum
+        && rows.len() > 2
+        && columns.len() > 2
+        && array.collect::<BTreeSet<_>>() == cells
+        && shared
+        && counted.len() == cells.len()
+        && counted.iter().all(|(_, digit)| digits.contains(digit))
 }

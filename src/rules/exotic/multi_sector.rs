@@ -1,0 +1,218 @@
+//! Cells where some rows meet some columns, with no more digits than they are: some counted by row, some by column.
+
+use std::ops::ControlFlow;
+
+use super::sharing::{Sharing, Table};
+use super::{Counted, locked};
+use crate::grid::{Board, Cells, Digit, Digits, HouseId, HouseKind, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Role, Step, TechniqueId};
+
+/// A locked set of several rows and several columns.
+pub const MSLS: TechniqueId = TechniqueId::new("msls");
+
+/// A row in which digits are counted.
+const ROW: Role = Role::new("row");
+/// A column in which digits are counted.
+const COLUMN: Role = Role::new("column");
+
+/// So many rows and columns at least: with fewer it is a set of a house, or of two.
+const FEWEST: u32 = 3;
+/// So many digits are shared out in one position at most. A grid of nine rows needs far fewer.
+const PATIENCE: usize = 100_000;
+
+/// Finds multi-sector locked sets, one choice of rows after the other: up to half of them. Which columns go with them is
+/// a matter of sharing out the digits.
+pub struct MultiSector;
+
+/// Where a row meets a column: the open cells, and their candidates.
+#[derive(Clone, Copy)]
+struct Meeting<S: Sets> {
+    row: HouseId,
+    column: HouseId,
+    cells: Cells<S>,
+    digits: Digits<S>,
+}
+
+/// The open cells, by row and column.
+struct Lines<S: Sets> {
+    rows: Vec<HouseId>,
+    meetings: Vec<Vec<Meeting<S>>>,
+    table: Table,
+}
+
+impl<S: Sets> Lines<S> {
+    fn new(board: &Board<'_, S>) -> Self {
+        let (geometry, layout) = (board.geometry(), board.layout());
+        let of_kind = |kind| -> Vec<HouseId> {
+            let all = layout.all_houses().filter(|&house| layout.house(house).kind == kind);
+            let open = all.filter(|&house| geometry.house(house).meets(board.open()));
+            open.take(u64::BITS as usize).collect()
+        };
+        let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));
+        let meeting = |row: HouseId, column: HouseId| {
+            let cells = *geometry.house(row) & *geometry.house(column) & *board.open();
+            let digits =
+                cells.into_iter().fold(Digits::<S>::default(), |all, cell| all | board.candidates(cell));
+            Meeting { row, column, cells, digits }
+        };
+        let of_row = |&row: &HouseId| columns.iter().map(|&column| meeting(row, column)).collect();
+        let meetings: Vec<Vec<Meeting<S>>> = rows.iter().map(of_row).collect();
+        let has = |row: &Vec<Meeting<S>>, digit| {
+            let columns = row.iter().enumerate().filter(|(_, meeting)| meeting.digits.contains(digit));
+            columns.fold(0, |all, (at, _)| all | 1 << at)
+        };
+        let cells = |row: &Vec<Meeting<S>>| {
+            row.iter().map(|meeting| u32::try_from(meeting.cells.len()).unwrap_or(u32::MAX)).collect()
+        };
+        let table = Table {
+            cells: meetings.iter().map(cells).collect(),
+            digits: meetings
+                .iter()
+                .map(|row| layout.all_digits().map(|digit| has(row, digit)).collect())
+                .collect(),
+        };
+        Self { rows, meetings, table }
+    }
+}
+
+impl<S: Sets> Rule<S> for MultiSector {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[MSLS] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let lines = Lines::new(board);
+        let most = board.layout().digits().div_ceil(2).min(lines.rows.len());
+        let sharing = Sharing::default();
+        let mut search = Search { board, lines: &lines, chosen: Vec::new(), sharing, patience: PATIENCE };
+        (FEWEST as usize..=most).try_for_each(|size| search.choose(size, 0, work, emit))
+    }
+}
+
+struct Search<'a, 'g, S: Sets> {
+    board: &'a Board<'g, S>,
+    lines: &'a Lines<S>,
+    /// The rows.
+    chosen: Vec<usize>,
+    sharing: Sharing,
+    patience: usize,
+}
+
+impl<S: Sets> Search<'_, '_, S> {
+    /// Goes through every choice of so many rows.
+    fn choose(
+        &mut self,
+        size: usize,
+        next: usize,
+        work: &mut Work<'_, S>,
+        emit: &mut Emit<'_>,
+    ) -> ControlFlow<()> {
+        if self.chosen.len() == size {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            let found = self.sharing.of(&self.lines.table, &self.chosen, FEWEST, &mut self.patience);
+            return found.into_iter().try_for_each(|columns| self.report(columns, emit));
+        }
+        for row in next..self.lines.rows.len() {
+            if self.patience == 0 {
+                break;
+            }
+            self.chosen.push(row);
+            self.choose(size, row + 1, work, emit)?;
+            self.chosen.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reports the cells of the chosen rows and these columns, if they are locked.
+    fn report(&self, columns: u64, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let in_row = |&row: &usize| self.lines.meetings[row].iter().enumerate();
+        let chosen = self.chosen.iter().flat_map(in_row).filter(|(column, _)| columns >> column & 1 == 1);
+        let meetings: Vec<Meeting<S>> =
+            chosen.map(|(_, meeting)| *meeting).filter(|meeting| !meeting.cells.is_empty()).collect();
+        let lines = |digit: Option<Digit>| {
+            let here =
+                meetings.iter().filter(|meeting| digit.is_none_or(|digit| meeting.digits.contains(digit)));
+            let mut lines: [Vec<HouseId>; 2] =
+                here.map(|meeting| (meeting.row, meeting.column)).unzip().into();
+            for lines in &mut lines {
+                lines.sort_unstable();
+                lines.dedup();
+            }
+            lines
+        };
+        if lines(None).iter().any(|lines| lines.len() < FEWEST as usize) {
+            return ControlFlow::Continue(());
+        }
+        let cells = meetings.iter().fold(Cells::<S>::default(), |all, meeting| all | meeting.cells);
+        let digits = meetings.iter().fold(Digits::<S>::default(), |all, meeting| all | meeting.digits);
+        let counted = digits.into_iter().map(|digit| {
+            let ways = lines(Some(digit));
+            let fewest = ways.iter().map(Vec::len).min();
+            Counted { digit, ways: ways.into_iter().filter(|way| Some(way.len()) == fewest).collect() }
+        });
+        let counted: Vec<Counted> = counted.collect();
+        if counted.iter().filter_map(|one| one.ways.first()).map(Vec::len).sum::<usize>() != cells.len() {
+            return ControlFlow::Continue(());
+        }
+        let goes = |one: &Counted| {
+            let beside = *self.board.places(one.digit) - cells;
+            one.ways.iter().flatten().any(|&house| beside.meets(self.board.geometry().house(house)))
+        };
+        if !counted.iter().any(goes) {
+            return ControlFlow::Continue(());
+        }
+        let is_row = |house: &HouseId| self.lines.rows.contains(house);
+        let role = |house| if is_row(&house) { ROW } else { COLUMN };
+        let fits = |cited: &[HouseId]| cited.iter().any(is_row) && !cited.iter().all(is_row);
+        let cells = (cells, &Role::SET);
+        Step::of(&MSLS, locked(self.board, cells, &counted, role, fits))
+            .map_or(ControlFlow::Continue(()), emit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    /// Three rows and four columns: 1 and 2 go by row, the other digits by column.
+    fn table(last: &[usize]) -> Position {
+        Position::boxed(3, 3)
+            .cell("r1c1 r4c1 r7c1", &[1, 2, 3, 4])
+            .cell("r1c4 r4c4 r7c4", &[1, 2, 5, 6])
+            .cell("r1c7 r4c7 r7c7", &[1, 2, 7])
+            .cell("r1c8 r4c8", &[1, 2, 8])
+            .cell("r7c8", last)
+    }
+
+    #[test]
+    fn digits_of_rows_and_digits_of_columns_fill_the_cells() {
+        let removed = table(&[1, 2, 8]).removed(&MultiSector);
+        assert_eq!(removed.len(), 1);
+        for gone in ["1r1c2", "2r4c9", "3r2c1", "6r9c4", "8r8c8"] {
+            assert!(removed[0].split(' ').any(|one| one == gone), "{gone}");
+        }
+        assert!(!removed[0].contains("6r1") && !removed[0].contains("1r2"));
+        assert!(table(&[1, 2, 8, 9]).removed(&MultiSector).is_empty());
+    }
+
+    #[test]
+    fn a_digit_of_as_many_rows_as_columns_goes_from_both() {
+        let position = |last: &[usize]| {
+            Position::boxed(2, 3)
+                .cell("r1c1 r3c1 r5c1", &[1, 2, 3])
+                .cell("r1c2 r3c2 r5c2", &[1, 2, 4])
+                .cell("r1c4 r3c4", &[1, 2, 5])
+                .cell("r5c4", last)
+        };
+        let removed = position(&[1, 2, 5]).removed(&MultiSector);
+        assert_eq!(removed.len(), 1);
+        for gone in ["1r1c5", "1r2c1", "2r6c4", "2r5c6", "3r6c1", "5r2c4"] {
+            assert!(removed[0].split(' ').any(|one| one == gone), "{gone}");
+        }
+        assert!(position(&[1, 2, 5, 6]).removed(&MultiSector).is_empty());
+    }
+}
