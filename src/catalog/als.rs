@@ -192,6 +192,70 @@ How to spot it
         example: "1758923463846..219269341....36..9124.214.6.9394.1236..81293456.45326.9.1697.1.432",
     },
     Technique {
+        id: TechniqueId::new("als-w-wing"),
+        name: "Almost Locked Set W-Wing",
+        aliases: &["als w", "als-w"],
+        family: "als",
+        order: 1450,
+        level: Level::Unfair,
+        hodoku: None,
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: Form::eliminating(
+            &[
+                Part::some("set-a", Sort::Cell, 1, ALL),
+                Part::some("set-b", Sort::Cell, 1, ALL),
+                Part::new("link", Sort::House, 1),
+            ],
+            &[LOCKED, Part::new("weak", Sort::House, 2), COMMON],
+            &[Relation::Als(Als::Bridged)],
+            &[Together::Same("set-a"), Together::Same("set-b"), Together::Same("link")],
+        ),
+        relation: "Of two cells it is a W-wing, where the house has two places. A chain of two almost locked sets with a house \
+                   between them.",
+        messages: &[
+            ("short", "{set-a} and {set-b} joined by {link.digits} in {link}, which removes {eliminated}"),
+            (
+                "look",
+                "{set-a} with {set-a.digits}, {set-b} with {set-b.digits}, and {link.digits} in {link}.",
+            ),
+            (
+                "why",
+                "Each of the two sets has one digit more than cells, so it holds all its digits but one, and each of them \
+                 once{locked?, as in |}. In {link} the places for {link.digits} are {link.cells}, and each of them is in one \
+                 house, {weak}, with all places for it in one of the sets. {link.digits} is in one of these places, so one of the \
+                 sets loses it and holds {common.digits}.",
+            ),
+            ("so", "What sees all places of such a digit in both goes without it: that removes {eliminated}."),
+            (
+                "hodoku",
+                "{name}: A={set-a} {set-a.braced}, B={set-b} {set-b.braced} connected by {link.digits} in {link.cells}, \
+                 Z={common.digits,}",
+            ),
+            (
+                "hint.1",
+                "Look for two sets of cells that have one digit more than they are and share two digits, and for a house that joins them.",
+            ),
+            ("hint.2", "Look for this technique: {name}. The two sets are joined by {link.digits}."),
+        ],
+        page: "\
+Two almost locked sets, each of them cells of one house that have one digit more than there are cells, share two digits.
+One of these joins them: in some house each place of it lies in one row, column or box with all its places in the one set,
+or with all its places in the other. The house needs the digit in one of its places, so one of the sets loses it and
+holds all its other digits. Whatever sees all places of the other shared digit in both sets cannot have it.
+
+The sets may have cells in common, but none of the places that join them. Of several houses that join two sets the one
+with the fewest places is told. A set with more cells than its part needs is not told.
+
+How to spot it
+  As a W-wing, with sets of a few cells in the place of cells. Take a house in which a digit has two places, or places
+  that a line and a box divide, and look beside each of the two for a set that would lose it. If the sets have another
+  digit in common, clear that from whatever sees all its places.
+",
+        example: ":0000:4:+3+782+41+659651+97823+4..23+651+7878+9.1352+6+42+3.5.8+9151+68+92+3+4+71.+7.2..852.518....8..5+3.712::472::",
+    },
+    Technique {
         id: TechniqueId::new("als-chain"),
         name: "Almost Locked Set Chain",
         aliases: &["als xy-chain", "als chains"],

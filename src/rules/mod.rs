@@ -139,6 +139,7 @@ impl<S: Sets> Rules for S {
         &als::AlsXz,
         &als::SueDeCoq,
         &als::AlsXyWing,
+        &als::AlsWWing,
         &als::AlsChain,
         &als::DeathBlossom,
         &exclusion::AlignedPairExclusion,

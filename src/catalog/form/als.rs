@@ -10,6 +10,11 @@ pub enum Als {
     /// it. The first and the last have a digit besides, which is removed from cells outside of all sets that see every place
     /// of it in these two, in houses in the role `common`.
     Joined,
+    /// Two sets are almost locked, and different. A digit is cited in a house in the role `link`: none of its places there is in
+    /// the sets, and each of them lies in one of two houses in the role `weak`, of which the first holds all places of the
+    /// digit in the first set as well and the second those in the second; no house holds all of these. Both sets have another
+    /// digit, which is removed as from those that are [`Joined`](Self::Joined).
+    Bridged,
     /// The sets have no common cell, and no house holds all of them.
     Apart,
     /// [`Joined`](Self::Joined), or two almost locked sets share two digits, each of which has all its places in the two in the house that is cited for it

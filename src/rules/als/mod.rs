@@ -7,6 +7,7 @@ mod graph;
 mod row;
 mod sets;
 mod sue_de_coq;
+mod w_wing;
 mod xz;
 
 pub use chains::{ALS_CHAIN, ALS_XY_WING, AlsChain, AlsXyWing};
@@ -14,6 +15,7 @@ pub(super) use sets::AlmostLocked;
 
 pub use death_blossom::{DEATH_BLOSSOM, DeathBlossom};
 pub use sue_de_coq::{SUE_DE_COQ, SueDeCoq};
+pub use w_wing::{ALS_W_WING, AlsWWing};
 pub use xz::{ALS_XZ, AlsXz};
 
 use crate::step::Role;

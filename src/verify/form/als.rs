@@ -5,12 +5,16 @@ use std::collections::BTreeSet;
 use super::View;
 use crate::catalog::Als;
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId, HouseKind};
-use crate::step::Constraint;
+use crate::step::{Cited, Constraint};
 
 /// What the claim lacks of this relation, if anything.
 pub(super) fn lacks(relation: Als, view: &View<'_>) -> Option<&'static str> {
     let (holds, said) = match relation {
         Als::Joined => (is_joined(view), "its sets are almost locked, and each is joined to the next"),
+        Als::Bridged => (
+            is_bridged(view),
+            "its sets are almost locked, and all places of a house are beside the one or the other",
+        ),
         Als::Apart => (are_apart(view), "its sets have no common cell and lie in no one house"),
         Als::Linked => (
             is_joined(view) || is_closed(view),
@@ -47,9 +51,13 @@ struct Set {
 }
 
 fn sets(view: &View<'_>) -> Option<Vec<Set>> {
+    sets_of(view, view.truths)
+}
+
+fn sets_of(view: &View<'_>, truths: &[Cited]) -> Option<Vec<Set>> {
     let mut sets: Vec<Set> = Vec::new();
     let mut role = None;
-    for truth in view.truths {
+    for truth in truths {
         let Constraint::Cell(cell) = truth.constraint else { return None };
         if role != Some(truth.role.as_str()) {
             sets.push(Set { cells: Vec::new(), digits: BTreeSet::new() });
@@ -138,6 +146,42 @@ fn is_joined(view: &View<'_>) -> bool {
     let ends = [&sets[0], &sets[sets.len() - 1]].map(|set| places(view, &set.cells, z)).concat();
     joins.iter().enumerate().all(joins_two)
         && linked(view, "closed").is_empty()
+        && are_locked(view, "locked", &expected)
+        && is_common(view, z, &ends, &common)
+        && is_outside(view, &sets)
+}
+
+fn is_bridged(view: &View<'_>) -> bool {
+    let Some((link, truths)) = view.truths.split_last() else { return false };
+    let Some(sets) = sets_of(view, truths).filter(|sets| are_almost_locked(view, sets)) else { return false };
+    let (weak, common) = (linked(view, "weak"), linked(view, "common"));
+    let (Constraint::House(house, joining), [one, other], &[(by_one, _), (by_other, _)], Some(&(_, z))) =
+        (&link.constraint, sets.as_slice(), weak.as_slice(), common.first())
+    else {
+        return false;
+    };
+    let (house, joining) = (*house, *joining);
+    let of_joining = [one, other].map(|set| places(view, &set.cells, joining));
+    let lies = |(by, places): (HouseId, &Vec<Cell>)| {
+        let in_link = |cell: &Cell| holds_all(view, house, &[*cell]);
+        !places.is_empty() && holds_all(view, by, places) && !places.iter().any(in_link)
+    };
+    let is_beside =
+        |place: Candidate| [by_one, by_other].iter().any(|&by| holds_all(view, by, &[place.cell]));
+    let mut expected = Vec::new();
+    for set in [one, other] {
+        let mut others = set.digits.clone();
+        if z == joining || !others.remove(&joining) || !others.remove(&z) {
+            return false;
+        }
+        expected.extend(others.into_iter().map(|digit| (digit, places(view, &set.cells, digit))));
+    }
+    let ends = [one, other].map(|set| places(view, &set.cells, z)).concat();
+    weak.iter().chain([&(house, joining)]).all(|&(_, digit)| digit == joining)
+        && common.iter().all(|&(_, digit)| digit == z)
+        && [by_one, by_other].into_iter().zip(&of_joining).all(lies)
+        && !in_one_house(view, &of_joining.concat())
+        && view.left(link).into_iter().all(is_beside)
         && are_locked(view, "locked", &expected)
         && is_common(view, z, &ends, &common)
         && is_outside(view, &sets)

@@ -11,7 +11,10 @@ use crate::plain::Position;
 pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Option<bool> {
     let each = |wanted: &dyn Fn(&Sets<'_>) -> bool| {
         step.claims.iter().all(|claim| {
-            Sets::of(claim, position).is_some_and(|sets| sets.removes_outside() && wanted(&sets))
+            Sets::of(claim, position).is_some_and(|sets| {
+                let has_bridge = technique == "als-w-wing";
+                sets.bridge.is_some() == has_bridge && sets.removes_outside() && wanted(&sets)
+            })
         })
     };
     Some(match technique {
@@ -19,6 +22,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
             each(&|sets| sets.all.len() == 2 && sets.are_apart() && (sets.is_row() || sets.is_locked_pair()))
         }
         "als-xy-wing" => each(&|sets| sets.all.len() == 3 && sets.is_row()),
+        "als-w-wing" => each(&|sets| sets.is_bridged()),
         "als-chain" => each(&|sets| sets.all.len() > 3 && sets.is_row()),
         "sue-de-coq" => each(&|sets| sets.is_sue_de_coq()),
         "death-blossom" => each(&|sets| sets.is_blossom()),
@@ -29,12 +33,14 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
 /// Some cells with what they have left.
 type Group = BTreeMap<Cell, BTreeSet<Digit>>;
 
-/// The groups of cells that a claim is about, in order, and the digits by which neighbours are joined.
+/// The groups of cells that a claim is about, in order, the digits by which neighbours are joined, and a digit with its
+/// places in a house where one is cited.
 struct Sets<'a> {
     claim: &'a Claim,
     position: &'a Position<'a>,
     all: Vec<Group>,
     joins: Vec<Digit>,
+    bridge: Option<(Digit, BTreeSet<Cell>)>,
 }
 
 fn digits(group: &Group) -> BTreeSet<Digit> {
@@ -50,8 +56,17 @@ impl<'a> Sets<'a> {
     fn of(claim: &'a Claim, position: &'a Position<'a>) -> Option<Self> {
         let Reason::Linear { truths, links } = &claim.because else { return None };
         let (mut all, mut last): (Vec<Group>, Option<&str>) = (Vec::new(), None);
+        let mut bridge = None;
         for truth in truths {
-            let Constraint::Cell(cell) = truth.constraint else { return None };
+            let cell = match truth.constraint {
+                Constraint::Cell(cell) => cell,
+                Constraint::House(_, digit) if bridge.is_none() => {
+                    let places = position.left(&truth.constraint).into_iter().map(|place| place.cell);
+                    bridge = Some((digit, places.collect()));
+                    continue;
+                }
+                _ => return None,
+            };
             if last.replace(truth.role.as_str()) != Some(truth.role.as_str()) {
                 all.push(Group::new());
             }
@@ -63,7 +78,7 @@ impl<'a> Sets<'a> {
             _ => None,
         };
         let joins = links.iter().filter_map(join).collect();
-        claim.place.is_empty().then_some(Self { claim, position, all, joins })
+        claim.place.is_empty().then_some(Self { claim, position, all, joins, bridge })
     }
 
     fn share_a_house(&self, cells: &[Cell]) -> bool {
@@ -125,6 +140,31 @@ impl<'a> Sets<'a> {
         self.joins.len() + 1 == self.all.len()
             && self.all.iter().all(|group| self.is_almost_locked(group))
             && self.claim.eliminate.iter().all(holds)
+    }
+
+    /// Supposes that a removed digit is true: both groups lose it, so hold the digit of the bridge, which has no place left in
+    /// its house then.
+    fn is_bridged(&self) -> bool {
+        let ([one, other], Some((joining, places_left))) = (self.all.as_slice(), &self.bridge) else {
+            return false;
+        };
+        let of_joining = [one, other].map(|group| places(group, *joining));
+        let falls = |&cell: &Cell| {
+            let place = Candidate { cell, digit: *joining };
+            of_joining.iter().any(|places| self.sees(place, places))
+        };
+        let goes = |gone: &Candidate| {
+            gone.digit != *joining
+                && self.sees(*gone, &places(one, gone.digit))
+                && self.sees(*gone, &places(other, gone.digit))
+        };
+        one != other
+            && self.is_almost_locked(one)
+            && self.is_almost_locked(other)
+            && !self.share_a_house(&of_joining.concat())
+            && !of_joining.iter().flatten().any(|cell| places_left.contains(cell))
+            && places_left.iter().all(falls)
+            && self.claim.eliminate.iter().all(goes)
     }
 
     fn is_locked_pair(&self) -> bool {

@@ -1,0 +1,238 @@
+//! Two almost locked sets that the places of a digit in a house join.
+
+use std::ops::ControlFlow;
+
+use super::arguments::{self, Member};
+use super::sets::AlmostLocked;
+use super::{SET_A, SET_B};
+use crate::grid::{Board, Cells, Digit, HouseId, Index, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
+
+/// Two almost locked sets, and a house in which each place of a digit is seen by all places of it in one of them.
+pub const ALS_W_WING: TechniqueId = TechniqueId::new("als-w-wing");
+
+const LINK: Role = Role::new("link");
+const WEAK: Role = Role::new("weak");
+
+/// Finds two sets by what a house joins, those of few cells first, each two once for a digit that joins them: by as few places
+/// as can be. A set that is larger than its part in this needs is left out.
+pub struct AlsWWing;
+
+impl<S: Sets> Rule<S> for AlsWWing {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[ALS_W_WING] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let all = AlmostLocked::of(board, work)?;
+        let mut found: Vec<Wing> = Vec::new();
+        for joining in board.layout().all_digits() {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            let links = links(board, joining);
+            let arms = arms(board, &all, joining, &links);
+            for link in &links {
+                wings(board, &all, link, &arms, &mut found);
+            }
+        }
+        found.sort_unstable();
+        for alike in found.chunk_by(|one, other| (one.sets, one.joining) == (other.sets, other.joining)) {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            if let Some(step) = alike.iter().find_map(|wing| wing.step(board, &all)) {
+                emit(step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// All places of a digit in a house, and two houses that hold some of them each and all of them between them.
+struct Link<S: Sets> {
+    digit: Digit,
+    house: HouseId,
+    places: Cells<S>,
+    beside: [HouseId; 2],
+}
+
+fn links<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Link<S>> {
+    let geometry = board.geometry();
+    let mut links = Vec::new();
+    for &house in geometry.boxes_first() {
+        let places = *board.places(digit) & *geometry.house(house);
+        if places.len() < 2 {
+            continue;
+        }
+        let part = |&beside: &HouseId| (beside, places & *geometry.house(beside));
+        let is_part = |(_, part): &(HouseId, Cells<S>)| !part.is_empty() && *part != places;
+        let parts: Vec<(HouseId, Cells<S>)> =
+            geometry.boxes_first().iter().map(part).filter(is_part).collect();
+        for (at, &(one, near)) in parts.iter().enumerate() {
+            for &(other, _) in parts[at + 1..].iter().filter(|(_, far)| near | *far == places) {
+                links.push(Link { digit, house, places, beside: [one, other] });
+            }
+        }
+    }
+    links
+}
+
+/// A set that loses a digit to the house that holds all its places in the set, and then holds another digit.
+struct Arm<S: Sets> {
+    set: usize,
+    places: Cells<S>,
+    targets: Cells<S>,
+}
+
+/// The sets that lose the digit to a house beside a link, for each house and for each digit that they hold then.
+fn arms<S: Sets>(
+    board: &Board<'_, S>,
+    all: &AlmostLocked<S>,
+    joining: Digit,
+    links: &[Link<S>],
+) -> Vec<Vec<Arm<S>>> {
+    let layout = board.layout();
+    let mut arms: Vec<Vec<Arm<S>>> = Vec::new();
+    arms.resize_with(layout.all_houses().len() * layout.digits(), Vec::new);
+    let mut is_beside = vec![false; layout.all_houses().len()];
+    for house in links.iter().flat_map(|link| link.beside) {
+        is_beside[house.index()] = true;
+    }
+    for spot in all.spots.iter().filter(|spot| spot.digit == joining) {
+        for house in board.geometry().houses_holding(spot.cells).filter(|house| is_beside[house.index()]) {
+            for &at in &spot.sets {
+                let set = &all.sets[at];
+                for (held, there) in set.each().filter(|&(held, _)| set.needs(joining, held)) {
+                    let targets = all.spots[there].targets;
+                    if !targets.is_empty() {
+                        let arm = Arm { set: at, places: spot.cells, targets };
+                        arms[house.index() * layout.digits() + held.index()].push(arm);
+                    }
+                }
+            }
+        }
+    }
+    arms
+}
+
+/// Two sets, the digit that joins them, and the house in which it does; those of few cells come first, and then few places.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Wing {
+    cells: usize,
+    sets: [usize; 2],
+    joining: Digit,
+    places: usize,
+    house: HouseId,
+    /// For each set, the house that holds its places of the digit together with places of the link.
+    beside: [HouseId; 2],
+}
+
+/// Every two sets that this link joins and in which something sees all places of another digit.
+fn wings<S: Sets>(
+    board: &Board<'_, S>,
+    all: &AlmostLocked<S>,
+    link: &Link<S>,
+    arms: &[Vec<Arm<S>>],
+    found: &mut Vec<Wing>,
+) {
+    let digits = board.layout().digits();
+    for held in 0..digits {
+        let [near, far] = link.beside.map(|house| &arms[house.index() * digits + held]);
+        let seen = far.iter().fold(Cells::<S>::default(), |seen, arm| seen | arm.targets);
+        let is_free = |arm: &&Arm<S>| !arm.places.meets(&link.places);
+        for one in near.iter().filter(|one| one.targets.meets(&seen)).filter(is_free) {
+            for other in far.iter().filter(|other| other.targets.meets(&one.targets)).filter(is_free) {
+                let sets = [one.set, other.set];
+                let cells = sets.map(|set| all.sets[set].cells);
+                let targets = (one.targets & other.targets) - cells[0] - cells[1];
+                let restricted =
+                    || board.geometry().houses_holding(one.places | other.places).next().is_some();
+                if one.set == other.set || targets.is_empty() || restricted() {
+                    continue;
+                }
+                let turned = one.set > other.set;
+                let order = |[one, other]: [HouseId; 2]| if turned { [other, one] } else { [one, other] };
+                found.push(Wing {
+                    cells: cells[0].len() + cells[1].len(),
+                    sets: [one.set.min(other.set), one.set.max(other.set)],
+                    joining: link.digit,
+                    places: link.places.len(),
+                    house: link.house,
+                    beside: order(link.beside),
+                });
+            }
+        }
+    }
+}
+
+impl Wing {
+    fn step<S: Sets>(&self, board: &Board<'_, S>, all: &AlmostLocked<S>) -> Option<Step> {
+        let sets = self.sets.map(|set| &all.sets[set]);
+        let both = sets[0].cells | sets[1].cells;
+        let mut claims: Vec<Claim> = Vec::new();
+        for z in sets[0].digits & sets[1].digits {
+            let [Some(one), Some(other)] = sets.map(|set| set.spot(z).filter(|_| set.needs(self.joining, z)))
+            else {
+                continue;
+            };
+            let [one, other] = [&all.spots[one], &all.spots[other]];
+            let members = [(sets[0], SET_A), (sets[1], SET_B)]
+                .map(|(set, role)| Member::of(set, role, [self.joining, z]));
+            let argument = arguments::joined(board, &members, &[])?
+                .truth(Constraint::House(self.house, self.joining), &LINK)
+                .link(Constraint::House(self.beside[0], self.joining), &WEAK)
+                .link(Constraint::House(self.beside[1], self.joining), &WEAK);
+            let targets = (one.targets & other.targets) - both;
+            claims.extend(arguments::common(&argument, board, z, &[one.cells, other.cells], targets));
+        }
+        Step::of(&ALS_W_WING, claims)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Layout;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn a_house_leaves_the_common_digit_to_one_of_two_sets() {
+        let position = |set: &[usize], places| {
+            Position::boxed(3, 3).cell("r1c1", &[1, 2]).cell("r5c8", &[1, 3]).cell("r5c9", set).confined(
+                "r9",
+                &[2],
+                places,
+            )
+        };
+        // 2 is in r9c1, so that r1c1 is 1, or in r9c9, so that r5c8 is 1.
+        let found = |set: &[usize], places| {
+            position(set, places).removed(&AlsWWing).iter().any(|gone| gone.contains("1r1c8"))
+        };
+        assert!(found(&[2, 3], "r9c1 r9c9"));
+        assert!(!found(&[2, 3], "r9c1 r9c8 r9c9"));
+        assert!(!found(&[2, 3, 4], "r9c1 r9c9"));
+    }
+
+    #[test]
+    fn places_of_a_group_join_as_well() {
+        let joined = |places| {
+            let position = Position::boxed(3, 3).cell("r1c1 r9c6", &[1, 2]).confined("b7", &[2], places);
+            position.removed(&AlsWWing).contains(&"1r1c6 1r9c1".to_string())
+        };
+        assert!(joined("r7c1 r8c1 r9c2 r9c3"));
+        assert!(!joined("r7c1 r8c2 r9c2 r9c3"));
+    }
+
+    #[test]
+    fn a_jigsaw_has_them() {
+        let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
+        let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
+            .cell("r1c1", &[1, 2])
+            .cell("r3c3", &[2, 4])
+            .cell("r3c4", &[1, 4])
+            .confined("r5", &[2], "r5c1 r5c3");
+        assert!(position.removed(&AlsWWing).iter().any(|gone| gone.contains("1r1c4")));
+    }
+}

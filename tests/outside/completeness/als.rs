@@ -1,0 +1,93 @@
+//! Almost locked sets that a house joins, from the definition.
+
+use std::collections::BTreeSet;
+
+use sudostep::grid::{Board, Candidate, Cell, Digit, Layout, Shape};
+
+use super::{Expected, Removed, assert_found, is_open, places, seeing};
+use crate::layouts::{diagonal, jigsaw};
+
+type Group = BTreeSet<Cell>;
+
+fn digits(board: &Board<'_>, group: &Group) -> BTreeSet<Digit> {
+    group.iter().flat_map(|&cell| board.candidates(cell)).collect()
+}
+
+fn places_in(board: &Board<'_>, group: &Group, digit: Digit) -> Vec<Cell> {
+    group.iter().copied().filter(|&cell| board.has(Candidate { cell, digit })).collect()
+}
+
+/// Cells of a house with one digit more than they are, no part of which has no more digits than it is cells.
+fn almost_locked(board: &Board<'_>) -> BTreeSet<Group> {
+    let mut all = BTreeSet::new();
+    for house in board.layout().all_houses() {
+        let several = |cell: &Cell| is_open(board, *cell) && board.candidates(*cell).len() > 1;
+        let cells = board.layout().house(house).cells.iter().copied().filter(several);
+        let mut groups = vec![Group::new()];
+        for cell in cells {
+            let with = |group: &Group| group.iter().copied().chain([cell]).collect();
+            let more: Vec<Group> = groups.iter().map(with).collect();
+            groups.extend(more.into_iter().filter(|group| digits(board, group).len() > group.len()));
+        }
+        all.extend(groups.into_iter().filter(|group| digits(board, group).len() == group.len() + 1));
+    }
+    all
+}
+
+/// Every two of these, as small as they can be with two digits of theirs, such that in some house each place of the one lies
+/// beside all places of it in one of the two.
+fn w_wings(board: &Board<'_>) -> Removed {
+    let (layout, mut removed) = (board.layout(), Removed::new());
+    let all = almost_locked(board);
+    for joining in layout.all_digits() {
+        for gone in layout.all_digits().filter(|&gone| gone != joining) {
+            let has_both = |group: &&Group| {
+                let digits = digits(board, group);
+                digits.contains(&joining) && digits.contains(&gone)
+            };
+            let with: Vec<&Group> = all.iter().filter(has_both).collect();
+            let is_small = |group: &&Group| !with.iter().any(|part| part.is_subset(group) && part != group);
+            let small: Vec<&Group> = with.iter().copied().filter(is_small).collect();
+            for (at, one) in small.iter().enumerate() {
+                for other in &small[at + 1..] {
+                    if joins(board, joining, [one, other]) {
+                        let ends = [one, other].map(|group| places_in(board, group, gone)).concat();
+                        let outside =
+                            |gone: &Candidate| !one.contains(&gone.cell) && !other.contains(&gone.cell);
+                        removed.extend(seeing(board, &ends, gone).into_iter().filter(outside));
+                    }
+                }
+            }
+        }
+    }
+    removed
+}
+
+fn joins(board: &Board<'_>, joining: Digit, groups: [&Group; 2]) -> bool {
+    let layout = board.layout();
+    let holds = |house, cell: &Cell| layout.houses_of(*cell).contains(&house);
+    let lost = groups.map(|group| places_in(board, group, joining));
+    let both = lost.concat();
+    let [by_one, by_other] = lost.map(|places| {
+        layout.all_houses().filter(|&house| places.iter().all(|cell| holds(house, cell))).collect::<Vec<_>>()
+    });
+    let is_link = |places: &[Cell]| {
+        let beside = |one, other| places.iter().all(|cell| holds(one, cell) || holds(other, cell));
+        by_one.iter().any(|&one| by_other.iter().any(|&other| beside(one, other)))
+    };
+    !by_one.iter().any(|house| by_other.contains(house))
+        && layout.all_houses().any(|house| {
+            let left = places(board, house, joining);
+            left.len() > 1 && !left.iter().any(|cell| both.contains(cell)) && is_link(&left)
+        })
+}
+
+const W_WINGS: &[Expected] = &[(&["als-w-wing"], w_wings)];
+
+#[test]
+fn two_sets_that_a_house_joins() {
+    assert_found(Layout::boxed(Shape::new(2, 3).unwrap()), 20, W_WINGS);
+    assert_found(Layout::boxed(Shape::NINE), 4, W_WINGS);
+    assert_found(jigsaw(), 4, W_WINGS);
+    assert_found(diagonal(), 4, W_WINGS);
+}
