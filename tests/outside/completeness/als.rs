@@ -72,7 +72,11 @@ fn joins(board: &Board<'_>, joining: Digit, groups: [&Group; 2]) -> bool {
         layout.all_houses().filter(|&house| places.iter().all(|cell| holds(house, cell))).collect::<Vec<_>>()
     });
     let is_link = |places: &[Cell]| {
-        let beside = |one, other| places.iter().all(|cell| holds(one, cell) || holds(other, cell));
+        // If one house holds them all, one of the sets is enough.
+        let beside = |one, other| {
+            places.iter().all(|cell| holds(one, cell) || holds(other, cell))
+                && ![one, other].into_iter().any(|house| places.iter().all(|cell| holds(house, cell)))
+        };
         by_one.iter().any(|&one| by_other.iter().any(|&other| beside(one, other)))
     };
     !by_one.iter().any(|house| by_other.contains(house))
