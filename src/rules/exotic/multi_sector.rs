@@ -85,7 +85,8 @@ impl<S: Sets> Rule<S> for MultiSector {
         let lines = Lines::new(board);
         let most = board.layout().digits().div_ceil(2).min(lines.rows.len());
         let sharing = Sharing::default();
-        let mut search = Search { board, lines: &lines, chosen: Vec::new(), sharing, patience: PATIENCE };
+        let (chosen, told) = (Vec::new(), Vec::new());
+        let mut search = Search { board, lines: &lines, chosen, sharing, patience: PATIENCE, told };
         (FEWEST as usize..=most).try_for_each(|size| search.choose(size, 0, work, emit))
     }
 }
@@ -97,6 +98,8 @@ struct Search<'a, 'g, S: Sets> {
     chosen: Vec<usize>,
     sharing: Sharing,
     patience: usize,
+    /// The sets found so far: a row without cells in them makes no other set.
+    told: Vec<Cells<S>>,
 }
 
 impl<S: Sets> Search<'_, '_, S> {
@@ -127,7 +130,7 @@ impl<S: Sets> Search<'_, '_, S> {
     }
 
     /// Reports the cells of the chosen rows and these columns, if they are locked.
-    fn report(&self, columns: u64, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    fn report(&mut self, columns: u64, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let in_row = |&row: &usize| self.lines.meetings[row].iter().enumerate();
         let chosen = self.chosen.iter().flat_map(in_row).filter(|(column, _)| columns >> column & 1 == 1);
         let meetings: Vec<Meeting<S>> =
@@ -167,6 +170,10 @@ impl<S: Sets> Search<'_, '_, S> {
         let is_row = |house: &HouseId| self.lines.rows.contains(house);
         let role = |house| if is_row(&house) { ROW } else { COLUMN };
         let fits = |cited: &[HouseId]| cited.iter().any(is_row) && !cited.iter().all(is_row);
+        if self.told.contains(&cells) {
+            return ControlFlow::Continue(());
+        }
+        self.told.push(cells);
         let cells = (cells, &Role::SET);
         Step::of(&MSLS, locked(self.board, cells, &counted, role, fits))
             .map_or(ControlFlow::Continue(()), emit)
