@@ -340,7 +340,7 @@ How to spot it
         ),
         relation: "An alternating chain in which almost locked sets are links. Of sets alone it is an ALS chain.",
         messages: &[
-            ("short", "a chain through almost locked sets in {set-a|set-b}, which removes {eliminated}"),
+            ("short", "a chain through almost locked sets, {sets}, which removes {eliminated}"),
             (
                 "look",
                 "almost locked sets in {set-a|set-b}, in a chain from {chain.start} to {chain.end}{strong?, along |}.",

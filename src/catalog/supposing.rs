@@ -52,7 +52,7 @@ const CONTRADICTION: &[(&str, &str)] = &[
     ("short", "{supposed} would contradict itself, which removes {eliminated}"),
     ("look", "{supposed}."),
     ("why", "{story}"),
-    ("so", "So it is not: that removes {eliminated}."),
+    ("so", "It is not: that removes {eliminated}."),
     ("hint.1", "Take a candidate and ask what would follow if it were true."),
 ];
 
@@ -74,7 +74,7 @@ pub(super) const ROWS: &[Technique] = &[
             ("short", "{supposed} would contradict itself, which removes {eliminated}"),
             ("look", "{supposed}."),
             ("why", "{story}"),
-            ("so", "So it is not: that removes {eliminated}."),
+            ("so", "It is not: that removes {eliminated}."),
             ("hint.1", "Look at cells with two candidates, and at digits with two places in a house."),
         ],
         page: "\
@@ -134,8 +134,8 @@ How to spot it
             ("short.place", "to follow {supposed} shows it: {candidate}"),
             ("look", "{supposed}."),
             ("why", "{story}"),
-            ("so", "So it is not: that removes {eliminated}."),
-            ("so.place", "So it must be: {candidate}."),
+            ("so", "It is not: that removes {eliminated}."),
+            ("so.place", "It must be: {candidate}."),
             ("hint.1", "Take a candidate, or all of a cell or house, and ask what would follow."),
         ],
         page: "\
@@ -334,8 +334,8 @@ How to spot it
             ("short.place", "to follow {supposed} shows it: {candidate}"),
             ("look", "{supposed}."),
             ("why", "{story}"),
-            ("so", "So it is not: that removes {eliminated}."),
-            ("so.place", "So it must be: {candidate}."),
+            ("so", "It is not: that removes {eliminated}."),
+            ("so.place", "It must be: {candidate}."),
             ("hint.1", "Take a candidate, follow singles, and then look for pairs and locked candidates."),
         ],
         page: "\

@@ -19,32 +19,11 @@ impl<'n> Naming<'n> {
         Some(Joined { truths, weak: links.iter().filter(|link| link.role.as_str() == "weak").collect() })
     }
 
-    /// What the truth in this role has towards the one before it in the chain, or the one after it.
+    /// What the truth in this role has towards the one before it in the chain, or the one after it; at the ends of the
+    /// chain, what is left over.
     pub(super) fn towards(&self, role: &str, before: bool) -> Option<Vec<Candidate>> {
-        let joined = self.joined()?;
-        let at = joined.truths.iter().position(|truth| truth.role.as_str() == role)?;
-        Some(self.end(&joined, at, before))
-    }
-
-    /// What a truth has towards the one before it, or the one after it; at the ends of the chain, what is left over.
-    pub(super) fn end(
-        &self,
-        Joined { truths, weak }: &Joined<'_>,
-        at: usize,
-        before: bool,
-    ) -> Vec<Candidate> {
-        let layout = self.board.layout();
-        let by = |at: Option<usize>| {
-            at.and_then(|at| weak.get(at)).map(|link| link.constraint.candidates(layout)).unwrap_or_default()
-        };
-        let (to_before, to_after) = (by(at.checked_sub(1)), by(Some(at)));
-        let (near, far) = if before { (to_before, to_after) } else { (to_after, to_before) };
-        let mut left = truths[at].constraint.candidates(layout);
-        left.retain(|candidate| {
-            self.board.has(*candidate)
-                && (near.contains(candidate) || near.is_empty() && !far.contains(candidate))
-        });
-        left
+        let link = self.strong_links()?.into_iter().find(|link| link.by[0].role.as_str() == role)?;
+        Some(if before { link.from } else { link.to })
     }
 
     /// The chain as `HoDoKu` writes it. Of houses: the two ends of each with `=` between, from one to the next with `-`. Of
@@ -53,18 +32,21 @@ impl<'n> Naming<'n> {
     pub(super) fn chain(&self, narrator: &Narrator<'_>) -> Option<String> {
         let joined = self.joined()?;
         match joined.truths.first()?.constraint {
-            Constraint::House(_, digit) => Some(self.chain_of_houses(&joined, digit, narrator)),
+            Constraint::House(_, digit) => self.chain_of_houses(digit, narrator),
             Constraint::Cell(_) if joined.weak.is_empty() => self.chain_of_sets(narrator),
             Constraint::Cell(_) => self.chain_of_cells(&joined, narrator),
             Constraint::Guardians { .. } => None,
         }
     }
 
-    fn chain_of_houses(&self, joined: &Joined<'_>, digit: Digit, narrator: &Narrator<'_>) -> String {
-        let end = |at, before| formula::cells(narrator.layout, &cells(&self.end(joined, at, before)));
-        let houses =
-            (0..joined.truths.len()).map(|at| format!("{} ={digit}= {}", end(at, true), end(at, false)));
-        houses.collect::<Vec<_>>().join(&format!(" -{digit}- "))
+    fn chain_of_houses(&self, digit: Digit, narrator: &Narrator<'_>) -> Option<String> {
+        let places = |of: &[Candidate]| formula::cells(narrator.layout, &cells(of));
+        let links = self.strong_links()?;
+        let houses: Vec<String> = links
+            .iter()
+            .map(|link| format!("{} ={digit}= {}", places(&link.from), places(&link.to)))
+            .collect();
+        Some(houses.join(&format!(" -{digit}- ")))
     }
 
     fn chain_of_cells(

@@ -68,7 +68,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("moves", "{from} goes to {to}"),
     ("changes", "{from} becomes {to}"),
     ("case", "If {when}, {course}."),
-    ("case.alone", "If {when}, no more is needed."),
+    ("case.alone", "If {when}, that alone is enough."),
     ("case.is", "{cell} is {digit}"),
     ("case.it", "it is {digit}"),
     ("case.is-not", "{cell} is not {digit}"),

@@ -50,7 +50,6 @@
 //! | `{chain}` | the places of a chain of houses, the cells of one of cells or the sets of one of sets, as `HoDoKu` writes it |
 //! | `{petals}` | a stem and its petals, as `HoDoKu` writes them |
 //! | `{sets}` | the sets of a chain of sets, one after the other |
-//! | `{chain}` | the places of a chain of houses or the cells of one of cells, as `HoDoKu` writes it |
 //! | `{cases}` | what follows in each case of a forcing chain, or from each fin of a kraken fish, one sentence each |
 //! | `{pattern.digits}` | the digits of a pattern that must not be filled in two ways, in the order cited |
 //! | `{pattern.cells}` | its cells |

@@ -10,17 +10,14 @@ use crate::step::{Cited, Constraint, Reason};
 impl<'n> Naming<'n> {
     /// The sets of the first claim, in order.
     fn sets(&self) -> Vec<Vec<Cell>> {
-        let mut sets: Vec<(&str, Vec<Cell>)> = Vec::new();
-        for (cited, cell) in self.of_first(true).iter().filter_map(|cited| match cited.constraint {
-            Constraint::Cell(cell) => Some((cited, cell)),
-            Constraint::House(..) | Constraint::Guardians { .. } => None,
-        }) {
-            match sets.last_mut().filter(|(role, _)| *role == cited.role.as_str()) {
-                Some((_, cells)) => cells.push(cell),
-                None => sets.push((cited.role.as_str(), vec![cell])),
-            }
-        }
-        sets.into_iter().map(|(_, cells)| cells).collect()
+        let set = |cited: &Cited| match cited.constraint {
+            Constraint::Cell(cell) if cited.role.as_str() != "strong" => Some(cell),
+            Constraint::Cell(_) | Constraint::House(..) | Constraint::Guardians { .. } => None,
+        };
+        let runs = self.of_first(true).chunk_by(|one, next| one.role == next.role);
+        runs.map(|run| run.iter().filter_map(set).collect())
+            .filter(|cells: &Vec<Cell>| !cells.is_empty())
+            .collect()
     }
 
     /// The truths of the first claim, or its links.

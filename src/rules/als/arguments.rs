@@ -55,7 +55,7 @@ pub(super) fn joined<S: Sets>(
 }
 
 /// Claims that `digit` is false in these targets, where the argument proves it true in the places of one of several sets,
-/// which may overlap. A house that holds such an overlap counts once for each of these sets.
+/// which may overlap. Where such an overlap is in fewer of the houses than sets, one of them counts as often as is missing.
 pub(super) fn common<S: Sets>(
     argument: &Argument,
     board: &Board<'_, S>,
@@ -64,14 +64,18 @@ pub(super) fn common<S: Sets>(
     targets: Cells<S>,
 ) -> Vec<Claim> {
     let all = ends.iter().fold(Cells::<S>::default(), |all, &cells| all | cells);
+    let often = |cell: Cell| ends.iter().filter(|cells| cells.contains(cell)).count();
     let linked = targets.into_iter().filter_map(|target| {
-        let (mut houses, mut left) = (Vec::new(), all);
-        for house in houses_between(board.geometry(), target, all)? {
-            let held = left & *board.geometry().house(house);
-            let often = |cell: Cell| ends.iter().filter(|cells| cells.contains(cell)).count();
-            let times = held.into_iter().map(often).max().unwrap_or(0);
-            houses.extend(std::iter::repeat_n(house, times));
-            left = left - held;
+        let mut houses = houses_between(board.geometry(), target, all)?;
+        for at in 0..houses.len() {
+            let house = houses[at];
+            let short = |cell: Cell| {
+                let held =
+                    houses.iter().filter(|&&house| board.geometry().house(house).contains(cell)).count();
+                often(cell).saturating_sub(held)
+            };
+            let more = (all & *board.geometry().house(house)).into_iter().map(short).max().unwrap_or(0);
+            houses.extend(std::iter::repeat_n(house, more));
         }
         Some((target, houses))
     });

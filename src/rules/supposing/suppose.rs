@@ -1,5 +1,6 @@
 //! Candidates supposed one by one: what contradicts itself, and what follows from all candidates of a cell or a house.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::followed::{Followed, left};
@@ -84,12 +85,15 @@ impl<S: Sets> Rule<S> for Suppose {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let mut refuted: Vec<(usize, Claim)> = Vec::new();
+        let mut lost: HashMap<Candidate, Lost<S>> = HashMap::new();
         for cell in *board.open() {
             if work.out_of_time() {
                 return ControlFlow::Break(());
             }
             for digit in board.candidates(cell) {
-                let followed = self.follow(board, Candidate { cell, digit }, work);
+                let supposed = Candidate { cell, digit };
+                let followed = self.follow(board, supposed, work);
+                lost.insert(supposed, Lost::with(&followed));
                 if let Some(claim) = followed.refuted().filter(|claim| self.is_it(board, claim)) {
                     let mut cited = 0;
                     claim.because.visit_cited(&mut |_| cited += 1);
@@ -108,12 +112,44 @@ impl<S: Sets> Rule<S> for Suppose {
             if work.out_of_time() {
                 return ControlFlow::Break(());
             }
+            let supposed = left(board, &truth);
+            if !Lost::is_common(board, supposed.iter().map(|candidate| lost.get(candidate))) {
+                continue;
+            }
             let claim = self.verity(board, &truth, work);
             claim
                 .and_then(|claim| Step::of(&self.id()[0], [claim]))
                 .map_or(ControlFlow::Continue(()), &mut *emit)?;
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// The places that each digit loses with a supposition. What follows from one is many times as large, and is put together
+/// again where these promise something.
+struct Lost<S: Sets>(Option<Vec<Cells<S>>>);
+
+impl<S: Sets> Lost<S> {
+    /// Nothing is known of what contradicts itself, for everything follows from it.
+    fn with(followed: &Followed<'_, '_, S>) -> Self {
+        let places = |digit| *followed.from.places(digit) - *followed.board.places(digit);
+        Self(followed.dead.is_none().then(|| followed.from.layout().all_digits().map(places).collect()))
+    }
+
+    /// Whether something is lost with each of these, as it is where something is placed with each.
+    fn is_common<'l>(board: &Board<'_, S>, mut all: impl Iterator<Item = Option<&'l Self>>) -> bool
+    where
+        S: 'l,
+    {
+        let mut common: Vec<Cells<S>> =
+            board.layout().all_digits().map(|digit| *board.places(digit)).collect();
+        let each = all.try_for_each(|lost| {
+            for (common, lost) in common.iter_mut().zip(lost?.0.as_ref()?) {
+                *common = *common & *lost;
+            }
+            Some(())
+        });
+        each.is_some() && common.iter().any(|places| !places.is_empty())
     }
 }
 

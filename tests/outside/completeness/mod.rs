@@ -2,6 +2,7 @@
 //! search through all combinations says that they remove. The techniques of other families that are defined by a few cells
 //! have files of their own.
 
+mod als;
 mod colouring;
 mod forcing;
 mod single_digit;
