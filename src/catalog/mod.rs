@@ -191,7 +191,7 @@ pub fn find_siamese(typed: &str) -> Vec<&'static Technique> {
 
 /// The ids that come closest to what somebody typed, best first, at most three: for "did you mean".
 pub fn nearest(typed: &str) -> Vec<&'static str> {
-    let typed = typed.trim().to_lowercase();
+    let typed = typed.trim().to_lowercase().replace(' ', "-");
     let mut near: Vec<(usize, &str)> = all()
         .map(|technique| technique.id.as_str())
         .map(|id| (edit_distance(&typed, id), id))

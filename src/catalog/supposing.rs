@@ -82,8 +82,8 @@ Suppose a candidate is true. Go on from it along pairs: a cell with two candidat
 so has a house with two places for a digit. If two such chains end in things that do not go together, the candidate is
 removed.
 
-Each link rests on one candidate alone. The chains that start there are searched all at once, so only the profile `all`
-asks for this.
+Each link rests on one candidate alone. The chains that start there are searched all at once, so the profile `human` does not
+ask for this; `all` does, and `hodoku`, as HoDoKu does.
 
 How to spot it
   Colour what a candidate makes true along pairs, and stop where a cell, or a digit of a house, has nothing left.
@@ -144,8 +144,8 @@ before: the chains that lead there come together, which makes it a net. If it en
 removed. Or suppose all candidates of a cell, or of a digit in a house, one after the other: what follows from each of
 them is so.
 
-Of all that follows only what is needed is told, in order. This is search by another name, so only the profile `all` asks
-for it.
+Of all that follows only what is needed is told, in order. This is search by another name, so the profile `human` does not
+ask for it; `all` does, and `hodoku`, as HoDoKu does.
 
 How to spot it
   Follow each candidate of a cell with two or three, with a colour of its own, and look for what all colours agree on.

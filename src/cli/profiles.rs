@@ -13,15 +13,31 @@ pub(super) fn parse(list: &str) -> Result<Profile, String> {
     let Some(name) = list.strip_prefix('@') else {
         return list.parse().map_err(|error: ProfileError| error.to_string());
     };
-    let text = read_profile(name).map_err(|error| format!("cannot read {name}: {error}"))?;
+    if name.is_empty() {
+        return Err("expected the name of a file after @".to_string());
+    }
+    let text = read_profile(name).map_err(|error| match name.contains(',') {
+        true => {
+            format!("cannot read {name}: {error}; a file stands alone, so what is to be added goes into it")
+        }
+        false => format!("cannot read {name}: {error}"),
+    })?;
     Profile::from_file_text(list, &text).map_err(|error| format!("{name}, {error}"))
 }
 
 fn read_profile(name: &str) -> io::Result<String> {
-    let mut text = String::new();
-    let read = File::open(name)?.take(LONGEST_PROFILE + 1).read_to_string(&mut text)?;
+    let mut bytes = Vec::new();
+    let read = File::open(name)?.take(LONGEST_PROFILE + 1).read_to_end(&mut bytes)?;
     if read as u64 > LONGEST_PROFILE {
         return Err(io::Error::other("it is longer than 1 MiB, as no profile is"));
     }
-    Ok(text)
+    String::from_utf8(bytes).map_err(|error| {
+        let read =
+            String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
+        let (line, column) =
+            (read.matches('\n').count() + 1, read.chars().rev().take_while(|&c| c != '\n').count() + 1);
+        io::Error::other(format!(
+            "line {line}, column {column}: found bytes that are no UTF-8; expected text"
+        ))
+    })
 }

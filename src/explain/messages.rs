@@ -39,7 +39,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("behind.open", "The run did not settle {asked}."),
     (
         "behind.unknown",
-        "no cell or candidate of this grid is called '{asked}'; expected one such as {cell} or {candidate}",
+        "--why '{asked}' names no cell or candidate of this grid; expected one such as {cell} or {candidate}",
     ),
     ("total", "{steps}, {sweeps}, {branches}."),
     ("total.deep", "{steps}, {sweeps}, {branches} up to {depth} deep."),

@@ -257,7 +257,8 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         if self.telling == Telling::List {
             return self.numbered(&entry.n.to_string(), line);
         }
-        if let Some((sweep, pass)) = entry.sweep {
+        // Of a part of a run a step may rest on less, and then it has another name than its pass.
+        if let Some((sweep, pass)) = entry.sweep.filter(|_| self.excerpt.is_none()) {
             let id = if pass == Pass::Naked { "step.naked" } else { "step.hidden" };
             line.push(Text::fill(message(id), &[("sweep", &sweep)]));
         }

@@ -113,6 +113,8 @@ impl Profile {
 pub enum ProfileError {
     /// Neither a profile nor a technique has this name.
     Unknown(String),
+    /// What is to be left out is not there.
+    Absent(String),
     /// After leaving out what was to be left out, nothing remains.
     Empty,
 }
@@ -135,6 +137,9 @@ impl fmt::Display for ProfileError {
                     ),
                     near => write!(f, "; did you mean {}?", near.join(" or ")),
                 }
+            }
+            Self::Absent(name) => {
+                write!(f, "{name} is not among the techniques listed, so it cannot be left out")
             }
             Self::Empty => write!(f, "the list leaves no rule to ask"),
         }
@@ -173,6 +178,12 @@ impl Profile {
                 if !list.contains(&id) {
                     list.push(id);
                 }
+            }
+        }
+        for (place, item) in items.iter().enumerate().filter(|(_, item)| item.starts_with('-')) {
+            let ids = covered(item[1..].trim_start()).map_err(|error| (place, error))?;
+            if !ids.iter().any(|id| techniques.contains(id)) {
+                return Err((place, ProfileError::Absent(item[1..].trim_start().to_string())));
             }
         }
         techniques.retain(|id| !out.contains(id));

@@ -21,7 +21,8 @@ pub struct ProfileFileError {
 impl fmt::Display for ProfileFileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { line, column, message, expected } = self;
-        write!(f, "line {line}, column {column}: {message}; expected {expected}")
+        let then = if message.ends_with('?') { " Expected" } else { "; expected" };
+        write!(f, "line {line}, column {column}: {message}{then} {expected}")
     }
 }
 
@@ -91,7 +92,11 @@ impl Profile {
         }
         let texts: Vec<&str> = items.iter().map(|item| item.text).collect();
         let profile = Self::assemble(&texts).map_err(|(place, error)| match error {
+            ProfileError::Unknown(name) if name.contains(',') => {
+                items[place].refused(format!("found '{name}'"), format!("one a line: {ITEM}"))
+            }
             ProfileError::Unknown(_) => items[place].refused(error.to_string(), ITEM),
+            ProfileError::Absent(_) => items[place].refused(error.to_string(), "one that the others bring"),
             ProfileError::Empty => end.refused("the file leaves no rule to ask", ITEM),
         })?;
         Ok(Self {
@@ -180,7 +185,11 @@ mod tests {
         assert!(refused("singles\n  naked-singel").starts_with(
             "line 2, column 3: no profile and no technique is called 'naked-singel'; did you mean naked-single?"
         ));
-        assert!(refused("naked-single, full-house").ends_with(ITEM));
+        let listed = refused("naked-single, full-house");
+        assert!(listed.ends_with(&format!("found 'naked-single, full-house'; expected one a line: {ITEM}")));
+        assert!(
+            refused("singles\n -x-wing").starts_with("line 2, column 2: x-wing is not among the techniques")
+        );
         assert_eq!(refused("advance = two"), "line 1, column 11: found 'two'; expected sweep, one or all");
         assert_eq!(refused("singles\nbranch ="), "line 2, column 9: found ''; expected yes or no");
         assert_eq!(refused("uniqueness = No"), "line 1, column 14: found 'No'; expected yes or no");
