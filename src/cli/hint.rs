@@ -3,6 +3,7 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde::Serialize;
 
@@ -13,7 +14,7 @@ use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
 use super::telling::drawn;
 use super::{Failure, interrupt};
-use crate::engine::{self, Engine};
+use crate::engine::{self, Budget, Engine};
 use crate::explain::{LAST_RUNG, Mistakes, Narrator, Notation, Text, message};
 use crate::grid::Puzzle;
 use crate::notation::{self, Input};
@@ -104,11 +105,21 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     )
 }
 
-/// Looks at the givens, then for mistakes, then for the next step.
+/// So many nodes are a look at whether an entry is wrong; a position in which that takes more has steps to show as well.
+const A_LOOK: u64 = 1_000_000;
+
+/// Looks at the givens, then for mistakes, then for the next step: all within one budget, of which each look takes no more than
+/// a third.
 fn look(tools: &Tools, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
     let mut hint = Hint::default();
+    let (begun, whole) = (Instant::now(), *tools.stepper.budget());
+    let a_look = Budget {
+        nodes: Some(whole.nodes.map_or(A_LOOK, |nodes| nodes.min(A_LOOK))),
+        time: whole.time.map(|time| time / 3),
+        ..whole
+    };
     let givens = match Puzzle::new(Arc::clone(puzzle.layout()), puzzle.givens().to_vec()) {
-        Ok(givens) => Engine::new(Arc::clone(puzzle.layout())).answer(&givens, tools.stepper.budget()),
+        Ok(givens) => Engine::new(Arc::clone(puzzle.layout())).answer(&givens, &a_look),
         Err(_) => Ok(engine::Answer::None),
     };
     match givens {
@@ -129,7 +140,7 @@ fn look(tools: &Tools, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
             hint.verdict = Some(Verdict::Multiple);
             hint.sentences.push(Text::plain(message("hint.several")));
             let mut engine = Engine::new(Arc::clone(puzzle.layout()));
-            if engine.answer(puzzle, tools.stepper.budget()) == Ok(engine::Answer::None) {
+            if engine.answer(puzzle, &a_look) == Ok(engine::Answer::None) {
                 hint.sentences.push(Text::plain(message("hint.dead")));
                 return hint;
             }
@@ -139,7 +150,8 @@ fn look(tools: &Tools, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
             hint.sentences.push(Text::plain(message("hint.budget")));
         }
     }
-    let ended = tools.stepper.available(puzzle, &mut |step| {
+    let left = Budget { time: whole.time.map(|time| time.saturating_sub(begun.elapsed())), ..whole };
+    let ended = tools.stepper.available_within(puzzle, &left, &mut |step| {
         hint.step = Some(step);
         ControlFlow::Break(())
     });

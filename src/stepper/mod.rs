@@ -208,10 +208,20 @@ impl Stepper {
         puzzle: &Puzzle,
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<Option<Stop>, Contradiction> {
+        self.available_within(puzzle, &self.budget, found)
+    }
+
+    /// The same within another budget than the stepper's.
+    pub(crate) fn available_within(
+        &self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        found: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<Option<Stop>, Contradiction> {
         assert!(self.layout() == puzzle.layout(), "the puzzle's layout is not the stepper's");
         match &self.compiled {
-            Compiled::Nine(geometry, plan) => plan.available(geometry, puzzle, &self.budget, found),
-            Compiled::Wide(geometry, plan) => plan.available(geometry, puzzle, &self.budget, found),
+            Compiled::Nine(geometry, plan) => plan.available(geometry, puzzle, budget, found),
+            Compiled::Wide(geometry, plan) => plan.available(geometry, puzzle, budget, found),
         }
     }
 

@@ -43,6 +43,8 @@ pub enum Fault {
     Cases,
     /// A constraint that the claim does not need.
     Idle(Cited),
+    /// A claim in the cases that they do not need.
+    IdleClaim,
     /// A claim of which each conclusion follows from a part of what it cites.
     Parts,
     /// Guardians that are none: what the pattern or its citation lacks.
@@ -128,6 +130,7 @@ impl fmt::Display for Named<'_> {
             Fault::Idle(cited) => {
                 write!(f, "the claim does not need {}, cited as {}", self.cited(cited), cited.role.as_str())
             }
+            Fault::IdleClaim => write!(f, "the cases do not need everything that is told in them"),
             Fault::Parts => write!(f, "each conclusion follows from a part of what the claim cites"),
             Fault::Guardians(lacks) => write!(f, "the guardians guard nothing: {lacks}"),
             Fault::Symmetry(lacks) => write!(f, "the symmetry shows nothing: {lacks}"),

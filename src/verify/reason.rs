@@ -49,6 +49,9 @@ struct Sum {
     slack: i64,
 }
 
+/// A claim told in a case, or one of its links.
+type Told<'a> = (&'a Claim, Option<usize>);
+
 /// What is supposed or shown inside a case.
 pub(super) type Known = BTreeMap<Candidate, bool>;
 
@@ -80,7 +83,70 @@ impl Bench<'_> {
                     Err(_) => Ok(()),
                 }
             }),
-            Reason::Cases { .. } | Reason::Symmetry { .. } => Ok(()),
+            Reason::Cases { negated, cases, .. } => self.nothing_told_is_idle(cases, *negated, &goals),
+            Reason::Symmetry { .. } => Ok(()),
+        }
+    }
+
+    /// That no sum in the cases, and no link of one, can be left out wherever it is told. Of what takes too long to see that
+    /// is not asked.
+    fn nothing_told_is_idle(&self, cases: &[Case], negated: bool, goals: &[Goal]) -> Result<(), Fault> {
+        let mut idle: Vec<Told<'_>> = Vec::new();
+        for claim in cases.iter().flat_map(|case| &case.claims) {
+            if let Reason::Linear { links, .. } = &claim.because {
+                let parts = std::iter::once(None).chain((0..links.len()).map(Some));
+                let new = parts.map(|link| (claim, link)).filter(|told| !idle.contains(told));
+                idle.extend(new.collect::<Vec<_>>());
+            }
+        }
+        let patience = &mut { PATIENCE };
+        let each: Vec<Goal> = if negated { goals.to_vec() } else { Vec::new() };
+        let opposed = each.iter().map(|goal| (std::slice::from_ref(goal), Some(*goal)));
+        for (goals, opposed) in opposed.chain((!negated).then_some((goals, None))) {
+            for case in cases {
+                let mut known = Known::from([(case.when, true)]);
+                known.extend(opposed.map(|(candidate, value)| (candidate, !value)));
+                for (at, claim) in case.claims.iter().enumerate() {
+                    idle.retain(|told| {
+                        told.0 != claim || self.is_idle(*told, (case, at), (goals, opposed), &known, patience)
+                    });
+                    known.extend(self::goals(claim));
+                }
+            }
+        }
+        match idle.first() {
+            None => Ok(()),
+            Some((claim, link)) => Err(match (link, &claim.because) {
+                (Some(link), Reason::Linear { links, .. }) => Fault::Idle(links[*link].clone()),
+                _ => Fault::IdleClaim,
+            }),
+        }
+    }
+
+    /// Whether a claim of a case, or a link of it, can be left out here.
+    fn is_idle(
+        &self,
+        (claim, link): Told<'_>,
+        (case, at): (&Case, usize),
+        (goals, opposed): (&[Goal], Option<Goal>),
+        known: &Known,
+        patience: &mut u32,
+    ) -> bool {
+        match (link, &claim.because) {
+            (Some(link), Reason::Linear { truths, links }) => {
+                let fewer: Vec<Cited> = links
+                    .iter()
+                    .enumerate()
+                    .filter(|(other, _)| *other != link)
+                    .map(|(_, each)| each.clone())
+                    .collect();
+                self.linear(truths, &fewer, &self::goals(claim), known, patience).is_ok()
+            }
+            _ => {
+                let mut fewer = case.clone();
+                fewer.claims.remove(at);
+                self.case(&fewer, goals, opposed, &Known::new(), patience, 0).is_ok()
+            }
         }
     }
 
@@ -257,40 +323,59 @@ impl Bench<'_> {
         patience: &mut u32,
         depth: u32,
     ) -> Result<(), Fault> {
-        for case in cases {
-            self.look(1 + known.len(), patience)?;
-            let mut known = known.clone();
-            known.insert(case.when, true);
-            let mut ended =
-                opposed.is_some_and(|(candidate, value)| known.insert(candidate, !value) == Some(value));
-            for claim in &case.claims {
-                let shown = self::goals(claim);
-                if ended
-                    || self.all_known(goals, &known)
-                    || claim.place.iter().any(|candidate| claim.eliminate.contains(candidate))
-                {
-                    return Err(Fault::Cases);
+        cases.iter().try_for_each(|case| self.case(case, goals, opposed, known, patience, depth))
+    }
+
+    fn case(
+        &self,
+        case: &Case,
+        goals: &[Goal],
+        opposed: Option<Goal>,
+        known: &Known,
+        patience: &mut u32,
+        depth: u32,
+    ) -> Result<(), Fault> {
+        self.look(1 + known.len(), patience)?;
+        let mut known = known.clone();
+        known.insert(case.when, true);
+        let mut ended =
+            opposed.is_some_and(|(candidate, value)| known.insert(candidate, !value) == Some(value));
+        let mut told = Known::new();
+        for claim in &case.claims {
+            let shown = self::goals(claim);
+            if ended
+                || self.all_known(goals, &known)
+                || claim.place.iter().any(|candidate| claim.eliminate.contains(candidate))
+            {
+                return Err(Fault::Cases);
+            }
+            for &(candidate, value) in &shown {
+                if !self.board.open().contains(candidate.cell) || !self.board.has(candidate) {
+                    return Err(Fault::Settled(candidate));
                 }
-                self.follows(&claim.because, &shown, &known, patience, depth + 1)?;
-                ended = shown.is_empty();
-                for (candidate, value) in shown {
-                    let before = self.truth(candidate, &known);
-                    ended |= before == Some(!value);
-                    known.insert(candidate, value);
+                if told.insert(candidate, value) == Some(value) {
+                    return Err(Fault::Twice(candidate));
                 }
             }
-            if ended {
-                continue;
-            }
-            if goals.is_empty() {
-                return Err(Fault::NoContradiction);
-            }
-            let open = goals.iter().find(|(candidate, value)| self.truth(*candidate, &known) != Some(*value));
-            if let Some(&(candidate, value)) = open {
-                return Err(Fault::DoesNotFollow(candidate, value));
+            self.follows(&claim.because, &shown, &known, patience, depth + 1)?;
+            ended = shown.is_empty();
+            for (candidate, value) in shown {
+                let before = self.truth(candidate, &known);
+                ended |= before == Some(!value);
+                known.insert(candidate, value);
             }
         }
-        Ok(())
+        if ended {
+            return Ok(());
+        }
+        if goals.is_empty() {
+            return Err(Fault::NoContradiction);
+        }
+        let open = goals.iter().find(|(candidate, value)| self.truth(*candidate, &known) != Some(*value));
+        match open {
+            Some(&(candidate, value)) => Err(Fault::DoesNotFollow(candidate, value)),
+            None => Ok(()),
+        }
     }
 
     fn all_known(&self, goals: &[Goal], known: &Known) -> bool {

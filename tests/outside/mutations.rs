@@ -120,7 +120,14 @@ fn good_logs() -> Vec<Good> {
         Profile { branch: false, ..Profile::human() },
     ];
     let all = puzzles.iter().flat_map(|puzzle| profiles.iter().map(move |profile| (puzzle, profile)));
-    let good: Vec<Good> = all.filter_map(|(puzzle, profile)| Good::of(puzzle, profile.clone())).collect();
+    // What supposes tells claims of its own in its cases.
+    let supposing: Profile =
+        "singles,forcing-chain-contradiction,nishio,forcing-net,template-set,dynamic-fc-plus"
+            .parse()
+            .unwrap();
+    let supposed = puzzles.iter().step_by(3).map(|puzzle| (puzzle, &supposing));
+    let good: Vec<Good> =
+        all.chain(supposed).filter_map(|(puzzle, profile)| Good::of(puzzle, profile.clone())).collect();
     for good in &good {
         let version = good.version();
         for with_opinion in [false, true] {
@@ -181,6 +188,32 @@ impl Version {
         let list = self.any_list(random)?;
         let at = random.below(list.len());
         list.get_mut(at)
+    }
+
+    /// The claims of a case that has some, of a step by cases.
+    fn any_told(&mut self, random: &mut Seeded) -> Option<&mut Vec<Claim>> {
+        let by_cases = |claim: &Claim| matches!(claim.because, Reason::Cases { .. });
+        let steps = self
+            .places(|entry| matches!(entry, Entry::Step(entry) if entry.step.claims.iter().any(by_cases)));
+        let Entry::Step(entry) = &mut self.entries[one_of(&steps, random)?] else { return None };
+        let claims = entry.step.claims.iter_mut().filter_map(|claim| match &mut claim.because {
+            Reason::Cases { cases, .. } => Some(cases),
+            _ => None,
+        });
+        let mut told: Vec<&mut Vec<Claim>> =
+            claims.flatten().map(|case| &mut case.claims).filter(|claims| !claims.is_empty()).collect();
+        let at = random.below(told.len().max(1));
+        (at < told.len()).then(|| told.swap_remove(at))
+    }
+
+    /// The links of a claim in a case.
+    fn any_links_told(&mut self, random: &mut Seeded) -> Option<&mut Vec<Cited>> {
+        let told = self.any_told(random)?;
+        let at = random.below(told.len());
+        match &mut told[at].because {
+            Reason::Linear { links, .. } => Some(links).filter(|links| !links.is_empty()),
+            _ => None,
+        }
     }
 
     fn any_branch(&mut self, random: &mut Seeded) -> Option<&mut BranchEntry> {
@@ -515,6 +548,70 @@ const CLASSES: &[Class] = &[
             let roles = ["cell", "house", "set", "box", "line", "base", "cover", "fin", ""];
             let role = Role::from(roles[random.below(roles.len())].to_string());
             done(version.any_cited(random), |cited| cited.role = role)
+        },
+    },
+    Class {
+        name: "told: a claim missing",
+        change: |version, _, random| {
+            done(version.any_told(random), |told| drop(told.remove(random.below(told.len()))))
+        },
+    },
+    Class {
+        name: "told: a claim again",
+        change: |version, _, random| {
+            done(version.any_told(random), |told| {
+                let claim = told[random.below(told.len())].clone();
+                told.insert(random.below(told.len() + 1), claim);
+            })
+        },
+    },
+    Class {
+        name: "told: of what nothing needs",
+        change: |version, _, random| {
+            let layout = version.layout();
+            let (cell, digit) = (any_cell(&layout, random), any_digit(&layout, random));
+            let truths =
+                vec![Cited { constraint: Constraint::Cell(cell), role: Role::from("forced".to_string()) }];
+            let because = Reason::Linear { truths, links: Vec::new() };
+            let claim = Claim { place: vec![Candidate { cell, digit }], eliminate: Vec::new(), because };
+            done(version.any_told(random), |told| told.insert(random.below(told.len()), claim))
+        },
+    },
+    Class {
+        name: "told: a link missing",
+        change: |version, _, random| {
+            done(version.any_links_told(random), |links| drop(links.remove(random.below(links.len()))))
+        },
+    },
+    Class {
+        name: "told: a link twice",
+        change: |version, _, random| {
+            done(version.any_links_told(random), |links| links.push(links[random.below(links.len())].clone()))
+        },
+    },
+    Class {
+        name: "told: a link more",
+        change: |version, _, random| {
+            let layout = version.layout();
+            let constraint = match random.below(2) {
+                0 => Constraint::Cell(any_cell(&layout, random)),
+                _ => Constraint::House(any_house(&layout, random), any_digit(&layout, random)),
+            };
+            done(version.any_links_told(random), |links| {
+                let role = links[0].role.clone();
+                links.push(Cited { constraint, role });
+            })
+        },
+    },
+    Class {
+        name: "told: wrong role",
+        change: |version, _, random| {
+            let roles = ["cell", "house", "set", "fin", "forced", "within", ""];
+            let role = Role::from(roles[random.below(roles.len())].to_string());
+            done(version.any_links_told(random), |links| {
+                let at = random.below(links.len());
+                links[at].role = role;
+            })
         },
     },
     Class {

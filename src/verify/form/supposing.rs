@@ -2,7 +2,7 @@
 
 use super::View;
 use crate::catalog::Supposing;
-use crate::grid::{Candidate, Cell, HouseKind};
+use crate::grid::{Candidate, Cell, Digit, HouseKind};
 use crate::step::{Case, Cited, Claim, Constraint, Reason};
 
 /// What the claim lacks of this relation, if anything.
@@ -41,30 +41,34 @@ fn concluded(claim: &Claim) -> impl Iterator<Item = Candidate> + '_ {
 }
 
 fn is_by_templates(view: &View<'_>) -> bool {
+    let Some(about) = concluded(view.claim).next().map(|candidate| candidate.digit) else { return false };
     match &view.claim.because {
         Reason::Cases { negated, cases, .. } => {
             !negated
                 && cases.iter().all(|case| {
                     let mut taken: Vec<Cell> = Vec::new();
                     case.claims.iter().all(|claim| {
-                        let holds = is_of_one_digit(claim, &taken);
+                        let holds = is_of_one_digit(claim, about, &taken);
                         taken.extend(claim.place.iter().map(|placed| placed.cell));
                         holds
                     })
                 })
         }
-        _ => is_of_one_digit(view.claim, &[]),
+        _ => is_of_one_digit(view.claim, about, &[]),
     }
 }
 
-/// Whether a claim goes through the ways to place the digit that it is about, where these cells are taken by others.
-fn is_of_one_digit(claim: &Claim, taken: &[Cell]) -> bool {
+/// Whether a claim goes through the ways to place the digit that it concludes something of, where these cells are taken by
+/// others, in a step about this digit.
+fn is_of_one_digit(claim: &Claim, about: Digit, taken: &[Cell]) -> bool {
     let Reason::Exhaust { cited } = &claim.because else { return false };
     let Some(digit) = concluded(claim).next().map(|candidate| candidate.digit) else { return false };
     concluded(claim).all(|candidate| candidate.digit == digit)
         && cited.iter().all(|cited| match cited.constraint {
-            Constraint::House(_, of) => of == digit,
-            Constraint::Cell(cell) => taken.contains(&cell),
+            Constraint::House(_, of) => {
+                of == digit && cited.role.as_str() == if digit == about { "house" } else { "other" }
+            }
+            Constraint::Cell(cell) => taken.contains(&cell) && cited.role.as_str() == "taken",
             Constraint::Guardians { .. } => false,
         })
 }
@@ -77,23 +81,36 @@ fn sum(claim: &Claim) -> Option<(&[Cited], &[Cited])> {
     }
 }
 
+/// Whether a claim rests on one truth and on what excludes the rest of it.
+fn is_forced(claim: &Claim) -> Option<&Cited> {
+    let (truths, links) = sum(claim)?;
+    let [truth] = truths else { return None };
+    (truth.role.as_str() == "forced" && are_links(links)).then_some(truth)
+}
+
+fn are_links(links: &[Cited]) -> bool {
+    links.iter().all(|link| link.role.as_str() == "link")
+}
+
 /// Whether a claim says that one candidate is true because it alone is left of one cell, or of one digit of a house.
 fn is_single(claim: &Claim, view: &View<'_>) -> bool {
-    let Some(([truth], _)) = sum(claim) else { return false };
+    let Some(truth) = is_forced(claim) else { return false };
     claim.eliminate.is_empty() && matches!(claim.place[..], [placed] if view.left(truth).contains(&placed))
 }
 
 /// Whether a claim says that nothing is left of one cell, or of one digit of a house.
 fn is_end(claim: &Claim) -> bool {
-    claim.place.is_empty()
-        && claim.eliminate.is_empty()
-        && sum(claim).is_some_and(|(truths, _)| truths.len() == 1)
+    claim.place.is_empty() && claim.eliminate.is_empty() && is_forced(claim).is_some()
+}
+
+/// Whether a claim rests on one link alone.
+fn is_linked(claim: &Claim) -> bool {
+    matches!(sum(claim), Some(([], links @ [_])) if are_links(links))
 }
 
 /// Whether a case says nothing but that two candidates do not go together.
 fn is_clash(case: &Case) -> bool {
-    let [claim] = case.claims.as_slice() else { return false };
-    concluded(claim).next().is_none() && matches!(sum(claim), Some(([], [_])))
+    matches!(case.claims.as_slice(), [claim] if concluded(claim).next().is_none() && is_linked(claim))
 }
 
 fn is_refuted(view: &View<'_>, is_told: &dyn Fn(&Claim) -> bool) -> bool {
@@ -109,8 +126,7 @@ fn is_refuted(view: &View<'_>, is_told: &dyn Fn(&Claim) -> bool) -> bool {
 fn is_verity(view: &View<'_>, is_told: &dyn Fn(&Claim) -> bool) -> bool {
     let Reason::Cases { negated: false, cases, .. } = &view.claim.because else { return false };
     let [goal] = concluded(view.claim).collect::<Vec<_>>()[..] else { return false };
-    let ends =
-        |last: &Claim| concluded(last).eq([goal]) && (is_told(last) || matches!(sum(last), Some(([], [_]))));
+    let ends = |last: &Claim| concluded(last).eq([goal]) && (is_told(last) || is_linked(last));
     cases.iter().all(|case| match case.claims.split_last() {
         Some((last, before)) => ends(last) && before.iter().all(is_told),
         None => case.when == goal,
