@@ -3,6 +3,7 @@
 //! have files of their own.
 
 mod colouring;
+mod exotic;
 mod forcing;
 mod single_digit;
 mod uniqueness;
