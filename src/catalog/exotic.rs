@@ -304,9 +304,9 @@ How to spot it
             (
                 "why",
                 "{base} hold two of {base.digits}, whichever they are.{line? Neither of the two is anywhere else in |.}{box? \
-                 Neither is anywhere else in |.} Both have to be in the cross lines, {cross-line}.{cover? Beyond the targets \
-                 what is left of these is in |: for each digit fewer lines than it has cross lines to fill.} So each of the \
-                 two comes again in {target}, and these cells hold nothing else.",
+                 Neither is anywhere else in |.} Each needs a place in each of {cross-line}.{cover? Beyond the targets each \
+                 digit has fewer of | to go to than it needs there, in all of these lines or in some.} So each of the two \
+                 comes again in a target, and {target} hold nothing else.",
             ),
             ("so", "What is neither of the two, or would have to be in both cells, is false there: that removes {eliminated}."),
             ("hint.1", "Look for two cells of a box with three or four digits between them, and for two cells beside the box in which these must come again."),
@@ -341,6 +341,6 @@ How to spot it
   whose neighbours across are filled with other digits. Then count, one digit after the other, the lines in which the
   cross lines have it.
 ",
-        example: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        example: "913.78....7.31..8968...91371..7638923.92847.17289513.4.3.897.1...1.3.9788971...23",
     },
 ];

@@ -312,7 +312,8 @@ mod tests {
     fn three_digits(of_first: &str, of_last: &str) -> Position {
         let column = |position: Position, column: usize, inside: &str, [one, two, three]: [&str; 3]| {
             let named = |rows: &str| {
-                rows.chars().map(|row| format!(" r{row}c{column}")).collect::<String>() + " " + inside
+                let cells: Vec<String> = rows.chars().map(|row| format!("r{row}c{column}")).collect();
+                format!("{inside} {}", cells.join(" "))
             };
             let house = format!("c{column}");
             let position = position.confined(&house, &[1], &named(one)).confined(&house, &[2], &named(two));

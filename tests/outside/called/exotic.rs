@@ -413,13 +413,6 @@ fn exocet(read: &Read, position: &Position<'_>) -> bool {
             && !base.iter().any(|&cell| has(cross, cell))
             && target.map_or(escapes, alone)
     };
-    // No two in one house.
-    fn most(layout: &Layout, lines: &[Vec<Cell>], held: &[Cell]) -> usize {
-        let Some((first, rest)) = lines.split_first() else { return held.len() };
-        let free = |cell: &&Cell| !held.iter().any(|&other| layout.sees(**cell, other));
-        let with = first.iter().filter(free).map(|&cell| most(layout, rest, &[held, &[cell]].concat()));
-        with.chain([most(layout, rest, held)]).max().unwrap_or_default()
-    }
     let covers = read.houses("cover");
     let confined = |digit: Digit| {
         let lines: Vec<Vec<Cell>> = cross
@@ -450,4 +443,12 @@ fn exocet(read: &Read, position: &Position<'_>) -> bool {
         && read.houses("line").iter().all(|&(house, _)| house == line)
         && read.houses("box").iter().all(|&(house, _)| house == square)
         && read.targets().is_subset(&targets)
+}
+
+/// In how many of these lists a cell can be chosen, beside those that are held, no two of them in one house.
+fn most(layout: &Layout, lines: &[Vec<Cell>], held: &[Cell]) -> usize {
+    let Some((first, rest)) = lines.split_first() else { return held.len() };
+    let free = |cell: &&Cell| !held.iter().any(|&other| layout.sees(**cell, other));
+    let with = first.iter().filter(free).map(|&cell| most(layout, rest, &[held, &[cell]].concat()));
+    with.chain([most(layout, rest, held)]).max().unwrap_or_default()
 }
