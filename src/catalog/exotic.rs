@@ -304,9 +304,9 @@ How to spot it
             (
                 "why",
                 "{base} hold two of {base.digits}, whichever they are.{line? Neither of the two is anywhere else in |.}{box? \
-                 Neither is anywhere else in |.} Each needs a place in each of {cross-line}.{cover? Beyond the targets each \
-                 digit has fewer of | to go to than it needs there, in all of these lines or in some.} So each of the two \
-                 comes again in a target, and {target} hold nothing else.",
+                 Neither is anywhere else in |.} Each needs a place in each of {cross-line}.{cover? Beyond the targets \
+                 there is only | for that, and for each digit that is a line too few.} So each of the two comes again in a \
+                 target, and {target} hold nothing else.",
             ),
             ("so", "What is neither of the two, or would have to be in both cells, is false there: that removes {eliminated}."),
             ("hint.1", "Look for two cells of a box with three or four digits between them, and for two cells beside the box in which these must come again."),
@@ -329,9 +329,10 @@ so it is in a target. This holds for both digits, and there are two targets. The
 lose all candidates that the base cells have not.
 
 With one digit in a target the other cross lines must have room for it among its marks, for it cannot be in both
-targets. If they have not, this target loses the digit as well. A digit that neither target has is a finned fish, and
-told as one: it goes from the base cells. Left out is what is known besides: targets of two cells, a target beyond the
-boxes, two exocets at once, and what the cells beside the targets say of each other.
+targets. If they have not, this target loses the digit as well. One digit at least must be free to go to either target:
+otherwise shorter arguments show as much. A digit that neither target has is a finned fish, and told as one: it goes
+from the base cells. Left out is what is known besides: targets of two cells, a target beyond the boxes, two exocets at
+once, and what the cells beside the targets say of each other.
 
 In boxes of other sizes there may be more cross lines, or none but those of the targets; the targets can be in any two
 of the boxes along the line. In a jigsaw its regions take the place of the boxes.
@@ -341,6 +342,6 @@ How to spot it
   whose neighbours across are filled with other digits. Then count, one digit after the other, the lines in which the
   cross lines have it.
 ",
-        example: "913.78....7.31..8968...91371..7638923.92847.17289513.4.3.897.1...1.3.9788971...23",
+        example: "4..3.156771.5.9234.3547.819..714539.351297486.4.638175.738.4.5...475....5..91.74.",
     },
 ];

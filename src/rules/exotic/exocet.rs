@@ -24,7 +24,8 @@ const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 /// The base cells are in one line and one box. The cross lines are those that go through the other cells of this line in
 /// this box, and those through the target cells. A digit of the base cells has all its places in the cross lines in one of
 /// five: where a base cell sees it, in a target, or in the lines that run beside that of the base cells. If it is in a base
-/// cell, those beside it that are fewer than the cross lines leave one of these without it: this has it in its target.
+/// cell, those beside it that are fewer than the cross lines leave one of these without it: this has it in its target. If
+/// of every digit this is one target and not the other, that is a sum, and no exocet.
 pub struct Exocet;
 
 /// Rows or columns, with the lines that cross them.
@@ -194,43 +195,46 @@ impl<S: Sets> Base<'_, '_, S> {
             .chain(&self.escapes)
             .take(u64::BITS as usize)
             .collect();
-        let without = |digit: usize, target: Option<usize>| {
-            let beside: Vec<u64> = lines
-                .iter()
-                .enumerate()
-                .map(|(at, line)| if Some(at) == target { u64::MAX } else { line.beside[digit] })
-                .collect();
-            short(&beside)
+        // What shows that a digit of the base cells is in a target, without the cross line of one of them or of both.
+        let without = |digit: usize, but: &[usize]| {
+            let beside = |(at, line): (usize, &&CrossLine)| {
+                if but.contains(&at) { u64::MAX } else { line.beside[digit] }
+            };
+            short(&lines.iter().enumerate().map(beside).collect::<Vec<u64>>())
         };
-        let Some(whole) =
-            (0..self.digits.len()).map(|digit| without(digit, None)).collect::<Option<Vec<Short>>>()
-        else {
+        let all = 0..self.digits.len();
+        let is_free = |digit: usize| without(digit, &[0]).is_none() && without(digit, &[1]).is_none();
+        if !all.clone().all(|digit| without(digit, &[]).is_some()) || !all.clone().any(is_free) {
             return ControlFlow::Continue(());
-        };
+        }
         let mut claims = Vec::new();
         for (at, target) in targets.iter().enumerate() {
+            let other = 1 - at;
             for digit in self.board.candidates(target.cell) {
-                // With a digit of the base cells here, the other cross lines may have room for all but one of them still.
-                let of_base = self.digits.iter().position(|&one| one == digit);
-                let both = of_base.map(|digit| without(digit, Some(at)));
-                if let None | Some(Some(_)) = both {
-                    let more = of_base.zip(both.flatten());
-                    let gone = Candidate { cell: target.cell, digit };
-                    claims.extend(self.claim(targets, &lines, &whole, more, gone));
-                }
+                let own = self.digits.iter().position(|&one| one == digit);
+                let shown = |of: usize| {
+                    if own == Some(of) {
+                        // In a base cell it would have to be in the other target as well.
+                        without(of, &[at, other]).or_else(|| without(of, &[at]))
+                    } else {
+                        without(of, &[other]).or_else(|| without(of, &[at])).or_else(|| without(of, &[]))
+                    }
+                };
+                let shown: Option<Vec<Short>> = all.clone().map(shown).collect();
+                let gone = Candidate { cell: target.cell, digit };
+                claims.extend(shown.and_then(|shown| self.claim(targets, &lines, &shown, gone)));
             }
         }
         Step::of(&EXOCET, exhausted::merged(claims)).map_or(ControlFlow::Continue(()), emit)
     }
 
     /// The claim that a target has not this candidate, by what shows of each digit that it is in a target if it is in a base
-    /// cell, and of one perhaps that it is in the other target.
+    /// cell.
     fn claim(
         &self,
         targets: [&Target; 2],
         lines: &[&CrossLine],
-        whole: &[Short],
-        more: Option<(usize, Short)>,
+        shown: &[Short],
         gone: Candidate,
     ) -> Option<Claim> {
         let cell = |cell, role: &Role| Cited { constraint: Constraint::Cell(cell), role: role.clone() };
@@ -240,19 +244,13 @@ impl<S: Sets> Base<'_, '_, S> {
             constraint: Constraint::House(house, self.digits[digit]),
             role: role.clone(),
         };
-        let of = |digit: usize, short: Short| {
-            let lines = numbered(short.lines).map(|at| in_house(lines[at].line, digit, &CROSS_LINE));
-            let covers = numbered(short.covers).map(|at| in_house(self.parallels[at], digit, &Role::COVER));
-            lines.chain(covers).collect::<Vec<Cited>>()
-        };
-        for (digit, &short) in whole.iter().enumerate() {
-            cited.extend(of(digit, short));
+        for (digit, short) in shown.iter().enumerate() {
+            cited.extend(numbered(short.lines).map(|at| in_house(lines[at].line, digit, &CROSS_LINE)));
+            cited.extend(numbered(short.covers).map(|at| in_house(self.parallels[at], digit, &Role::COVER)));
         }
         for digit in 0..self.digits.len() {
             cited.extend([in_house(self.line, digit, &Role::LINE), in_house(self.house, digit, &Role::BOX)]);
         }
-        let more: Vec<Cited> = more.into_iter().flat_map(|(digit, short)| of(digit, short)).collect();
-        cited.extend(more.into_iter().filter(|one| !cited.contains(one)).collect::<Vec<Cited>>());
         exhausted::claim(self.board, &cited, vec![gone])
     }
 }

@@ -351,6 +351,11 @@ fn is_exocet(view: &View<'_>) -> bool {
                     || covers.iter().any(|&cover| holds(view, cover, cell))
             })
     };
+    let in_both = |&digit: &Digit| {
+        let through =
+            |&target: &Cell| cross.iter().any(|&(house, of)| of == digit && holds(view, house, target));
+        targets.iter().all(through)
+    };
     let within = |role: &str, house: HouseId| houses(view, role).iter().all(|&(cited, _)| cited == house);
     let cited: BTreeSet<Digit> = cross.iter().chain(&covers).map(|&(_, digit)| digit).collect();
     many && boxes.len() == 2
@@ -359,6 +364,7 @@ fn is_exocet(view: &View<'_>) -> bool {
         && covers.iter().all(|&(cover, _)| kind(cover) == kind(line))
         && cited == digits
         && digits.iter().all(is_needed)
+        && digits.iter().any(in_both)
         && within("line", line)
         && within("box", around)
         && view.claim.eliminate.iter().all(|gone| targets.contains(&gone.cell))

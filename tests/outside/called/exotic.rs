@@ -429,6 +429,11 @@ fn exocet(read: &Read, position: &Position<'_>) -> bool {
         let covered = |&cell: &Cell| covers.iter().any(|&(cover, of)| of == digit && has(cover, cell));
         lines.iter().flatten().all(covered) && most(layout, &lines, &[]) < lines.len()
     };
+    // Of one digit at least it is open which of the targets has it.
+    let is_open = |digit: &Digit| {
+        let crossed = |&target: &Cell| cross.iter().any(|&(line, of)| of == *digit && has(line, target));
+        targets.iter().filter(|target| crossed(target)).count() == 2
+    };
     base.len() == 2
         && targets.len() == 2
         && boxes.len() == 2
@@ -437,6 +442,7 @@ fn exocet(read: &Read, position: &Position<'_>) -> bool {
         && base.iter().all(|&cell| left(position, cell).len() > 1)
         && cross.iter().all(|&(cross, digit)| fits(cross) && digits.contains(&digit))
         && digits.iter().all(|&digit| confined(digit))
+        && digits.iter().any(is_open)
         && covers
             .iter()
             .all(|&(cover, _)| layout.house(cover).kind == layout.house(line).kind && cover != line)
