@@ -270,4 +270,78 @@ How to spot it
 ",
         example: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
     },
+    Technique {
+        id: TechniqueId::new("exocet"),
+        name: "Junior Exocet",
+        aliases: &["JE", "junior exocets", "exocets"],
+        family: "exotic",
+        order: 2350,
+        level: Level::Extreme,
+        hodoku: None,
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Always,
+        form: Form {
+            concludes: Concludes::Eliminations,
+            reason: Kind::Exhaust,
+            truths: &[
+                Part::new("base", Sort::Cell, 2),
+                Part::new("target", Sort::Cell, 2),
+                Part::some("cross-line", Sort::Line, 3, 160),
+                Part::some("cover", Sort::Line, 0, 160),
+                Part::some("line", Sort::Line, 0, 4),
+                Part::some("box", Sort::Box, 0, 4),
+            ],
+            links: &[],
+            relations: &[Relation::Exotic(Exotic::Exocet)],
+            together: &[Together::Same("base"), Together::Same("target")],
+        },
+        relation: "Each digit by itself is a finned fish; only together do the digits of the base cells tell what the \
+                   targets hold.",
+        messages: &[
+            ("short", "{target} hold the same two digits as {base}, which removes {eliminated}"),
+            ("look", "{base}, which have {base.digits} between them, and {target}."),
+            (
+                "why",
+                "{base} hold two of {base.digits}, whichever they are.{line? Neither of the two is anywhere else in |.}{box? \
+                 Neither is anywhere else in |.} Each needs a place in each of {cross-line}.{cover? Beyond the targets \
+                 there is only | for that, and for each digit that is a line too few.} So each of the two comes again in a \
+                 target, and {target} hold nothing else.",
+            ),
+            ("so", "What is neither of the two, or would have to be in both cells, is false there: that removes {eliminated}."),
+            ("hint.1", "Look for two cells of a box with three or four digits between them, and for two cells beside the box in which these must come again."),
+        ],
+        page: "\
+Two cells of a line and a box, the base cells, have three or four digits between them. Beside the box, in the other boxes
+along the line, look at two more cells, the targets: each in a box of its own, and not in the line. Then draw the cross
+lines. One goes through each target, and one through every cell of the line in the box that is no base cell: three cross
+lines in all on the classic grid.
+
+A target must be alone in its box: the other cells of its cross line there, but for the one in the line of the base
+cells, have none of the digits, neither open nor filled. Now take the digits one by one, and mark all places that a
+cross line has for the digit outside these boxes, filled cells among them. If two lines cover the marks of a digit,
+which run as that of the base cells does or are cross lines themselves, it is fit for an exocet; with more cross lines,
+one line less than there are of these. All the digits have to be fit.
+
+The base cells hold two of the digits. Each of them is then gone from the rest of its line and its box, so in the cross
+lines it has only the marks and the targets. It is in every cross line, and the marks have room in all but one of them:
+so it is in a target. This holds for both digits, and there are two targets. They hold these two digits, each once, and
+lose all candidates that the base cells have not.
+
+With one digit in a target the other cross lines must have room for it among its marks, for it cannot be in both
+targets. If they have not, this target loses the digit as well. One digit at least must be free to go to either target:
+otherwise shorter arguments show as much. A digit that neither target has is a finned fish, and told as one: it goes
+from the base cells. Left out is what is known besides: targets of two cells, a target beyond the boxes, two exocets at
+once, and what the cells beside the targets say of each other.
+
+In boxes of other sizes there may be more cross lines, or none but those of the targets; the targets can be in any two
+of the boxes along the line. In a jigsaw its regions take the place of the boxes.
+
+How to spot it
+  Look for two open cells in a line of a box, with three or four digits between them. Look along the line for targets,
+  whose neighbours across are filled with other digits. Then count, one digit after the other, the lines in which the
+  cross lines have it.
+",
+        example: "4..3.156771.5.9234.3547.819..714539.351297486.4.638175.738.4.5...475....5..91.74.",
+    },
 ];

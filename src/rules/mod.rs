@@ -183,6 +183,7 @@ impl<S: Sets> Rules for S {
         &exotic::MultiSector,
         &supposing::Kraken::ONE,
         &supposing::Kraken::TWO,
+        &exotic::Exocet,
         &symmetry::Gurth,
         &supposing::Template::SET,
         &supposing::Template::DELETE,

@@ -23,6 +23,7 @@ pub fn builder(id: &TechniqueId) -> Option<Build> {
         "tridagon" => Some(of_four_boxes),
         "sk-loop" => Some(of_a_loop),
         "msls" => Some(of_a_table),
+        "exocet" => Some(of_a_base),
         id if id.ends_with("-whale") || id.ends_with("-leviathan") => Some(of_one_digit),
         _ => None,
     }
@@ -205,6 +206,88 @@ fn of_a_table(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
     let in_houses: Vec<(Cell, HouseId)> = in_houses.collect();
     let is_spent = |cell: Cell| of(cell, &rows).is_some() && by_row.contains(&solution.digit(cell));
     of_counted(layout, &solution, &in_houses, &is_spent, random)
+}
+
+/// A position with two cells of a line and a box, and two more in other boxes along the line that hold the same digits. These
+/// and one or two more have places in the cross lines of the pattern only where the solution has them, or in the same lines
+/// beside the base.
+fn of_a_base(layout: &Arc<Layout>, random: &mut Seeded) -> Option<Puzzle> {
+    let solution = random_solution(layout, random);
+    let has = |house: HouseId, cell: Cell| layout.house(house).cells.contains(&cell);
+    let of_kind = |kind| layout.all_houses().filter(move |&id| layout.house(id).kind == kind);
+    let of = |cell: Cell, kind| of_kind(kind).find(|&house| has(house, cell));
+    (0..200).find_map(|_| {
+        let kinds = [HouseKind::Row, HouseKind::Column];
+        let turn = random.below(2);
+        let (along, across) = (kinds[turn], kinds[1 - turn]);
+        let line = *random.shuffled(of_kind(along)).first()?;
+        let meets = |house: &HouseId| layout.house(*house).cells.iter().any(|&cell| has(line, cell));
+        let boxes = random.shuffled(of_kind(HouseKind::Box).filter(meets));
+        let (&house, others) = boxes.split_first()?;
+        let inside = random.shuffled(layout.all_cells().filter(|&cell| has(line, cell) && has(house, cell)));
+        let (base, rest) = inside.split_at_checked(2)?;
+        let seen = |cell: Cell| has(line, cell) || has(house, cell);
+        let again = |cell: Cell, house: HouseId| {
+            let mut cells = layout.house(house).cells.iter().copied();
+            let target = cells.find(|&other| solution.digit(other) == solution.digit(cell))?;
+            let crossing = of(target, across)?;
+            (!seen(target) && !inside.iter().any(|&cell| has(crossing, cell))).then_some((target, crossing))
+        };
+        let targets: Option<Vec<(Cell, HouseId)>> =
+            base.iter().zip(others).map(|(&cell, &house)| again(cell, house)).collect();
+        let targets = targets.filter(|targets| targets.len() == 2 && targets[0].1 != targets[1].1)?;
+        let crossing = rest.iter().filter_map(|&cell| of(cell, across));
+        let lines: BTreeSet<HouseId> = crossing.chain(targets.iter().map(|target| target.1)).collect();
+        let is_target = |cell: Cell| targets.iter().any(|target| target.0 == cell);
+        let is_beside = |cell: Cell| {
+            let mut near = targets.iter().zip(others);
+            let is_near = near.any(|(target, &house)| has(target.1, cell) && has(house, cell));
+            is_near && !is_target(cell) && !seen(cell)
+        };
+        let is_counted = |cell: Cell| {
+            let crossed = lines.iter().any(|&line| has(line, cell));
+            crossed && !seen(cell) && !is_target(cell) && !is_beside(cell)
+        };
+        let fits = |digit: &Digit| {
+            let counted =
+                layout.all_cells().filter(|&cell| solution.digit(cell) == *digit && is_counted(cell));
+            let beside = |cell: Cell| solution.digit(cell) == *digit && is_beside(cell);
+            counted.count() < lines.len() && !layout.all_cells().any(beside)
+        };
+        let own: Vec<Digit> = base.iter().map(|&cell| solution.digit(cell)).collect();
+        let free = layout.all_digits().filter(|digit| !own.contains(digit)).filter(&fits);
+        let free = random.shuffled(free);
+        let digits: BTreeSet<Digit> =
+            own.iter().copied().chain(free.into_iter().take(1 + random.below(2))).collect();
+        if digits.len() < 3 || !own.iter().all(&fits) {
+            return None;
+        }
+        let covers: BTreeSet<(HouseId, Digit)> = layout
+            .all_cells()
+            .filter(|&cell| is_counted(cell) && digits.contains(&solution.digit(cell)))
+            .filter_map(|cell| Some((of(cell, along)?, solution.digit(cell))))
+            .collect();
+        let share = 20 + random.below(60);
+        let mut is_open = |cell: Cell| {
+            base.contains(&cell)
+                || is_target(cell)
+                || digits.contains(&solution.digit(cell)) && random.below(4) > 0
+                || random.below(100) < share
+        };
+        let givens = layout.all_cells().map(|cell| (!is_open(cell)).then(|| solution.digit(cell)));
+        let puzzle = Puzzle::new(Arc::clone(layout), givens.collect()).unwrap();
+        let goes = |Candidate { cell, digit }| match digits.contains(&digit) {
+            is_own if base.contains(&cell) => Some(!is_own),
+            _ if is_target(cell) => Some(false),
+            true if is_beside(cell) => Some(true),
+            true if is_counted(cell) => {
+                let covered = of(cell, along).is_some_and(|line| covers.contains(&(line, digit)));
+                (!covered).then_some(true)
+            }
+            _ => None,
+        };
+        thinned_out(&puzzle, &solution, &goes, &[0, 40, 75, 90, 95, 98], random)
+    })
 }
 
 /// A position of a puzzle with few digits open that [`graved`] makes a grave of.

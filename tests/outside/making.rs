@@ -148,6 +148,11 @@ impl Search<'_> {
             };
             *self.seen.entry(id.clone()).or_default() += 1;
             let row = catalog::get(id).expect("a technique of the catalogue");
+            // What is removed from a built position makes its solution the only one. A digit placed in it may stand for some
+            // of that, and does not count.
+            if !natural && kept::solution(puzzle).is_none() {
+                continue;
+            }
             let lines =
                 if self.for_lines { two_lines(row, puzzle, &steps) } else { Some((0, String::new())) };
             let Some(lines) = lines else { continue };

@@ -31,4 +31,13 @@ pub enum Exotic {
     /// cells in the role `set` are all open cells where their own rows and columns meet, at least three of each. There are
     /// as many links as cells.
     MultiSector,
+    /// Two cells in the role `base` share a line and a box, and have three digits or four between them. The two in the role
+    /// `target` see neither, and are in two other boxes that meet this line. Lines in the role `cross-line` cross it: each
+    /// goes through a target or through the rest of the line in the box. In the box of its target a cross line has none of
+    /// the digits but there and in the line of the base cells. Each of the digits is cited in cross lines, and in fewer
+    /// lines in the role `cover`, which are not crossed by that of the base cells: these have all its places in the cross
+    /// lines but the targets and what both base cells see. At least one of the digits is cited in the cross lines of both
+    /// targets. Houses in the roles `line` and `box` are those of the base
+    /// cells. What is removed is in a target.
+    Exocet,
 }

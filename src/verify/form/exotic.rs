@@ -16,6 +16,7 @@ pub(super) fn lacks(relation: Exotic, view: &View<'_>) -> Option<&'static str> {
         Exotic::OddLoop => (is_odd_loop(view), "its cells are an odd loop of two digits"),
         Exotic::SkLoop => (is_sk_loop(view), "its cells are around the corners of a rectangle"),
         Exotic::MultiSector => (is_multi_sector(view), "its cells are where some rows meet some columns"),
+        Exotic::Exocet => (is_exocet(view), "its base cells need their digits in two targets again"),
         Exotic::Tridagon => (is_tridagon(view), "its cells are those of a tridagon"),
     };
     (!holds).then_some(said)
@@ -291,4 +292,80 @@ fn is_multi_sector(view: &View<'_>) -> bool {
         && of_kind(&in_columns, HouseKind::Column)
         && digits(&in_rows).is_disjoint(&digits(&in_columns))
         && view.truths.len() == view.links.len()
+}
+
+fn is_exocet(view: &View<'_>) -> bool {
+    let layout = view.layout();
+    let (base, targets) = (cells(view, "base"), cells(view, "target"));
+    let kind = |house: HouseId| layout.house(house).kind;
+    let has_all = |house: HouseId, cells: &BTreeSet<Cell>| cells.iter().all(|&cell| holds(view, house, cell));
+    let digits: BTreeSet<Digit> = base.iter().flat_map(|&cell| digits_of(view, cell)).collect();
+    let many = base.iter().all(|&cell| digits_of(view, cell).len() > 1) && (3..=4).contains(&digits.len());
+    let shared = || layout.all_houses().filter(|&house| has_all(house, &base));
+    let (line, around) = (
+        shared().find(|&house| matches!(kind(house), HouseKind::Row | HouseKind::Column)),
+        shared().find(|&house| kind(house) == HouseKind::Box),
+    );
+    let (Some(line), Some(around)) = (line, around) else { return false };
+    let is_seen = |cell: Cell| holds(view, line, cell) || holds(view, around, cell);
+    let meets = |house: HouseId| layout.house(house).cells.iter().any(|&cell| holds(view, line, cell));
+    let box_of = |&target: &Cell| {
+        let mut houses = layout.houses_of(target).iter().copied();
+        houses.find(|&house| kind(house) == HouseKind::Box && house != around && meets(house))
+    };
+    let boxes: BTreeSet<HouseId> = targets.iter().filter_map(box_of).collect();
+    let apart = !targets.iter().any(|&target| base.iter().any(|&cell| layout.sees(target, cell)));
+    let (cross, covers) = (houses(view, "cross-line"), houses(view, "cover"));
+    let lines: BTreeSet<HouseId> = cross.iter().map(|&(line, _)| line).collect();
+    let is_cross = |&cross: &HouseId| {
+        let through: Vec<Cell> = targets.iter().copied().filter(|&cell| holds(view, cross, cell)).collect();
+        let mut inside = layout.house(cross).cells.iter().copied();
+        match through.as_slice() {
+            [] => inside
+                .any(|cell| holds(view, line, cell) && holds(view, around, cell) && !base.contains(&cell)),
+            [target] => {
+                let in_box = |cell: Cell| {
+                    boxes.iter().any(|&house| holds(view, house, cell) && holds(view, house, *target))
+                };
+                inside.all(|cell| {
+                    cell == *target
+                        || is_seen(cell)
+                        || !in_box(cell)
+                        || digits_of(view, cell).is_disjoint(&digits)
+                })
+            }
+            _ => false,
+        }
+    };
+    let is_needed = |&digit: &Digit| {
+        let of_digit = |cited: &BTreeSet<(HouseId, Digit)>| -> BTreeSet<HouseId> {
+            cited.iter().filter(|&&(_, of)| of == digit).map(|&(house, _)| house).collect()
+        };
+        let (cross, covers) = (of_digit(&cross), of_digit(&covers));
+        let places = cross.iter().flat_map(|&cross| layout.house(cross).cells.iter().copied());
+        let mut places = places.filter(|&cell| view.board.has(Candidate { cell, digit }));
+        covers.len() < cross.len()
+            && places.all(|cell| {
+                targets.contains(&cell)
+                    || is_seen(cell)
+                    || covers.iter().any(|&cover| holds(view, cover, cell))
+            })
+    };
+    let in_both = |&digit: &Digit| {
+        let through =
+            |&target: &Cell| cross.iter().any(|&(house, of)| of == digit && holds(view, house, target));
+        targets.iter().all(through)
+    };
+    let within = |role: &str, house: HouseId| houses(view, role).iter().all(|&(cited, _)| cited == house);
+    let cited: BTreeSet<Digit> = cross.iter().chain(&covers).map(|&(_, digit)| digit).collect();
+    many && boxes.len() == 2
+        && apart
+        && lines.iter().all(|&cross| kind(cross) != kind(line) && is_cross(&cross))
+        && covers.iter().all(|&(cover, _)| kind(cover) == kind(line))
+        && cited == digits
+        && digits.iter().all(is_needed)
+        && digits.iter().any(in_both)
+        && within("line", line)
+        && within("box", around)
+        && view.claim.eliminate.iter().all(|gone| targets.contains(&gone.cell))
 }

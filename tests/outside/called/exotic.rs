@@ -84,6 +84,11 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
         }
         "sk-loop" => each(&|read| sk_loop(read, position)) && same(&|read| read.cells("loop")),
         "msls" => each(&|read| multi_sector(read, position)) && same(&|read| read.cells("set")),
+        "exocet" => {
+            each(&|read| !read.is_sum && exocet(read, position))
+                && same(&|read| read.cells("base"))
+                && same(&|read| read.cells("target"))
+        }
         "tridagon" => {
             each(&|read| !read.is_sum && tridagon(&whole(read), &read.houses("link"), position))
                 && same(&whole)
@@ -365,4 +370,91 @@ fn multi_sector(read: &Read, position: &Position<'_>) -> bool {
         && shared
         && counted.len() == cells.len()
         && counted.iter().all(|(_, digit)| digits.contains(digit))
+}
+
+/// Whether a digit that is in a base cell finds no more room in its cross lines than all but one of them need, unless it is
+/// in a target: by trying where it goes.
+fn exocet(read: &Read, position: &Position<'_>) -> bool {
+    let layout = position.layout();
+    let (base, targets) = (read.cells("base"), read.cells("target"));
+    let has = |house: HouseId, cell: Cell| layout.house(house).cells.contains(&cell);
+    let is_line = |house: HouseId| [HouseKind::Row, HouseKind::Column].contains(&layout.house(house).kind);
+    let around = |kind: &dyn Fn(HouseId) -> bool| {
+        let mut houses = layout.all_houses().filter(|&house| kind(house));
+        houses.find(|&house| inside(position, house, &base) == 2)
+    };
+    let is_box = |house: HouseId| layout.house(house).kind == HouseKind::Box;
+    let (Some(line), Some(square)) = (around(&is_line), around(&is_box)) else { return false };
+    let digits: BTreeSet<Digit> = base.iter().flat_map(|&cell| left(position, cell)).collect();
+    let other_box = |cell: Cell| {
+        let mut all = layout.all_houses().filter(|&house| is_box(house) && house != square);
+        all.find(|&house| has(house, cell) && layout.house(house).cells.iter().any(|&cell| has(line, cell)))
+    };
+    let boxes: BTreeSet<HouseId> = targets.iter().filter_map(|&cell| other_box(cell)).collect();
+    let unseen = targets.iter().all(|&target| {
+        position.is_open(target)
+            && !has(line, target)
+            && !has(square, target)
+            && base.iter().all(|&cell| !layout.sees(cell, target))
+    });
+    let cross: BTreeSet<(HouseId, Digit)> = read.houses("cross-line");
+    let fits = |cross: HouseId| {
+        let cells = &layout.house(cross).cells;
+        let escapes = cells.iter().any(|&cell| has(line, cell) && has(square, cell) && !base.contains(&cell));
+        let target = targets.iter().copied().find(|&target| has(cross, target));
+        let alone = |target: Cell| {
+            let beside =
+                cells.iter().filter(|&&cell| cell != target && !has(line, cell) && !has(square, cell));
+            let mut beside = beside.filter(|&&cell| other_box(target).is_some_and(|house| has(house, cell)));
+            beside.all(|&cell| left(position, cell).is_disjoint(&digits))
+        };
+        is_line(cross)
+            && layout.house(cross).kind != layout.house(line).kind
+            && !base.iter().any(|&cell| has(cross, cell))
+            && target.map_or(escapes, alone)
+    };
+    let covers = read.houses("cover");
+    let confined = |digit: Digit| {
+        let lines: Vec<Vec<Cell>> = cross
+            .iter()
+            .filter(|one| one.1 == digit)
+            .map(|&(house, _)| {
+                let all = layout.house(house).cells.iter().copied();
+                let places = all.filter(|&cell| position.has(Candidate { cell, digit }));
+                places
+                    .filter(|&cell| !has(line, cell) && !has(square, cell) && !targets.contains(&cell))
+                    .collect()
+            })
+            .collect();
+        let covered = |&cell: &Cell| covers.iter().any(|&(cover, of)| of == digit && has(cover, cell));
+        lines.iter().flatten().all(covered) && most(layout, &lines, &[]) < lines.len()
+    };
+    // Of one digit at least it is open which of the targets has it.
+    let is_open = |digit: &Digit| {
+        let crossed = |&target: &Cell| cross.iter().any(|&(line, of)| of == *digit && has(line, target));
+        targets.iter().filter(|target| crossed(target)).count() == 2
+    };
+    base.len() == 2
+        && targets.len() == 2
+        && boxes.len() == 2
+        && unseen
+        && [3, 4].contains(&digits.len())
+        && base.iter().all(|&cell| left(position, cell).len() > 1)
+        && cross.iter().all(|&(cross, digit)| fits(cross) && digits.contains(&digit))
+        && digits.iter().all(|&digit| confined(digit))
+        && digits.iter().any(is_open)
+        && covers
+            .iter()
+            .all(|&(cover, _)| layout.house(cover).kind == layout.house(line).kind && cover != line)
+        && read.houses("line").iter().all(|&(house, _)| house == line)
+        && read.houses("box").iter().all(|&(house, _)| house == square)
+        && read.targets().is_subset(&targets)
+}
+
+/// In how many of these lists a cell can be chosen, beside those that are held, no two of them in one house.
+fn most(layout: &Layout, lines: &[Vec<Cell>], held: &[Cell]) -> usize {
+    let Some((first, rest)) = lines.split_first() else { return held.len() };
+    let free = |cell: &&Cell| !held.iter().any(|&other| layout.sees(**cell, other));
+    let with = first.iter().filter(free).map(|&cell| most(layout, rest, &[held, &[cell]].concat()));
+    with.chain([most(layout, rest, held)]).max().unwrap_or_default()
 }

@@ -4,6 +4,7 @@
 
 mod als;
 mod colouring;
+mod exotic;
 mod forcing;
 mod single_digit;
 mod uniqueness;

@@ -1,0 +1,363 @@
+//! Two cells of a box whose digits must come again in two cells of other boxes beside it.
+
+use std::ops::ControlFlow;
+
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
+use crate::rules::{Emit, Rule, Work, exhausted};
+use crate::step::{Cited, Claim, Constraint, Role, Step, TechniqueId};
+
+/// Two base cells, and two target cells that hold the same digits.
+pub const EXOCET: TechniqueId = TechniqueId::new("exocet");
+
+/// A cell whose digit must be in a target as well.
+const BASE: Role = Role::new("base");
+/// A cell that holds one of the digits of the base cells.
+const TARGET: Role = Role::new("target");
+/// A line across that needs a digit.
+const CROSS_LINE: Role = Role::new("cross-line");
+
+/// So few digits the base cells have between them, and so many: with fewer they are a pair.
+const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
+
+/// Finds exocets base by base.
+///
+/// The base cells are in one line and one box. The cross lines are those that go through the other cells of this line in
+/// this box, and those through the target cells. A digit of the base cells has all its places in the cross lines in one of
+/// five: where a base cell sees it, in a target, or in the lines that run beside that of the base cells. If it is in a base
+/// cell, those beside it that are fewer than the cross lines leave one of these without it: this has it in its target. If
+/// of every digit this is one target and not the other, that is a sum, and no exocet.
+pub struct Exocet;
+
+/// Rows or columns, with the lines that cross them.
+struct Grain {
+    along: HouseKind,
+    across: HouseKind,
+}
+
+const GRAINS: [Grain; 2] = [
+    Grain { along: HouseKind::Row, across: HouseKind::Column },
+    Grain { along: HouseKind::Column, across: HouseKind::Row },
+];
+
+/// A cross line with the lines beside that of the base cells, by number, in which it has places for each of the digits.
+struct CrossLine {
+    line: HouseId,
+    beside: Vec<u64>,
+}
+
+/// Cross lines that need a digit, by their places in a list, and the fewer lines, by number, in which they have it.
+#[derive(Clone, Copy)]
+struct Short {
+    lines: u64,
+    covers: u64,
+}
+
+/// The two base cells, and what is needed of the grid around them.
+struct Base<'a, 'g, S: Sets> {
+    board: &'a Board<'g, S>,
+    grain: &'a Grain,
+    /// All lines that run as that of the base cells does, as many as can be numbered.
+    parallels: &'a [HouseId],
+    cells: [Cell; 2],
+    digits: Vec<Digit>,
+    line: HouseId,
+    house: HouseId,
+    /// The lines across the rest of the line in the box.
+    escapes: Vec<CrossLine>,
+}
+
+/// A target cell with its cross line.
+struct Target {
+    cell: Cell,
+    house: HouseId,
+    across: CrossLine,
+}
+
+impl<S: Sets> Rule<S> for Exocet {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[EXOCET] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let layout = board.layout();
+        let of_kind = |kind| layout.all_houses().filter(move |&id| layout.house(id).kind == kind);
+        for grain in &GRAINS {
+            let parallels: Vec<HouseId> = of_kind(grain.along).take(u64::BITS as usize).collect();
+            for house in of_kind(HouseKind::Box) {
+                if work.out_of_time() {
+                    return ControlFlow::Break(());
+                }
+                for &line in &parallels {
+                    find_in(board, grain, &parallels, [line, house], emit)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Finds those with the base cells in this line and this box.
+fn find_in<S: Sets>(
+    board: &Board<'_, S>,
+    grain: &Grain,
+    parallels: &[HouseId],
+    [line, house]: [HouseId; 2],
+    emit: &mut Emit<'_>,
+) -> ControlFlow<()> {
+    let geometry = board.geometry();
+    let inside = *geometry.house(line) & *geometry.house(house);
+    let few = |cell: &Cell| (2..=*DIGITS.end()).contains(&board.candidates(*cell).len());
+    let cells: Vec<Cell> = (inside & *board.open()).into_iter().filter(few).collect();
+    for (at, &one) in cells.iter().enumerate() {
+        for &other in &cells[at + 1..] {
+            let digits = board.candidates(one) | board.candidates(other);
+            if DIGITS.contains(&digits.len()) {
+                let digits = digits.into_iter().collect();
+                let cells = [one, other];
+                let mut base =
+                    Base { board, grain, parallels, cells, digits, line, house, escapes: Vec::new() };
+                let rest = inside - cells.into_iter().collect();
+                base.escapes = rest
+                    .into_iter()
+                    .filter_map(|cell| Some(base.cross_line(base.across(cell)?, None)))
+                    .collect();
+                base.find(emit)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl<S: Sets> Base<'_, '_, S> {
+    /// The line across through this cell.
+    fn across(&self, cell: Cell) -> Option<HouseId> {
+        let layout = self.board.layout();
+        layout.houses_of(cell).iter().copied().find(|&id| layout.house(id).kind == self.grain.across)
+    }
+
+    /// The cross line with its places but those that both base cells see, and but its target.
+    fn cross_line(&self, line: HouseId, target: Option<Cell>) -> CrossLine {
+        let geometry = self.board.geometry();
+        let barred = *geometry.house(self.line) | *geometry.house(self.house) | target.into_iter().collect();
+        let places = *geometry.house(line) - barred;
+        let beside = |&digit: &Digit| {
+            let places = *self.board.places(digit) & places;
+            let number = |cell| self.parallels.iter().position(|&line| geometry.house(line).contains(cell));
+            // What is in no numbered line can be covered by none.
+            places.into_iter().fold(0, |all, cell| all | number(cell).map_or(u64::MAX, |number| 1 << number))
+        };
+        CrossLine { line, beside: self.digits.iter().map(beside).collect() }
+    }
+
+    /// The cells that can be targets, box by box.
+    fn targets(&self) -> Vec<Target> {
+        let (geometry, layout) = (self.board.geometry(), self.board.layout());
+        let line = *geometry.house(self.line);
+        let digits: Digits<S> = self.digits.iter().copied().collect();
+        let has_one = |cell: Cell| !(self.board.candidates(cell) & digits).is_empty();
+        let is_beside = |&id: &HouseId| {
+            id != self.house && layout.house(id).kind == HouseKind::Box && geometry.house(id).meets(&line)
+        };
+        let mut targets = Vec::new();
+        for house in layout.all_houses().filter(is_beside) {
+            let places = (*geometry.house(house) & *self.board.open()) - line - *geometry.house(self.house);
+            for cell in places.into_iter().filter(|&cell| has_one(cell)) {
+                let Some(across) = self.across(cell) else { continue };
+                let crossing = *geometry.house(across);
+                let companions = (crossing & *geometry.house(house)) - line - Cells::<S>::of(cell);
+                let is_apart = !crossing.meets(&(line & *geometry.house(self.house)))
+                    && !self.cells.iter().any(|&base| geometry.peers(base).contains(cell));
+                if is_apart && !companions.into_iter().any(has_one) {
+                    targets.push(Target { cell, house, across: self.cross_line(across, Some(cell)) });
+                }
+            }
+        }
+        targets
+    }
+
+    fn find(&self, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let targets = self.targets();
+        for (at, one) in targets.iter().enumerate() {
+            for other in &targets[at + 1..] {
+                if one.house != other.house && one.across.line != other.across.line {
+                    self.report([one, other], emit)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Reports the exocet with these targets, if it is one that removes something.
+    fn report(&self, targets: [&Target; 2], emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let lines: Vec<&CrossLine> = targets
+            .iter()
+            .map(|target| &target.across)
+            .chain(&self.escapes)
+            .take(u64::BITS as usize)
+            .collect();
+        // What shows that a digit of the base cells is in a target, without the cross line of one of them or of both.
+        let without = |digit: usize, but: &[usize]| {
+            let beside = |(at, line): (usize, &&CrossLine)| {
+                if but.contains(&at) { u64::MAX } else { line.beside[digit] }
+            };
+            short(&lines.iter().enumerate().map(beside).collect::<Vec<u64>>())
+        };
+        let all = 0..self.digits.len();
+        let is_free = |digit: usize| without(digit, &[0]).is_none() && without(digit, &[1]).is_none();
+        if !all.clone().all(|digit| without(digit, &[]).is_some()) || !all.clone().any(is_free) {
+            return ControlFlow::Continue(());
+        }
+        let mut claims = Vec::new();
+        for (at, target) in targets.iter().enumerate() {
+            let other = 1 - at;
+            for digit in self.board.candidates(target.cell) {
+                let own = self.digits.iter().position(|&one| one == digit);
+                let shown = |of: usize| {
+                    if own == Some(of) {
+                        // In a base cell it would have to be in the other target as well.
+                        without(of, &[at, other]).or_else(|| without(of, &[at]))
+                    } else {
+                        without(of, &[other]).or_else(|| without(of, &[at])).or_else(|| without(of, &[]))
+                    }
+                };
+                let shown: Option<Vec<Short>> = all.clone().map(shown).collect();
+                let gone = Candidate { cell: target.cell, digit };
+                claims.extend(shown.and_then(|shown| self.claim(targets, &lines, &shown, gone)));
+            }
+        }
+        Step::of(&EXOCET, exhausted::merged(claims)).map_or(ControlFlow::Continue(()), emit)
+    }
+
+    /// The claim that a target has not this candidate, by what shows of each digit that it is in a target if it is in a base
+    /// cell.
+    fn claim(
+        &self,
+        targets: [&Target; 2],
+        lines: &[&CrossLine],
+        shown: &[Short],
+        gone: Candidate,
+    ) -> Option<Claim> {
+        let cell = |cell, role: &Role| Cited { constraint: Constraint::Cell(cell), role: role.clone() };
+        let mut cited: Vec<Cited> = self.cells.iter().map(|&base| cell(base, &BASE)).collect();
+        cited.extend(targets.iter().map(|target| cell(target.cell, &TARGET)));
+        let in_house = |house, digit: usize, role: &Role| Cited {
+            constraint: Constraint::House(house, self.digits[digit]),
+            role: role.clone(),
+        };
+        for (digit, short) in shown.iter().enumerate() {
+            cited.extend(numbered(short.lines).map(|at| in_house(lines[at].line, digit, &CROSS_LINE)));
+            cited.extend(numbered(short.covers).map(|at| in_house(self.parallels[at], digit, &Role::COVER)));
+        }
+        for digit in 0..self.digits.len() {
+            cited.extend([in_house(self.line, digit, &Role::LINE), in_house(self.house, digit, &Role::BOX)]);
+        }
+        exhausted::claim(self.board, &cited, vec![gone])
+    }
+}
+
+/// The places of the bits that are set.
+fn numbered(bits: u64) -> impl Iterator<Item = usize> {
+    (0..u64::BITS as usize).filter(move |&at| bits >> at & 1 == 1)
+}
+
+/// Some of these cross lines that are more than the lines in which they have their places; none if each can have a place in
+/// a line of its own.
+fn short(beside: &[u64]) -> Option<Short> {
+    let mut owners: [Option<usize>; u64::BITS as usize] = [None; u64::BITS as usize];
+    (0..beside.len()).find_map(|at| {
+        let mut covers = 0;
+        if finds_place(at, beside, &mut covers, &mut owners) {
+            return None;
+        }
+        let lines =
+            numbered(covers).filter_map(|cover| owners[cover]).fold(1 << at, |all, line| all | 1 << line);
+        Some(Short { lines, covers })
+    })
+}
+
+/// Whether the cross line finds a line of its own, for which others may have to move. What was tried is added to `tried`.
+fn finds_place(at: usize, beside: &[u64], tried: &mut u64, owners: &mut [Option<usize>]) -> bool {
+    loop {
+        let left = beside[at] & !*tried;
+        if left == 0 {
+            return false;
+        }
+        let line = left.trailing_zeros() as usize;
+        *tried |= 1 << line;
+        if owners[line].is_none_or(|owner| finds_place(owner, beside, tried, owners)) {
+            owners[line] = Some(at);
+            return true;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::testing::Position;
+
+    #[test]
+    fn lines_that_need_more_than_they_have() {
+        let found = |beside: &[u64]| short(beside).map(|short| (short.lines, short.covers));
+        assert_eq!(found(&[0b011, 0b011, 0b011]), Some((0b111, 0b011)));
+        assert_eq!(found(&[0b110, 0b001, 0b001]), Some((0b110, 0b001)));
+        assert_eq!(found(&[0b111, 0]), Some((0b10, 0)));
+        assert_eq!(found(&[0b111, 0b001, 0b010]), None);
+        assert_eq!(found(&[u64::MAX, 0b001, 0b010]), None);
+    }
+
+    /// Three digits in two base cells, with two rows each in the three columns beyond the boxes; of 1 in one of them others.
+    fn three_digits(of_first: &str, of_last: &str) -> Position {
+        let column = |position: Position, column: usize, inside: &str, [one, two, three]: [&str; 3]| {
+            let named = |rows: &str| {
+                let cells: Vec<String> = rows.chars().map(|row| format!("r{row}c{column}")).collect();
+                format!("{inside} {}", cells.join(" "))
+            };
+            let house = format!("c{column}");
+            let position = position.confined(&house, &[1], &named(one)).confined(&house, &[2], &named(two));
+            position.confined(&house, &[3], &named(three))
+        };
+        let position = Position::boxed(3, 3)
+            .cell("r1c1 r1c2", &[1, 2, 3])
+            .cell("r2c4", &[1, 2, 3, 7])
+            .cell("r3c7", &[1, 2, 3, 8]);
+        let position = column(position, 3, "r1c3 r2c3 r3c3", ["45", "67", "89"]);
+        let position = column(position, 4, "r1c4 r2c4", [of_first, "67", "89"]);
+        column(position, 7, "r1c7 r3c7", [of_last, "67", "89"])
+    }
+
+    #[test]
+    fn the_targets_hold_digits_of_the_base_cells() {
+        assert_eq!(three_digits("45", "45").removed(&Exocet), ["7r2c4 8r3c7"]);
+        assert!(three_digits("45", "456").removed(&Exocet).is_empty(), "1 has room in three rows");
+    }
+
+    #[test]
+    fn a_digit_that_would_be_in_both_targets_is_in_neither() {
+        // So the first target's column may have 1 where it likes.
+        let position = three_digits("4567", "4").confined("c3", &[1], "r1c3 r2c3 r3c3 r4c3");
+        let removed = position.removed(&Exocet);
+        assert_eq!(removed.len(), 1);
+        let mut removed: Vec<&str> = removed[0].split(' ').collect();
+        removed.sort_unstable();
+        assert_eq!(removed, ["1r2c4", "7r2c4", "8r3c7"]);
+    }
+
+    #[test]
+    fn where_a_box_has_no_more_of_the_line_there_are_two_cross_lines() {
+        let position = |last: &str| {
+            Position::boxed(2, 3)
+                .cell("r1c1 r2c1", &[1, 2, 3])
+                .cell("r3c2", &[1, 2, 3, 4])
+                .cell("r5c3", &[1, 2, 3])
+                .confined("r3", &[1], "r3c1 r3c2 r3c4")
+                .confined("r3", &[2], "r3c1 r3c2 r3c5")
+                .confined("r3", &[3], "r3c1 r3c2 r3c6")
+                .confined("r5", &[1], "r5c1 r5c3 r5c4")
+                .confined("r5", &[2], "r5c1 r5c3 r5c5")
+                .confined("r5", &[3], last)
+        };
+        assert_eq!(position("r5c1 r5c3 r5c6").removed(&Exocet), ["4r3c2"]);
+        assert!(position("r5c1 r5c3 r5c4 r5c6").removed(&Exocet).is_empty());
+    }
+}
