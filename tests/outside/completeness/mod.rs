@@ -5,6 +5,7 @@
 mod colouring;
 mod forcing;
 mod single_digit;
+mod supposing;
 mod uniqueness;
 mod wings;
 
