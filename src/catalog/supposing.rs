@@ -121,10 +121,10 @@ A braid may also go on from what was supposed or from anything found before, and
 just what Nishio shows.
 
 The walks of all candidates are searched by length, twelve at most: the shortest whip comes first, and of several one for
-each candidate that it removes. Of one length and candidate two thousand are gone on with, so that a whip may be longer than
-need be where there are more. Where no whip is found, what a braid needs is told, the shortest first, which need not be the
-shortest there is; it goes through twelve at most too. Candidates are found one by one: groups of them, as g-whips have, are
-not. This is search by another name, so only the profile `all` asks for it.
+each candidate that it removes. Of each length fifteen thousand walks are gone on with, shared out among the candidates, so
+that a long whip may be missed, or be longer than it need be. Where no whip is found, what a braid needs is told, those that
+need little first; a shorter one there may be, and it too goes through twelve at most. Candidates are found one by one:
+groups of them, as g-whips have, are not. This is search by another name, so only the profile `all` asks for it.
 
 How to spot it
   Take a candidate next to cells with two candidates, and keep your finger on the last one found: only what it touches can

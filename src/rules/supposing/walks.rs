@@ -8,8 +8,8 @@ use crate::grid::{Board, Candidate, Sets};
 use crate::rules::ends::clash;
 use crate::step::Constraint;
 
-/// So many walks of each length are gone on with from one candidate.
-const BREADTH: usize = 2_000;
+/// Cells and digits of houses in a walk at most.
+pub(super) const LONGEST: usize = 12;
 
 /// The candidates of a position and what they are in, by numbers.
 pub(super) struct Ground {
@@ -64,58 +64,100 @@ impl Ground {
     }
 }
 
-/// Marks that are all taken back at once.
-struct Marks {
-    at: Vec<u32>,
-    now: u32,
+/// What is true along a walk, and what that leaves of each truth.
+pub(super) struct Path<'g> {
+    ground: &'g Ground,
+    /// The walks that led to the one that is looked at, and it.
+    walks: Vec<usize>,
+    /// By how many candidates that are true each candidate is excluded.
+    out: Vec<usize>,
+    /// How many candidates of each truth are not, and the sum of their numbers: of one that is left this is its number.
+    open: Vec<(usize, usize)>,
+    /// How many candidates of each truth are true.
+    done: Vec<usize>,
 }
 
-impl Marks {
-    fn new(count: usize) -> Self {
-        Self { at: vec![0; count], now: 1 }
+impl<'g> Path<'g> {
+    pub(super) fn new(ground: &'g Ground) -> Self {
+        Self {
+            ground,
+            walks: Vec::new(),
+            out: vec![0; ground.candidates.len()],
+            open: ground.of_truth.iter().map(|all| (all.len(), all.iter().sum())).collect(),
+            done: vec![0; ground.truths.len()],
+        }
     }
 
-    fn clear(&mut self) {
-        self.now += 1;
+    fn hold(&mut self, candidate: usize) {
+        for &truth in &self.ground.truths_of[candidate] {
+            self.done[truth] += 1;
+        }
+        for &other in &self.ground.clashes[candidate] {
+            self.out[other] += 1;
+            if self.out[other] == 1 {
+                for &truth in &self.ground.truths_of[other] {
+                    let (open, sum) = self.open[truth];
+                    self.open[truth] = (open - 1, sum - other);
+                }
+            }
+        }
     }
 
-    fn has(&self, one: usize) -> bool {
-        self.at[one] == self.now
+    fn release(&mut self, candidate: usize) {
+        for &truth in &self.ground.truths_of[candidate] {
+            self.done[truth] -= 1;
+        }
+        for &other in &self.ground.clashes[candidate] {
+            self.out[other] -= 1;
+            if self.out[other] == 0 {
+                for &truth in &self.ground.truths_of[other] {
+                    let (open, sum) = self.open[truth];
+                    self.open[truth] = (open + 1, sum + other);
+                }
+            }
+        }
     }
 
-    /// Whether it was not marked before.
-    fn set(&mut self, one: usize) -> bool {
-        std::mem::replace(&mut self.at[one], self.now) != self.now
+    /// Takes back what the last walk held and this one does not, and holds the rest: neighbours share most of it.
+    fn go_to(&mut self, walk: usize, all: &[Last]) {
+        let mut path: Vec<usize> = std::iter::successors(Some(walk), |&walk| {
+            Some(all[walk].before).filter(|&before| before != walk)
+        })
+        .collect();
+        path.reverse();
+        let shared = self.walks.iter().zip(&path).take_while(|(one, other)| one == other).count();
+        for walk in self.walks.split_off(shared).into_iter().rev() {
+            self.release(all[walk].left);
+        }
+        for &walk in &path[shared..] {
+            self.hold(all[walk].left);
+        }
+        self.walks = path;
     }
-}
 
-/// What is noted while one walk is gone on with.
-pub(super) struct Notes {
-    /// Candidates that are false.
-    out: Marks,
-    /// Truths that have a candidate that is true, and those that were looked at.
-    done: Marks,
-}
-
-impl Notes {
-    pub(super) fn new(ground: &Ground) -> Self {
-        Self { out: Marks::new(ground.candidates.len()), done: Marks::new(ground.truths.len()) }
+    /// Takes back everything.
+    fn leave(&mut self, all: &[Last]) {
+        for walk in std::mem::take(&mut self.walks).into_iter().rev() {
+            self.release(all[walk].left);
+        }
     }
 }
 
 /// The last thing of a walk, and which walk it goes on.
 #[derive(Clone, Copy)]
 struct Last {
+    /// What is supposed goes on itself.
     before: usize,
     truth: usize,
     /// What is left of it.
     left: usize,
 }
 
+/// What a walk holds, in order, and what it found last: of those that are the same one is enough.
+type Key = ([usize; LONGEST], usize);
+
 /// The walks from one candidate, the shortest first.
 pub(super) struct Walks {
-    supposed: usize,
-    /// Where nothing goes before it the walk starts with it.
     all: Vec<Last>,
     /// The first of the longest.
     longest: usize,
@@ -131,49 +173,50 @@ pub(super) enum Grown {
     Over,
 }
 
-const NOTHING: usize = usize::MAX;
-
 impl Walks {
     pub(super) fn new(ground: &Ground, supposed: Candidate) -> Option<Self> {
-        let supposed = ground.candidates.binary_search(&supposed).ok()?;
-        let start = Last { before: NOTHING, truth: NOTHING, left: supposed };
-        Some(Self { supposed, all: vec![start], longest: 0 })
+        let left = ground.candidates.binary_search(&supposed).ok()?;
+        let truth = *ground.truths_of[left].first()?;
+        Some(Self { all: vec![Last { before: 0, truth, left }], longest: 0 })
     }
 
     /// Takes every walk one thing further, until one of them ends.
-    pub(super) fn grow(&mut self, ground: &Ground, notes: &mut Notes) -> Grown {
-        let mut seen: HashSet<(Vec<usize>, usize)> = HashSet::new();
+    /// So many walks of one length are gone on with, the first that are found.
+    pub(super) fn grow(&mut self, breadth: usize, path: &mut Path<'_>) -> Grown {
+        let grown = self.grow_along(breadth, path);
+        path.leave(&self.all);
+        grown
+    }
+
+    fn grow_along(&mut self, breadth: usize, path: &mut Path<'_>) -> Grown {
+        let ground = path.ground;
+        let mut seen: HashSet<Key> = HashSet::new();
         let until = self.all.len();
         for walk in self.longest..until {
-            let mut held = self.held(walk);
-            notes.out.clear();
-            notes.done.clear();
-            for &one in &held {
-                for &other in &ground.clashes[one] {
-                    notes.out.set(other);
-                }
-                for &truth in &ground.truths_of[one] {
-                    notes.done.set(truth);
-                }
+            path.go_to(walk, &self.all);
+            // None is as long as the array: what is supposed takes the place of the last thing, which has nothing left.
+            let mut held = [usize::MAX; LONGEST];
+            for (place, &walk) in held.iter_mut().zip(&path.walks) {
+                *place = self.all[walk].left;
             }
-            held.sort_unstable();
             for &touched in &ground.clashes[self.all[walk].left] {
                 for &truth in &ground.truths_of[touched] {
-                    if !notes.done.set(truth) {
+                    let (open, left) = path.open[truth];
+                    if open > 1 || path.done[truth] > 0 {
                         continue;
                     }
-                    let mut open = ground.of_truth[truth].iter().filter(|&&one| !notes.out.has(one));
-                    match (open.next(), open.next()) {
-                        (None, _) => return self.ended(ground, walk, truth),
-                        (Some(&left), None) if self.all.len() - until < BREADTH => {
-                            let mut now = held.clone();
-                            now.push(left);
-                            now.sort_unstable();
-                            if seen.insert((now, left)) {
-                                self.all.push(Last { before: walk, truth, left });
-                            }
-                        }
-                        _ => {}
+                    if open == 0 {
+                        return self.ended(path, truth);
+                    }
+                    let mut now = held;
+                    match now.get_mut(path.walks.len()) {
+                        Some(place) if self.all.len() - until < breadth => *place = left,
+                        // It would be too long, or there are too many.
+                        _ => continue,
+                    }
+                    now.sort_unstable();
+                    if seen.insert((now, left)) {
+                        self.all.push(Last { before: walk, truth, left });
                     }
                 }
             }
@@ -182,21 +225,12 @@ impl Walks {
         if self.all.len() == until { Grown::Over } else { Grown::On }
     }
 
-    /// The things of a walk, the last first, without what is supposed.
-    fn things(&self, walk: usize) -> impl Iterator<Item = &Last> {
-        let first = self.all.get(walk).filter(|last| last.before != NOTHING);
-        std::iter::successors(first, |last| self.all.get(last.before).filter(|last| last.before != NOTHING))
-    }
-
-    /// What is true by a walk.
-    fn held(&self, walk: usize) -> Vec<usize> {
-        self.things(walk).map(|last| last.left).chain([self.supposed]).collect()
-    }
-
-    fn ended(&self, ground: &Ground, walk: usize, dead: usize) -> Grown {
-        let thing = |last: &Last| (ground.candidates[last.left], ground.truths[last.truth].clone());
-        let mut things: Vec<(Candidate, Constraint)> = self.things(walk).map(thing).collect();
-        things.reverse();
-        Grown::Ended(things, ground.truths[dead].clone())
+    fn ended(&self, path: &Path<'_>, dead: usize) -> Grown {
+        let ground = path.ground;
+        let thing = |&walk: &usize| {
+            let Last { truth, left, .. } = self.all[walk];
+            (ground.candidates[left], ground.truths[truth].clone())
+        };
+        Grown::Ended(path.walks.iter().skip(1).map(thing).collect(), ground.truths[dead].clone())
     }
 }

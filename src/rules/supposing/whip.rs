@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::followed::Followed;
 use super::told::Shown;
-use super::walks::{Ground, Grown, Notes, Walks};
+use super::walks::{Ground, Grown, LONGEST, Path, Walks};
 use crate::grid::{Board, Candidate, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Constraint, Reason, Step, TechniqueId};
@@ -12,8 +12,8 @@ use crate::step::{Claim, Constraint, Reason, Step, TechniqueId};
 /// One walk from a candidate to a contradiction or, where none is found, one that branches.
 pub const WHIP_BRAID: TechniqueId = TechniqueId::new("whip-braid");
 
-/// Cells and digits of houses in a whip, or a braid, at most.
-const LONGEST: usize = 12;
+/// So many walks of each length are gone on with, shared out among the candidates that have not come to an end.
+const BREADTH: usize = 15_000;
 
 /// Finds the shortest whip of each candidate that has one, the shortest of all first, and then braids of others.
 pub struct Whip;
@@ -37,17 +37,18 @@ impl<S: Sets> Rule<S> for Whip {
             return ControlFlow::Continue(());
         }
         let ground = Ground::new(board);
-        let mut notes = Notes::new(&ground);
+        let mut path = Path::new(&ground);
         let start = |supposed| Some((supposed, Walks::new(&ground, supposed)?));
         let mut open: Vec<(Candidate, Walks)> = refuted.into_iter().filter_map(start).collect();
         let mut without: Vec<Candidate> = Vec::new();
         for length in 1..=LONGEST {
+            let breadth = BREADTH / open.len().max(1);
             let mut longer = Vec::new();
             for (supposed, mut walks) in open {
                 if work.out_of_time() {
                     return ControlFlow::Break(());
                 }
-                match walks.grow(&ground, &mut notes) {
+                match walks.grow(breadth, &mut path) {
                     // One that ends at once needs no walk: its candidate sees all of something.
                     Grown::Ended(things, dead) if length > 1 => {
                         let whip = Followed::along(board, supposed, things, dead);

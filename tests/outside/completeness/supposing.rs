@@ -69,7 +69,7 @@ fn no_whip_is_missed_and_none_is_longer_than_it_must_be() {
     let mut seen = BTreeMap::new();
     let all = [
         (Layout::boxed(Shape::NINE), 2, 3),
-        (Layout::boxed(Shape::new(2, 3).unwrap()), 6, 5),
+        (Layout::boxed(Shape::new(2, 3).unwrap()), 6, 4),
         (jigsaw(), 2, 3),
     ];
     for (layout, solutions, most) in all {
@@ -100,5 +100,5 @@ fn no_whip_is_missed_and_none_is_longer_than_it_must_be() {
             }
         });
     }
-    assert!((2..=5).all(|length| seen.get(&length).is_some_and(|&seen| seen > 20)), "{seen:?}");
+    assert!((2..=4).all(|length| seen.get(&length).is_some_and(|&seen| seen > 20)), "{seen:?}");
 }
