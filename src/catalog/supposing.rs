@@ -121,7 +121,7 @@ A braid may also go on from what was supposed or from anything found before, and
 just what Nishio shows.
 
 The walks of all candidates are searched by length, twelve at most: the shortest whip comes first, and of several one for
-each candidate that it removes. Of each length fifteen thousand walks are gone on with, shared out among the candidates, so
+each candidate that it removes. Of each length five thousand walks are gone on with, shared out among the candidates, so
 that a long whip may be missed, or be longer than it need be. Where no whip is found, what a braid needs is told, those that
 need little first; a shorter one there may be, and it too goes through twelve at most. Candidates are found one by one:
 groups of them, as g-whips have, are not. This is search by another name, so only the profile `all` asks for it.

@@ -13,7 +13,7 @@ use crate::step::{Claim, Constraint, Reason, Step, TechniqueId};
 pub const WHIP_BRAID: TechniqueId = TechniqueId::new("whip-braid");
 
 /// So many walks of each length are gone on with, shared out among the candidates that have not come to an end.
-const BREADTH: usize = 15_000;
+const BREADTH: usize = 5_000;
 
 /// Finds the shortest whip of each candidate that has one, the shortest of all first, and then braids of others.
 pub struct Whip;
