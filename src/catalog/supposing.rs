@@ -91,6 +91,48 @@ How to spot it
         example: ":1301:5:.9+5.783+62+8+6+7......3+2..56.78..65.7.....8....3.5.+9+8..2+4.6.2.8.7.39.......4....15...:124 424 924 325 126 426 137 141 142 945 154 454 954 157 957 159 959 169 472 978 382 284 384 392 494 994 998:527::",
     },
     Technique {
+        id: TechniqueId::new("whip-braid"),
+        name: "Whip / Braid",
+        aliases: &["whip", "whips", "braid", "braids"],
+        family: "forcing",
+        order: 2090,
+        level: Level::Extreme,
+        hodoku: None,
+        se: None,
+        assumes_unique: false,
+        asked: Asked::Supposing,
+        form: following(Concludes::Eliminations, &[Relation::Supposing(Supposing::Contradiction), Relation::Supposing(Supposing::Walk(12))]),
+        relation: "A Nishio of at most twelve cells and houses, told as one walk where it can be.",
+        messages: &[
+            ("short", "{supposed} starts a {walk} that ends in nothing, which removes {eliminated}"),
+            ("look", "{supposed}."),
+            ("why", "{story}"),
+            ("so", "So it is not: that removes {eliminated}."),
+            ("hint.1", "Take a candidate, and walk on from it: what has one candidate left, touched by the last one found?"),
+        ],
+        page: "\
+Suppose a candidate is true and walk on from it. Take a cell, or a digit in a house, that has a candidate which the last one
+found excludes; if all its other candidates but one are excluded too, by what was supposed or by anything found on the way,
+that one is the next found. If nothing is left instead, the walk has ended, and the first candidate is removed. That is a
+whip. Its length counts the cells and houses that it goes through, the last with them. One of length 1 is no walk: there the
+candidate sees all of something.
+
+A braid may also go on from what was supposed or from anything found before, and so it branches. Without a limit it shows
+just what Nishio shows.
+
+The walks of all candidates are searched by length, twelve at most: the shortest whip comes first, and of several one for
+each candidate that it removes. Of each length five thousand walks are gone on with, shared out among the candidates, so
+that a long whip may be missed, or be longer than it need be. Where no whip is found, what a braid needs is told, those that
+need little first; a shorter one there may be, and it too goes through twelve at most. Candidates are found one by one:
+groups of them, as g-whips have, are not. This is search by another name, so only the profile `all` asks for it.
+
+How to spot it
+  Take a candidate next to cells with two candidates, and keep your finger on the last one found: only what it touches can
+  come next. What went before stays crossed out.
+",
+        example: ":0000:5:.9+5.783+62+8+6+7......3+2..56.78..65.7.....8....3.5.+9+8..2+4.6.2.8.7.39.......4....15...:124 424 924 325 126 426 137 141 142 945 154 454 954 157 957 159 959 169 472 978 382 284 384 392 494 994 998:527::",
+    },
+    Technique {
         id: TechniqueId::new("nishio"),
         name: "Nishio",
         aliases: &["Nishio forcing chain", "nishio forcing chains"],

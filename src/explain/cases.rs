@@ -54,7 +54,7 @@ impl Naming<'_> {
         hops.collect()
     }
 
-    fn left_of(&self, cited: &Cited) -> Vec<Candidate> {
+    pub(super) fn left_of(&self, cited: &Cited) -> Vec<Candidate> {
         let mut left = cited.constraint.candidates(self.board.layout());
         left.retain(|&candidate| self.board.has(candidate));
         left

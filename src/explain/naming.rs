@@ -135,6 +135,7 @@ impl<'n> Naming<'n> {
             }
             Name::Supposed => Value::Candidates(self.supposed()),
             Name::Story => Value::Said(self.story(narrator)?),
+            Name::Walk => Value::Said(self.walk()?),
             Name::Home => {
                 let home = self.board.layout().houses_of(placed()?.cell).first();
                 Value::Said(home.map(|&home| narrator.house(home)).unwrap_or_default())

@@ -34,6 +34,7 @@
 //! | `{placed}` | all placements |
 //! | `{supposed}` | what is supposed: a candidate, or one of several after the other |
 //! | `{story}` | what follows from that, step by step |
+//! | `{walk}` | whether that is one walk or branches, and how many things it goes through: `whip[5]` or `braid[7]` |
 //! | `{filled}` | their cells, never drawn together |
 //! | `{about}` | the digits of all that is placed or removed |
 //! | `{home}` | the first house of the cell placed |
@@ -123,6 +124,7 @@ pub(super) enum Name {
     About,
     Supposed,
     Story,
+    Walk,
     Home,
     Eliminated,
     Digits,
@@ -145,7 +147,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 28] = [
+    const ALL: [(&'static str, Self); 29] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -155,6 +157,7 @@ impl Name {
         ("about", Self::About),
         ("supposed", Self::Supposed),
         ("story", Self::Story),
+        ("walk", Self::Walk),
         ("home", Self::Home),
         ("eliminated", Self::Eliminated),
         ("digits", Self::Digits),

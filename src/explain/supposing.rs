@@ -24,7 +24,7 @@ impl Naming<'_> {
         if !negated {
             let told = cases.iter().map(|case| {
                 let mut text = suppose(case.when, narrator);
-                text.push(told(&case.claims.iter().collect::<Vec<_>>(), narrator));
+                text.push(self.told(&case.claims, narrator));
                 text.to_string().trim_end().to_string()
             });
             return Some(told.collect::<Vec<_>>().join(" "));
@@ -38,11 +38,61 @@ impl Naming<'_> {
                     let what = place(case.when, over, narrator);
                     text.push(Text::fill(message("story.place"), &[("what", &what)]));
                 }
-                text.push(told(&case.claims.iter().collect::<Vec<_>>(), narrator));
+                text.push(self.told(&case.claims, narrator));
             }
             None => text.push(nothing_left(over, narrator)),
         }
         Some(text.to_string())
+    }
+
+    /// The claims of a case, one after the other.
+    fn told(&self, claims: &[Claim], narrator: &Narrator<'_>) -> Text {
+        let mut text = Text::default();
+        for claim in claims {
+            let said = match (claim.place.first(), claim.eliminate.first(), truth(claim)) {
+                (Some(&placed), _, Some(truth)) => {
+                    Text::fill(message("story.place"), &[("what", &place(placed, truth, narrator))])
+                }
+                (_, Some(_), Some(_)) => removal(claim, narrator),
+                (_, Some(gone), None) => {
+                    let cell = narrator.layout.cell_name(gone.cell);
+                    Text::fill(message("story.gone"), &[("cell", &cell), ("digit", &gone.digit)])
+                }
+                (None, None, Some(truth)) => nothing_left(truth, narrator),
+                _ => continue,
+            };
+            if let Some(excluded) = self.excluded(claim, narrator) {
+                text.push(excluded);
+            }
+            text.push(Text::plain(capitalised(&said.to_string())));
+        }
+        text
+    }
+
+    /// What the candidate found last excludes of what a claim is about, where it says so, and what was excluded before.
+    fn excluded(&self, claim: &Claim, narrator: &Narrator<'_>) -> Option<Text> {
+        let Reason::Linear { truths, links } = &claim.because else { return None };
+        let mut next = links.iter().filter(|link| link.role.as_str() == "next").peekable();
+        next.peek()?;
+        let held: Vec<Candidate> =
+            next.flat_map(|link| link.constraint.candidates(self.board.layout())).collect();
+        let mut lost = self.left_of(truths.first()?);
+        lost.retain(|one| !claim.place.contains(one));
+        let (gone, before): (Vec<Candidate>, Vec<Candidate>) =
+            lost.into_iter().partition(|one| held.contains(one));
+        let key = if before.is_empty() { "story.next" } else { "story.next.more" };
+        let (gone, before) = (narrator.candidates(&gone), narrator.candidates(&before));
+        Some(Text::fill(message(key), &[("gone", &gone), ("before", &before)]))
+    }
+
+    /// Whether what follows is one walk or branches, and through how many things.
+    pub(super) fn walk(&self) -> Option<String> {
+        let Reason::Cases { cases, .. } = &self.step.claims.first()?.because else { return None };
+        let case = cases.iter().find(|case| case.claims.iter().any(|claim| truth(claim).is_some()))?;
+        let length = 1 + case.claims.len();
+        let is_next = self.cited.iter().any(|cited| cited.role.as_str() == "next");
+        let key = if is_next { message("walk.whip") } else { message("walk.braid") };
+        Some(Text::fill(key, &[("length", &length)]).to_string())
     }
 }
 
@@ -82,27 +132,6 @@ fn nothing_left(truth: &Cited, narrator: &Narrator<'_>) -> Text {
         }
         Constraint::Guardians { .. } => Text::default(),
     }
-}
-
-/// The claims of a case, one after the other.
-fn told(claims: &[&Claim], narrator: &Narrator<'_>) -> Text {
-    let mut text = Text::default();
-    for claim in claims {
-        let said = match (claim.place.first(), claim.eliminate.first(), truth(claim)) {
-            (Some(&placed), _, Some(truth)) => {
-                Text::fill(message("story.place"), &[("what", &place(placed, truth, narrator))])
-            }
-            (_, Some(_), Some(_)) => removal(claim, narrator),
-            (_, Some(gone), None) => {
-                let cell = narrator.layout.cell_name(gone.cell);
-                Text::fill(message("story.gone"), &[("cell", &cell), ("digit", &gone.digit)])
-            }
-            (None, None, Some(truth)) => nothing_left(truth, narrator),
-            _ => continue,
-        };
-        text.push(Text::plain(capitalised(&said.to_string())));
-    }
-    text
 }
 
 /// What truths remove that lie in as many links.

@@ -176,6 +176,7 @@ impl<S: Sets> Rules for S {
         &forcing::ForcingChain::UNIT,
         &fish::Fish::finned_mutant(6),
         &supposing::Suppose::CHAIN,
+        &supposing::Whip,
         &fish::Fish::finned_mutant(7),
         &supposing::Suppose::NISHIO,
         &supposing::Suppose::NET,

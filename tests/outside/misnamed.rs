@@ -172,3 +172,41 @@ fn a_pair_of_places_is_no_forcing_chain_over_three_candidates() {
     let judged = judge(&puzzle, "cell-forcing-chain", cases(&puzzle, "start:r1c1", "3r2c1", &each), "3r2c1");
     assert!(is_of_another_form(&judged), "{judged:?}");
 }
+
+/// A claim of a case: what it places, if anything, and what it cites.
+type Stop<'n> = (&'n str, &'n str, &'n str);
+
+#[test]
+fn a_whip_goes_on_from_what_it_found_last_and_says_so() {
+    let puzzle = nine(&[("r1c6", "12"), ("r6c1", "13"), ("r6c6", "23")]);
+    let layout = puzzle.layout();
+    let stop = |&(place, truths, links): &Stop<'_>| {
+        let (place, because) = (candidates(layout, place), linear(&puzzle, truths, links));
+        Claim { place, eliminate: Vec::new(), because }
+    };
+    let told = |stops: &[Stop<'_>]| {
+        let over = cited(layout, "forced:r1c6").swap_remove(0);
+        let case = |when, claims: &[Stop<'_>]| Case {
+            when: candidate(layout, when),
+            claims: claims.iter().map(stop).collect(),
+        };
+        let cases = vec![case("1r1c6", &[("", "", "link:1r1")]), case("2r1c6", stops)];
+        judge(&puzzle, "whip-braid", Reason::Cases { over, negated: true, cases }, "1r1c1")
+    };
+    let whip = [("3r6c6", "forced:r6c6", "next:2c6"), ("", "forced:r6c1", "next:3r6 link:1c1")];
+    assert_eq!(told(&whip), Ok(()));
+    let braid = [("3r6c1", "forced:r6c1", "link:1c1"), ("", "forced:r6c6", "link:3r6 link:2c6")];
+    assert_eq!(told(&braid), Ok(()));
+    for (whip, why) in [
+        ([whip[0], ("", "forced:r6c1", "link:3r6 next:1c1")], "1r1c1 was not found last"),
+        ([whip[0], ("", "forced:r6c1", "next:3r6 next:1c1")], "nor was it here, though 3r6c6 was"),
+        ([whip[0], ("", "forced:r6c1", "link:3r6 link:1c1")], "one goes on and the other does not"),
+        ([("3r6c6", "forced:r6c6", "link:2c6"), ("", "forced:r6c1", "link:3r6 link:1c1")], "a whip"),
+        ([("3r6c1", "forced:r6c1", "next:1c1"), ("", "forced:r6c6", "next:3r6 link:2c6")], "a braid"),
+    ] {
+        assert!(is_of_another_form(&told(&whip)), "{why}");
+    }
+    // What goes through more than it needs is a braid as well, but nothing is gone through twice.
+    let twice = [whip[0], whip[0], whip[1]];
+    assert!(is_of_another_form(&told(&twice)));
+}

@@ -196,7 +196,7 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
         "pattern" => vec!["pattern", "extra", "guardian", "guardians"],
         "fins" => vec!["fin", "endo-fin"],
         "cases" => vec!["strong", "weak"],
-        "story" => vec!["forced", "link", "closed", "within"],
+        "story" => vec!["forced", "link", "closed", "within", "next"],
         // What a truth has towards the next one lies in the link between them.
         name => {
             let towards = name.contains(['<', '>']).then_some("weak");

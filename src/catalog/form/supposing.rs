@@ -10,6 +10,12 @@ pub enum Supposing {
     /// that it forces; one link of the candidate rules out all of these but one. From there on each claim is about one cell
     /// or digit of a house that has one candidate left by what was true before, and the last about one that has none.
     Contradiction,
+    /// Every claim of a contradiction is about something of which all is false, by what was true before, but the one
+    /// candidate that it places, and it places each one once. What is supposed, or else what the claim before it places,
+    /// shares what is cited in the role `next` with a candidate of what it is about: of all of them, a whip, or nothing is
+    /// cited in that role and of some it shares nothing, a braid. There are two of them at least, and at most as many as
+    /// said.
+    Walk(usize),
     /// All that is forced had two candidates left.
     Pairs,
     /// Something that is forced had more than two candidates left.

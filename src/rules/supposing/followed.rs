@@ -63,7 +63,19 @@ impl<'b, 'g, S: Sets> Followed<'b, 'g, S> {
         followed
     }
 
-    /// The same, and where singles end goes on with locked candidates, subsets of two and three and X-wings.
+    /// What is left of these truths, one after the other, once a candidate is supposed that leaves nothing of the last.
+    pub(super) fn along(
+        from: &'b Board<'g, S>,
+        supposed: Candidate,
+        things: impl IntoIterator<Item = (Candidate, Constraint)>,
+        dead: Constraint,
+    ) -> Self {
+        let forced = things.into_iter().map(|(candidate, truth)| Fact::Forced(candidate, Some(truth)));
+        let facts = [Fact::Forced(supposed, None)].into_iter().chain(forced).collect();
+        Self { from, board: from.clone(), facts, dead: Some(dead) }
+    }
+
+    /// The same as [`new`](Self::new), and where singles end goes on with locked candidates, subsets of two and three and X-wings.
     pub(super) fn beyond_singles(
         from: &'b Board<'g, S>,
         supposed: Candidate,

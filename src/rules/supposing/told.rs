@@ -13,6 +13,8 @@ const LINK: Role = Role::new("link");
 const CLOSED: Role = Role::new("closed");
 /// Those others.
 const WITHIN: Role = Role::new("within");
+/// What holds a candidate that was just found true and another, of what comes next.
+const NEXT: Role = Role::new("next");
 
 /// What is to be shown of a supposition.
 #[derive(Clone, Copy)]
@@ -250,18 +252,62 @@ impl<S: Sets> Followed<'_, '_, S> {
         best.map_or(Constraint::Cell(one.cell), |house| Constraint::House(house, one.digit))
     }
 
-    /// The claim that what is supposed is false, if it leads to a contradiction. The cases are over what is left of the
-    /// first thing that it forces or, where something is removed before, of its cell.
+    /// The claims of all that follows up to the contradiction, if each thing has a candidate that the one before it
+    /// excludes: what holds the two is cited as that.
+    pub(super) fn walked(&self) -> Option<Vec<Claim>> {
+        let dead = self.dead.as_ref()?;
+        let forced = self.facts.iter().skip(1).map(|fact| match fact {
+            Fact::Forced(candidate, truth) => Some((Some(*candidate), truth.as_ref()?)),
+            Fact::Removed(_) => None,
+        });
+        let mut needed = Needed { facts: vec![true; self.facts.len()], gone: Vec::new() };
+        let step = |(at, step): (usize, Option<(Option<Candidate>, &Constraint)>)| {
+            let (place, truth) = step?;
+            let (last, earlier) = self.facts[..=at].split_last()?;
+            let last = last.placed()?;
+            let mut lost = left(self.from, truth);
+            lost.retain(|&one| Some(one) != place);
+            let touched = |one: &Candidate| clash(self.from, last, *one);
+            let anew = |one: &Candidate| {
+                let mut earlier = earlier.iter().filter_map(Fact::placed);
+                touched(one) && !earlier.any(|earlier| clash(self.from, earlier, *one))
+            };
+            let mut next: Vec<Constraint> = Vec::new();
+            let holds =
+                |link: &Constraint, one: &Candidate| link.candidates(self.from.layout()).contains(one);
+            for &one in lost.iter().filter(|one| anew(one)) {
+                if !next.iter().any(|link| holds(link, &one)) {
+                    next.push(self.link(last, one, &lost));
+                }
+            }
+            if next.is_empty() {
+                next.push(self.link(last, lost.iter().copied().find(touched)?, &lost));
+            }
+            let rest: Vec<Candidate> =
+                lost.into_iter().filter(|one| !next.iter().any(|link| holds(link, one))).collect();
+            let mut links: Vec<Cited> = next.into_iter().map(|link| cited(link, &NEXT)).collect();
+            links.extend(self.links(&rest, at, &mut needed));
+            Some(claim(place, Vec::new(), vec![cited(truth.clone(), &FORCED)], links))
+        };
+        forced.chain([Some((None, dead))]).enumerate().map(step).collect()
+    }
+
+    /// The claim that what is supposed is false, if it leads to a contradiction.
     pub(super) fn refuted(&self) -> Option<Claim> {
+        self.refuted_by(&self.claims(Shown::Dead))
+    }
+
+    /// The claim that what is supposed is false, if these lead to a contradiction. The cases are over what is left of the
+    /// first thing that it forces or, where something is removed before, of its cell.
+    pub(super) fn refuted_by(&self, claims: &[Claim]) -> Option<Claim> {
         self.dead.as_ref()?;
         let supposed = self.concluded().next()?;
-        let claims = self.claims(Shown::Dead);
         let (first, rest) = claims.split_first()?;
         let Reason::Linear { truths, .. } = &first.because else { return None };
         let (over, followed, rest) = if first.eliminate.is_empty() {
             (truths.first()?.clone(), first.place.first().copied(), rest)
         } else {
-            (cited(Constraint::Cell(supposed.cell), &FORCED), Some(supposed), claims.as_slice())
+            (cited(Constraint::Cell(supposed.cell), &FORCED), Some(supposed), claims)
         };
         let case = |when: Candidate| {
             let lost = || {

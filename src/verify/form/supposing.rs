@@ -15,6 +15,9 @@ pub(super) fn lacks(relation: Supposing, view: &View<'_>) -> Option<&'static str
         Supposing::Contradiction => {
             (is_refuted(view, &single), "it follows one candidate to a contradiction")
         }
+        Supposing::Walk(most) => {
+            (is_walk(view, most), "it is one walk from thing to thing, or none that could be told as one")
+        }
         Supposing::Pairs => {
             (widths(view).all(|width| width == 2), "each of its links leaves one of two candidates")
         }
@@ -121,6 +124,68 @@ fn is_refuted(view: &View<'_>, is_told: &dyn Fn(&Claim) -> bool) -> bool {
     };
     let others: Vec<&Case> = cases.iter().filter(|case| !is_clash(case)).collect();
     view.claim.eliminate.len() == 1 && others.len() <= 1 && others.into_iter().all(follows)
+}
+
+/// What a walk comes to: something of which one candidate is left, or none, and what that is shown by.
+struct Stop<'v> {
+    truth: &'v Cited,
+    place: Option<Candidate>,
+    links: &'v [Cited],
+}
+
+/// The stops of a contradiction by singles, none if it is no such thing.
+fn stops<'v>(view: &View<'v>) -> Option<Vec<Stop<'v>>> {
+    let Reason::Cases { over, negated: true, cases } = &view.claim.because else { return None };
+    let case = cases.iter().find(|case| !is_clash(case))?;
+    let mut stops = vec![Stop { truth: over, place: Some(case.when), links: &[] }];
+    for claim in &case.claims {
+        let Some(([truth], links)) = sum(claim) else { return None };
+        stops.push(Stop { truth, place: claim.place.first().copied(), links });
+    }
+    Some(stops)
+}
+
+/// Whether a contradiction is a whip, each stop of which is next to the one before it, or a braid that is none.
+fn is_walk(view: &View<'_>, most: usize) -> bool {
+    let ([supposed], Some(stops)) = (view.claim.eliminate.as_slice(), stops(view)) else { return false };
+    let layout = view.layout();
+    let clash = |one: Candidate, other: Candidate| {
+        if one.digit == other.digit { layout.sees(one.cell, other.cell) } else { one.cell == other.cell }
+    };
+    let mut held = vec![*supposed];
+    // Of each stop but the first whether the one before it touches it, and whether it says so.
+    let mut touched: Vec<(bool, bool)> = Vec::new();
+    for (at, stop) in stops.iter().enumerate() {
+        let left = view.left(stop.truth);
+        let is_out = |one: &Candidate| held.iter().any(|&held| clash(held, *one));
+        let open: Vec<Candidate> = left.iter().copied().filter(|one| !is_out(one)).collect();
+        let Some(&last) = held.last() else { return false };
+        if open != Vec::from_iter(stop.place) || open.iter().any(|one| held.contains(one)) {
+            return false;
+        }
+        let both = |link: &Cited, from: &[Candidate]| {
+            let all = link.constraint.candidates(layout);
+            let lost = |one: &&Candidate| Some(**one) != stop.place && all.contains(one);
+            let shares = |from: &&Candidate| left.iter().filter(lost).any(|&one| clash(**from, one));
+            from.iter().filter(|from| all.contains(from)).any(|from| shares(&from))
+        };
+        let fits = |link: &Cited| match link.role.as_str() {
+            "next" => both(link, &[last]),
+            "link" => both(link, &held),
+            _ => false,
+        };
+        if !stop.links.iter().all(fits) {
+            return false;
+        }
+        if at > 0 {
+            let says = stop.links.iter().any(|link| link.role.as_str() == "next");
+            touched.push((left.iter().any(|&one| clash(last, one)), says));
+        }
+        held.extend(stop.place);
+    }
+    let whip = touched.iter().all(|(_, says)| *says);
+    let braid = touched.iter().all(|(_, says)| !says) && touched.iter().any(|(touches, _)| !touches);
+    (2..=most).contains(&stops.len()) && (whip || braid)
 }
 
 fn is_verity(view: &View<'_>, is_told: &dyn Fn(&Claim) -> bool) -> bool {

@@ -29,6 +29,7 @@ pub fn is_called(technique: &str, step: &Step, position: &Position<'_>) -> Optio
         }
         "nishio" | "bowmans-bingo" => one && each(&|claim| refutes(claim, position, &|_| true)),
         "forcing-chain-contradiction" => one && each(&|claim| refutes(claim, position, &|width| width == 2)),
+        "whip-braid" => one && each(&|claim| refutes(claim, position, &|_| true) && goes_on(claim, position)),
         "forcing-net" => {
             let forced = |claim: &Claim| {
                 if claim.place.is_empty() && refutes(claim, position, &|_| true) {
@@ -136,7 +137,33 @@ fn refutes(claim: &Claim, position: &Position<'_>, width: &dyn Fn(usize) -> bool
     leads_on(claim, position, width, false)
 }
 
-/// The same, perhaps with what sets of truths remove.
+/// Whether each thing that is left one candidate, or none, has one that clashes with what was found last, which starts with
+/// the one removed: of all of them, if anything says so, and else not of all. They are different, and two to twelve.
+fn goes_on(claim: &Claim, position: &Position<'_>) -> bool {
+    let Reason::Cases { over, cases, .. } = &claim.because else { return false };
+    let Some(case) = cases.iter().find(|case| case.claims.iter().any(forces)) else { return false };
+    let mut things = vec![&over.constraint];
+    let mut found: Vec<Candidate> = claim.eliminate.iter().copied().chain([case.when]).collect();
+    let mut said: Vec<bool> = Vec::new();
+    for claim in &case.claims {
+        let Reason::Linear { truths, links } = &claim.because else { return false };
+        things.extend(truths.iter().map(|truth| &truth.constraint));
+        found.extend(&claim.place);
+        said.push(links.iter().any(|link| link.role.as_str() == "next"));
+    }
+    let chain = Chain { position, held: Vec::new(), gone: Vec::new(), sets: false };
+    let goes_on = things
+        .iter()
+        .zip(&found)
+        .all(|(thing, &last)| position.left(thing).into_iter().any(|one| chain.clash(last, one)));
+    let again = |at: usize| things[..at].contains(&things[at]) || found[..at].contains(&found[at]);
+    (2..=12).contains(&things.len())
+        && found.len() == things.len()
+        && !(1..things.len()).any(again)
+        && said.iter().all(|&said| said == goes_on)
+}
+
+/// The same as [`refutes`], perhaps with what sets of truths remove.
 fn leads_on(claim: &Claim, position: &Position<'_>, width: &dyn Fn(usize) -> bool, sets: bool) -> bool {
     let (Reason::Cases { over, negated: true, cases }, [supposed]) =
         (&claim.because, claim.eliminate.as_slice())

@@ -11,15 +11,15 @@ use super::{Removed, by_rules, is_open, named, on_positions, places};
 const LONGEST: usize = 8;
 
 /// A position, as far as chains go.
-struct Links {
+pub(super) struct Links {
     /// What each candidate clashes with.
-    clashes: BTreeMap<Candidate, Removed>,
+    pub(super) clashes: BTreeMap<Candidate, Removed>,
     /// The candidates left of each cell and of each digit in a house.
-    truths: Vec<Vec<Candidate>>,
+    pub(super) truths: Vec<Vec<Candidate>>,
 }
 
 impl Links {
-    fn of(board: &Board<'_>) -> Self {
+    pub(super) fn of(board: &Board<'_>) -> Self {
         let layout = board.layout();
         let left = |cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit });
         let open = || layout.all_cells().filter(|&cell| is_open(board, cell));

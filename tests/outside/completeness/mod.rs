@@ -7,6 +7,7 @@ mod colouring;
 mod exotic;
 mod forcing;
 mod single_digit;
+mod supposing;
 mod uniqueness;
 mod wings;
 

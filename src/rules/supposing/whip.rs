@@ -1,0 +1,160 @@
+//! Whips: a candidate that is supposed is walked from to a contradiction, and braids, which branch.
+
+use std::ops::ControlFlow;
+
+use super::followed::Followed;
+use super::told::Shown;
+use super::walks::{Ground, Grown, LONGEST, Path, Walks};
+use crate::grid::{Board, Candidate, Sets};
+use crate::rules::{Emit, Rule, Work};
+use crate::step::{Claim, Constraint, Reason, Step, TechniqueId};
+
+/// One walk from a candidate to a contradiction or, where none is found, one that branches.
+pub const WHIP_BRAID: TechniqueId = TechniqueId::new("whip-braid");
+
+/// So many walks of each length are gone on with, shared out among the candidates that have not come to an end.
+const BREADTH: usize = 5_000;
+
+/// Finds the shortest whip of each candidate that has one, the shortest of all first, and then braids of others.
+pub struct Whip;
+
+impl<S: Sets> Rule<S> for Whip {
+    fn emits(&self) -> &'static [TechniqueId] {
+        const { &[WHIP_BRAID] }
+    }
+
+    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let mut refuted: Vec<Candidate> = Vec::new();
+        for cell in *board.open() {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            // What singles do not refute has neither a whip nor a braid.
+            let all = board.candidates(cell).into_iter().map(|digit| Candidate { cell, digit });
+            refuted.extend(all.filter(|&supposed| Followed::new(board, supposed, false).dead.is_some()));
+        }
+        if refuted.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let ground = Ground::new(board);
+        let mut path = Path::new(&ground);
+        let start = |supposed| Some((supposed, Walks::new(&ground, supposed)?));
+        let mut open: Vec<(Candidate, Walks)> = refuted.into_iter().filter_map(start).collect();
+        let mut without: Vec<Candidate> = Vec::new();
+        for length in 1..=LONGEST {
+            let breadth = BREADTH / open.len().max(1);
+            let mut longer = Vec::new();
+            for (supposed, mut walks) in open {
+                if work.out_of_time() {
+                    return ControlFlow::Break(());
+                }
+                match walks.grow(breadth, &mut path) {
+                    // One that ends at once needs no walk: its candidate sees all of something.
+                    Grown::Ended(things, dead) if length > 1 => {
+                        let whip = Followed::along(board, supposed, things, dead);
+                        let claim = whip.walked().and_then(|claims| whip.refuted_by(&claims));
+                        report(claim, emit)?;
+                    }
+                    Grown::Ended(..) => {}
+                    Grown::On => longer.push((supposed, walks)),
+                    Grown::Over => without.push(supposed),
+                }
+            }
+            open = longer;
+        }
+        without.extend(open.into_iter().map(|(supposed, _)| supposed));
+        let mut braids: Vec<(usize, Candidate, Claim)> = Vec::new();
+        for supposed in without {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            braids.extend(braid(board, supposed).map(|(length, claim)| (length, supposed, claim)));
+        }
+        braids.sort_by_key(|(length, supposed, _)| (*length, *supposed));
+        braids.into_iter().try_for_each(|(_, _, claim)| report(Some(claim), emit))
+    }
+}
+
+fn report(claim: Option<Claim>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    claim.and_then(|claim| Step::of(&WHIP_BRAID, [claim])).map_or(ControlFlow::Continue(()), emit)
+}
+
+/// What refutes the candidate by singles, and how many of them it takes with what is left without any; told as one walk if
+/// it happens to be one.
+fn braid<S: Sets>(board: &Board<'_, S>, supposed: Candidate) -> Option<(usize, Claim)> {
+    let followed = Followed::new(board, supposed, false);
+    let claims = followed.claims(Shown::Dead);
+    if claims.len() > LONGEST {
+        return None;
+    }
+    let things = claims.iter().filter_map(|claim| {
+        let Reason::Linear { truths, .. } = &claim.because else { return None };
+        Some((*claim.place.first()?, truths.first()?.constraint.clone()))
+    });
+    let things: Vec<(Candidate, Constraint)> = things.collect();
+    let walked = Followed::along(board, supposed, things, followed.dead.clone()?).walked();
+    Some((claims.len(), followed.refuted_by(&walked.unwrap_or(claims))?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation;
+    use crate::rules::testing::Position;
+
+    /// What each instance cites, in the order found: how many truths of a candidate supposed and whether it is one walk.
+    fn told(position: &Position) -> Vec<(String, usize, bool)> {
+        let told = |step: Step| {
+            let (mut truths, mut walked) = (0, false);
+            step.claims[0].because.visit_cited(&mut |cited| {
+                truths += usize::from(cited.role.as_str() == "forced");
+                walked |= cited.role.as_str() == "next";
+            });
+            let gone = step.eliminations().map(|gone| notation::candidate(position.layout(), gone));
+            (gone.collect::<Vec<_>>().join(" "), truths, walked)
+        };
+        position.steps(&Whip).into_iter().map(told).collect()
+    }
+
+    #[test]
+    fn a_walk_that_ends_in_nothing_refutes_what_it_starts_from() {
+        // 1 in r1c1 leaves 2 in r1c6, that 3 in r6c6, and then r6c1 has nothing.
+        let position = |last: &[usize]| {
+            Position::boxed(3, 3).cell("r1c6", &[1, 2]).cell("r6c1", &[1, 3]).cell("r6c6", last)
+        };
+        assert!(position(&[2, 3]).removed(&Whip).contains(&"1r1c1".to_string()));
+        assert!(told(&position(&[2, 3])).contains(&("1r1c1".to_string(), 3, true)));
+        assert_eq!(position(&[2, 3, 4]).removed(&Whip), [""; 0]);
+    }
+
+    #[test]
+    fn what_was_excluded_before_is_not_asked_for_again() {
+        // 1 in r1c1 leaves 2 in r1c6, and that 3 in r2c6; r1c4 has lost 1 and 2 before it loses 3.
+        let position = |last: &[usize]| {
+            Position::boxed(2, 3).cell("r1c6", &[1, 2]).cell("r1c4", last).cell("r2c6", &[2, 3])
+        };
+        assert!(told(&position(&[1, 2, 3])).contains(&("1r1c1".to_string(), 3, true)));
+        assert!(!position(&[1, 2, 3, 4]).removed(&Whip).contains(&"1r1c1".to_string()));
+    }
+
+    #[test]
+    fn where_no_walk_ends_in_nothing_two_may_that_meet() {
+        // 1 in r1c1 leaves 2 in r1c6 and 3 in r6c1, and these together 4 in r6c6: then 1 would be in two cells of a box.
+        let position = |last: &[usize]| {
+            Position::boxed(2, 3)
+                .cell("r1c6", &[1, 2])
+                .cell("r6c1", &[1, 3])
+                .cell("r6c6", &[2, 3, 4])
+                .cell("r5c6", &[1, 4])
+                .cell("r6c4", last)
+        };
+        assert!(told(&position(&[1, 4])).contains(&("1r1c1".to_string(), 5, false)));
+        assert!(!position(&[1, 4, 5]).removed(&Whip).contains(&"1r1c1".to_string()));
+    }
+
+    #[test]
+    fn what_sees_all_of_something_needs_no_walk() {
+        let position = Position::boxed(3, 3).confined("b1", &[1], "r1c1 r1c2");
+        assert_eq!(position.removed(&Whip), [""; 0]);
+    }
+}
