@@ -294,7 +294,7 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
         for candidate in named.candidates.union(&named_in_lists).filter(|name| !candidates.contains(*name)) {
             fault(&format!("{candidate} is named and not cited"));
         }
-        let is_count = |role: &str| role.ends_with(".count");
+        let is_count = |role: &str| role.split_once('.').is_some_and(|(_, part)| part == "count");
         let counts = text.spans().iter().filter(|span| span.role.is_some_and(is_count));
         let counts: BTreeSet<usize> = counts.filter_map(|span| span.text.parse().ok()).collect();
         for number in named.numbers.iter().filter(|number| !digits.contains(number)) {
