@@ -1,4 +1,4 @@
-//! Almost locked sets: cells of a house with one digit more than they are.
+//! Almost locked sets: cells of a house with one digit more than there are cells.
 
 use super::{Als, Asked, Form, Level, Part, Relation, Sort, Technique, Together};
 use crate::step::TechniqueId;
@@ -38,22 +38,27 @@ pub(super) const ROWS: &[Technique] = &[
         relation: "Of two cells and one it is an XY-wing or an XYZ-wing; larger bent sets are cases of it as well. A chain of \
                    two almost locked sets.",
         messages: &[
-            ("short", "{set-a} and {set-b} share {restricted-common.digits}, which removes {eliminated}"),
-            ("look", "{set-a} with {set-a.digits}, and {set-b} with {set-b.digits}."),
+            ("short", "sets A ({set-a}) and B ({set-b}) share {restricted-common.digits}, which removes {eliminated}"),
+            ("look", "the almost locked sets A ({set-a} with {set-a.digits}) and B ({set-b} with {set-b.digits})."),
             (
                 "why",
-                "Each of the two sets has one digit more than cells, so it holds all its digits but one, and each of them \
-                 once{locked?, as in |}. In {restricted-common} only one of the sets can hold {one of restricted-common.digits}.\
-                 {common.digits? So one of them goes without that, and holds |.}{closed? So each of them goes without one of \
-                 these, and holds all its other digits, in |.}",
+                "Each set has one digit more than cells, so if it lacks one of its digits it holds all the others{locked?, each \
+                 of them once, as in |}. {restricted-common.digits} cannot be in both A and B, by {restricted-common}.\
+                 {common.digits? So one of them lacks that, and holds |.}{closed? So each of them lacks one of these two, and holds \
+                 all its other digits, once each in |.}",
             ),
-            ("so", "What sees all places of a digit that must be there goes without it: that removes {eliminated}."),
+            (
+                "so",
+                "{one of common.digits?What sees all places of | in A and B cannot hold it: }{closed.digits?What sees all places \
+                 of a digit that must be there, as | must, cannot hold it: }that removes \
+                 {eliminated}.",
+            ),
             (
                 "hodoku",
                 "{name}: A={set-a} {set-a.braced}, B={set-b} {set-b.braced}, \
                  X={restricted-common.digits,}{common.digits,?, Z=|}",
             ),
-            ("hint.1", "Look for cells of a house that have one digit more than they are, and for others that share a digit."),
+            ("hint.1", "Look for cells of a house that have one digit more than there are cells, and for others that share a digit."),
             ("hint.2", "Look for this technique: {name}. One of the sets is {set-a}."),
         ],
         page: "\
@@ -98,15 +103,18 @@ How to spot it
         relation: "A locked set in a line and a box. The basic form, with two cells in the crossing, is two almost locked sets \
                    with two restricted common digits.",
         messages: &[
-            ("short", "{line-set} and {box-set} divide the digits of {intersection}, which removes {eliminated}"),
-            ("look", "{intersection} with {intersection.digits}, {line-set} and {box-set}."),
+            ("short", "sets A ({line-set}) and B ({box-set}) divide the digits of {intersection}, which removes {eliminated}"),
+            (
+                "look",
+                "{intersection} with {intersection.digits}, and the sets A ({line-set} with {line-set.digits}) and B ({box-set} with \
+                 {box-set.digits}).",
+            ),
             (
                 "why",
-                "All these cells have no more digits between them than they are, and {line-set} \
-                 ({line-set.digits}) have none in common with {box-set} ({box-set.digits}). So all places of a digit lie in one \
-                 house, {closed}, and each of them is there just once.",
+                "All these cells together have as many digits as there are cells. A and B have no digit in common. So all places \
+                 of a digit lie in one house, {closed}, and each digit is there just once.",
             ),
-            ("so", "What sees all places of a digit there goes without it: that removes {eliminated}."),
+            ("so", "What sees all places of a digit in these cells cannot hold it: that removes {eliminated}."),
             (
                 "hodoku",
                 "{name}: {intersection} - {intersection.braced} ({line-set} - {line-set.braced}, \
@@ -114,12 +122,12 @@ How to spot it
             ),
             (
                 "hint.1",
-                "Look where a box and a line cross for two or three cells with two digits more than they are, or three.",
+                "Look where a box and a line cross for two or three cells with two or three digits more than cells.",
             ),
             ("hint.2", "Look for this technique: {name}. The cells in the crossing are {intersection}."),
         ],
         page: "\
-Two or three cells where a box and a line cross have at least two digits more than they are. Cells of the line beside the
+Two or three cells where a box and a line cross have at least two digits more than there are cells. Cells of the line beside the
 crossing take up some of these digits, and cells of the box beside it take up others: the two have no digit in common,
 and all cells together have as many digits as there are cells. So each digit is there just once: those of the cells in
 the line go from the rest of the line, those of the cells in the box from the rest of the box, and a digit of the
@@ -155,25 +163,28 @@ How to spot it
         ),
         relation: "A chain of three almost locked sets. Of three cells it is an XY-wing.",
         messages: &[
-            ("short", "{set-c} turns {set-a} and {set-b} on {common.digits}, which removes {eliminated}"),
+            ("short", "set C ({set-c}) leaves {common.digits} to A ({set-a}) or B ({set-b}), which removes {eliminated}"),
             (
                 "look",
-                "{set-c} with {set-c.digits}, {set-a} with {set-a.digits} and {set-b} with {set-b.digits}.",
+                "the almost locked sets A ({set-a} with {set-a.digits}), B ({set-b} with {set-b.digits}) and C ({set-c} with \
+                 {set-c.digits}).",
             ),
             (
                 "why",
-                "Each of the three sets has one digit more than cells, so it holds all its digits but one, and each of them \
-                 once{locked?, as in |}. {set-c} has one of {restricted-common.digits}, and that the other set next to it, in \
-                 {restricted-common}, cannot hold. So one of {set-a} and {set-b} holds all its other digits, and so \
-                 {common.digits}.",
+                "Each set has one digit more than cells, so if it lacks one of its digits it holds all the others{locked?, each \
+                 of them once, as in |}. C lacks one digit only, so it holds one of {restricted-common.digits}. {turns} Either way A \
+                 or B holds {common.digits}.",
             ),
-            ("so", "What sees all places of such a digit in both goes without it: that removes {eliminated}."),
+            (
+                "so",
+                "What sees all places of {one of common.digits} in A and B cannot hold it: that removes {eliminated}.",
+            ),
             (
                 "hodoku",
                 "{name}: A={set-a} {set-a.braced}, B={set-b} {set-b.braced}, C={set-c} {set-c.braced}, \
                  X,Y={restricted-common.digits,}, Z={common.digits,}",
             ),
-            ("hint.1", "Look for cells of a house that have one digit more than they are, and for two such sets beside them."),
+            ("hint.1", "Look for cells of a house that have one digit more than there are cells, and for two such sets beside them."),
             ("hint.2", "Look for this technique: {name}. The set in the middle is {set-c}."),
         ],
         page: "\
@@ -215,19 +226,22 @@ How to spot it
         relation: "Of two cells it is a W-wing, where the house has two places. A chain of two almost locked sets with a house \
                    between them.",
         messages: &[
-            ("short", "{set-a} and {set-b} joined by {link.digits} in {link}, which removes {eliminated}"),
+            ("short", "sets A ({set-a}) and B ({set-b}) joined by {link.digits} in {link}, which removes {eliminated}"),
             (
                 "look",
-                "{set-a} with {set-a.digits}, {set-b} with {set-b.digits}, and {link.digits} in {link}.",
+                "the almost locked sets A ({set-a} with {set-a.digits}) and B ({set-b} with {set-b.digits}), and {link.digits} in \
+                 {link}.",
             ),
             (
                 "why",
-                "Each of the two sets has one digit more than cells, so it holds all its digits but one, and each of them \
-                 once{locked?, as in |}. In {link} the places for {link.digits} are {link.cells}, and each of them is in one \
-                 house, {weak}, with all places for it in one of the sets. {link.digits} is in one of these places, so one of the \
-                 sets loses it and holds {common.digits}.",
+                "Each set has one digit more than cells, so if it lacks one of its digits it holds all the others{locked?, each \
+                 of them once, as in |}. In {link} the places for {link.digits} are {link.cells}. Each of them takes it from A or \
+                 from B, by {weak}. So one of the sets lacks it, and holds {common.digits}.",
             ),
-            ("so", "What sees all places of such a digit in both goes without it: that removes {eliminated}."),
+            (
+                "so",
+                "What sees all places of {one of common.digits} in A and B cannot hold it: that removes {eliminated}.",
+            ),
             (
                 "hodoku",
                 "{name}: A={set-a} {set-a.braced}, B={set-b} {set-b.braced} connected by {link.digits} in {link.cells}, \
@@ -235,7 +249,7 @@ How to spot it
             ),
             (
                 "hint.1",
-                "Look for two sets of cells that have one digit more than they are and share two digits, and for a house that joins them.",
+                "Look for two sets of cells that have one digit more than cells and share two digits, and for a house that joins them.",
             ),
             ("hint.2", "Look for this technique: {name}. The two sets are joined by {link.digits}."),
         ],
@@ -275,17 +289,19 @@ How to spot it
         relation: "Of two sets it is the XZ-rule, of three an XY-wing of almost locked sets. An XY-chain, if each set is a cell.",
         messages: &[
             ("short", "a chain of almost locked sets leaves {common.digits} to one of its ends, which removes {eliminated}"),
-            ("look", "{set-a|set-b}."),
+            ("look", "the almost locked {sets}."),
             (
                 "why",
-                "{sets} follow one another. Each of them has one digit more than cells, so it holds all its digits but one, and \
-                 each of them once{locked?, as in |}. Of a digit that one shares with the next, in {restricted-common}, only one of \
-                 the two can have it. If the first goes without {common.digits}, then it holds what the second loses, which holds what \
-                 the next loses, and so on: the last one holds that.",
+                "Each set has one digit more than cells, so if it lacks one of its digits it holds all the others{locked?, each \
+                 of them once, as in |}. {sets.words}",
             ),
-            ("so", "What sees all places of such a digit in the first and in the last goes without it: that removes {eliminated}."),
+            (
+                "so",
+                "What sees all places of {one of common.digits} in the first set and in the last cannot hold it: that removes \
+                 {eliminated}.",
+            ),
             ("hodoku", "{name}: {chain}"),
-            ("hint.1", "Look for sets of cells that have one digit more than they are, each joined to the next."),
+            ("hint.1", "Look for sets of cells that have one digit more than cells, each joined to the next."),
             ("hint.2", "Look for this technique: {name}. It removes {common.digits}."),
         ],
         page: "\
@@ -327,14 +343,16 @@ How to spot it
         relation: "With a stem of two candidates it would be an XY-wing of almost locked sets.",
         messages: &[
             ("short", "whatever {stem} is leaves {common.digits} to a petal, which removes {eliminated}"),
-            ("look", "{stem} with {stem.digits}, and {petal-a|petal-b}."),
+            ("look", "{stem} with {stem.digits}, and the almost locked {sets}."),
             (
                 "why",
-                "{petal-a|petal-b} make up almost locked sets, one for each candidate of {stem} or for two of them: they see it \
-                 by {restricted-common}. A set has one digit more than cells, so if it loses one to {stem} it holds all its other \
-                 digits, each of them once{locked?, as in |}. Whatever {stem} is, one of the sets holds {common.digits} then.",
+                "Each set has one digit more than cells, so if it loses one of its digits it holds all the others{locked?, each \
+                 of them once, as in |}. {turns} Whatever {stem} is, one of the sets holds {common.digits}.",
             ),
-            ("so", "What sees all places of such a digit in the sets goes without it: that removes {eliminated}."),
+            (
+                "so",
+                "What sees all places of {one of common.digits} in the sets cannot hold it: that removes {eliminated}.",
+            ),
             ("hodoku", "{name}: {petals}"),
             ("hint.1", "Look for a cell with a few candidates, each of which an almost locked set would lose to it."),
             ("hint.2", "Look for this technique: {name}. The stem is {stem}."),

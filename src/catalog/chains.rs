@@ -26,26 +26,17 @@ const fn ring(relations: &'static [Relation]) -> Form {
 }
 
 const LOOK: (&str, &str) = ("look", "a chain from {chain.start} to {chain.end}, along {strong}.");
-const WHY: (&str, &str) = (
-    "why",
-    "{chain.words} The steps from one to the next go by way of {weak}. So one of the two ends is true: {chain.start}, or else \
-     {chain.end}.",
-);
-const SHORT: (&str, &str) =
-    ("short", "{chain.start} or {chain.end}: one of them is true, which removes {eliminated}");
-const SO: (&str, &str) =
-    ("so", "What cannot be true together with either, by {end}, is false: that removes {eliminated}.");
+const WHY: (&str, &str) = ("why", "{chain.words} So this is true: {chain.ends}.");
+const SHORT: (&str, &str) = ("short", "{chain.ends} is true, which removes {eliminated}");
+const SO: (&str, &str) = ("so", "What neither end allows, by {end}, is false: that removes {eliminated}.");
 const SHORT_LOOP: (&str, &str) = ("short", "a loop of {strong}, which removes {eliminated}");
 const LOOK_LOOP: (&str, &str) = ("look", "a loop from {chain.start} along {strong}, and back.");
 const WHY_LOOP: (&str, &str) = (
     "why",
-    "{chain.words} That bars {chain.start} again: the chain is a loop, and says the same from every place on it. So of the two \
-     that meet in each of {weak}, one is true, whichever way round.",
+    "{chain.words} That is where it began: the chain is a loop, and goes round in either direction. So one of each joined pair is \
+     true: {chain.pairs}.",
 );
-const SO_LOOP: (&str, &str) =
-    ("so", "There is no room for anything else of the kind in {weak}: that removes {eliminated}.");
-const SHORT_ENDS: (&str, &str) =
-    ("short", "{chain.start} or {chain.end}: neither leaves room for more, which removes {eliminated}");
+const SO_LOOP: (&str, &str) = ("so", "{chain.room}: that removes {eliminated}.");
 const HINT: (&str, &str) = ("hint.1", "Look for a chain that says: this one or that one is true.");
 
 pub(super) const ROWS: &[Technique] = &[Technique {
@@ -196,7 +187,7 @@ How to spot it
         asked: Asked::Always,
         form: open(&[PLAIN, JOINED], &[ONE_CHAIN, Together::Discontinuous]),
         relation: "An alternating chain whose ends meet in the one cell, or at the one candidate, that loses something.",
-        messages: &[SHORT_ENDS, LOOK, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
+        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
         page: "\
 An alternating chain that comes back to where it started and closes with one break. It starts at a cell and returns to it,
 or starts and ends beside the one candidate that it removes. If the two ends are candidates of one cell, or one and the same,
@@ -273,7 +264,7 @@ How to spot it
         asked: Asked::Always,
         form: open(&[JOINED], &[ONE_CHAIN, Together::Discontinuous, Together::Some(GROUPS)]),
         relation: "A discontinuous nice loop in which several places of a digit count as one.",
-        messages: &[SHORT_ENDS, LOOK, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
+        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
         page: "\
 A discontinuous nice loop in which a link may be a group: all places of a digit in a box that lie in one line, of which it is
 said that one is true, or that none is.
@@ -340,26 +331,26 @@ How to spot it
         ),
         relation: "An alternating chain in which almost locked sets are links. Of sets alone it is an ALS chain.",
         messages: &[
-            ("short", "a chain through almost locked sets, {sets}, which removes {eliminated}"),
+            ("short", "a chain through the almost locked {sets}, which removes {eliminated}"),
             (
                 "look",
-                "almost locked sets in {set-a|set-b}, in a chain from {chain.start} to {chain.end}{strong?, along |}.",
+                "a chain from {chain.start} to {chain.end}, through the almost locked {sets}{strong? and along |}.",
             ),
             (
                 "why",
-                "{chain.words} The steps from one to the next go by way of {weak}{locked?, and what else such a set holds is \
-                 locked in |}.",
+                "A set here has one digit more than cells, so if it lacks one of its digits it holds all the others{locked?, each \
+                 of them once, as in |}. {chain.words}",
             ),
             (
                 "so",
-                "{end?One of the two ends is true. What goes together with neither, by |, is false: }{closing?That bars the first again, by |: the \
-                 chain is a loop, and leaves no room for anything else of the kind; }that removes {eliminated}.",
+                "{end?One of the two ends is true. What neither of them allows, by |, is false: }{closing?That bars the first again, by \
+                 |. The chain is a loop, and leaves no room for anything else of the kind: }that removes {eliminated}.",
             ),
             ("hodoku", "{name}: {chain.nice}"),
-            ("hint.1", "Look for a chain that goes through cells of a house with one digit more than they are."),
+            ("hint.1", "Look for a chain that goes through cells of a house with one digit more than there are cells."),
         ],
         page: "\
-An alternating chain in which a link may be an almost locked set: cells of a house with one digit more than they are. If such a
+An alternating chain in which a link may be an almost locked set: cells of a house with one digit more than cells. If such a
 set has one of its digits nowhere, it holds all the others. So of any two of its digits, one is true in it; and all places
 that a digit has there count as one, which excludes whatever sees all of them. A cell beside the house may belong to the set
 as well, if the set leaves it only one digit.

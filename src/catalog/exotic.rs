@@ -197,8 +197,9 @@ How to spot it
             (
                 "why",
                 "These cells make a loop along {line}, and from one line to the next within {box}. Count each of their \
-                 candidates in one of these houses, where its digit goes only once. Counted so there are as many digits as \
-                 cells, and none can be spared: each has its place in these cells in every house where it is counted.",
+                 candidates in one of these houses, where its digit goes only once: {counts}. That is {line.count} by line and \
+                 {box.count} by box, for {loop.count} cells. None can be spared, so each digit has its place in these cells in every \
+                 house where it is counted.",
             ),
             ("so", "Elsewhere in such a house there is no place for the digit: that removes {eliminated}."),
             ("hint.1", "Look for four filled cells at the corners of a rectangle, and at what is around these in their boxes."),
@@ -248,8 +249,8 @@ How to spot it
             (
                 "why",
                 "In these cells count {row.digits} by row, in {row}, and {column.digits} by column, in {column}: each goes \
-                 only once to such a line. Counted so there are as many digits as cells, and none can be spared: each has its \
-                 place in these cells in every line where it is counted.",
+                 only once to such a line. That is {row.count} by row and {column.count} by column, for {set.count} cells. None can \
+                 be spared, so each digit has its place in these cells in every line where it is counted.",
             ),
             ("so", "Elsewhere in such a line there is no place for the digit: that removes {eliminated}."),
             ("hint.1", "Look for a few rows and columns whose common cells have few digits, if some are counted by row and the others by column."),

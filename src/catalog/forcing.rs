@@ -19,9 +19,8 @@ const CHAINS: Relation = Relation::Forcing(Forcing::Chains);
 const SEVERAL: Relation = Relation::Forcing(Forcing::Several);
 
 const WHY: (&str, &str) = ("why", "{cases}");
-const SO: (&str, &str) =
-    ("so", "In every case what comes last excludes the same, by way of {end}: that removes {eliminated}.");
-const SO_PLACE: (&str, &str) = ("so.place", "So whichever holds, {cell} is {digit}.");
+const SO: (&str, &str) = ("so", "In every case {excluded}: that removes {eliminated}.");
+const SO_PLACE: (&str, &str) = ("so.place", "In every case {cell} is {digit}.");
 const LINE: (&str, &str) = ("hodoku", "{name}: {cases}");
 
 pub(super) const ROWS: &[Technique] = &[

@@ -49,10 +49,10 @@ const fn kraken(links: &'static [Part], relations: &'static [Relation]) -> Form 
 
 /// What is said of a candidate that contradicts itself.
 const CONTRADICTION: &[(&str, &str)] = &[
-    ("short", "{supposed} would contradict itself, which removes {eliminated}"),
+    ("short", "{supposed} leads to a contradiction, which removes {eliminated}"),
     ("look", "{supposed}."),
     ("why", "{story}"),
-    ("so", "It is not: that removes {eliminated}."),
+    ("so", "{excluded}: that removes {eliminated}."),
     ("hint.1", "Take a candidate and ask what would follow if it were true."),
 ];
 
@@ -71,10 +71,10 @@ pub(super) const ROWS: &[Technique] = &[
         form: following(Concludes::Eliminations, &[Relation::Supposing(Supposing::Contradiction), Relation::Supposing(Supposing::Pairs)]),
         relation: "A Nishio in which each thing that is forced had two candidates left.",
         messages: &[
-            ("short", "{supposed} would contradict itself, which removes {eliminated}"),
+            ("short", "{supposed} leads to a contradiction, which removes {eliminated}"),
             ("look", "{supposed}."),
             ("why", "{story}"),
-            ("so", "It is not: that removes {eliminated}."),
+            ("so", "{excluded}: that removes {eliminated}."),
             ("hint.1", "Look at cells with two candidates, and at digits with two places in a house."),
         ],
         page: "\
@@ -172,12 +172,14 @@ How to spot it
         form: following(Concludes::Either, &[Relation::Supposing(Supposing::ContradictionOrVerity), Relation::Supposing(Supposing::Branched)]),
         relation: "A forcing chain in which something rests on several others.",
         messages: &[
-            ("short", "to follow {supposed} shows it, which removes {eliminated}"),
-            ("short.place", "to follow {supposed} shows it: {candidate}"),
+            ("short", "{supposed} leads to a contradiction, which removes {eliminated}"),
+            ("short.cases", "whichever of {supposed} is true, the same follows, which removes {eliminated}"),
+            ("short.place", "whichever of {supposed} is true, {candidate} follows"),
             ("look", "{supposed}."),
             ("why", "{story}"),
-            ("so", "It is not: that removes {eliminated}."),
-            ("so.place", "It must be: {candidate}."),
+            ("so", "{excluded}: that removes {eliminated}."),
+            ("so.cases", "In every case {excluded}: that removes {eliminated}."),
+            ("so.place", "In every case {cell} is {digit}."),
             ("hint.1", "Take a candidate, or all of a cell or house, and ask what would follow."),
         ],
         page: "\
@@ -215,10 +217,9 @@ How to spot it
             ("look", "{base.digits} in {base}."),
             (
                 "why",
-                "But for {base!cover}, {base.digits} of {base} lies in {cover}: with none of these it goes nowhere else \
-                 there. {cases}",
+                "If {spoilt}, {base} have their {base.digits} in {cover}, which have it nowhere else, so {excluded}. {cases}",
             ),
-            ("so", "By way of {end} what comes last excludes the same: that removes {eliminated}."),
+            ("so", "In every case {excluded}: that removes {eliminated}."),
             ("hint.1", "Look at a fish that a few places spoil, and at what these lead to."),
         ],
         page: "\
@@ -259,7 +260,7 @@ How to spot it
                 "In {cover} there is room for {base.digits} of all but one of {base}, so it is at one of {base!cover}. \
                  {cases}",
             ),
-            ("so", "Whichever it is, by way of {end} what comes last excludes the same: that removes {eliminated}."),
+            ("so", "In every case {excluded}: that removes {eliminated}."),
             ("hint.1", "Look at a fish, and at what the places in one of its covers lead to."),
         ],
         page: "\
@@ -295,11 +296,10 @@ How to spot it
             ("look", "{about} in the whole grid."),
             (
                 "why",
-                "{house?Go through the ways to put this digit once each into |. }{taken?None of them may use |, }\
-                 {other?for other digits must be there if they are to have a place in |. }Without a cell that this fills \
-                 there is no way.",
+                "{house?Try to place this digit in |. }{taken?It cannot be in |, }{other?where other digits must be if they are to have \
+                 a place in |. }With {one of filled} left out it cannot be done.",
             ),
-            ("so", "Every way has them: {placed}."),
+            ("so", "This is in every way to place it: {placed}."),
             ("hint.1", "Look at one digit alone, and at all the ways to place it in every house at once."),
             ("hodoku", "{name}: {filled}={about}"),
         ],
@@ -335,11 +335,10 @@ How to spot it
             ("look", "{about} in the whole grid."),
             (
                 "why",
-                "{house?Go through the ways to put this digit once each into |. }{taken?None of them may use |, }\
-                 {other?for other digits must be there if they are to have a place in |. }With a candidate that this \
-                 removes there is no way.",
+                "{house?Try to place this digit in |. }{taken?It cannot be in |, }{other?where other digits must be if they are to have \
+                 a place in |. }With {gone} it cannot be done.",
             ),
-            ("so", "No way uses them: that removes {eliminated}."),
+            ("so", "There is no way with {gone}: that removes {eliminated}."),
             ("hint.1", "Look at one digit alone, and at all the ways to place it in every house at once."),
             ("hodoku", "{name}: "),
         ],
@@ -372,12 +371,14 @@ How to spot it
         form: following(Concludes::Either, &[Relation::Supposing(Supposing::BeyondSingles)]),
         relation: "A forcing net that is not content with singles.",
         messages: &[
-            ("short", "to follow {supposed} shows it, which removes {eliminated}"),
-            ("short.place", "to follow {supposed} shows it: {candidate}"),
+            ("short", "{supposed} leads to a contradiction, which removes {eliminated}"),
+            ("short.cases", "whichever of {supposed} is true, the same follows, which removes {eliminated}"),
+            ("short.place", "whichever of {supposed} is true, {candidate} follows"),
             ("look", "{supposed}."),
             ("why", "{story}"),
-            ("so", "It is not: that removes {eliminated}."),
-            ("so.place", "It must be: {candidate}."),
+            ("so", "{excluded}: that removes {eliminated}."),
+            ("so.cases", "In every case {excluded}: that removes {eliminated}."),
+            ("so.place", "In every case {cell} is {digit}."),
             ("hint.1", "Take a candidate, follow singles, and then look for pairs and locked candidates."),
         ],
         page: "\

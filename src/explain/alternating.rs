@@ -6,7 +6,8 @@ use super::formula;
 use super::messages::message;
 use super::naming::{Naming, cells};
 use super::narrative::Narrator;
-use super::text::Text;
+use super::sets::label;
+use super::text::{Text, capitalised};
 use crate::grid::{Candidate, Cell, Digit};
 use crate::step::{Cited, Constraint};
 
@@ -76,23 +77,77 @@ impl<'n> Naming<'n> {
 
     /// What follows if the start is false, a sentence for every strong link.
     pub(super) fn chain_words(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let links = self.strong_links()?;
-        let mut sentences = vec![said("chain.suppose", &links.first()?.from, &[], narrator)?];
+        let (links, weak) = (self.strong_links()?, self.joined()?.weak);
+        let not = narrator.false_all(links.first()?.from.iter().copied());
+        let mut sentences = vec![Text::fill(message("chain.suppose"), &[("not", &not)]).to_string()];
+        let mut sets = 0;
         for (at, link) in links.iter().enumerate() {
-            let (id, by) = match (link.set(), &link.by.first()?.constraint) {
-                (Some(set), _) => {
-                    ("chain.set", narrator.list(set.into_iter().map(|cell| narrator.name(cell))))
+            let (id, by) = match &link.by.first()?.constraint {
+                _ if link.set().is_some() => {
+                    sets += 1;
+                    ("chain.set", label(sets - 1))
                 }
-                (None, Constraint::House(house, _)) => ("chain.place", narrator.house(*house)),
-                (None, _) => ("chain.digit", String::new()),
+                Constraint::House(house, _) => ("chain.place", narrator.house(*house)),
+                _ => ("chain.digit", String::new()),
             };
-            let then = said(id, &link.to, &[("house", &by), ("set", &by)], narrator)?;
-            sentences.push(match links.get(at + 1) {
-                Some(next) => said("chain.not", &next.from, &[("before", &then)], narrator)?,
-                None => Text::fill(message("chain.last"), &[("before", &then)]).to_string(),
+            let before = said(id, &link.to, &by, narrator)?;
+            // A loop ends with what it began with.
+            let next = links.get(at + 1).or_else(|| links.first().filter(|_| weak.len() > at));
+            sentences.push(match (next, weak.get(at)) {
+                (Some(next), Some(weak)) => {
+                    let not = narrator.false_all(next.from.iter().copied());
+                    let not = narrator.by(&not, &weak.constraint);
+                    Text::fill(message("chain.so"), &[("before", &before), ("not", &not)]).to_string()
+                }
+                _ => Text::fill(message("chain.last"), &[("before", &before)]).to_string(),
             });
         }
         Some(sentences.join(" "))
+    }
+
+    /// Of each weak link of a loop what it joins, of which one is true: `9 or 7 in r1c6; 7 in r1c5 or r5c5 (column 5)`.
+    pub(super) fn chain_pairs(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let links = self.strong_links()?;
+        let nexts = links.iter().cycle().skip(1);
+        let pair = |((link, next), weak): ((&Link<'_>, &Link<'_>), &&Cited)| {
+            let (one, other) = (link.to.first()?.digit, next.from.first()?.digit);
+            let said = match &weak.constraint {
+                Constraint::Cell(cell) => Text::fill(
+                    message("chain.pair.cell"),
+                    &[("one", &one), ("other", &other), ("cell", &narrator.name(*cell))],
+                ),
+                Constraint::House(house, digit) => {
+                    let places = [cells(&link.to), cells(&next.from)].concat();
+                    let places =
+                        narrator.either(places.into_iter().map(|cell| narrator.name(cell).to_string()));
+                    Text::fill(
+                        message("chain.pair.house"),
+                        &[("digit", digit), ("places", &places), ("house", &narrator.house(*house))],
+                    )
+                }
+                Constraint::Guardians { .. } => return None,
+            };
+            Some(said.to_string())
+        };
+        let weak = self.joined()?.weak;
+        let pairs: Option<Vec<String>> = links.iter().zip(nexts).zip(&weak).map(pair).collect();
+        Some(pairs?.join("; "))
+    }
+
+    /// What has no room beside what the weak links of a loop join: `nothing else in r1c6 and no other 7 in column 5`.
+    pub(super) fn chain_room(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let weak = self.joined()?.weak;
+        let said = weak.iter().map(|weak| match &weak.constraint {
+            Constraint::House(house, digit) => Text::fill(
+                message("chain.room.house"),
+                &[("digit", digit), ("house", &narrator.house(*house))],
+            ),
+            Constraint::Cell(cell) => {
+                Text::fill(message("chain.room.cell"), &[("cell", &narrator.name(*cell))])
+            }
+            Constraint::Guardians { .. } => Text::default(),
+        });
+        Some(capitalised(&narrator.list(said)))
     }
 
     /// The digits removed and the chain as `HoDoKu` writes it: cells, and between different ones the digit that joins them,
@@ -210,28 +265,19 @@ impl Written {
     }
 }
 
-/// The message about candidates of one digit, in its case for several if they are several.
-fn said(
-    id: &'static str,
-    candidates: &[Candidate],
-    others: &[(&str, &String)],
-    narrator: &Narrator<'_>,
-) -> Option<String> {
+/// The message about candidates of one digit, in its case for several if they are several, and what makes one of them true.
+fn said(id: &'static str, candidates: &[Candidate], by: &str, narrator: &Narrator<'_>) -> Option<String> {
     let digit = candidates.first()?.digit;
     let one = candidates.len() == 1;
     let template = match id {
-        "chain.suppose" if one => message("chain.suppose"),
-        "chain.suppose" => message("chain.suppose.group"),
         "chain.place" if one => message("chain.place"),
         "chain.place" => message("chain.place.group"),
         "chain.set" if one => message("chain.set"),
         "chain.set" => message("chain.set.group"),
-        "chain.not" if one => message("chain.not"),
-        "chain.not" => message("chain.not.group"),
         _ => message("chain.digit"),
     };
     let places = narrator.list(cells(candidates).into_iter().map(|cell| narrator.name(cell)));
-    let mut values: Vec<(&str, &dyn std::fmt::Display)> = vec![("places", &places), ("digit", &digit)];
-    values.extend(others.iter().map(|(name, value)| (*name, *value as &dyn std::fmt::Display)));
+    let values: [(&str, &dyn std::fmt::Display); 4] =
+        [("places", &places), ("digit", &digit), ("house", &by), ("set", &by)];
     Some(Text::fill(template, &values).to_string())
 }

@@ -13,6 +13,8 @@ use crate::step::{Case, Cited, Constraint, Reason};
 pub(super) struct Course {
     when: Candidate,
     hops: Vec<Hop>,
+    /// What is excluded at last, by what it is.
+    gone: Vec<(Vec<Candidate>, Constraint)>,
 }
 
 /// What is excluded by what was true before, and what is true then.
@@ -28,19 +30,31 @@ impl Naming<'_> {
     /// The cases of the first claim, or the chains from the fins of a fish; none if they are no chains.
     pub(super) fn cases(&self) -> Option<Vec<Course>> {
         match &self.step.claims.first()?.because {
-            Reason::Cases { cases, .. } => cases.iter().map(|case| self.course(case)).collect(),
+            Reason::Cases { cases, .. } => (0..).zip(cases).map(|(at, case)| self.course(at, case)).collect(),
             Reason::Linear { truths, links } => self.tentacles(truths, links),
             _ => None,
         }
     }
 
-    fn course(&self, case: &Case) -> Option<Course> {
+    /// A case, and the same of the other claims: these differ in how their ends exclude something.
+    fn course(&self, at: usize, case: &Case) -> Option<Course> {
         let (truths, links): (&[Cited], &[Cited]) = match case.claims.first().map(|claim| &claim.because) {
             None => (&[], &[]),
             Some(Reason::Linear { truths, links }) => (truths, links),
             Some(_) => return None,
         };
-        Some(Course { when: case.when, hops: self.hops(truths, links)? })
+        let claims = self.step.claims.iter().filter_map(|claim| match &claim.because {
+            Reason::Cases { cases, .. } => cases.get(at)?.claims.first(),
+            _ => None,
+        });
+        let gone = claims.filter_map(|claim| match &claim.because {
+            Reason::Linear { links, .. } if !claim.eliminate.is_empty() => {
+                Some((claim.eliminate.clone(), links.last()?.constraint.clone()))
+            }
+            _ => None,
+        });
+        let gone = gone.collect();
+        Some(Course { when: case.when, hops: self.hops(truths, links)?, gone })
     }
 
     fn hops(&self, truths: &[Cited], links: &[Cited]) -> Option<Vec<Hop>> {
@@ -70,11 +84,20 @@ impl Naming<'_> {
         let fins = bases.iter().flat_map(|base| self.left_of(base));
         let fins: Vec<Candidate> = fins.filter(|fin| !covered.contains(fin)).collect();
         let mut courses = Vec::new();
+        let excluded: Vec<Candidate> = self.step.claims.first()?.eliminate.clone();
         while let Some(end) = links.iter().position(|link| link.role.as_str() == "end") {
             let (chain, left) = truths.split_at_checked(end)?;
             let first = links.first()?.constraint.candidates(self.board.layout());
+            // A fin that sees what is removed in two houses is told once.
+            let is_told = |courses: &[Course], fin: Candidate| {
+                chain.is_empty()
+                    && courses.iter().any(|course: &Course| course.when == fin && course.hops.is_empty())
+            };
             for &when in fins.iter().filter(|fin| first.contains(fin)) {
-                courses.push(Course { when, hops: self.hops(chain, &links[..end])? });
+                if !is_told(&courses, when) {
+                    let gone = vec![(excluded.clone(), links[end].constraint.clone())];
+                    courses.push(Course { when, hops: self.hops(chain, &links[..end])?, gone });
+                }
             }
             (truths, links) = (left, &links[end + 1..]);
         }
@@ -100,12 +123,14 @@ impl Narrator<'_> {
         cases.iter().map(|case| self.course(case)).collect::<Vec<_>>().join(" ")
     }
 
-    fn course(&self, Course { when, hops }: &Course) -> String {
-        let when = self.told(message("case.is"), *when, "");
+    fn course(&self, Course { when, hops, gone }: &Course) -> String {
+        let when = self.told(message("case.is"), *when);
         let then = |before: String, after: String| {
             Text::fill(message("case.then"), &[("before", &before), ("after", &after)]).to_string()
         };
-        match hops.iter().map(|hop| self.hop(hop)).reduce(then) {
+        let excluded = gone.iter().map(|(all, link)| self.by(&self.false_all(all.iter().copied()), link));
+        let excluded = Some(self.list(excluded)).filter(|excluded| !excluded.is_empty());
+        match hops.iter().map(|hop| self.hop(hop)).chain(excluded).reduce(then) {
             None => Text::fill(message("case.alone"), &[("when", &when)]).to_string(),
             Some(course) => Text::fill(message("case"), &[("when", &when), ("course", &course)]).to_string(),
         }
@@ -113,27 +138,22 @@ impl Narrator<'_> {
 
     /// What excludes the one, and what is left then.
     fn hop(&self, Hop { off, link, on, truth }: &Hop) -> String {
-        let not = match link {
-            Constraint::House(house, _) => self.told(message("case.is-not.house"), *off, &self.house(*house)),
-            Constraint::Cell(_) | Constraint::Guardians { .. } => self.told(message("case.is-not"), *off, ""),
-        };
+        let not = self.by(&self.is_not(&[off.cell], off.digit), link);
         match truth {
             Constraint::House(house, _) => {
-                let is = self.told(message("case.is"), *on, "");
+                let is = self.told(message("case.is"), *on);
                 let values: [(&str, &dyn std::fmt::Display); 3] =
                     [("not", &not), ("is", &is), ("house", &self.house(*house))];
                 Text::fill(message("case.so.house"), &values).to_string()
             }
             Constraint::Cell(_) | Constraint::Guardians { .. } => {
-                let is = self.told(message("case.it"), *on, "");
+                let is = self.told(message("case.it"), *on);
                 Text::fill(message("case.so"), &[("not", &not), ("is", &is)]).to_string()
             }
         }
     }
 
-    fn told(&self, sentence: &'static str, about: Candidate, house: &str) -> String {
-        let values: [(&str, &dyn std::fmt::Display); 3] =
-            [("cell", &self.name(about.cell)), ("digit", &about.digit), ("house", &house)];
-        Text::fill(sentence, &values).to_string()
+    fn told(&self, sentence: &'static str, about: Candidate) -> String {
+        Text::fill(sentence, &[("cell", &self.name(about.cell)), ("digit", &about.digit)]).to_string()
     }
 }

@@ -147,14 +147,26 @@ impl<'n> Naming<'n> {
             Name::Blocked => return None,
             Name::Fins => self.fins(),
             Name::Chain => Value::Said(self.chain(narrator)?),
-            Name::ChainStart => Value::Candidates(self.chain_start()?),
-            Name::ChainEnd => Value::Candidates(self.chain_end()?),
+            Name::ChainStart => Value::Said(narrator.side(&self.chain_start()?)),
+            Name::ChainEnd => Value::Said(narrator.side(&self.chain_end()?)),
+            Name::ChainEnds => {
+                let ends = [self.chain_start()?, self.chain_end()?];
+                Value::Said(narrator.either(ends.iter().map(|end| narrator.side(end))))
+            }
+            Name::ChainPairs => Value::Said(self.chain_pairs(narrator)?),
+            Name::ChainRoom => Value::Said(self.chain_room(narrator)?),
             Name::ChainWords => Value::Said(self.chain_words(narrator)?),
             Name::ChainOpen => Value::Said(self.chain_open()?),
             Name::ChainNice => Value::Said(self.chain_nice()?),
             Name::Petals => Value::Said(self.petals(narrator)?),
             Name::Sets => Value::Said(self.sets_in_words(narrator)?),
+            Name::SetsWords => Value::Said(self.sets_words(narrator)?),
+            Name::Turns => Value::Said(self.turns(narrator)?),
             Name::Cases => Value::Cases(self.cases()?),
+            Name::Spoilt => Value::Said(narrator.false_all(self.group(Group::Without("base", "cover"))?)),
+            Name::Gone => Value::Said(narrator.side(&self.step.eliminations().collect::<Vec<_>>())),
+            Name::Counts => Value::Said(self.counts(narrator)),
+            Name::Excluded => Value::Said(narrator.false_all(self.step.eliminations())),
             Name::PatternDigits => Value::Digits(each_once(self.pattern().map(|one| one.digit))),
             Name::PatternCells => Value::Cells(cells(&self.pattern().collect::<Vec<_>>())),
             Name::Moves => Value::Said(self.moves(narrator)?),
@@ -180,7 +192,29 @@ impl<'n> Naming<'n> {
         Some(narrator.list(changed.map(change)))
     }
 
+    /// House by house, the digits for which the first claim cites it: `1 and 2 in row 2, and 3 in box 3`.
+    fn counts(&self, narrator: &Narrator<'_>) -> String {
+        let mut counted: Vec<(HouseId, Vec<Digit>)> = Vec::new();
+        for cited in self.step.claims.first().map(cited_by).unwrap_or_default() {
+            let Constraint::House(house, digit) = cited.constraint else { continue };
+            match counted.iter_mut().find(|(same, _)| *same == house) {
+                Some((_, digits)) => digits.push(digit),
+                None => counted.push((house, vec![digit])),
+            }
+        }
+        let said = counted.into_iter().map(|(house, all)| {
+            let (digits, house) = (narrator.list(digits(all.into_iter())), narrator.house(house));
+            Text::fill(message("candidates"), &[("digits", &digits), ("cells", &house)]).to_string()
+        });
+        said.collect::<Vec<_>>().join("; ")
+    }
+
     fn part(&self, group: Group<'_>, part: Part) -> Option<Value> {
+        if let (Part::Count, Group::Role(role)) = (part, group) {
+            let cited = cited_by(self.step.claims.first()?);
+            let count = cited.iter().filter(|cited| cited.role.as_str() == role).count();
+            return Some(Value::Said(count.to_string()));
+        }
         if let (Part::Digits, Group::Role(role)) = (part, group) {
             let of_houses = self.digits_of_houses(|cited| cited.role.as_str() == role);
             if !of_houses.is_empty() {
@@ -193,6 +227,7 @@ impl<'n> Naming<'n> {
             Part::Each => Value::Each(cells(&candidates)),
             Part::Digits => Value::Digits(digits(candidates.iter().map(|candidate| candidate.digit))),
             Part::Candidates => Value::Candidates(candidates),
+            Part::Count => Value::Said(candidates.len().to_string()),
             Part::Braced => Value::Said(braced(&digits(candidates.iter().map(|candidate| candidate.digit)))),
         })
     }
@@ -233,7 +268,7 @@ impl<'n> Naming<'n> {
     }
 
     /// The digits of the houses cited that are wanted, ascending.
-    fn digits_of_houses(&self, wanted: impl Fn(&Cited) -> bool) -> Vec<Digit> {
+    pub(super) fn digits_of_houses(&self, wanted: impl Fn(&Cited) -> bool) -> Vec<Digit> {
         let cited = self.cited.iter().filter(|cited| wanted(cited));
         digits(cited.filter_map(|cited| match cited.constraint {
             Constraint::House(_, digit) => Some(digit),
@@ -338,8 +373,8 @@ impl Narrator<'_> {
             }
             Value::Mixed(cells, houses, guardians) => {
                 let cells = cells.iter().map(|&cell| self.name(cell).to_string());
-                let others = [self.houses(houses), self.candidates(guardians)];
-                self.list(cells.chain(others.into_iter().filter(|others| !others.is_empty())))
+                let guardians = Some(self.candidates(guardians)).filter(|said| !said.is_empty());
+                self.list(cells.chain(self.houses_by_kind(houses)).chain(guardians))
             }
         }
     }

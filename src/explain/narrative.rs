@@ -11,7 +11,7 @@ use super::text::{Text, capitalised};
 use crate::catalog;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout};
 use crate::notation;
-use crate::step::{Cited, Constraint, Step};
+use crate::step::{Cited, Constraint, Reason, Step};
 use crate::trace::{BranchEntry, Replay, Stop, Summary, Verdict};
 
 /// A step in words, in the three parts a person asks for.
@@ -126,6 +126,49 @@ impl<'a> Narrator<'a> {
             Text::fill(sentence, &[("digits", &self.list(digits)), ("cells", &cells)]).to_string()
         });
         said.collect()
+    }
+
+    /// One side of a link: a candidate, or several of a digit that count as one: `5 in r5c3`, `5 in one of r6c1 and r6c2`.
+    pub(super) fn side(&self, all: &[Candidate]) -> String {
+        let sentence = message(if all.len() > 1 { "candidates.group" } else { "candidates" });
+        self.list(self.by_digit(all.iter().copied(), sentence))
+    }
+
+    /// That the digit is in none of these cells.
+    pub(super) fn is_not(&self, cells: &[Cell], digit: Digit) -> String {
+        let names: Vec<&str> = cells.iter().map(|&cell| self.name(cell)).collect();
+        match names.as_slice() {
+            [cell] => Text::fill(message("is-not"), &[("cell", cell), ("digit", &digit)]),
+            [one, other] => {
+                Text::fill(message("is-not.both"), &[("one", one), ("other", other), ("digit", &digit)])
+            }
+            all => Text::fill(message("is-not.all"), &[("cells", &self.list(all)), ("digit", &digit)]),
+        }
+        .to_string()
+    }
+
+    /// That each of these is false, digit by digit.
+    pub(super) fn false_all(&self, all: impl IntoIterator<Item = Candidate>) -> String {
+        let mut cells_of: BTreeMap<Digit, Vec<Cell>> = BTreeMap::new();
+        for Candidate { cell, digit } in all {
+            cells_of.entry(digit).or_default().push(cell);
+        }
+        self.list(cells_of.into_iter().map(|(digit, mut cells)| {
+            cells.sort_unstable();
+            cells.dedup();
+            self.is_not(&cells, digit)
+        }))
+    }
+
+    /// Something said, with the house that it is so by. A link within a cell says where it is by itself.
+    pub(super) fn by(&self, said: &str, link: &Constraint) -> String {
+        match link {
+            Constraint::House(house, _) => {
+                Text::fill(message("by.house"), &[("said", &said), ("house", &self.house(*house))])
+                    .to_string()
+            }
+            Constraint::Cell(_) | Constraint::Guardians { .. } => said.to_string(),
+        }
     }
 
     fn conclusions(&self, step: &Step) -> String {
@@ -279,6 +322,11 @@ impl<'a> Narrator<'a> {
 
     /// Several houses in words, kind by kind: `rows 3 and 5`, `row 3 and boxes 1 and 2`.
     pub(super) fn houses(&self, ids: &[HouseId]) -> String {
+        self.list(self.houses_by_kind(ids))
+    }
+
+    /// The same, each kind by itself.
+    pub(super) fn houses_by_kind(&self, ids: &[HouseId]) -> Vec<String> {
         let mut said = Vec::new();
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region] {
             let mut alike: Vec<HouseId> =
@@ -293,7 +341,7 @@ impl<'a> Narrator<'a> {
                 (_, alike) => said.extend(alike.iter().map(|&id| self.house(id))),
             }
         }
-        self.list(said)
+        said
     }
 
     /// The messages for one house of this sort and for several.
@@ -444,14 +492,21 @@ impl<'a> Narrator<'a> {
     }
 }
 
-/// What a step does for which a technique may have sentences of its own, as the ending of their keys: it places a digit,
-/// or it removes nothing but what it has coloured.
+/// What a step does for which a technique may have sentences of its own, as the ending of their keys: it places a digit, it
+/// removes what goes in each of several cases, or it removes nothing but what it has coloured.
 fn case_of(step: &Step) -> &'static str {
     let is_coloured = |gone: Candidate| {
         step.marks.iter().any(|mark| mark.candidate == gone && mark.role.as_str().starts_with("colour-"))
     };
     match step.placements().next() {
         Some(_) => ".place",
+        None if step
+            .claims
+            .iter()
+            .any(|claim| matches!(claim.because, Reason::Cases { negated: false, .. })) =>
+        {
+            ".cases"
+        }
         None if step.eliminations().all(is_coloured) => ".coloured",
         None => "",
     }
@@ -469,7 +524,7 @@ fn cited_house(cited: &[&Cited]) -> Option<HouseId> {
 mod tests {
     use super::*;
     use crate::grid::{Geometry, Puzzle, Shape};
-    use crate::step::{Claim, Reason, Role};
+    use crate::step::{Claim, Role};
 
     #[test]
     fn where_a_digit_is_placed_every_sentence_is_the_one_for_that() {

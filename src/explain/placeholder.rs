@@ -4,7 +4,7 @@
 //! placeholder = [ "one of " ] asked [ "@" number ] [ "?" before "|" after ] [ "," ]
 //! asked       = name | role | role "/" | group [ "." part ]
 //! group       = role | role "&" role | role "|" role | role "!" role | role "<" | role ">"
-//! part        = "cells" | "each" | "digits" | "candidates" | "braced"
+//! part        = "cells" | "each" | "digits" | "candidates" | "braced" | "count"
 //! ```
 //!
 //! Names are taken before roles. A role is what a step calls something that it cites or marks: lower case and hyphens.
@@ -23,6 +23,7 @@
 //! | `.digits` | the digits; of a role of houses, those that the houses are cited for |
 //! | `.candidates` | the candidates |
 //! | `.braced` | the digits in braces, as `HoDoKu` writes those of a set |
+//! | `.count` | behind a role: how often the first claim cites something in it |
 //! | `@1` | the same of the first claim alone, and so on |
 //! | `{one of ROLE}` | with these words before it, if it is several |
 //! | `{ROLE?before\|after}` | with these words around it; nothing, where nothing has the role |
@@ -43,15 +44,24 @@
 //! | `{others}` | how many cells a house has, less one |
 //! | `{blocked}` | alone: what blocks the other candidates of a single |
 //! | `{fins}` | the fins of a fish |
-//! | `{chain.start}` | the candidates at the start of a chain |
-//! | `{chain.end}` | those at its end |
+//! | `{chain.start}` | what a chain starts with: a candidate, or one of several |
+//! | `{chain.end}` | what it ends with |
+//! | `{chain.ends}` | one or the other of these; one alone where they are the same |
 //! | `{chain.words}` | what follows from one to the next if the start is false, in sentences |
+//! | `{chain.pairs}` | of each two candidates that a loop joins by a weak link, that one is true |
+//! | `{chain.room}` | what there is no room for beside these |
 //! | `{chain.open}` | the digits that a chain with two ends removes and its cells, as `HoDoKu` writes it |
 //! | `{chain.nice}` | the digits that a chain or loop of any kind removes and its cells, as `HoDoKu` writes it |
 //! | `{chain}` | the places of a chain of houses, the cells of one of cells or the sets of one of sets, as `HoDoKu` writes it |
 //! | `{petals}` | a stem and its petals, as `HoDoKu` writes them |
-//! | `{sets}` | the sets of a chain of sets, one after the other |
+//! | `{sets}` | the sets of a chain or a blossom, in order, each with the letter that it is called by |
+//! | `{sets.words}` | what follows from one to the next in a chain of sets, in sentences |
+//! | `{turns}` | which set loses each digit of the cell or set that joins several, and what it holds then, one sentence each |
 //! | `{cases}` | what follows in each case of a forcing chain, or from each fin of a kraken fish, one sentence each |
+//! | `{spoilt}` | that no place of the base is true that the covers leave |
+//! | `{excluded}` | that what is removed is false |
+//! | `{gone}` | what is removed, of a digit in one cell or another |
+//! | `{counts}` | the digits that the first claim counts in each house |
 //! | `{pattern.digits}` | the digits of a pattern that must not be filled in two ways, in the order cited |
 //! | `{pattern.cells}` | its cells |
 //! | `{moves}` | where a symmetry takes the first cell that it moves |
@@ -100,15 +110,17 @@ pub(super) enum Part {
     Digits,
     Candidates,
     Braced,
+    Count,
 }
 
 impl Part {
-    const ALL: [(&'static str, Self); 5] = [
+    const ALL: [(&'static str, Self); 6] = [
         ("cells", Self::Cells),
         ("each", Self::Each),
         ("digits", Self::Digits),
         ("candidates", Self::Candidates),
         ("braced", Self::Braced),
+        ("count", Self::Count),
     ];
 }
 
@@ -134,12 +146,21 @@ pub(super) enum Name {
     Chain,
     ChainStart,
     ChainEnd,
+    ChainEnds,
     ChainWords,
+    ChainPairs,
+    ChainRoom,
     ChainOpen,
     ChainNice,
     Petals,
     Sets,
+    SetsWords,
+    Turns,
     Cases,
+    Spoilt,
+    Excluded,
+    Gone,
+    Counts,
     PatternDigits,
     PatternCells,
     Moves,
@@ -147,7 +168,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 29] = [
+    const ALL: [(&'static str, Self); 38] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -167,12 +188,21 @@ impl Name {
         ("chain", Self::Chain),
         ("chain.start", Self::ChainStart),
         ("chain.end", Self::ChainEnd),
+        ("chain.ends", Self::ChainEnds),
         ("chain.words", Self::ChainWords),
+        ("chain.pairs", Self::ChainPairs),
+        ("chain.room", Self::ChainRoom),
         ("chain.open", Self::ChainOpen),
         ("chain.nice", Self::ChainNice),
         ("petals", Self::Petals),
         ("sets", Self::Sets),
+        ("sets.words", Self::SetsWords),
+        ("turns", Self::Turns),
         ("cases", Self::Cases),
+        ("spoilt", Self::Spoilt),
+        ("excluded", Self::Excluded),
+        ("gone", Self::Gone),
+        ("counts", Self::Counts),
         ("pattern.digits", Self::PatternDigits),
         ("pattern.cells", Self::PatternCells),
         ("moves", Self::Moves),

@@ -1,23 +1,69 @@
 //! What the words need to know of sets: cells cited one after the other in one role.
 
+use super::alternating::Link;
 use super::formula;
 use super::messages::message;
 use super::naming::{Naming, braced, digits};
 use super::narrative::Narrator;
-use crate::grid::{Cell, Digit};
-use crate::step::{Cited, Constraint, Reason};
+use super::text::Text;
+use crate::grid::{Candidate, Cell, Digit, HouseId};
+use crate::step::{Cited, Claim, Constraint, Reason};
+
+/// The letter that the set at this place is called by: A to Z, then AA and so on.
+pub(super) fn label(at: usize) -> String {
+    let last = char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[at % 26]);
+    let before = (at / 26).checked_sub(1).map(label).unwrap_or_default();
+    format!("{before}{last}")
+}
+
+/// A set that loses some digits of the cell, or set, that joins several: by its place, these digits and the house.
+type Turn = (usize, Vec<Digit>, HouseId);
 
 impl<'n> Naming<'n> {
-    /// The sets of the first claim, in order.
+    /// Whether the sets are links of an alternating chain.
+    fn is_alternating(&self) -> bool {
+        self.joined().is_some_and(|joined| !joined.weak.is_empty())
+    }
+
+    /// The sets of the first claim, in order; of an alternating chain those that are more than a cell.
     fn sets(&self) -> Vec<Vec<Cell>> {
+        if self.is_alternating() {
+            return self.strong_links().unwrap_or_default().iter().filter_map(Link::set).collect();
+        }
+        self.step.claims.first().map(Self::sets_of).unwrap_or_default()
+    }
+
+    /// The same, each with what any claim cites of it: an end of a chain is cited as far as a claim needs it.
+    fn whole_sets(&self) -> Vec<Vec<Cell>> {
+        let mut sets = self.sets();
+        for other in self.step.claims.iter().skip(1).map(Self::sets_of) {
+            for (set, cells) in sets.iter_mut().zip(other).filter(|_| !self.is_alternating()) {
+                set.extend(cells);
+                set.sort_unstable();
+                set.dedup();
+            }
+        }
+        sets
+    }
+
+    fn sets_of(claim: &Claim) -> Vec<Vec<Cell>> {
+        let Reason::Linear { truths, .. } = &claim.because else { return Vec::new() };
         let set = |cited: &Cited| match cited.constraint {
-            Constraint::Cell(cell) if cited.role.as_str() != "strong" => Some(cell),
+            Constraint::Cell(cell) if cited.role.as_str() != "stem" => Some(cell),
             Constraint::Cell(_) | Constraint::House(..) | Constraint::Guardians { .. } => None,
         };
-        let runs = self.of_first(true).chunk_by(|one, next| one.role == next.role);
+        let runs = truths.chunk_by(|one, next| one.role == next.role);
         runs.map(|run| run.iter().filter_map(set).collect())
             .filter(|cells: &Vec<Cell>| !cells.is_empty())
             .collect()
+    }
+
+    /// The cell that a blossom goes out from.
+    fn stem(&self) -> Option<Cell> {
+        match self.of_first(true).first()? {
+            Cited { constraint: Constraint::Cell(cell), role } if role.as_str() == "stem" => Some(*cell),
+            _ => None,
+        }
     }
 
     /// The truths of the first claim, or its links.
@@ -29,15 +75,20 @@ impl<'n> Naming<'n> {
         }
     }
 
-    /// The digits for which houses are cited in this role by the first claim, in their order.
-    fn of_links(&self, role: &str) -> Vec<Digit> {
-        let links = self.of_first(false).iter().filter(|link| link.role.as_str() == role);
+    /// The houses and digits cited by the first claim for what joins the sets, in their order.
+    fn joins(&self) -> Vec<(HouseId, Digit)> {
+        let links = self.of_first(false).iter().filter(|link| link.role.as_str() == "restricted-common");
         links
             .filter_map(|link| match link.constraint {
-                Constraint::House(_, digit) => Some(digit),
+                Constraint::House(house, digit) => Some((house, digit)),
                 Constraint::Cell(_) | Constraint::Guardians { .. } => None,
             })
             .collect()
+    }
+
+    /// The digits that some of the sets have in common.
+    fn common(&self) -> Vec<Digit> {
+        self.digits_of_houses(|cited| cited.role.as_str() == "common")
     }
 
     /// A set as `HoDoKu` writes it: `r1c46 {135}`.
@@ -46,22 +97,128 @@ impl<'n> Naming<'n> {
         format!("{} {}", formula::cells(narrator.layout, cells), braced(&digits(all)))
     }
 
-    /// The sets of a chain, one after the other.
+    /// The sets, each with the letter that it is called by: `sets A (r1c4 and r1c6 with 1, 3 and 5) and B (r2c7 with 1 and 4)`.
     pub(super) fn sets_in_words(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let names = |cells: Vec<Cell>| narrator.list(cells.into_iter().map(|cell| narrator.name(cell)));
-        let sets: Vec<String> = self.sets().into_iter().map(names).collect();
-        (!sets.is_empty()).then(|| sets.join(message("then")))
+        let named = |(at, cells): (usize, Vec<Cell>)| {
+            let held = digits(cells.iter().flat_map(|&cell| self.board.candidates(cell)));
+            let cells = narrator.list(cells.into_iter().map(|cell| narrator.name(cell)));
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("label", &label(at)), ("cells", &cells), ("digits", &narrator.list(held))];
+            Text::fill(message("set.named"), &values).to_string()
+        };
+        let sets: Vec<String> = self.whole_sets().into_iter().enumerate().map(named).collect();
+        let sentence = match sets.len() {
+            0 => return None,
+            1 => message("set"),
+            _ => message("sets"),
+        };
+        Some(
+            Text::fill(sentence, &[("set", &narrator.list(&sets)), ("sets", &narrator.list(&sets))])
+                .to_string(),
+        )
+    }
+
+    /// What follows in a chain of sets if the first goes without a digit of its end, a sentence for each set.
+    pub(super) fn sets_words(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let (joins, common) = (self.joins(), self.common());
+        let (first, others) = common.split_first()?;
+        let start = label(0);
+        let mut sentences = vec![if others.is_empty() {
+            Text::fill(message("sets.suppose"), &[("set", &start), ("digit", first)])
+        } else {
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("set", &start), ("first", first), ("others", &narrator.list(others))];
+            Text::fill(message("sets.suppose.each"), &values)
+        }];
+        for (at, (house, digit)) in joins.iter().enumerate() {
+            let values: [(&str, &dyn std::fmt::Display); 4] = [
+                ("set", &label(at)),
+                ("digit", digit),
+                ("next", &label(at + 1)),
+                ("house", &narrator.house(*house)),
+            ];
+            sentences.push(Text::fill(message("sets.so"), &values));
+        }
+        let last = if others.is_empty() { message("sets.last") } else { message("sets.last.each") };
+        let values: [(&str, &dyn std::fmt::Display); 3] =
+            [("set", &label(joins.len())), ("first", &start), ("digit", first)];
+        sentences.push(Text::fill(last, &values));
+        Some(sentences.iter().map(Text::to_string).collect::<Vec<_>>().join(" "))
+    }
+
+    /// What each digit of the cell or set that joins several takes from one of these, and what that holds then.
+    pub(super) fn turns(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let common = narrator.list(self.common());
+        let (turns, hub, sentence) = if let Some(stem) = self.stem() {
+            (self.petal_turns(stem)?, narrator.name(stem).to_string(), message("turn.cell"))
+        } else {
+            // The third set joins the first by its first digit and the second by its other one.
+            let sides = (0..).zip(self.joins()).map(|(at, (house, digit))| (at, vec![digit], house));
+            (sides.collect(), label(2), message("turn.set"))
+        };
+        let said = turns.into_iter().map(|(set, digits, house)| {
+            let values: [(&str, &dyn std::fmt::Display); 5] = [
+                ("hub", &hub),
+                ("digits", &narrator.either(digits.iter().map(Digit::to_string))),
+                ("set", &label(set)),
+                ("house", &narrator.house(house)),
+                ("common", &common),
+            ];
+            Text::fill(sentence, &values).to_string()
+        });
+        Some(said.collect::<Vec<_>>().join(" "))
+    }
+
+    /// Which petal loses each digit of the stem, those of a petal and a house together.
+    fn petal_turns(&self, stem: Cell) -> Option<Vec<Turn>> {
+        let (sets, joins) = (self.sets(), self.joins());
+        let mut turns: Vec<Turn> = Vec::new();
+        for (set, &(house, digit)) in self.petals_of(&sets, stem, &joins)?.into_iter().zip(&joins) {
+            match turns.iter_mut().find(|(same, _, by)| (*same, *by) == (set, house)) {
+                Some((_, digits, _)) => digits.push(digit),
+                None => turns.push((set, vec![digit], house)),
+            }
+        }
+        Some(turns)
+    }
+
+    /// For each of these joins the petal that it is of. A petal has all its places for the digit in the house, and one that
+    /// serves several candidates has its joins one after the other.
+    fn petals_of(&self, petals: &[Vec<Cell>], stem: Cell, joins: &[(HouseId, Digit)]) -> Option<Vec<usize>> {
+        let layout = self.board.layout();
+        let joined = |petal: usize, (house, digit): (HouseId, Digit)| {
+            let places = petals[petal].iter().filter(|&&cell| self.board.has(Candidate { cell, digit }));
+            let within = |cell: &&Cell| layout.house(house).cells.contains(cell);
+            places.clone().next().is_some() && places.chain([&stem]).all(|cell| within(&cell))
+        };
+        // The ways to give out the joins so far, each by the petals it gives them to.
+        let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
+        for &join in joins {
+            ways = ways
+                .into_iter()
+                .flat_map(|way| {
+                    let next = way.last().map_or(0, |last| last + 1);
+                    let same = way.last().copied();
+                    let fits = same
+                        .into_iter()
+                        .chain([next])
+                        .filter(|&petal| petal < petals.len() && joined(petal, join));
+                    fits.map(move |petal| [way.as_slice(), &[petal]].concat()).collect::<Vec<_>>()
+                })
+                .collect();
+        }
+        ways.into_iter().find(|way| way.last() == petals.len().checked_sub(1).as_ref())
     }
 
     /// A chain of sets: the digits at its ends, and between the sets those by which they are joined.
     pub(super) fn chain_of_sets(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let joins = self.of_links("restricted-common");
+        let joins = self.joins();
         let ends = digits(self.step.eliminations().map(|gone| gone.digit));
         let ends: String = ends.iter().map(Digit::to_string).collect();
         let mut parts = vec![format!("{ends}-")];
         for (at, set) in self.sets().iter().enumerate() {
             if let Some(before) = at.checked_sub(1) {
-                parts.push(format!("-{}-", joins.get(before)?));
+                parts.push(format!("-{}-", joins.get(before)?.1));
             }
             parts.push(self.set_in_signs(narrator, set));
         }
@@ -71,21 +228,23 @@ impl<'n> Naming<'n> {
 
     /// A stem, and for each of its digits the petal that would lose it.
     pub(super) fn petals(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let sets = self.sets();
-        let (stem, petals) = sets.split_first()?;
-        let mut said: Vec<(Digit, String)> = Vec::new();
-        let mut at = 0;
-        let joins = self.of_links("restricted-common");
-        for (left, &digit) in joins.iter().enumerate().map(|(done, digit)| (joins.len() - done, digit)) {
-            // A petal that serves several candidates has them one after the other.
-            let has = petals.get(at)?.iter().any(|&cell| self.board.candidates(cell).contains(digit));
-            if !said.is_empty() && (left < petals.len() - at || !has) {
-                at += 1;
-            }
-            said.push((digit, self.set_in_signs(narrator, petals.get(at)?)));
-        }
+        let (stem, petals, joins) = (self.stem()?, self.sets(), self.joins());
+        let of = self.petals_of(&petals, stem, &joins)?.into_iter().zip(&joins);
+        let mut said: Vec<(Digit, String)> =
+            of.map(|(petal, &(_, digit))| (digit, self.set_in_signs(narrator, &petals[petal]))).collect();
         said.sort_unstable();
         let said = said.into_iter().map(|(digit, petal)| format!(",  -{digit}- {petal}"));
-        Some(format!("[{}]{}", formula::cells(narrator.layout, stem), said.collect::<String>()))
+        Some(format!("[{}]{}", formula::cells(narrator.layout, &[stem]), said.collect::<String>()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_have_letters_of_their_own() {
+        let labels: Vec<String> = [0, 1, 25, 26, 52].map(label).to_vec();
+        assert_eq!(labels, ["A", "B", "Z", "AA", "BA"]);
     }
 }

@@ -35,7 +35,10 @@ impl Naming<'_> {
         match cases.iter().find(long) {
             Some(case) => {
                 if case.when != supposed {
-                    let what = place(case.when, over, narrator);
+                    // What the other cases cite excludes them.
+                    let others = cases.iter().filter(|other| other.when != case.when);
+                    let lost = others.map(|other| (other.when, link(other.claims.first())));
+                    let what = place(case.when, over, lost, narrator);
                     text.push(Text::fill(message("story.place"), &[("what", &what)]));
                 }
                 text.push(self.told(&case.claims, narrator));
@@ -49,19 +52,35 @@ impl Naming<'_> {
     fn told(&self, claims: &[Claim], narrator: &Narrator<'_>) -> Text {
         let mut text = Text::default();
         for claim in claims {
+            let excluded = self.excluded(claim, narrator);
             let said = match (claim.place.first(), claim.eliminate.first(), truth(claim)) {
                 (Some(&placed), _, Some(truth)) => {
-                    Text::fill(message("story.place"), &[("what", &place(placed, truth, narrator))])
+                    let mut left = truth.constraint.candidates(self.board.layout());
+                    left.retain(|&one| one != placed && self.board.has(one));
+                    // Where the candidate found last excludes something, that is said by itself.
+                    if excluded.is_some() {
+                        left.clear();
+                    }
+                    let lost = left.into_iter().map(|one| {
+                        let held = |link: &&Cited| link.constraint.candidates(narrator.layout).contains(&one);
+                        (one, links(claim).iter().find(held).map(|link| &link.constraint))
+                    });
+                    let what = place(placed, truth, lost, narrator);
+                    Text::fill(message("story.place"), &[("what", &what)])
                 }
                 (_, Some(_), Some(_)) => removal(claim, narrator),
                 (_, Some(gone), None) => {
-                    let cell = narrator.layout.cell_name(gone.cell);
-                    Text::fill(message("story.gone"), &[("cell", &cell), ("digit", &gone.digit)])
+                    let not = narrator.is_not(&[gone.cell], gone.digit);
+                    let not = match links(claim).first() {
+                        Some(link) => narrator.by(&not, &link.constraint),
+                        None => not,
+                    };
+                    Text::fill(message("story.gone"), &[("not", &not)])
                 }
                 (None, None, Some(truth)) => nothing_left(truth, narrator),
                 _ => continue,
             };
-            if let Some(excluded) = self.excluded(claim, narrator) {
+            if let Some(excluded) = excluded {
                 text.push(excluded);
             }
             text.push(Text::plain(capitalised(&said.to_string())));
@@ -96,6 +115,21 @@ impl Naming<'_> {
     }
 }
 
+/// For more reasons than this it is only said what is left.
+const REASONS: usize = 2;
+
+/// What the first of the links of a claim is, if it has any.
+fn link(claim: Option<&Claim>) -> Option<&Constraint> {
+    links(claim?).first().map(|link| &link.constraint)
+}
+
+fn links(claim: &Claim) -> &[Cited] {
+    match &claim.because {
+        Reason::Linear { links, .. } => links,
+        _ => &[],
+    }
+}
+
 fn truth(claim: &Claim) -> Option<&Cited> {
     match &claim.because {
         Reason::Linear { truths, .. } => truths.first(),
@@ -108,17 +142,44 @@ fn suppose(candidate: Candidate, narrator: &Narrator<'_>) -> Text {
     Text::fill(message("story.suppose"), &[("cell", &cell), ("digit", &candidate.digit)])
 }
 
-/// What is left of a cell, or of a digit of a house.
-fn place(candidate: Candidate, truth: &Cited, narrator: &Narrator<'_>) -> String {
-    let (cell, digit) = (narrator.layout.cell_name(candidate.cell), candidate.digit);
-    match truth.constraint {
-        Constraint::House(house, _) => Text::fill(
-            message("story.house"),
-            &[("house", &narrator.house(house)), ("cell", &cell), ("digit", &digit)],
-        ),
-        _ => Text::fill(message("story.cell"), &[("cell", &cell), ("digit", &digit)]),
+/// What is left of a cell, or of a digit of a house, once these are excluded: each by a link, or else by what was told
+/// before.
+fn place<'c>(
+    candidate: Candidate,
+    truth: &Cited,
+    lost: impl Iterator<Item = (Candidate, Option<&'c Constraint>)>,
+    narrator: &Narrator<'_>,
+) -> String {
+    let mut excluded: Vec<(&Constraint, Vec<Candidate>)> = Vec::new();
+    let mut is_whole = true;
+    for (lost, link) in lost {
+        match (link, excluded.iter_mut().find(|(same, _)| Some(*same) == link)) {
+            (Some(_), Some((_, all))) => all.push(lost),
+            (Some(link), None) => excluded.push((link, vec![lost])),
+            (None, _) => is_whole = false,
+        }
     }
-    .to_string()
+    let house = match truth.constraint {
+        Constraint::House(house, _) => Some(narrator.house(house)),
+        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+    };
+    let is_told = is_whole && (1..=REASONS).contains(&excluded.len());
+    let not = excluded.into_iter().map(|(link, all)| narrator.by(&narrator.false_all(all), link));
+    let not = narrator.list(not);
+    let sentence = match (is_told, &house) {
+        (true, Some(_)) => message("case.so.house"),
+        (true, None) => message("case.so"),
+        (false, Some(_)) => message("story.house"),
+        (false, None) => message("story.cell"),
+    };
+    let (cell, digit) = (narrator.layout.cell_name(candidate.cell), candidate.digit);
+    let of_candidate: [(&str, &dyn std::fmt::Display); 2] = [("cell", &cell), ("digit", &digit)];
+    let is = if house.is_some() { message("case.is") } else { message("case.it") };
+    let is = Text::fill(is, &of_candidate);
+    let house = house.unwrap_or_default();
+    let values: [(&str, &dyn std::fmt::Display); 5] =
+        [("not", &not), ("is", &is), ("house", &house), ("cell", &cell), ("digit", &digit)];
+    Text::fill(sentence, &values).to_string()
 }
 
 fn nothing_left(truth: &Cited, narrator: &Narrator<'_>) -> Text {

@@ -150,6 +150,40 @@ fn fault(board: &Board<'_>, step: &Step, chain: &Chain) -> Option<String> {
     odd.map(|gone| format!("it does not remove {gone:?}"))
 }
 
+/// Of each petal that the line of a death blossom names for a digit, every place of the digit is seen by the stem.
+#[test]
+fn a_petal_has_its_digit_only_where_the_stem_sees_it() {
+    let row = catalog::all().find(|row| row.id.as_str() == "death-blossom").unwrap();
+    let kept = fs::read_to_string(fixture("rules/death-blossom.txt")).unwrap();
+    let mut petals = 0;
+    for line in [row.example, kept.lines().next().unwrap()] {
+        let puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
+        let geometry: Geometry = Geometry::new(puzzle.layout().clone());
+        let replay = Replay::new(&geometry, &puzzle).unwrap();
+        let board = replay.board();
+        for step in found(&puzzle, &[&row.id], None).unwrap() {
+            let line = Notation::Hodoku.written(&step, &replay).unwrap();
+            let (stem, rest) = line.split_once('[').unwrap().1.split_once(']').unwrap();
+            let stem = named(board, stem).unwrap()[0];
+            let said = rest.split(" => ").next().unwrap();
+            let mut lost = BTreeSet::new();
+            for petal in said.split(",  -").skip(1) {
+                let (digit, petal) = petal.split_once("- ").unwrap();
+                let digit = Digit::from_index(digit.parse::<usize>().unwrap() - 1);
+                let cells = named(board, petal.split_once(' ').unwrap().0).unwrap();
+                let places: Vec<Cell> =
+                    cells.into_iter().filter(|&cell| board.candidates(cell).contains(digit)).collect();
+                assert!(!places.is_empty(), "{line}");
+                assert!(places.iter().all(|&place| geometry.peers(stem).contains(place)), "{line}");
+                lost.insert(digit);
+                petals += 1;
+            }
+            assert_eq!(lost, board.candidates(stem).into_iter().collect(), "{line}");
+        }
+    }
+    assert!(petals >= 6, "{petals} petals");
+}
+
 #[test]
 fn every_link_of_a_chain_holds() {
     let mut table: BTreeMap<String, (usize, usize)> = BTreeMap::new();

@@ -173,6 +173,8 @@ fn case_of(step: &Step) -> &'static str {
     };
     if step.placements().next().is_some() {
         ".place"
+    } else if step.claims.iter().any(|claim| matches!(claim.because, Reason::Cases { negated: false, .. })) {
+        ".cases"
     } else if gone.all(coloured) {
         ".coloured"
     } else {
@@ -189,13 +191,21 @@ fn placeholders(row: &Technique, key: &str, case: &str) -> Vec<&'static str> {
 
 /// The roles that a placeholder is about: `{A}`, `{A.digits}`, `{A!B@1}`, `{A?before|after}` and the like.
 fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
+    match placeholder {
+        // Sentences that name what joins the links of a chain, or its sets.
+        "chain.words" | "chain.pairs" | "chain.room" => return vec!["weak"],
+        "sets.words" | "turns" => return vec!["restricted-common", "common"],
+        _ => {}
+    }
     let name = placeholder.split(['?', '@', '.']).next().unwrap_or_default();
     let name = name.strip_prefix("one of ").unwrap_or(name);
     match name {
         // What is said of a pattern and of the fins of a fish is a name by itself.
         "pattern" => vec!["pattern", "extra", "guardian", "guardians"],
         "fins" => vec!["fin", "endo-fin"],
-        "cases" => vec!["strong", "weak"],
+        "cases" => vec!["strong", "weak", "end"],
+        "sets" => vec!["set-a", "set-b", "petal-a", "petal-b"],
+        "counts" => vec!["line", "box"],
         "story" => vec!["forced", "link", "closed", "within", "next"],
         // What a truth has towards the next one lies in the link between them.
         name => {
@@ -284,8 +294,11 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
         for candidate in named.candidates.union(&named_in_lists).filter(|name| !candidates.contains(*name)) {
             fault(&format!("{candidate} is named and not cited"));
         }
+        let is_count = |role: &str| role.split_once('.').is_some_and(|(_, part)| part == "count");
+        let counts = text.spans().iter().filter(|span| span.role.is_some_and(is_count));
+        let counts: BTreeSet<usize> = counts.filter_map(|span| span.text.parse().ok()).collect();
         for number in named.numbers.iter().filter(|number| !digits.contains(number)) {
-            if Some(*number) != others {
+            if Some(*number) != others && !counts.contains(number) {
                 fault(&format!("{number} is named and not cited"));
             }
         }
