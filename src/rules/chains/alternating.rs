@@ -94,10 +94,12 @@ impl<S: Sets> Rule<S> for Chains {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let almost = if self.has_sets() { Some(AlmostLocked::of(board, work)?) } else { None };
-        let graph = Graph::of(board, self.links, almost.as_deref());
+        let Some(graph) = Graph::of(board, self.links, almost.as_deref(), work)? else {
+            return ControlFlow::Continue(());
+        };
         let mut search =
             Search { board, graph: &graph, chains: self, told: Told::default(), kept: Vec::new() };
-        let mut walks: Vec<Walk> = (0..graph.len()).map(|start| Walk::from(&graph, start)).collect();
+        let mut walks: Vec<Walk> = graph.starts().map(|start| Walk::from(&graph, start)).collect();
         for length in 1.. {
             let mut loops = Vec::new();
             let mut open = Vec::new();
