@@ -12,7 +12,7 @@ const LARGEST: usize = 5;
 /// So many sets are looked at before the time is asked for again.
 const AT_ONCE: usize = 64;
 
-/// The strong links that sets supply, in order of the two nodes.
+/// The strong links that sets supply, in order of the two nodes and then of the cells that the sets have.
 #[derive(Default, Debug)]
 pub(super) struct Through {
     sets: Vec<Vec<Cell>>,
@@ -32,7 +32,7 @@ impl Through {
 
     /// Puts the links in order, for so many nodes.
     fn sort(&mut self, nodes: usize) {
-        self.links.sort_unstable();
+        self.links.sort_unstable_by_key(|&(pair, set)| (pair, self.sets[set].len(), set));
         self.at = vec![Vec::new(); nodes];
         let mut last = None;
         for &([one, other], set) in &self.links {
