@@ -7,7 +7,7 @@ use crate::step::TechniqueId;
 const PARTS: &[Together] =
     &[Together::AlmostLocked("set-a"), Together::AlmostLocked("set-b"), Together::Same("set-c")];
 
-/// Sets in a row that leave a common digit to the first or to the last.
+/// As many as there are.
 const ALL: usize = usize::MAX;
 const LOCKED: Part = Part::some("locked", Sort::House, 0, ALL);
 const COMMON: Part = Part::some("common", Sort::House, 1, ALL);
