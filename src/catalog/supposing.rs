@@ -374,7 +374,8 @@ Pick a candidate, put a chip on it, and put chips on all singles that follow, na
 nothing follows any more. If something clashes the first chip was wrong, and its candidate is removed. All chips are taken
 up again.
 
-Only what the contradiction needs is told, in order. It is trial and error, so only the profile `all` asks for it.
+Only what the contradiction needs is told, in order. It is trial and error, so only the profile `all` has it, and never
+comes to it: Nishio is before it there and finds the same. It is told where it is asked for by name and Nishio is not.
 
 How to spot it
   Start from a cell with two candidates: at least one of them must clash, though perhaps not by singles alone.
