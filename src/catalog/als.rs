@@ -7,7 +7,7 @@ use crate::step::TechniqueId;
 const PARTS: &[Together] =
     &[Together::AlmostLocked("set-a"), Together::AlmostLocked("set-b"), Together::Same("set-c")];
 
-/// Sets in a row that leave a common digit to the first or to the last.
+/// As many as there are.
 const ALL: usize = usize::MAX;
 const LOCKED: Part = Part::some("locked", Sort::House, 0, ALL);
 const COMMON: Part = Part::some("common", Sort::House, 1, ALL);
@@ -70,7 +70,8 @@ and whatever sees all its places in both sets does not.
 
 Two restricted common digits lock both sets, for each of them loses just one of the two: every digit of the one set and
 of the other is locked then, and each of the two restricted digits in both together. A set with more cells than its part
-needs is not told.
+needs is not told. On grids of more than nine digits only sets of up to four cells are looked at, and of these the smallest
+13,797.
 
 How to spot it
   Collect the small almost locked sets: the cells with two candidates, and two or three cells of a house with three or
@@ -131,7 +132,7 @@ Two or three cells where a box and a line cross have at least two digits more th
 crossing take up some of these digits, and cells of the box beside it take up others: the two have no digit in common,
 and all cells together have as many digits as there are cells. So each digit is there just once: those of the cells in
 the line go from the rest of the line, those of the cells in the box from the rest of the box, and a digit of the
-crossing alone from both.
+crossing alone from both. On grids of more than nine digits each of the two parts beside the crossing has up to three cells.
 
 How to spot it
   Look for two cells with four candidates, or three with five, in a row or column of a box. Then look for a cell in the
@@ -194,7 +195,8 @@ house. It can go without one of its digits alone, so it holds one of these two, 
 holds all its other digits. If the two outer sets have a digit in common besides, one of them holds that, and whatever
 sees all its places in both does not.
 
-The sets may have cells in common. One with more cells than its part needs is not told.
+The sets may have cells in common. One with more cells than its part needs is not told. On grids of more than nine digits
+only sets of up to four cells are looked at, and of these the smallest 13,797.
 
 How to spot it
   As an XY-wing, with sets of a few cells in the place of cells. Take a cell with two candidates, or two cells with three
@@ -260,7 +262,8 @@ or with all its places in the other. The house needs the digit in one of its pla
 holds all its other digits. Whatever sees all places of the other shared digit in both sets cannot have it.
 
 The sets may have cells in common, but none of the places that join them. Of several houses that join two sets the one
-with the fewest places is told. A set with more cells than its part needs is not told.
+with the fewest places is told. A set with more cells than its part needs is not told. On grids of more than nine digits
+only sets of up to four cells are looked at, and of these the smallest 13,797.
 
 How to spot it
   As a W-wing, with sets of a few cells in the place of cells. Take a house in which a digit has two places, or places
@@ -311,7 +314,8 @@ If the first set goes without a digit, it holds all its others, so the second lo
 others, and so on to the last. If that has the same digit as well, either the first or the last holds it, and whatever
 sees all its places in both does not.
 
-The sets may have cells in common. The shortest chain between two ends is told.
+The sets may have cells in common. The shortest chain between two ends is told. On grids of more than nine digits only sets
+of up to four cells are looked at, and of these the smallest 13,797.
 
 How to spot it
   Follow cells with two candidates as in an XY-chain, and where that ends, go on with two cells that have three digits
@@ -363,7 +367,8 @@ for that candidate see the stem in one house. If the stem takes the candidate, t
 digits. A digit that all petals have besides is then in one of them whatever the stem is, and whatever sees all its
 places in the petals cannot have it.
 
-Petals may have cells in common, and one may serve two candidates. Stems with up to five candidates are looked at.
+Petals may have cells in common, and one may serve two candidates. Stems with up to five candidates are looked at. On grids
+of more than nine digits only sets of up to four cells are, and of these the smallest 13,797.
 
 How to spot it
   Look for a cell with three candidates whose row, column and box have cells with two candidates, one of them its own. If

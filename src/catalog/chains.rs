@@ -109,6 +109,8 @@ link to the next, for two places that see each other cannot both hold it. If the
 second does, the third does not, and so on to the last, which does. So one of the two ends holds it, and what sees both ends
 does not.
 
+Of all the ways between two ends those are tried that come up while 200 candidates are gone back to.
+
 How to spot it
   Mark all houses in which a digit has just two places. Start at one end of such a pair, cross to the other, step to a place
   of the next pair that it sees, and cross again. After every crossing look whether something sees both where you are and
@@ -140,6 +142,8 @@ A chain of cells with two candidates each. Each cell shares a digit with the nex
 not hold the digit that it has at its open end, it holds its other one, so the next cell holds its other one, and so on to
 the last cell, which then holds the digit of the open end. So one of the two ends holds it, and what sees both ends does not.
 
+Of all the ways between two ends those are tried that come up while 200 candidates are gone back to.
+
 How to spot it
   Look only at cells with two candidates. Pick one, say which of its digits is not true, and follow the other from cell to
   cell until the digit that you began with appears again. Then look what sees both cells.
@@ -167,6 +171,8 @@ two places that see each other. The chain begins and ends with strong links, so 
 one digit, it goes from what sees both; if they are of different digits in two cells that see each other, each cell loses
 the digit of the other.
 
+Of all the ways between two ends those are tried that come up while 200 candidates are gone back to.
+
 How to spot it
   Take a candidate and suppose that it is false. Follow what must be true then, what must be false because of it, and so on.
   After every candidate that turns out true, look whether something cannot be true together with either: with the one you
@@ -192,6 +198,8 @@ How to spot it
 An alternating chain that comes back to where it started and closes with one break. It starts at a cell and returns to it,
 or starts and ends beside the one candidate that it removes. If the two ends are candidates of one cell, or one and the same,
 the cell holds nothing else. If both ends exclude one candidate, it is false whichever end is true.
+
+Of all the ways between two ends those are tried that come up while 200 candidates are gone back to.
 
 How to spot it
   Take a candidate and suppose that it is true. Follow what becomes false and true in turn. If that leads to its being
@@ -219,6 +227,8 @@ An alternating chain whose last candidate excludes its first, so that it closes 
 round: of the two candidates at each weak link one is true. So every weak link is as good as a pair: nothing else of its
 house or its cell can be what one of the two is.
 
+Of all the ways between two ends those are tried that come up while 200 candidates are gone back to.
+
 How to spot it
   When a chain comes back to a candidate that sees the start, look at every weak link on the way: two places of a digit
   that see each other clear the digit from the rest of the house beside the loop, and two digits of a cell clear the cell of
@@ -245,6 +255,8 @@ An alternating chain in which a link may be a group: all places of a digit in a 
 said that one of its places is true, or that none is. A house whose places fall into two groups is a strong link between
 them, and a group excludes what sees all of its places.
 
+Of all the ways between two ends those are tried that come up while 200 candidates and groups are gone back to.
+
 How to spot it
   Follow a chain as usual. Where a house has three or four places for a digit, look whether a box cuts them into two parts,
   the one that you come from and another, of which all lie in one line: then the other part is true as a whole.
@@ -269,6 +281,8 @@ How to spot it
 A discontinuous nice loop in which a link may be a group: all places of a digit in a box that lie in one line, of which it is
 said that one is true, or that none is.
 
+Of all the ways between two ends those are tried that come up while 200 candidates and groups are gone back to.
+
 How to spot it
   Take a candidate, suppose that it is true, and follow what becomes false and true. Let several places in one line of a
   box count as one. If that leads to the candidate's being false, it is false.
@@ -292,6 +306,8 @@ How to spot it
         page: "\
 A continuous nice loop in which a link may be a group: all places of a digit in a box that lie in one line, of which it is said
 that one is true, or that none is. Where a group meets its neighbour in the loop, all places that see both are cleared.
+
+Of all the ways between two ends those are tried that come up while 200 candidates and groups are gone back to.
 
 How to spot it
   When a chain with groups comes back to something that excludes its start, look at every weak link on the way. A house in
@@ -357,6 +373,9 @@ as well, if the set leaves it only one digit.
 
 The ends are those of any chain. If they exclude each other it is a loop: then one of two is true at every weak link,
 and all that is locked in the sets goes from whatever sees all of its places.
+
+Sets have up to five cells, and on grids of more than nine digits up to four: the smallest 13,797 there. Of all the ways
+between two ends those are tried that come up while 200 candidates and groups are gone back to.
 
 How to spot it
   Follow a chain as usual. Where it takes a digit from several cells of a house at once, count the digits that are left to

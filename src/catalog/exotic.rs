@@ -262,7 +262,8 @@ column that has it. A digit goes to a line only once, so the cells take no more 
 only as many as cells, all of them are needed: each digit is in these cells in every line where it is counted, and goes
 from the rest of that line.
 
-A digit that has as many rows as columns in the cells can be counted either way, and both ways hold.
+A digit that has as many rows as columns in the cells can be counted either way, and both ways hold. Sets of more rows than
+half the digits are not looked for, and after sharing out 100,000 digits in a position the search ends.
 
 How to spot it
   In hard puzzles look for digits that are given in many of the same rows and columns. Take rows in which the same few

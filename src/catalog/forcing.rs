@@ -57,7 +57,7 @@ a digit in a house, that is true. If both chains make the same candidate true, i
 goes.
 
 Only chains are followed, without side branches: each link rests on the one before it and on nothing else that the case
-has brought.
+has brought. A chain passes up to eight cells or houses of which one candidate is left.
 
 How to spot it
   Start at a cell with two candidates, or at a house with two places for a digit, from where long rows of such pairs
@@ -95,7 +95,7 @@ it is; if they all exclude the same one, it goes. A chain may be very short: a c
 needs none.
 
 Only chains are followed, without side branches: each link rests on the one before it and on nothing else that the case
-has brought.
+has brought. A chain passes up to eight cells or houses of which one candidate is left.
 
 How to spot it
   Take a cell with three candidates that see cells with two candidates, or houses in which they leave one place. Mark
@@ -133,7 +133,7 @@ same candidate true, it is; if they all exclude the same one, it goes. A chain m
 it by itself needs none.
 
 Only chains are followed, without side branches: each link rests on the one before it and on nothing else that the case
-has brought.
+has brought. A chain passes up to eight cells or houses of which one candidate is left.
 
 How to spot it
   Take a digit with three places in a house, best where each of them sees cells with two candidates or leaves one place

@@ -5,10 +5,13 @@ use super::{
 };
 use crate::step::TechniqueId;
 
+/// As many as there are.
+const ALL: usize = usize::MAX;
+
 const TEMPLATE: &[Part] = &[
-    Part::some("house", Sort::House, 0, 200),
-    Part::some("other", Sort::House, 0, 2_000),
-    Part::some("taken", Sort::Cell, 0, 500),
+    Part::some("house", Sort::House, 0, ALL),
+    Part::some("other", Sort::House, 0, ALL),
+    Part::some("taken", Sort::Cell, 0, ALL),
 ];
 
 /// The form of what all templates of a digit have in common.
@@ -34,15 +37,15 @@ const fn following(concludes: Concludes, relations: &'static [Relation]) -> Form
 const PARALLEL: [Relation; 3] =
     [Relation::Parallel("base"), Relation::Parallel("cover"), Relation::Crossing("base", "cover")];
 /// What chains are made of, besides what ends them.
-const WEAK: [Part; 2] = [Part::some("weak", Sort::Cell, 0, 99), Part::some("weak", Sort::House, 0, 99)];
-const ENDS: [Part; 2] = [Part::some("end", Sort::Cell, 1, 9), Part::some("end", Sort::House, 1, 9)];
+const WEAK: [Part; 2] = [Part::some("weak", Sort::Cell, 0, ALL), Part::some("weak", Sort::House, 0, ALL)];
+const ENDS: [Part; 2] = [Part::some("end", Sort::Cell, 1, ALL), Part::some("end", Sort::House, 1, ALL)];
 
 /// The form of a fish with chains.
 const fn kraken(links: &'static [Part], relations: &'static [Relation]) -> Form {
     const TRUTHS: &[Part] = &[
         Part::some("base", Sort::Line, 2, 4),
-        Part::some("strong", Sort::Cell, 1, 99),
-        Part::some("strong", Sort::House, 1, 99),
+        Part::some("strong", Sort::Cell, 1, ALL),
+        Part::some("strong", Sort::House, 1, ALL),
     ];
     Form::eliminating(TRUTHS, links, relations, &[Together::One])
 }
@@ -414,7 +417,8 @@ Pick a candidate, put a chip on it, and put chips on all singles that follow, na
 nothing follows any more. If something clashes the first chip was wrong, and its candidate is removed. All chips are taken
 up again.
 
-Only what the contradiction needs is told, in order. It is trial and error, so only the profile `all` asks for it.
+Only what the contradiction needs is told, in order. It is trial and error, so only the profile `all` has it, and never
+comes to it: Nishio is before it there and finds the same. It is told where it is asked for by name and Nishio is not.
 
 How to spot it
   Start from a cell with two candidates: at least one of them must clash, though perhaps not by singles alone.

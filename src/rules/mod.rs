@@ -15,6 +15,7 @@ pub mod fish;
 pub mod forcing;
 pub mod intersections;
 mod kept;
+mod once;
 mod rows;
 pub mod single_digit;
 pub mod singles;

@@ -136,11 +136,11 @@ impl Step {
     pub fn depth(&self) -> u32 {
         self.claims.iter().map(|claim| claim.because.depth()).max().unwrap_or(0)
     }
-    /// Every candidate the step places, once and in order.
+    /// Every candidate the step places, once and claim by claim.
     pub fn placements(&self) -> impl Iterator<Item = Candidate> {
         each_once(self.claims.iter().flat_map(|claim| claim.place.iter().copied()))
     }
-    /// Every candidate the step removes, once and in order, without what its placements imply.
+    /// Every candidate the step removes, once and claim by claim, without what its placements imply.
     pub fn eliminations(&self) -> impl Iterator<Item = Candidate> {
         each_once(self.claims.iter().flat_map(|claim| claim.eliminate.iter().copied()))
     }

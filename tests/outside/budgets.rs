@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use sudostep::engine::{Budget, Cancel};
-use sudostep::grid::Puzzle;
+use sudostep::grid::{Candidate, Cell, Digit, Puzzle, Shape};
 use sudostep::notation::{ReadOptions, parse};
 use sudostep::step::Step;
 use sudostep::stepper::{Profile, Stepper, Stream};
@@ -157,5 +157,29 @@ fn a_second_each_never_fails_on_a_hard_puzzle() {
         for answer in records(&answers.join("\n")) {
             assert!(answer["verdict"] == "unique" || answer["verdict"] == "unknown", "{command}: {answer}");
         }
+    }
+}
+
+/// Cells of two candidates each, one of which all have in common: any few of them in a house are almost locked.
+fn all_almost_locked() -> Puzzle {
+    let shape = Shape::new(3, 4).unwrap();
+    let mut puzzle = Puzzle::of_values(shape, &[0; 144]).unwrap();
+    for (at, digit) in (0..144).flat_map(|at| (1..12).map(move |digit| (at, digit))) {
+        // Each house has each digit, as in a row the next cell has the next one, and in a column the fourth next.
+        if digit != 1 + (at / 12 * 4 + at % 12) % 11 {
+            puzzle.eliminate(Candidate { cell: Cell::new(at), digit: Digit::new(digit) });
+        }
+    }
+    puzzle
+}
+
+#[test]
+fn a_rule_that_finds_no_end_of_sets_keeps_to_its_time() {
+    let puzzle = all_almost_locked();
+    for id in ["als-xz", "als-xy-wing", "als-w-wing", "als-chain", "death-blossom", "als-aic"] {
+        let budget = Budget { time: Some(Duration::from_millis(1)), ..Budget::default() };
+        let stepper = stepper(&puzzle, id.parse().unwrap(), budget);
+        let ended = stepper.available(&puzzle, &mut |_| ControlFlow::Continue(()));
+        assert_eq!(ended, Ok(Some(Stop::Budget)), "{id}");
     }
 }

@@ -67,7 +67,8 @@ pub enum Kind {
     Symmetry,
 }
 
-/// Constraints cited in one role.
+/// Constraints cited in one role. Where a role has parts of several sorts, each of them counts all that is cited in the role,
+/// whatever the sort.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Part {
     /// The role.

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use super::arguments::{self, Member};
 use super::sets::{Almost, AlmostLocked};
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, Digits, Sets};
+use crate::rules::once::Told;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId};
 
@@ -30,21 +31,19 @@ impl<S: Sets> Rule<S> for DeathBlossom {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlmostLocked::of(board, work)?;
-        let mut told: Vec<Vec<Candidate>> = Vec::new();
+        let mut told = Told::default();
         let is_stem = |cell: &Cell| (LEAST..=MOST).contains(&board.candidates(*cell).len());
         for cell in board.open().into_iter().filter(is_stem) {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
             let stem = Stem::new(board, &all, cell);
             for z in board.layout().all_digits().filter(|&z| !board.candidates(cell).contains(z)) {
+                if work.out_of_time() {
+                    return ControlFlow::Break(());
+                }
                 for target in stem.targets(z) {
                     let Some(step) = stem.petals(z, target).and_then(|petals| stem.step(&petals)) else {
                         continue;
                     };
-                    let removed: Vec<Candidate> = step.eliminations().collect();
-                    if !told.contains(&removed) {
-                        told.push(removed);
+                    if told.is_new(&step) {
                         emit(step)?;
                     }
                 }

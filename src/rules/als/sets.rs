@@ -53,7 +53,8 @@ pub(in crate::rules) struct Spot<S: Sets> {
     pub(in crate::rules) sets: Vec<usize>,
 }
 
-/// The almost locked sets of a position, small ones first in each house, and the places of their digits.
+/// The almost locked sets of a position, small ones first in each house, and the places of their digits. Of more than can be
+/// gone through there are only so many, the smallest of the position.
 #[derive(Debug)]
 pub(in crate::rules) struct AlmostLocked<S: Sets> {
     pub(in crate::rules) sets: Vec<Almost<S>>,
@@ -68,6 +69,13 @@ pub(in crate::rules) struct AlmostLocked<S: Sets> {
 const LARGEST: usize = 8;
 const LARGEST_OF_MANY: usize = 4;
 
+/// So many sets at most: as many as the 27 houses of a grid of nine digits could have if every choice of cells were one, so
+/// that only larger grids go without some.
+const MOST: usize = 27 * ((1 << 9) - 1);
+
+/// So many sets or places are compared with others before the time is asked for again.
+const AT_ONCE: usize = 256;
+
 impl<S: Sets> AlmostLocked<S> {
     /// All of a position, unless the time runs out.
     pub(in crate::rules) fn of(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
@@ -80,40 +88,21 @@ impl<S: Sets> AlmostLocked<S> {
     }
 
     fn find(board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
-        let largest = if board.layout().digits() > 9 { LARGEST_OF_MANY } else { LARGEST };
         let mut all =
             Self { sets: Vec::new(), spots: Vec::new(), restricted: Vec::new(), held: OnceLock::new() };
         let houses = board.geometry().boxes_first();
-        for (at, &house) in houses.iter().enumerate() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
-            let few = |cell: &Cell| (2..=largest + 1).contains(&board.candidates(*cell).len());
-            let cells: Vec<(Cell, Digits<S>)> = (*board.open() & *board.geometry().house(house))
-                .into_iter()
-                .filter(few)
-                .map(|cell| (cell, board.candidates(cell)))
-                .collect();
-            let mut found = Vec::new();
-            extend::<S>(&cells, largest, (Cells::<S>::default(), Digits::<S>::default()), 0, &mut found);
-            let earlier = |cells: &Cells<S>| {
-                houses[..at].iter().any(|&before| board.geometry().house(before).contains_all(cells))
-            };
-            found.retain(|(cells, _)| !earlier(cells));
-            found.sort_by_key(|(cells, _)| cells.len());
-            for (cells, digits) in found {
-                all.sets.push(Almost {
-                    cells,
-                    digits,
-                    house,
-                    spots: Vec::new(),
-                    beside: Vec::new(),
-                    parts: Vec::new(),
-                });
-            }
+        for (at, cells, digits) in Found::of(board, work)?.smallest() {
+            all.sets.push(Almost {
+                cells,
+                digits,
+                house: houses[at],
+                spots: Vec::new(),
+                beside: Vec::new(),
+                parts: Vec::new(),
+            });
         }
-        all.weigh();
-        all.place(board);
+        all.weigh(board, work)?;
+        all.place(board, work)?;
         if work.out_of_time() { ControlFlow::Break(()) } else { ControlFlow::Continue(all) }
     }
 
@@ -147,36 +136,54 @@ impl<S: Sets> AlmostLocked<S> {
     }
 
     /// Finds what each set has that no smaller one within has.
-    fn weigh(&mut self) {
-        let weigh = |of: &Almost<S>| {
-            let is_part = |(_, part): &(usize, &Almost<S>)| {
+    fn weigh(&mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
+        // A set within this one has its first cell here.
+        let mut by_first: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
+        for (at, set) in self.sets.iter().enumerate() {
+            if let Some(first) = set.cells.first() {
+                by_first[first.index()].push(at);
+            }
+        }
+        let mut weighed: Vec<(Vec<Digits<S>>, Vec<usize>)> = Vec::with_capacity(self.sets.len());
+        for (at, of) in self.sets.iter().enumerate() {
+            if at % AT_ONCE == 0 && work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            let is_part = |part: &usize| {
+                let part = &self.sets[*part];
                 of.digits.contains_all(&part.digits)
                     && of.cells.contains_all(&part.cells)
                     && part.cells != of.cells
             };
-            let all = self.sets.iter().enumerate();
-            let parts: Vec<usize> = all.filter(is_part).map(|(at, _)| at).collect();
+            let near = of.cells.into_iter().flat_map(|cell| &by_first[cell.index()]).copied();
+            let mut parts: Vec<usize> = near.filter(is_part).collect();
+            parts.sort_unstable();
             let beside = |digit: Digit| {
                 let with =
                     parts.iter().map(|&part| self.sets[part].digits).filter(|part| part.contains(digit));
                 with.fold(of.digits - Digits::<S>::of(digit), |left, part| left - part)
             };
-            (of.digits.into_iter().map(beside).collect(), parts)
-        };
-        let weighed: Vec<(Vec<Digits<S>>, Vec<usize>)> = self.sets.iter().map(weigh).collect();
+            weighed.push((of.digits.into_iter().map(beside).collect(), parts));
+        }
         for (set, (beside, parts)) in self.sets.iter_mut().zip(weighed) {
             (set.beside, set.parts) = (beside, parts);
         }
+        ControlFlow::Continue(())
     }
 
     /// Finds the places of all digits, and which of them restrict each other.
-    fn place(&mut self, board: &Board<'_, S>) {
-        let geometry = board.geometry();
-        let mut of_digit: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits()];
+    fn place(&mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
+        let (geometry, count) = (board.geometry(), board.layout().cells());
+        // For each digit and the first of its cells.
+        let mut by_first: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits() * count];
         for (at, set) in self.sets.iter_mut().enumerate() {
+            if at % AT_ONCE == 0 && work.out_of_time() {
+                return ControlFlow::Break(());
+            }
             for digit in set.digits {
                 let cells = set.cells & *board.places(digit);
-                let known = &mut of_digit[digit.index()];
+                let first = cells.first().map_or(0, Index::index);
+                let known = &mut by_first[digit.index() * count + first];
                 let spot = known.iter().copied().find(|&spot| self.spots[spot].cells == cells);
                 let spot = spot.unwrap_or_else(|| {
                     let seen = seeing_all(geometry, cells);
@@ -189,16 +196,24 @@ impl<S: Sets> AlmostLocked<S> {
                 set.spots.push(spot);
             }
         }
-        self.restricted = restricted(board, &self.spots);
+        self.restricted = restricted(board, &self.spots, work)?;
+        ControlFlow::Continue(())
     }
 }
 
 /// For each place of a digit, the places of the same digit elsewhere in a house that holds it.
-fn restricted<S: Sets>(board: &Board<'_, S>, spots: &[Spot<S>]) -> Vec<Vec<usize>> {
+fn restricted<S: Sets>(
+    board: &Board<'_, S>,
+    spots: &[Spot<S>],
+    work: &Work<'_, S>,
+) -> ControlFlow<(), Vec<Vec<usize>>> {
     let houses = board.layout().all_houses().len();
     let mut in_house: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits() * houses];
     let mut restricted: Vec<Vec<usize>> = vec![Vec::new(); spots.len()];
     for (at, spot) in spots.iter().enumerate() {
+        if at % AT_ONCE == 0 && work.out_of_time() {
+            return ControlFlow::Break(());
+        }
         for house in board.geometry().houses_holding(spot.cells) {
             let known = &mut in_house[spot.digit.index() * houses + house.index()];
             for &other in known.iter().filter(|&&other| !spots[other].cells.meets(&spot.cells)) {
@@ -212,29 +227,77 @@ fn restricted<S: Sets>(board: &Board<'_, S>, spots: &[Spot<S>]) -> Vec<Vec<usize
         others.sort_unstable();
         others.dedup();
     }
-    restricted
+    ControlFlow::Continue(restricted)
 }
 
-/// Goes on with the cells from `next`.
-fn extend<S: Sets>(
-    cells: &[(Cell, Digits<S>)],
+/// The sets of a position as they are found, house by house.
+struct Found<S: Sets> {
+    /// Cells of a set at most: fewer as soon as there are enough sets of so few.
     largest: usize,
-    chosen: (Cells<S>, Digits<S>),
-    next: usize,
-    found: &mut Vec<(Cells<S>, Digits<S>)>,
-) {
-    for (at, &(cell, candidates)) in cells.iter().enumerate().skip(next) {
-        let more = (chosen.0 | Cells::<S>::of(cell), chosen.1 | candidates);
-        let (count, digits) = (more.0.len(), more.1.len());
+    /// For each number of cells, the sets, each with the place of its house in the order.
+    by_size: Vec<Vec<(usize, Cells<S>, Digits<S>)>>,
+}
+
+/// The cells of a house that a set may have.
+struct InHouse<S: Sets> {
+    at: usize,
+    cells: Vec<(Cell, Digits<S>)>,
+    /// What houses before this one have of it: sets of theirs are known.
+    before: Vec<Cells<S>>,
+}
+
+impl<S: Sets> Found<S> {
+    fn of(board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
+        let largest = if board.layout().digits() > 9 { LARGEST_OF_MANY } else { LARGEST };
+        let mut found = Self { largest, by_size: vec![Vec::new(); largest + 1] };
+        let (geometry, houses) = (board.geometry(), board.geometry().boxes_first());
+        for (at, &house) in houses.iter().enumerate() {
+            let whole = *geometry.house(house);
+            let few = |cell: &Cell| (2..=largest + 1).contains(&board.candidates(*cell).len());
+            let cells = (*board.open() & whole).into_iter().filter(few);
+            let before = houses[..at].iter().map(|&before| *geometry.house(before) & whole);
+            let of = InHouse {
+                at,
+                cells: cells.map(|cell| (cell, board.candidates(cell))).collect(),
+                before: before.filter(|shared| !shared.is_empty()).collect(),
+            };
+            for first in 0..of.cells.len() {
+                if work.out_of_time() {
+                    return ControlFlow::Break(());
+                }
+                found.extend(&of, (Cells::<S>::default(), Digits::<S>::default()), first);
+            }
+        }
+        ControlFlow::Continue(found)
+    }
+
+    /// Adds the cell that is next to those chosen, and goes on with the cells behind it.
+    fn extend(&mut self, of: &InHouse<S>, chosen: (Cells<S>, Digits<S>), next: usize) {
+        let (cell, candidates) = of.cells[next];
+        let (cells, digits) = (chosen.0 | Cells::<S>::of(cell), chosen.1 | candidates);
+        let count = cells.len();
         // What has a subset in it is more than almost locked.
-        if digits <= count || digits > largest + 1 {
-            continue;
+        if digits.len() <= count || digits.len() > self.largest + 1 {
+            return;
         }
-        if digits == count + 1 {
-            found.push(more);
+        if digits.len() == count + 1 && !of.before.iter().any(|before| before.contains_all(&cells)) {
+            self.by_size[count].push((of.at, cells, digits));
+            if self.by_size[..=count].iter().map(Vec::len).sum::<usize>() >= MOST {
+                self.largest = count - 1;
+            }
         }
-        if count < largest {
-            extend::<S>(cells, largest, more, at + 1, found);
+        for behind in next + 1..of.cells.len() {
+            if count >= self.largest {
+                break;
+            }
+            self.extend(of, (cells, digits), behind);
         }
+    }
+
+    /// The smallest of all, in order of the houses and then of their sizes.
+    fn smallest(self) -> Vec<(usize, Cells<S>, Digits<S>)> {
+        let mut all: Vec<_> = self.by_size.into_iter().flatten().take(MOST).collect();
+        all.sort_by_key(|(at, ..)| *at);
+        all
     }
 }

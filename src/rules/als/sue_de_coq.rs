@@ -35,13 +35,13 @@ impl<S: Sets> Rule<S> for SueDeCoq {
                 if both.len() < 2 {
                     continue;
                 }
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
                 let most = if layout.digits() > 9 { MOST } else { usize::MAX };
                 let part = |of: HouseId| choices(board, (*board.open() & *geometry.house(of)) - both, most);
                 let crossing = Crossing { board, houses: [line, house], parts: [part(line), part(house)] };
                 for middle in choices(board, both, MOST).into_iter().filter(|middle| middle.cells.len() > 1) {
+                    if work.out_of_time() {
+                        return ControlFlow::Break(());
+                    }
                     crossing.report(&middle, emit)?;
                 }
             }

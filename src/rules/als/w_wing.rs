@@ -34,6 +34,9 @@ impl<S: Sets> Rule<S> for AlsWWing {
             let links = links(board, joining);
             let arms = arms(board, &all, joining, &links);
             for link in &links {
+                if work.out_of_time() {
+                    return ControlFlow::Break(());
+                }
                 wings(board, &all, link, &arms, &mut found);
             }
         }

@@ -9,6 +9,7 @@ use super::walk::Walk;
 use super::way::Way;
 use crate::grid::{Board, Candidate, Sets};
 use crate::rules::als::AlmostLocked;
+use crate::rules::once::Told;
 use crate::rules::rows::{contains, members};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
@@ -93,10 +94,12 @@ impl<S: Sets> Rule<S> for Chains {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let almost = if self.has_sets() { Some(AlmostLocked::of(board, work)?) } else { None };
-        let graph = Graph::of(board, self.links, almost.as_deref());
+        let Some(graph) = Graph::of(board, self.links, almost.as_deref(), work)? else {
+            return ControlFlow::Continue(());
+        };
         let mut search =
-            Search { board, graph: &graph, chains: self, told: BTreeSet::new(), kept: Vec::new() };
-        let mut walks: Vec<Walk> = (0..graph.len()).map(|start| Walk::from(&graph, start)).collect();
+            Search { board, graph: &graph, chains: self, told: Told::default(), kept: Vec::new() };
+        let mut walks: Vec<Walk> = graph.starts().map(|start| Walk::from(&graph, start)).collect();
         for length in 1.. {
             let mut loops = Vec::new();
             let mut open = Vec::new();
@@ -143,7 +146,7 @@ struct Search<'s, S: Sets> {
     board: &'s Board<'s, S>,
     graph: &'s Graph,
     chains: &'s Chains,
-    told: BTreeSet<Vec<Candidate>>,
+    told: Told,
     /// Steps with so many truths, each with its length.
     kept: Vec<(usize, Step)>,
 }
@@ -195,9 +198,7 @@ impl<S: Sets> Search<'_, S> {
     }
 
     fn tell(&mut self, step: Step, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let mut removed: Vec<Candidate> = step.eliminations().collect();
-        removed.sort_unstable();
-        if self.told.insert(removed) { emit(step) } else { ControlFlow::Continue(()) }
+        if self.told.is_new(&step) { emit(step) } else { ControlFlow::Continue(()) }
     }
 
     /// Of the ways there are the first that runs through nothing that it removes, or else the first; with sets the shortest

@@ -1,10 +1,16 @@
 //! What chains run along: candidates and groups of one digit, and which of them go together. It knows no shape.
 
+use std::ops::ControlFlow;
+
 use super::sets::{Spots, Through};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
+use crate::rules::Work;
 use crate::rules::als::AlmostLocked;
 use crate::rules::ends::seeing_all;
 use crate::rules::rows::{self, Row};
+
+/// So many nodes are compared with others before the time is asked for again.
+const AT_ONCE: usize = 64;
 
 /// Which links a graph has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,43 +99,67 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// The graph of a position with these links, those of almost locked sets among them if there are any.
-    pub(super) fn of<S: Sets>(board: &Board<'_, S>, links: Links, almost: Option<&AlmostLocked<S>>) -> Self {
-        let digits = board.layout().all_digits();
-        let (mut nodes, mut of_digits) = (Vec::new(), Vec::new());
+    /// The graph of a position with these links, those of almost locked sets among them if there are any. None if no link is
+    /// strong: most of it is what goes weakly with what, which takes room for every two nodes.
+    ///
+    /// # Errors
+    /// [`ControlFlow::Break`] when the time runs out.
+    pub(super) fn of<S: Sets>(
+        board: &Board<'_, S>,
+        links: Links,
+        almost: Option<&AlmostLocked<S>>,
+        work: &Work<'_, S>,
+    ) -> ControlFlow<(), Option<Self>> {
+        let (mut nodes, mut of_digits, mut pairs) = (Vec::new(), Vec::new(), Vec::new());
         let mut spots = almost.map(Spots::of);
-        for digit in digits {
+        for digit in board.layout().all_digits() {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
             let mut sets = sets(board, digit, links.nodes >= Nodes::Groups);
             if let Some(spots) = &mut spots {
                 spots.add(digit, nodes.len(), &mut sets);
             }
+            if links.houses {
+                linked_in_houses(board, digit, nodes.len(), &sets, &mut pairs);
+            }
             of_digits.push((nodes.len(), sets.clone()));
             nodes.extend(sets.into_iter().map(|cells| Node { digit, cells: cells.into_iter().collect() }));
         }
+        let in_cells = if links.cells { in_cells(board, &nodes) } else { Vec::new() };
+        pairs.extend(in_cells.iter().filter_map(|numbers| <[usize; 2]>::try_from(&numbers[..]).ok()));
+        let through = match &spots {
+            Some(spots) => spots.through(board, nodes.len(), work)?,
+            None => Through::default(),
+        };
+        if pairs.is_empty() && through.is_empty() {
+            return ControlFlow::Continue(None);
+        }
         let (mut weak, mut strong) = (Table::of(nodes.len()), Table::of(nodes.len()));
+        for [one, other] in pairs {
+            strong.join(one, other);
+        }
         for (first, sets) in &of_digits {
-            join_weakly(board, *first, sets, &mut weak);
+            join_weakly(board, *first, sets, &mut weak, work)?;
         }
-        for (digit, (first, sets)) in board.layout().all_digits().zip(&of_digits).filter(|_| links.houses) {
-            join_strongly(board, digit, *first, sets, &mut strong);
+        if links.houses {
+            join_in_cells(&in_cells, &mut weak);
         }
-        if links.cells {
-            join_in_cells(board, &nodes, links.houses, &mut weak, &mut strong);
-        }
-        let through = spots.map(|spots| spots.through(board, nodes.len())).unwrap_or_default();
         let mut single = rows::none(nodes.len());
         for (at, _) in nodes.iter().enumerate().filter(|(_, node)| node.cells.len() == 1) {
             rows::insert(&mut single, at);
         }
-        Self { nodes, weak, strong, single, through }
+        ControlFlow::Continue(Some(Self { nodes, weak, strong, single, through }))
+    }
+
+    /// The nodes that a strong link starts from.
+    pub(super) fn starts(&self) -> impl Iterator<Item = usize> {
+        (0..self.nodes.len())
+            .filter(|&node| !rows::is_empty(self.strong(node)) || !self.through(node).is_empty())
     }
 
     pub(super) fn node(&self, number: usize) -> &Node {
         &self.nodes[number]
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.nodes.len()
     }
 
     /// The nodes that cannot be true together with this one.
@@ -184,8 +214,17 @@ fn sets<S: Sets>(board: &Board<'_, S>, digit: Digit, grouped: bool) -> Vec<Cells
     sets
 }
 
-fn join_weakly<S: Sets>(board: &Board<'_, S>, first: usize, sets: &[Cells<S>], weak: &mut Table) {
+fn join_weakly<S: Sets>(
+    board: &Board<'_, S>,
+    first: usize,
+    sets: &[Cells<S>],
+    weak: &mut Table,
+    work: &Work<'_, S>,
+) -> ControlFlow<()> {
     for (one, &cells) in sets.iter().enumerate() {
+        if one % AT_ONCE == 0 && work.out_of_time() {
+            return ControlFlow::Break(());
+        }
         let seen = seeing_all(board.geometry(), cells);
         for (other, cells) in sets.iter().enumerate().skip(one + 1) {
             if seen.contains_all(cells) {
@@ -193,53 +232,50 @@ fn join_weakly<S: Sets>(board: &Board<'_, S>, first: usize, sets: &[Cells<S>], w
             }
         }
     }
+    ControlFlow::Continue(())
 }
 
-fn join_strongly<S: Sets>(
+/// Adds every two of these nodes of a digit that are all its places in a house between them.
+fn linked_in_houses<S: Sets>(
     board: &Board<'_, S>,
     digit: Digit,
     first: usize,
     sets: &[Cells<S>],
-    strong: &mut Table,
+    pairs: &mut Vec<[usize; 2]>,
 ) {
     for house in board.layout().all_houses() {
         let places = *board.places(digit) & *board.geometry().house(house);
         if places.len() < 2 {
             continue;
         }
-        for (one, cells) in sets.iter().enumerate().filter(|(_, cells)| places.contains_all(cells)) {
-            let rest = places - *cells;
-            let others = sets.iter().enumerate().skip(one + 1);
-            if let Some((other, _)) = others.into_iter().find(|(_, cells)| **cells == rest) {
-                strong.join(first + one, first + other);
+        let inside: Vec<(usize, Cells<S>)> =
+            sets.iter().copied().enumerate().filter(|(_, cells)| places.contains_all(cells)).collect();
+        for (at, &(one, cells)) in inside.iter().enumerate() {
+            let rest = places - cells;
+            if let Some((other, _)) = inside[at + 1..].iter().find(|(_, cells)| *cells == rest) {
+                pairs.push([first + one, first + other]);
             }
         }
     }
 }
 
-/// Joins what is in one cell: the two candidates of a cell strongly and, `all`, any two weakly.
-fn join_in_cells<S: Sets>(
-    board: &Board<'_, S>,
-    nodes: &[Node],
-    all: bool,
-    weak: &mut Table,
-    strong: &mut Table,
-) {
+/// For each cell, the nodes that are one of its candidates.
+fn in_cells<S: Sets>(board: &Board<'_, S>, nodes: &[Node]) -> Vec<Vec<usize>> {
     let mut in_cells: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
     for (number, node) in nodes.iter().enumerate() {
         if let [cell] = node.cells[..] {
             in_cells[cell.index()].push(number);
         }
     }
+    in_cells
+}
+
+/// Joins any two candidates of a cell weakly.
+fn join_in_cells(in_cells: &[Vec<usize>], weak: &mut Table) {
     for numbers in in_cells {
         for (at, &one) in numbers.iter().enumerate() {
             for &other in &numbers[at + 1..] {
-                if all {
-                    weak.join(one, other);
-                }
-                if numbers.len() == 2 {
-                    strong.join(one, other);
-                }
+                weak.join(one, other);
             }
         }
     }

@@ -1,12 +1,18 @@
 //! Almost locked sets as strong links: a set that loses one of its digits holds every other.
 
+use std::ops::ControlFlow;
+
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Sets};
+use crate::rules::Work;
 use crate::rules::als::AlmostLocked;
 
 /// Cells of a set at most, that chains run through.
 const LARGEST: usize = 5;
 
-/// The strong links that sets supply, in order of the two nodes.
+/// So many sets are looked at before the time is asked for again.
+const AT_ONCE: usize = 64;
+
+/// The strong links that sets supply, in order of the two nodes and then of the cells that the sets have.
 #[derive(Default, Debug)]
 pub(super) struct Through {
     sets: Vec<Vec<Cell>>,
@@ -26,7 +32,7 @@ impl Through {
 
     /// Puts the links in order, for so many nodes.
     fn sort(&mut self, nodes: usize) {
-        self.links.sort_unstable();
+        self.links.sort_unstable_by_key(|&(pair, set)| (pair, self.sets[set].len(), set));
         self.at = vec![Vec::new(); nodes];
         let mut last = None;
         for &([one, other], set) in &self.links {
@@ -36,6 +42,10 @@ impl Through {
                 self.at[other].push((cells, one));
             }
         }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.links.is_empty()
     }
 
     /// The nodes of which this one or that is true, and how many cells say so at least.
@@ -89,18 +99,29 @@ impl<'a, S: Sets> Spots<'a, S> {
     }
 
     /// The strong links, now that all nodes are known.
-    pub(super) fn through(&self, board: &Board<'_, S>, nodes: usize) -> Through {
+    ///
+    /// # Errors
+    /// [`ControlFlow::Break`] when the time runs out.
+    pub(super) fn through(
+        &self,
+        board: &Board<'_, S>,
+        nodes: usize,
+        work: &Work<'_, S>,
+    ) -> ControlFlow<(), Through> {
         let mut through = Through::default();
         let mut sets: Vec<usize> = (0..self.almost.sets.len())
             .filter(|&set| (2..=LARGEST).contains(&self.almost.sets[set].cells.len()))
             .collect();
         sets.sort_by_key(|&set| self.almost.sets[set].cells.len());
-        for set in sets {
+        for (at, set) in sets.into_iter().enumerate() {
+            if at % AT_ONCE == 0 && work.out_of_time() {
+                return ControlFlow::Break(());
+            }
             self.within(set, &mut through);
             self.beside(board, set, &mut through);
         }
         through.sort(nodes);
-        through
+        ControlFlow::Continue(through)
     }
 
     /// Links every two digits of a set.

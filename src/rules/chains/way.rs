@@ -14,6 +14,12 @@ const LOCKED: Role = Role::new("locked");
 /// What joins the last strong link of a loop through sets to the first.
 const CLOSING: Role = Role::new("closing");
 
+/// How links are counted, so that the shortest chain is the one that HoDoKu's library has for a position: in halves. A strong
+/// link that is no set counts with the weak one behind it. (`tests/outside/reglib.rs` counts the links of a step as cited.)
+const LINK: usize = 2;
+/// What any set counts beside its link where its cells do not matter: two links and a half.
+const ANY_SET: usize = 5;
+
 /// What says that one of two nodes is true.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Strong {
@@ -68,13 +74,13 @@ impl<'w, S: Sets> Way<'w, S> {
         Some(Self { board, nodes: numbers.iter().map(|&at| graph.node(at).clone()).collect(), strong })
     }
 
-    /// How long it is: twice its links, and for each set what it is harder to see than one, which its cells may say.
+    /// How long it is, in halves of a link. A set is one link, and harder to see: by a fixed amount, or by what its cells say.
     pub(super) fn length(&self, by_cells: bool) -> usize {
         let length = |strong: &Strong| match strong {
-            Strong::Plain(_) => 4,
-            Strong::Set(cells, _) if by_cells && cells.len() > 2 => 4 * cells.len() - 2,
-            Strong::Set(..) if by_cells => 4,
-            Strong::Set(..) => 7,
+            Strong::Plain(_) => 2 * LINK,
+            Strong::Set(cells, _) if by_cells && cells.len() > 2 => LINK + 2 * LINK * (cells.len() - 1),
+            Strong::Set(..) if by_cells => 2 * LINK,
+            Strong::Set(..) => LINK + ANY_SET,
         };
         self.strong.iter().map(length).sum()
     }

@@ -21,8 +21,9 @@ const FEWEST: u32 = 3;
 /// So many digits are shared out in one position at most. A grid of nine rows needs far fewer.
 const PATIENCE: usize = 100_000;
 
-/// Finds multi-sector locked sets, one choice of rows after the other: up to half of them. Which columns go with them is
-/// a matter of sharing out the digits.
+/// Finds multi-sector locked sets, one choice of rows after the other: up to half as many as there are digits. Which columns
+/// go with them is a matter of sharing out the digits. Sets of more rows are left
+/// out for what it would take to see them, not for any proof that there are none.
 pub struct MultiSector;
 
 /// Where a row meets a column: the open cells, and their candidates.
@@ -47,6 +48,7 @@ impl<S: Sets> Lines<S> {
         let of_kind = |kind| -> Vec<HouseId> {
             let all = layout.all_houses().filter(|&house| layout.house(house).kind == kind);
             let open = all.filter(|&house| geometry.house(house).meets(board.open()));
+            // The table has a bit for each, which is enough: a grid has no more than 36 rows or columns.
             open.take(u64::BITS as usize).collect()
         };
         let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));

@@ -100,6 +100,7 @@ impl Sharing {
             }
             return;
         };
+        // It goes through all digits left, so it is not made for the first two: there are most of them, and most to pay with.
         if next > 1 && self.at_least(next) > self.balance {
             return;
         }

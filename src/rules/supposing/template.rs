@@ -25,13 +25,19 @@ impl Template {
     /// Finds [`TEMPLATE_DELETE`].
     pub const DELETE: Self = Self { sets: false };
 
-    fn step<S: Sets>(&self, templates: &Templates<'_, '_, S>, digit: Digit) -> Option<Step> {
+    fn step<S: Sets>(
+        &self,
+        templates: &Templates<'_, '_, S>,
+        digit: Digit,
+        work: &Work<'_, S>,
+    ) -> ControlFlow<(), Option<Step>> {
         let (id, cells) = if self.sets {
             (TEMPLATE_SET, templates.in_all(digit))
         } else {
             (TEMPLATE_DELETE, templates.in_none(digit))
         };
-        Step::of(&id, templates.claims(digit, cells & *templates.board().open(), self.sets))
+        let claims = templates.claims(digit, cells & *templates.board().open(), self.sets, work)?;
+        ControlFlow::Continue(Step::of(&id, claims))
     }
 }
 
@@ -46,10 +52,7 @@ impl<S: Sets> Rule<S> for Template {
             return ControlFlow::Continue(());
         }
         for digit in board.layout().all_digits() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
-            if let Some(step) = self.step(&templates, digit) {
+            if let Some(step) = self.step(&templates, digit, work)? {
                 emit(step)?;
             }
         }

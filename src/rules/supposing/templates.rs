@@ -77,15 +77,17 @@ impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
     /// [`ControlFlow::Break`] when the time runs out.
     pub(super) fn settle(&mut self, work: &Work<'_, S>) -> ControlFlow<(), bool> {
         while let Some(at) = self.digits.iter().position(|of| of.is_new) {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
             let digit = Digit::new(at);
-            let Some((in_all, in_some)) = self.common(digit) else { return ControlFlow::Continue(false) };
+            let Some((in_all, in_some)) = self.common(digit, work)? else {
+                return ControlFlow::Continue(false);
+            };
             let new = (in_all - self.digits[at].in_all) & *self.board.open();
             let of = &mut self.digits[at];
             (of.is_new, of.in_all, of.in_some) = (false, in_all, in_some);
             for cell in new {
+                if work.out_of_time() {
+                    return ControlFlow::Break(());
+                }
                 self.fix(Candidate { cell, digit });
             }
         }
@@ -104,19 +106,22 @@ impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
     }
 
     /// The cells that all templates of the digit have and those that some have, if there are any.
-    fn common(&self, digit: Digit) -> Option<(Cells<S>, Cells<S>)> {
+    fn common(&self, digit: Digit, work: &Work<'_, S>) -> ControlFlow<(), Option<(Cells<S>, Cells<S>)>> {
         let places = self.places(digit, &self.digits[digit.index()].taken);
         let (mut in_all, mut in_some) = (places, Cells::<S>::default());
         for cell in places {
             if in_some.contains(cell) {
                 continue;
             }
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
             if let Some(template) = self.template(&self.houses, places, Some(cell)) {
                 (in_all, in_some) = (in_all & template, in_some | template);
                 in_some.insert(cell);
             }
         }
-        (!in_some.is_empty()).then_some((in_all, in_some))
+        ControlFlow::Continue((!in_some.is_empty()).then_some((in_all, in_some)))
     }
 
     /// The places of the digit without those that others take.
@@ -196,9 +201,21 @@ impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
 
     /// The claims that these cells of the digit are true, or that they are false: those that it takes the same to see as
     /// one, where they are false.
-    pub(super) fn claims(&self, digit: Digit, cells: Cells<S>, value: bool) -> Vec<Claim> {
+    ///
+    /// # Errors
+    /// [`ControlFlow::Break`] when the time runs out.
+    pub(super) fn claims(
+        &self,
+        digit: Digit,
+        cells: Cells<S>,
+        value: bool,
+        work: &Work<'_, S>,
+    ) -> ControlFlow<(), Vec<Claim>> {
         let mut groups: Vec<(Why, Vec<Candidate>)> = Vec::new();
         for cell in cells {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
             let candidate = Candidate { cell, digit };
             let why = self.why((candidate, value));
             match groups.iter_mut().find(|(same, _)| !value && *same == why) {
@@ -206,7 +223,8 @@ impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
                 None => groups.push((why, vec![candidate])),
             }
         }
-        groups.into_iter().map(|(why, all)| self.claim(digit, &why, &all, value)).collect()
+        let claim = |(why, all): (Why, Vec<Candidate>)| self.claim(digit, &why, &all, value);
+        ControlFlow::Continue(groups.into_iter().map(claim).collect())
     }
 
     /// The claim that these are true, or that they are false. Where other digits close cells to this one, that is shown
