@@ -104,7 +104,7 @@ How to spot it
         se: None,
         assumes_unique: false,
         asked: Asked::Supposing,
-        form: following(Concludes::Eliminations, &[Relation::Supposing(Supposing::Contradiction), Relation::Supposing(Supposing::Walk(12))]),
+        form: following(Concludes::Eliminations, &[Relation::Supposing(Supposing::Walk(12))]),
         relation: "A Nishio of at most twelve cells and houses, told as one walk where it can be.",
         messages: &[
             ("short", "{supposed} starts a {walk} that ends in nothing, which removes {eliminated}"),

@@ -7,13 +7,13 @@ use crate::step::{Case, Cited, Claim, Constraint, Reason};
 
 /// What the claim lacks of this relation, if anything.
 pub(super) fn lacks(relation: Supposing, view: &View<'_>) -> Option<&'static str> {
-    let single = |claim: &Claim| is_single(claim, view);
+    let single = |claim: &Claim| is_single(claim, view, LINK);
     let (holds, said) = match relation {
         Supposing::Templates => {
             (is_by_templates(view), "it goes through the ways to place one digit after the other")
         }
         Supposing::Contradiction => {
-            (is_refuted(view, &single), "it follows one candidate to a contradiction")
+            (is_refuted(view, LINK, &single), "it follows one candidate to a contradiction")
         }
         Supposing::Walk(most) => {
             (is_walk(view, most), "it is one walk from thing to thing, or none that could be told as one")
@@ -25,19 +25,24 @@ pub(super) fn lacks(relation: Supposing, view: &View<'_>) -> Option<&'static str
             (widths(view).any(|width| width > 2), "something in it rests on several others")
         }
         Supposing::ContradictionOrVerity => (
-            is_refuted(view, &single) || is_verity(view, &single),
+            is_refuted(view, LINK, &single) || is_verity(view, &single),
             "it comes to a contradiction, or to one thing in every case",
         ),
         Supposing::BeyondSingles => {
             let told = |claim: &Claim| single(claim) || is_closed(claim, view);
             (
-                removes(view) && (is_refuted(view, &told) || is_verity(view, &told)),
+                removes(view) && (is_refuted(view, LINK, &told) || is_verity(view, &told)),
                 "it comes to a contradiction, or to one thing in every case, by more than singles",
             )
         }
     };
     (!holds).then_some(said)
 }
+
+/// The role of what excludes all but one candidate of a truth.
+const LINK: &[&str] = &["link"];
+/// In a walk those of the stop before have a role of their own.
+const NEXT: &[&str] = &["link", "next"];
 
 fn concluded(claim: &Claim) -> impl Iterator<Item = Candidate> + '_ {
     claim.place.iter().chain(&claim.eliminate).copied()
@@ -85,30 +90,30 @@ fn sum(claim: &Claim) -> Option<(&[Cited], &[Cited])> {
 }
 
 /// Whether a claim rests on one truth and on what excludes the rest of it.
-fn is_forced(claim: &Claim) -> Option<&Cited> {
+fn is_forced<'c>(claim: &'c Claim, roles: &[&str]) -> Option<&'c Cited> {
     let (truths, links) = sum(claim)?;
     let [truth] = truths else { return None };
-    (truth.role.as_str() == "forced" && are_links(links)).then_some(truth)
+    (truth.role.as_str() == "forced" && are_links(links, roles)).then_some(truth)
 }
 
-fn are_links(links: &[Cited]) -> bool {
-    links.iter().all(|link| link.role.as_str() == "link")
+fn are_links(links: &[Cited], roles: &[&str]) -> bool {
+    links.iter().all(|link| roles.contains(&link.role.as_str()))
 }
 
 /// Whether a claim says that one candidate is true because it alone is left of one cell, or of one digit of a house.
-fn is_single(claim: &Claim, view: &View<'_>) -> bool {
-    let Some(truth) = is_forced(claim) else { return false };
+fn is_single(claim: &Claim, view: &View<'_>, roles: &[&str]) -> bool {
+    let Some(truth) = is_forced(claim, roles) else { return false };
     claim.eliminate.is_empty() && matches!(claim.place[..], [placed] if view.left(truth).contains(&placed))
 }
 
 /// Whether a claim says that nothing is left of one cell, or of one digit of a house.
-fn is_end(claim: &Claim) -> bool {
-    claim.place.is_empty() && claim.eliminate.is_empty() && is_forced(claim).is_some()
+fn is_end(claim: &Claim, roles: &[&str]) -> bool {
+    claim.place.is_empty() && claim.eliminate.is_empty() && is_forced(claim, roles).is_some()
 }
 
 /// Whether a claim rests on one link alone.
 fn is_linked(claim: &Claim) -> bool {
-    matches!(sum(claim), Some(([], links @ [_])) if are_links(links))
+    matches!(sum(claim), Some(([], links @ [_])) if are_links(links, LINK))
 }
 
 /// Whether a case says nothing but that two candidates do not go together.
@@ -116,10 +121,10 @@ fn is_clash(case: &Case) -> bool {
     matches!(case.claims.as_slice(), [claim] if concluded(claim).next().is_none() && is_linked(claim))
 }
 
-fn is_refuted(view: &View<'_>, is_told: &dyn Fn(&Claim) -> bool) -> bool {
+fn is_refuted(view: &View<'_>, roles: &[&str], is_told: &dyn Fn(&Claim) -> bool) -> bool {
     let Reason::Cases { negated: true, cases, .. } = &view.claim.because else { return false };
     let follows = |case: &Case| match case.claims.split_last() {
-        Some((last, before)) => is_end(last) && before.iter().all(is_told),
+        Some((last, before)) => is_end(last, roles) && before.iter().all(is_told),
         None => false,
     };
     let others: Vec<&Case> = cases.iter().filter(|case| !is_clash(case)).collect();
@@ -148,6 +153,9 @@ fn stops<'v>(view: &View<'v>) -> Option<Vec<Stop<'v>>> {
 /// Whether a contradiction is a whip, each stop of which is next to the one before it, or a braid that is none.
 fn is_walk(view: &View<'_>, most: usize) -> bool {
     let ([supposed], Some(stops)) = (view.claim.eliminate.as_slice(), stops(view)) else { return false };
+    if !is_refuted(view, NEXT, &|claim| is_single(claim, view, NEXT)) {
+        return false;
+    }
     let layout = view.layout();
     let clash = |one: Candidate, other: Candidate| {
         if one.digit == other.digit { layout.sees(one.cell, other.cell) } else { one.cell == other.cell }
