@@ -318,7 +318,7 @@ How to spot it
   Hardly without a program. With a pencil: take a digit with few candidates left, suppose that it is not in some cell,
   and see whether the rest of that digit can still be placed.
 ",
-        example: ":1201:5:.....623+9+2....9+15.9.12.+5+4+7.+12+7.6+38+9+43..+79+1+5+6+2+65+9+4+28+31741+2+6+5+7+9+83..3.8264......+4+72.:::544:",
+        example: ":1201:9:5.7.+6..29.........38..5....+73+4126+95+86+5..4..7....5.+74...+7.61..8..+65.+38.+9.+8.39+7.6..:357 359::971:",
     },
     Technique {
         id: TechniqueId::new("template-delete"),
