@@ -230,12 +230,15 @@ fn restricted<S: Sets>(
     ControlFlow::Continue(restricted)
 }
 
+/// The cells and the digits of a set, with the place of its house in the order.
+type Numbered<S> = (usize, Cells<S>, Digits<S>);
+
 /// The sets of a position as they are found, house by house.
 struct Found<S: Sets> {
     /// Cells of a set at most: fewer as soon as there are enough sets of so few.
     largest: usize,
     /// For each number of cells, the sets, each with the place of its house in the order.
-    by_size: Vec<Vec<(usize, Cells<S>, Digits<S>)>>,
+    by_size: Vec<Vec<Numbered<S>>>,
 }
 
 /// The cells of a house that a set may have.
@@ -295,7 +298,7 @@ impl<S: Sets> Found<S> {
     }
 
     /// The smallest of all, in order of the houses and then of their sizes.
-    fn smallest(self) -> Vec<(usize, Cells<S>, Digits<S>)> {
+    fn smallest(self) -> Vec<Numbered<S>> {
         let mut all: Vec<_> = self.by_size.into_iter().flatten().take(MOST).collect();
         all.sort_by_key(|(at, ..)| *at);
         all

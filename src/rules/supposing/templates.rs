@@ -15,6 +15,9 @@ const TAKEN: Role = Role::new("taken");
 /// Cells that are tried for one question. What takes more is taken for possible.
 const PATIENCE: u32 = 3_000;
 
+/// The cells that all templates of a digit have, and those that some have.
+type Common<S> = (Cells<S>, Cells<S>);
+
 /// What all templates of each digit have, and how that is seen.
 pub(super) struct Templates<'b, 'g, S: Sets> {
     board: &'b Board<'g, S>,
@@ -106,7 +109,7 @@ impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
     }
 
     /// The cells that all templates of the digit have and those that some have, if there are any.
-    fn common(&self, digit: Digit, work: &Work<'_, S>) -> ControlFlow<(), Option<(Cells<S>, Cells<S>)>> {
+    fn common(&self, digit: Digit, work: &Work<'_, S>) -> ControlFlow<(), Option<Common<S>>> {
         let places = self.places(digit, &self.digits[digit.index()].taken);
         let (mut in_all, mut in_some) = (places, Cells::<S>::default());
         for cell in places {
