@@ -16,11 +16,13 @@ pub(super) fn parse(list: &str) -> Result<Profile, String> {
     if name.is_empty() {
         return Err("expected the name of a file after @".to_string());
     }
-    let text = read_profile(name).map_err(|error| match name.contains(',') {
-        true => {
-            format!("cannot read {name}: {error}; a file stands alone, so what is to be added goes into it")
-        }
-        false => format!("cannot read {name}: {error}"),
+    let text = read_profile(name).map_err(|error| {
+        let alone = if name.contains(',') {
+            "; a file stands alone, so what is to be added goes into it"
+        } else {
+            ""
+        };
+        format!("cannot read {name}: {error}{alone}")
     })?;
     Profile::from_file_text(list, &text).map_err(|error| format!("{name}, {error}"))
 }

@@ -132,22 +132,14 @@ impl Bench<'_> {
         known: &Known,
         patience: &mut u32,
     ) -> bool {
-        match (link, &claim.because) {
-            (Some(link), Reason::Linear { truths, links }) => {
-                let fewer: Vec<Cited> = links
-                    .iter()
-                    .enumerate()
-                    .filter(|(other, _)| *other != link)
-                    .map(|(_, each)| each.clone())
-                    .collect();
-                self.linear(truths, &fewer, &self::goals(claim), known, patience).is_ok()
-            }
-            _ => {
-                let mut fewer = case.clone();
-                fewer.claims.remove(at);
-                self.case(&fewer, goals, opposed, &Known::new(), patience, 0).is_ok()
-            }
+        if let (Some(link), Reason::Linear { truths, links }) = (link, &claim.because) {
+            let mut fewer = links.clone();
+            fewer.remove(link);
+            return self.linear(truths, &fewer, &self::goals(claim), known, patience).is_ok();
         }
+        let mut fewer = case.clone();
+        fewer.claims.remove(at);
+        self.case(&fewer, goals, opposed, &Known::new(), patience, 0).is_ok()
     }
 
     fn no_part_is_enough(
