@@ -102,7 +102,10 @@ fn are_links(links: &[Cited], roles: &[&str]) -> bool {
 
 /// Whether a claim says that one candidate is true because it alone is left of one cell, or of one digit of a house.
 fn is_single(claim: &Claim, view: &View<'_>, roles: &[&str]) -> bool {
-    let Some(truth) = is_forced(claim, roles) else { return false };
+    let (Some(truth), Some((_, links))) = (is_forced(claim, roles), sum(claim)) else { return false };
+    if links.len() >= view.left(truth).len() {
+        return false;
+    }
     claim.eliminate.is_empty() && matches!(claim.place[..], [placed] if view.left(truth).contains(&placed))
 }
 
