@@ -4,10 +4,9 @@ use std::ops::ControlFlow;
 
 use super::graph::Graph;
 use super::row::{Ends, Row};
-use super::sets::{Almost, AlmostLocked};
+use super::sets::AlmostLocked;
 use super::{SET_A, SET_B, SET_C};
-use crate::grid::{Board, Candidate, Cells, Digit, Sets};
-use crate::rules::once::Told;
+use crate::grid::{Board, Candidate, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, TechniqueId};
 
@@ -15,9 +14,6 @@ use crate::step::{Role, TechniqueId};
 pub const ALS_XY_WING: TechniqueId = TechniqueId::new("als-xy-wing");
 /// Four or more almost locked sets, each joined to the next.
 pub const ALS_CHAIN: TechniqueId = TechniqueId::new("als-chain");
-
-/// Links of a chain at least: with two it is [`ALS_XY_WING`].
-const LEAST_LINKS: usize = 3;
 
 /// Finds two sets with a common digit, and for each two digits that they have besides a third set that joins them by these.
 pub struct AlsXyWing;
@@ -29,33 +25,35 @@ impl<S: Sets> Rule<S> for AlsXyWing {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlmostLocked::of(board, work)?;
-        let mut graph = Graph::new(&all);
-        for first in 0..all.spots.len() {
-            every_two_ends(&all, work, first, &mut |ends| {
-                let [x, y] = ends.out.map(|spot| all.spots[spot].digit);
-                if x == y || !graph.are_joined_by_one_set(ends.out) || !ends.are_whole(&all) {
-                    return ControlFlow::Continue(());
-                }
-                for &near in &all.restricted[ends.out[0]] {
-                    for &middle in &all.spots[near].sets {
-                        let joining = &all.sets[middle];
-                        let far = joining.spot(y).filter(|far| all.restricted[ends.out[1]].contains(far));
-                        let Some(far) = far.filter(|_| joining.needs(x, y)) else { continue };
-                        if ends.sets.contains(&middle) {
-                            continue;
-                        }
-                        let row = Row {
-                            all: &all,
-                            sets: vec![ends.sets[0], middle, ends.sets[1]],
-                            joins: vec![[ends.out[0], near], [far, ends.out[1]]],
-                        };
-                        if let Some(step) = row.step(board, &ALS_XY_WING, &[SET_A, SET_C, SET_B]) {
-                            emit(step)?;
-                        }
+        let graph = Graph::new(&all);
+        let spots = &all.spots;
+        let found = every_two_ends(&all, work, |from| {
+            let other = |lost: &usize| spots[*lost].digit != spots[from].digit;
+            graph.lost_by_one_set(from).into_iter().filter(other).map(|lost| (2, lost)).collect()
+        })?;
+        for (_, ends) in found {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            let [x, y] = ends.out.map(|spot| all.spots[spot].digit);
+            for &near in &all.restricted[ends.out[0]] {
+                for &middle in &all.spots[near].sets {
+                    let joining = &all.sets[middle];
+                    let far = joining.spot(y).filter(|far| all.restricted[ends.out[1]].contains(far));
+                    let Some(far) = far.filter(|_| joining.needs(x, y)) else { continue };
+                    if ends.sets.contains(&middle) {
+                        continue;
+                    }
+                    let row = Row {
+                        all: &all,
+                        sets: vec![ends.sets[0], middle, ends.sets[1]],
+                        joins: vec![[ends.out[0], near], [far, ends.out[1]]],
+                    };
+                    if let Some(step) = row.step(board, &ALS_XY_WING, &[SET_A, SET_C, SET_B]) {
+                        emit(step)?;
                     }
                 }
-                ControlFlow::Continue(())
-            })?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -72,104 +70,67 @@ impl<S: Sets> Rule<S> for AlsChain {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlmostLocked::of(board, work)?;
-        let (mut graph, mut told) = (Graph::new(&all), Told::default());
-        // How many links there are at most between ends of which the first has a common digit in these places: known when
-        // all of these were gone through once.
-        let mut most = vec![usize::MAX; all.spots.len()];
-        for links in LEAST_LINKS.. {
-            if most.iter().all(|&most| most < links) {
-                break;
+        let mut graph = Graph::new(&all);
+        let far = |from| graph.lost_by(from).filter(|&(links, _)| links > 2).collect();
+        let found = every_two_ends(&all, work, far)?;
+        let mut told: Vec<Vec<Candidate>> = Vec::new();
+        for (_, ends) in found {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
             }
-            for (first, most) in most.iter_mut().enumerate().filter(|(_, most)| **most >= links) {
-                *most = 0;
-                every_two_ends(&all, work, first, &mut |ends| {
-                    let apart = graph.links(ends.out);
-                    *most = apart.max(*most);
-                    if apart != links || !ends.are_whole(&all) {
-                        return ControlFlow::Continue(());
-                    }
-                    let removes = ends.common(&all).flat_map(|(digit, cells)| {
-                        cells.into_iter().map(move |cell| Candidate { cell, digit })
-                    });
-                    if told.has(removes) {
-                        return ControlFlow::Continue(());
-                    }
-                    let Some(row) = between(&all, &graph, &ends) else { return ControlFlow::Continue(()) };
-                    let roles: Vec<Role> = [SET_A, SET_B].into_iter().cycle().take(row.sets.len()).collect();
-                    match row.step(board, &ALS_CHAIN, &roles) {
-                        Some(step) if told.is_new(&step) => emit(step),
-                        _ => ControlFlow::Continue(()),
-                    }
-                })?;
+            let removes: Vec<Candidate> = ends
+                .common(&all)
+                .flat_map(|(digit, cells)| cells.into_iter().map(move |cell| Candidate { cell, digit }))
+                .collect();
+            if told.contains(&removes) {
+                continue;
+            }
+            let Some(row) = between(&all, &graph, &ends) else { continue };
+            let roles: Vec<Role> = [SET_A, SET_B].into_iter().cycle().take(row.sets.len()).collect();
+            if let Some(step) = row.step(board, &ALS_CHAIN, &roles) {
+                let removed: Vec<Candidate> = step.eliminations().collect();
+                if told.contains(&removed) {
+                    continue;
+                }
+                told.push(removed);
+                emit(step)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Goes through every two sets of which the first has these places for the first digit that something sees in both of them,
-/// each with the places of another digit that it may lose: in order of the places in the other set, of the sets, and of the
-/// digits. Sets of which less would do come in no other order, and every two in one direction only.
+/// Every two sets with a digit that something sees in both, each with the place of another digit such that the one is lost by
+/// the other, with the number of links that `lost_by` says: those of few links first, and then by the first digit that they
+/// have in common.
 fn every_two_ends<S: Sets>(
     all: &AlmostLocked<S>,
     work: &Work<'_, S>,
-    first: usize,
-    found: &mut impl FnMut(Ends) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let near = &all.spots[first];
-    for (second, far) in all.spots.iter().enumerate().skip(first) {
-        if far.digit != near.digit || !far.targets.meets(&near.targets) {
-            continue;
+    mut lost_by: impl FnMut(usize) -> Vec<(usize, usize)>,
+) -> ControlFlow<(), Vec<(usize, Ends)>> {
+    let mut found = Vec::new();
+    for (from, spot) in all.spots.iter().enumerate() {
+        if work.out_of_time() {
+            return ControlFlow::Break(());
         }
-        for &one in &near.sets {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
-            for &other in far.sets.iter().filter(|&&other| first < second || one < other) {
-                if one != other {
-                    ends_of(all, [one, other], near.digit, found)?;
+        for (links, to) in lost_by(from) {
+            for set in spot.sets.iter().copied() {
+                for other in all.spots[to].sets.iter().copied().filter(|&other| other != set) {
+                    let ends = Ends { sets: [set, other], out: [from, to] };
+                    if let Some(place) = ends.place(all).filter(|_| ends.are_whole(all)) {
+                        found.push((links, place, ends));
+                    }
                 }
             }
         }
     }
-    ControlFlow::Continue(())
-}
-
-/// Goes through the ends that these sets make, of which this is the first common digit.
-fn ends_of<S: Sets>(
-    all: &AlmostLocked<S>,
-    sets: [usize; 2],
-    z: Digit,
-    found: &mut impl FnMut(Ends) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let [one, other] = sets.map(|set| &all.sets[set]);
-    let common = one.digits & other.digits;
-    let goes = |digit: &Digit| {
-        let targets = |set: &Almost<S>| {
-            set.spot(*digit).map_or(Cells::<S>::default(), |spot| all.spots[spot].targets - set.cells)
-        };
-        targets(one).meets(&targets(other))
-    };
-    if !goes(&z) {
-        return ControlFlow::Continue(());
-    }
-    // Common digits before it are what the sets lose.
-    let before: Vec<Digit> = common.into_iter().take_while(|&digit| digit < z).filter(goes).collect();
-    let several = common.len() > 2;
-    let may_lose = |set: &Almost<S>, digit: Digit| digit != z && (several || set.needs(digit, z));
-    for (x, lost) in one.each().filter(|&(x, _)| before.len() <= 2 && may_lose(one, x)) {
-        for (y, last) in other.each().filter(|&(y, _)| may_lose(other, y)) {
-            if before.iter().all(|&digit| digit == x || digit == y) {
-                found(Ends { sets, out: [lost, last] })?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
+    found.sort_by_key(|(links, place, _)| (*links, *place));
+    ControlFlow::Continue(found.into_iter().map(|(links, _, ends)| (links, ends)).collect())
 }
 
 /// A shortest row between these ends.
 fn between<'a, S: Sets>(all: &'a AlmostLocked<S>, graph: &Graph<'_, S>, ends: &Ends) -> Option<Row<'a, S>> {
-    let joins = graph.path(ends.out)?;
+    let joins = graph.path(ends.out[0], ends.out[1])?;
     let mut sets = vec![ends.sets[0]];
     for pair in joins.windows(2) {
         let (lost, held) = (pair[0][1], pair[1][0]);

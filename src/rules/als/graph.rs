@@ -2,53 +2,76 @@
 
 use super::sets::AlmostLocked;
 use crate::grid::Sets;
-use crate::rules::rows::{self, Row};
+use crate::rules::rows;
 
 /// A place, held by a set, keeps others from holding their digit there; these hold all their other digits.
 pub(super) struct Graph<'a, S: Sets> {
     all: &'a AlmostLocked<S>,
-    /// For each place asked for, after how many links each place is lost by it: 0 for never. Nothing is followed any
-    /// further than such a number says.
-    links: Vec<Option<Vec<u8>>>,
-    /// For each place asked for, those that are lost by it through one set.
-    by_one_set: Vec<Option<Row>>,
+    /// For each place asked for, what is lost by it after one link, after two and so on, each place where it comes first.
+    lost: Vec<Option<Vec<Vec<usize>>>>,
 }
 
 impl<'a, S: Sets> Graph<'a, S> {
     pub(super) fn new(all: &'a AlmostLocked<S>) -> Self {
-        Self { all, links: vec![None; all.spots.len()], by_one_set: vec![None; all.spots.len()] }
+        Self { all, lost: vec![None; all.spots.len()] }
     }
 
-    /// Whether a place is lost by another through one set, which loses a place to it and holds another.
-    pub(super) fn are_joined_by_one_set(&mut self, [from, to]: [usize; 2]) -> bool {
-        let all = self.all;
-        let lost = self.by_one_set[from].get_or_insert_with(|| {
-            let mut lost = rows::none(all.spots.len());
-            let held = all.restricted[from].iter().flat_map(|&lost| &all.held()[lost]);
-            for &at in held.flat_map(|&held| &all.restricted[held]) {
-                rows::insert(&mut lost, at);
+    /// The places that are lost by this one through one set, which loses a place to it and holds another.
+    pub(super) fn lost_by_one_set(&self, from: usize) -> Vec<usize> {
+        let restricted = |place: &usize| &self.all.restricted[*place];
+        let held = restricted(&from).iter().flat_map(|&lost| &self.all.held()[lost]);
+        let mut lost: Vec<usize> = held.flat_map(restricted).copied().collect();
+        lost.sort_unstable();
+        lost.dedup();
+        lost
+    }
+
+    /// What is lost by a place that is held, and after how many links.
+    pub(super) fn lost_by(&mut self, from: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
+        if self.lost[from].is_none() {
+            self.lost[from] = Some(self.levels(from));
+        }
+        let levels = self.lost[from].iter().flatten().enumerate();
+        levels.flat_map(|(at, lost)| lost.iter().map(move |&lost| (at + 1, lost)))
+    }
+
+    fn levels(&self, from: usize) -> Vec<Vec<usize>> {
+        let none = || rows::none(self.all.spots.len());
+        let (mut seen, mut held) = (none(), none());
+        let mut levels: Vec<Vec<usize>> = Vec::new();
+        let mut next = self.all.restricted[from].clone();
+        for &lost in &next {
+            rows::insert(&mut seen, lost);
+        }
+        while !next.is_empty() {
+            let mut level = Vec::new();
+            for place in next.iter().flat_map(|&lost| &self.all.held()[lost]) {
+                if !rows::contains(&held, *place) {
+                    rows::insert(&mut held, *place);
+                    for &lost in &self.all.restricted[*place] {
+                        if !rows::contains(&seen, lost) {
+                            rows::insert(&mut seen, lost);
+                            level.push(lost);
+                        }
+                    }
+                }
             }
-            lost
-        });
-        rows::contains(lost, to)
-    }
-
-    /// After how many links a place is lost by another that is held; 0 if it is not.
-    pub(super) fn links(&mut self, [from, to]: [usize; 2]) -> usize {
-        let all = self.all;
-        usize::from(self.links[from].get_or_insert_with(|| links_from(all, from))[to])
+            level.sort_unstable();
+            levels.push(std::mem::replace(&mut next, level));
+        }
+        levels
     }
 
     /// The links of a shortest way between two places of which the one was asked for: what one set holds, and the next loses.
-    pub(super) fn path(&self, [from, to]: [usize; 2]) -> Option<Vec<[usize; 2]>> {
-        let links = self.links[from].as_ref()?;
+    pub(super) fn path(&self, from: usize, to: usize) -> Option<Vec<[usize; 2]>> {
+        let levels = self.lost[from].as_ref()?;
+        let links = levels.iter().position(|lost| lost.contains(&to))?;
         let (mut path, mut lost) = (Vec::new(), to);
-        let count = links.get(to).copied().filter(|&count| count > 0)?;
-        for count in (1..count).rev() {
-            let level = links.iter().enumerate().filter(|(_, links)| **links == count);
-            let before = level.map(|(before, _)| before).find_map(|before| {
-                let joins = |held: &&usize| self.all.restricted[lost].binary_search(held).is_ok();
-                self.all.held()[before].iter().find(joins).map(|&held| (before, held))
+        for level in (0..links).rev() {
+            let before = levels[level].iter().find_map(|&before| {
+                let held =
+                    self.all.held()[before].iter().find(|held| self.all.restricted[lost].contains(held));
+                held.map(|&held| (before, held))
             })?;
             path.push([before.1, lost]);
             lost = before.0;
@@ -57,33 +80,4 @@ impl<'a, S: Sets> Graph<'a, S> {
         path.reverse();
         Some(path)
     }
-}
-
-/// After how many links each place is lost by this one.
-fn links_from<S: Sets>(all: &AlmostLocked<S>, from: usize) -> Vec<u8> {
-    let (mut links, mut held) = (vec![0; all.spots.len()], rows::none(all.spots.len()));
-    let mut next = all.restricted[from].clone();
-    for &lost in &next {
-        links[lost] = 1;
-    }
-    for count in 2..=u8::MAX {
-        let mut level = Vec::new();
-        for &place in next.iter().flat_map(|&lost| &all.held()[lost]) {
-            if rows::contains(&held, place) {
-                continue;
-            }
-            rows::insert(&mut held, place);
-            for &lost in &all.restricted[place] {
-                if links[lost] == 0 {
-                    links[lost] = count;
-                    level.push(lost);
-                }
-            }
-        }
-        if level.is_empty() {
-            break;
-        }
-        next = level;
-    }
-    links
 }

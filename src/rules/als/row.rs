@@ -28,6 +28,21 @@ impl Ends {
         )
     }
 
+    /// What these ends are sorted by: the places of the first common digit, the sets, and the digits that they may lose.
+    /// None if there is no common digit, if that can be had from less, or if these are to be taken in the other direction.
+    pub(super) fn place<S: Sets>(&self, all: &AlmostLocked<S>) -> Option<impl Ord + Copy + use<S>> {
+        let (z, _) = self.common(all).next()?;
+        let [one, other] = self.sets.map(|set| &all.sets[set]);
+        let spots = [one.spot(z)?, other.spot(z)?];
+        if (spots[0], self.sets[0]) > (spots[1], self.sets[1]) {
+            return None;
+        }
+        let out = self.out.map(|spot| all.spots[spot].digit);
+        let several = (one.digits & other.digits).len() > 2;
+        let leaves = several || (one.needs(out[0], z) && other.needs(out[1], z));
+        leaves.then_some((spots, self.sets, out))
+    }
+
     /// Whether all of both sets is needed, for one common digit or for another.
     pub(super) fn are_whole<S: Sets>(&self, all: &AlmostLocked<S>) -> bool {
         self.sets.into_iter().zip(self.out).all(|(set, out)| {
