@@ -7,6 +7,7 @@ use super::row::{Ends, Row};
 use super::sets::AlmostLocked;
 use super::{SET_A, SET_B, SET_C};
 use crate::grid::{Board, Candidate, Sets};
+use crate::rules::once::Told;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, TechniqueId};
 
@@ -73,26 +74,20 @@ impl<S: Sets> Rule<S> for AlsChain {
         let mut graph = Graph::new(&all);
         let far = |from| graph.lost_by(from).filter(|&(links, _)| links > 2).collect();
         let found = every_two_ends(&all, work, far)?;
-        let mut told: Vec<Vec<Candidate>> = Vec::new();
+        let mut told = Told::default();
         for (_, ends) in found {
             if work.out_of_time() {
                 return ControlFlow::Break(());
             }
-            let removes: Vec<Candidate> = ends
+            let removes = ends
                 .common(&all)
-                .flat_map(|(digit, cells)| cells.into_iter().map(move |cell| Candidate { cell, digit }))
-                .collect();
-            if told.contains(&removes) {
+                .flat_map(|(digit, cells)| cells.into_iter().map(move |cell| Candidate { cell, digit }));
+            if told.has(removes) {
                 continue;
             }
             let Some(row) = between(&all, &graph, &ends) else { continue };
             let roles: Vec<Role> = [SET_A, SET_B].into_iter().cycle().take(row.sets.len()).collect();
-            if let Some(step) = row.step(board, &ALS_CHAIN, &roles) {
-                let removed: Vec<Candidate> = step.eliminations().collect();
-                if told.contains(&removed) {
-                    continue;
-                }
-                told.push(removed);
+            if let Some(step) = row.step(board, &ALS_CHAIN, &roles).filter(|step| told.is_new(step)) {
                 emit(step)?;
             }
         }

@@ -289,7 +289,10 @@ impl<S: Sets> Followed<'_, '_, S> {
             links.extend(self.links(&rest, at, &mut needed));
             Some(claim(place, Vec::new(), vec![cited(truth.clone(), &FORCED)], links))
         };
-        forced.chain([Some((None, dead))]).enumerate().map(step).collect()
+        let claims: Option<Vec<Claim>> = forced.chain([Some((None, dead))]).enumerate().map(step).collect();
+        let mut claims = claims?;
+        self.drop_idle_links(&mut claims);
+        Some(claims)
     }
 
     /// The claim that what is supposed is false, if it leads to a contradiction.
