@@ -2,7 +2,6 @@
 //! search through all combinations says that they remove. The techniques of other families that are defined by a few cells
 //! have files of their own.
 
-mod als;
 mod colouring;
 mod exotic;
 mod forcing;
