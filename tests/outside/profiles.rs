@@ -75,13 +75,17 @@ fn profiles_say_how_they_go_on_unless_told_otherwise() {
 #[test]
 fn a_bad_profile_is_refused_with_its_file_and_place() {
     let long = vec![b'#'; (1 << 20) + 1];
-    let bad: [(&str, &[u8], &str); 9] = [
+    let bad: [(&str, &[u8], &str); 10] = [
         (
             "unknown",
             b"singles\n  naked-singel\n",
             ", line 2, column 3: no profile and no technique is called",
         ),
-        ("list", b"naked-single,full-house", ", line 1, column 1: no profile"),
+        (
+            "list",
+            b"naked-single,full-house",
+            ", line 1, column 1: found 'naked-single,full-house'; expected one a line",
+        ),
         (
             "advance",
             b"singles\nadvance = slow",
@@ -90,8 +94,9 @@ fn a_bad_profile_is_refused_with_its_file_and_place() {
         ("branch", b"singles\nbranch = maybe", ", line 2, column 10: found 'maybe'; expected yes or no"),
         ("setting", b"speed = 1", ", line 1, column 1: nothing to set is called 'speed'"),
         ("twice", b"branch=no\nsingles\nbranch=no", ", line 3, column 1: branch is set a second time"),
+        ("absent", b"singles\n-x-wing", ", line 2, column 1: x-wing is not among the techniques listed"),
         ("empty", b"# nothing\n\n", "the file leaves no rule to ask"),
-        ("bytes", b"singles\n\xff\xfe\n", ": stream did not contain valid UTF-8"),
+        ("bytes", b"singles\n\xff\xfe\n", ": line 2, column 1: found bytes that are no UTF-8"),
         ("long", &long, "longer than 1 MiB"),
     ];
     for (name, content, said) in bad {
@@ -102,10 +107,12 @@ fn a_bad_profile_is_refused_with_its_file_and_place() {
         assert!(output.stdout.is_empty(), "{name}");
         assert!(error.contains(&file.0.display().to_string()) && error.contains(said), "{name}: {error}");
     }
-    for missing in ["@", "@/nowhere/at-all", "@."] {
+    for (missing, said) in
+        [("@", "expected the name of a file"), ("@/nowhere/at-all", "cannot read"), ("@.", "cannot read")]
+    {
         let output = run(&["solve", "--rules", missing, FIRST]);
         assert_eq!(output.status.code(), Some(2), "{missing}");
-        assert!(String::from_utf8(output.stderr).unwrap().contains("cannot read"), "{missing}");
+        assert!(String::from_utf8(output.stderr).unwrap().contains(said), "{missing}");
     }
 }
 
