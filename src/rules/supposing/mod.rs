@@ -2,6 +2,7 @@
 
 mod followed;
 mod kraken;
+mod needed;
 mod suppose;
 mod template;
 mod templates;
@@ -16,3 +17,15 @@ pub use suppose::{
 };
 pub use template::{TEMPLATE_DELETE, TEMPLATE_SET, Template};
 pub use whip::{WHIP_BRAID, Whip};
+
+/// 1 in r1c1 leaves 2 in r1c6 and 3 in r6c1, and these together 4 in r6c6: then 1 would be in two
+/// cells of a box, if r6c4 has only `last`.
+#[cfg(test)]
+fn meeting(last: &[usize]) -> super::testing::Position {
+    super::testing::Position::boxed(2, 3)
+        .cell("r1c6", &[1, 2])
+        .cell("r6c1", &[1, 3])
+        .cell("r6c6", &[2, 3, 4])
+        .cell("r5c6", &[1, 4])
+        .cell("r6c4", last)
+}

@@ -193,6 +193,7 @@ impl Suppose {
 mod tests {
     use super::*;
     use crate::notation;
+    use crate::rules::supposing::meeting;
     use crate::rules::testing::Position;
 
     /// 1 in r1c1 leaves 2 in r1c6 and 3 in r6c1, and r6c6 has only these.
@@ -217,18 +218,9 @@ mod tests {
 
     #[test]
     fn a_net_needs_something_with_more_than_two_candidates() {
-        // 1 in r1c1 leaves 2 in r1c6 and 3 in r6c1, and these together 4 in r6c6: then 1 would be in two cells of a box.
-        let position = |last: &[usize]| {
-            Position::boxed(2, 3)
-                .cell("r1c6", &[1, 2])
-                .cell("r6c1", &[1, 3])
-                .cell("r6c6", &[2, 3, 4])
-                .cell("r5c6", &[1, 4])
-                .cell("r6c4", last)
-        };
-        assert!(position(&[1, 4]).removed(&Suppose::NET).contains(&"1r1c1".to_string()));
-        assert!(!position(&[1, 4]).removed(&Suppose::CHAIN).contains(&"1r1c1".to_string()));
-        assert!(!position(&[1, 4, 5]).removed(&Suppose::NET).contains(&"1r1c1".to_string()));
+        assert!(meeting(&[1, 4]).removed(&Suppose::NET).contains(&"1r1c1".to_string()));
+        assert!(!meeting(&[1, 4]).removed(&Suppose::CHAIN).contains(&"1r1c1".to_string()));
+        assert!(!meeting(&[1, 4, 5]).removed(&Suppose::NET).contains(&"1r1c1".to_string()));
     }
 
     /// Whether a step removes this alone.

@@ -180,8 +180,8 @@ impl Walks {
         Some(Self { all: vec![Last { before: 0, truth, left }], longest: 0 })
     }
 
-    /// Takes every walk one thing further, until one of them ends.
-    /// So many walks of one length are gone on with, the first that are found.
+    /// Takes every walk one thing further, until one of them ends. So many walks of one length are gone on with, the first
+    /// that are found.
     pub(super) fn grow(&mut self, breadth: usize, path: &mut Path<'_>) -> Grown {
         let grown = self.grow_along(breadth, path);
         path.leave(&self.all);

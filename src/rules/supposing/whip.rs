@@ -100,6 +100,7 @@ fn braid<S: Sets>(board: &Board<'_, S>, supposed: Candidate) -> Option<(usize, C
 mod tests {
     use super::*;
     use crate::notation;
+    use crate::rules::supposing::meeting;
     use crate::rules::testing::Position;
 
     /// What each instance cites, in the order found: how many truths of a candidate supposed and whether it is one walk.
@@ -139,17 +140,8 @@ mod tests {
 
     #[test]
     fn where_no_walk_ends_in_nothing_two_may_that_meet() {
-        // 1 in r1c1 leaves 2 in r1c6 and 3 in r6c1, and these together 4 in r6c6: then 1 would be in two cells of a box.
-        let position = |last: &[usize]| {
-            Position::boxed(2, 3)
-                .cell("r1c6", &[1, 2])
-                .cell("r6c1", &[1, 3])
-                .cell("r6c6", &[2, 3, 4])
-                .cell("r5c6", &[1, 4])
-                .cell("r6c4", last)
-        };
-        assert!(told(&position(&[1, 4])).contains(&("1r1c1".to_string(), 5, false)));
-        assert!(!position(&[1, 4, 5]).removed(&Whip).contains(&"1r1c1".to_string()));
+        assert!(told(&meeting(&[1, 4])).contains(&("1r1c1".to_string(), 5, false)));
+        assert!(!meeting(&[1, 4, 5]).removed(&Whip).contains(&"1r1c1".to_string()));
     }
 
     #[test]
