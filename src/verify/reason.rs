@@ -214,13 +214,16 @@ impl Bench<'_> {
             }
             Reason::Cases { over, negated, cases } => {
                 self.each_once(over, cases, known)?;
+                let mut each = |goals: &[Goal], opposed| {
+                    cases.iter().try_for_each(|case| self.case(case, goals, opposed, known, patience, depth))
+                };
                 if *negated {
                     for goal in goals {
-                        self.cases(cases, &[*goal], Some(*goal), known, patience, depth)?;
+                        each(std::slice::from_ref(goal), Some(*goal))?;
                     }
                     return if goals.is_empty() { Err(Fault::Cases) } else { Ok(()) };
                 }
-                self.cases(cases, goals, None, known, patience, depth)
+                each(goals, None)
             }
         }
     }
@@ -305,18 +308,6 @@ impl Bench<'_> {
         left.sort_unstable();
         tried.sort_unstable();
         if left == tried { Ok(()) } else { Err(Fault::Cases) }
-    }
-
-    fn cases(
-        &self,
-        cases: &[Case],
-        goals: &[Goal],
-        opposed: Option<Goal>,
-        known: &Known,
-        patience: &mut u32,
-        depth: u32,
-    ) -> Result<(), Fault> {
-        cases.iter().try_for_each(|case| self.case(case, goals, opposed, known, patience, depth))
     }
 
     fn case(
