@@ -34,10 +34,9 @@ fn read_profile(name: &str) -> io::Result<String> {
         return Err(io::Error::other("it is longer than 1 MiB, as no profile is"));
     }
     String::from_utf8(bytes).map_err(|error| {
-        let read =
-            String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
-        let (line, column) =
-            (read.matches('\n').count() + 1, read.chars().rev().take_while(|&c| c != '\n').count() + 1);
+        let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+        let last = before.rsplit('\n').next().unwrap_or_default();
+        let (line, column) = (before.matches('\n').count() + 1, last.chars().count() + 1);
         io::Error::other(format!(
             "line {line}, column {column}: found bytes that are no UTF-8; expected text"
         ))

@@ -169,24 +169,26 @@ impl Profile {
         if items.first().is_some_and(|item| item.starts_with('-')) {
             techniques.clone_from(&base.techniques);
         }
-        let mut out: Vec<TechniqueId> = Vec::new();
+        let mut out: Vec<(usize, &str, Vec<TechniqueId>)> = Vec::new();
         for (place, item) in items.iter().enumerate() {
             let left_out = item.strip_prefix('-').map(str::trim_start);
             let ids = covered(left_out.unwrap_or(item)).map_err(|error| (place, error))?;
-            let list = if left_out.is_some() { &mut out } else { &mut techniques };
+            if let Some(name) = left_out {
+                out.push((place, name, ids));
+                continue;
+            }
             for id in ids {
-                if !list.contains(&id) {
-                    list.push(id);
+                if !techniques.contains(&id) {
+                    techniques.push(id);
                 }
             }
         }
-        for (place, item) in items.iter().enumerate().filter(|(_, item)| item.starts_with('-')) {
-            let ids = covered(item[1..].trim_start()).map_err(|error| (place, error))?;
+        for (place, name, ids) in &out {
             if !ids.iter().any(|id| techniques.contains(id)) {
-                return Err((place, ProfileError::Absent(item[1..].trim_start().to_string())));
+                return Err((*place, ProfileError::Absent((*name).to_string())));
             }
         }
-        techniques.retain(|id| !out.contains(id));
+        techniques.retain(|id| !out.iter().any(|(_, _, ids)| ids.contains(id)));
         if techniques.is_empty() {
             return Err((items.len(), ProfileError::Empty));
         }
