@@ -334,6 +334,14 @@ fn done<T>(found: Option<T>, change: impl FnOnce(T)) -> bool {
     found.map(change).is_some()
 }
 
+/// A cell, or a digit of a house.
+fn any_constraint(layout: &Layout, random: &mut Seeded) -> Constraint {
+    match random.below(2) {
+        0 => Constraint::Cell(any_cell(layout, random)),
+        _ => Constraint::House(any_house(layout, random), any_digit(layout, random)),
+    }
+}
+
 const CLASSES: &[Class] = &[
     Class {
         name: "conclusion: other digit",
@@ -511,10 +519,7 @@ const CLASSES: &[Class] = &[
         name: "citation: one more",
         change: |version, _, random| {
             let layout = version.layout();
-            let constraint = match random.below(2) {
-                0 => Constraint::Cell(any_cell(&layout, random)),
-                _ => Constraint::House(any_house(&layout, random), any_digit(&layout, random)),
-            };
+            let constraint = any_constraint(&layout, random);
             let as_truth = random.below(2) == 0;
             done(version.any_claim(random), |claim| {
                 if let Reason::Linear { truths, links } = &mut claim.because {
@@ -1161,10 +1166,7 @@ const TOLD: &[Class] = &[
         name: "told: a link more",
         change: |version, _, random| {
             let layout = version.layout();
-            let constraint = match random.below(2) {
-                0 => Constraint::Cell(any_cell(&layout, random)),
-                _ => Constraint::House(any_house(&layout, random), any_digit(&layout, random)),
-            };
+            let constraint = any_constraint(&layout, random);
             done(version.any_links_told(random), |links| {
                 let role = links[0].role.clone();
                 links.push(Cited { constraint, role });
