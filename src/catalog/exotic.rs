@@ -307,7 +307,7 @@ How to spot it
                 "why",
                 "{base} hold two of {base.digits}, whichever they are.{line? Neither of the two is anywhere else in |.}{box? \
                  Neither is anywhere else in |.} Each needs a place in each of {cross-line}.{cover? Beyond the targets \
-                 there is only | for that, and for each digit that is a line too few.} So each of the two comes again in a \
+                 its places there are all in |, and for each digit that is a line too few.} So each of the two comes again in a \
                  target, and {target} hold nothing else.",
             ),
             ("so", "What is neither of the two, or would have to be in both cells, is false there: that removes {eliminated}."),

@@ -110,7 +110,7 @@ How to spot it
             ("short", "{supposed} starts a {walk} that ends in nothing, which removes {eliminated}"),
             ("look", "{supposed}."),
             ("why", "{story}"),
-            ("so", "So it is not: that removes {eliminated}."),
+            ("so", "{excluded}: that removes {eliminated}."),
             ("hint.1", "Take a candidate, and walk on from it: what has one candidate left, touched by the last one found?"),
         ],
         page: "\

@@ -37,7 +37,6 @@ pub enum Exotic {
     /// the digits but there and in the line of the base cells. Each of the digits is cited in cross lines, and in fewer
     /// lines in the role `cover`, which are not crossed by that of the base cells: these have all its places in the cross
     /// lines but the targets and what both base cells see. At least one of the digits is cited in the cross lines of both
-    /// targets. Houses in the roles `line` and `box` are those of the base
-    /// cells. What is removed is in a target.
+    /// targets. Houses in the roles `line` and `box` are those of the base cells. What is removed is in a target.
     Exocet,
 }
