@@ -16,6 +16,7 @@ pub mod forcing;
 pub mod intersections;
 mod kept;
 mod once;
+mod quiet;
 mod rows;
 pub mod single_digit;
 pub mod singles;
@@ -31,6 +32,7 @@ use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use kept::Kept;
+use quiet::Quiet;
 
 use crate::engine::{Deadline, one_solution_by};
 use crate::grid::{Basis, Board, Candidate, Cells, Geometry, Index, Puzzle, Sets};
@@ -202,6 +204,7 @@ pub struct Work<'p, S: Sets> {
     deadline: Option<Deadline>,
     unique: OnceCell<Option<Unique<S>>>,
     kept: Option<Kept<S>>,
+    quiet: Quiet<S>,
 }
 
 /// What may be assumed of a puzzle that has one solution: whatever could be filled in two ways is not filled so.
@@ -255,7 +258,7 @@ impl<S: Sets> Unique<S> {
 impl<'p, S: Sets> Work<'p, S> {
     /// A fresh work area for positions of this puzzle. Finders stop when `deadline` passes.
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Deadline>) -> Self {
-        Self { puzzle, deadline, unique: OnceCell::new(), kept: None }
+        Self { puzzle, deadline, unique: OnceCell::new(), kept: None, quiet: Quiet::default() }
     }
 
     /// A work area for positions of a puzzle that is supposed to have one solution by its givens, whether it has or not.
@@ -279,8 +282,11 @@ impl<'p, S: Sets> Work<'p, S> {
 
     /// What rules before this one worked out in the position.
     fn kept(&mut self, board: &Board<'_, S>) -> &mut Kept<S> {
-        let kept = self.kept.take().filter(|kept| kept.is_of(board));
-        self.kept.insert(kept.unwrap_or_else(|| Kept::new(board)))
+        let kept = match self.kept.take() {
+            Some(kept) if kept.is_of(board) => kept,
+            before => Kept::after(before, board),
+        };
+        self.kept.insert(kept)
     }
 
     /// Whether the time is over, or somebody ended it. Finders that can take long ask between units of work.

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::cluster::{Cluster, Colour, claims, clusters, false_colour, witnesses};
 use super::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
 use crate::grid::{Board, Candidate, Cells, Digit, Index, Sets};
+use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
@@ -32,7 +33,7 @@ impl<S: Sets> Rule<S> for MultiColors {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        for digit in board.layout().all_digits() {
+        digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
             let clusters = clusters(board, std::iter::once(digit), false);
             for (at, one) in clusters.iter().enumerate() {
                 for (after, other) in clusters.iter().enumerate().filter(|&(after, _)| after != at) {
@@ -49,8 +50,8 @@ impl<S: Sets> Rule<S> for MultiColors {
                     }
                 }
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }
 

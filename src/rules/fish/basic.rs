@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Sets};
 use crate::rules::closed::closed_choices;
+use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
@@ -47,15 +48,15 @@ impl<S: Sets> Rule<S> for BasicFish {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        for digit in board.layout().all_digits() {
+        digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
             for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
                 if work.out_of_time() {
                     return ControlFlow::Break(());
                 }
                 self.find_in(board, digit, base, cover, emit)?;
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }
 

@@ -7,6 +7,7 @@ use super::body::Body;
 use super::search::Search;
 use super::shape::Shape;
 use crate::grid::{Board, HouseId, Sets};
+use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
 
@@ -96,8 +97,7 @@ impl<S: Sets> Rule<S> for Fish {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let work = &*work;
-        for digit in board.layout().all_digits() {
+        digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
             let mut seen: BTreeSet<(Vec<HouseId>, Vec<HouseId>)> = BTreeSet::new();
             for &frame in self.shape.frames() {
                 let Some(mut search) = Search::new(board, work, digit, self.size, frame) else { continue };
@@ -119,8 +119,8 @@ impl<S: Sets> Rule<S> for Fish {
                     })?;
                 }
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }
 

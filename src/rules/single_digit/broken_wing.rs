@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Sets};
 use crate::rules::ends::{houses_between, seeing_all};
+use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId};
 
@@ -41,7 +42,7 @@ impl<S: Sets> Rule<S> for BrokenWing {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        for digit in board.layout().all_digits() {
+        digit_by_digit(board, work, Rule::<S>::emits(self), emit, |digit, work, emit| {
             let places = *board.places(digit) & *board.open();
             let mut rings: Vec<Ring<S>> = Vec::new();
             for place in places {
@@ -69,8 +70,8 @@ impl<S: Sets> Rule<S> for BrokenWing {
                     emit(step)?;
                 }
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }
 

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::joins::Join;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Sets};
 use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
@@ -42,10 +43,10 @@ impl<S: Sets> Rule<S> for StrongLinkChain {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        for digit in board.layout().all_digits() {
+        digit_by_digit(board, work, Rule::<S>::emits(self), emit, |digit, work, emit| {
             let links = links(board, digit);
             if links.len() < 2 * SHORTEST {
-                continue;
+                return ControlFlow::Continue(());
             }
             let mut chains: Vec<Vec<(Link, Option<HouseId>)>> = Vec::new();
             for start in *board.places(digit) {
@@ -70,8 +71,8 @@ impl<S: Sets> Rule<S> for StrongLinkChain {
                     emit(step)?;
                 }
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }
 

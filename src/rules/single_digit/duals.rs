@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::joins::Join;
 use super::pairs::{BOTH_STRONG, BOX_AND_STRONG, empty_rectangle, is_kite};
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Sets};
+use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Step, TechniqueId};
 
@@ -38,17 +39,21 @@ impl<S: Sets> Rule<S> for Dual {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        if !self.kites {
+            // Those of different digits have nothing in common.
+            return digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
+                if work.out_of_time() {
+                    return ControlFlow::Break(());
+                }
+                self.pair_up(&empty_rectangles(board, digit), emit)
+            });
+        }
         let mut singles: Vec<Single<S>> = Vec::new();
         for digit in board.layout().all_digits() {
             if work.out_of_time() {
                 return ControlFlow::Break(());
             }
-            if self.kites {
-                singles.extend(kites(board, digit));
-            } else {
-                // Those of different digits have nothing in common.
-                self.pair_up(&empty_rectangles(board, digit), emit)?;
-            }
+            singles.extend(kites(board, digit));
         }
         self.pair_up(&singles, emit)
     }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::joins::{Half, Join};
 use crate::grid::{Board, Cells, HouseKind, Sets};
+use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId};
 
@@ -53,7 +54,7 @@ impl<S: Sets> Rule<S> for StrongPair {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let grouped = matches!(self.sort, Sort::EmptyRectangle | Sort::Grouped);
-        for digit in board.layout().all_digits() {
+        digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
             if work.out_of_time() {
                 return ControlFlow::Break(());
             }
@@ -77,8 +78,8 @@ impl<S: Sets> Rule<S> for StrongPair {
                     emit(step)?;
                 }
             }
-        }
-        ControlFlow::Continue(())
+            ControlFlow::Continue(())
+        })
     }
 }
 
