@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::als::AlmostLocked;
-use super::wings::Bent;
+use super::wings::{Bends, Bent};
 use crate::grid::{Board, Cells, Sets};
 
 /// What was worked out in the position that was asked about last.
@@ -13,12 +13,21 @@ pub(super) struct Kept<S: Sets> {
     places: Vec<Cells<S>>,
     pub(super) almost_locked: Option<Arc<AlmostLocked<S>>>,
     pub(super) bent: Option<Arc<Vec<Bent<S>>>>,
+    /// From whatever position it was worked out in last.
+    pub(super) bends: Option<Bends<S>>,
 }
 
 impl<S: Sets> Kept<S> {
-    pub(super) fn new(board: &Board<'_, S>) -> Self {
+    /// Nothing yet, but what can be gone on with from the position before.
+    pub(super) fn after(before: Option<Self>, board: &Board<'_, S>) -> Self {
         let places = board.layout().all_digits().map(|digit| *board.places(digit)).collect();
-        Self { open: *board.open(), places, almost_locked: None, bent: None }
+        Self {
+            open: *board.open(),
+            places,
+            almost_locked: None,
+            bent: None,
+            bends: before.and_then(|kept| kept.bends),
+        }
     }
 
     /// Whether this is the position.

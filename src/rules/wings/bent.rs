@@ -54,7 +54,8 @@ impl<S: Sets> Rule<S> for BentSet {
             if work.out_of_time() {
                 return ControlFlow::Break(());
             }
-            corner.sets(board, &corners[..at], self.size..=self.size).iter().try_for_each(&mut told)
+            let bends = corner.bends(board, &corners[..at], self.size..=self.size);
+            bends.iter().filter_map(|bend| Bent::of(board, bend)).try_for_each(|bent| told(&bent))
         })
     }
 }
@@ -75,17 +76,51 @@ fn of_all_sizes<S: Sets>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> Contro
     if let Some(all) = &work.kept(board).bent {
         return ControlFlow::Continue(Arc::clone(all));
     }
-    let corners = corners(board);
-    let mut all = Vec::new();
-    for (at, corner) in corners.iter().enumerate() {
-        if work.out_of_time() {
-            return ControlFlow::Break(());
-        }
-        all.extend(corner.sets(board, &corners[..at], BentSet::WXYZ.size..=BentSet::TUVWXYZ.size));
+    let mut bends = work.kept(board).bends.take().unwrap_or_else(|| Bends::new(board));
+    bends.look(board, work)?;
+    let all = bends.parts.iter().flatten().filter_map(|bend| Bent::of(board, bend)).collect();
+    let kept = work.kept(board);
+    kept.bends = Some(bends);
+    ControlFlow::Continue(Arc::clone(kept.bent.insert(Arc::new(all))))
+}
+
+/// Cells in a corner that have as many digits as they are, and the digits that are in both arms.
+type Bend<S> = (Cells<S>, Digits<S>);
+
+/// The bends of all corners and sizes in the position that was asked about last. From one position to the next few cells
+/// change, and a corner without any of them has the same.
+#[derive(Debug)]
+pub(in crate::rules) struct Bends<S: Sets> {
+    corners: Vec<Corner<S>>,
+    parts: Vec<Vec<Bend<S>>>,
+    /// What every cell could be.
+    candidates: Vec<Digits<S>>,
+}
+
+impl<S: Sets> Bends<S> {
+    /// Those of a position in which no cell can be anything.
+    fn new(board: &Board<'_, S>) -> Self {
+        let corners = corners(board);
+        let parts = vec![Vec::new(); corners.len()];
+        Self { corners, parts, candidates: vec![Digits::<S>::default(); board.layout().cells()] }
     }
-    let all = Arc::new(all);
-    work.kept(board).bent = Some(Arc::clone(&all));
-    ControlFlow::Continue(all)
+
+    /// Goes on to this position, unless the time runs out.
+    fn look(&mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
+        let sizes = BentSet::WXYZ.size..=BentSet::TUVWXYZ.size;
+        let now: Vec<Digits<S>> = board.layout().all_cells().map(|cell| board.candidates(cell)).collect();
+        let cells = board.layout().all_cells().zip(now.iter().zip(&self.candidates));
+        let changed: Cells<S> =
+            cells.filter(|(_, (now, before))| now != before).map(|(cell, _)| cell).collect();
+        for (at, corner) in self.corners.iter().enumerate().filter(|(_, corner)| corner.meets(changed)) {
+            if work.out_of_time() {
+                return ControlFlow::Break(());
+            }
+            self.parts[at] = corner.bends(board, &self.corners[..at], sizes.clone());
+        }
+        self.candidates = now;
+        ControlFlow::Continue(())
+    }
 }
 
 impl BentSet {
@@ -119,6 +154,7 @@ fn corners<S: Sets>(board: &Board<'_, S>) -> Vec<Corner<S>> {
 }
 
 /// Two houses that cross.
+#[derive(Debug)]
 struct Corner<S: Sets> {
     /// What is in one of them alone.
     arms: [Cells<S>; 2],
@@ -137,15 +173,23 @@ struct Part<S: Sets> {
 
 impl<S: Sets> Corner<S> {
     fn contains_all(&self, cells: Cells<S>) -> bool {
-        (self.arms[0] | self.arms[1] | self.both).contains_all(&cells)
+        self.cells().contains_all(&cells)
     }
 
-    /// The bent sets in the two houses that are in no corner before, in the order of their cells.
+    fn meets(&self, cells: Cells<S>) -> bool {
+        self.cells().meets(&cells)
+    }
+
+    fn cells(&self) -> Cells<S> {
+        self.arms[0] | self.arms[1] | self.both
+    }
+
+    /// The bends in the two houses that are in no corner before, in the order of their cells.
     ///
     /// A digit that is in both arms is the one whose places share no house, unless a third house holds them all; and as no
     /// part of a set is closed, both arms have more digits than cells of it. So the two parts are few, and the cells in both
     /// houses make up for the digits that they have too many.
-    fn sets(&self, board: &Board<'_, S>, before: &[Self], sizes: RangeInclusive<usize>) -> Vec<Bent<S>> {
+    fn bends(&self, board: &Board<'_, S>, before: &[Self], sizes: RangeInclusive<usize>) -> Vec<Bend<S>> {
         let third = self.third(board);
         let middles = parts(board, self.both, *sizes.end(), &Third::default());
         let spare = middles.iter().map(|middle| middle.count).max().unwrap_or_default();
@@ -172,12 +216,12 @@ impl<S: Sets> Corner<S> {
                     ((digits | middle.digits).len() == count).then_some((cells | middle.cells, count))
                 });
                 let whole = alone.into_iter().chain(with).filter(|(_, count)| sizes.contains(count));
-                found.extend(whole.filter_map(|(cells, _)| Bent::of(board, cells, shared)));
+                found.extend(whole.map(|(cells, _)| (cells, shared)));
             }
         }
         // The same cells may lie in other houses as well.
-        found.retain(|bent| !before.iter().any(|before| before.contains_all(bent.cells)));
-        found.sort_by(|one, other| one.cells.into_iter().cmp(other.cells));
+        found.retain(|&(cells, _)| !before.iter().any(|before| before.contains_all(cells)));
+        found.sort_by(|(one, _), (other, _)| one.into_iter().cmp(*other));
         found
     }
 
@@ -209,8 +253,8 @@ impl<S: Sets> Default for Third<S> {
 }
 
 impl<S: Sets> Bent<S> {
-    /// The cells, if just one of these digits has places that share no house, and something sees all of these.
-    fn of(board: &Board<'_, S>, cells: Cells<S>, shared: Digits<S>) -> Option<Self> {
+    /// The cells of a bend, if just one of its digits has places that share no house, and something sees all of these.
+    fn of(board: &Board<'_, S>, &(cells, shared): &Bend<S>) -> Option<Self> {
         let geometry = board.geometry();
         let places = |digit: Digit| cells & *board.places(digit);
         let apart = |digit: &Digit| geometry.houses_holding(places(*digit)).next().is_none();

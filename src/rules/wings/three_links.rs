@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
-use crate::grid::{Board, Candidate, Cells, Geometry, Sets};
+use crate::grid::{Board, Candidate, Cells, Geometry, Index, Sets};
 use crate::rules::ends::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
@@ -60,11 +60,21 @@ impl<S: Sets> Rule<S> for ThreeLinks {
         let geometry = board.geometry();
         let mut links = cells(board);
         links.extend(houses(board));
+        // What excludes a candidate has its digit or its cell.
+        let mut of_digit: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits()];
+        let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
+        for (at, link) in links.iter().enumerate() {
+            of_digit[link.first.digit.index()].push(at);
+            of_cell[link.first.cell.index()].push(at);
+        }
         let next = |from: &Strong, is_in: In| -> Vec<usize> {
             let follows = |to: &Strong| {
                 to.is_in == is_in && exclude(geometry, from.last, to.first) && are_apart(from, to)
             };
-            (0..links.len()).filter(|&at| follows(&links[at])).collect()
+            let near = of_digit[from.last.digit.index()].iter().chain(&of_cell[from.last.cell.index()]);
+            let mut next: Vec<usize> = near.copied().filter(|&at| follows(&links[at])).collect();
+            next.sort_unstable();
+            next
         };
         let [start, middle, finish] = self.sequence;
         let after = |from: In, to: In| -> Vec<Vec<usize>> {
