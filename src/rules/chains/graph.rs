@@ -187,6 +187,11 @@ impl Graph {
         &self.single
     }
 
+    /// How many words a row of its nodes has.
+    pub(super) fn words(&self) -> usize {
+        self.weak.words
+    }
+
     /// An empty set of its nodes.
     pub(super) fn none(&self) -> Row {
         rows::none(self.nodes.len())

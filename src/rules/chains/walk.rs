@@ -13,36 +13,61 @@ const PATIENCE: u32 = 200;
 #[derive(Debug)]
 pub(super) struct Walk {
     start: usize,
-    /// What is found false before, and true by, each strong link: the shortest way to each.
-    layers: Vec<(Row, Row)>,
-    /// What is found false, and true.
-    met: (Row, Row),
+    /// How many words a row has.
+    words: usize,
+    /// Pairs of rows, of what is false and what is true: all that was met, and then what is found false before, and true by,
+    /// each strong link, the shortest way to each. One after the other in one piece, for there are many short walks.
+    rows: Row,
     /// What sets that lost something make true, by how many links later.
     ahead: VecDeque<Row>,
 }
 
+/// Strong links that most walks do not go beyond.
+const USUAL: usize = 7;
+
 impl Walk {
     /// A walk that has not begun.
     pub(super) fn from(graph: &Graph, start: usize) -> Self {
-        Self { start, layers: Vec::new(), met: (graph.none(), graph.none()), ahead: VecDeque::new() }
+        let words = graph.words();
+        let mut rows = Row::with_capacity(2 * words * (1 + USUAL));
+        rows.resize(2 * words, 0);
+        Self { start, words, rows, ahead: VecDeque::new() }
     }
 
     pub(super) fn start(&self) -> usize {
         self.start
     }
 
+    /// How many strong links it has gone along.
+    fn links(&self) -> usize {
+        self.rows.len() / (2 * self.words) - 1
+    }
+
+    /// What was found false before so many strong links, and true by them.
+    fn layer(&self, links: usize) -> (&[u64], &[u64]) {
+        self.rows[2 * self.words * links..][..2 * self.words].split_at(self.words)
+    }
+
     /// Goes along one more strong link everywhere: what is found true by that. None if nothing new is, nor will be.
-    pub(super) fn go_on(&mut self, graph: &Graph) -> Option<&Row> {
-        let mut off = graph.none();
-        match self.layers.last() {
-            None => rows::insert(&mut off, self.start),
-            Some((_, on)) => members(on).for_each(|node| add_all(&mut off, graph.weak(node))),
+    pub(super) fn go_on(&mut self, graph: &Graph) -> Option<&[u64]> {
+        let before = self.rows.len();
+        self.rows.resize(before + 2 * self.words, 0);
+        let (known, new) = self.rows.split_at_mut(before);
+        let (met, layers) = known.split_at_mut(2 * self.words);
+        let (met_off, met_on) = met.split_at_mut(self.words);
+        let (off, on) = new.split_at_mut(self.words);
+        if layers.is_empty() {
+            rows::insert(off, self.start);
+        } else {
+            members(&layers[layers.len() - self.words..]).for_each(|node| add_all(off, graph.weak(node)));
         }
-        remove_all(&mut off, &self.met.0);
-        add_all(&mut self.met.0, &off);
-        let mut on = self.ahead.pop_front().unwrap_or_else(|| graph.none());
-        for node in members(&off) {
-            add_all(&mut on, graph.strong(node));
+        remove_all(off, met_off);
+        add_all(met_off, off);
+        if let Some(ahead) = self.ahead.pop_front() {
+            on.copy_from_slice(&ahead);
+        }
+        for node in members(off) {
+            add_all(on, graph.strong(node));
             for &(cells, other) in graph.through(node) {
                 while self.ahead.len() + 1 < cells {
                     self.ahead.push_back(graph.none());
@@ -50,13 +75,12 @@ impl Walk {
                 rows::insert(&mut self.ahead[cells - 2], other);
             }
         }
-        remove_all(&mut on, &self.met.1);
-        add_all(&mut self.met.1, &on);
-        if rows::is_empty(&on) && self.ahead.is_empty() {
+        remove_all(on, met_on);
+        add_all(met_on, on);
+        if rows::is_empty(on) && self.ahead.is_empty() {
             return None;
         }
-        self.layers.push((off, on));
-        self.layers.last().map(|(_, on)| on)
+        Some(self.layer(self.links()).1)
     }
 
     /// Shows `enough` the nodes from the start to `end`, which was found true by the last strong link, false and true in
@@ -70,7 +94,7 @@ impl Walk {
         enough: &mut dyn FnMut(&[usize]) -> bool,
     ) {
         let mut back = Back { walk: self, graph, joins, enough, way: vec![end], patience: PATIENCE };
-        back.go(self.layers.len());
+        back.go(self.links());
     }
 }
 
@@ -89,11 +113,11 @@ impl Back<'_> {
     fn go(&mut self, links: usize) -> bool {
         let (walk, graph) = (self.walk, self.graph);
         let on = self.way[self.way.len() - 1];
-        let (off, _) = &walk.layers[links - 1];
+        let (off, _) = walk.layer(links);
         let plain = members(off).filter(|&off| contains(graph.strong(on), off)).map(|off| (links, off));
         let through = graph.through(on).iter().filter_map(|&(cells, off)| {
             let before = (links + 1).checked_sub(cells).filter(|&before| before > 0)?;
-            contains(&walk.layers[before - 1].0, off).then_some((before, off))
+            contains(walk.layer(before).0, off).then_some((before, off))
         });
         for (links, off) in plain.chain(through) {
             let Some(left) = self.patience.checked_sub(1) else { return true };
@@ -112,7 +136,7 @@ impl Back<'_> {
                     return true;
                 }
             } else {
-                let before = &walk.layers[links - 2].1;
+                let (_, before) = walk.layer(links - 1);
                 for on in members(before).filter(|&on| contains(graph.weak(off), on)) {
                     self.way.push(on);
                     if self.go(links - 1) {
