@@ -40,7 +40,7 @@ impl<S: Sets> Rule<S> for AlsXyWing {
             for &near in &all.restricted[ends.out[0]] {
                 for &middle in &all.spots[near].sets {
                     let joining = &all.sets[middle];
-                    let far = joining.spot(y).filter(|far| all.restricted[ends.out[1]].contains(far));
+                    let far = joining.spot(y).filter(|&far| all.restricts(ends.out[1], far));
                     let Some(far) = far.filter(|_| joining.needs(x, y)) else { continue };
                     if ends.sets.contains(&middle) {
                         continue;

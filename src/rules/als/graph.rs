@@ -69,8 +69,7 @@ impl<'a, S: Sets> Graph<'a, S> {
         let (mut path, mut lost) = (Vec::new(), to);
         for level in (0..links).rev() {
             let before = levels[level].iter().find_map(|&before| {
-                let held =
-                    self.all.held()[before].iter().find(|held| self.all.restricted[lost].contains(held));
+                let held = self.all.held()[before].iter().find(|&&held| self.all.restricts(lost, held));
                 held.map(|&held| (before, held))
             })?;
             path.push([before.1, lost]);

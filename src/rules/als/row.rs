@@ -19,7 +19,7 @@ impl Ends {
     ) -> impl Iterator<Item = (Digit, Cells<S>)> + 'a {
         let [one, other] = self.sets.map(|set| &all.sets[set]);
         let out = self.out.map(|spot| all.spots[spot].digit);
-        (one.digits & other.digits).into_iter().filter(move |digit| !out.contains(digit)).filter_map(
+        (one.seen & other.seen).into_iter().filter(move |digit| !out.contains(digit)).filter_map(
             move |digit| {
                 let spots = [one.spot(digit)?, other.spot(digit)?].map(|spot| &all.spots[spot]);
                 let targets = (spots[0].targets & spots[1].targets) - one.cells - other.cells;

@@ -16,6 +16,8 @@ pub(in crate::rules) struct Almost<S: Sets> {
     pub(in crate::rules) house: HouseId,
     /// For each of its digits, ascending, the places it has there.
     pub(super) spots: Vec<usize>,
+    /// Its digits that something sees in all their places there.
+    pub(super) seen: Digits<S>,
     /// For each of its digits, the others that no smaller set within has besides.
     beside: Vec<Digits<S>>,
     /// The smaller sets within.
@@ -60,7 +62,7 @@ pub(in crate::rules) struct AlmostLocked<S: Sets> {
     pub(in crate::rules) sets: Vec<Almost<S>>,
     pub(in crate::rules) spots: Vec<Spot<S>>,
     /// For each place of a digit, the places of the same digit elsewhere that one house holds together with it: only one of
-    /// two sets can hold it there.
+    /// two sets can hold it there. Ascending.
     pub(super) restricted: Vec<Vec<usize>>,
     held: OnceLock<Vec<Vec<usize>>>,
 }
@@ -97,6 +99,7 @@ impl<S: Sets> AlmostLocked<S> {
                 digits,
                 house: houses[at],
                 spots: Vec::new(),
+                seen: Digits::<S>::default(),
                 beside: Vec::new(),
                 parts: Vec::new(),
             });
@@ -123,6 +126,11 @@ impl<S: Sets> AlmostLocked<S> {
             }
             held
         })
+    }
+
+    /// Whether only one of these two places of a digit can hold it.
+    pub(super) fn restricts(&self, one: usize, other: usize) -> bool {
+        self.restricted[one].binary_search(&other).is_ok()
     }
 
     /// The smallest set within this one that has both digits.
@@ -194,6 +202,9 @@ impl<S: Sets> AlmostLocked<S> {
                 });
                 self.spots[spot].sets.push(at);
                 set.spots.push(spot);
+                if !self.spots[spot].targets.is_empty() {
+                    set.seen.insert(digit);
+                }
             }
         }
         self.restricted = restricted(board, &self.spots, work)?;

@@ -57,15 +57,18 @@ impl<S: Sets> Pair<'_, S> {
             return None;
         }
         let common = one.digits & other.digits;
-        let restricted: Vec<Digit> = common.into_iter().filter(|&digit| self.is_restricted(digit)).collect();
-        match restricted[..] {
-            [x] if common.len() > 1 => {
+        if common.len() < 2 {
+            return None;
+        }
+        let mut restricted = common.into_iter().filter(|&digit| self.is_restricted(digit));
+        match [restricted.next(), restricted.next(), restricted.next()] {
+            [Some(x), None, None] => {
                 let joins = vec![self.spots(x)?];
                 let ends = Ends { sets: self.sets, out: joins[0] };
                 let row = Row { all: self.all, sets: self.sets.to_vec(), joins };
                 ends.are_whole(self.all).then(|| row.step(board, &ALS_XZ, &[SET_A, SET_B]))?
             }
-            [x, y] if x == first => Step::of(&ALS_XZ, self.doubly_linked(board, [x, y])?),
+            [Some(x), Some(y), None] if x == first => Step::of(&ALS_XZ, self.doubly_linked(board, [x, y])?),
             _ => None,
         }
     }
@@ -80,7 +83,7 @@ impl<S: Sets> Pair<'_, S> {
     }
 
     fn is_restricted(&self, digit: Digit) -> bool {
-        self.spots(digit).is_some_and(|[one, other]| self.all.restricted[one].contains(&other))
+        self.spots(digit).is_some_and(|[one, other]| self.all.restricts(one, other))
     }
 
     /// What follows from two restricted digits: from the whole of both sets and, where that is enough, from a part.

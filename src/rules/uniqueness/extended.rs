@@ -51,18 +51,17 @@ fn is_open<S: Sets>(ground: &Ground<'_, '_, S>, (one, other): Pair) -> bool {
     ground.board.open().contains(one) && ground.board.open().contains(other)
 }
 
-fn cells_of(pairs: &[Pair]) -> Vec<Cell> {
-    pairs.iter().flat_map(|&(one, other)| [one, other]).collect()
+fn cells_of(pairs: &[Pair]) -> impl Iterator<Item = Cell> {
+    pairs.iter().flat_map(|&(one, other)| [one, other])
 }
 
 /// Whether few enough cells have more candidates than the pattern has digits, and no house holds more cells than that.
 fn is_small<S: Sets>(ground: &Ground<'_, '_, S>, size: usize, chosen: &[Pair]) -> bool {
     let (board, geometry) = (ground.board, ground.board.geometry());
-    let cells = cells_of(chosen);
-    let more = |than: usize| cells.iter().filter(|&&cell| board.candidates(cell).len() > than).count();
-    let inside = |house| cells.iter().filter(|&&cell| geometry.house(house).contains(cell)).count();
+    let more = |than: usize| cells_of(chosen).filter(|&cell| board.candidates(cell).len() > than).count();
+    let inside = |house| cells_of(chosen).filter(|&cell| geometry.house(house).contains(cell)).count();
     let fits = |cell: Cell| board.layout().houses_of(cell).iter().all(|&house| inside(house) <= size);
-    (more(size) <= MOST_ROOF || more(size + 1) == 0) && cells.iter().all(|&cell| fits(cell))
+    (more(size) <= MOST_ROOF || more(size + 1) == 0) && cells_of(chosen).all(fits)
 }
 
 /// The patterns in these pairs: a choice of digits is one if it leaves few guardians, or guardians of one digit alone.
@@ -72,7 +71,7 @@ fn patterns<S: Sets>(
     found: &mut Found<'_, S>,
 ) -> ControlFlow<()> {
     let (board, unique) = (ground.board, ground.unique);
-    let cells = cells_of(pairs);
+    let cells: Vec<Cell> = cells_of(pairs).collect();
     let all_of = |left_out: [usize; 2]| {
         let kept = cells.iter().enumerate().filter(|(at, _)| !left_out.contains(at));
         kept.fold(Digits::<S>::default(), |all, (_, &cell)| all | board.candidates(cell))
