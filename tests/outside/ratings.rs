@@ -88,7 +88,7 @@ struct Tally {
 
 /// Prints what agrees, by level and, with `RATINGS=LEVEL`, where the steps part.
 #[test]
-fn level_and_score_are_those_of_hodoku() {
+fn levels_and_most_scores_are_those_of_hodoku() {
     let Some(all) = rated() else { return };
     let (stepper, codes) = (stepper(), short_codes());
     let mut engine = Engine::new(Arc::clone(stepper.layout()));
