@@ -1,5 +1,5 @@
 //! Whatever a rule finds in a position of a puzzle agrees with the puzzle's one solution, on every layout, and is the
-//! same whichever storage the board has.
+//! same whichever storage the board has and whatever rules keep from the positions before.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -20,11 +20,10 @@ use crate::layouts::{diagonal, jigsaw};
 type Found = BTreeMap<TechniqueId, usize>;
 
 /// Every instance of every rule that some profile asks for in the position that `board` is, in the order found.
-fn instances<S: Rules>(puzzle: &Puzzle, board: &Board<'_, S>) -> Vec<Step> {
+fn instances<S: Rules>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> Vec<Step> {
     let mut steps = Vec::new();
-    let mut work = Work::new(puzzle, None);
     for rule in S::ALL.iter().filter(|rule| !by_name(rule.emits())) {
-        let ended = rule.find(board, &mut work, &mut |step| {
+        let ended = rule.find(board, work, &mut |step| {
             assert!(rule.emits().contains(&step.technique));
             steps.push(step);
             ControlFlow::Continue(())
@@ -32,6 +31,24 @@ fn instances<S: Rules>(puzzle: &Puzzle, board: &Board<'_, S>) -> Vec<Step> {
         assert!(ended.is_continue());
     }
     steps
+}
+
+/// Asks each of these rules for its first instance.
+fn first_of_each<S: Rules>(board: &Board<'_, S>, work: &mut Work<'_, S>) {
+    for rule in S::ALL.iter().filter(|rule| !by_name(rule.emits())) {
+        let _ = rule.find(board, work, &mut |_| ControlFlow::Break(()));
+    }
+}
+
+/// At one of so many positions more is asked.
+const NOW_AND_THEN: usize = 8;
+
+/// What one solve keeps from position to position, in the storage that its layout has.
+struct Carried<'p> {
+    positions: usize,
+    geometry: Option<Geometry<Nine>>,
+    nine: Work<'p, Nine>,
+    wide: Work<'p, Wide>,
 }
 
 /// The position again, in other storage.
@@ -51,12 +68,26 @@ fn stored<'g, S: Sets>(geometry: &'g Geometry<S>, wide: &Board<'_, Wide>) -> Boa
     board
 }
 
-fn assert_sound(puzzle: &Puzzle, board: &Board<'_, Wide>, solution: &Solution, found: &mut Found) {
-    let steps = instances(puzzle, board);
-    if Nine::fits(board.layout()) {
-        let geometry = Geometry::<Nine>::new(puzzle.layout().clone());
-        assert_eq!(instances(puzzle, &stored(&geometry, board)), steps, "in narrow storage");
-    }
+fn assert_sound(board: &Board<'_, Wide>, solution: &Solution, carried: &mut Carried<'_>, found: &mut Found) {
+    carried.positions += 1;
+    let now = carried.positions % NOW_AND_THEN == 0;
+    let puzzle = carried.nine.puzzle();
+    let fresh = || instances(board, &mut Work::new(puzzle, None));
+    let steps = if let Some(geometry) = &carried.geometry {
+        let narrow = stored(geometry, board);
+        if now {
+            first_of_each(&narrow, &mut carried.nine);
+        }
+        let steps = fresh();
+        assert_eq!(instances(&narrow, &mut carried.nine), steps, "in narrow storage with what was kept");
+        steps
+    } else {
+        let steps = instances(board, &mut carried.wide);
+        if now {
+            assert_eq!(steps, fresh(), "with what was kept");
+        }
+        steps
+    };
     for (at, step) in steps.iter().enumerate() {
         let right = |cell, digit| solution.digit(cell) == digit;
         assert!(step.placements().all(|placed| right(placed.cell, placed.digit)), "{step:?}");
@@ -76,15 +107,24 @@ fn look_at(puzzles: &[Puzzle], found: &mut Found) {
     for puzzle in puzzles {
         let solution = answering.solution(puzzle, 0).expect("the puzzle has a solution");
         let (_, log) = stepper.log(puzzle);
+        let mut carried = Carried {
+            positions: 0,
+            geometry: Nine::fits(layout).then(|| Geometry::new(Arc::clone(layout))),
+            nine: Work::new(puzzle, None),
+            wide: Work::new(puzzle, None),
+        };
         let mut replay = Replay::new(&geometry, puzzle).unwrap();
-        assert_sound(puzzle, replay.board(), &solution, found);
+        assert_sound(replay.board(), &solution, &mut carried, found);
         for entry in Entries::new(&geometry, puzzle, &log) {
             if matches!(&entry, Entry::Step(entry) if entry.step.placements().next().is_none()) {
-                assert_sound(puzzle, replay.board(), &solution, found);
+                assert_sound(replay.board(), &solution, &mut carried, found);
             }
             replay.apply(&entry).unwrap();
         }
-        assert_sound(puzzle, replay.board(), &solution, found);
+        assert_sound(replay.board(), &solution, &mut carried, found);
+        // Back where it began, as after a branch that is closed.
+        let start = Replay::new(&geometry, puzzle).unwrap();
+        assert_sound(start.board(), &solution, &mut carried, found);
     }
 }
 
