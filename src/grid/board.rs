@@ -188,9 +188,14 @@ impl<'g, S: Sets> Board<'g, S> {
                 cells.into_iter().fold(Set::default(), |all, cell| all | *self.geometry.peers(cell));
             *places = cells | ((*places - blocked) & self.open);
         }
+        let by_cell = self.by_cell.as_mut();
         for cell in self.open {
-            let possible = layout.all_digits().filter(|d| self.by_digit.as_ref()[d.index()].contains(cell));
-            self.by_cell.as_mut()[cell.index()] = possible.collect();
+            by_cell[cell.index()] = Set::default();
+        }
+        for (digit, &places) in layout.all_digits().zip(self.by_digit.as_ref()) {
+            for cell in places & self.open {
+                by_cell[cell.index()].insert(digit);
+            }
         }
         Ok(())
     }
