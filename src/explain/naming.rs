@@ -7,7 +7,7 @@ use super::placeholder::{Asked, Group, Name, Part, Placeholder};
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId};
-use crate::step::{Cited, Claim, Constraint, Reason, Step};
+use crate::step::{Cited, Claim, Constraint, Reason, Step, alike};
 
 /// A step whose parts can be asked for by name.
 pub(super) struct Naming<'n> {
@@ -194,15 +194,12 @@ impl<'n> Naming<'n> {
 
     /// House by house, the digits for which the first claim cites it: `1 and 2 in row 2, and 3 in box 3`.
     fn counts(&self, narrator: &Narrator<'_>) -> String {
-        let mut counted: Vec<(HouseId, Vec<Digit>)> = Vec::new();
-        for cited in self.step.claims.first().map(cited_by).unwrap_or_default() {
-            let Constraint::House(house, digit) = cited.constraint else { continue };
-            match counted.iter_mut().find(|(same, _)| *same == house) {
-                Some((_, digits)) => digits.push(digit),
-                None => counted.push((house, vec![digit])),
-            }
-        }
-        let said = counted.into_iter().map(|(house, all)| {
+        let cited = self.step.claims.first().map(cited_by).unwrap_or_default();
+        let counted = cited.into_iter().filter_map(|cited| match cited.constraint {
+            Constraint::House(house, digit) => Some((house, digit)),
+            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+        });
+        let said = alike(counted).into_iter().map(|(house, all): (HouseId, Vec<Digit>)| {
             let (digits, house) = (narrator.list(digits(all.into_iter())), narrator.house(house));
             Text::fill(message("candidates"), &[("digits", &digits), ("cells", &house)]).to_string()
         });

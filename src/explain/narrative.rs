@@ -11,7 +11,7 @@ use super::text::{Text, capitalised};
 use crate::catalog;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout};
 use crate::notation;
-use crate::step::{Cited, Constraint, Reason, Step};
+use crate::step::{Cited, Constraint, Reason, Step, alike};
 use crate::trace::{BranchEntry, Replay, Stop, Summary, Verdict};
 
 /// A step in words, in the three parts a person asks for.
@@ -113,15 +113,11 @@ impl<'a> Narrator<'a> {
         for Candidate { cell, digit } in all {
             cells_of.entry(digit).or_default().push(cell);
         }
-        let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
-        for (digit, mut cells) in cells_of {
+        let by_cells = cells_of.into_iter().map(|(digit, mut cells)| {
             cells.sort_unstable();
-            match groups.iter_mut().find(|(_, same)| *same == cells) {
-                Some((digits, _)) => digits.push(digit),
-                None => groups.push((vec![digit], cells)),
-            }
-        }
-        let said = groups.into_iter().map(|(digits, cells)| {
+            (cells, digit)
+        });
+        let said = alike(by_cells).into_iter().map(|(cells, digits): (Vec<Cell>, Vec<Digit>)| {
             let cells = self.list(cells.into_iter().map(|cell| self.name(cell)));
             Text::fill(sentence, &[("digits", &self.list(digits)), ("cells", &cells)]).to_string()
         });

@@ -7,7 +7,7 @@ use super::naming::{Naming, braced, digits};
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Cited, Claim, Constraint, Reason};
+use crate::step::{Cited, Claim, Constraint, Reason, alike};
 
 /// The letter that the set at this place is called by: A to Z, then AA and so on.
 pub(super) fn label(at: usize) -> String {
@@ -16,8 +16,8 @@ pub(super) fn label(at: usize) -> String {
     format!("{before}{last}")
 }
 
-/// A set that loses some digits of the cell, or set, that joins several: by its place, these digits and the house.
-type Turn = (usize, Vec<Digit>, HouseId);
+/// A set that loses some digits of the cell, or set, that joins several: by its place and the house, and these digits.
+type Turn = ((usize, HouseId), Vec<Digit>);
 
 impl<'n> Naming<'n> {
     /// Whether the sets are links of an alternating chain.
@@ -153,10 +153,10 @@ impl<'n> Naming<'n> {
             (self.petal_turns(stem)?, narrator.name(stem).to_string(), message("turn.cell"))
         } else {
             // The third set joins the first by its first digit and the second by its other one.
-            let sides = (0..).zip(self.joins()).map(|(at, (house, digit))| (at, vec![digit], house));
+            let sides = (0..).zip(self.joins()).map(|(at, (house, digit))| ((at, house), vec![digit]));
             (sides.collect(), label(2), message("turn.set"))
         };
-        let said = turns.into_iter().map(|(set, digits, house)| {
+        let said = turns.into_iter().map(|((set, house), digits)| {
             let values: [(&str, &dyn std::fmt::Display); 5] = [
                 ("hub", &hub),
                 ("digits", &narrator.either(digits.iter().map(Digit::to_string))),
@@ -172,14 +172,8 @@ impl<'n> Naming<'n> {
     /// Which petal loses each digit of the stem, those of a petal and a house together.
     fn petal_turns(&self, stem: Cell) -> Option<Vec<Turn>> {
         let (sets, joins) = (self.sets(), self.joins());
-        let mut turns: Vec<Turn> = Vec::new();
-        for (set, &(house, digit)) in self.petals_of(&sets, stem, &joins)?.into_iter().zip(&joins) {
-            match turns.iter_mut().find(|(same, _, by)| (*same, *by) == (set, house)) {
-                Some((_, digits, _)) => digits.push(digit),
-                None => turns.push((set, vec![digit], house)),
-            }
-        }
-        Some(turns)
+        let petals = self.petals_of(&sets, stem, &joins)?.into_iter().zip(joins);
+        Some(alike(petals.map(|(set, (house, digit))| ((set, house), digit))))
     }
 
     /// For each of these joins the petal that it is of. A petal has all its places for the digit in the house, and one that

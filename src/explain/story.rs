@@ -6,7 +6,7 @@ use super::narrative::{Explanation, Narrator};
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Contradiction, Digit, Puzzle};
-use crate::step::Pass;
+use crate::step::{Pass, alike};
 use crate::trace::{BranchEntry, Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
 
 /// A piece of a story, for a renderer to draw.
@@ -224,15 +224,9 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             // Some of them are left out.
             _ => format!("{}..{}", first.n, last.n),
         };
-        let mut kinds: Vec<(String, usize)> = Vec::new();
-        for entry in &fold {
-            let name = technique_name(entry);
-            match kinds.iter_mut().find(|(kind, _)| *kind == name) {
-                Some((_, count)) => *count += 1,
-                None => kinds.push((name, 1)),
-            }
-        }
-        let kinds: Vec<String> = kinds.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+        let kinds: Vec<(String, Vec<&StepEntry>)> =
+            alike(fold.iter().map(|entry| (technique_name(entry), entry)));
+        let kinds: Vec<String> = kinds.iter().map(|(kind, all)| format!("{} {kind}", all.len())).collect();
         let mut line = pass_name(first).as_heading();
         line.append(Text::plain(format!(": {}", kinds.join(", "))));
         let placed: Vec<Candidate> =

@@ -5,7 +5,7 @@ use super::naming::Naming;
 use super::narrative::Narrator;
 use super::text::{Text, capitalised};
 use crate::grid::Candidate;
-use crate::step::{Case, Cited, Claim, Constraint, Reason};
+use crate::step::{Case, Cited, Claim, Constraint, Reason, alike};
 
 impl Naming<'_> {
     /// The candidates that are supposed, each by itself.
@@ -150,21 +150,15 @@ fn place<'c>(
     lost: impl Iterator<Item = (Candidate, Option<&'c Constraint>)>,
     narrator: &Narrator<'_>,
 ) -> String {
-    let mut excluded: Vec<(&Constraint, Vec<Candidate>)> = Vec::new();
-    let mut is_whole = true;
-    for (lost, link) in lost {
-        match (link, excluded.iter_mut().find(|(same, _)| Some(*same) == link)) {
-            (Some(_), Some((_, all))) => all.push(lost),
-            (Some(link), None) => excluded.push((link, vec![lost])),
-            (None, _) => is_whole = false,
-        }
-    }
+    let excluded: Vec<(_, Vec<Candidate>)> = alike(lost.map(|(lost, link)| (link, lost)));
+    let is_whole = excluded.iter().all(|(link, _)| link.is_some());
     let house = match truth.constraint {
         Constraint::House(house, _) => Some(narrator.house(house)),
         Constraint::Cell(_) | Constraint::Guardians { .. } => None,
     };
     let is_told = is_whole && (1..=REASONS).contains(&excluded.len());
-    let not = excluded.into_iter().map(|(link, all)| narrator.by(&narrator.false_all(all), link));
+    let not =
+        excluded.into_iter().filter_map(|(link, all)| Some(narrator.by(&narrator.false_all(all), link?)));
     let not = narrator.list(not);
     let sentence = match (is_told, &house) {
         (true, Some(_)) => message("case.so.house"),

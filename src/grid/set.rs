@@ -194,10 +194,15 @@ impl<T, B: Bits> Sub for Set<T, B> {
 impl<T: Index, B: Bits> FromIterator<T> for Set<T, B> {
     fn from_iter<I: IntoIterator<Item = T>>(members: I) -> Self {
         let mut set = Self::default();
-        for member in members {
-            set.insert(member);
-        }
+        set.extend(members);
         set
+    }
+}
+impl<T: Index, B: Bits> Extend<T> for Set<T, B> {
+    fn extend<I: IntoIterator<Item = T>>(&mut self, members: I) {
+        for member in members {
+            self.insert(member);
+        }
     }
 }
 impl<T: Index, B: Bits> fmt::Debug for Set<T, B> {

@@ -1,7 +1,7 @@
 //! What cells see all of some others: where most arguments end.
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Geometry, HouseId, Sets};
-use crate::step::{Argument, Claim, Constraint, Role};
+use crate::step::{Argument, Claim, Constraint, Role, alike};
 
 /// Whether two candidates cannot both be true, by one rule of the grid.
 pub(super) fn clash<S: Sets>(board: &Board<'_, S>, one: Candidate, other: Candidate) -> bool {
@@ -59,7 +59,7 @@ pub(super) fn claims_at<S: Sets>(
 ) -> Vec<Claim> {
     let linked = targets
         .into_iter()
-        .filter_map(|target| Some((target, houses_between(board.geometry(), target, ends)?)));
+        .filter_map(|target| Some((houses_between(board.geometry(), target, ends)?, target)));
     claims_by(argument, board, digit, linked, role)
 }
 
@@ -69,21 +69,14 @@ pub(super) fn claims_by<S: Sets>(
     argument: &Argument,
     board: &Board<'_, S>,
     digit: Digit,
-    targets: impl Iterator<Item = (Cell, Vec<HouseId>)>,
+    targets: impl Iterator<Item = (Vec<HouseId>, Cell)>,
     role: &Role,
 ) -> Vec<Claim> {
-    let mut groups: Vec<(Vec<HouseId>, Cells<S>)> = Vec::new();
-    for (target, houses) in targets {
-        match groups.iter_mut().find(|(same, _)| *same == houses) {
-            Some((_, cells)) => cells.insert(target),
-            None => groups.push((houses, Cells::<S>::of(target))),
-        }
-    }
     let claim = |(houses, cells): (Vec<HouseId>, Cells<S>)| {
         let linked = houses
             .into_iter()
             .fold(argument.clone(), |all, house| all.link(Constraint::House(house, digit), role));
         linked.claim_of(board, |wanted| wanted.digit == digit && cells.contains(wanted.cell))
     };
-    groups.into_iter().filter_map(claim).collect()
+    alike(targets).into_iter().filter_map(claim).collect()
 }

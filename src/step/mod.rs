@@ -3,6 +3,7 @@
 //! The reason is a certificate: it cites constraints of the grid, and what is cited is enough by itself. Nothing here
 //! finds anything, and nothing here depends on how boards are stored.
 
+mod alike;
 mod argument;
 mod reason;
 mod single;
@@ -10,6 +11,7 @@ mod single;
 use std::borrow::Cow;
 use std::fmt;
 
+pub(crate) use alike::alike;
 pub use argument::Argument;
 pub use reason::{Case, Cited, Constraint, Reason};
 pub use single::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Single, SingleKind};

@@ -4,7 +4,7 @@ use super::sets::Almost;
 use super::{COMMON, LOCKED, RESTRICTED_COMMON};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
 use crate::rules::ends::{claims_by, houses_between, seeing_all};
-use crate::step::{Argument, Claim, Constraint, Role};
+use crate::step::{Argument, Claim, Constraint, Role, alike};
 
 /// Cells that a step cites in a role, and the digits of theirs that each go to one of them in a house.
 pub(super) struct Member<S: Sets> {
@@ -77,7 +77,7 @@ pub(super) fn common<S: Sets>(
             let more = (all & *board.geometry().house(house)).into_iter().map(short).max().unwrap_or(0);
             houses.extend(std::iter::repeat_n(house, more));
         }
-        Some((target, houses))
+        Some((houses, target))
     });
     claims_by(argument, board, digit, linked, &COMMON)
 }
@@ -105,15 +105,10 @@ pub(super) fn closed<S: Sets>(
     let outside = |gone: Candidate| !cells.contains(gone.cell) && wanted(gone);
     let mut claims: Vec<Claim> = linked(None).claim_of(board, outside).into_iter().collect();
     for (at, lock) in locked.iter().enumerate() {
-        let elsewhere = seen_elsewhere(board, lock, cells);
-        let mut groups: Vec<(Vec<HouseId>, Cells<S>)> = Vec::new();
-        for target in elsewhere {
-            let Some(houses) = houses_between(board.geometry(), target, lock.cells) else { continue };
-            match groups.iter_mut().find(|(same, _)| *same == houses) {
-                Some((_, targets)) => targets.insert(target),
-                None => groups.push((houses, Cells::<S>::of(target))),
-            }
-        }
+        let elsewhere = seen_elsewhere(board, lock, cells)
+            .into_iter()
+            .filter_map(|target| Some((houses_between(board.geometry(), target, lock.cells)?, target)));
+        let groups: Vec<(Vec<HouseId>, Cells<S>)> = alike(elsewhere);
         for (houses, targets) in groups {
             let here =
                 |gone: Candidate| gone.digit == lock.digit && targets.contains(gone.cell) && wanted(gone);

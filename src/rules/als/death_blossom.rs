@@ -7,7 +7,7 @@ use super::sets::{Almost, AlmostLocked};
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Sets};
 use crate::rules::once::Told;
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{Role, Step, TechniqueId};
+use crate::step::{Role, Step, TechniqueId, alike};
 
 /// A stem cell and, for each of its candidates, an almost locked set that cannot hold that beside it.
 pub const DEATH_BLOSSOM: TechniqueId = TechniqueId::new("death-blossom");
@@ -104,15 +104,12 @@ impl<'a, 'g, S: Sets> Stem<'a, 'g, S> {
     /// The smallest set for each candidate of the stem that takes the digit from the target, each set once with all the
     /// candidates that it is for.
     fn petals(&self, z: Digit, target: Cell) -> Option<Vec<Petal<S>>> {
-        let mut petals: Vec<Petal<S>> = Vec::new();
-        for (lost, sets) in &self.losing {
+        let petal = |(lost, sets): &(Digit, Vec<usize>)| {
             let takes = |set: &usize| self.taken(*set, *lost, z).contains(target);
-            let set = sets.iter().copied().find(takes)?;
-            match petals.iter_mut().find(|(same, _)| *same == set) {
-                Some((_, lost_by)) => lost_by.insert(*lost),
-                None => petals.push((set, Digits::<S>::of(*lost))),
-            }
-        }
+            Some((sets.iter().copied().find(takes)?, *lost))
+        };
+        let losing: Option<Vec<(usize, Digit)>> = self.losing.iter().map(petal).collect();
+        let mut petals: Vec<Petal<S>> = alike(losing?);
         while let Some(([one, other], petal)) = self.overlapping(&petals, z, target) {
             petals[one] = petal;
             petals.remove(other);

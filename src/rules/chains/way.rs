@@ -4,7 +4,7 @@ use super::graph::{Graph, Node};
 use super::joints::{either, exclusions, joint};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
 use crate::rules::ends::{houses_between, seeing_all};
-use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId};
+use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId, alike};
 
 /// The cells of the first set on a way, the third and so on; and of the others.
 const SETS: [Role; 2] = [Role::new("set-a"), Role::new("set-b")];
@@ -190,19 +190,12 @@ impl<'w, S: Sets> Way<'w, S> {
     /// Claims that these targets are false, one for all that the same joins to the ends.
     fn claims(&self, targets: &[Candidate]) -> Vec<Claim> {
         let Some(argument) = self.argument() else { return Vec::new() };
-        let mut groups: Vec<(Vec<Constraint>, Vec<Candidate>)> = Vec::new();
-        for &target in targets {
-            let Some(links) = self.links_to(target) else { continue };
-            match groups.iter_mut().find(|(same, _)| *same == links) {
-                Some((_, targets)) => targets.push(target),
-                None => groups.push((links, vec![target])),
-            }
-        }
-        let claim = |(links, targets): &(Vec<Constraint>, Vec<Candidate>)| {
-            let linked = links.iter().fold(argument.clone(), |all, link| all.link(link.clone(), &Role::END));
+        let linked = targets.iter().filter_map(|&target| Some((self.links_to(target)?, target)));
+        let claim = |(links, targets): (Vec<Constraint>, Vec<Candidate>)| {
+            let linked = links.into_iter().fold(argument.clone(), |all, link| all.link(link, &Role::END));
             linked.claim_of(self.board, |gone| targets.contains(&gone))
         };
-        groups.iter().filter_map(claim).collect()
+        alike(linked).into_iter().filter_map(claim).collect()
     }
 
     /// The part of the way behind a target that is true on it, or before one that is false: that removes it as well. None
@@ -351,14 +344,8 @@ impl<S: Sets> Locked<S> {
     fn elsewhere(&self, board: &Board<'_, S>) -> Vec<(Vec<HouseId>, Cells<S>)> {
         let geometry = board.geometry();
         let seen = seeing_all(geometry, self.places) & *board.places(self.digit);
-        let mut groups: Vec<(Vec<HouseId>, Cells<S>)> = Vec::new();
-        for target in seen - *geometry.house(self.house) - self.cells {
-            let Some(houses) = houses_between(geometry, target, self.places) else { continue };
-            match groups.iter_mut().find(|(same, _)| *same == houses) {
-                Some((_, targets)) => targets.insert(target),
-                None => groups.push((houses, Cells::<S>::of(target))),
-            }
-        }
-        groups
+        let targets = seen - *geometry.house(self.house) - self.cells;
+        let linked = |target| Some((houses_between(geometry, target, self.places)?, target));
+        alike(targets.into_iter().filter_map(linked))
     }
 }

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use super::{PAIR, WITNESS};
 use crate::grid::{Bits, Board, Candidate, Cells, Digit, HouseId, Index, Set, Sets};
 use crate::rules::ends::{clash, houses_between};
-use crate::step::{Argument, Claim, Constraint, Mark, Role};
+use crate::step::{Argument, Claim, Constraint, Mark, Role, alike};
 
 /// One of the two colours of a cluster: 0 is that of its first candidate.
 pub(super) type Colour = usize;
@@ -243,17 +243,10 @@ pub(super) fn claims<S: Sets>(
     board: &Board<'_, S>,
     argued: impl IntoIterator<Item = (Argument, Candidate)>,
 ) -> Vec<Claim> {
-    let mut groups: Vec<(Argument, Vec<Candidate>)> = Vec::new();
-    for (argument, target) in argued {
-        match groups.iter_mut().find(|(same, _)| *same == argument) {
-            Some((_, targets)) => targets.push(target),
-            None => groups.push((argument, vec![target])),
-        }
-    }
     let claim = |(argument, targets): (Argument, Vec<Candidate>)| {
         argument.claim_of(board, |candidate| targets.contains(&candidate))
     };
-    groups.into_iter().filter_map(claim).collect()
+    alike(argued).into_iter().filter_map(claim).collect()
 }
 
 /// The claims that all of a colour is false, each by its argument or, where that says more than it must because a house on

@@ -18,7 +18,7 @@ pub use tridagon::{TRIDAGON, Tridagon};
 use super::ends::{houses_between, seeing_all};
 use super::exhausted;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
-use crate::step::{Argument, Cited, Claim, Constraint, Mark, Role, Step, TechniqueId};
+use crate::step::{Argument, Cited, Claim, Constraint, Mark, Role, Step, TechniqueId, alike};
 
 /// The cells of a pattern that has no filling by its digits alone.
 const PATTERN: Role = Role::new("pattern");
@@ -80,21 +80,18 @@ impl<S: Sets> Guardians<S> {
             }
             (None, Some(digit)) => {
                 let cited = cited(None);
-                let mut groups: Vec<(Vec<HouseId>, Vec<Candidate>)> = Vec::new();
-                for cell in self.seeing(board) {
+                let linked = |cell| {
                     let houses = houses_between(board.geometry(), cell, self.cells)?;
-                    match groups.iter_mut().find(|(same, _)| *same == houses) {
-                        Some((_, gone)) => gone.push(Candidate { cell, digit }),
-                        None => groups.push((houses, vec![Candidate { cell, digit }])),
-                    }
-                }
+                    Some((houses, Candidate { cell, digit }))
+                };
+                let linked: Option<Vec<_>> = self.seeing(board).into_iter().map(linked).collect();
                 let claim = |(houses, gone): (Vec<HouseId>, Vec<Candidate>)| {
                     let seen = |house| Cited { constraint: Constraint::House(house, digit), role: SEEN };
                     let cited: Vec<Cited> =
                         cited.iter().cloned().chain(houses.into_iter().map(seen)).collect();
                     exhausted::claim(board, &cited, gone)
                 };
-                groups.into_iter().filter_map(claim).collect::<Vec<_>>()
+                alike(linked?).into_iter().filter_map(claim).collect::<Vec<_>>()
             }
             (None, None) => Vec::new(),
         };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Counted, locked};
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Index, Sets};
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{Role, Step, TechniqueId};
+use crate::step::{Role, Step, TechniqueId, alike};
 
 /// Sixteen cells of four boxes with as many digits in the lines and boxes that join them.
 pub const SK_LOOP: TechniqueId = TechniqueId::new("sk-loop");
@@ -62,16 +62,11 @@ impl<S: Sets> Rule<S> for SkLoop {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let mut rows: Vec<Vec<Corner<S>>> = Vec::new();
-        for corner in board.layout().all_cells().filter_map(|cell| Corner::of(board, cell)) {
-            match rows.iter_mut().find(|row| row[0].lines[0] == corner.lines[0]) {
-                Some(row) => row.push(corner),
-                None => rows.push(vec![corner]),
-            }
-        }
+        let corners = board.layout().all_cells().filter_map(|cell| Corner::of(board, cell));
+        let rows: Vec<(HouseId, Vec<Corner<S>>)> = alike(corners.map(|corner| (corner.lines[0], corner)));
         let mut below: Vec<Option<&Corner<S>>> = vec![None; board.layout().all_houses().len()];
-        for (at, upper) in rows.iter().enumerate() {
-            for lower in &rows[at + 1..] {
+        for (at, (_, upper)) in rows.iter().enumerate() {
+            for (_, lower) in &rows[at + 1..] {
                 if work.out_of_time() {
                     return ControlFlow::Break(());
                 }

@@ -92,7 +92,7 @@ impl<'b, S: Sets> Body<'b, S> {
         let fin_houses = |target: Cell| {
             if in_box { self.fin_box(target).into_iter().collect() } else { self.fin_houses(target) }
         };
-        let targets = self.targets().into_iter().map(|target| (target, fin_houses(target)));
+        let targets = self.targets().into_iter().map(|target| (fin_houses(target), target));
         claims_by(&body, self.board, self.digit, targets, &Role::FIN)
     }
 

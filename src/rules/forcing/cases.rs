@@ -4,7 +4,7 @@ use super::START;
 use super::reach::{Hop, Reach, link};
 use crate::grid::{Board, Candidate, Sets};
 use crate::rules::ends::clash;
-use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
+use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId, alike};
 
 /// The cases of a truth and what follows in each.
 pub(super) struct Cases<'a, S: Sets> {
@@ -31,16 +31,11 @@ impl<S: Sets> Cases<'_, S> {
         let ends: Option<Vec<usize>> =
             self.reaches.iter().map(|reach| Some(reach.first_against(board, target)?.0)).collect();
         let ends: Vec<(&Reach<S>, usize)> = self.reaches.iter().zip(ends?).collect();
-        let mut groups: Vec<(Vec<Constraint>, Vec<Candidate>)> = Vec::new();
-        for target in self.clashing(&ends) {
+        let linked = self.clashing(&ends).into_iter().filter_map(|target| {
             let links = ends.iter().map(|(reach, at)| link(board, reach.candidate(*at), target));
-            let Some(links) = links.collect::<Option<Vec<_>>>() else { continue };
-            match groups.iter_mut().find(|(same, _)| *same == links) {
-                Some((_, targets)) => targets.push(target),
-                None => groups.push((links, vec![target])),
-            }
-        }
-        let claims = groups.into_iter().map(|(links, targets)| {
+            Some((links.collect::<Option<Vec<_>>>()?, target))
+        });
+        let claims = alike(linked).into_iter().map(|(links, targets): (_, Vec<Candidate>)| {
             let cases = ends.iter().zip(links).map(|((reach, at), link)| {
                 let chain = reach.chain(board, *at);
                 case(reach, Some(claim(Vec::new(), targets.clone(), &chain, Some(&link))))

@@ -7,7 +7,7 @@ use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Sets};
 use crate::rules::ends::{houses_between, seeing_all};
 use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId};
+use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId, alike};
 
 /// An odd number of houses in a ring, in which a digit has places that neighbours share and others: the guardians.
 pub const BROKEN_WING: TechniqueId = TechniqueId::new("broken-wing");
@@ -101,23 +101,18 @@ impl<S: Sets> Ring<S> {
             let because = Reason::Exhaust { cited: ring };
             vec![Claim { place: vec![candidate(only)], eliminate: Vec::new(), because }]
         } else {
-            let mut groups: Vec<(Vec<HouseId>, Vec<Candidate>)> = Vec::new();
-            for target in (seeing_all(board.geometry(), self.guardians) & *board.places(digit)) - self.cells {
-                let Some(links) = houses_between(board.geometry(), target, self.guardians) else { continue };
+            let targets = (seeing_all(board.geometry(), self.guardians) & *board.places(digit)) - self.cells;
+            let linked = targets.into_iter().filter_map(|target| {
+                let links = houses_between(board.geometry(), target, self.guardians)?;
                 // A link that takes up a place of the ring as well leaves less of it to argue with.
-                if links.iter().any(|&link| self.shared.meets(board.geometry().house(link))) {
-                    continue;
-                }
-                match groups.iter_mut().find(|(same, _)| *same == links) {
-                    Some((_, gone)) => gone.push(candidate(target)),
-                    None => groups.push((links, vec![candidate(target)])),
-                }
-            }
+                let takes_place = |&link| self.shared.meets(board.geometry().house(link));
+                (!links.iter().any(takes_place)).then(|| (links, candidate(target)))
+            });
             let claim = |(links, eliminate): (Vec<HouseId>, Vec<Candidate>)| {
                 let cited = [ring.clone(), cite(&links, &LINK)].concat();
                 Claim { place: Vec::new(), eliminate, because: Reason::Exhaust { cited } }
             };
-            groups.into_iter().map(claim).collect()
+            alike(linked).into_iter().map(claim).collect()
         };
         let marks =
             self.guardians.into_iter().map(|cell| Mark { role: GUARDIAN, candidate: candidate(cell) });
