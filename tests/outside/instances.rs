@@ -70,7 +70,7 @@ fn stored<'g, S: Sets>(geometry: &'g Geometry<S>, wide: &Board<'_, Wide>) -> Boa
 
 fn assert_sound(board: &Board<'_, Wide>, solution: &Solution, carried: &mut Carried<'_>, found: &mut Found) {
     carried.positions += 1;
-    let now = carried.positions % NOW_AND_THEN == 0;
+    let now = carried.positions.is_multiple_of(NOW_AND_THEN);
     let puzzle = carried.nine.puzzle();
     let fresh = || instances(board, &mut Work::new(puzzle, None));
     let steps = if let Some(geometry) = &carried.geometry {
