@@ -1,4 +1,5 @@
-//! What several rules work out alike, once in a position: one after another asks for the same.
+//! What several rules work out alike, once in a position: one after another asks for the same. Some of it is gone on with
+//! from one position to the next.
 
 use std::sync::Arc;
 

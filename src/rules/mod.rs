@@ -256,7 +256,7 @@ impl<S: Sets> Unique<S> {
 }
 
 impl<'p, S: Sets> Work<'p, S> {
-    /// A fresh work area for positions of this puzzle. Finders stop when `deadline` passes.
+    /// A fresh work area for positions of this puzzle, on its layout. Finders stop when `deadline` passes.
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Deadline>) -> Self {
         Self { puzzle, deadline, unique: OnceCell::new(), kept: None, quiet: Quiet::default() }
     }
@@ -280,7 +280,7 @@ impl<'p, S: Sets> Work<'p, S> {
         self.unique.get_or_init(ask).as_ref()
     }
 
-    /// What rules before this one worked out in the position.
+    /// What rules before this one worked out in the position, and what can be gone on with from the one before.
     fn kept(&mut self, board: &Board<'_, S>) -> &mut Kept<S> {
         let kept = match self.kept.take() {
             Some(kept) if kept.is_of(board) => kept,

@@ -20,8 +20,9 @@ impl<S: Sets> Default for Quiet<S> {
     }
 }
 
-/// Looks for what is about one digit, digit by digit, through `look`, which depends on the places of the digit alone. Digits
-/// in which the rule that reports these techniques found nothing before are passed over.
+/// Looks for what is about one digit, digit by digit, through `look`. Digits in which the rule that reports these
+/// techniques found nothing are passed over until their places change. So `look` must depend on nothing but the digit's
+/// places and which of them are open, and must break where it stops early; and no two rules report the same list.
 ///
 /// # Errors
 /// [`ControlFlow::Break`] when `look` broke.

@@ -19,6 +19,15 @@ use crate::layouts::{diagonal, jigsaw};
 /// How many instances were found, by technique.
 type Found = BTreeMap<TechniqueId, usize>;
 
+/// What came of all positions so far.
+#[derive(Default)]
+struct Seen {
+    instances: Found,
+    positions: usize,
+    /// In how many of those in wide storage what was kept was held against a fresh search.
+    compared: usize,
+}
+
 /// Every instance of every rule that some profile asks for in the position that `board` is, in the order found.
 fn instances<S: Rules>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> Vec<Step> {
     let mut steps = Vec::new();
@@ -45,7 +54,8 @@ const NOW_AND_THEN: usize = 8;
 
 /// What one solve keeps from position to position, in the storage that its layout has.
 struct Carried<'p> {
-    positions: usize,
+    /// Whether the position was seen before, as after a branch that is closed.
+    is_back: bool,
     geometry: Option<Geometry<Nine>>,
     nine: Work<'p, Nine>,
     wide: Work<'p, Wide>,
@@ -68,9 +78,9 @@ fn stored<'g, S: Sets>(geometry: &'g Geometry<S>, wide: &Board<'_, Wide>) -> Boa
     board
 }
 
-fn assert_sound(board: &Board<'_, Wide>, solution: &Solution, carried: &mut Carried<'_>, found: &mut Found) {
-    carried.positions += 1;
-    let now = carried.positions.is_multiple_of(NOW_AND_THEN);
+fn assert_sound(board: &Board<'_, Wide>, solution: &Solution, carried: &mut Carried<'_>, found: &mut Seen) {
+    found.positions += 1;
+    let now = carried.is_back || found.positions.is_multiple_of(NOW_AND_THEN);
     let puzzle = carried.nine.puzzle();
     let fresh = || instances(board, &mut Work::new(puzzle, None));
     let steps = if let Some(geometry) = &carried.geometry {
@@ -82,8 +92,12 @@ fn assert_sound(board: &Board<'_, Wide>, solution: &Solution, carried: &mut Carr
         assert_eq!(instances(&narrow, &mut carried.nine), steps, "in narrow storage with what was kept");
         steps
     } else {
+        if now {
+            first_of_each(board, &mut carried.wide);
+        }
         let steps = instances(board, &mut carried.wide);
         if now {
+            found.compared += 1;
             assert_eq!(steps, fresh(), "with what was kept");
         }
         steps
@@ -94,12 +108,12 @@ fn assert_sound(board: &Board<'_, Wide>, solution: &Solution, carried: &mut Carr
         assert!(step.eliminations().all(|gone| !right(gone.cell, gone.digit)), "{step:?}");
         assert!(step.eliminations().all(|gone| board.has(gone)), "{step:?} removes what is gone");
         assert!(!steps[..at].contains(step), "{step:?} is found twice");
-        *found.entry(step.technique.clone()).or_default() += 1;
+        *found.instances.entry(step.technique.clone()).or_default() += 1;
     }
 }
 
 /// Looks at the first position of a solve, at every one before a step that is no single, and at the last.
-fn look_at(puzzles: &[Puzzle], found: &mut Found) {
+fn look_at(puzzles: &[Puzzle], found: &mut Seen) {
     let layout = puzzles[0].layout();
     let stepper = Stepper::new(Arc::clone(layout), Profile { branch: false, ..Profile::human() });
     let answering = Stepper::new(Arc::clone(layout), Profile::human());
@@ -108,7 +122,7 @@ fn look_at(puzzles: &[Puzzle], found: &mut Found) {
         let solution = answering.solution(puzzle, 0).expect("the puzzle has a solution");
         let (_, log) = stepper.log(puzzle);
         let mut carried = Carried {
-            positions: 0,
+            is_back: false,
             geometry: Nine::fits(layout).then(|| Geometry::new(Arc::clone(layout))),
             nine: Work::new(puzzle, None),
             wide: Work::new(puzzle, None),
@@ -122,7 +136,7 @@ fn look_at(puzzles: &[Puzzle], found: &mut Found) {
             replay.apply(&entry).unwrap();
         }
         assert_sound(replay.board(), &solution, &mut carried, found);
-        // Back where it began, as after a branch that is closed.
+        carried.is_back = true;
         let start = Replay::new(&geometry, puzzle).unwrap();
         assert_sound(start.board(), &solution, &mut carried, found);
     }
@@ -143,7 +157,7 @@ fn never(found: &Found) -> Vec<&'static str> {
 
 #[test]
 fn on_the_classic_grid() {
-    let mut found = Found::new();
+    let mut found = Seen::default();
     // Some techniques are found hardly anywhere but in their own examples.
     let example = |row: &Technique| parse(row.example, &ReadOptions::default()).unwrap().puzzle;
     look_at(&sudostep::catalog::all().map(example).collect::<Vec<_>>(), &mut found);
@@ -152,14 +166,14 @@ fn on_the_classic_grid() {
         let Some(puzzles) = corpus_puzzles(name) else { continue };
         let sample: Vec<Puzzle> = puzzles.iter().step_by(puzzles.len() / 130).cloned().collect();
         look_at(&sample, &mut found);
-        assert_eq!(never(&found), [""; 0], "after {name}");
+        assert_eq!(never(&found.instances), [""; 0], "after {name}");
     }
-    println!("{found:?}");
+    println!("{:?}", found.instances);
 }
 
 #[test]
 fn on_other_layouts() {
-    let mut found = Found::new();
+    let mut found = Seen::default();
     for puzzles in [
         random(Layout::boxed(Shape::new(2, 3).unwrap()), 60, 0),
         random(Layout::boxed(Shape::new(3, 4).unwrap()), 12, 60),
@@ -168,8 +182,9 @@ fn on_other_layouts() {
     ] {
         look_at(&puzzles, &mut found);
     }
-    println!("{found:?}");
+    println!("{:?}", found.instances);
+    assert!(found.compared > 80, "{} positions", found.compared);
     for id in ["pointing", "claiming", "locked-pair", "naked-pair", "hidden-pair", "naked-triple", "x-wing"] {
-        assert!(found.contains_key(&TechniqueId::new(id)), "{id} was never found");
+        assert!(found.instances.contains_key(&TechniqueId::new(id)), "{id} was never found");
     }
 }

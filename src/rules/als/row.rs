@@ -12,14 +12,14 @@ pub(super) struct Ends {
 }
 
 impl Ends {
-    /// The digits that both sets have besides and that something sees in both, with what would lose them.
+    /// The digits that both sets have besides and that something loses to both, with what would lose them.
     pub(super) fn common<'a, S: Sets>(
         &'a self,
         all: &'a AlmostLocked<S>,
     ) -> impl Iterator<Item = (Digit, Cells<S>)> + 'a {
         let [one, other] = self.sets.map(|set| &all.sets[set]);
         let out = self.out.map(|spot| all.spots[spot].digit);
-        (one.seen & other.seen).into_iter().filter(move |digit| !out.contains(digit)).filter_map(
+        (one.removing & other.removing).into_iter().filter(move |digit| !out.contains(digit)).filter_map(
             move |digit| {
                 let spots = [one.spot(digit)?, other.spot(digit)?].map(|spot| &all.spots[spot]);
                 let targets = (spots[0].targets & spots[1].targets) - one.cells - other.cells;

@@ -16,8 +16,8 @@ pub(in crate::rules) struct Almost<S: Sets> {
     pub(in crate::rules) house: HouseId,
     /// For each of its digits, ascending, the places it has there.
     pub(super) spots: Vec<usize>,
-    /// Its digits that something sees in all their places there.
-    pub(super) seen: Digits<S>,
+    /// Its digits that something would lose if they are in their places there.
+    pub(super) removing: Digits<S>,
     /// For each of its digits, the others that no smaller set within has besides.
     beside: Vec<Digits<S>>,
     /// The smaller sets within.
@@ -99,7 +99,7 @@ impl<S: Sets> AlmostLocked<S> {
                 digits,
                 house: houses[at],
                 spots: Vec::new(),
-                seen: Digits::<S>::default(),
+                removing: Digits::<S>::default(),
                 beside: Vec::new(),
                 parts: Vec::new(),
             });
@@ -203,7 +203,7 @@ impl<S: Sets> AlmostLocked<S> {
                 self.spots[spot].sets.push(at);
                 set.spots.push(spot);
                 if !self.spots[spot].targets.is_empty() {
-                    set.seen.insert(digit);
+                    set.removing.insert(digit);
                 }
             }
         }

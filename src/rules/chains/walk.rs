@@ -17,7 +17,7 @@ pub(super) struct Walk {
     words: usize,
     /// Pairs of rows, of what is false and what is true: all that was met, and then what is found false before, and true by,
     /// each strong link, the shortest way to each. One after the other in one piece, for there are many short walks.
-    rows: Row,
+    rows: Vec<u64>,
     /// What sets that lost something make true, by how many links later.
     ahead: VecDeque<Row>,
 }
@@ -29,7 +29,7 @@ impl Walk {
     /// A walk that has not begun.
     pub(super) fn from(graph: &Graph, start: usize) -> Self {
         let words = graph.words();
-        let mut rows = Row::with_capacity(2 * words * (1 + USUAL));
+        let mut rows = Vec::with_capacity(2 * words * (1 + USUAL));
         rows.resize(2 * words, 0);
         Self { start, words, rows, ahead: VecDeque::new() }
     }
@@ -43,7 +43,7 @@ impl Walk {
         self.rows.len() / (2 * self.words) - 1
     }
 
-    /// What was found false before so many strong links, and true by them.
+    /// What was found false before so many strong links, and true by them, the first being number 1.
     fn layer(&self, links: usize) -> (&[u64], &[u64]) {
         self.rows[2 * self.words * links..][..2 * self.words].split_at(self.words)
     }
@@ -78,6 +78,7 @@ impl Walk {
         remove_all(on, met_on);
         add_all(met_on, on);
         if rows::is_empty(on) && self.ahead.is_empty() {
+            self.rows.truncate(before);
             return None;
         }
         Some(self.layer(self.links()).1)

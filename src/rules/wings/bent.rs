@@ -76,9 +76,9 @@ fn of_all_sizes<S: Sets>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> Contro
     if let Some(all) = &work.kept(board).bent {
         return ControlFlow::Continue(Arc::clone(all));
     }
-    let mut bends = work.kept(board).bends.take().unwrap_or_else(|| Bends::new(board));
-    bends.look(board, work)?;
-    let all = bends.parts.iter().flatten().filter_map(|bend| Bent::of(board, bend)).collect();
+    let bends = work.kept(board).bends.take().unwrap_or_else(|| Bends::new(board));
+    let bends = bends.after(board, work)?;
+    let all = bends.by_corner.iter().flatten().filter_map(|bend| Bent::of(board, bend)).collect();
     let kept = work.kept(board);
     kept.bends = Some(bends);
     ControlFlow::Continue(Arc::clone(kept.bent.insert(Arc::new(all))))
@@ -87,12 +87,12 @@ fn of_all_sizes<S: Sets>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> Contro
 /// Cells in a corner that have as many digits as they are, and the digits that are in both arms.
 type Bend<S> = (Cells<S>, Digits<S>);
 
-/// The bends of all corners and sizes in the position that was asked about last. From one position to the next few cells
+/// The bends of all corners and sizes in the position in which somebody looked last. From one position to the next few cells
 /// change, and a corner without any of them has the same.
 #[derive(Debug)]
 pub(in crate::rules) struct Bends<S: Sets> {
     corners: Vec<Corner<S>>,
-    parts: Vec<Vec<Bend<S>>>,
+    by_corner: Vec<Vec<Bend<S>>>,
     /// What every cell could be.
     candidates: Vec<Digits<S>>,
 }
@@ -101,12 +101,12 @@ impl<S: Sets> Bends<S> {
     /// Those of a position in which no cell can be anything.
     fn new(board: &Board<'_, S>) -> Self {
         let corners = corners(board);
-        let parts = vec![Vec::new(); corners.len()];
-        Self { corners, parts, candidates: vec![Digits::<S>::default(); board.layout().cells()] }
+        let by_corner = vec![Vec::new(); corners.len()];
+        Self { corners, by_corner, candidates: vec![Digits::<S>::default(); board.layout().cells()] }
     }
 
-    /// Goes on to this position, unless the time runs out.
-    fn look(&mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
+    /// Those of this position, unless the time runs out: what is half of one position and half of another is of no use.
+    fn after(mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
         let sizes = BentSet::WXYZ.size..=BentSet::TUVWXYZ.size;
         let now: Vec<Digits<S>> = board.layout().all_cells().map(|cell| board.candidates(cell)).collect();
         let cells = board.layout().all_cells().zip(now.iter().zip(&self.candidates));
@@ -116,10 +116,10 @@ impl<S: Sets> Bends<S> {
             if work.out_of_time() {
                 return ControlFlow::Break(());
             }
-            self.parts[at] = corner.bends(board, &self.corners[..at], sizes.clone());
+            self.by_corner[at] = corner.bends(board, &self.corners[..at], sizes.clone());
         }
         self.candidates = now;
-        ControlFlow::Continue(())
+        ControlFlow::Continue(self)
     }
 }
 
