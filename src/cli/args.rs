@@ -230,8 +230,8 @@ impl RunArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArgs {
-    /// text (on a terminal), plain (when piped: the same without colour), json, jsonl or csv, as far as the command
-    /// has them; by default what the ending of the output file says
+    /// text (on a terminal), plain (when piped: the same without colour), json, jsonl, csv, html or svg, as far as the
+    /// command has them; by default what the ending of the output file says
     #[arg(long, short = 'f', value_enum, value_name = "FORMAT", hide_possible_values = true)]
     format: Option<Format>,
     /// When to colour
@@ -282,14 +282,15 @@ impl OutputArgs {
     /// The format that the ending of the output file's name says.
     fn ending(&self) -> Option<Format> {
         let ending = Path::new(self.output.as_deref()?).extension()?.to_str()?;
-        [Format::Json, Format::Jsonl, Format::Csv]
+        [Format::Json, Format::Jsonl, Format::Csv, Format::Html, Format::Svg]
             .into_iter()
             .find(|format| format.name().eq_ignore_ascii_case(ending))
     }
 
     /// How the output names cells.
     pub(super) fn coords(&self, format: Format) -> Coords {
-        if format.is_words() { self.coords } else { Coords::Rc }
+        let is_data = format.is_json() || format == Format::Csv;
+        if is_data { Coords::Rc } else { self.coords }
     }
 
     /// How whoever typed the command line names cells.
@@ -321,9 +322,12 @@ pub(super) enum Format {
     Json,
     Jsonl,
     Csv,
+    Html,
+    Svg,
 }
 
 impl Format {
+    /// Those that every command writes records in.
     pub(super) const ALL: [Self; 5] = [Self::Text, Self::Plain, Self::Json, Self::Jsonl, Self::Csv];
 
     fn name(self) -> &'static str {
@@ -333,6 +337,8 @@ impl Format {
             Self::Json => "json",
             Self::Jsonl => "jsonl",
             Self::Csv => "csv",
+            Self::Html => "html",
+            Self::Svg => "svg",
         }
     }
 
@@ -341,6 +347,10 @@ impl Format {
     }
     pub(super) fn is_json(self) -> bool {
         matches!(self, Self::Json | Self::Jsonl)
+    }
+    /// Whether records are elements of one document.
+    pub(super) fn is_document(self) -> bool {
+        matches!(self, Self::Json | Self::Html)
     }
 }
 

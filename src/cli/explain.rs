@@ -1,5 +1,6 @@
 //! `sudostep explain`: the solve in words, all of it or the part that something rests on.
 
+mod drawing;
 mod why;
 
 use std::io;
@@ -14,7 +15,7 @@ use super::trace::{Saying, write as write_trace};
 use crate::explain::{self, Chronicle, Narrator, Part, Story, Telling};
 use crate::grid::{Board, Puzzle};
 use crate::notation::{self, Format as Notation, Input, Style};
-use crate::render::{candidate_grid, paint};
+use crate::render::{candidate_grid, page, paint};
 use crate::step::Step;
 use crate::stepper::Stream;
 use crate::trace::{Detail, Event, Excerpt, Header, Recorder, Replay, Summary, Unfolding};
@@ -32,7 +33,10 @@ Examples:
   sudostep explain puzzle.txt                 runs of singles folded into passes
   sudostep explain --all-steps puzzle.txt     why each digit goes where it goes
   sudostep explain --short puzzle.txt         without the steps that nobody used
-  sudostep explain --why r5c8 puzzle.txt      why that digit goes there, and nothing else";
+  sudostep explain --why r5c8 puzzle.txt      why that digit goes there, and nothing else
+  sudostep explain -o puzzle.html puzzle.txt  a page to step through
+  sudostep explain --step 12 -o 12.svg puzzle.txt
+                                              a picture of that step";
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -46,6 +50,9 @@ pub(super) struct Args {
     /// Tell only what is behind the digit of this cell, or behind this candidate's being true or gone
     #[arg(long, value_name = "CELL|CANDIDATE", conflicts_with_all = ["short", "all_steps"])]
     why: Option<String>,
+    /// Draw this step alone: for svg, which is one picture
+    #[arg(long, value_name = "N", conflicts_with_all = ["short", "all_steps", "why"])]
+    step: Option<u32>,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
@@ -56,10 +63,37 @@ pub(super) struct Args {
     output: OutputArgs,
 }
 
+const FORMATS: [Format; 6] =
+    [Format::Text, Format::Plain, Format::Json, Format::Jsonl, Format::Html, Format::Svg];
+
+impl Args {
+    /// # Errors
+    /// If what is asked for does not go together.
+    fn check(&self, format: Format) -> Result<(), Failure> {
+        let wrong = |words: &str| Err(Failure::Usage(words.to_string()));
+        match (format, self.step) {
+            (Format::Svg, None) => wrong("an svg is a picture of one step; expected --step N with it"),
+            (Format::Svg, Some(_)) | (_, None) if !self.parts() || format != Format::Html => Ok(()),
+            (_, Some(_)) => wrong("--step draws one step; expected --format svg with it"),
+            _ => wrong("--short, --all-steps and --why go with words and data, not with html"),
+        }
+    }
+
+    /// Whether a part of the run or a way to tell it was asked for.
+    fn parts(&self) -> bool {
+        self.short || self.all_steps || self.why.is_some()
+    }
+}
+
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format =
-        args.output.format("explain", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
-    let output = Output::open(&args.output, format, &args.input.inputs)?;
+    let format = args.output.format("explain", None, &FORMATS)?;
+    let mut output = Output::open(&args.output, format, &args.input.inputs)?;
+    args.check(format)?;
+    if format == Format::Html {
+        let (head, tail) = page();
+        output.header(&head);
+        output.footer(&tail);
+    }
     let steppers = Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout));
     let notation = args.notation.notation();
     let saying = Saying { text: true, notation, ..Saying::default() };
@@ -75,7 +109,11 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
                 let question = (asked.as_str(), args.output.typed_coords());
                 return why::answer(&tools, id, input, question, saying, sink);
             }
+            if let Some(wanted) = args.step {
+                return drawing::one_step(&tools, id, input, wanted, notation, sink);
+            }
             let summary = match (sink.format.is_json(), args.short) {
+                _ if sink.format == Format::Html => drawing::reel(&tools, id, input, notation, sink)?,
                 (true, false) => write_trace(&tools, id, input, saying, sink)?,
                 (true, true) => short_trace(&tools, id, input, saying, sink)?,
                 (false, false) => story(&tools, id, input, (telling, notation), sink)?,

@@ -92,7 +92,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             NUMBERS.join(","),
             if ask_hodoku { ",hodoku_level,hodoku_score" } else { "" },
         )),
-        Format::Text | Format::Plain => {
+        Format::Text | Format::Plain | Format::Html | Format::Svg => {
             let heading = row(
                 "verdict",
                 scales.ask(Scale::Sudostep).then_some("level"),
@@ -181,7 +181,7 @@ fn write(
             }
             sink.text(&format!("{}\n", fields.join(",")))?;
         }
-        Format::Text | Format::Plain => {
+        Format::Text | Format::Plain | Format::Html | Format::Svg => {
             let level = scales.ask(Scale::Sudostep).then(|| by_levels.map_or("-", Grade::word));
             let hodoku = scales
                 .ask(Scale::Hodoku)

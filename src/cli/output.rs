@@ -159,7 +159,7 @@ impl Output {
             paint: self.paint,
             error_paint: self.error_paint,
             wrote: self.wrote,
-            opening: "[\n",
+            opening: if self.format == Format::Json { "[\n" } else { "" },
             out: &mut self.out,
             complaints: Vec::new(),
         }
@@ -183,8 +183,9 @@ impl Output {
     #[cfg(feature = "parallel")]
     pub(super) fn append(&mut self, text: &[u8], complaints: &[u8]) -> io::Result<()> {
         if !text.is_empty() {
-            if self.format == Format::Json {
-                self.out.write_all(if self.wrote { b",\n" } else { b"[\n" })?;
+            let opening: &[u8] = if self.format == Format::Json { b"[\n" } else { b"" };
+            if self.format.is_document() {
+                self.out.write_all(if self.wrote { b",\n" } else { opening })?;
             }
             self.out.write_all(text)?;
             self.wrote = true;
@@ -306,11 +307,16 @@ impl<'a> Sink<'a> {
 impl Sink<'_> {
     /// Writes a JSON record: on a line of its own, or as the next element of the document.
     pub(super) fn record(&mut self, record: &impl Serialize) -> io::Result<()> {
-        if self.format == Format::Json {
+        if self.format.is_document() {
             self.out.write_all(if self.wrote { ",\n" } else { self.opening }.as_bytes())?;
         }
-        serde_json::to_writer(&mut self.out, record)?;
-        if self.format != Format::Json {
+        if self.format == Format::Html {
+            // Within a page nothing may look like the end of what it stands in.
+            self.out.write_all(serde_json::to_string(record)?.replace('<', "\\u003c").as_bytes())?;
+        } else {
+            serde_json::to_writer(&mut self.out, record)?;
+        }
+        if !self.format.is_document() {
             self.out.write_all(b"\n")?;
         }
         self.wrote = true;

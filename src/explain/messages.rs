@@ -41,6 +41,34 @@ const ENGLISH: &[(&str, &str)] = &[
         "behind.unknown",
         "--why '{asked}' names no cell or candidate of this grid; expected one such as {cell} or {candidate}",
     ),
+    ("page.title", "Sudoku, step by step"),
+    ("page.puzzle", "Puzzle"),
+    ("page.first", "To the start"),
+    ("page.back", "Back"),
+    ("page.slider", "Step"),
+    ("page.next", "Next"),
+    ("page.last", "To the end"),
+    ("page.fewer", "One link less"),
+    ("page.more", "One link more"),
+    ("page.links", "links"),
+    ("page.of", "of"),
+    ("page.look", "Look at"),
+    ("page.why", "Why"),
+    ("page.so", "So"),
+    ("page.notation", "Notation"),
+    (
+        "page.keys",
+        "Keys: left and right for steps, Home and End, comma and full stop for the links of a chain.",
+    ),
+    ("page.through", "what it acts through"),
+    ("page.pattern", "the pattern"),
+    ("page.exception", "what stands beside the pattern"),
+    ("page.removed", "removed"),
+    ("page.placed", "placed"),
+    ("page.branch", "Trial"),
+    ("page.close", "Back from a trial"),
+    ("page.end", "End"),
+    ("page.flat", "cells that are not in rows and columns cannot be drawn"),
     ("total", "{steps}, {sweeps}, {branches}."),
     ("total.deep", "{steps}, {sweeps}, {branches} up to {depth} deep."),
     ("house.box", "box {number}"),
@@ -205,15 +233,21 @@ mod tests {
             include_str!("sets.rs"),
             include_str!("story.rs"),
             include_str!("supposing.rs"),
+            include_str!("../cli/explain/drawing.rs"),
             include_str!("../cli/explain/why.rs"),
             include_str!("../cli/hint.rs"),
+            include_str!("../render/page.rs"),
         ]
         .concat();
+        let page = include_str!("../render/player.html");
         for (id, _) in ENGLISH {
-            assert!(source.contains(&format!("\"{id}\"")), "nobody asks for {id}");
+            let asked = source.contains(&format!("\"{id}\"")) || page.contains(&format!("{{{{{id}}}}}"));
+            assert!(asked, "nobody asks for {id}");
         }
         let asked = source.split("message(\"").skip(1).filter_map(|rest| rest.split('"').next());
-        for id in asked {
+        let in_page = page.split("{{").skip(1).filter_map(|rest| rest.split("}}").next());
+        let filled = ["style", "data"];
+        for id in asked.chain(in_page.filter(|id| !filled.contains(id))) {
             assert!(!message(id).is_empty(), "{id} is asked for and does not stand in the table");
         }
     }

@@ -9,6 +9,7 @@ mod cases;
 mod chains;
 mod chronicle;
 mod eureka;
+mod figure;
 mod fins;
 mod formula;
 mod hint;
@@ -24,6 +25,7 @@ mod text;
 
 pub use blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
 pub use chronicle::{Chronicle, Told};
+pub use figure::{Arrow, Figure};
 pub use formula::{Notation, hodoku};
 pub use hint::LAST_RUNG;
 pub use messages::message;

@@ -9,10 +9,10 @@ use super::messages::{message, of_technique};
 use super::naming::Naming;
 use super::text::{Text, capitalised};
 use crate::catalog;
-use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout};
+use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout, Puzzle};
 use crate::notation;
 use crate::step::{Cited, Constraint, Reason, Step, alike};
-use crate::trace::{BranchEntry, Replay, Stop, Summary, Verdict};
+use crate::trace::{BranchEntry, Header, Replay, Stop, Summary, Verdict};
 
 /// A step in words, in the three parts a person asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +55,30 @@ impl<'a> Narrator<'a> {
     #[must_use]
     pub fn with_notation(self, notation: Notation) -> Self {
         Self { notation, ..self }
+    }
+
+    /// What is solved: the puzzle's name, how much of it is given, and the rules.
+    pub fn opening(&self, header: &Header, puzzle: &Puzzle) -> Text {
+        let file =
+            header.source.as_ref().and_then(|source| source.file.as_ref().map(|file| (file, source.line)));
+        let name = match file {
+            Some((file, line)) => {
+                Text::fill(message("heading.file"), &[("id", &header.id), ("file", file), ("line", &line)])
+            }
+            None => Text::fill(message("heading"), &[("id", &header.id)]),
+        };
+        let filled = puzzle.layout().all_cells().filter(|&cell| puzzle.value(cell).is_some()).count();
+        let (givens, open) = (puzzle.given_count(), puzzle.layout().cells() - filled);
+        let counts: [(&str, &dyn fmt::Display); 3] =
+            [("givens", &givens), ("open", &open), ("rules", &header.profile.name)];
+        let mut heading = name.as_heading();
+        heading.push(if filled > givens {
+            let placed = filled - givens;
+            Text::fill(message("start.position"), &[counts[0], counts[1], counts[2], ("placed", &placed)])
+        } else {
+            Text::fill(message("start"), &counts)
+        });
+        heading
     }
 
     /// The step, in the position before it. One whose technique is not in the catalogue, or that cites nothing, is told

@@ -103,26 +103,8 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             return Ok(());
         }
         let (header, puzzle) = (self.header, self.puzzle);
-        let file =
-            header.source.as_ref().and_then(|source| source.file.as_ref().map(|file| (file, source.line)));
-        let name = match file {
-            Some((file, line)) => {
-                Text::fill(message("heading.file"), &[("id", &header.id), ("file", file), ("line", &line)])
-            }
-            None => Text::fill(message("heading"), &[("id", &header.id)]),
-        };
         let start: Vec<Option<Digit>> = puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect();
-        let (givens, filled) = (puzzle.given_count(), start.iter().flatten().count());
-        let open = start.len() - filled;
-        let counts =
-            [("givens", &givens as &dyn std::fmt::Display), ("open", &open), ("rules", &header.profile.name)];
-        let mut heading = name.as_heading();
-        heading.push(if filled > givens {
-            let placed = filled - givens;
-            Text::fill(message("start.position"), &[counts[0], counts[1], counts[2], ("placed", &placed)])
-        } else {
-            Text::fill(message("start"), &counts)
-        });
+        let heading = self.chronicle.narrator().opening(header, puzzle);
         self.line(heading)?;
         if let Some(legend) = self.chronicle.narrator().legend() {
             self.line(legend)?;

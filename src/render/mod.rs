@@ -1,12 +1,19 @@
-//! Steps and positions as pictures and coloured words for a terminal.
+//! Steps and positions as pictures and coloured words: for a terminal, as SVG, as a page.
 
 mod candidates;
 mod caret;
 mod digits;
+mod page;
 mod paint;
+mod picture;
+mod plane;
+mod svg;
 
 pub use candidates::candidate_grid;
 pub use caret::caret;
 pub(crate) use caret::is_obeyed;
 pub use digits::digit_grid;
+pub use page::{Frame, Reel, Run, page};
 pub use paint::{Paint, paint};
+pub use picture::{Picture, Sort};
+pub use svg::svg;

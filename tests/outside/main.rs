@@ -37,6 +37,7 @@ mod manual;
 mod misnamed;
 mod mutations;
 mod naive;
+mod pictures;
 mod plain;
 mod positions;
 mod profiles;

@@ -1,0 +1,70 @@
+//! What a picture of a step shows beside what is cited: which way a chain runs, and which places are fins.
+
+use super::naming::{Naming, Value};
+use crate::catalog;
+use crate::grid::{Board, Candidate};
+use crate::step::Step;
+
+/// A link of a chain, in the direction in which it is told. A side of several candidates counts as one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Arrow {
+    /// Where it comes from.
+    pub from: Vec<Candidate>,
+    /// Where it leads.
+    pub to: Vec<Candidate>,
+    /// Whether one of the two sides is true; else at most one of them is.
+    pub strong: bool,
+}
+
+/// The links of a chain, and the fins of a fish. Both are empty for a step that is neither.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Figure {
+    /// The links in order.
+    pub arrows: Vec<Arrow>,
+    /// The places of the bases that no cover holds, and those that several bases hold.
+    pub fins: Vec<Candidate>,
+}
+
+impl Figure {
+    /// What there is in the step, in the position before it.
+    pub fn of(step: &Step, board: &Board<'_>) -> Self {
+        let naming = Naming::new(step, board);
+        Self { arrows: naming.arrows().unwrap_or_default(), fins: naming.fin_places() }
+    }
+}
+
+impl Naming<'_> {
+    fn arrows(&self) -> Option<Vec<Arrow>> {
+        let (links, weak) = (self.strong_links()?, self.joined()?.weak.len());
+        let is_whole = links.iter().all(|link| !link.from.is_empty() && !link.to.is_empty());
+        if weak == 0 || weak + 1 < links.len() || !is_whole {
+            return None;
+        }
+        let mut arrows = Vec::new();
+        for (at, link) in links.iter().enumerate() {
+            arrows.push(Arrow { from: link.from.clone(), to: link.to.clone(), strong: true });
+            let next = links.get(at + 1).or_else(|| links.first().filter(|_| weak == links.len()));
+            if let Some(next) = next {
+                arrows.push(Arrow { from: link.to.clone(), to: next.from.clone(), strong: false });
+            }
+        }
+        Some(arrows)
+    }
+
+    fn fin_places(&self) -> Vec<Candidate> {
+        let is_fish = catalog::get(&self.step.technique).is_some_and(|row| row.family.starts_with("fish"));
+        let digits = self.digits_of_houses(|cited| cited.role.as_str() == "base");
+        let (true, [digit], Value::Fins(fins, endo_fins)) = (is_fish, &digits[..], self.fins()) else {
+            return Vec::new();
+        };
+        let mut places: Vec<Candidate> = fins
+            .into_iter()
+            .flatten()
+            .chain(endo_fins)
+            .map(|cell| Candidate { cell, digit: *digit })
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+}

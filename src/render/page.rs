@@ -1,0 +1,193 @@
+//! A run as a page by itself: the grid, the words beside it, and a player that goes from step to step.
+//!
+//! The page draws nothing that it works out: positions, marks and arrows come as data, made here from the same pictures as
+//! all others, so that what is shown can be held against the replayed log.
+
+use serde::Serialize;
+
+use super::picture::{Picture, Sort};
+use super::plane::Plane;
+use super::svg::{STYLE, escaped};
+use crate::explain::{Chronicle, Narrator, Told, message};
+use crate::grid::{Board, Candidate, Cell, HouseKind, Index, Layout, Puzzle};
+use crate::notation::symbol;
+use crate::trace::{Entry, Header, Replay, Summary};
+
+/// The page, with `{{id}}` for the sentence of that id and `{{data}}` where the runs go.
+const PLAYER: &str = include_str!("player.html");
+
+/// What stands on a page before its runs, and behind them. A run is an element of a JSON array.
+pub fn page() -> (String, String) {
+    let mut filled = String::with_capacity(PLAYER.len() + STYLE.len());
+    let mut rest = PLAYER;
+    let mut head = None;
+    while let Some((before, after)) = rest.split_once("{{") {
+        filled.push_str(before);
+        let (id, after) = after.split_once("}}").unwrap_or((after, ""));
+        match id {
+            "style" => filled.push_str(STYLE),
+            "data" => head = Some(std::mem::take(&mut filled)),
+            id => filled.push_str(&escaped(message(id))),
+        }
+        rest = after;
+    }
+    filled.push_str(rest);
+    (head.unwrap_or_default(), filled)
+}
+
+/// A cell and what it is: a digit from 1 on or 0, and its candidates as bits.
+type State = (usize, usize, u64);
+
+/// One side of a link: cell and digit of each candidate.
+type Side = Vec<(usize, usize)>;
+
+/// A run for a page to play.
+#[derive(Clone, Debug, Serialize)]
+pub struct Run {
+    id: String,
+    intro: String,
+    digits: Vec<String>,
+    cells: Vec<String>,
+    rows: Vec<String>,
+    columns: Vec<String>,
+    /// Row and column of each cell.
+    places: Vec<(usize, usize)>,
+    /// The box of each cell.
+    boxes: Vec<Option<usize>>,
+    /// Each house as words say it, with its cells.
+    houses: Vec<(String, Vec<usize>)>,
+    given: Vec<usize>,
+    frames: Vec<Frame>,
+}
+
+/// One stop of a run: the position before a step, and the step.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Frame {
+    /// The entry's number in the log; 0 for the start and the end.
+    pub n: u32,
+    /// How many branches it is inside of.
+    pub depth: usize,
+    /// What it is called.
+    pub title: String,
+    /// What is said, part by part: where to look, why, what follows, and in signs.
+    pub words: [String; 4],
+    /// In half a sentence.
+    pub short: String,
+    /// The cells that are not as they were in the frame before.
+    pub changed: Vec<State>,
+    /// The marked candidates: cell, digit and sort, all from 0 on.
+    pub marks: Vec<(usize, usize, usize)>,
+    /// The marked cells.
+    pub cells: Vec<(usize, usize)>,
+    /// The marked houses.
+    pub houses: Vec<(usize, usize)>,
+    /// The links of a chain: both sides, and whether it is strong.
+    pub arrows: Vec<(Side, Side, bool)>,
+}
+
+/// Makes a run for a page from its entries as they come.
+pub struct Reel<'a> {
+    chronicle: Chronicle<'a>,
+    run: Run,
+    shown: Vec<State>,
+}
+
+impl<'a> Reel<'a> {
+    /// The run on `puzzle` that begins with `header`, in the words of this narrator, who knows cells and houses by the
+    /// names of `names`. None if the layout has no rows and columns to lie in.
+    pub fn new(header: &Header, puzzle: &Puzzle, names: &'a Layout, narrator: Narrator<'a>) -> Option<Self> {
+        let plane = Plane::of(names)?;
+        let of_kind = |kind: HouseKind| -> Vec<String> {
+            let houses = names.all_houses().map(|house| names.house(house));
+            houses.filter(|house| house.kind == kind).map(|house| house.name.clone()).collect()
+        };
+        let house = |house| {
+            let cells = names.house(house).cells.iter().map(|cell| cell.index()).collect();
+            (narrator.house(house), cells)
+        };
+        let value = |cell: &Cell| puzzle.givens()[cell.index()].is_some();
+        let run = Run {
+            id: header.id.clone(),
+            intro: narrator.opening(header, puzzle).to_string(),
+            digits: names.all_digits().map(|digit| symbol(digit).to_string()).collect(),
+            cells: names.all_cells().map(|cell| names.cell_name(cell).to_string()).collect(),
+            rows: of_kind(HouseKind::Row),
+            columns: of_kind(HouseKind::Column),
+            places: plane.places.iter().map(|place| (place.row, place.column)).collect(),
+            boxes: plane.places.iter().map(|place| place.in_box.map(Index::index)).collect(),
+            houses: names.all_houses().map(house).collect(),
+            given: names.all_cells().filter(value).map(Index::index).collect(),
+            frames: Vec::new(),
+        };
+        let shown = names.all_cells().map(|cell| (cell.index(), 0, 0)).collect();
+        Some(Self { chronicle: Chronicle::by(narrator), run, shown })
+    }
+
+    /// Adds the next entry, in the position before it.
+    pub fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) {
+        let board = replay.board();
+        let depth = self.chronicle.depth();
+        let mut frame = Frame { depth, changed: self.changes(board), ..Frame::default() };
+        match (self.chronicle.tell(entry, replay), entry) {
+            (Told::Step(told), Entry::Step(entry)) => {
+                frame.n = entry.n;
+                frame.short = told.short.to_string();
+                frame.words = [told.look, told.why, told.so, told.notation].map(|text| text.to_string());
+                frame.title = told.name;
+                frame.draw(&Picture::of(&entry.step, board));
+            }
+            (Told::Branch(text), Entry::Branch(branch)) => {
+                frame.n = branch.n;
+                frame.title = message("page.branch").to_string();
+                frame.short = text.to_string();
+                let Candidate { cell, digit } = branch.candidate;
+                frame.cells = vec![(cell.index(), Sort::Pattern as usize)];
+                frame.marks = vec![(cell.index(), digit.index(), Sort::Placed as usize)];
+            }
+            (Told::Close(text, why), _) => {
+                frame.title = message("page.close").to_string();
+                frame.short = text.to_string();
+                frame.words[1] = why.map(|why| why.to_string()).unwrap_or_default();
+            }
+            _ => return,
+        }
+        self.run.frames.push(frame);
+    }
+
+    /// Ends the run with its verdict; `replay` is the position after the last entry, if there can be one.
+    pub fn end(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Run {
+        let changed = replay.map(|replay| self.changes(replay.board())).unwrap_or_default();
+        let short = self.chronicle.narrator().end(summary).to_string();
+        let title = message("page.end").to_string();
+        self.run.frames.push(Frame { title, short, changed, ..Frame::default() });
+        self.run
+    }
+
+    /// The cells that are not as they were shown last.
+    fn changes(&mut self, board: &Board<'_>) -> Vec<State> {
+        let mut changed = Vec::new();
+        for cell in board.layout().all_cells() {
+            let value = board.value(cell).map_or(0, |digit| digit.index() + 1);
+            let bits =
+                board.candidates(cell).into_iter().fold(0, |bits, digit| bits | 1_u64 << digit.index());
+            let now = (cell.index(), value, bits);
+            if std::mem::replace(&mut self.shown[cell.index()], now) != now {
+                changed.push(now);
+            }
+        }
+        changed
+    }
+}
+
+impl Frame {
+    fn draw(&mut self, picture: &Picture<'_>) {
+        let spot = |one: &Candidate| (one.cell.index(), one.digit.index());
+        let side = |side: &[Candidate]| side.iter().map(spot).collect();
+        let mark = |(one, sort): (&Candidate, &Sort)| (one.cell.index(), one.digit.index(), *sort as usize);
+        self.marks = picture.candidates.iter().map(mark).collect();
+        self.cells = picture.cells.iter().map(|(cell, sort)| (cell.index(), *sort as usize)).collect();
+        self.houses = picture.houses.iter().map(|(house, sort)| (house.index(), *sort as usize)).collect();
+        self.arrows =
+            picture.arrows.iter().map(|arrow| (side(&arrow.from), side(&arrow.to), arrow.strong)).collect();
+    }
+}

@@ -1,0 +1,55 @@
+//! Where the cells of a layout lie on paper.
+
+use crate::grid::{Cell, HouseId, HouseKind, Index, Layout};
+
+/// A layout laid out in rows and columns.
+pub(super) struct Plane {
+    /// How many rows and columns there are.
+    pub(super) rows: usize,
+    pub(super) columns: usize,
+    /// The row and the column of each cell, and the box if it is in one.
+    pub(super) places: Vec<Place>,
+}
+
+/// Where a cell lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    pub(super) row: usize,
+    pub(super) column: usize,
+    pub(super) in_box: Option<HouseId>,
+}
+
+impl Plane {
+    /// Where the cells lie; none if not each is in a row and a column of its own, as those of a cube are not.
+    pub(super) fn of(layout: &Layout) -> Option<Self> {
+        let of_kind = |kind| -> Vec<HouseId> {
+            layout.all_houses().filter(|&house| layout.house(house).kind == kind).collect()
+        };
+        let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));
+        let only = |houses: &[HouseId], cell: Cell| {
+            let mut holding = (0..houses.len()).filter(|&at| layout.house(houses[at]).cells.contains(&cell));
+            holding.next().filter(|_| holding.next().is_none())
+        };
+        let in_box = |cell| {
+            let mut own = layout.houses_of(cell).iter().copied();
+            own.find(|&house| layout.house(house).kind == HouseKind::Box)
+        };
+        let place = |cell| {
+            Some(Place { row: only(&rows, cell)?, column: only(&columns, cell)?, in_box: in_box(cell) })
+        };
+        let places: Vec<Place> = layout.all_cells().map(place).collect::<Option<_>>()?;
+        let mut apart: Vec<(usize, usize)> = places.iter().map(|place| (place.row, place.column)).collect();
+        apart.sort_unstable();
+        apart.dedup();
+        (apart.len() == places.len()).then_some(Self { rows: rows.len(), columns: columns.len(), places })
+    }
+
+    pub(super) fn place(&self, cell: Cell) -> Place {
+        self.places[cell.index()]
+    }
+
+    /// The cell at this place.
+    pub(super) fn at(&self, row: usize, column: usize) -> Option<Cell> {
+        self.places.iter().position(|place| (place.row, place.column) == (row, column)).map(Cell::new)
+    }
+}
