@@ -348,6 +348,10 @@ impl Format {
     pub(super) fn is_json(self) -> bool {
         matches!(self, Self::Json | Self::Jsonl)
     }
+    /// What stands before the first record; a page brings its own.
+    pub(super) fn opening(self) -> &'static str {
+        if self == Self::Json { "[\n" } else { "" }
+    }
     /// Whether records are elements of one document.
     pub(super) fn is_document(self) -> bool {
         matches!(self, Self::Json | Self::Html)

@@ -198,7 +198,7 @@ fn check(
             let answer = judged.as_ref().map(|judged| format!(",{}", judged.word())).unwrap_or_default();
             sink.text(&format!("{},{},{solution}{answer}\n", record.head.puzzle, record.verdict))?;
         }
-        Format::Text | Format::Plain | Format::Html | Format::Svg => {
+        _ => {
             sink.text(&format!("{}\n", record.verdict))?;
             if let Some(judged) = &judged {
                 judged.tell(names, sink)?;

@@ -72,23 +72,21 @@ impl Args {
     fn check(&self, format: Format) -> Result<(), Failure> {
         let wrong = |words: &str| Err(Failure::Usage(words.to_string()));
         match (format, self.step) {
+            (Format::Svg, Some(_)) => Ok(()),
             (Format::Svg, None) => wrong("an svg is a picture of one step; expected --step N with it"),
-            (Format::Svg, Some(_)) | (_, None) if !self.parts() || format != Format::Html => Ok(()),
             (_, Some(_)) => wrong("--step draws one step; expected --format svg with it"),
-            _ => wrong("--short, --all-steps and --why go with words and data, not with html"),
+            (Format::Html, None) if self.short || self.all_steps || self.why.is_some() => {
+                wrong("--short, --all-steps and --why go with words and data, not with html")
+            }
+            _ => Ok(()),
         }
-    }
-
-    /// Whether a part of the run or a way to tell it was asked for.
-    fn parts(&self) -> bool {
-        self.short || self.all_steps || self.why.is_some()
     }
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let format = args.output.format("explain", None, &FORMATS)?;
-    let mut output = Output::open(&args.output, format, &args.input.inputs)?;
     args.check(format)?;
+    let mut output = Output::open(&args.output, format, &args.input.inputs)?;
     if format == Format::Html {
         let (head, tail) = page();
         output.header(&head);
@@ -98,9 +96,12 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let notation = args.notation.notation();
     let saying = Saying { text: true, notation, ..Saying::default() };
     let telling = if args.all_steps { Telling::AllSteps } else { Telling::Folded };
+    // Which puzzle is the first, whose picture it is, is known where they come one after the other.
+    let mut outputs = args.output.clone();
+    outputs.jobs = if format == Format::Svg { 1 } else { outputs.jobs };
     batch::run(
         &args.input,
-        &args.output,
+        &outputs,
         output,
         || (),
         |(), id, input, sink| {
@@ -112,8 +113,10 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             if let Some(wanted) = args.step {
                 return drawing::one_step(&tools, id, input, wanted, notation, sink);
             }
+            if sink.format == Format::Html {
+                return drawing::reel(&tools, id, input, notation, sink);
+            }
             let summary = match (sink.format.is_json(), args.short) {
-                _ if sink.format == Format::Html => drawing::reel(&tools, id, input, notation, sink)?,
                 (true, false) => write_trace(&tools, id, input, saying, sink)?,
                 (true, true) => short_trace(&tools, id, input, saying, sink)?,
                 (false, false) => story(&tools, id, input, (telling, notation), sink)?,

@@ -92,7 +92,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             NUMBERS.join(","),
             if ask_hodoku { ",hodoku_level,hodoku_score" } else { "" },
         )),
-        Format::Text | Format::Plain | Format::Html | Format::Svg => {
+        Format::Json | Format::Jsonl => {}
+        _ => {
             let heading = row(
                 "verdict",
                 scales.ask(Scale::Sudostep).then_some("level"),
@@ -103,7 +104,6 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             );
             output.header(&format!("{}\n", output.paint.heading(&heading)));
         }
-        Format::Json | Format::Jsonl => {}
     }
     let coords = args.output.coords(format);
     let steppers = Steppers::new(coords, |layout| args.run.stepper(layout).with_limit(Some(2), 1));
@@ -181,7 +181,7 @@ fn write(
             }
             sink.text(&format!("{}\n", fields.join(",")))?;
         }
-        Format::Text | Format::Plain | Format::Html | Format::Svg => {
+        _ => {
             let level = scales.ask(Scale::Sudostep).then(|| by_levels.map_or("-", Grade::word));
             let hodoku = scales
                 .ask(Scale::Hodoku)

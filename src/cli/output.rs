@@ -159,7 +159,7 @@ impl Output {
             paint: self.paint,
             error_paint: self.error_paint,
             wrote: self.wrote,
-            opening: if self.format == Format::Json { "[\n" } else { "" },
+            opening: self.format.opening(),
             out: &mut self.out,
             complaints: Vec::new(),
         }
@@ -183,9 +183,8 @@ impl Output {
     #[cfg(feature = "parallel")]
     pub(super) fn append(&mut self, text: &[u8], complaints: &[u8]) -> io::Result<()> {
         if !text.is_empty() {
-            let opening: &[u8] = if self.format == Format::Json { b"[\n" } else { b"" };
             if self.format.is_document() {
-                self.out.write_all(if self.wrote { b",\n" } else { opening })?;
+                self.out.write_all(if self.wrote { ",\n" } else { self.format.opening() }.as_bytes())?;
             }
             self.out.write_all(text)?;
             self.wrote = true;
@@ -321,6 +320,11 @@ impl Sink<'_> {
         }
         self.wrote = true;
         Ok(())
+    }
+
+    /// Whether something was written, here or before.
+    pub(super) fn has_written(&self) -> bool {
+        self.wrote
     }
 
     /// Writes words.

@@ -187,7 +187,7 @@ fn solve(
                 sink.text(&format!("{},{verdict},{count},{solution}\n", head.puzzle))?;
             }
         }
-        Format::Text | Format::Plain | Format::Html | Format::Svg => {
+        _ => {
             let count = match (summary.verdict, summary.complete) {
                 (Verdict::Multiple, true) => format!(" ({} solutions)", summary.count),
                 (Verdict::Multiple, false) => format!(" (at least {} solutions)", summary.count),
@@ -247,7 +247,7 @@ fn one_solution(
             sink.record(&NthRecord { head, nth, solution: line, reason })?;
         }
         Format::Csv => sink.text(&format!("{},{nth},{}\n", head.puzzle, line.unwrap_or_default()))?,
-        Format::Text | Format::Plain | Format::Html | Format::Svg => {
+        _ => {
             if let Some(solution) = &found {
                 match written(args, input, solution) {
                     Ok(grid) => sink.text(&grid)?,

@@ -187,7 +187,7 @@ fn write(
     match sink.format {
         Format::Json | Format::Jsonl => sink.record(&record),
         Format::Csv => sink.text(&row(&record)),
-        Format::Text | Format::Plain | Format::Html | Format::Svg => {
+        _ => {
             let file = begins.file.as_deref().filter(|_| several);
             let file = file.map(|file| format!("{}:{}, ", visible(file), begins.line)).unwrap_or_default();
             let said = match judged {

@@ -9,7 +9,7 @@ use super::picture::{Picture, Sort};
 use super::plane::Plane;
 use super::svg::{STYLE, escaped};
 use crate::explain::{Chronicle, Narrator, Told, message};
-use crate::grid::{Board, Candidate, Cell, HouseKind, Index, Layout, Puzzle};
+use crate::grid::{Board, Candidate, Cell, HouseId, Index, Layout, Puzzle};
 use crate::notation::symbol;
 use crate::trace::{Entry, Header, Replay, Summary};
 
@@ -97,9 +97,8 @@ impl<'a> Reel<'a> {
     /// names of `names`. None if the layout has no rows and columns to lie in.
     pub fn new(header: &Header, puzzle: &Puzzle, names: &'a Layout, narrator: Narrator<'a>) -> Option<Self> {
         let plane = Plane::of(names)?;
-        let of_kind = |kind: HouseKind| -> Vec<String> {
-            let houses = names.all_houses().map(|house| names.house(house));
-            houses.filter(|house| house.kind == kind).map(|house| house.name.clone()).collect()
+        let named = |houses: &[HouseId]| -> Vec<String> {
+            houses.iter().map(|&house| names.house(house).name.clone()).collect()
         };
         let house = |house| {
             let cells = names.house(house).cells.iter().map(|cell| cell.index()).collect();
@@ -111,8 +110,8 @@ impl<'a> Reel<'a> {
             intro: narrator.opening(header, puzzle).to_string(),
             digits: names.all_digits().map(|digit| symbol(digit).to_string()).collect(),
             cells: names.all_cells().map(|cell| names.cell_name(cell).to_string()).collect(),
-            rows: of_kind(HouseKind::Row),
-            columns: of_kind(HouseKind::Column),
+            rows: named(&plane.rows),
+            columns: named(&plane.columns),
             places: plane.places.iter().map(|place| (place.row, place.column)).collect(),
             boxes: plane.places.iter().map(|place| place.in_box.map(Index::index)).collect(),
             houses: names.all_houses().map(house).collect(),

@@ -4,9 +4,8 @@ use crate::grid::{Cell, HouseId, HouseKind, Index, Layout};
 
 /// A layout laid out in rows and columns.
 pub(super) struct Plane {
-    /// How many rows and columns there are.
-    pub(super) rows: usize,
-    pub(super) columns: usize,
+    pub(super) rows: Vec<HouseId>,
+    pub(super) columns: Vec<HouseId>,
     /// The row and the column of each cell, and the box if it is in one.
     pub(super) places: Vec<Place>,
 }
@@ -41,7 +40,7 @@ impl Plane {
         let mut apart: Vec<(usize, usize)> = places.iter().map(|place| (place.row, place.column)).collect();
         apart.sort_unstable();
         apart.dedup();
-        (apart.len() == places.len()).then_some(Self { rows: rows.len(), columns: columns.len(), places })
+        (apart.len() == places.len()).then_some(Self { rows, columns, places })
     }
 
     pub(super) fn place(&self, cell: Cell) -> Place {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::picture::{Picture, Sort};
 use super::plane::Plane;
 use crate::explain::Arrow;
-use crate::grid::{Candidate, Cell, HouseKind, Index, Layout};
+use crate::grid::{Candidate, Cell, HouseId, Index, Layout};
 use crate::notation::symbol;
 
 /// Units of a candidate's place.
@@ -36,8 +36,10 @@ text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:centr
 pub fn svg(picture: &Picture<'_>, names: &Layout, title: &str, description: &str) -> Option<String> {
     let layout = picture.board.layout();
     let sheet = Sheet::of(picture)?;
-    let (width, height) =
-        (MARGIN + sheet.plane.columns * sheet.cell.0 + 6, MARGIN + sheet.plane.rows * sheet.cell.1 + 6);
+    let (width, height) = (
+        MARGIN + sheet.plane.columns.len() * sheet.cell.0 + 6,
+        MARGIN + sheet.plane.rows.len() * sheet.cell.1 + 6,
+    );
     let mut out = String::new();
     let _ = writeln!(
         out,
@@ -131,27 +133,16 @@ impl<'p> Sheet<'p> {
     }
 
     fn names(&self, out: &mut String, layout: &Layout) {
-        let named = |kind: HouseKind| {
-            let houses = layout.all_houses().map(|house| layout.house(house));
-            houses.filter(move |house| house.kind == kind).map(|house| house.name.clone())
+        let mut name = |house: HouseId, x: usize, y: usize| {
+            let name = escaped(&layout.house(house).name);
+            let _ = writeln!(out, "<text class=\"name\" x=\"{x}\" y=\"{y}\">{name}</text>");
         };
-        for (at, name) in named(HouseKind::Row).enumerate() {
-            let y = MARGIN + at * self.cell.1 + self.cell.1 / 2;
-            let _ = writeln!(
-                out,
-                "<text class=\"name\" x=\"{}\" y=\"{y}\">{}</text>",
-                MARGIN / 2,
-                escaped(&name)
-            );
+        let along = |at: usize, side: usize| MARGIN + at * side + side / 2;
+        for (at, &row) in self.plane.rows.iter().enumerate() {
+            name(row, MARGIN / 2, along(at, self.cell.1));
         }
-        for (at, name) in named(HouseKind::Column).enumerate() {
-            let x = MARGIN + at * self.cell.0 + self.cell.0 / 2;
-            let _ = writeln!(
-                out,
-                "<text class=\"name\" x=\"{x}\" y=\"{}\">{}</text>",
-                MARGIN / 2,
-                escaped(&name)
-            );
+        for (at, &column) in self.plane.columns.iter().enumerate() {
+            name(column, along(at, self.cell.0), MARGIN / 2);
         }
     }
 

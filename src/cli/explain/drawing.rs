@@ -10,7 +10,7 @@ use crate::explain::{Narrator, Notation, message};
 use crate::notation::Input;
 use crate::render::{Picture, Reel, svg};
 use crate::stepper::Stream;
-use crate::trace::{Entry, Event, Summary, Unfolding};
+use crate::trace::{Entry, Event, Unfolding};
 
 /// Solves a puzzle and writes the run for a page.
 pub(super) fn reel(
@@ -19,7 +19,7 @@ pub(super) fn reel(
     input: &Input,
     notation: Notation,
     sink: &mut Sink<'_>,
-) -> io::Result<Summary> {
+) -> io::Result<Answer> {
     let (header, puzzle) = (heading(tools, id, input), &input.puzzle);
     let narrator = Narrator::new(&tools.names).with_notation(notation);
     let mut reel = Reel::new(&header, puzzle, &tools.names, narrator);
@@ -34,14 +34,16 @@ pub(super) fn reel(
     stream.finish()?;
     // A contradiction is part of the summary.
     let _ = unfolding.settle();
-    match reel {
-        Some(reel) => sink.record(&reel.end(&summary, unfolding.replay()))?,
-        None => sink.error(message("page.flat")),
-    }
-    Ok(summary)
+    let Some(reel) = reel else {
+        sink.error(message("page.flat"));
+        return Ok(Answer::Failed);
+    };
+    sink.record(&reel.end(&summary, unfolding.replay()))?;
+    Ok(Answer::of_summary(&summary))
 }
 
-/// Solves a puzzle and draws the step of this number. The answer is no if there is no such step.
+/// Solves a puzzle and draws the step of this number. The answer is no if there is no such step; an SVG has no place for
+/// the picture of a second puzzle.
 pub(super) fn one_step(
     tools: &Tools,
     id: &str,
@@ -50,6 +52,10 @@ pub(super) fn one_step(
     notation: Notation,
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
+    if sink.has_written() {
+        sink.error(&format!("an svg is one picture, and it has one: that of puzzle {id} is left out"));
+        return Ok(Answer::Failed);
+    }
     let narrator = Narrator::new(&tools.names).with_notation(notation);
     let mut unfolding = Unfolding::new(&tools.geometry, &input.puzzle);
     let (_, log) = tools.stepper.log(&input.puzzle);
@@ -58,10 +64,12 @@ pub(super) fn one_step(
         if entry.n == wanted {
             let told = narrator.step(&entry.step, replay);
             let title = format!("{id}, {wanted}: {}", told.name);
-            match svg(&Picture::of(&entry.step, replay.board()), &tools.names, &title, &told.to_string()) {
-                Some(picture) => sink.text(&picture)?,
-                None => sink.error(message("page.flat")),
-            }
+            let picture = Picture::of(&entry.step, replay.board());
+            let Some(drawn) = svg(&picture, &tools.names, &title, &told.to_string()) else {
+                sink.error(message("page.flat"));
+                return Ok(Answer::Failed);
+            };
+            sink.text(&drawn)?;
             return Ok(Answer::Yes);
         }
     }
