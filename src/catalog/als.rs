@@ -42,10 +42,10 @@ pub(super) const ROWS: &[Technique] = &[
             ("look", "the almost locked sets A ({set-a} with {set-a.digits}) and B ({set-b} with {set-b.digits})."),
             (
                 "why",
-                "Each set has one digit more than cells, so if it lacks one of its digits it holds all the others{locked?, each \
-                 of them once, as in |}. {restricted-common.digits} cannot be in both A and B, by {restricted-common}.\
-                 {common.digits? So one of them lacks that, and holds |.}{closed? So each of them lacks one of these two, and holds \
-                 all its other digits, once each in |.}",
+                "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
+                 holds all the others. {restricted-common.digits} cannot be in both A and B, by {restricted-common}.\
+                 {common.digits? So one of them lacks that, and holds |.}{closed? So one lacks the first and one the second: \
+                 between them they hold both, and each holds all its other digits, once each in |.}",
             ),
             (
                 "so",
@@ -170,10 +170,11 @@ How to spot it
                 "the almost locked sets A ({set-a} with {set-a.digits}), B ({set-b} with {set-b.digits}) and C ({set-c} with \
                  {set-c.digits}).",
             ),
+            ("idea", "A or B holds {common.digits}, whichever digit C lacks. One by one:"),
             (
                 "why",
-                "Each set has one digit more than cells, so if it lacks one of its digits it holds all the others{locked?, each \
-                 of them once, as in |}. C lacks one digit only, so it holds one of {restricted-common.digits}. {turns} Either way A \
+                "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
+                 holds all the others. C lacks one digit only, so it holds one of {restricted-common.digits}. {turns} Either way A \
                  or B holds {common.digits}.",
             ),
             (
@@ -236,8 +237,8 @@ How to spot it
             ),
             (
                 "why",
-                "Each set has one digit more than cells, so if it lacks one of its digits it holds all the others{locked?, each \
-                 of them once, as in |}. In {link} the places for {link.digits} are {link.cells}. Each of them takes it from A or \
+                "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
+                 holds all the others. In {link} the places for {link.digits} are {link.cells}. Each of them takes it from A or \
                  from B, by {weak}. So one of the sets lacks it, and holds {common.digits}.",
             ),
             (
@@ -293,10 +294,11 @@ How to spot it
         messages: &[
             ("short", "a chain of almost locked sets leaves {common.digits} to one of its ends, which removes {eliminated}"),
             ("look", "the almost locked {sets}."),
+            ("idea", "The first set or the last one holds {common.digits}. Set by set:"),
             (
                 "why",
-                "Each set has one digit more than cells, so if it lacks one of its digits it holds all the others{locked?, each \
-                 of them once, as in |}. {sets.words}",
+                "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
+                 holds all the others. {sets.words}",
             ),
             (
                 "so",
@@ -348,10 +350,11 @@ How to spot it
         messages: &[
             ("short", "whatever {stem} is leaves {common.digits} to a petal, which removes {eliminated}"),
             ("look", "{stem} with {stem.digits}, and the almost locked {sets}."),
+            ("idea", "Whatever {stem} is, one of the sets holds {common.digits}. Set by set:"),
             (
                 "why",
-                "Each set has one digit more than cells, so if it loses one of its digits it holds all the others{locked?, each \
-                 of them once, as in |}. {turns} Whatever {stem} is, one of the sets holds {common.digits}.",
+                "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it loses one of its digits it \
+                 holds all the others. {turns} Whatever {stem} is, one of the sets holds {common.digits}.",
             ),
             (
                 "so",

@@ -27,10 +27,15 @@ const fn ring(relations: &'static [Relation]) -> Form {
 
 const LOOK: (&str, &str) = ("look", "a chain from {chain.start} to {chain.end}, along {strong}.");
 const WHY: (&str, &str) = ("why", "{chain.words} So this is true: {chain.ends}.");
+const IDEA: (&str, &str) = ("idea", "One of the two ends of the chain is true: {chain.ends}. Link by link:");
 const SHORT: (&str, &str) = ("short", "{chain.ends} is true, which removes {eliminated}");
 const SO: (&str, &str) = ("so", "What neither end allows, by {end}, is false: that removes {eliminated}.");
 const SHORT_LOOP: (&str, &str) = ("short", "a loop of {strong}, which removes {eliminated}");
 const LOOK_LOOP: (&str, &str) = ("look", "a loop from {chain.start} along {strong}, and back.");
+const IDEA_LOOP: (&str, &str) = (
+    "idea",
+    "The chain comes back to where it began, so one of each pair that it joins is true. Link by link:",
+);
 const WHY_LOOP: (&str, &str) = (
     "why",
     "{chain.words} That is where it began: the chain is a loop, and goes round in either direction. So one of each joined pair is \
@@ -102,7 +107,7 @@ How to spot it
         asked: Asked::Always,
         form: Form::eliminating(&[STRONG], &[WEAK, END], &[Relation::OneDigit, PLAIN, JOINED], &[ONE_CHAIN]),
         relation: "An alternating chain of one digit. Of two strong links it is a turbot fish.",
-        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {digits} {chain}"), HINT],
+        messages: &[SHORT, LOOK, IDEA, WHY, SO, ("hodoku", "{name}: {digits} {chain}"), HINT],
         page: "\
 A chain of places of one digit. Each strong link is a house with just two places for the digit; weak links join one strong
 link to the next, for two places that see each other cannot both hold it. If the first place does not hold the digit, the
@@ -136,7 +141,7 @@ How to spot it
             &[ONE_CHAIN],
         ),
         relation: "An alternating chain through cells of two candidates. Of three cells it is an XY-Wing.",
-        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {chain.open}"), HINT],
+        messages: &[SHORT, LOOK, IDEA, WHY, SO, ("hodoku", "{name}: {chain.open}"), HINT],
         page: "\
 A chain of cells with two candidates each. Each cell shares a digit with the next one, which it sees. If the first cell does
 not hold the digit that it has at its open end, it holds its other one, so the next cell holds its other one, and so on to
@@ -163,7 +168,7 @@ How to spot it
         asked: Asked::Always,
         form: open(&[PLAIN, JOINED], &[ONE_CHAIN, Together::Open]),
         relation: "X-chains, XY-chains and most wings are cases of it.",
-        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "AIC: {chain.open}"), HINT],
+        messages: &[SHORT, LOOK, IDEA, WHY, SO, ("hodoku", "AIC: {chain.open}"), HINT],
         page: "\
 A chain of candidates joined by strong and weak links in turn. A strong link says that one of two is true: the two
 candidates of a cell, or the two places of a digit in a house. A weak link says that not both are: two digits of a cell, or
@@ -193,7 +198,7 @@ How to spot it
         asked: Asked::Always,
         form: open(&[PLAIN, JOINED], &[ONE_CHAIN, Together::Discontinuous]),
         relation: "An alternating chain whose ends meet in the one cell, or at the one candidate, that loses something.",
-        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
+        messages: &[SHORT, LOOK, IDEA, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
         page: "\
 An alternating chain that comes back to where it started and closes with one break. It starts at a cell and returns to it,
 or starts and ends beside the one candidate that it removes. If the two ends are candidates of one cell, or one and the same,
@@ -221,7 +226,7 @@ How to spot it
         asked: Asked::Always,
         form: ring(&[PLAIN, RING]),
         relation: "An alternating chain whose ends exclude each other. Of two strong links it is an X-Wing or a pair.",
-        messages: &[SHORT_LOOP, LOOK_LOOP, WHY_LOOP, SO_LOOP, ("hodoku", "{name}: {chain.nice}"), HINT],
+        messages: &[SHORT_LOOP, LOOK_LOOP, IDEA_LOOP, WHY_LOOP, SO_LOOP, ("hodoku", "{name}: {chain.nice}"), HINT],
         page: "\
 An alternating chain whose last candidate excludes its first, so that it closes without a break. Then it holds all the way
 round: of the two candidates at each weak link one is true. So every weak link is as good as a pair: nothing else of its
@@ -249,7 +254,7 @@ How to spot it
         asked: Asked::Always,
         form: open(&[JOINED], &[ONE_CHAIN, Together::Open, Together::Some(GROUPS)]),
         relation: "An alternating chain in which several places of a digit count as one.",
-        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {chain.open}"), HINT],
+        messages: &[SHORT, LOOK, IDEA, WHY, SO, ("hodoku", "{name}: {chain.open}"), HINT],
         page: "\
 An alternating chain in which a link may be a group: all places of a digit in a box that lie in one line. Of a group it is
 said that one of its places is true, or that none is. A house whose places fall into two groups is a strong link between
@@ -276,7 +281,7 @@ How to spot it
         asked: Asked::Always,
         form: open(&[JOINED], &[ONE_CHAIN, Together::Discontinuous, Together::Some(GROUPS)]),
         relation: "A discontinuous nice loop in which several places of a digit count as one.",
-        messages: &[SHORT, LOOK, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
+        messages: &[SHORT, LOOK, IDEA, WHY, SO, ("hodoku", "{name}: {chain.nice}"), HINT],
         page: "\
 A discontinuous nice loop in which a link may be a group: all places of a digit in a box that lie in one line, of which it is
 said that one is true, or that none is.
@@ -302,7 +307,7 @@ How to spot it
         asked: Asked::Always,
         form: ring(&[RING, GROUPS]),
         relation: "A continuous nice loop in which several places of a digit count as one.",
-        messages: &[SHORT_LOOP, LOOK_LOOP, WHY_LOOP, SO_LOOP, ("hodoku", "{name}: {chain.nice}"), HINT],
+        messages: &[SHORT_LOOP, LOOK_LOOP, IDEA_LOOP, WHY_LOOP, SO_LOOP, ("hodoku", "{name}: {chain.nice}"), HINT],
         page: "\
 A continuous nice loop in which a link may be a group: all places of a digit in a box that lie in one line, of which it is said
 that one is true, or that none is. Where a group meets its neighbour in the loop, all places that see both are cleared.
@@ -352,10 +357,11 @@ How to spot it
                 "look",
                 "a chain from {chain.start} to {chain.end}, through the almost locked {sets}{strong? and along |}.",
             ),
+            ("idea", "One set or link hands its digit on to the next. Link by link:"),
             (
                 "why",
-                "A set here has one digit more than cells, so if it lacks one of its digits it holds all the others{locked?, each \
-                 of them once, as in |}. {chain.words}",
+                "A set here has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
+                 holds all the others. {chain.words}",
             ),
             (
                 "so",

@@ -245,7 +245,7 @@ How to spot it
         relation: "A naked subset of several rows and columns at once; an SK-loop is the like with lines and boxes.",
         messages: &[
             ("short", "{set} have as many cells as digits, counted by row and by column, which removes {eliminated}"),
-            ("look", "{set}, all open cells where some rows and columns meet."),
+            ("look", "{set}: all open cells where some rows meet some columns."),
             (
                 "why",
                 "In these cells count {row.digits} by row, in {row}, and {column.digits} by column, in {column}: each goes \

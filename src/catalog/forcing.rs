@@ -18,6 +18,7 @@ const fn over(truths: &'static [Part], relations: &'static [Relation]) -> Form {
 const CHAINS: Relation = Relation::Forcing(Forcing::Chains);
 const SEVERAL: Relation = Relation::Forcing(Forcing::Several);
 
+const IDEA: (&str, &str) = ("idea", "Each case leads to the same. Case by case:");
 const WHY: (&str, &str) = ("why", "{cases}");
 const SO: (&str, &str) = ("so", "In every case {excluded}: that removes {eliminated}.");
 const SO_PLACE: (&str, &str) = ("so.place", "In every case {cell} is {digit}.");
@@ -44,6 +45,7 @@ pub(super) const ROWS: &[Technique] = &[
             ("short", "whichever of {start.candidates} is true, the same follows, which removes {eliminated}"),
             ("short.place", "whichever of {start.candidates} is true, {candidate} follows"),
             ("look", "{start.candidates}, one of which is true in {start}."),
+            IDEA,
             WHY,
             SO,
             SO_PLACE,
@@ -82,6 +84,7 @@ How to spot it
             ("short", "whichever of {start.digits} {start} holds, the same follows, which removes {eliminated}"),
             ("short.place", "whichever of {start.digits} {start} holds, {candidate} follows"),
             ("look", "{start}, which holds one of {start.digits}."),
+            IDEA,
             WHY,
             SO,
             SO_PLACE,
@@ -120,6 +123,7 @@ How to spot it
             ("short", "wherever {start} has its {start.digits}, the same follows, which removes {eliminated}"),
             ("short.place", "wherever {start} has its {start.digits}, {candidate} follows"),
             ("look", "{start.digits} in {start}, which has it in one of {start.cells}."),
+            IDEA,
             WHY,
             SO,
             SO_PLACE,

@@ -105,6 +105,11 @@ pub struct Technique {
 }
 
 impl Technique {
+    /// The first paragraph of its page: what it is.
+    pub fn definition(&self) -> &'static str {
+        self.page.split_once("\n\n").map_or(self.page, |(definition, _)| definition).trim_end()
+    }
+
     /// Whether its steps suppose a candidate and follow it.
     pub fn supposes(&self) -> bool {
         self.asked == Asked::Supposing

@@ -54,6 +54,7 @@ const fn kraken(links: &'static [Part], relations: &'static [Relation]) -> Form 
 const CONTRADICTION: &[(&str, &str)] = &[
     ("short", "{supposed} leads to a contradiction, which removes {eliminated}"),
     ("look", "{supposed}."),
+    ("idea", "What is supposed leads to a contradiction. Step by step:"),
     ("why", "{story}"),
     ("so", "{excluded}: that removes {eliminated}."),
     ("hint.1", "Take a candidate and ask what would follow if it were true."),
@@ -76,6 +77,7 @@ pub(super) const ROWS: &[Technique] = &[
         messages: &[
             ("short", "{supposed} leads to a contradiction, which removes {eliminated}"),
             ("look", "{supposed}."),
+            ("idea", "What is supposed is followed, step by step:"),
             ("why", "{story}"),
             ("so", "{excluded}: that removes {eliminated}."),
             ("hint.1", "Look at cells with two candidates, and at digits with two places in a house."),
@@ -109,6 +111,7 @@ How to spot it
         messages: &[
             ("short", "{supposed} starts a {walk} that ends in nothing, which removes {eliminated}"),
             ("look", "{supposed}."),
+            ("idea", "What is supposed is followed, step by step:"),
             ("why", "{story}"),
             ("so", "{excluded}: that removes {eliminated}."),
             ("hint.1", "Take a candidate, and walk on from it: what has one candidate left, touched by the last one found?"),
@@ -179,6 +182,7 @@ How to spot it
             ("short.cases", "whichever of {supposed} is true, the same follows, which removes {eliminated}"),
             ("short.place", "whichever of {supposed} is true, {candidate} follows"),
             ("look", "{supposed}."),
+            ("idea", "What is supposed is followed, step by step:"),
             ("why", "{story}"),
             ("so", "{excluded}: that removes {eliminated}."),
             ("so.cases", "In every case {excluded}: that removes {eliminated}."),
@@ -218,6 +222,7 @@ How to spot it
         messages: &[
             ("short", "{base.digits} of {base} lies in {cover} but for {base!cover}, from where chains lead, which removes {eliminated}"),
             ("look", "{base.digits} in {base}."),
+            ("idea", "Whether the fish holds or one of its other places is true, the same follows. Case by case:"),
             (
                 "why",
                 "If {spoilt}, {base} have their {base.digits} in {cover}, which have it nowhere else, so {excluded}. {cases}",
@@ -258,6 +263,7 @@ How to spot it
         messages: &[
             ("short", "{cover} cannot take {base.digits} of all of {base}, so it is at one of {base!cover}, which removes {eliminated}"),
             ("look", "{base.digits} in {base}."),
+            ("idea", "Each of {base!cover} leads to the same. Case by case:"),
             (
                 "why",
                 "In {cover} there is room for {base.digits} of all but one of {base}, so it is at one of {base!cover}. \
@@ -297,6 +303,7 @@ How to spot it
         messages: &[
             ("short", "every way to place {about} has the same cells in common: {placed}"),
             ("look", "{about} in the whole grid."),
+            ("idea", "Every other way to place the digit runs into a house without a place for it:"),
             (
                 "why",
                 "{house?Try to place this digit in |. }{taken?It cannot be in |, }{other?where other digits must be if they are to have \
@@ -336,6 +343,7 @@ How to spot it
         messages: &[
             ("short", "no way to place {about} uses some candidates, which removes {eliminated}"),
             ("look", "{about} in the whole grid."),
+            ("idea", "Every other way to place the digit runs into a house without a place for it:"),
             (
                 "why",
                 "{house?Try to place this digit in |. }{taken?It cannot be in |, }{other?where other digits must be if they are to have \
@@ -378,6 +386,7 @@ How to spot it
             ("short.cases", "whichever of {supposed} is true, the same follows, which removes {eliminated}"),
             ("short.place", "whichever of {supposed} is true, {candidate} follows"),
             ("look", "{supposed}."),
+            ("idea", "What is supposed is followed, step by step:"),
             ("why", "{story}"),
             ("so", "{excluded}: that removes {eliminated}."),
             ("so.cases", "In every case {excluded}: that removes {eliminated}."),

@@ -101,6 +101,8 @@ macro_rules! in_grave {
     };
 }
 
+const ONE_CORNER: &str = "With {pattern.digits} alone, {pattern.cells} could be filled in two ways: the puzzle would have \
+                          two solutions. Only {roof} can prevent that, by holding something else.";
 const IN_ROOF: &str = "Nothing else fits in {roof}: that removes {eliminated}.";
 const SEEN: &str =
     "Whatever sees all of these, in {house}, is not {extra.digits}: that removes {eliminated}.";
@@ -155,8 +157,8 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", LOOK),
-            ("why", guarded!("")),
-            ("so", IN_ROOF),
+            ("why", ONE_CORNER),
+            ("so", "{roof} is {one of extra.digits}: that removes {eliminated}."),
             ("hodoku", "Uniqueness Test 1: {pattern.digits} in {pattern.cells}"),
             RECTANGLE_HINT,
         ],
@@ -271,7 +273,10 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", LOOK),
-            ("why", guarded!(" And {strong.digits} has no other place in {strong} than {roof}.")),
+            ("why", guarded!(
+                    " And {strong.digits} has no other place in {strong} than {roof}: one of them takes it, which leaves \
+                     only the other to hold one of {extra.digits}."
+                )),
             (
                 "so",
                 "One of {roof} is {strong.digits} and the other is {one of extra.digits}: that removes {eliminated}.",
@@ -401,11 +406,11 @@ How to spot it
             (
                 "why",
                 guarded!(
-                    " In {strong} the {strong.digits} goes to {corner} or to its neighbours {roof}: were {corner} the \
-                     other digit, both of these would be {strong.digits}."
+                    " In {strong} the {strong.digits} goes to {corner} or to its neighbours {roof}: were {corner} \
+                     {about}, both of these would be {strong.digits}, and nothing else could be in the four."
                 ),
             ),
-            ("so", "Then all four would hold {pattern.digits} alone, so {corner} is not the other digit: that removes {eliminated}."),
+            ("so", "So {corner} is not {about}: that removes {eliminated}."),
             ("hodoku", "{name}: {pattern.digits} in {pattern.cells}"),
             RECTANGLE_HINT,
         ],
@@ -442,8 +447,8 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", "{pattern.cells}, none of them given, and {pattern.digits} in them."),
-            ("why", guarded!("")),
-            ("so", IN_ROOF),
+            ("why", ONE_CORNER),
+            ("so", "{roof} is {one of extra.digits}: that removes {eliminated}."),
             ("hodoku", "{name}: {pattern.digits} in {pattern.cells}"),
             RECTANGLE_HINT,
         ],

@@ -83,8 +83,8 @@ const BENT: &[(&str, &str)] = &[
     ("look", "{set}, with {digits} between them."),
     (
         "why",
-        "{set} have no more digits between them than there are cells: {digits}. Each of {weak.digits} has its places there \
-         in one house and can be there only once, which leaves a cell for {end.digits}: one of {set&end} has it.",
+        "{set} have no more digits between them than there are cells: {digits}. {weak.digits} can be \
+         there only once each, by {weak}, which leaves a cell for {end.digits}: one of {set&end} has it.",
     ),
     ("so", "{end.digits} goes nowhere that sees all of these: that removes {eliminated}."),
     ("hodoku", "{name}: {digits} in {set}"),

@@ -282,7 +282,7 @@ impl OutputArgs {
     /// The format that the ending of the output file's name says.
     fn ending(&self) -> Option<Format> {
         let ending = Path::new(self.output.as_deref()?).extension()?.to_str()?;
-        [Format::Json, Format::Jsonl, Format::Csv, Format::Html, Format::Svg]
+        [Format::Json, Format::Jsonl, Format::Csv, Format::Md, Format::Html, Format::Svg]
             .into_iter()
             .find(|format| format.name().eq_ignore_ascii_case(ending))
     }
@@ -322,6 +322,7 @@ pub(super) enum Format {
     Json,
     Jsonl,
     Csv,
+    Md,
     Html,
     Svg,
 }
@@ -337,6 +338,7 @@ impl Format {
             Self::Json => "json",
             Self::Jsonl => "jsonl",
             Self::Csv => "csv",
+            Self::Md => "md",
             Self::Html => "html",
             Self::Svg => "svg",
         }

@@ -1,6 +1,7 @@
 //! `sudostep explain`: the solve in words, all of it or the part that something rests on.
 
-mod drawing;
+mod read;
+mod show;
 mod why;
 
 use std::io;
@@ -10,16 +11,17 @@ use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer};
 use super::output::{Output, Sink, visible};
 use super::steppers::{Steppers, Tools};
-use super::telling::indent;
 use super::trace::{Saying, write as write_trace};
-use crate::explain::{self, Chronicle, Narrator, Part, Story, Telling};
+use crate::explain::{Chronicle, Depth, Part, Story, Telling};
 use crate::grid::{Board, Puzzle};
-use crate::notation::{self, Format as Notation, Input, Style};
-use crate::render::{candidate_grid, page, paint};
+use crate::notation::Input;
+use crate::render::page;
 use crate::step::Step;
 use crate::stepper::Stream;
 use crate::trace::{Detail, Event, Excerpt, Header, Recorder, Replay, Summary, Unfolding};
 use crate::verify::Referee;
+pub(super) use show::Manner;
+use show::{show, story};
 
 const EXAMPLES: &str = "\
 --short leaves out the steps that nobody used: what is shown places a digit on the way to a solution, or is used by \
@@ -29,14 +31,27 @@ they are numbered anew, as a trace that `sudostep verify` takes if there is no b
 after those that it uses. In JSON that is a record a puzzle with the steps as its log. The exit code is 1 if the cell is \
 given or the run did not settle it.
 
+--depth says how much is said of a step: nudge where to look and nothing of what follows, short what it is and what \
+follows, full why as well, with a picture of every step outside of branches that is no single, teach the same of every \
+step and what a technique is where it first comes up.
+In text and Markdown a picture is the position before the step, with * before the candidates of the pattern, ~ before \
+those that it acts through, # before what stands beside it, - before what is removed and + before what is placed. Under \
+it the signs are named, each with the houses that the step cites.
+--trace explains runs that are written down, as `sudostep trace` writes them, by whatever program: nothing is solved \
+again, and what does not hold is not told.
+
 Examples:
   sudostep explain puzzle.txt                 runs of singles folded into passes
   sudostep explain --all-steps puzzle.txt     why each digit goes where it goes
+  sudostep explain --depth nudge puzzle.txt   where to look, step by step, and no answers
   sudostep explain --short puzzle.txt         without the steps that nobody used
   sudostep explain --why r5c8 puzzle.txt      why that digit goes there, and nothing else
   sudostep explain -o puzzle.html puzzle.txt  a page to step through
   sudostep explain --step 12 -o 12.svg puzzle.txt
-                                              a picture of that step";
+                                              a picture of that step
+  sudostep explain -o puzzle.md puzzle.txt    words and pictures for a forum or a repository
+  sudostep trace puzzle.txt | sudostep explain --trace
+                                              a run that is written down";
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -53,6 +68,12 @@ pub(super) struct Args {
     /// Draw this step alone: for svg, which is one picture
     #[arg(long, value_name = "N", conflicts_with_all = ["short", "all_steps", "why"])]
     step: Option<u32>,
+    /// How much to say of every step
+    #[arg(long, value_enum, value_name = "DEPTH", default_value_t = DepthArg::Full)]
+    depth: DepthArg,
+    /// Read traces, and explain the runs that they hold
+    #[arg(long, conflicts_with_all = ["short", "why"])]
+    trace: bool,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
@@ -63,8 +84,27 @@ pub(super) struct Args {
     output: OutputArgs,
 }
 
-const FORMATS: [Format; 6] =
-    [Format::Text, Format::Plain, Format::Json, Format::Jsonl, Format::Html, Format::Svg];
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum DepthArg {
+    Nudge,
+    Short,
+    Full,
+    Teach,
+}
+
+impl DepthArg {
+    fn depth(self) -> Depth {
+        match self {
+            Self::Nudge => Depth::Nudge,
+            Self::Short => Depth::Short,
+            Self::Full => Depth::Full,
+            Self::Teach => Depth::Teach,
+        }
+    }
+}
+
+const FORMATS: [Format; 7] =
+    [Format::Text, Format::Plain, Format::Json, Format::Jsonl, Format::Md, Format::Html, Format::Svg];
 
 impl Args {
     /// # Errors
@@ -78,7 +118,23 @@ impl Args {
             (Format::Html, None) if self.short || self.all_steps || self.why.is_some() => {
                 wrong("--short, --all-steps and --why go with words and data, not with html")
             }
+            (Format::Json | Format::Jsonl, None) if self.trace => {
+                wrong("--trace goes with words and pictures; the trace is data already")
+            }
             _ => Ok(()),
+        }
+    }
+
+    /// How runs are shown.
+    fn manner(&self, format: Format) -> Manner {
+        let depth = self.depth.depth();
+        let every = self.all_steps || depth == Depth::Teach;
+        Manner {
+            format,
+            telling: if every { Telling::AllSteps } else { Telling::Folded },
+            depth,
+            notation: self.notation.notation(),
+            step: self.step,
         }
     }
 }
@@ -92,10 +148,12 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         output.header(&head);
         output.footer(&tail);
     }
+    let manner = args.manner(format);
+    if args.trace {
+        return read::run(&args.input, &args.output, manner, output);
+    }
     let steppers = Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout));
-    let notation = args.notation.notation();
-    let saying = Saying { text: true, notation, ..Saying::default() };
-    let telling = if args.all_steps { Telling::AllSteps } else { Telling::Folded };
+    let saying = Saying { text: true, notation: manner.notation, ..Saying::default() };
     // Which puzzle is the first, whose picture it is, is known where they come one after the other.
     let mut outputs = args.output.clone();
     outputs.jobs = if format == Format::Svg { 1 } else { outputs.jobs };
@@ -108,48 +166,40 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             let tools = steppers.of(&input.puzzle);
             if let Some(asked) = &args.why {
                 let question = (asked.as_str(), args.output.typed_coords());
-                return why::answer(&tools, id, input, question, saying, sink);
+                return why::answer(&tools, id, input, question, (saying, manner), sink);
             }
-            if let Some(wanted) = args.step {
-                return drawing::one_step(&tools, id, input, wanted, notation, sink);
-            }
-            if sink.format == Format::Html {
-                return drawing::reel(&tools, id, input, notation, sink);
-            }
-            let summary = match (sink.format.is_json(), args.short) {
+            let summary = match (format.is_json(), args.short) {
                 (true, false) => write_trace(&tools, id, input, saying, sink)?,
                 (true, true) => short_trace(&tools, id, input, saying, sink)?,
-                (false, false) => story(&tools, id, input, (telling, notation), sink)?,
-                (false, true) => short_story(&tools, id, input, (telling, notation), sink)?,
+                (false, false) => return Ok(solved(&tools, id, input, manner, sink)?.1),
+                (false, true) => short_story(&tools, id, input, manner, sink)?,
             };
             Ok(Answer::of_summary(&summary))
         },
     )
 }
 
-/// Solves a puzzle and writes the story of it in words and grids as it goes.
-pub(super) fn story(
+/// Solves a puzzle and shows it as it goes.
+pub(super) fn solved(
     tools: &Tools,
     id: &str,
     input: &Input,
-    (telling, notation): (Telling, explain::Notation),
+    manner: Manner,
     sink: &mut Sink<'_>,
-) -> io::Result<Summary> {
+) -> io::Result<(Summary, Answer)> {
     let (header, puzzle) = (heading(tools, id, input), &input.puzzle);
-    let mut story = Story::new(&header, puzzle, telling, writer(puzzle, sink))
-        .with_narrator(Narrator::new(&tools.names).with_notation(notation));
-    story.opening()?;
+    let mut show = show(&header, puzzle, &tools.names, manner, sink)?;
     let mut unfolding = Unfolding::new(&tools.geometry, puzzle);
     let mut stream = Stream::new(|event: &Event| match unfolding.push(event) {
-        Some((entry, replay)) => story.entry(entry, replay),
+        Some((entry, replay)) => show.entry(entry, replay),
         None => Ok(()),
     });
     let summary = tools.stepper.run(puzzle, &mut stream);
     stream.finish()?;
     // A contradiction is part of the summary.
     let _ = unfolding.settle();
-    story.ending(&summary, unfolding.replay())?;
-    Ok(summary)
+    let answer = show.ending(&summary, unfolding.replay())?;
+    Ok((summary, answer))
 }
 
 /// Solves a puzzle and tells what its answer rests on.
@@ -157,14 +207,12 @@ fn short_story(
     tools: &Tools,
     id: &str,
     input: &Input,
-    (telling, notation): (Telling, explain::Notation),
+    manner: Manner,
     sink: &mut Sink<'_>,
 ) -> io::Result<Summary> {
     let (header, puzzle) = (heading(tools, id, input), &input.puzzle);
     let (excerpt, summary) = short(tools, puzzle, &header);
-    let mut story = Story::new(&header, puzzle, telling, writer(puzzle, sink))
-        .with_narrator(Narrator::new(&tools.names).with_notation(notation))
-        .of_excerpt(&excerpt);
+    let mut story = story(&header, puzzle, &tools.names, manner, sink).of_excerpt(&excerpt);
     story.opening()?;
     let replay = told(&mut story, &excerpt, tools, puzzle)?;
     story.ending(&summary, replay.as_ref())?;
@@ -226,18 +274,4 @@ fn heading(tools: &Tools, id: &str, input: &Input) -> Header {
         *file = visible(file);
     }
     header
-}
-
-/// Writes the parts of a story.
-fn writer<'w>(puzzle: &Puzzle, sink: &'w mut Sink<'_>) -> impl FnMut(Part<'_>) -> io::Result<()> {
-    let colours = sink.paint;
-    move |part: Part<'_>| {
-        sink.text(&match part {
-            Part::Line(depth, text) => format!("{}{}\n", indent(depth), paint(&text, colours)),
-            Part::Digits(cells) => {
-                format!("{}\n", notation::write(puzzle.layout(), &cells, &Style::new(Notation::Framed)))
-            }
-            Part::Candidates(board) => format!("{}\n", candidate_grid(board, colours)),
-        })
-    }
 }

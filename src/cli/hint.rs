@@ -225,7 +225,7 @@ fn write(
     if let (Some(step), Ok(replay)) = (&found, &replay)
         && level >= LAST_RUNG
     {
-        sink.text(&drawn(step, &narrator.step(step, replay), replay, sink.paint))?;
+        sink.text(&drawn(step, &narrator.step(step, replay), replay, &narrator, sink.paint))?;
     }
     Ok(answer)
 }

@@ -22,6 +22,7 @@ mod technique;
 mod telling;
 mod timing;
 mod trace;
+mod traces;
 mod verify;
 
 use std::ffi::OsString;

@@ -13,7 +13,6 @@ use super::head::Head;
 use super::input::{place, solution_line};
 use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
-use crate::explain::Telling;
 use crate::grid::{Candidate, Puzzle, Solution};
 use crate::notation::{self, Format as Notation, Input, Style, Unwritable};
 use crate::trace::{self, Stop, Summary, Verdict};
@@ -132,7 +131,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
                 return one_solution(args, &tools, nth, id, input, sink);
             }
             let summary = if args.steps {
-                explain::story(&tools, id, input, (Telling::List, crate::explain::Notation::Plain), sink)?
+                explain::solved(&tools, id, input, explain::Manner::of_list(sink.format), sink)?.0
             } else {
                 tools.stepper.run(&input.puzzle, ())
             };

@@ -124,10 +124,9 @@ fn example(technique: &Technique, coords: Coords, paint: Paint) -> String {
         let finder = Wide::ALL.iter().find(|rule| rule.emits().contains(&technique.id))?;
         let wanted = |step: &Step| step.technique == technique.id;
         let step = rules::first_that(*finder, replay.board(), &mut Work::new(&puzzle, None), wanted)?;
-        let told = Narrator::new(&coords.rename(puzzle.layout()))
-            .with_notation(Notation::Hodoku)
-            .step(&step, &replay);
-        Some(drawn(&step, &told, &replay, paint))
+        let names = coords.rename(puzzle.layout());
+        let narrator = Narrator::new(&names).with_notation(Notation::Hodoku);
+        Some(drawn(&step, &narrator.step(&step, &replay), &replay, &narrator, paint))
     };
     told().unwrap_or_default()
 }

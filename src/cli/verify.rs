@@ -2,24 +2,23 @@
 
 mod judge;
 mod proving;
-mod source;
-mod traces;
 
+use std::borrow::Borrow;
 use std::fmt::Write as _;
 use std::io;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
 use super::args::{Format, OutputArgs};
 use super::batch::{self, Answer, Tally, Worked};
 use super::output::{Output, Sink, visible};
+use super::traces::{Begins, Content, Piece, Trace, Traces};
 use super::{Failure, interrupt};
 use crate::trace::Record;
-use judge::{Begins, Manner, Outcome, Valid, Wrong};
+use judge::{Manner, Outcome, Valid, Wrong, judge};
 use proving::{Checker, Proofs};
-use traces::{Trace, Traces};
 
 const NOTES: &str = "\
 Traces are read as `sudostep trace` writes them, records a line each or in one document, from any source. Of every step \
@@ -99,10 +98,14 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let asked = args.proof.zip(args.out.as_deref());
     let proofs = asked.map(|(checker, folder)| Proofs::new(checker, folder)).transpose()?;
     let manner = Manner { coords: args.output.coords(format), proofs: proofs.as_ref() };
-    let traces = Traces::new(&args.inputs, manner)?;
+    let longer = |number: usize, pieces: &mut dyn Iterator<Item = Piece>| timed(number, pieces, manner);
+    let traces = Traces::new(&args.inputs, HELD, longer)?;
     let tally = Tally::new("trace", args.time.then_some(1));
-    let one = |(): &mut (), trace: &Trace, sink: &mut Sink<'_>| {
-        let (outcome, took) = trace.judge(manner);
+    let one = |(): &mut (), trace: &Trace<(Outcome, Duration)>, sink: &mut Sink<'_>| {
+        let (outcome, took) = match &trace.content {
+            Content::Done(judged) => judged.clone(),
+            Content::Pieces(pieces) => timed(trace.number, pieces.iter(), manner),
+        };
         let answer = tell(trace.number, outcome, args.inputs.len() > 1, sink)?;
         Ok(Worked { answer, times: times(args.time, answer, took) })
     };
@@ -114,6 +117,20 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         Output::remark(&summary);
     }
     Ok(code)
+}
+
+/// How much of one trace is held in memory, so that others can be judged beside it. A longer one is judged while it is
+/// read.
+const HELD: usize = 256 << 10;
+
+/// Judges a trace, and says how long that took.
+fn timed<P: Borrow<Piece>>(
+    number: usize,
+    pieces: impl Iterator<Item = P>,
+    manner: Manner<'_>,
+) -> (Outcome, Duration) {
+    let begun = Instant::now();
+    (judge(number, pieces, manner), begun.elapsed())
 }
 
 /// What was not judged is not timed.

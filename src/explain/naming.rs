@@ -1,6 +1,7 @@
 //! What the [placeholders](super::placeholder) in a technique's sentences stand for, in one step.
 
 use super::cases::Course;
+use super::formula;
 use super::messages::message;
 use super::narrative::Narrator;
 use super::placeholder::{Asked, Group, Name, Part, Placeholder};
@@ -15,6 +16,9 @@ pub(super) struct Naming<'n> {
     pub(super) cited: Vec<&'n Cited>,
     pub(super) board: &'n Board<'n>,
 }
+
+/// More cells than these are not named one by one.
+const MANY: usize = 9;
 
 /// What a placeholder stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -350,11 +354,20 @@ pub(super) fn digits(digits: impl Iterator<Item = Digit>) -> Vec<Digit> {
 }
 
 impl Narrator<'_> {
+    /// Many cells, row by row as players write them: `r1c14`, `r5c238`.
+    fn many(&self, cells: &[Cell]) -> Vec<String> {
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        formula::cells(self.layout, &cells).split(',').map(str::to_string).collect()
+    }
+
     /// A value in words.
     pub(super) fn said(&self, value: &Value) -> String {
         match value {
             Value::Said(said) => said.clone(),
             Value::Digits(digits) => self.list(digits),
+            // So many cells are told row by row, as players write them.
+            Value::Cells(cells) if cells.len() > MANY => self.list(self.many(cells)),
             Value::Cells(cells) | Value::Each(cells) => self.list(cells.iter().map(|&cell| self.name(cell))),
             Value::Candidates(all) => self.candidates(all),
             Value::Placement(placed) => format!("{} = {}", self.name(placed.cell), placed.digit),
@@ -369,9 +382,13 @@ impl Narrator<'_> {
                 self.either(fins.iter().map(all))
             }
             Value::Mixed(cells, houses, guardians) => {
-                let cells = cells.iter().map(|&cell| self.name(cell).to_string());
+                let cells = if cells.len() > MANY {
+                    self.many(cells)
+                } else {
+                    cells.iter().map(|&cell| self.name(cell).to_string()).collect()
+                };
                 let guardians = Some(self.candidates(guardians)).filter(|said| !said.is_empty());
-                self.list(cells.chain(self.houses_by_kind(houses)).chain(guardians))
+                self.list(cells.into_iter().chain(self.houses_by_kind(houses)).chain(guardians))
             }
         }
     }

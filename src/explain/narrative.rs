@@ -23,8 +23,10 @@ pub struct Explanation {
     pub short: Text,
     /// Where to look.
     pub look: Text,
-    /// Why it must be.
+    /// Why it must be; of a reason that is long, the idea.
     pub why: Text,
+    /// The sentences of a long reason, one by one; empty if `why` says it all.
+    pub links: Vec<Text>,
     /// What follows.
     pub so: Text,
     /// The step in signs; empty if none were asked for.
@@ -33,7 +35,28 @@ pub struct Explanation {
 
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: look at {} {} {}", self.name, self.look, self.why, self.so)
+        write!(f, "{}: look at {} {}", self.name, self.look, self.why)?;
+        self.links.iter().try_for_each(|link| write!(f, " {link}"))?;
+        write!(f, " {}", self.so)
+    }
+}
+
+/// A reason of more sentences, or of more letters, is told as its idea and then a sentence at a time.
+const SENTENCES: usize = 6;
+const LETTERS: usize = 420;
+
+impl Explanation {
+    /// What a person asks for, with the labels it is told under; several lines where it goes one by one.
+    pub fn parts(&self) -> Vec<(&'static str, Vec<&Text>)> {
+        let why = std::iter::once(&self.why).chain(&self.links).collect();
+        let mut parts = vec![
+            (message("part.look"), vec![&self.look]),
+            (message("part.why"), why),
+            (message("part.so"), vec![&self.so]),
+            (message("part.notation"), vec![&self.notation]),
+        ];
+        parts.retain(|(_, lines)| !lines[0].spans().is_empty());
+        parts
     }
 }
 
@@ -49,6 +72,11 @@ impl<'a> Narrator<'a> {
     /// as [`Coords::rename`](crate::notation::Coords::rename) makes, does as well.
     pub fn new(layout: &'a Layout) -> Self {
         Self { layout, notation: Notation::Plain }
+    }
+
+    /// The layout whose names it uses.
+    pub fn layout(&self) -> &'a Layout {
+        self.layout
     }
 
     /// The same narrator, writing every step in this notation as well.
@@ -93,6 +121,7 @@ impl<'a> Narrator<'a> {
                 short: concluded.clone(),
                 look: Text::default(),
                 why: Text::default(),
+                links: Vec::new(),
                 so: concluded,
                 notation: Text::default(),
             };
@@ -111,11 +140,22 @@ impl<'a> Narrator<'a> {
         } else {
             told("why")
         };
+        let sentences = why.sentences();
+        let is_long = sentences.len() > SENTENCES || why.to_string().chars().count() > LETTERS;
+        // What blocks the rest of a single is a list, however long.
+        let (why, links) = if is_long && sentences.len() > 1 && row.family != "singles" {
+            let idea = of_technique(row, "idea");
+            let idea = if idea.is_empty() { Text::plain(message("idea")) } else { naming.fill(idea, self) };
+            (idea, sentences)
+        } else {
+            (why, Vec::new())
+        };
         Explanation {
             name: naming.name(row.name),
             short: told("short"),
             look: told("look"),
             why,
+            links,
             so: told("so"),
             notation,
         }
@@ -346,7 +386,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// The same, each kind by itself.
-    pub(super) fn houses_by_kind(&self, ids: &[HouseId]) -> Vec<String> {
+    pub fn houses_by_kind(&self, ids: &[HouseId]) -> Vec<String> {
         let mut said = Vec::new();
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region] {
             let mut alike: Vec<HouseId> =

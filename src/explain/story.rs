@@ -6,17 +6,49 @@ use super::narrative::{Explanation, Narrator};
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Contradiction, Digit, Puzzle};
-use crate::step::{Pass, alike};
+use crate::step::{Pass, Step, TechniqueId, alike};
 use crate::trace::{BranchEntry, Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
 
-/// A piece of a story, for a renderer to draw.
+/// A piece of a story, for a renderer to lay out.
 pub enum Part<'a> {
-    /// A line, with the number of branches it is inside of.
-    Line(usize, Text),
+    /// What is told.
+    Heading(Text),
+    /// A line by itself.
+    Line(Text),
+    /// Something under the numbers that it has in the log, inside of so many branches. Without numbers it belongs to what
+    /// came before it.
+    Entry {
+        /// How many branches it is inside of.
+        depth: usize,
+        /// Its number, or those of several; none if it belongs to what came before.
+        numbers: String,
+        /// What is said.
+        text: Text,
+    },
+    /// Why what was said last is so, inside of so many branches.
+    Because(usize, Text),
+    /// A step.
+    Step(Scene<'a>),
     /// A grid of digits.
     Digits(Vec<Option<Digit>>),
     /// A position with its candidates.
     Candidates(&'a Board<'a>),
+}
+
+/// A step told in its parts.
+pub struct Scene<'a> {
+    /// How many branches it is inside of.
+    pub depth: usize,
+    /// Its number in the log.
+    pub n: u32,
+    /// What it is called, and which pass made it.
+    pub heading: Text,
+    /// What the technique is, for somebody who meets it for the first time.
+    pub lesson: Option<&'static str>,
+    /// The step, and the position before it, if it is to be drawn.
+    pub drawn: Option<(&'a Step, &'a Board<'a>)>,
+    /// Where to look, why, and what follows, each behind its label, in one line or several.
+    pub parts: Vec<(&'static str, Vec<Text>)>,
 }
 
 /// How much of a run is told.
@@ -32,6 +64,20 @@ pub enum Telling {
     List,
 }
 
+/// How much is said of a step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub enum Depth {
+    /// Where to look, and nothing of what follows.
+    Nudge,
+    /// What it is and what follows, in a line.
+    Short,
+    /// Where to look, why it must be, what follows and what comes next, with a picture.
+    #[default]
+    Full,
+    /// The same, and what each technique is where it comes up for the first time.
+    Teach,
+}
+
 /// Tells a run part by part, as its entries come, whether it is going on or was read from a trace.
 pub struct Story<'a, F> {
     header: &'a Header,
@@ -42,14 +88,12 @@ pub struct Story<'a, F> {
     /// What is told, if that is not the whole run.
     excerpt: Option<&'a Excerpt>,
     steps: usize,
+    amount: Depth,
+    /// The techniques that were taught.
+    taught: Vec<TechniqueId>,
     /// Singles of one pass, not told yet.
     fold: Vec<StepEntry>,
-    /// Whether the candidates were drawn and nothing was placed since.
-    drawn: bool,
 }
-
-/// Wide enough for the numbers of a folded run.
-const NUMBER: usize = 9;
 
 impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     /// The story of a run on `puzzle`, of which `header` tells; each part goes to `emit`.
@@ -63,8 +107,9 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             telling,
             excerpt: None,
             steps: 0,
+            amount: Depth::Full,
+            taught: Vec::new(),
             fold: Vec::new(),
-            drawn: false,
         };
         story.with_narrator(Narrator::new(puzzle.layout()))
     }
@@ -83,15 +128,19 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         Self { excerpt: Some(excerpt), chronicle: self.chronicle.of_excerpt(), ..self }
     }
 
-    fn line(&mut self, text: Text) -> Result<(), E> {
-        (self.emit)(Part::Line(self.chronicle.depth(), text))
+    /// The same story, saying so much of each step.
+    #[must_use]
+    pub fn with_depth(self, amount: Depth) -> Self {
+        Self { amount, ..self }
     }
 
-    /// A line behind a number, or behind the space that a number would take.
-    fn numbered(&mut self, number: &str, text: Text) -> Result<(), E> {
-        let mut line = Text::plain(format!("{number:>NUMBER$}  "));
-        line.append(text);
-        self.line(line)
+    fn line(&mut self, text: Text) -> Result<(), E> {
+        (self.emit)(Part::Line(text))
+    }
+
+    /// A line under a number, or under the number of the line before.
+    fn numbered(&mut self, numbers: &str, text: Text) -> Result<(), E> {
+        (self.emit)(Part::Entry { depth: self.chronicle.depth(), numbers: numbers.to_string(), text })
     }
 
     /// Tells what is solved.
@@ -105,7 +154,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let (header, puzzle) = (self.header, self.puzzle);
         let start: Vec<Option<Digit>> = puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect();
         let heading = self.chronicle.narrator().opening(header, puzzle);
-        self.line(heading)?;
+        (self.emit)(Part::Heading(heading))?;
         if let Some(legend) = self.chronicle.narrator().legend() {
             self.line(legend)?;
         }
@@ -124,7 +173,6 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                     self.folded()?;
                 }
                 self.fold.push(step.clone());
-                self.drawn = false;
                 Ok(())
             }
             _ => {
@@ -137,60 +185,35 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     fn told(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
         match entry {
             Entry::Step(step) => {
-                if step.step.placements().next().is_some() {
-                    self.drawn = false;
-                } else {
-                    self.candidates(replay)?;
-                }
                 let Told::Step(told) = self.chronicle.tell(entry, replay) else { return Ok(()) };
-                self.step(step, told)
+                self.step(step, &told, replay)
             }
             Entry::Branch(branch) => {
                 if self.excerpt.is_some_and(|excerpt| excerpt.proven.contains(&branch.n)) {
-                    self.drawn = false;
                     let said = self.chronicle.narrator().proven_branch(branch);
                     return self.numbered(&branch.n.to_string(), said);
                 }
                 self.stuck(branch, replay)?;
                 let depth = self.chronicle.depth();
                 let Told::Branch(text) = self.chronicle.tell(entry, replay) else { return Ok(()) };
-                let mut line = Text::plain(format!("{:>NUMBER$}  ", branch.n));
-                line.append(text);
-                (self.emit)(Part::Line(depth, line))
+                (self.emit)(Part::Entry { depth, numbers: branch.n.to_string(), text })
             }
             Entry::Close(_) => {
                 let depth = self.chronicle.depth();
                 let Told::Close(text, why) = self.chronicle.tell(entry, replay) else { return Ok(()) };
                 let whole = matches!(self.telling, Telling::AllSteps | Telling::Needed);
-                let why = why.filter(|_| whole).map(|why| labelled("label.why", why));
-                for text in std::iter::once(text).chain(why) {
-                    let mut line = Text::plain(" ".repeat(NUMBER + 2));
-                    line.append(text);
-                    (self.emit)(Part::Line(depth, line))?;
-                }
-                Ok(())
+                (self.emit)(Part::Entry { depth, numbers: String::new(), text })?;
+                let why = why.filter(|_| whole && self.amount >= Depth::Full);
+                why.map_or(Ok(()), |why| (self.emit)(Part::Because(depth, why)))
             }
         }
-    }
-
-    /// The candidates, for whoever wants to see what a step removes and why; not inside branches, which would be long.
-    fn candidates(&mut self, replay: &Replay<'_>) -> Result<(), E> {
-        let told = matches!(self.telling, Telling::Folded | Telling::AllSteps);
-        if self.drawn || !told || self.chronicle.depth() > 0 {
-            return Ok(());
-        }
-        self.drawn = true;
-        (self.emit)(Part::Candidates(replay.board()))
     }
 
     /// The position in which the rules got stuck, before the first choice of all.
     fn stuck(&mut self, entry: &BranchEntry, replay: &Replay<'_>) -> Result<(), E> {
         let first = entry.parent == 0 && entry.candidates.first() == Some(&entry.candidate.digit);
-        if !first || matches!(self.telling, Telling::List | Telling::Needed) {
+        if !first || matches!(self.telling, Telling::List | Telling::Needed) || self.amount < Depth::Full {
             return Ok(());
-        }
-        if self.steps > 0 {
-            self.line(Text::default())?;
         }
         (self.emit)(Part::Candidates(replay.board()))
     }
@@ -211,6 +234,9 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let kinds: Vec<String> = kinds.iter().map(|(kind, all)| format!("{} {kind}", all.len())).collect();
         let mut line = pass_name(first).as_heading();
         line.append(Text::plain(format!(": {}", kinds.join(", "))));
+        if self.amount == Depth::Nudge {
+            return self.numbered(&numbers, line);
+        }
         let placed: Vec<Candidate> =
             fold.drain(..).flat_map(|entry| entry.step.placements().collect::<Vec<_>>()).collect();
         self.numbered(&numbers, line)?;
@@ -226,29 +252,50 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         Ok(())
     }
 
-    fn step(&mut self, entry: &StepEntry, told: Explanation) -> Result<(), E> {
-        let mut line = Text::plain(told.name).as_heading();
-        line.append(Text::plain(": "));
-        line.append(told.short);
-        if self.telling == Telling::List {
-            return self.numbered(&entry.n.to_string(), line);
+    fn step(&mut self, entry: &StepEntry, told: &Explanation, replay: &Replay<'_>) -> Result<(), E> {
+        let mut heading = Text::plain(told.name.as_str()).as_heading();
+        let is_line = self.telling == Telling::List || self.amount < Depth::Full;
+        if is_line || is_single(entry) {
+            heading.append(Text::plain(": "));
+            heading.append(if self.amount == Depth::Nudge {
+                Text::fill(message("nudge"), &[("look", &told.look)])
+            } else {
+                told.short.clone()
+            });
+        }
+        if is_line {
+            return self.numbered(&entry.n.to_string(), heading);
         }
         // Of a part of a run a step may rest on less, and then it has another name than its pass.
         if let Some((sweep, pass)) = entry.sweep.filter(|_| self.excerpt.is_none()) {
             let id = if pass == Pass::Naked { "step.naked" } else { "step.hidden" };
-            line.push(Text::fill(message(id), &[("sweep", &sweep)]));
+            heading.push(Text::fill(message(id), &[("sweep", &sweep)]));
         }
-        self.numbered(&entry.n.to_string(), line)?;
-        let parts = [
-            ("label.look", told.look),
-            ("label.why", told.why),
-            ("label.so", told.so),
-            ("label.notation", told.notation),
-        ];
-        for (label, text) in parts.into_iter().filter(|(_, text)| !text.spans().is_empty()) {
-            self.numbered("", labelled(label, text))?;
+        let depth = self.chronicle.depth();
+        let is_lesson = self.amount == Depth::Teach;
+        let new = is_lesson && !self.taught.contains(&entry.step.technique);
+        let lesson = catalog::get(&entry.step.technique).filter(|_| new).map(catalog::Technique::definition);
+        self.taught.extend(new.then(|| entry.step.technique.clone()));
+        let (is_placed, needed) = (entry.step.placements().next().is_some(), self.telling == Telling::Needed);
+        // Inside of branches pictures would be long, and a single is found where the words say.
+        let is_drawn = !needed && depth == 0 && (is_lesson || !is_single(entry));
+        let mut parts: Vec<(&'static str, Vec<Text>)> = told
+            .parts()
+            .into_iter()
+            .map(|(label, lines)| (label, lines.into_iter().cloned().collect()))
+            .collect();
+        if !is_placed && !needed {
+            let next = self.chronicle.narrator().next(&entry.step, replay);
+            parts.extend(next.map(|next| (message("part.next"), vec![next])));
         }
-        Ok(())
+        (self.emit)(Part::Step(Scene {
+            depth,
+            n: entry.n,
+            heading,
+            lesson,
+            drawn: is_drawn.then_some((&entry.step, replay.board())),
+            parts,
+        }))
     }
 
     /// Tells the contradiction that a run ends in and why it is one, in the position that has it.
@@ -260,7 +307,8 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let said = self.chronicle.narrator().contradiction(contradiction);
         let why = self.chronicle.narrator().why_contradiction(contradiction, replay);
         self.numbered("", Text::fill(message("end.contradiction"), &[("contradiction", &said)]))?;
-        why.map_or(Ok(()), |why| self.numbered("", labelled("label.why", why)))
+        let depth = self.chronicle.depth();
+        why.map_or(Ok(()), |why| (self.emit)(Part::Because(depth, why)))
     }
 
     /// Tells the verdict; `replay` is the position after the last entry, if there can be one.
@@ -272,19 +320,18 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         if self.telling == Telling::List {
             return Ok(());
         }
-        if self.steps > 0 || summary.nodes > 0 {
-            self.line(Text::default())?;
-        }
         if let (Verdict::Unknown(_), 0, Some(replay)) = (summary.verdict, summary.nodes, replay) {
             (self.emit)(Part::Candidates(replay.board()))?;
         }
-        self.line(self.chronicle.narrator().end(summary))?;
+        let verdict = self.chronicle.narrator().end(summary);
+        (self.emit)(Part::Heading(verdict))?;
         if let (Some(contradiction), Some(replay)) = (&summary.contradiction, replay)
             && let Some(why) = self.chronicle.narrator().why_contradiction(contradiction, replay)
         {
-            self.line(labelled("label.why", why))?;
+            (self.emit)(Part::Because(0, why))?;
         }
-        for solution in &summary.solutions {
+        let told = if self.amount == Depth::Nudge { &[][..] } else { &summary.solutions[..] };
+        for solution in told {
             (self.emit)(Part::Digits(solution.digits().iter().copied().map(Some).collect()))?;
         }
         let counted = |id: [&str; 3], count: u64| {
@@ -313,22 +360,15 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     /// Whatever `emit` fails with.
     pub fn reason(mut self, asked: Candidate, is_true: bool) -> Result<(), E> {
         self.folded()?;
-        self.line(Text::default())?;
         let cell = self.chronicle.narrator().name(asked.cell);
         let all = self.excerpt.map_or(self.steps, |excerpt| excerpt.of);
         let id = if is_true { "behind.true" } else { "behind.false" };
         let values: [(&'static str, &dyn std::fmt::Display); 4] =
             [("cell", &cell), ("digit", &asked.digit), ("count", &self.steps), ("all", &all)];
         let said = Text::fill(message(id), &values);
-        self.line(said)?;
+        (self.emit)(Part::Heading(said))?;
         self.line(Text::default())
     }
-}
-
-fn labelled(label: &str, text: Text) -> Text {
-    let mut line = Text::plain(message(label));
-    line.append(text);
-    line
 }
 
 fn is_single(entry: &StepEntry) -> bool {

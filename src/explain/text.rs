@@ -84,6 +84,38 @@ impl Text {
     }
 }
 
+impl Text {
+    /// Its sentences, each without the space behind it.
+    pub fn sentences(&self) -> Vec<Self> {
+        let mut sentences = vec![Self::default()];
+        // A sentence may end in one span and the space behind it stand in the next.
+        let mut before = ' ';
+        for span in &self.0 {
+            let mut piece = Span { text: String::new(), role: span.role };
+            for letter in span.text.chars() {
+                if before == '.' && letter == ' ' {
+                    let ended = std::mem::take(&mut piece.text);
+                    close(&mut sentences, Span { text: ended, role: span.role });
+                    sentences.push(Self::default());
+                } else {
+                    piece.text.push(letter);
+                }
+                before = letter;
+            }
+            close(&mut sentences, piece);
+        }
+        sentences.retain(|sentence| !sentence.0.is_empty());
+        sentences
+    }
+}
+
+/// Puts a piece at the end of the last sentence.
+fn close(sentences: &mut [Text], piece: Span) {
+    if let Some(last) = sentences.last_mut().filter(|_| !piece.text.is_empty()) {
+        last.0.push(piece);
+    }
+}
+
 impl fmt::Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|span| f.write_str(&span.text))
@@ -107,5 +139,13 @@ mod tests {
         let roles: Vec<_> = text.spans().iter().map(|span| span.role).collect();
         assert_eq!(roles, [Some("cell"), None, Some("digit"), None]);
         assert_eq!(Text::fill("{x} {", &[]).to_string(), "{x} {");
+    }
+
+    #[test]
+    fn sentences_are_cut_within_spans_and_between_them() {
+        let text = Text::fill("{why} So {cell} is 4. Done.", &[("why", &"One. Two."), ("cell", &"r1c2")]);
+        let said: Vec<String> = text.sentences().iter().map(Text::to_string).collect();
+        assert_eq!(said, ["One.", "Two.", "So r1c2 is 4.", "Done."]);
+        assert!(Text::default().sentences().is_empty());
     }
 }

@@ -1,47 +1,134 @@
-//! A position with its candidates, drawn in text.
+//! A position with its candidates, drawn in text, and what a step does in it.
 
 use std::fmt::Write;
 
 use super::Paint;
-use crate::grid::{Board, Cell, Index};
+use super::digits::digit_grid;
+use super::picture::{Picture, Sort};
+use super::plane::Plane;
+use crate::catalog;
+use crate::explain::{Narrator, message};
+use crate::grid::{Board, Candidate, Cell, HouseId, Layout};
 use crate::notation;
+use crate::step::Step;
 
-/// The candidates of every cell, in a frame if the layout is a boxed grid. A filled cell shows its digit.
+/// The candidates of every cell, in a frame if the layout lies in rows and columns. A filled cell shows its digit.
 pub fn candidate_grid(board: &Board<'_>, paint: Paint) -> String {
+    grid(board, |_| None, None, paint)
+}
+
+/// The same with the names of rows and columns, as this layout has them.
+pub fn named_grid(board: &Board<'_>, names: &Layout, paint: Paint) -> String {
+    grid(board, |_| None, Some(names), paint)
+}
+
+/// The same with the signs of what a step cites and concludes before the candidates, the names of rows and columns, and
+/// what each sign says. `names` has the names that words use.
+pub fn marked_grid(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
+    let sort = |one: Candidate| picture.candidates.get(&one).copied();
+    format!("{}{}\n", grid(picture.board, sort, Some(names), paint), legend(picture, names, paint))
+}
+
+/// What a step does in the position before it: a single among the digits, with `?` in its cell, any other step among the
+/// candidates with their signs.
+pub fn step_grid(step: &Step, board: &Board<'_>, names: &Layout, paint: Paint) -> String {
+    if catalog::get(&step.technique).is_some_and(|row| row.family == "singles") {
+        let asked: Vec<Cell> = step.placements().map(|placed| placed.cell).collect();
+        return digit_grid(board, &asked, paint);
+    }
+    marked_grid(&Picture::of(step, board), names, paint)
+}
+
+/// What the signs say, each with the houses and the cells that are cited beside the marked candidates.
+fn legend(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
+    let narrator = Narrator::new(names);
+    let told = |sort: Sort| {
+        let of = |(_, own): &(_, &Sort)| **own == sort;
+        let houses: Vec<HouseId> = picture.houses.iter().filter(of).map(|(house, _)| *house).collect();
+        // Of a cell that acts as a whole no candidate need have its sign.
+        let marked =
+            |cell: Cell| picture.candidates.iter().any(|(one, own)| one.cell == cell && *own == sort);
+        let cells = picture.cells.iter().filter(|(cell, own)| **own == sort && !marked(**cell));
+        let cells = cells.map(|(&cell, _)| names.cell_name(cell).to_string());
+        let cited: Vec<String> = narrator.houses_by_kind(&houses).into_iter().chain(cells).collect();
+        let cited = if cited.is_empty() { String::new() } else { format!(" ({})", cited.join(", ")) };
+        let sign = paint.role(sort.name(), &sort.sign().to_string());
+        format!("{sign} {}{cited}", message(sort.message()))
+    };
+    let (pattern, others): (Vec<Sort>, Vec<Sort>) =
+        picture.sorts().into_iter().partition(|&sort| sort == Sort::Pattern);
+    pattern.into_iter().chain(others).map(told).collect::<Vec<_>>().join("   ")
+}
+
+/// Pieces of a cell, each with the role it is painted in.
+type Pieces = Vec<(&'static str, String)>;
+
+fn grid(
+    board: &Board<'_>,
+    sort: impl Fn(Candidate) -> Option<Sort>,
+    names: Option<&Layout>,
+    paint: Paint,
+) -> String {
     let layout = board.layout();
-    let words: Vec<String> = layout
-        .all_cells()
-        .map(|cell| board.candidates(cell).into_iter().map(notation::symbol).collect())
-        .collect();
-    let Some(shape) = layout.shape() else {
+    let pieces = |cell: Cell| -> Pieces {
+        let open = if board.open().contains(cell) { "open" } else { "placed" };
+        let piece = |digit| match sort(Candidate { cell, digit }) {
+            Some(sort) => (sort.name(), format!("{}{}", sort.sign(), notation::symbol(digit))),
+            None => (open, notation::symbol(digit).to_string()),
+        };
+        board.candidates(cell).into_iter().map(piece).collect()
+    };
+    let painted =
+        |pieces: &Pieces| -> String { pieces.iter().map(|(role, words)| paint.role(role, words)).collect() };
+    let Some(plane) = Plane::of(layout) else {
+        let names = names.unwrap_or(layout);
         return layout.all_cells().fold(String::new(), |mut list, cell| {
-            let _ = writeln!(list, "{} {}", layout.cell_name(cell), words[cell.index()]);
+            let _ = writeln!(list, "{} {}", names.cell_name(cell), painted(&pieces(cell)));
             list
         });
     };
-    let side = shape.side();
-    let blocks = if shape.box_width() == 1 || shape.box_height() == 1 {
-        (side, side)
-    } else {
-        (shape.box_height(), shape.box_width())
+    let (rows, columns) = (plane.rows.len(), plane.columns.len());
+    let mut cells: Vec<Vec<Pieces>> = vec![vec![Pieces::new(); columns]; rows];
+    for cell in layout.all_cells() {
+        let place = plane.place(cell);
+        cells[place.row][place.column] = pieces(cell);
+    }
+    let blocks = match layout.shape() {
+        Some(shape) if shape.box_width() > 1 && shape.box_height() > 1 => {
+            (shape.box_height(), shape.box_width())
+        }
+        _ => (rows, columns),
     };
-    let widths: Vec<usize> = (0..side)
-        .map(|column| (0..side).map(|row| words[row * side + column].chars().count()).max().unwrap_or(1))
-        .collect();
+    let named = |house: HouseId| names.map(|names| names.house(house).name.as_str()).unwrap_or_default();
+    let length = |pieces: &Pieces| pieces.iter().map(|(_, words)| words.chars().count()).sum::<usize>();
+    let width = |column: usize| {
+        let widest = cells.iter().map(|row| length(&row[column])).max().unwrap_or(1);
+        widest.max(named(plane.columns[column]).chars().count())
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
     let dashes = |block: &[usize]| "-".repeat(block.iter().map(|width| width + 1).sum::<usize>() + 1);
-    let border = format!("+{}+\n", widths.chunks(blocks.1).map(dashes).collect::<Vec<_>>().join("+"));
+    let margin = plane.rows.iter().map(|&row| named(row).chars().count()).max().unwrap_or(0);
+    let margin = if names.is_some() { margin + 1 } else { 0 };
+    let blank = " ".repeat(margin);
+    let border = format!("{blank}+{}+\n", widths.chunks(blocks.1).map(dashes).collect::<Vec<_>>().join("+"));
     let mut grid = String::new();
-    for row in 0..side {
+    if names.is_some() {
+        let mut head = blank;
+        for (column, width) in widths.iter().enumerate() {
+            head.push_str(if column % blocks.1 == 0 { "  " } else { "" });
+            let _ = write!(head, "{:<1$}", named(plane.columns[column]), width + 1);
+        }
+        let _ = writeln!(grid, "{}", head.trim_end());
+    }
+    for (row, of_row) in cells.iter().enumerate() {
         if row % blocks.0 == 0 {
             grid.push_str(&border);
         }
-        for (column, width) in widths.iter().enumerate() {
+        let _ = write!(grid, "{:<margin$}", named(plane.rows[row]));
+        for (column, (pieces, width)) in of_row.iter().zip(&widths).enumerate() {
             grid.push_str(if column % blocks.1 == 0 { "| " } else { "" });
-            let cell = row * side + column;
-            let word = &words[cell];
-            let padding = " ".repeat(width - word.chars().count() + 1);
-            let role = if board.open().contains(Cell::new(cell)) { "open" } else { "placed" };
-            let _ = write!(grid, "{}{padding}", paint.role(role, word));
+            let padding = " ".repeat(width - length(pieces) + 1);
+            let _ = write!(grid, "{}{padding}", painted(pieces));
         }
         grid.push_str("|\n");
     }

@@ -3,16 +3,20 @@
 mod candidates;
 mod caret;
 mod digits;
+mod lines;
+mod markdown;
 mod page;
 mod paint;
 mod picture;
 mod plane;
 mod svg;
 
-pub use candidates::candidate_grid;
+pub use candidates::{candidate_grid, marked_grid, named_grid, step_grid};
 pub use caret::caret;
 pub(crate) use caret::is_obeyed;
 pub use digits::digit_grid;
+pub use lines::{Lines, labelled};
+pub use markdown::markdown;
 pub use page::{Frame, Reel, Run, page};
 pub use paint::{Paint, paint};
 pub use picture::{Picture, Sort};

@@ -69,8 +69,8 @@ pub struct Frame {
     pub depth: usize,
     /// What it is called.
     pub title: String,
-    /// What is said, part by part: where to look, why, what follows, and in signs.
-    pub words: [String; 4],
+    /// What is said, part by part: where to look, why, what follows, in signs, and what comes next.
+    pub words: [String; 5],
     /// In half a sentence.
     pub short: String,
     /// The cells that are not as they were in the frame before.
@@ -131,7 +131,13 @@ impl<'a> Reel<'a> {
             (Told::Step(told), Entry::Step(entry)) => {
                 frame.n = entry.n;
                 frame.short = told.short.to_string();
-                frame.words = [told.look, told.why, told.so, told.notation].map(|text| text.to_string());
+                let why = std::iter::once(&told.why).chain(&told.links).map(ToString::to_string);
+                let why = why.collect::<Vec<_>>().join("\n");
+                let next = self.chronicle.narrator().next(&entry.step, replay);
+                let next = next.filter(|_| entry.step.placements().next().is_none());
+                let words = [told.look, told.so, told.notation, next.unwrap_or_default()];
+                let [look, so, notation, next] = words.map(|text| text.to_string());
+                frame.words = [look, why, so, notation, next];
                 frame.title = told.name;
                 frame.draw(&Picture::of(&entry.step, board));
             }

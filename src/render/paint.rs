@@ -23,16 +23,16 @@ impl Paint {
         colored::control::set_override(true);
         let colour = match role.to_ascii_lowercase().as_str() {
             "digit" | "digits" | "candidate" | "placed" => Color::Green,
-            "cell" => Color::Cyan,
+            "cell" | "pattern" => Color::Cyan,
             "house" => Color::Blue,
-            "blocker" | "step" => Color::Yellow,
-            "cells" => Color::Magenta,
-            "contradiction" | "error" => Color::Red,
+            "blocker" | "step" | "through" => Color::Yellow,
+            "cells" | "exception" => Color::Magenta,
+            "contradiction" | "error" | "removed" => Color::Red,
             HEADING => return words.bold().to_string(),
             _ => return words.to_string(),
         };
         let words = words.color(colour);
-        let strong = matches!(role, "cell" | "digit" | "candidate" | "error");
+        let strong = matches!(role, "cell" | "digit" | "candidate" | "error" | "pattern" | "removed");
         if strong { words.bold() } else { words }.to_string()
     }
 

@@ -37,6 +37,17 @@ impl Sort {
         }
     }
 
+    /// The id of the message that says what it is.
+    pub(super) const fn message(self) -> &'static str {
+        match self {
+            Self::Through => "sort.through",
+            Self::Pattern => "sort.pattern",
+            Self::Exception => "sort.exception",
+            Self::Removed => "sort.removed",
+            Self::Placed => "sort.placed",
+        }
+    }
+
     /// What stands before a candidate of this sort in text.
     pub const fn sign(self) -> char {
         match self {

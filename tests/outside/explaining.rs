@@ -335,10 +335,20 @@ fn read(printed: &str) -> Read {
             read.check(&told, here);
             here.place(told.cell, told.digit);
         } else if let Some((number, row)) = other_head(line) {
-            let look = labelled("Look at", lines.next());
-            let told = Removal { why: labelled("Why", lines.next()), so: labelled("So", lines.next()) };
-            assert!(look.ends_with('.'), "{look}");
+            let in_branch = open.len() > 1;
             let here = open.last_mut().expect("a step belongs to a puzzle");
+            let marked = if in_branch { None } else { Some(picture(&mut lines, here)) };
+            let look = labelled("Look at", lines.next());
+            let why = labelled("Why", lines.next());
+            // A long reason goes on line by line.
+            while lines.peek().is_some_and(|line| line.starts_with(|first: char| first.is_ascii_digit())) {
+                lines.next();
+            }
+            let told = Removal { why, so: labelled("So", lines.next()) };
+            assert!(look.ends_with('.'), "{look}");
+            if let Some(marked) = marked {
+                assert_eq!((&marked.removed, &marked.placed), (&told.removed(), &told.placed()), "{line}");
+            }
             if KNOWN.contains(&row.family) {
                 told.check(here);
             }
@@ -389,9 +399,55 @@ fn step_head(line: &str) -> Option<(&str, &str)> {
 
 /// The number and the technique of the first line of any other step.
 fn other_head(line: &str) -> Option<(u32, &'static Technique)> {
-    let (number, rest) = line.split_once("  ")?;
-    let (number, (name, _)) = (number.parse().ok()?, rest.split_once(": ")?);
+    let (number, name) = line.split_once("  ")?;
+    let number = number.parse().ok()?;
     Some((number, catalog::all().find(|row| row.name == name)?))
+}
+
+/// What the signs in a picture say.
+#[derive(Default)]
+struct Marked {
+    removed: BTreeSet<(usize, u8)>,
+    placed: BTreeSet<(usize, u8)>,
+}
+
+/// The picture that comes next, whose candidates are those of the position.
+fn picture<'a>(lines: &mut impl Iterator<Item = &'a str>, here: &Position) -> Marked {
+    let mut marked = Marked::default();
+    // The names of the columns, and a border before each band of three rows.
+    let rows: Vec<&str> = lines.by_ref().take(14).filter(|line| line.contains('|')).collect();
+    assert_eq!(rows.len(), 9, "{rows:?}");
+    for (row, line) in rows.into_iter().enumerate() {
+        let (name, line) = line.split_once('|').expect("a frame");
+        assert_eq!(name.trim(), format!("r{}", row + 1));
+        let words: Vec<&str> = line.split_whitespace().filter(|word| *word != "|").collect();
+        assert_eq!(words.len(), 9, "{line}");
+        for (column, word) in words.into_iter().enumerate() {
+            let (cell, mut sign, mut left) = (9 * row + column, ' ', Vec::new());
+            for letter in word.chars() {
+                let Some(digit) = letter.to_digit(10) else {
+                    sign = letter;
+                    continue;
+                };
+                let digit = u8::try_from(digit).unwrap();
+                left.push(digit);
+                match std::mem::replace(&mut sign, ' ') {
+                    '-' => _ = marked.removed.insert((cell, digit)),
+                    '+' => _ = marked.placed.insert((cell, digit)),
+                    ' ' | '*' | '~' | '#' => {}
+                    other => panic!("{other} is no sign"),
+                }
+            }
+            match here.digit(cell) {
+                Some(digit) => assert_eq!(left, [digit]),
+                None => assert_eq!(left, here.candidates(cell), "{line}"),
+            }
+        }
+    }
+    let legend = lines.next().expect("what the signs say");
+    assert_eq!(legend.contains("- removed"), !marked.removed.is_empty(), "{legend}");
+    assert_eq!(legend.contains("+ placed"), !marked.placed.is_empty(), "{legend}");
+    marked
 }
 
 fn labelled<'a>(label: &str, line: Option<&'a str>) -> &'a str {

@@ -46,6 +46,7 @@ mod properties;
 mod prose;
 mod proving;
 mod ratings;
+mod readers;
 mod readme;
 mod recorded;
 mod records;

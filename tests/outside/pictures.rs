@@ -10,7 +10,7 @@ use sudostep::catalog;
 use sudostep::explain::Narrator;
 use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Index, Layout, Puzzle};
 use sudostep::notation::{self, ReadOptions};
-use sudostep::render::{Picture, Reel, Sort, svg};
+use sudostep::render::{Paint, Picture, Reel, Sort, marked_grid, svg};
 use sudostep::step::{Cited, Constraint, Reason, Step};
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Replay};
@@ -106,6 +106,38 @@ fn assert_shows(step: &Step, board: &Board<'_>) {
         assert!(in_set || told.constraints.iter().any(holds), "{arrow:?} is not cited: {step:?}");
     }
     assert_drawn(&picture, &placed);
+    assert_marked(&picture);
+}
+
+/// The candidates of a picture in text, in cell order, and the signs before them.
+fn assert_marked(picture: &Picture<'_>) {
+    let layout = picture.board.layout();
+    let drawn = marked_grid(picture, layout, Paint::Plain);
+    let (grid, legend) = drawn.trim_end().rsplit_once('\n').expect("the signs are told under the grid");
+    let cells = grid.lines().filter_map(|line| line.split_once('|')).flat_map(|(_, row)| {
+        row.split_whitespace().filter(|word| *word != "|").map(str::to_string).collect::<Vec<_>>()
+    });
+    let cells: Vec<String> = cells.collect();
+    assert_eq!(cells.len(), layout.cells(), "{drawn}");
+    for (cell, shown) in layout.all_cells().zip(cells) {
+        let mut expected = String::new();
+        for digit in picture.board.candidates(cell) {
+            let sort = picture.candidates.get(&Candidate { cell, digit });
+            expected.extend(sort.map(|sort| sort.sign()));
+            expected.push(notation::symbol(digit));
+        }
+        assert_eq!(shown, expected, "{}\n{drawn}", layout.cell_name(cell));
+    }
+    // Every house is named behind its sign, and every sign in the grid is told.
+    let narrator = Narrator::new(layout);
+    for sort in Sort::ALL {
+        let told = legend.split("   ").find(|told| told.starts_with(sort.sign()));
+        assert_eq!(told.is_some(), picture.sorts().contains(&sort), "{legend}");
+        let houses = picture.houses.iter().filter(|(_, of)| **of == sort).map(|(house, _)| *house);
+        for said in narrator.houses_by_kind(&houses.collect::<Vec<_>>()) {
+            assert!(told.is_some_and(|told| told.contains(&said)), "{said} is not told: {legend}");
+        }
+    }
 }
 
 /// The middles of the candidates and the digits as they are written in an SVG.
@@ -225,6 +257,72 @@ fn every_frame_of_a_page_is_the_replayed_position() {
     }
     println!("{steps} steps");
     assert!(steps >= 2000, "{steps} steps");
+}
+
+#[test]
+fn no_word_and_no_sign_is_lost_without_colour() {
+    let hardest = fixture("puzzles/hardest.txt").display().to_string();
+    let position = fixture("rules/x-wing.txt").display().to_string();
+    let none = fixture("puzzles/none-cell.txt").display().to_string();
+    let commands: [&[&str]; 11] = [
+        &["explain", &hardest],
+        &["explain", "--depth", "teach", &hardest],
+        &["explain", "--depth", "short", &hardest],
+        &["explain", "--depth", "nudge", &hardest],
+        &["explain", "--short", &hardest],
+        &["explain", "--why", "r1c2", &hardest],
+        &["hint", "--level", "4", &position],
+        &["steps", &position],
+        &["technique", "skyscraper"],
+        &["check", "--why", &none],
+        &["grade", &hardest],
+    ];
+    for args in commands {
+        let run = |colour: &str| {
+            let output =
+                sudostep().args(args).args(["--format", "text", "--color", colour]).output().unwrap();
+            String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
+        };
+        let (always, never) = (run("always"), run("never"));
+        assert!(always.contains('\u{1b}') && !never.contains('\u{1b}'), "{args:?}");
+        // `ESC [ ... m` and nothing else.
+        let mut pieces = always.split('\u{1b}');
+        let first = pieces.next().unwrap_or_default().to_string();
+        let bare = pieces.fold(first, |bare, piece| bare + piece.split_once('m').expect("a colour").1);
+        assert_eq!(bare, never, "{args:?}");
+    }
+}
+
+#[test]
+fn a_trace_is_shown_as_the_run_was() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+    fs::create_dir_all(&folder).unwrap();
+    for name in ["hardest", "branch-none", "branch-multiple", "4x4"] {
+        let puzzle = format!("fixtures/puzzles/{name}.txt");
+        let trace = folder.join(format!("{name}.jsonl"));
+        let run = |args: &[&str], file: &Path| sudostep().args(args).arg(file).output().unwrap();
+        let written = run(&["trace"], Path::new(&puzzle));
+        fs::write(&trace, &written.stdout).unwrap();
+        for format in ["text", "plain", "md", "html"] {
+            let fresh = run(&["explain", "--format", format], Path::new(&puzzle));
+            let read = run(&["explain", "--trace", "--format", format], &trace);
+            assert_eq!(String::from_utf8(read.stdout).unwrap(), String::from_utf8(fresh.stdout).unwrap());
+            assert_eq!(read.status.code(), fresh.status.code(), "{name}, {format}");
+        }
+        for depth in ["nudge", "short", "teach"] {
+            let fresh = run(&["explain", "--depth", depth], Path::new(&puzzle));
+            let read = run(&["explain", "--trace", "--depth", depth], &trace);
+            assert_eq!(String::from_utf8(read.stdout).unwrap(), String::from_utf8(fresh.stdout).unwrap());
+        }
+    }
+}
+
+#[test]
+fn a_nudge_gives_no_digit_away() {
+    let output = sudostep().args(["explain", "--depth", "nudge"]).arg(fixture("puzzles/first.txt")).output();
+    let text = String::from_utf8(output.unwrap().stdout).unwrap();
+    let (_, steps) = text.split_once("\n\n").expect("the puzzle, and what comes of it");
+    assert!(!steps.contains(" = ") && !steps.contains("removes") && !steps.contains('|'), "{text}");
 }
 
 #[test]

@@ -243,6 +243,17 @@ fn clumsy(said: &str) -> Vec<String> {
     clumsy
 }
 
+/// The cells of a name such as `r1c14`, which is not one of these.
+fn apart(name: &str, cells: &BTreeSet<String>) -> Vec<String> {
+    match name.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
+        Some((rows, columns)) if !cells.contains(name) => {
+            let cell = |row| columns.chars().map(move |column| format!("r{row}c{column}"));
+            rows.chars().flat_map(cell).collect()
+        }
+        _ => vec![name.to_string()],
+    }
+}
+
 /// What is wrong with the words for a step, in the position before it.
 pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String> {
     let (layout, mut faults) = (board.layout(), Vec::new());
@@ -260,8 +271,15 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
     // What blocks the other candidates of a single is cited by nothing; who reads logs checks it.
     let case = case_of(step);
     let blocked = |key: &str| placeholders(row, key, case).contains(&"blocked");
-    for (key, text) in [("short", &told.short), ("look", &told.look), ("why", &told.why), ("so", &told.so)] {
+    let parts = [("short", &told.short), ("look", &told.look), ("why", &told.why), ("so", &told.so)];
+    for (key, text) in parts.into_iter().chain(told.links.iter().map(|link| ("why", link))) {
         let said = text.to_string();
+        // An idea leads on to the links.
+        let said = if key == "why" && !told.links.is_empty() && said.ends_with(':') {
+            said.trim_end_matches(':').to_string() + "."
+        } else {
+            said
+        };
         let mut fault = |what: &str| faults.push(format!("{what} in `{key}`: {said}"));
         if said.contains(['{', '}']) {
             fault("a placeholder is left");
@@ -274,6 +292,9 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
         {
             fault("nothing is said");
         }
+        if said == "Link by link." {
+            fault("a long reason has no idea");
+        }
         if said.contains("  ") || said.ends_with('.') == (key == "short") {
             fault("blanks or full stops are wrong");
         }
@@ -285,7 +306,9 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
         }
         let named = named(&said);
         let others = placeholders(row, key, case).contains(&"others").then_some(layout.digits() - 1);
-        for cell in named.cells.difference(&cells) {
+        for cell in
+            named.cells.iter().flat_map(|name| apart(name, &cells)).filter(|name| !cells.contains(name))
+        {
             fault(&format!("{cell} is named and not cited"));
         }
         let is_list = |role: &str| role == "extra" || role.ends_with(".candidates");

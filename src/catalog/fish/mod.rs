@@ -149,8 +149,8 @@ const WITH_ANY_FINS: &[(&str, &str)] = &[
 const SHORT: (&str, &str) = ("short", "{digits} of {base} lies in {cover}, which removes {eliminated}");
 const WHY: (&str, &str) = (
     "why",
-    "In {base} every place left for {digits} lies in {cover}. Each of {base} needs one, and no two can have it in the \
-     same one of the others: so all of {cover} have their {digits} there.",
+    "In {base} every place left for {digits} lies in {cover}. Each of {base} needs one, and no two of them can \
+     share one of {cover}: so each of {cover} has its {digits} in one of these places.",
 );
 const HODOKU: (&str, &str) = ("hodoku", "{name}: {digits} {base} {cover}");
 

@@ -9,13 +9,12 @@ use serde::Serialize;
 use super::super::interrupt;
 use super::super::output::Sink;
 use super::super::steppers::Tools;
-use super::super::telling::indent;
 use super::{is, joined};
 use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
 use crate::explain::{Chronicle, Narrator, Part, Story, Telling};
 use crate::grid::{Candidate, Contradiction, Geometry, Index, Layout, Puzzle};
 use crate::notation::{self, Coords, Input};
-use crate::render::paint;
+use crate::render::Lines;
 use crate::step::{Claim, Reason, Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::record::ContradictionRecord;
@@ -412,12 +411,10 @@ impl Slice {
             "Why they do:\n"
         })?;
         let mut lines = Vec::new();
-        let paint_as = sink.paint;
+        let mut layout = Lines::new(&self.tools.names, sink.paint);
         let header = self.tools.header(id, input);
         let emit = |part: Part<'_>| -> Result<(), Infallible> {
-            if let Part::Line(depth, text) = part {
-                lines.push(format!("{}{}\n", indent(depth), paint(&text, paint_as)));
-            }
+            lines.push(layout.part(&part));
             Ok(())
         };
         let mut story = Story::new(&header, &self.puzzle, Telling::Needed, emit)

@@ -10,8 +10,8 @@ use super::super::input::place;
 use super::super::output::Sink;
 use super::super::steppers::Tools;
 use super::super::trace::Saying;
-use super::{heading, told, writer};
-use crate::explain::{Chronicle, Narrator, Story, Telling, Text, message};
+use super::{Manner, heading, story, told};
+use crate::explain::{Chronicle, Narrator, Telling, Text, message};
 use crate::grid::{Board, Candidate, Index, Layout, Puzzle};
 use crate::notation::{self, Coords, Input};
 use crate::render::paint;
@@ -61,7 +61,7 @@ pub(super) fn answer(
     id: &str,
     input: &Input,
     (typed, coords): (&str, Coords),
-    saying: Saying,
+    (saying, manner): (Saying, Manner),
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
     let layout = input.puzzle.layout();
@@ -98,7 +98,7 @@ pub(super) fn answer(
                 sink.complain(&format!("{}: {reason}", place(id, input)));
             }
             Found::Start(_, reason) => sink.text(&format!("{}\n", paint(reason, sink.paint)))?,
-            Found::Behind(asked, excerpt) => tell(tools, id, input, (*asked, excerpt), saying, sink)?,
+            Found::Behind(asked, excerpt) => tell(tools, id, input, (*asked, excerpt), manner, sink)?,
         }
     }
     Ok(match found {
@@ -158,13 +158,12 @@ fn tell(
     id: &str,
     input: &Input,
     (asked, excerpt): (Asked, &Excerpt),
-    saying: Saying,
+    manner: Manner,
     sink: &mut Sink<'_>,
 ) -> io::Result<()> {
     let (header, puzzle) = (heading(tools, id, input), &input.puzzle);
-    let mut story = Story::new(&header, puzzle, Telling::AllSteps, writer(puzzle, sink))
-        .with_narrator(Narrator::new(&tools.names).with_notation(saying.notation))
-        .of_excerpt(excerpt);
+    let manner = Manner { telling: Telling::AllSteps, ..manner };
+    let mut story = story(&header, puzzle, &tools.names, manner, sink).of_excerpt(excerpt);
     story.opening()?;
     let replay = told(&mut story, excerpt, tools, puzzle)?;
     match settled(asked, replay.as_ref()) {

@@ -3,16 +3,13 @@
 use std::borrow::Borrow;
 use std::sync::Arc;
 
-use serde_json::Value;
-use serde_json::error::Category;
-
 use super::proving::{Proofs, Proved};
-use super::source::{Piece, Raw};
 use crate::cli::interrupt;
+use crate::cli::traces::{Begins, Piece, record, shortened};
 use crate::engine::{Budget, Possible, one_solution_by};
 use crate::grid::{Board, Candidate, Geometry, Layout};
-use crate::notation::{Coords, ErrorCode, InputError};
-use crate::trace::record::{ErrorRecord, PuzzleRecord, SCHEMA};
+use crate::notation::{Coords, InputError};
+use crate::trace::record::{ErrorRecord, PuzzleRecord};
 use crate::trace::{Misread, Part, Reading, Record, TraceError, Verdict, opening};
 use crate::verify::{Objection, Referee, Report};
 
@@ -30,13 +27,6 @@ pub(super) enum Outcome {
     NoTrace(ErrorRecord),
     /// The run was interrupted.
     Unfinished,
-}
-
-/// Where a trace begins.
-#[derive(Clone, Debug)]
-pub(super) struct Begins {
-    pub(super) file: Option<Arc<str>>,
-    pub(super) line: usize,
 }
 
 /// What there is to say of a trace that verifies.
@@ -61,15 +51,6 @@ pub(super) struct Wrong {
 impl Wrong {
     fn new(at: Option<u32>, reason: &dyn ToString) -> Self {
         Self { at, is_step: false, reason: shortened(reason.to_string()) }
-    }
-}
-
-/// The words, cut where what they repeat of a trace is too long for anybody to read.
-fn shortened(words: String) -> String {
-    const MOST: usize = 300;
-    match words.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}...", &words[..end]),
-        None => words,
     }
 }
 
@@ -205,73 +186,4 @@ fn named(objection: &Objection, layout: &Layout, coords: Coords) -> String {
         return objection.named(layout).to_string();
     }
     objection.named(&coords.rename(layout)).to_string()
-}
-
-/// A piece that is no record.
-struct NoRecord {
-    /// The trace's id, if that can be told.
-    id: Option<String>,
-    error: InputError,
-}
-
-fn record(piece: &Piece) -> Result<Record, NoRecord> {
-    let raw = match &piece.content {
-        Ok(raw) => raw,
-        Err(error) => return Err(NoRecord { id: None, error: (**error).clone() }),
-    };
-    let parsed = serde_json::from_str::<Record>(&raw.text);
-    let of_another_schema =
-        |record: &Record| matches!(record, Record::Puzzle(first) if first.schema != SCHEMA);
-    match parsed {
-        Ok(record) if !of_another_schema(&record) => Ok(record),
-        parsed => Err(no_record(raw, parsed.err().as_ref())),
-    }
-}
-
-fn no_record(raw: &Raw, error: Option<&serde_json::Error>) -> NoRecord {
-    let value: Value = serde_json::from_str(&raw.text).unwrap_or_default();
-    let id = value["id"].as_str().map(str::to_string);
-    let place = InputError { file: raw.file.clone(), ..InputError::whole(ErrorCode::Syntax, "", "", "") };
-    let place = InputError { line: raw.line, column: raw.column, ..place };
-    if value["t"] == "puzzle"
-        && let Some(found) = value["schema"].as_str().filter(|schema| *schema != SCHEMA)
-    {
-        let message = TraceError::Schema(found.to_string()).to_string();
-        let (expected, found) = (SCHEMA.to_string(), found.to_string());
-        return NoRecord {
-            id,
-            error: InputError { code: ErrorCode::Schema, message, expected, found, ..place },
-        };
-    }
-    let Some(error) = error else { return NoRecord { id, error: place } };
-    let whole = |line: &str| (raw.column == 1).then(|| line.into());
-    if !raw.text.starts_with('{') {
-        let found = raw.text.chars().next().map(|letter| format!("{letter:?}")).unwrap_or_default();
-        let message = format!("found {found}, expected a trace record, which begins with '{{'");
-        let expected = "a trace record".to_string();
-        let first = raw.text.lines().next().unwrap_or_default();
-        return NoRecord { id, error: InputError { message, expected, found, text: whole(first), ..place } };
-    }
-    let words = error.to_string();
-    let said = words.rsplit_once(" at line ").map_or(words.as_str(), |(said, _)| said);
-    let said = shortened(said.to_string());
-    let message = match error.classify() {
-        Category::Data => format!("this is no trace record: {said}"),
-        Category::Syntax | Category::Eof | Category::Io => format!("this is not JSON: {said}"),
-    };
-    let lines_before = error.line().saturating_sub(1);
-    let line = raw.text.lines().nth(lines_before).unwrap_or_default();
-    let before = line.char_indices().take_while(|(byte, _)| byte + 1 < error.column()).count();
-    NoRecord {
-        id,
-        error: InputError {
-            line: raw.line + lines_before,
-            column: before + if lines_before == 0 { raw.column } else { 1 },
-            message,
-            expected: "a trace record".to_string(),
-            found: said,
-            text: whole(line).filter(|_| lines_before == 0),
-            ..place
-        },
-    }
 }

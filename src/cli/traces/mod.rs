@@ -1,47 +1,36 @@
-//! The traces of a run, one after the other.
+//! Traces read from files, one after the other.
+
+mod record;
+mod source;
 
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
-use std::time::{Duration, Instant};
 
-use super::judge::{Manner, Outcome, judge};
-use super::source::{Kind, Piece, Source};
-use crate::cli::{Failure, input, interrupt};
+use super::{Failure, input, interrupt};
 use crate::notation::InputError;
+pub(super) use record::{record, shortened};
+pub(super) use source::{Begins, Piece};
+use source::{Kind, Source};
 
-/// How much of one trace is held in memory, so that others can be judged beside it. A longer one is judged while it is
-/// read.
-const HELD: usize = 256 << 10;
-
-/// A trace of the run.
-pub(super) struct Trace {
+/// A trace of the run: its pieces, or what became of one that is too long to be held.
+pub(super) struct Trace<T> {
     /// Its number from 1, for one that does not say what it is called.
     pub(super) number: usize,
-    content: Content,
+    pub(super) content: Content<T>,
 }
 
-enum Content {
+pub(super) enum Content<T> {
     Pieces(Vec<Piece>),
-    Judged(Outcome, Duration),
-}
-
-impl Trace {
-    /// What becomes of it, and how long that took.
-    pub(super) fn judge(&self, manner: Manner<'_>) -> (Outcome, Duration) {
-        match &self.content {
-            Content::Judged(outcome, took) => (outcome.clone(), *took),
-            Content::Pieces(pieces) => {
-                let begun = Instant::now();
-                (judge(self.number, pieces.iter(), manner), begun.elapsed())
-            }
-        }
-    }
+    Done(T),
 }
 
 /// The run's traces, read as they are asked for.
-pub(super) struct Traces<'a> {
+pub(super) struct Traces<F> {
     waiting: VecDeque<String>,
-    manner: Manner<'a>,
+    /// How much of one trace is held in memory, so that others can be worked on beside it.
+    held: usize,
+    /// What is done with a longer one, while it is read.
+    longer: F,
     /// What is being read, and whether it has held anything.
     source: Option<(Source, bool)>,
     /// The first piece of the next trace.
@@ -51,10 +40,10 @@ pub(super) struct Traces<'a> {
     count: usize,
 }
 
-impl<'a> Traces<'a> {
+impl<T, F: Fn(usize, &mut dyn Iterator<Item = Piece>) -> T + Copy> Traces<F> {
     /// # Errors
     /// If nothing is named and standard input is a terminal.
-    pub(super) fn new(names: &[String], manner: Manner<'a>) -> Result<Self, Failure> {
+    pub(super) fn new(names: &[String], held: usize, longer: F) -> Result<Self, Failure> {
         let mut waiting: VecDeque<String> = names.iter().cloned().collect();
         if waiting.is_empty() {
             if io::stdin().is_terminal() {
@@ -64,22 +53,23 @@ impl<'a> Traces<'a> {
             }
             waiting.push_back("-".to_string());
         }
-        Ok(Self { waiting, manner, source: None, ahead: None, open: false, count: 0 })
+        Ok(Self { waiting, held, longer, source: None, ahead: None, open: false, count: 0 })
     }
 
-    fn first_piece(&mut self) -> Option<Result<Piece, InputError>> {
+    fn first_piece(&mut self) -> Option<Piece> {
+        let none = |error: InputError| Piece { kind: Kind::Error, content: Err(Box::new(error)) };
         loop {
             if let Some(ahead) = self.ahead.take() {
-                return Some(Ok(ahead));
+                return Some(ahead);
             }
             if let Some((source, held)) = &mut self.source {
                 if let Some(piece) = source.next() {
                     *held = true;
-                    return Some(Ok(piece));
+                    return Some(piece);
                 }
                 let (source, held) = self.source.take()?;
                 if !held {
-                    return Some(Err(input::empty(source.file(), "trace")));
+                    return Some(none(input::empty(source.file(), "trace")));
                 }
             }
             let name = self.waiting.pop_front()?;
@@ -87,7 +77,7 @@ impl<'a> Traces<'a> {
                 "-" => Source::new(input::standard_input(), None),
                 name => match input::named_file(name) {
                     Ok(file) => Source::new(file, Some(name)),
-                    Err(why) => return Some(Err(input::no_such_file(name, &why))),
+                    Err(why) => return Some(none(input::no_such_file(name, &why))),
                 },
             };
             self.source = Some((opened, false));
@@ -113,35 +103,29 @@ impl<'a> Traces<'a> {
         }
     }
 
-    fn content(&mut self) -> Option<Content> {
-        let first = match self.first_piece()? {
-            Ok(piece) => piece,
-            Err(error) => {
-                let unreadable = Outcome::Unreadable { id: None, error: Box::new(error) };
-                return Some(Content::Judged(unreadable, Duration::ZERO));
-            }
-        };
+    fn content(&mut self) -> Option<Content<T>> {
+        let first = self.first_piece()?;
         self.open = !matches!(first.kind, Kind::Result | Kind::Error);
         let mut bytes = first.bytes();
         let mut pieces = vec![first];
-        while bytes <= HELD {
+        while bytes <= self.held {
             let Some(piece) = self.more() else { return Some(Content::Pieces(pieces)) };
             bytes += piece.bytes();
             pieces.push(piece);
         }
-        let begun = Instant::now();
-        let (number, manner) = (self.count + 1, self.manner);
+        let number = self.count + 1;
+        let longer = self.longer;
         let mut all = pieces.into_iter().chain(std::iter::from_fn(|| self.more()));
-        let outcome = judge(number, all.by_ref(), manner);
+        let done = longer(number, &mut all);
         all.for_each(drop);
-        Some(Content::Judged(outcome, begun.elapsed()))
+        Some(Content::Done(done))
     }
 }
 
-impl Iterator for Traces<'_> {
-    type Item = Trace;
+impl<T, F: Fn(usize, &mut dyn Iterator<Item = Piece>) -> T + Copy> Iterator for Traces<F> {
+    type Item = Trace<T>;
 
-    fn next(&mut self) -> Option<Trace> {
+    fn next(&mut self) -> Option<Trace<T>> {
         let content = self.content()?;
         // What was being read when the run was interrupted may be half a trace.
         if interrupt::raised() {

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::judge::Begins;
 use crate::notation::{ErrorCode, InputError};
 
 /// The most bytes of one record: a position of the largest grid with all its candidates is a tenth of it.
@@ -14,7 +13,7 @@ const MOST: usize = 16 << 20;
 
 /// What a record is for the traces of a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(in crate::cli) enum Kind {
     /// It opens one.
     Puzzle,
     /// It ends one.
@@ -46,25 +45,32 @@ impl Kind {
     }
 }
 
+/// Where a trace begins.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct Begins {
+    pub(in crate::cli) file: Option<Arc<str>>,
+    pub(in crate::cli) line: usize,
+}
+
 /// A record's text and the place it begins at.
 #[derive(Debug)]
-pub(super) struct Raw {
-    pub(super) text: String,
-    pub(super) file: Option<Arc<str>>,
-    pub(super) line: usize,
-    pub(super) column: usize,
+pub(in crate::cli) struct Raw {
+    pub(in crate::cli) text: String,
+    pub(in crate::cli) file: Option<Arc<str>>,
+    pub(in crate::cli) line: usize,
+    pub(in crate::cli) column: usize,
 }
 
 /// A piece of a stream: a record's text, or why there is none.
 #[derive(Debug)]
-pub(super) struct Piece {
-    pub(super) kind: Kind,
-    pub(super) content: Result<Raw, Box<InputError>>,
+pub(in crate::cli) struct Piece {
+    pub(in crate::cli) kind: Kind,
+    pub(in crate::cli) content: Result<Raw, Box<InputError>>,
 }
 
 impl Piece {
     /// Where it begins.
-    pub(super) fn begins(&self) -> Begins {
+    pub(in crate::cli) fn begins(&self) -> Begins {
         match &self.content {
             Ok(raw) => Begins { file: raw.file.clone(), line: raw.line },
             Err(error) => Begins { file: error.file.clone(), line: error.line },
@@ -72,13 +78,13 @@ impl Piece {
     }
 
     /// How much of it is held in memory.
-    pub(super) fn bytes(&self) -> usize {
+    pub(in crate::cli) fn bytes(&self) -> usize {
         self.content.as_ref().map_or(0, |text| text.text.len())
     }
 }
 
 /// The pieces of one stream.
-pub(super) struct Source {
+pub(in crate::cli) struct Source {
     input: Box<dyn BufRead>,
     file: Option<Arc<str>>,
     framing: Framing,
@@ -112,13 +118,13 @@ enum Next {
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 
 impl Source {
-    pub(super) fn new(input: Box<dyn BufRead>, file: Option<&str>) -> Self {
+    pub(in crate::cli) fn new(input: Box<dyn BufRead>, file: Option<&str>) -> Self {
         let file = file.map(Arc::from);
         Self { input, file, framing: Framing::Unknown, line: 1, column: 1, taken: Vec::new() }
     }
 
     /// The file's name; none for standard input.
-    pub(super) fn file(&self) -> Option<&str> {
+    pub(in crate::cli) fn file(&self) -> Option<&str> {
         self.file.as_deref()
     }
 

@@ -1,0 +1,92 @@
+//! A story laid out in lines, as a terminal shows it.
+
+use std::fmt::Write as _;
+
+use super::candidates::{candidate_grid, step_grid};
+use super::paint::{Paint, paint};
+use crate::explain::{Part, Scene, Text, message};
+use crate::grid::Layout;
+use crate::notation::{self, Format, Style};
+
+/// Wide enough for the numbers of a folded run.
+const NUMBER: usize = 9;
+
+/// Wide enough for a label.
+const LABEL: usize = 9;
+
+/// Two columns a branch, as long as lines stay readable.
+fn indent(depth: usize) -> String {
+    const DEEPEST: usize = 20;
+    "  ".repeat(depth.min(DEEPEST))
+}
+
+/// Lays out the parts of one story, in their order.
+pub struct Lines<'a> {
+    names: &'a Layout,
+    paint: Paint,
+    /// Whether something was laid out and nothing blank behind it.
+    full: bool,
+}
+
+impl<'a> Lines<'a> {
+    /// Lays out a story that uses the names of this layout.
+    pub fn new(names: &'a Layout, paint: Paint) -> Self {
+        Self { names, paint, full: false }
+    }
+
+    /// The next part as text.
+    pub fn part(&mut self, part: &Part<'_>) -> String {
+        let is_block = matches!(part, Part::Digits(_) | Part::Candidates(_));
+        let stands_apart = matches!(part, Part::Heading(_) | Part::Candidates(_))
+            || matches!(part, Part::Step(Scene { drawn: Some(_), .. }));
+        let before = if stands_apart && self.full { "\n" } else { "" };
+        let said = match part {
+            Part::Heading(text) | Part::Line(text) => format!("{}\n", paint(text, self.paint)),
+            Part::Entry { depth, numbers, text } => {
+                format!("{}{numbers:>NUMBER$}  {}\n", indent(*depth), paint(text, self.paint))
+            }
+            Part::Because(depth, why) => {
+                let under = format!("{}{:>NUMBER$}  ", indent(*depth), "");
+                labelled(message("part.why"), &[why], &under, self.paint)
+            }
+            Part::Digits(cells) => {
+                format!("{}\n", notation::write(self.names, cells, &Style::new(Format::Framed)))
+            }
+            Part::Candidates(board) => format!("{}\n", candidate_grid(board, self.paint)),
+            Part::Step(scene) => self.scene(scene),
+        };
+        self.full = !is_block && !said.ends_with("\n\n");
+        format!("{before}{said}")
+    }
+
+    fn scene(&self, scene: &Scene<'_>) -> String {
+        let indent = indent(scene.depth);
+        let mut said = format!("{indent}{:>NUMBER$}  {}\n", scene.n, paint(&scene.heading, self.paint));
+        let under = format!("{indent}{:>NUMBER$}  ", "");
+        for line in scene.lesson.iter().flat_map(|lesson| lesson.lines()) {
+            let _ = writeln!(said, "{under}{line}");
+        }
+        if let Some((step, board)) = scene.drawn {
+            said.push_str(&step_grid(step, board, self.names, self.paint));
+        }
+        for (label, lines) in &scene.parts {
+            let lines: Vec<&Text> = lines.iter().collect();
+            said.push_str(&labelled(label, &lines, &under, self.paint));
+        }
+        if scene.drawn.is_some() {
+            said.push('\n');
+        }
+        said
+    }
+}
+
+/// Lines behind a label, the second and those after it numbered, all of them under what stands first.
+pub fn labelled(label: &str, lines: &[&Text], under: &str, colours: Paint) -> String {
+    let mut said = String::new();
+    for (at, line) in lines.iter().enumerate() {
+        let head = if at == 0 { label.to_string() } else { String::new() };
+        let number = if at == 0 { String::new() } else { format!("{at:>2}. ") };
+        let _ = writeln!(said, "{under}{head:<LABEL$}{number}{}", paint(line, colours));
+    }
+    said
+}

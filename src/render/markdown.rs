@@ -1,0 +1,77 @@
+//! A story as Markdown: headings, prose and drawn grids that any reader of Markdown shows.
+
+use std::fmt::Write as _;
+
+use super::candidates::{candidate_grid, step_grid};
+use super::paint::Paint;
+use crate::explain::{Part, Scene, Text, message};
+use crate::grid::Layout;
+use crate::notation::{self, Format, Style};
+
+/// The next part of a story that uses the names of this layout.
+pub fn markdown(part: &Part<'_>, names: &Layout) -> String {
+    match part {
+        Part::Heading(text) => format!("## {}\n\n", safe(&text.to_string())),
+        Part::Line(text) if text.spans().is_empty() => String::new(),
+        Part::Line(text) => format!("{}\n\n", safe(&text.to_string())),
+        Part::Entry { depth, numbers, text } => {
+            let number = if numbers.is_empty() { String::new() } else { format!("**{numbers}** ") };
+            format!("{}{number}{}\n\n", quoted(*depth), safe(&text.to_string()))
+        }
+        Part::Because(depth, why) => {
+            format!("{}**{}** {}\n\n", quoted(*depth), message("part.why"), safe(&why.to_string()))
+        }
+        Part::Digits(cells) => fenced(&notation::write(names, cells, &Style::new(Format::Framed))),
+        Part::Candidates(board) => fenced(&candidate_grid(board, Paint::Plain)),
+        Part::Step(scene) => step(scene, names),
+    }
+}
+
+fn step(scene: &Scene<'_>, names: &Layout) -> String {
+    let quote = quoted(scene.depth);
+    let mut said = match scene.depth {
+        0 => format!("### {}. {}\n\n", scene.n, safe(&scene.heading.to_string())),
+        _ => format!("{quote}**{}. {}**\n{}\n", scene.n, safe(&scene.heading.to_string()), quote.trim_end()),
+    };
+    if let Some(lesson) = scene.lesson {
+        let _ = writeln!(said, "{quote}*{}*\n", safe(&lesson.replace('\n', " ")));
+    }
+    if let Some((step, board)) = scene.drawn {
+        said.push_str(&fenced(&step_grid(step, board, names, Paint::Plain)));
+    }
+    for (label, lines) in &scene.parts {
+        said.push_str(&labelled(label, lines, &quote));
+    }
+    said.push('\n');
+    said
+}
+
+/// Lines behind a label as an item of a list, the second and those after it as a numbered list within.
+pub(super) fn labelled(label: &str, lines: &[Text], quote: &str) -> String {
+    let mut said = String::new();
+    for (at, line) in lines.iter().enumerate() {
+        let head = if at == 0 { format!("- **{label}** ") } else { format!("  {at}. ") };
+        let _ = writeln!(said, "{quote}{head}{}", safe(&line.to_string()));
+    }
+    said
+}
+
+fn quoted(depth: usize) -> String {
+    "> ".repeat(depth)
+}
+
+fn fenced(drawn: &str) -> String {
+    format!("```text\n{}\n```\n\n", drawn.trim_end())
+}
+
+/// The words, with a backslash before what Markdown would take for its own.
+pub(super) fn safe(words: &str) -> String {
+    let mut said = String::with_capacity(words.len());
+    for letter in words.chars() {
+        if matches!(letter, '\\' | '`' | '*' | '_' | '<' | '>' | '#' | '[' | ']' | '|' | '~') {
+            said.push('\\');
+        }
+        said.push(letter);
+    }
+    said
+}
