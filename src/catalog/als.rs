@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Technique] = &[
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
                  holds all the others. {restricted-common.digits} cannot be in both A and B, by {restricted-common}.\
-                 {common.digits? So one of them lacks that, and holds |.}{closed? So one lacks the first and one the second: \
+                 {common.digits? So one of them lacks that digit, and then it holds |.}{closed? So one lacks the first and one the second: \
                  between them they hold both, and each holds all its other digits, once each in |.}",
             ),
             (

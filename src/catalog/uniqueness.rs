@@ -406,8 +406,8 @@ How to spot it
             (
                 "why",
                 guarded!(
-                    " In {strong} the {strong.digits} goes to {corner} or to its neighbours {roof}: were {corner} \
-                     {about}, both of these would be {strong.digits}, and nothing else could be in the four."
+                    " In {strong} the {strong.digits} goes to {corner} or else to {roof}. Were {corner} \
+                     {about}, both of these would be {strong.digits}, and the four cells would hold {pattern.digits} alone."
                 ),
             ),
             ("so", "So {corner} is not {about}: that removes {eliminated}."),

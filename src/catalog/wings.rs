@@ -84,7 +84,7 @@ const BENT: &[(&str, &str)] = &[
     (
         "why",
         "{set} have no more digits between them than there are cells: {digits}. {weak.digits} can be \
-         there only once each, by {weak}, which leaves a cell for {end.digits}: one of {set&end} has it.",
+         there only once each, by {weak}. They cannot fill all of the cells, so {end.digits} is in one of {set&end}.",
     ),
     ("so", "{end.digits} goes nowhere that sees all of these: that removes {eliminated}."),
     ("hodoku", "{name}: {digits} in {set}"),

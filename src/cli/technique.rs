@@ -1,5 +1,6 @@
 //! `sudostep technique`: the catalogue, or one technique explained.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -9,19 +10,29 @@ use super::output::Output;
 use super::telling::{drawn, unknown};
 use super::{Failure, exit};
 use crate::catalog::{self, Asked, Technique};
-use crate::explain::{Narrator, Notation};
+use crate::explain::{Narrator, Notation, message};
 use crate::grid::{Geometry, Wide};
 use crate::notation::{self, Coords, ReadOptions};
-use crate::render::Paint;
+use crate::render::{Book, Chapter, Paint};
 use crate::rules::{self, Rules, Work};
 use crate::step::Step;
 use crate::trace::Replay;
 
+const EXAMPLES: &str = "\
+Examples:
+  sudostep technique xy-wing                      what it is, how to spot it, and an example
+  sudostep technique --format md xy-wing
+  sudostep technique --all -o techniques.html     the whole catalogue as a book with pictures";
+
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(super) struct Args {
     /// A technique by id, HoDoKu code, name or alias; without it, all of them
     #[arg(value_name = "ID|ALIAS")]
     technique: Option<String>,
+    /// The pages of all techniques, one after the other: with --format md or html, a book
+    #[arg(long, conflicts_with = "technique")]
+    all: bool,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -53,9 +64,16 @@ struct Hodoku {
     score: u16,
 }
 
+const FORMATS: [Format; 6] =
+    [Format::Text, Format::Plain, Format::Json, Format::Jsonl, Format::Md, Format::Html];
+
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format =
-        args.output.format("technique", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
+    let format = args.output.format("technique", None, &FORMATS)?;
+    let is_list = args.technique.is_none() && !args.all;
+    if is_list && matches!(format, Format::Md | Format::Html) {
+        let words = "md and html are for pages; expected a technique, or --all for all of them";
+        return Err(Failure::Usage(words.to_string()));
+    }
     let wanted: Vec<&'static Technique> = match &args.technique {
         None => catalog::all().collect(),
         Some(typed) => match (catalog::find(typed), catalog::find_siamese(typed)) {
@@ -68,27 +86,36 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         },
     };
     let mut output = Output::open(&args.output, format, &[])?;
-    let paint = output.paint;
+    let (paint, coords) = (output.paint, args.output.coords(format));
+    let book = Book::new(&wanted);
     let mut sink = output.sink();
-    if args.technique.is_none() && format.is_words() {
-        sink.text(&format!("{}\n", paint.heading("id                       level   HoDoKu  name")))?;
+    match format {
+        Format::Md => sink.text(&book.markdown_opening())?,
+        Format::Html => sink.text(&book.html_opening())?,
+        _ if is_list && format.is_words() => {
+            sink.text(&format!("{}\n", paint.heading("id                       level   HoDoKu  name")))?;
+        }
+        _ => {}
     }
     for technique in wanted {
-        if format.is_json() {
-            sink.record(&row(technique))?;
-        } else if args.technique.is_some() {
-            sink.text(&page(technique, &example(technique, args.output.coords(format), paint), paint))?;
-        } else {
-            let code = technique.hodoku.map_or("-", |(code, _)| code);
-            let line = format!(
-                "{:<24} {:<7} {:<6}  {}\n",
-                technique.id.as_str(),
-                technique.level.word(),
-                code,
-                technique.name
-            );
-            sink.text(&line)?;
+        match format {
+            Format::Json | Format::Jsonl => sink.record(&row(technique))?,
+            _ if is_list => {
+                let code = technique.hodoku.map_or("-", |(code, _)| code);
+                let line = format!(
+                    "{:<24} {:<7} {:<6}  {}\n",
+                    technique.id.as_str(),
+                    technique.level.word(),
+                    code,
+                    technique.name
+                );
+                sink.text(&line)?;
+            }
+            _ => sink.text(&page(technique, format, coords, paint))?,
         }
+    }
+    if format == Format::Html {
+        sink.text(Book::HTML_ENDING)?;
     }
     let (wrote, complaints) = sink.end();
     output.finish_item(wrote, &complaints, false)?;
@@ -115,45 +142,45 @@ fn row(technique: &'static Technique) -> Row {
     }
 }
 
-/// The first instance in the technique's example, drawn and explained.
-fn example(technique: &Technique, coords: Coords, paint: Paint) -> String {
-    let told = || {
-        let puzzle = notation::parse(technique.example, &ReadOptions::default()).ok()?.puzzle;
-        let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
-        let replay = Replay::new(&geometry, &puzzle).ok()?;
-        let finder = Wide::ALL.iter().find(|rule| rule.emits().contains(&technique.id))?;
-        let wanted = |step: &Step| step.technique == technique.id;
-        let step = rules::first_that(*finder, replay.board(), &mut Work::new(&puzzle, None), wanted)?;
-        let names = coords.rename(puzzle.layout());
-        let narrator = Narrator::new(&names).with_notation(Notation::Hodoku);
-        Some(drawn(&step, &narrator.step(&step, &replay), &replay, &narrator, paint))
+/// The page of a technique, with the first instance in its example drawn and explained.
+fn page(technique: &'static Technique, format: Format, coords: Coords, paint: Paint) -> String {
+    let Ok(puzzle) = notation::parse(technique.example, &ReadOptions::default()).map(|input| input.puzzle)
+    else {
+        return String::new();
     };
-    told().unwrap_or_default()
+    let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+    let Ok(replay) = Replay::new(&geometry, &puzzle) else { return String::new() };
+    let names = coords.rename(puzzle.layout());
+    let narrator = Narrator::new(&names).with_notation(Notation::Hodoku);
+    let finder = Wide::ALL.iter().find(|rule| rule.emits().contains(&technique.id));
+    let wanted = |step: &Step| step.technique == technique.id;
+    let found = finder
+        .and_then(|finder| rules::first_that(*finder, replay.board(), &mut Work::new(&puzzle, None), wanted));
+    let Some(step) = found else { return String::new() };
+    let chapter = Chapter { technique, step: &step, replay: &replay, narrator: &narrator };
+    match format {
+        Format::Md => chapter.markdown(),
+        Format::Html => chapter.html(),
+        _ => {
+            let told = narrator.step(&step, &replay);
+            in_words(&chapter, &drawn(&step, &told, &replay, &narrator, paint), paint)
+        }
+    }
 }
 
-/// The page of a technique.
-fn page(technique: &Technique, example: &str, paint: Paint) -> String {
-    let mut elsewhere: Vec<String> = Vec::new();
-    if let Some((code, score)) = technique.hodoku {
-        elsewhere.push(format!("HoDoKu {code}, score {score}"));
+/// The page of a technique as a terminal shows it.
+fn in_words(chapter: &Chapter<'_>, example: &str, paint: Paint) -> String {
+    let technique = chapter.technique;
+    let mut notes = String::new();
+    for (label, words) in chapter.notes() {
+        let _ = writeln!(notes, "{label:<12} {words}");
     }
-    if let Some(se) = technique.se {
-        elsewhere.push(format!("Sudoku Explainer {se}"));
-    }
-    let elsewhere = match elsewhere.as_slice() {
-        [] => String::new(),
-        names => format!("Elsewhere    {}\n", names.join("; ")),
-    };
-    let aliases = match technique.aliases {
-        [] => String::new(),
-        aliases => format!("Also called  {}\n", aliases.join(", ")),
-    };
     format!(
-        "{} ({}, {})\n\n{}\nExample\n{example}\n{aliases}Relation     {}\n{elsewhere}\n",
+        "{} ({}, {})\n\n{}\n{}\n{example}\n{notes}\n",
         paint.heading(technique.name),
         technique.id,
         technique.level.word(),
         technique.page,
-        technique.relation,
+        message("book.example"),
     )
 }

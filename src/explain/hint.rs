@@ -1,6 +1,6 @@
 //! The hint ladder: a step given away rung by rung.
 
-use super::messages::{message, of_technique};
+use super::messages::{family, message, of_technique};
 use super::naming::Naming;
 use super::narrative::Narrator;
 use super::text::Text;
@@ -26,8 +26,14 @@ impl Narrator<'_> {
             return naming.fill(own, self);
         }
         match rung {
-            0 | 1 => Text::fill(message("hint.family"), &[("family", &row.family)]),
-            2 => Text::fill(message("hint.technique"), &[("technique", &row.name)]),
+            0 | 1 => Text::fill(message("hint.family"), &[("family", &family(row.family))]),
+            2 => {
+                let mut text = Text::fill(message("hint.technique"), &[("technique", &row.name)]);
+                if let Some(digit) = naming.only_digit() {
+                    text.push(Text::fill(message("hint.digit"), &[("digit", &digit)]));
+                }
+                text
+            }
             _ => Text::fill(message("hint.look"), &[("look", &self.step(step, replay).look)]),
         }
     }

@@ -72,6 +72,17 @@ const ENGLISH: &[(&str, &str)] = &[
     ("page.branch", "Trial"),
     ("page.close", "Back from a trial"),
     ("page.end", "End"),
+    ("book.title", "Sudoku techniques"),
+    (
+        "book.intro",
+        "Every technique that sudostep knows, easiest first, each with an example on a real position. What is marked is what the \
+         step cites; the signs and shapes are told apart without colour.",
+    ),
+    ("book.families", "Families"),
+    ("book.example", "Example"),
+    ("book.aliases", "Also called"),
+    ("book.relation", "Relation"),
+    ("book.elsewhere", "Elsewhere"),
     ("page.flat", "cells that are not in rows and columns cannot be drawn"),
     ("total", "{steps}, {sweeps}, {branches}."),
     ("total.deep", "{steps}, {sweeps}, {branches} up to {depth} deep."),
@@ -150,7 +161,28 @@ const ENGLISH: &[(&str, &str)] = &[
     ("contradiction.cell", "{Cell} has no candidate left"),
     ("contradiction.house", "{House} has no place left for {digit}"),
     ("contradiction.clash", "{Digit} stands twice in {house}, at {first} and at {second}"),
-    ("hint.family", "Look among the {family}."),
+    ("family.singles", "singles"),
+    ("family.intersections", "intersections of a box and a line"),
+    ("family.subsets", "naked and hidden subsets"),
+    ("family.fish-basic", "basic fish"),
+    ("family.fish-finned", "finned and sashimi fish"),
+    ("family.fish-franken", "Franken fish"),
+    ("family.fish-mutant", "mutant fish"),
+    ("family.single-digit", "single-digit patterns"),
+    ("family.wings", "wings"),
+    ("family.chains", "chains"),
+    ("family.colouring", "colouring"),
+    ("family.uniqueness", "uniqueness patterns"),
+    ("family.als", "almost locked sets"),
+    ("family.exclusion", "exclusion"),
+    ("family.exotic", "exotic patterns"),
+    ("family.forcing", "forcing chains"),
+    ("family.last-resort", "last resorts"),
+    ("family.symmetry", "symmetry"),
+    ("sort.strong", "one of the two is true"),
+    ("sort.weak", "not both are true"),
+    ("hint.family", "Look for a step of this kind: {family}."),
+    ("hint.digit", "It is about {digit} alone."),
     ("hint.technique", "Look for this technique: {technique}."),
     ("hint.look", "Look at {look}"),
     ("hint.none", "The givens have no solution; `sudostep check --why` says why."),
@@ -207,6 +239,11 @@ pub fn message(id: &str) -> &'static str {
     ENGLISH.iter().find(|(key, _)| *key == id).map_or("", |(_, sentence)| sentence)
 }
 
+/// What a family of the catalogue is called.
+pub fn family(name: &str) -> &'static str {
+    message(&format!("family.{name}"))
+}
+
 /// The sentence of a technique with this key: `short`, `look`, `why` or `so`, which may end in a case.
 pub(super) fn of_technique(technique: &'static Technique, key: &str) -> &'static str {
     technique.messages.iter().find(|(name, _)| *name == key).map_or("", |(_, sentence)| sentence)
@@ -222,6 +259,11 @@ mod tests {
         let ids: HashSet<&str> = ENGLISH.iter().map(|(id, _)| *id).collect();
         assert_eq!(ids.len(), ENGLISH.len());
         assert!(ENGLISH.iter().all(|(_, sentence)| !sentence.is_empty()));
+    }
+
+    #[test]
+    fn every_family_has_a_name() {
+        assert!(crate::catalog::all().all(|row| !family(row.family).is_empty()));
     }
 
     #[test]
@@ -241,14 +283,20 @@ mod tests {
             include_str!("../cli/explain/show.rs"),
             include_str!("../cli/explain/why.rs"),
             include_str!("../cli/hint.rs"),
+            include_str!("../cli/technique.rs"),
             include_str!("../cli/telling.rs"),
+            include_str!("../render/book.rs"),
+            include_str!("../render/candidates.rs"),
             include_str!("../render/page.rs"),
             include_str!("../render/picture.rs"),
         ]
         .concat();
         let page = include_str!("../render/player.html");
         for (id, _) in ENGLISH {
-            let asked = source.contains(&format!("\"{id}\"")) || page.contains(&format!("{{{{{id}}}}}"));
+            let is_family = |name: &str| crate::catalog::all().any(|row| row.family == name);
+            let asked = source.contains(&format!("\"{id}\""))
+                || page.contains(&format!("{{{{{id}}}}}"))
+                || id.strip_prefix("family.").is_some_and(is_family);
             assert!(asked, "nobody asks for {id}");
         }
         let asked = source.split("message(\"").skip(1).filter_map(|rest| rest.split('"').next());

@@ -29,7 +29,7 @@ pub use chronicle::{Chronicle, Told};
 pub use figure::{Arrow, Figure};
 pub use formula::{Notation, hodoku};
 pub use hint::LAST_RUNG;
-pub use messages::message;
+pub use messages::{family, message};
 pub use mistakes::{Clash, Mistakes, Wrong};
 pub use narrative::{Explanation, Narrator};
 pub use story::{Depth, Part, Scene, Story, Telling};

@@ -277,6 +277,16 @@ impl<'n> Naming<'n> {
         }))
     }
 
+    /// The digit that everything cited is about, if it is one.
+    pub(super) fn only_digit(&self) -> Option<Digit> {
+        let of_house = |cited: &&Cited| match cited.constraint {
+            Constraint::House(_, digit) => Some(digit),
+            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+        };
+        let first = self.cited.first().and_then(of_house)?;
+        self.cited.iter().all(|cited| of_house(cited) == Some(first)).then_some(first)
+    }
+
     /// The candidates left that something in this role ranges over, or that are marked with it, each once; none if
     /// nothing has the role.
     fn left(&self, role: &str) -> Option<Vec<Candidate>> {

@@ -41,6 +41,14 @@ pub fn step_grid(step: &Step, board: &Board<'_>, names: &Layout, paint: Paint) -
 
 /// What the signs say, each with the houses and the cells that are cited beside the marked candidates.
 fn legend(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
+    let told = told(picture, names).into_iter();
+    let told =
+        told.map(|(sort, said)| format!("{} {said}", paint.role(sort.name(), &sort.sign().to_string())));
+    told.collect::<Vec<_>>().join("   ")
+}
+
+/// Of each sort that is marked what it is, and the houses and cells that are cited for it.
+pub(super) fn told(picture: &Picture<'_>, names: &Layout) -> Vec<(Sort, String)> {
     let narrator = Narrator::new(names);
     let told = |sort: Sort| {
         let of = |(_, own): &(_, &Sort)| **own == sort;
@@ -52,12 +60,11 @@ fn legend(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
         let cells = cells.map(|(&cell, _)| names.cell_name(cell).to_string());
         let cited: Vec<String> = narrator.houses_by_kind(&houses).into_iter().chain(cells).collect();
         let cited = if cited.is_empty() { String::new() } else { format!(" ({})", cited.join(", ")) };
-        let sign = paint.role(sort.name(), &sort.sign().to_string());
-        format!("{sign} {}{cited}", message(sort.message()))
+        (sort, format!("{}{cited}", message(sort.message())))
     };
     let (pattern, others): (Vec<Sort>, Vec<Sort>) =
         picture.sorts().into_iter().partition(|&sort| sort == Sort::Pattern);
-    pattern.into_iter().chain(others).map(told).collect::<Vec<_>>().join("   ")
+    pattern.into_iter().chain(others).map(told).collect()
 }
 
 /// Pieces of a cell, each with the role it is painted in.

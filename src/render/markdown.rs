@@ -60,7 +60,7 @@ fn quoted(depth: usize) -> String {
     "> ".repeat(depth)
 }
 
-fn fenced(drawn: &str) -> String {
+pub(super) fn fenced(drawn: &str) -> String {
     format!("```text\n{}\n```\n\n", drawn.trim_end())
 }
 

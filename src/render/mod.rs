@@ -1,5 +1,6 @@
 //! Steps and positions as pictures and coloured words: for a terminal, as SVG, as a page.
 
+mod book;
 mod candidates;
 mod caret;
 mod digits;
@@ -11,6 +12,7 @@ mod picture;
 mod plane;
 mod svg;
 
+pub use book::{Book, Chapter};
 pub use candidates::{candidate_grid, marked_grid, named_grid, step_grid};
 pub use caret::caret;
 pub(crate) use caret::is_obeyed;

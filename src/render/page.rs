@@ -5,6 +5,7 @@
 
 use serde::Serialize;
 
+use super::candidates::told;
 use super::picture::{Picture, Sort};
 use super::plane::Plane;
 use super::svg::{STYLE, escaped};
@@ -81,6 +82,8 @@ pub struct Frame {
     pub cells: Vec<(usize, usize)>,
     /// The marked houses.
     pub houses: Vec<(usize, usize)>,
+    /// What each sort is that is marked, and the houses and cells that are cited for it.
+    pub legend: Vec<(usize, String)>,
     /// The links of a chain: both sides, and whether it is strong.
     pub arrows: Vec<(Side, Side, bool)>,
 }
@@ -139,7 +142,7 @@ impl<'a> Reel<'a> {
                 let [look, so, notation, next] = words.map(|text| text.to_string());
                 frame.words = [look, why, so, notation, next];
                 frame.title = told.name;
-                frame.draw(&Picture::of(&entry.step, board));
+                frame.draw(&Picture::of(&entry.step, board), self.chronicle.narrator().layout());
             }
             (Told::Branch(text), Entry::Branch(branch)) => {
                 frame.n = branch.n;
@@ -148,6 +151,8 @@ impl<'a> Reel<'a> {
                 let Candidate { cell, digit } = branch.candidate;
                 frame.cells = vec![(cell.index(), Sort::Pattern as usize)];
                 frame.marks = vec![(cell.index(), digit.index(), Sort::Placed as usize)];
+                let said = |sort: Sort| (sort as usize, message(sort.message()).to_string());
+                frame.legend = vec![said(Sort::Pattern), said(Sort::Placed)];
             }
             (Told::Close(text, why), _) => {
                 frame.title = message("page.close").to_string();
@@ -185,7 +190,8 @@ impl<'a> Reel<'a> {
 }
 
 impl Frame {
-    fn draw(&mut self, picture: &Picture<'_>) {
+    fn draw(&mut self, picture: &Picture<'_>, names: &Layout) {
+        self.legend = told(picture, names).into_iter().map(|(sort, said)| (sort as usize, said)).collect();
         let spot = |one: &Candidate| (one.cell.index(), one.digit.index());
         let side = |side: &[Candidate]| side.iter().map(spot).collect();
         let mark = |(one, sort): (&Candidate, &Sort)| (one.cell.index(), one.digit.index(), *sort as usize);

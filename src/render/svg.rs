@@ -34,6 +34,27 @@ text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:centr
 /// The picture of a step, rows and columns under the names that they have in `names`, with a title and a description in
 /// words, which are read out. None if the layout has no rows and columns to lie in.
 pub fn svg(picture: &Picture<'_>, names: &Layout, title: &str, description: &str) -> Option<String> {
+    let ((width, height), shapes) = shapes(picture, names)?;
+    Some(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"sheet\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
+         aria-labelledby=\"title description\">\n<title id=\"title\">{}</title>\n<desc id=\"description\">{}</desc>\n\
+         <style>\n{STYLE}</style>\n{shapes}</svg>\n",
+        escaped(title),
+        escaped(description),
+    ))
+}
+
+/// The same for a page that has the [`STYLE`], with the title alone.
+pub(super) fn figure(picture: &Picture<'_>, names: &Layout, title: &str) -> Option<String> {
+    let ((width, height), shapes) = shapes(picture, names)?;
+    let title = escaped(title);
+    Some(format!(
+        "<svg viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{title}\">\n{shapes}</svg>\n"
+    ))
+}
+
+/// Everything in a picture, and how wide and high it is.
+fn shapes(picture: &Picture<'_>, names: &Layout) -> Option<((usize, usize), String)> {
     let layout = picture.board.layout();
     let sheet = Sheet::of(picture)?;
     let (width, height) = (
@@ -41,14 +62,7 @@ pub fn svg(picture: &Picture<'_>, names: &Layout, title: &str, description: &str
         MARGIN + sheet.plane.rows.len() * sheet.cell.1 + 6,
     );
     let mut out = String::new();
-    let _ = writeln!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"sheet\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
-         aria-labelledby=\"title description\">\n<title id=\"title\">{}</title>\n<desc id=\"description\">{}</desc>\n\
-         <style>\n{STYLE}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>",
-        escaped(title),
-        escaped(description),
-    );
+    let _ = writeln!(out, "<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>");
     sheet.names(&mut out, names);
     for cell in layout.all_cells() {
         sheet.cell(&mut out, picture, cell);
@@ -74,8 +88,7 @@ pub fn svg(picture: &Picture<'_>, names: &Layout, title: &str, description: &str
     for (at, arrow) in picture.arrows.iter().enumerate() {
         sheet.arrow(&mut out, arrow, at == 0);
     }
-    out.push_str("</svg>\n");
-    Some(out)
+    Some(((width, height), out))
 }
 
 /// The words with what XML reads as its own written out.
