@@ -3,7 +3,8 @@
 
 Steps forward and back by key, button and slider, jumps by the list, hovers over a cell that the words name, goes through
 a chain link by link, and looks at the dark and the printed page. Contrast is worked out from the colours as they are shown,
-and no two kinds of marks may differ in colour alone. Screenshots, light and dark, go to FOLDER if one is named. Needs
+and no two kinds of marks may differ in colour alone. Then the book of techniques is opened. Screenshots, of the page light
+and dark and of a technique of each family, go to FOLDER if one is named. Needs
 chromium, chromedriver and the package selenium.
 """
 
@@ -189,6 +190,27 @@ def looks(page, folder):
     assert len(set(shapes)) == len(shapes), shapes
 
 
+def book(page, sudostep, folder, own):
+    """The book of techniques: every link leads to a chapter with a picture, and one chapter of each family is shown."""
+    path = pathlib.Path(own) / "book.html"
+    subprocess.run([sudostep, "technique", "--all", "-o", path], check=True)
+    rows = subprocess.run([sudostep, "technique", "--format", "jsonl"], check=True, capture_output=True, text=True)
+    rows = [json.loads(line) for line in rows.stdout.splitlines()]
+    page.browser.get(path.as_uri())
+    links = page.run("return [...document.querySelectorAll('nav a')].map(link => link.getAttribute('href').slice(1))")
+    assert sorted(links) == sorted(row["id"] for row in rows)
+    bare = page.run("""return [...document.querySelectorAll('section')].filter(chapter => chapter.querySelectorAll(
+        'figure svg .mark').length === 0 || !chapter.querySelector('figcaption').textContent).map(chapter => chapter.id)""")
+    assert not bare, bare
+    hidden = page.run("""return [...document.querySelectorAll('figure svg')].filter(
+        picture => picture.getBoundingClientRect().height < 200).length""")
+    assert hidden == 0
+    if folder:
+        for family, name in {row["family"]: row["id"] for row in reversed(rows)}.items():
+            page.browser.find_element(By.ID, name).screenshot(str(folder / f"{family}.png"))
+    print(f"book: {len(links)} techniques, {path.stat().st_size} bytes")
+
+
 def main():
     sudostep = sys.argv[1]
     folder = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else None
@@ -208,6 +230,7 @@ def main():
             hover(page, run)
             walk(page, run)
             looks(page, folder)
+            book(page, sudostep, folder, own)
             assert not page.complaints(), page.complaints()
         finally:
             page.browser.quit()

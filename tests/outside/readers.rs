@@ -110,18 +110,27 @@ fn exact(readings: &[Reading], answers: Vec<Answer>) -> (usize, Vec<String>) {
     (readings.len() - wrong.len(), wrong)
 }
 
+/// Of the last round the texts are still those that are said, but for a few that were improved since.
 #[test]
 fn what_was_read_is_what_is_said() {
     let layout = Arc::new(Layout::boxed(Shape::NINE));
+    let mut changed = Vec::new();
     for round in rounds() {
-        for reading in lines::<Reading>(&folder(&round).join("positions.jsonl")) {
-            let puzzle = kept::read(&layout, &reading.position);
-            let id = TechniqueId::from(reading.technique.clone());
+        changed.clear();
+        for read in lines::<Reading>(&folder(&round).join("positions.jsonl")) {
+            let puzzle = kept::read(&layout, &read.position);
+            let id = TechniqueId::from(read.technique.clone());
             let steps = found(&puzzle, &[&id], None).unwrap();
-            let same = steps.iter().find(|step| concluded(&layout, step) == reading.answer);
-            assert!(same.is_some(), "{round}, {}: nothing of the kind follows", reading.id);
+            let same = steps.into_iter().filter(|step| concluded(&layout, step) == read.answer);
+            let told: Vec<String> = same.map(|step| reading(read.id.clone(), &puzzle, &step).words).collect();
+            assert!(!told.is_empty(), "{round}, {}: nothing of the kind follows", read.id);
+            if !told.contains(&read.words) {
+                changed.push(format!("{} ({})", read.id, read.technique));
+            }
         }
+        println!("{round}: said otherwise now: {}", changed.join(", "));
     }
+    assert!(changed.len() <= 10, "read what is said now in a new round: {changed:?}");
 }
 
 fn rounds() -> Vec<String> {
