@@ -1,4 +1,4 @@
-//! Steps and positions as pictures and coloured words: for a terminal, as SVG, as a page.
+//! Steps and positions as pictures and coloured words: for a terminal, as Markdown, as SVG, as a page, as a book.
 
 mod book;
 mod candidates;
