@@ -44,13 +44,13 @@ pub(super) const ROWS: &[Technique] = &[
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
                  holds all the others. {restricted-common.digits} cannot be in both A and B, by {restricted-common}.\
-                 {common.digits? So one of them lacks that digit, and then it holds |.}{closed? So one lacks the first and one the second: \
+                 {common.digits? So A or B lacks it, and that set holds |.}{closed? So one lacks the first and one the second: \
                  between them they hold both, and each holds all its other digits, once each in |.}",
             ),
             (
                 "so",
                 "{one of common.digits?What sees all places of | in A and B cannot hold it: }{closed.digits?What sees all places \
-                 of a digit that must be there, as | must, cannot hold it: }that removes \
+                 of a shared digit, or of one of | in its set, cannot hold it: }that removes \
                  {eliminated}.",
             ),
             (
@@ -179,7 +179,8 @@ How to spot it
             ),
             (
                 "so",
-                "What sees all places of {one of common.digits} in A and B cannot hold it: that removes {eliminated}.",
+                "What sees all places of {one of common.digits} in A and B, that is {set-a&common} and {set-b&common}, cannot hold it: \
+                 that removes {eliminated}.",
             ),
             (
                 "hodoku",
@@ -243,7 +244,8 @@ How to spot it
             ),
             (
                 "so",
-                "What sees all places of {one of common.digits} in A and B cannot hold it: that removes {eliminated}.",
+                "What sees all places of {one of common.digits} in A and B, that is {set-a&common} and {set-b&common}, cannot hold it: \
+                 that removes {eliminated}.",
             ),
             (
                 "hodoku",

@@ -25,13 +25,13 @@ const fn ring(relations: &'static [Relation]) -> Form {
     Form::eliminating(&[STRONG, CELLS], &[WEAK, WEAK_CELLS], relations, &[ONE_CHAIN])
 }
 
-const LOOK: (&str, &str) = ("look", "a chain from {chain.start} to {chain.end}, along {strong}.");
-const WHY: (&str, &str) = ("why", "{chain.words} So this is true: {chain.ends}.");
+const LOOK: (&str, &str) = ("look", "a chain from {chain.start} to {chain.end}, through {chain.way}.");
+const WHY: (&str, &str) = ("why", "{chain.words} So at least one of these is true: {chain.ends}.");
 const IDEA: (&str, &str) = ("idea", "One of the two ends of the chain is true: {chain.ends}. Link by link:");
 const SHORT: (&str, &str) = ("short", "{chain.ends} is true, which removes {eliminated}");
-const SO: (&str, &str) = ("so", "What neither end allows, by {end}, is false: that removes {eliminated}.");
+const SO: (&str, &str) = ("so", "Both ends rule this out, by {end}: that removes {eliminated}.");
 const SHORT_LOOP: (&str, &str) = ("short", "a loop of {strong}, which removes {eliminated}");
-const LOOK_LOOP: (&str, &str) = ("look", "a loop from {chain.start} along {strong}, and back.");
+const LOOK_LOOP: (&str, &str) = ("look", "a loop from {chain.start} through {chain.way}, and back.");
 const IDEA_LOOP: (&str, &str) = (
     "idea",
     "The chain comes back to where it began, so one of each pair that it joins is true. Link by link:",
@@ -357,7 +357,7 @@ How to spot it
                 "look",
                 "a chain from {chain.start} to {chain.end}, through the almost locked {sets}{strong? and along |}.",
             ),
-            ("idea", "One set or link hands its digit on to the next. Link by link:"),
+            ("idea", "Each link leads to the next. Link by link:"),
             (
                 "why",
                 "A set here has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
@@ -365,8 +365,8 @@ How to spot it
             ),
             (
                 "so",
-                "{end?One of the two ends is true. What neither of them allows, by |, is false: }{closing?That bars the first again, by \
-                 |. The chain is a loop, and leaves no room for anything else of the kind: }that removes {eliminated}.",
+                "{end?One of the two ends is true. What neither of them allows, by |, is false: }{closing?The last link rules out what the chain began \
+                 with, by |: it is a loop, and one of each pair that it joins is true. What would leave room for neither is false: }that removes {eliminated}.",
             ),
             ("hodoku", "{name}: {chain.nice}"),
             ("hint.1", "Look for a chain that goes through cells of a house with one digit more than there are cells."),

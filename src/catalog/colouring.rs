@@ -281,7 +281,7 @@ How to spot it
                 "so",
                 "What clashes with both colours, in {witness}, is false whichever is true: that removes {eliminated}.",
             ),
-            ("so.coloured", "So that colour is the false one: that removes {eliminated}."),
+            ("so.coloured", "That colour is the false one: that removes {eliminated}."),
             ("hodoku", "{name}: ({colour-a.candidates}) / ({colour-b.candidates})"),
             ("hint.1", "Look for cells with two candidates, and for houses with two places for a digit, that hang together."),
         ],

@@ -194,6 +194,7 @@ How to spot it
         messages: &[
             ("short", "{loop} make a loop around four boxes, which removes {eliminated}"),
             ("look", "{loop}, which go around the corners of a rectangle."),
+            ("idea", "The cells of the loop take just as many digits as their houses have room for. Counted one by one:"),
             (
                 "why",
                 "These cells make a loop along {line}, and from one line to the next within {box}. Count each of their \
@@ -246,6 +247,7 @@ How to spot it
         messages: &[
             ("short", "{set} have as many cells as digits, counted by row and by column, which removes {eliminated}"),
             ("look", "{set}: all open cells where some rows meet some columns."),
+            ("idea", "The cells take just as many digits as their rows and columns have room for. Counted one by one:"),
             (
                 "why",
                 "In these cells count {row.digits} by row, in {row}, and {column.digits} by column, in {column}: each goes \
@@ -306,11 +308,11 @@ How to spot it
             (
                 "why",
                 "{base} hold two of {base.digits}, whichever they are.{line? Neither of the two is anywhere else in |.}{box? \
-                 Neither is anywhere else in |.} Each needs a place in each of {cross-line}.{cover? Beyond the targets \
-                 its places there are all in |, and for each digit that is a line too few.} So each of the two comes again in a \
+                 Neither is anywhere else in |.} Each needs a place in each of {cross-line}.{cover? Without the \
+                 targets, the places of each digit there lie in one line too few, of |.} So each of the two comes again in a \
                  target, and {target} hold nothing else.",
             ),
-            ("so", "What is neither of the two, or would have to be in both cells, is false there: that removes {eliminated}."),
+            ("so", "Other digits are ruled out there, and so is one that would have to be in both cells: that removes {eliminated}."),
             ("hint.1", "Look for two cells of a box with three or four digits between them, and for two cells beside the box in which these must come again."),
         ],
         page: "\

@@ -105,6 +105,11 @@ pub struct Technique {
 }
 
 impl Technique {
+    /// Whether it is a single: naked, hidden or the last cell of a house.
+    pub fn is_single(&self) -> bool {
+        self.family == "singles"
+    }
+
     /// The first paragraph of its page: what it is.
     pub fn definition(&self) -> &'static str {
         self.page.split_once("\n\n").map_or(self.page, |(definition, _)| definition).trim_end()

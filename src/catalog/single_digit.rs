@@ -217,7 +217,7 @@ How to spot it
                 "why",
                 "In {box} every place for {digits} lies in {weak}, except for {box!weak}. In {strong} there are just \
                  two places for it, one in {weak} and the other at {strong!weak}. There is room for only one {digits} \
-                 in {weak}. So {digits} is at {strong!weak}, or else at {one of box!weak}.",
+                 in {weak}. So {digits} is at {strong!weak} or at {one of box!weak}.",
             ),
             ("so", "Whatever sees all of these, in {end}, is not {digits}: that removes {eliminated}."),
             ("hodoku", "{name}: {digits} in {box} ({strong.cells})"),
@@ -257,8 +257,8 @@ How to spot it
                 "why",
                 "In {box} every place for {digits} lies in one of two lines that cross, and in {strong} there are just \
                  two places a house for it. There is room for only one {digits} in {weak@1}: so it is at \
-                 {strong!weak@1}, or else at {one of box!weak@1}. There is room for only one in {weak@2}: so it is at \
-                 {strong!weak@2}, or else at {one of box!weak@2}.",
+                 {strong!weak@1}, or at {one of box!weak@1}. There is room for only one in {weak@2}: so it is at \
+                 {strong!weak@2}, or at {one of box!weak@2}.",
             ),
             (
                 "so",
@@ -396,18 +396,18 @@ How to spot it
             ("look", "{digits} in {loop}."),
             (
                 "why",
-                "Without {guardian}, every place for {digits} in {loop} is shared by two of these houses. Each of \
-                 them needs one {digits}, and one {digits} serves two of them: that cannot be for an odd number of \
+                "Without {guardian}, every place for {digits} in {loop} lies in two of these houses. Each of them \
+                 needs one {digits}, and each {digits} would serve two of them: twos never add up to an odd number of \
                  houses. So at least one of {guardian} is {digits}.",
             ),
             (
                 "why.place",
-                "Without {guardian}, every place for {digits} in {loop} is shared by two of these houses. Each of \
-                 them needs one {digits}, and one {digits} serves two of them: that cannot be for an odd number of \
+                "Without {guardian}, every place for {digits} in {loop} lies in two of these houses. Each of them \
+                 needs one {digits}, and each {digits} would serve two of them: twos never add up to an odd number of \
                  houses.",
             ),
             ("so", "Whatever sees all of {guardian}, in {link}, is not {digits}: that removes {eliminated}."),
-            ("so.place", "So {candidate}."),
+            ("so.place", "Only that is left: {candidate}."),
             ("hint.1", "Look for a ring of pairs of places for {digits}."),
         ],
         page: "\

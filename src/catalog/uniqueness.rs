@@ -84,8 +84,8 @@ const RECTANGLE_HINT: (&str, &str) = ("hint.1", "Look for two digits in the corn
 macro_rules! guarded {
     ($more:literal) => {
         concat!(
-            "With {pattern.digits} alone, {pattern.cells} could be filled in two ways: the puzzle would have two \
-             solutions. So {one of extra.cells} is {one of extra.digits}.",
+            "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places in them, and the \
+             puzzle would have two solutions. It has one, so {one of extra.cells} is {one of extra.digits}.",
             $more
         )
     };
@@ -101,8 +101,8 @@ macro_rules! in_grave {
     };
 }
 
-const ONE_CORNER: &str = "With {pattern.digits} alone, {pattern.cells} could be filled in two ways: the puzzle would have \
-                          two solutions. Only {roof} can prevent that, by holding something else.";
+const ONE_CORNER: &str = "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places in them, \
+                          and the puzzle would have two solutions. It has one, and only {roof} can hold something else.";
 const IN_ROOF: &str = "Nothing else fits in {roof}: that removes {eliminated}.";
 const SEEN: &str =
     "Whatever sees all of these, in {house}, is not {extra.digits}: that removes {eliminated}.";
@@ -406,11 +406,11 @@ How to spot it
             (
                 "why",
                 guarded!(
-                    " In {strong} the {strong.digits} goes to {corner} or else to {roof}. Were {corner} \
-                     {about}, both of these would be {strong.digits}, and the four cells would hold {pattern.digits} alone."
+                    " Suppose {corner} is {about}. Then {strong} have their {strong.digits} in {roof}, the fourth cell is \
+                     {about} as well, and all four hold nothing but {pattern.digits}."
                 ),
             ),
-            ("so", "So {corner} is not {about}: that removes {eliminated}."),
+            ("so", "{corner} is not {about}: that removes {eliminated}."),
             ("hodoku", "{name}: {pattern.digits} in {pattern.cells}"),
             RECTANGLE_HINT,
         ],

@@ -83,10 +83,10 @@ const BENT: &[(&str, &str)] = &[
     ("look", "{set}, with {digits} between them."),
     (
         "why",
-        "{set} have no more digits between them than there are cells: {digits}. {weak.digits} can be \
+        "{set} have only {digits} between them, as many digits as cells. {weak.digits} can be \
          there only once each, by {weak}. They cannot fill all of the cells, so {end.digits} is in one of {set&end}.",
     ),
-    ("so", "{end.digits} goes nowhere that sees all of these: that removes {eliminated}."),
+    ("so", "What sees all of {set&end} is not {end.digits}: that removes {eliminated}."),
     ("hodoku", "{name}: {digits} in {set}"),
     (
         "hint.1",
@@ -179,7 +179,7 @@ How to spot it
             (
                 "why",
                 "{pivot} has the candidates {weak.digits}. It sees {pincers}, which have one of these each and {end.digits} \
-                 besides. Whichever {pivot} takes, one of {pincers} loses that and is {end.digits}.",
+                 besides. Whichever {pivot} takes, one of {pincers} loses that digit and is {end.digits}.",
             ),
             ("so", "{end.digits} goes nowhere that sees both {pincers}: that removes {eliminated}."),
             ("hodoku", "{name}: {weak.digits}/{end.digits} in {pivot|pincers}"),
@@ -351,7 +351,7 @@ How to spot it
                  {middle>.digits}. Then {finish<.cells} is not {finish.digits}, so {finish>.cells} is {finish.digits}, the \
                  other place in {finish}. So {start} is {start<.digits}, or {finish>.cells} is {finish.digits}.",
             ),
-            ("so", "Whatever conflicts with both, in {end}, is false: that removes {eliminated}."),
+            ("so", "Both rule this out, by {end}: that removes {eliminated}."),
             ("hint.1", "Look for two cells with two candidates that see one another, and follow them on."),
             ("hint.2", "Look for this technique: {name}. It ends with {finish.digits} in {finish}."),
         ],
@@ -411,7 +411,7 @@ How to spot it
                  {finish<.cells} is not {finish.digits}, so {finish>.cells} is, the other place in {finish}. So \
                  {start<.cells} is {start.digits}, or {finish>.cells} is {finish.digits}.",
             ),
-            ("so", "Whatever conflicts with both, in {end}, is false: that removes {eliminated}."),
+            ("so", "Both rule this out, by {end}: that removes {eliminated}."),
             ("hint.1", "Look for digits that have two places in a house, and follow them from house to house."),
             ("hint.2", "Look for this technique: {name}. It goes through {middle.digits} in {middle}."),
         ],
@@ -509,7 +509,7 @@ How to spot it
                  {finish>.cells} is, the other place in {finish}. So {start<.cells} is {start.digits}, or \
                  {finish>.cells} is {finish.digits}.",
             ),
-            ("so", "Whatever conflicts with both, in {end}, is false: that removes {eliminated}."),
+            ("so", "Both rule this out, by {end}: that removes {eliminated}."),
             ("hint.1", "Look for a cell with two candidates that sees a place of either digit where there are two."),
             ("hint.2", "Look for this technique: {name}. It goes through {middle}."),
         ],

@@ -230,7 +230,7 @@ impl RunArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArgs {
-    /// text (on a terminal), plain (when piped: the same without colour), json, jsonl, csv, html or svg, as far as the
+    /// text (on a terminal), plain (when piped: the same without colour), json, jsonl, csv, md, html or svg, as far as the
     /// command has them; by default what the ending of the output file says
     #[arg(long, short = 'f', value_enum, value_name = "FORMAT", hide_possible_values = true)]
     format: Option<Format>,

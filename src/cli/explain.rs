@@ -35,7 +35,7 @@ given or the run did not settle it.
 follows, full why as well, with a picture of every step outside of branches that is no single, teach the same of every \
 step and what a technique is where it first comes up.
 In text and Markdown a picture is the position before the step, with * before the candidates of the pattern, ~ before \
-those that it acts through, # before what stands beside it, - before what is removed and + before what is placed. Under \
+those that it acts through, # before what stands beside it, - before what is removed and + before what is placed; in the picture of a single ? stands where it goes. Under \
 it the signs are named, each with the houses that the step cites.
 --trace explains runs that are written down, as `sudostep trace` writes them, by whatever program: nothing is solved \
 again, and what does not hold is not told.
@@ -68,11 +68,14 @@ pub(super) struct Args {
     /// Draw this step alone: for svg, which is one picture
     #[arg(long, value_name = "N", conflicts_with_all = ["short", "all_steps", "why"])]
     step: Option<u32>,
-    /// How much to say of every step
-    #[arg(long, value_enum, value_name = "DEPTH", default_value_t = DepthArg::Full)]
-    depth: DepthArg,
+    /// How much to say of every step: nudge, short, full (what is said without it) or teach
+    #[arg(long, value_enum, value_name = "DEPTH", conflicts_with = "step")]
+    depth: Option<DepthArg>,
     /// Read traces, and explain the runs that they hold
-    #[arg(long, conflicts_with_all = ["short", "why"])]
+    #[arg(long, conflicts_with_all = [
+        "short", "why", "rules", "no_uniqueness", "advance", "no_branch", "max_nodes", "timeout", "from", "shape",
+        "symbols", "column", "delimiter", "time", "repeat", "verbose",
+    ])]
     trace: bool,
     #[command(flatten)]
     input: InputArgs,
@@ -115,6 +118,9 @@ impl Args {
             (Format::Svg, Some(_)) => Ok(()),
             (Format::Svg, None) => wrong("an svg is a picture of one step; expected --step N with it"),
             (_, Some(_)) => wrong("--step draws one step; expected --format svg with it"),
+            (Format::Html | Format::Json | Format::Jsonl, None) if self.depth.is_some() => {
+                wrong("--depth goes with words: text, plain or md")
+            }
             (Format::Html, None) if self.short || self.all_steps || self.why.is_some() => {
                 wrong("--short, --all-steps and --why go with words and data, not with html")
             }
@@ -127,7 +133,7 @@ impl Args {
 
     /// How runs are shown.
     fn manner(&self, format: Format) -> Manner {
-        let depth = self.depth.depth();
+        let depth = self.depth.map_or(Depth::Full, DepthArg::depth);
         let every = self.all_steps || depth == Depth::Teach;
         Manner {
             format,
@@ -269,9 +275,15 @@ fn short_trace(
 
 /// What a story says of its run.
 fn heading(tools: &Tools, id: &str, input: &Input) -> Header {
-    let mut header = tools.header(id, input);
+    shown_as(tools.header(id, input))
+}
+
+/// The header with its names as they are shown: what a terminal or a document would obey is written out.
+fn shown_as(mut header: Header) -> Header {
     if let Some(file) = header.source.as_mut().and_then(|source| source.file.as_mut()) {
         *file = visible(file);
     }
+    header.id = visible(&header.id);
+    header.profile.name = visible(&header.profile.name);
     header
 }

@@ -17,7 +17,8 @@ use super::output::{Output, Sink, visible};
 use super::traces::{Begins, Content, Piece, Trace, Traces};
 use super::{Failure, interrupt};
 use crate::trace::Record;
-use judge::{Manner, Outcome, Valid, Wrong, judge};
+pub(super) use judge::{Kept, Manner, Outcome, Wrong, judge_keeping};
+use judge::{Valid, judge};
 use proving::{Checker, Proofs};
 
 const NOTES: &str = "\
@@ -121,7 +122,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 
 /// How much of one trace is held in memory, so that others can be judged beside it. A longer one is judged while it is
 /// read.
-const HELD: usize = 256 << 10;
+pub(super) const HELD: usize = 256 << 10;
 
 /// Judges a trace, and says how long that took.
 fn timed<P: Borrow<Piece>>(

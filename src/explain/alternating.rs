@@ -75,6 +75,22 @@ impl<'n> Naming<'n> {
         Some(self.strong_links()?.pop()?.to)
     }
 
+    /// What the strong links go through, in the order of the chain.
+    pub(super) fn chain_way(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let links = self.strong_links()?;
+        let through = links.iter().filter_map(|link| match &link.by.first()?.constraint {
+            Constraint::House(house, _) => Some(narrator.house(*house)),
+            Constraint::Cell(cell) => Some(narrator.name(*cell).to_string()),
+            Constraint::Guardians { .. } => None,
+        });
+        let mut through: Vec<String> = through.collect();
+        through.dedup();
+        let then = |before: String, after: String| {
+            Text::fill(message("chain.then"), &[("before", &before), ("after", &after)]).to_string()
+        };
+        through.into_iter().reduce(then)
+    }
+
     /// What follows if the start is false, a sentence for every strong link.
     pub(super) fn chain_words(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (links, weak) = (self.strong_links()?, self.joined()?.weak);

@@ -1,9 +1,11 @@
 //! Entries told one after the other, each knowing what came before it.
 
+use super::messages::message;
 use super::narrative::{Explanation, Narrator};
 use super::text::Text;
+use crate::catalog;
 use crate::grid::{Candidate, Cell, Layout};
-use crate::trace::{BranchEntry, Closing, Entry, Replay};
+use crate::trace::{BranchEntry, Closing, Entry, Replay, Summary, Verdict};
 
 /// Tells the entries of one run in order, and keeps what the next sentence needs: which branches are open, how many
 /// solutions were found, which cell was tried last.
@@ -14,6 +16,8 @@ pub struct Chronicle<'a> {
     solutions: u64,
     tried_inside: Option<Cell>,
     excerpt: bool,
+    /// Steps that take for granted that there is one solution.
+    assuming: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -52,7 +56,7 @@ impl<'a> Chronicle<'a> {
 
     /// A chronicle in the words of this narrator.
     pub fn by(narrator: Narrator<'a>) -> Self {
-        Self { narrator, open: Vec::new(), solutions: 0, tried_inside: None, excerpt: false }
+        Self { narrator, open: Vec::new(), solutions: 0, tried_inside: None, excerpt: false, assuming: 0 }
     }
 
     /// The same chronicle for an excerpt of a run: of a cell that is branched on it says what the excerpt shows, and not
@@ -75,10 +79,24 @@ impl<'a> Chronicle<'a> {
     /// The next entry, in the position before it: for a closing, the position that it leaves.
     pub fn tell(&mut self, entry: &Entry, replay: &Replay<'_>) -> Told {
         match entry {
-            Entry::Step(entry) => Told::Step(self.narrator.step(&entry.step, replay)),
+            Entry::Step(entry) => {
+                let assumes = catalog::get(&entry.step.technique).is_some_and(|row| row.assumes_unique);
+                self.assuming += usize::from(assumes);
+                Told::Step(self.narrator.step(&entry.step, replay))
+            }
             Entry::Branch(entry) => Told::Branch(self.branch(entry)),
             Entry::Close(entry) => self.close(entry.why, replay),
         }
+    }
+
+    /// The verdict, and what it rests on besides the steps.
+    pub fn end(&self, summary: &Summary) -> Text {
+        let mut text = self.narrator.end(summary);
+        if self.assuming > 0 && summary.verdict == Verdict::Unique {
+            let id = if self.assuming == 1 { "end.assuming.one" } else { "end.assuming" };
+            text.push(Text::fill(message(id), &[("count", &self.assuming)]));
+        }
+        text
     }
 
     fn branch(&mut self, entry: &BranchEntry) -> Text {

@@ -160,6 +160,7 @@ impl<'n> Naming<'n> {
             Name::ChainPairs => Value::Said(self.chain_pairs(narrator)?),
             Name::ChainRoom => Value::Said(self.chain_room(narrator)?),
             Name::ChainWords => Value::Said(self.chain_words(narrator)?),
+            Name::ChainWay => Value::Said(self.chain_way(narrator)?),
             Name::ChainOpen => Value::Said(self.chain_open()?),
             Name::ChainNice => Value::Said(self.chain_nice()?),
             Name::Petals => Value::Said(self.petals(narrator)?),

@@ -14,7 +14,7 @@ use crate::notation;
 use crate::step::{Cited, Constraint, Reason, Step, alike};
 use crate::trace::{BranchEntry, Header, Replay, Stop, Summary, Verdict};
 
-/// A step in words, in the three parts a person asks for.
+/// A step in words, in the parts a person asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
     /// The technique's name.
@@ -46,6 +46,11 @@ const SENTENCES: usize = 6;
 const LETTERS: usize = 420;
 
 impl Explanation {
+    /// Whether its reason is longer than one should be that is told in one piece.
+    pub fn is_long(&self) -> bool {
+        self.links.is_empty() && is_long(&self.why)
+    }
+
     /// What a person asks for, with the labels it is told under; several lines where it goes one by one.
     pub fn parts(&self) -> Vec<(&'static str, Vec<&Text>)> {
         let why = std::iter::once(&self.why).chain(&self.links).collect();
@@ -141,12 +146,10 @@ impl<'a> Narrator<'a> {
             told("why")
         };
         let sentences = why.sentences();
-        let is_long = sentences.len() > SENTENCES || why.to_string().chars().count() > LETTERS;
-        // What blocks the rest of a single is a list, however long.
-        let (why, links) = if is_long && sentences.len() > 1 && row.family != "singles" {
-            let idea = of_technique(row, "idea");
-            let idea = if idea.is_empty() { Text::plain(message("idea")) } else { naming.fill(idea, self) };
-            (idea, sentences)
+        let is_long = is_long(&why);
+        let idea = of_technique(row, "idea");
+        let (why, links) = if is_long && sentences.len() > 1 && !idea.is_empty() {
+            (naming.fill(idea, self), sentences)
         } else {
             (why, Vec::new())
         };
@@ -550,6 +553,10 @@ impl<'a> Narrator<'a> {
     pub fn placement(&self, candidate: Candidate) -> String {
         notation::placement(self.layout, candidate)
     }
+}
+
+fn is_long(why: &Text) -> bool {
+    why.sentences().len() > SENTENCES || why.to_string().chars().count() > LETTERS
 }
 
 /// What a step does for which a technique may have sentences of its own, as the ending of their keys: it places a digit, it

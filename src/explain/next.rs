@@ -3,6 +3,7 @@
 use super::messages::message;
 use super::narrative::Narrator;
 use super::text::Text;
+use crate::catalog::{self, Technique};
 use crate::grid::{Board, Candidate, Digit, HouseId};
 use crate::step::Step;
 use crate::trace::Replay;
@@ -59,7 +60,11 @@ fn place_in(board: &Board<'_>, house: HouseId, digit: Digit) -> Option<Candidate
 
 impl Narrator<'_> {
     /// The singles that the step opens, in the position before it; none if it opens none, or leads to a contradiction.
+    /// What a single opens is not told: the next one is seen as soon.
     pub fn next(&self, step: &Step, replay: &Replay<'_>) -> Option<Text> {
+        if catalog::get(&step.technique).is_some_and(Technique::is_single) {
+            return None;
+        }
         let before = Singles::of(replay.board());
         let mut board = replay.board().clone();
         step.eliminations().try_for_each(|gone| board.eliminate(gone)).ok()?;
@@ -67,28 +72,32 @@ impl Narrator<'_> {
         let mut opened = Singles::of(&board);
         opened.naked.retain(|&one| !before.has(one));
         opened.hidden.retain(|&(one, _)| !before.has(one));
-        let mut text = Text::default();
-        if !opened.naked.is_empty() {
-            text.push(self.singles(["next.naked", "next.naked.one"], &opened.naked, None));
+        // In a branch that fails they need not agree.
+        let all = || opened.naked.iter().copied().chain(opened.hidden.iter().map(|(one, _)| *one));
+        let layout = board.layout();
+        let clash = |one: Candidate, other: Candidate| {
+            if one.cell == other.cell {
+                one.digit != other.digit
+            } else {
+                one.digit == other.digit && layout.peers(one.cell).contains(&other.cell)
+            }
+        };
+        if all().any(|one| all().any(|other| clash(one, other))) {
+            return None;
         }
-        if let Some((_, house)) = opened.hidden.first() {
-            let hidden: Vec<Candidate> = opened.hidden.iter().map(|(one, _)| *one).collect();
-            text.push(self.singles(["next.hidden", "next.hidden.one"], &hidden, Some(*house)));
+        let said = |id: &str, one: Candidate, house: Option<HouseId>| {
+            let house = house.map(|house| self.house(house)).unwrap_or_default();
+            Text::fill(message(id), &[("placed", &self.placement(one)), ("house", &house)]).to_string()
+        };
+        let naked = opened.naked.iter().map(|&one| said("next.naked", one, None));
+        let hidden = opened.hidden.iter().map(|&(one, house)| said("next.hidden", one, Some(house)));
+        let mut singles: Vec<String> = naked.chain(hidden).collect();
+        if singles.len() > MOST {
+            let count = singles.len() - MOST + 1;
+            singles.truncate(MOST - 1);
+            singles.push(Text::fill(message("next.more"), &[("count", &count)]).to_string());
         }
-        (!text.spans().is_empty()).then_some(text)
-    }
-
-    fn singles(&self, [several, one]: [&str; 2], singles: &[Candidate], house: Option<HouseId>) -> Text {
-        let mut placed: Vec<String> = singles.iter().map(|&one| self.placement(one)).collect();
-        if placed.len() > MOST {
-            placed.truncate(MOST - 1);
-            placed.push(
-                Text::fill(message("next.more"), &[("count", &(singles.len() + 1 - MOST))]).to_string(),
-            );
-        }
-        let placed = self.list(placed);
-        let house = house.map(|house| self.house(house)).unwrap_or_default();
-        let id = if singles.len() == 1 { one } else { several };
-        Text::fill(message(id), &[("placed", &placed), ("digit", &singles[0].digit), ("house", &house)])
+        let all = self.list(&singles);
+        (!singles.is_empty()).then(|| Text::fill(message("next"), &[("singles", &all)]))
     }
 }

@@ -48,6 +48,7 @@
 //! | `{chain.end}` | what it ends with |
 //! | `{chain.ends}` | one or the other of these; one alone where they are the same |
 //! | `{chain.words}` | what follows from one to the next if the start is false, in sentences |
+//! | `{chain.way}` | the cells, houses and sets that its strong links go through, in the order of the chain |
 //! | `{chain.pairs}` | of each two candidates that a loop joins by a weak link, that one is true |
 //! | `{chain.room}` | what there is no room for beside these |
 //! | `{chain.open}` | the digits that a chain with two ends removes and its cells, as `HoDoKu` writes it |
@@ -148,6 +149,7 @@ pub(super) enum Name {
     ChainEnd,
     ChainEnds,
     ChainWords,
+    ChainWay,
     ChainPairs,
     ChainRoom,
     ChainOpen,
@@ -168,7 +170,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 38] = [
+    const ALL: [(&'static str, Self); 39] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -190,6 +192,7 @@ impl Name {
         ("chain.end", Self::ChainEnd),
         ("chain.ends", Self::ChainEnds),
         ("chain.words", Self::ChainWords),
+        ("chain.way", Self::ChainWay),
         ("chain.pairs", Self::ChainPairs),
         ("chain.room", Self::ChainRoom),
         ("chain.open", Self::ChainOpen),

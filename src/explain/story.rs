@@ -196,11 +196,21 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                 self.stuck(branch, replay)?;
                 let depth = self.chronicle.depth();
                 let Told::Branch(text) = self.chronicle.tell(entry, replay) else { return Ok(()) };
+                if self.amount == Depth::Nudge {
+                    let is_first = branch.candidates.first() == Some(&branch.candidate.digit);
+                    let cell = self.chronicle.narrator().name(branch.candidate.cell);
+                    let id = if is_first { "nudge.branch" } else { "nudge.next" };
+                    let text = Text::fill(message(id), &[("cell", &cell)]);
+                    return (self.emit)(Part::Entry { depth, numbers: branch.n.to_string(), text });
+                }
                 (self.emit)(Part::Entry { depth, numbers: branch.n.to_string(), text })
             }
             Entry::Close(_) => {
                 let depth = self.chronicle.depth();
                 let Told::Close(text, why) = self.chronicle.tell(entry, replay) else { return Ok(()) };
+                if self.amount == Depth::Nudge {
+                    return Ok(());
+                }
                 let whole = matches!(self.telling, Telling::AllSteps | Telling::Needed);
                 (self.emit)(Part::Entry { depth, numbers: String::new(), text })?;
                 let why = why.filter(|_| whole && self.amount >= Depth::Full);
@@ -276,7 +286,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let new = is_lesson && !self.taught.contains(&entry.step.technique);
         let lesson = catalog::get(&entry.step.technique).filter(|_| new).map(catalog::Technique::definition);
         self.taught.extend(new.then(|| entry.step.technique.clone()));
-        let (is_placed, needed) = (entry.step.placements().next().is_some(), self.telling == Telling::Needed);
+        let needed = self.telling == Telling::Needed;
         // Inside of branches pictures would be long, and a single is found where the words say.
         let is_drawn = !needed && depth == 0 && (is_lesson || !is_single(entry));
         let mut parts: Vec<(&'static str, Vec<Text>)> = told
@@ -284,7 +294,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             .into_iter()
             .map(|(label, lines)| (label, lines.into_iter().cloned().collect()))
             .collect();
-        if !is_placed && !needed {
+        if !needed {
             let next = self.chronicle.narrator().next(&entry.step, replay);
             parts.extend(next.map(|next| (message("part.next"), vec![next])));
         }
@@ -320,10 +330,12 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         if self.telling == Telling::List {
             return Ok(());
         }
-        if let (Verdict::Unknown(_), 0, Some(replay)) = (summary.verdict, summary.nodes, replay) {
+        if let (Verdict::Unknown(_), 0, Some(replay)) = (summary.verdict, summary.nodes, replay)
+            && self.amount > Depth::Nudge
+        {
             (self.emit)(Part::Candidates(replay.board()))?;
         }
-        let verdict = self.chronicle.narrator().end(summary);
+        let verdict = self.chronicle.end(summary);
         (self.emit)(Part::Heading(verdict))?;
         if let (Some(contradiction), Some(replay)) = (&summary.contradiction, replay)
             && let Some(why) = self.chronicle.narrator().why_contradiction(contradiction, replay)
@@ -372,7 +384,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
 }
 
 fn is_single(entry: &StepEntry) -> bool {
-    catalog::get(&entry.step.technique).is_some_and(|row| row.family == "singles")
+    catalog::get(&entry.step.technique).is_some_and(catalog::Technique::is_single)
 }
 
 fn technique_name(entry: &StepEntry) -> String {

@@ -7,7 +7,7 @@ use super::markdown::{fenced, labelled, safe};
 use super::paint::Paint;
 use super::picture::Picture;
 use super::svg::{STYLE, escaped, figure};
-use crate::catalog::Technique;
+use crate::catalog::{self, Technique};
 use crate::explain::{Narrator, Text, family, message};
 use crate::step::{Step, alike};
 use crate::trace::Replay;
@@ -42,14 +42,18 @@ impl<'a> Book<'a> {
         Self { techniques }
     }
 
+    fn is_whole(&self) -> bool {
+        self.techniques.len() == catalog::all().count()
+    }
+
     /// The techniques family by family.
     fn families(&self) -> Vec<(&'static str, Vec<&'static Technique>)> {
         alike(self.techniques.iter().map(|&technique| (technique.family, technique)))
     }
 
-    /// What stands before the chapters in Markdown. A book of one technique is its chapter alone.
+    /// What stands before the chapters in Markdown. Without all techniques there are chapters alone.
     pub fn markdown_opening(&self) -> String {
-        if self.techniques.len() < 2 {
+        if !self.is_whole() {
             return String::new();
         }
         let mut said = format!("# {}\n\n{}\n\n", message("book.title"), safe(message("book.intro")));
@@ -64,7 +68,7 @@ impl<'a> Book<'a> {
     /// What stands before the chapters in HTML.
     pub fn html_opening(&self) -> String {
         let title = match self.techniques {
-            [one] => one.name,
+            [first, ..] if !self.is_whole() => first.name,
             _ => message("book.title"),
         };
         let mut said = format!(
@@ -74,7 +78,7 @@ impl<'a> Book<'a> {
              </head>\n<body class=\"sheet\">\n",
             escaped(title)
         );
-        if self.techniques.len() > 1 {
+        if self.is_whole() {
             let _ = writeln!(said, "<h1>{}</h1>\n<p>{}</p>", escaped(title), escaped(message("book.intro")));
             let _ = writeln!(said, "<nav aria-label=\"{}\">", escaped(message("book.families")));
             for (name, techniques) in self.families() {
@@ -161,7 +165,7 @@ impl Chapter<'_> {
     fn legend(&self, picture: &Picture<'_>) -> String {
         let told = told(picture, self.narrator.layout()).into_iter();
         let mut said: Vec<String> =
-            told.map(|(sort, said)| format!("{} {}", sort.shape(), escaped(&said))).collect();
+            told.map(|told| format!("{} {}", told.shape(), escaped(&told.words))).collect();
         if !picture.arrows.is_empty() {
             said.push(format!("— {}", message("sort.strong")));
             said.push(format!("- - {}", message("sort.weak")));

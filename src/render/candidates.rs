@@ -5,9 +5,9 @@ use std::fmt::Write;
 use super::Paint;
 use super::digits::digit_grid;
 use super::picture::{Picture, Sort};
-use super::plane::Plane;
+use super::plane::{Plane, head};
 use crate::catalog;
-use crate::explain::{Narrator, message};
+use crate::explain::{Narrator, Text, message};
 use crate::grid::{Board, Candidate, Cell, HouseId, Layout};
 use crate::notation;
 use crate::step::Step;
@@ -32,7 +32,7 @@ pub fn marked_grid(picture: &Picture<'_>, names: &Layout, paint: Paint) -> Strin
 /// What a step does in the position before it: a single among the digits, with `?` in its cell, any other step among the
 /// candidates with their signs.
 pub fn step_grid(step: &Step, board: &Board<'_>, names: &Layout, paint: Paint) -> String {
-    if catalog::get(&step.technique).is_some_and(|row| row.family == "singles") {
+    if catalog::get(&step.technique).is_some_and(catalog::Technique::is_single) {
         let asked: Vec<Cell> = step.placements().map(|placed| placed.cell).collect();
         return digit_grid(board, &asked, paint);
     }
@@ -41,26 +41,57 @@ pub fn step_grid(step: &Step, board: &Board<'_>, names: &Layout, paint: Paint) -
 
 /// What the signs say, each with the houses and the cells that are cited beside the marked candidates.
 fn legend(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
-    let told = told(picture, names).into_iter();
-    let told =
-        told.map(|(sort, said)| format!("{} {said}", paint.role(sort.name(), &sort.sign().to_string())));
-    told.collect::<Vec<_>>().join("   ")
+    let line = |Told { sort, is_marked, words }: Told| {
+        let sign =
+            if is_marked { paint.role(sort.name(), &sort.sign().to_string()) + " " } else { String::new() };
+        format!("{sign}{words}")
+    };
+    told(picture, names).into_iter().map(line).collect::<Vec<_>>().join("   ")
 }
 
-/// Of each sort that is marked what it is, and the houses and cells that are cited for it.
-pub(super) fn told(picture: &Picture<'_>, names: &Layout) -> Vec<(Sort, String)> {
+/// What a legend says of a sort.
+pub(super) struct Told {
+    pub(super) sort: Sort,
+    /// Whether candidates have its sign; else only houses or cells are cited for it.
+    pub(super) is_marked: bool,
+    pub(super) words: String,
+}
+
+impl Told {
+    /// The shape or the line that drawings have for it, as a letter or two.
+    pub(super) fn shape(&self) -> &'static str {
+        match (self.sort, self.is_marked) {
+            (Sort::Through | Sort::Pattern, false) => "▭",
+            (Sort::Through, true) => "□",
+            (Sort::Pattern, true) => "○",
+            (Sort::Exception, _) => "◇",
+            (Sort::Removed, _) => "✕",
+            (Sort::Placed, _) => "◎",
+        }
+    }
+}
+
+/// Of each sort that is cited what it is, with the houses and the cells; the pattern first.
+pub(super) fn told(picture: &Picture<'_>, names: &Layout) -> Vec<Told> {
     let narrator = Narrator::new(names);
     let told = |sort: Sort| {
         let of = |(_, own): &(_, &Sort)| **own == sort;
         let houses: Vec<HouseId> = picture.houses.iter().filter(of).map(|(house, _)| *house).collect();
-        // Of a cell that acts as a whole no candidate need have its sign.
+        // Of a cell that acts as a whole no candidate need have its sign; one of the pattern is seen by any.
+        let is_sign = |own: Sort| own == sort || sort == Sort::Pattern;
         let marked =
-            |cell: Cell| picture.candidates.iter().any(|(one, own)| one.cell == cell && *own == sort);
+            |cell: Cell| picture.candidates.iter().any(|(one, own)| one.cell == cell && is_sign(*own));
         let cells = picture.cells.iter().filter(|(cell, own)| **own == sort && !marked(**cell));
         let cells = cells.map(|(&cell, _)| names.cell_name(cell).to_string());
         let cited: Vec<String> = narrator.houses_by_kind(&houses).into_iter().chain(cells).collect();
-        let cited = if cited.is_empty() { String::new() } else { format!(" ({})", cited.join(", ")) };
-        (sort, format!("{}{cited}", message(sort.message())))
+        let is_marked = picture.candidates.values().any(|own| *own == sort);
+        let (what, cited) = (message(sort.message()), cited.join(", "));
+        let words = match (is_marked, cited.as_str()) {
+            (_, "") => what.to_string(),
+            (true, _) => format!("{what} ({cited})"),
+            (false, _) => Text::fill(message("sort.by"), &[("cited", &cited)]).to_string(),
+        };
+        Told { sort, is_marked, words }
     };
     let (pattern, others): (Vec<Sort>, Vec<Sort>) =
         picture.sorts().into_iter().partition(|&sort| sort == Sort::Pattern);
@@ -106,7 +137,7 @@ fn grid(
         }
         _ => (rows, columns),
     };
-    let named = |house: HouseId| names.map(|names| names.house(house).name.as_str()).unwrap_or_default();
+    let named = |house: HouseId| names.map(|names| head(names, house)).unwrap_or_default();
     let length = |pieces: &Pieces| pieces.iter().map(|(_, words)| words.chars().count()).sum::<usize>();
     let width = |column: usize| {
         let widest = cells.iter().map(|row| length(&row[column])).max().unwrap_or(1);

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::candidates::told;
 use super::picture::{Picture, Sort};
-use super::plane::Plane;
+use super::plane::{Plane, head};
 use super::svg::{STYLE, escaped};
 use crate::explain::{Chronicle, Narrator, Told, message};
 use crate::grid::{Board, Candidate, Cell, HouseId, Index, Layout, Puzzle};
@@ -101,7 +101,7 @@ impl<'a> Reel<'a> {
     pub fn new(header: &Header, puzzle: &Puzzle, names: &'a Layout, narrator: Narrator<'a>) -> Option<Self> {
         let plane = Plane::of(names)?;
         let named = |houses: &[HouseId]| -> Vec<String> {
-            houses.iter().map(|&house| names.house(house).name.clone()).collect()
+            houses.iter().map(|&house| head(names, house).to_string()).collect()
         };
         let house = |house| {
             let cells = names.house(house).cells.iter().map(|cell| cell.index()).collect();
@@ -110,7 +110,11 @@ impl<'a> Reel<'a> {
         let value = |cell: &Cell| puzzle.givens()[cell.index()].is_some();
         let run = Run {
             id: header.id.clone(),
-            intro: narrator.opening(header, puzzle).to_string(),
+            intro: {
+                let mut intro = narrator.opening(header, puzzle);
+                narrator.legend().into_iter().for_each(|legend| intro.push(legend));
+                intro.to_string()
+            },
             digits: names.all_digits().map(|digit| symbol(digit).to_string()).collect(),
             cells: names.all_cells().map(|cell| names.cell_name(cell).to_string()).collect(),
             rows: named(&plane.rows),
@@ -137,7 +141,6 @@ impl<'a> Reel<'a> {
                 let why = std::iter::once(&told.why).chain(&told.links).map(ToString::to_string);
                 let why = why.collect::<Vec<_>>().join("\n");
                 let next = self.chronicle.narrator().next(&entry.step, replay);
-                let next = next.filter(|_| entry.step.placements().next().is_none());
                 let words = [told.look, told.so, told.notation, next.unwrap_or_default()];
                 let [look, so, notation, next] = words.map(|text| text.to_string());
                 frame.words = [look, why, so, notation, next];
@@ -167,7 +170,7 @@ impl<'a> Reel<'a> {
     /// Ends the run with its verdict; `replay` is the position after the last entry, if there can be one.
     pub fn end(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Run {
         let changed = replay.map(|replay| self.changes(replay.board())).unwrap_or_default();
-        let short = self.chronicle.narrator().end(summary).to_string();
+        let short = self.chronicle.end(summary).to_string();
         let title = message("page.end").to_string();
         self.run.frames.push(Frame { title, short, changed, ..Frame::default() });
         self.run
@@ -191,7 +194,7 @@ impl<'a> Reel<'a> {
 
 impl Frame {
     fn draw(&mut self, picture: &Picture<'_>, names: &Layout) {
-        self.legend = told(picture, names).into_iter().map(|(sort, said)| (sort as usize, said)).collect();
+        self.legend = told(picture, names).into_iter().map(|told| (told.sort as usize, told.words)).collect();
         let spot = |one: &Candidate| (one.cell.index(), one.digit.index());
         let side = |side: &[Candidate]| side.iter().map(spot).collect();
         let mark = |(one, sort): (&Candidate, &Sort)| (one.cell.index(), one.digit.index(), *sort as usize);

@@ -59,17 +59,6 @@ impl Sort {
         }
     }
 
-    /// The shape around a candidate of this sort in drawings, as a letter.
-    pub(super) const fn shape(self) -> char {
-        match self {
-            Self::Through => '□',
-            Self::Pattern => '○',
-            Self::Exception => '◇',
-            Self::Removed => '✕',
-            Self::Placed => '◎',
-        }
-    }
-
     /// What a role in a reason is drawn as. A truth is the pattern if nothing else is known of its role.
     fn of_role(role: &str) -> Self {
         match role {

@@ -18,6 +18,15 @@ pub(super) struct Place {
     pub(super) in_box: Option<HouseId>,
 }
 
+/// What stands beside a row or a column: its name or, where cells are not called by that, the name without its kind's
+/// letter.
+pub(super) fn head(names: &Layout, house: HouseId) -> &str {
+    let house = names.house(house);
+    let is_in_cells = house.cells.first().is_some_and(|&cell| names.cell_name(cell).contains(&house.name));
+    let bare = house.name.get(1..).filter(|bare| !bare.is_empty() && !is_in_cells);
+    bare.unwrap_or(&house.name)
+}
+
 impl Plane {
     /// Where the cells lie; none if not each is in a row and a column of its own, as those of a cube are not.
     pub(super) fn of(layout: &Layout) -> Option<Self> {

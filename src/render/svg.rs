@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::picture::{Picture, Sort};
-use super::plane::Plane;
+use super::plane::{Plane, head};
 use crate::explain::Arrow;
 use crate::grid::{Candidate, Cell, HouseId, Index, Layout};
 use crate::notation::symbol;
@@ -100,6 +100,8 @@ pub(super) fn escaped(words: &str) -> String {
             '<' => all.push_str("&lt;"),
             '>' => all.push_str("&gt;"),
             '"' => all.push_str("&quot;"),
+            // XML has no place for them, not even written out.
+            letter if letter.is_control() && !letter.is_whitespace() => {}
             letter => all.push(letter),
         }
     }
@@ -147,7 +149,7 @@ impl<'p> Sheet<'p> {
 
     fn names(&self, out: &mut String, layout: &Layout) {
         let mut name = |house: HouseId, x: usize, y: usize| {
-            let name = escaped(&layout.house(house).name);
+            let name = escaped(head(layout, house));
             let _ = writeln!(out, "<text class=\"name\" x=\"{x}\" y=\"{y}\">{name}</text>");
         };
         let along = |at: usize, side: usize| MARGIN + at * side + side / 2;

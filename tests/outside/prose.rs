@@ -194,6 +194,7 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
     match placeholder {
         // Sentences that name what joins the links of a chain, or its sets.
         "chain.words" | "chain.pairs" | "chain.room" => return vec!["weak"],
+        "chain.way" => return vec!["strong"],
         "sets.words" | "turns" => return vec!["restricted-common", "common"],
         _ => {}
     }
@@ -292,8 +293,11 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
         {
             fault("nothing is said");
         }
-        if said == "Link by link." {
+        if key == "why" && told.is_long() && row.family != "singles" {
             fault("a long reason has no idea");
+        }
+        if key == "so" && said.starts_with("So ") {
+            fault("it says So twice");
         }
         if said.contains("  ") || said.ends_with('.') == (key == "short") {
             fault("blanks or full stops are wrong");

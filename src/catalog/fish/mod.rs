@@ -120,9 +120,12 @@ const WITH_FINS: &[(&str, &str)] = &[
     (
         "why",
         "In {base} every place left for {digits} lies in {cover/}, except at {fins}. If no {digits} is there, {cover/} \
-         have their {digits} in {base}. If one is, nothing else in {fin} is {digits}.",
+         have their {digits} in {base}, and nowhere else. If one is, nothing else in {fin} is {digits}.",
     ),
-    ("so", "Any other place in {cover/} that sees {fins} falls either way: that removes {eliminated}."),
+    (
+        "so",
+        "In both cases any other place in {cover/} that sees {fins} is ruled out: that removes {eliminated}.",
+    ),
     ("hodoku", "{name}: {digits} {base} {cover/} {fins}"),
     ("hint.1", "Look at the places left for {digits}."),
 ];
@@ -139,7 +142,7 @@ const WITH_ANY_FINS: &[(&str, &str)] = &[
     ),
     (
         "so",
-        "What lies in {cover/} and sees {fins} falls either way, unless it is a place of the base in one cover alone: that \
+        "What lies in {cover/} and sees {fins} is ruled out in both cases, unless it is a place of the base in one cover alone: that \
          removes {eliminated}.",
     ),
     ("hodoku", "{name}: {digits} {base} {cover/} {fins}"),
@@ -149,8 +152,8 @@ const WITH_ANY_FINS: &[(&str, &str)] = &[
 const SHORT: (&str, &str) = ("short", "{digits} of {base} lies in {cover}, which removes {eliminated}");
 const WHY: (&str, &str) = (
     "why",
-    "In {base} every place left for {digits} lies in {cover}. Each of {base} needs one, and no two of them can \
-     share one of {cover}: so each of {cover} has its {digits} in one of these places.",
+    "In {base} every place left for {digits} lies in {cover}. No two of {base} can share one \
+     of these, so each of {cover} has its {digits} there.",
 );
 const HODOKU: (&str, &str) = ("hodoku", "{name}: {digits} {base} {cover}");
 

@@ -7,10 +7,10 @@ use super::proving::{Proofs, Proved};
 use crate::cli::interrupt;
 use crate::cli::traces::{Begins, Piece, record, shortened};
 use crate::engine::{Budget, Possible, one_solution_by};
-use crate::grid::{Board, Candidate, Geometry, Layout};
+use crate::grid::{Board, Candidate, Geometry, Layout, Puzzle};
 use crate::notation::{Coords, InputError};
 use crate::trace::record::{ErrorRecord, PuzzleRecord};
-use crate::trace::{Misread, Part, Reading, Record, TraceError, Verdict, opening};
+use crate::trace::{Entry, Header, Misread, Part, Reading, Record, Summary, TraceError, Verdict, opening};
 use crate::verify::{Objection, Referee, Report};
 
 /// What the second opinion on one trace may cost, in nodes of a search.
@@ -18,7 +18,7 @@ const OPINION: u64 = 2_000_000;
 
 /// What became of a trace.
 #[derive(Clone, Debug)]
-pub(super) enum Outcome {
+pub(in crate::cli) enum Outcome {
     /// It was judged.
     Judged { id: String, begins: Begins, judged: Result<Valid, Wrong> },
     /// It could not be read.
@@ -31,21 +31,21 @@ pub(super) enum Outcome {
 
 /// What there is to say of a trace that verifies.
 #[derive(Clone, Debug)]
-pub(super) struct Valid {
-    pub(super) report: Report,
+pub(in crate::cli) struct Valid {
+    pub(in crate::cli) report: Report,
     /// The verdict of its run.
-    pub(super) verdict: Verdict,
-    pub(super) proof: Option<Proved>,
+    pub(in crate::cli) verdict: Verdict,
+    pub(in crate::cli) proof: Option<Proved>,
 }
 
 /// Why a trace does not verify.
 #[derive(Clone, Debug)]
-pub(super) struct Wrong {
+pub(in crate::cli) struct Wrong {
     /// The number of the step or branch, if it is about one.
-    pub(super) at: Option<u32>,
+    pub(in crate::cli) at: Option<u32>,
     /// Whether that is a step's number.
-    pub(super) is_step: bool,
-    pub(super) reason: String,
+    pub(in crate::cli) is_step: bool,
+    pub(in crate::cli) reason: String,
 }
 
 impl Wrong {
@@ -56,25 +56,51 @@ impl Wrong {
 
 /// How traces are judged.
 #[derive(Clone, Copy)]
-pub(super) struct Manner<'a> {
+pub(in crate::cli) struct Manner<'a> {
     /// How words name cells.
     pub(super) coords: Coords,
     /// Where proofs are written, if they are.
     pub(super) proofs: Option<&'a Proofs>,
 }
 
+impl Manner<'_> {
+    /// Without proofs, with words that name cells in this way.
+    pub(in crate::cli) fn in_words(coords: Coords) -> Self {
+        Self { coords, proofs: None }
+    }
+}
+
+/// The run that a trace tells, for whoever wants more than the judgement.
+#[derive(Clone, Debug, Default)]
+pub(in crate::cli) struct Kept {
+    pub(in crate::cli) start: Option<(Header, Puzzle)>,
+    /// The entries that hold, in order.
+    pub(in crate::cli) entries: Vec<Entry>,
+    pub(in crate::cli) summary: Option<Summary>,
+}
+
 /// Judges the trace that these pieces hold, of which there is one at least. It may leave some of them.
 pub(super) fn judge<P: Borrow<Piece>>(
     number: usize,
+    pieces: impl Iterator<Item = P>,
+    manner: Manner<'_>,
+) -> Outcome {
+    judge_keeping(number, pieces, manner, None)
+}
+
+/// The same, keeping the run on the way.
+pub(in crate::cli) fn judge_keeping<P: Borrow<Piece>>(
+    number: usize,
     mut pieces: impl Iterator<Item = P>,
     manner: Manner<'_>,
+    kept: Option<&mut Kept>,
 ) -> Outcome {
     let Some(first) = pieces.next() else { return Outcome::Unfinished };
     let begins = first.borrow().begins();
     let (id, judged) = match record(first.borrow()) {
         Err(error) => return Outcome::Unreadable { id: error.id, error: Box::new(error.error) },
         Ok(Record::Error(record)) => return Outcome::NoTrace(record),
-        Ok(Record::Puzzle(record)) => match judge_from(number, &record, pieces, manner) {
+        Ok(Record::Puzzle(record)) => match judge_from(number, &record, pieces, manner, kept) {
             Ok(judged) => (record.id, judged),
             Err(outcome) => return outcome,
         },
@@ -105,6 +131,7 @@ fn judge_from<P: Borrow<Piece>>(
     first: &PuzzleRecord,
     mut pieces: impl Iterator<Item = P>,
     manner: Manner<'_>,
+    mut kept: Option<&mut Kept>,
 ) -> Result<Result<Valid, Wrong>, Outcome> {
     let (header, puzzle) = match opening(first) {
         Ok(opened) => opened,
@@ -116,6 +143,9 @@ fn judge_from<P: Borrow<Piece>>(
             None,
             &"what is established is not: the puzzle has not one solution by it",
         )));
+    }
+    if let Some(kept) = &mut kept {
+        kept.start = Some((header.clone(), puzzle.clone()));
     }
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let budget = Budget { nodes: Some(OPINION), cancel: Some(interrupt::cancel()), ..Budget::default() };
@@ -149,8 +179,14 @@ fn judge_from<P: Borrow<Piece>>(
                 if let Some(proving) = &mut proving {
                     proving.entry(&entry);
                 }
+                if let Some(kept) = &mut kept {
+                    kept.entries.push(entry);
+                }
             }
             Part::End(summary) => {
+                if let Some(kept) = &mut kept {
+                    kept.summary = Some(summary.clone());
+                }
                 let judged = referee.finish(&summary);
                 // The budget of an opinion ends with the run.
                 if interrupt::raised() {
