@@ -44,13 +44,13 @@ pub(super) const ROWS: &[Technique] = &[
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
                  holds all the others. {restricted-common.digits} cannot be in both A and B, by {restricted-common}.\
-                 {common.digits? So A or B lacks it, and that set holds |.}{closed? So one lacks the first and one the second: \
-                 between them they hold both, and each holds all its other digits, once each in |.}",
+                 {common.digits? So A or B lacks it, and that set holds |.}{closed? Each lacks one digit only, so one set lacks one of these \
+                 two and the other set the other, and each holds all the rest, once each in |.}",
             ),
             (
                 "so",
-                "{one of common.digits?What sees all places of | in A and B cannot hold it: }{closed.digits?What sees all places \
-                 of a shared digit, or of one of | in its set, cannot hold it: }that removes \
+                "{one of common.digits?What sees all places of | in A and B cannot hold it: }{closed.digits?Each of the two is certain in A and B together, \
+                 and | in their own sets. What sees all places of such a digit there cannot hold it: }that removes \
                  {eliminated}.",
             ),
             (
@@ -179,7 +179,7 @@ How to spot it
             ),
             (
                 "so",
-                "What sees all places of {one of common.digits} in A and B, that is {set-a&common} and {set-b&common}, cannot hold it: \
+                "What sees all places of {one of common.digits} in A ({set-a&common}) and in B ({set-b&common}) cannot hold it: \
                  that removes {eliminated}.",
             ),
             (
@@ -244,7 +244,7 @@ How to spot it
             ),
             (
                 "so",
-                "What sees all places of {one of common.digits} in A and B, that is {set-a&common} and {set-b&common}, cannot hold it: \
+                "What sees all places of {one of common.digits} in A ({set-a&common}) and in B ({set-b&common}) cannot hold it: \
                  that removes {eliminated}.",
             ),
             (

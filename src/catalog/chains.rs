@@ -29,7 +29,7 @@ const LOOK: (&str, &str) = ("look", "a chain from {chain.start} to {chain.end}, 
 const WHY: (&str, &str) = ("why", "{chain.words} So at least one of these is true: {chain.ends}.");
 const IDEA: (&str, &str) = ("idea", "One of the two ends of the chain is true: {chain.ends}. Link by link:");
 const SHORT: (&str, &str) = ("short", "{chain.ends} is true, which removes {eliminated}");
-const SO: (&str, &str) = ("so", "Both ends rule this out, by {end}: that removes {eliminated}.");
+const SO: (&str, &str) = ("so", "Whichever is true, {excluded} ({end}): that removes {eliminated}.");
 const SHORT_LOOP: (&str, &str) = ("short", "a loop of {strong}, which removes {eliminated}");
 const LOOK_LOOP: (&str, &str) = ("look", "a loop from {chain.start} through {chain.way}, and back.");
 const IDEA_LOOP: (&str, &str) = (
@@ -360,8 +360,8 @@ How to spot it
             ("idea", "Each link leads to the next. Link by link:"),
             (
                 "why",
-                "A set here has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
-                 holds all the others. {chain.words}",
+                "A set here has room for all but one of its digits, where a digit that fits into it twice counts twice{locked?, and the \
+                 others once, by |}. So if it lacks one of them it holds all the others. {chain.words}",
             ),
             (
                 "so",

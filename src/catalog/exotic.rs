@@ -304,15 +304,15 @@ How to spot it
                    targets hold.",
         messages: &[
             ("short", "{target} hold the same two digits as {base}, which removes {eliminated}"),
-            ("look", "{base}, which have {base.digits} between them, and {target}."),
+            ("look", "{base}, which have {base.digits} between them, and the targets {target}."),
             (
                 "why",
                 "{base} hold two of {base.digits}, whichever they are.{line? Neither of the two is anywhere else in |.}{box? \
-                 Neither is anywhere else in |.} Each needs a place in each of {cross-line}.{cover? Without the \
-                 targets, the places of each digit there lie in one line too few, of |.} So each of the two comes again in a \
+                 Neither is anywhere else in |.} Each needs a place in each of {cross-line}.{cover? Beside the targets \
+                 each digit has its places there in too few lines, of |, to serve all of these.} So each of the two comes again in a \
                  target, and {target} hold nothing else.",
             ),
-            ("so", "Other digits are ruled out there, and so is one that would have to be in both cells: that removes {eliminated}."),
+            ("so", "Other digits are ruled out there, and so is one that a target could hold only if the other target held it as well: that removes {eliminated}."),
             ("hint.1", "Look for two cells of a box with three or four digits between them, and for two cells beside the box in which these must come again."),
         ],
         page: "\

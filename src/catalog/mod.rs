@@ -247,7 +247,7 @@ mod tests {
     fn every_message_has_a_key_that_somebody_asks_for_and_has_it_once() {
         let cases = |key| ["", ".place", ".cases", ".coloured"].map(|case| format!("{key}{case}"));
         let keys = ["short", "look", "why", "so"].map(cases);
-        let others = ["hint.1", "hint.2", "hint.3", "hodoku"].map(str::to_string);
+        let others = ["idea", "hint.1", "hint.2", "hint.3", "hodoku"].map(str::to_string);
         let asked: Vec<String> = keys.concat().into_iter().chain(others).collect();
         for technique in all() {
             let keys: Vec<&str> = technique.messages.iter().map(|(key, _)| *key).collect();

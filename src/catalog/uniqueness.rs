@@ -406,8 +406,8 @@ How to spot it
             (
                 "why",
                 guarded!(
-                    " Suppose {corner} is {about}. Then {strong} have their {strong.digits} in {roof}, the fourth cell is \
-                     {about} as well, and all four hold nothing but {pattern.digits}."
+                    " Suppose {corner} is {about}. Then {strong.digits} has one place left in each of {strong}, so {roof} are both \
+                     {strong.digits}. That leaves {about} for the fourth cell, and all four hold nothing but {pattern.digits}."
                 ),
             ),
             ("so", "{corner} is not {about}: that removes {eliminated}."),

@@ -86,7 +86,7 @@ const BENT: &[(&str, &str)] = &[
         "{set} have only {digits} between them, as many digits as cells. {weak.digits} can be \
          there only once each, by {weak}. They cannot fill all of the cells, so {end.digits} is in one of {set&end}.",
     ),
-    ("so", "What sees all of {set&end} is not {end.digits}: that removes {eliminated}."),
+    ("so", "A cell that sees all of {set&end} is not {end.digits}: that removes {eliminated}."),
     ("hodoku", "{name}: {digits} in {set}"),
     (
         "hint.1",
@@ -226,7 +226,7 @@ How to spot it
             (
                 "why",
                 "{pivot} has the candidates {pivot.digits}. It sees {pincers}, which have {end.digits} and one of \
-                 {weak.digits} each. If {pivot} is not {end.digits}, then one of {pincers} loses the digit that it takes \
+                 {weak.digits} each. If {pivot} is not {end.digits}, then one of {pincers} loses the digit that {pivot} takes \
                  and is {end.digits}. So {end.digits} is in one of the three.",
             ),
             ("so", "{end.digits} goes nowhere that sees all three: that removes {eliminated}."),
@@ -351,7 +351,7 @@ How to spot it
                  {middle>.digits}. Then {finish<.cells} is not {finish.digits}, so {finish>.cells} is {finish.digits}, the \
                  other place in {finish}. So {start} is {start<.digits}, or {finish>.cells} is {finish.digits}.",
             ),
-            ("so", "Both rule this out, by {end}: that removes {eliminated}."),
+            ("so", "Whichever is true, {excluded} ({end}): that removes {eliminated}."),
             ("hint.1", "Look for two cells with two candidates that see one another, and follow them on."),
             ("hint.2", "Look for this technique: {name}. It ends with {finish.digits} in {finish}."),
         ],
@@ -411,7 +411,7 @@ How to spot it
                  {finish<.cells} is not {finish.digits}, so {finish>.cells} is, the other place in {finish}. So \
                  {start<.cells} is {start.digits}, or {finish>.cells} is {finish.digits}.",
             ),
-            ("so", "Both rule this out, by {end}: that removes {eliminated}."),
+            ("so", "Whichever is true, {excluded} ({end}): that removes {eliminated}."),
             ("hint.1", "Look for digits that have two places in a house, and follow them from house to house."),
             ("hint.2", "Look for this technique: {name}. It goes through {middle.digits} in {middle}."),
         ],
@@ -509,7 +509,7 @@ How to spot it
                  {finish>.cells} is, the other place in {finish}. So {start<.cells} is {start.digits}, or \
                  {finish>.cells} is {finish.digits}.",
             ),
-            ("so", "Both rule this out, by {end}: that removes {eliminated}."),
+            ("so", "Whichever is true, {excluded} ({end}): that removes {eliminated}."),
             ("hint.1", "Look for a cell with two candidates that sees a place of either digit where there are two."),
             ("hint.2", "Look for this technique: {name}. It goes through {middle}."),
         ],

@@ -35,7 +35,7 @@ given or the run did not settle it.
 follows, full why as well, with a picture of every step outside of branches that is no single, teach the same of every \
 step and what a technique is where it first comes up.
 In text and Markdown a picture is the position before the step, with * before the candidates of the pattern, ~ before \
-those that it acts through, # before what stands beside it, - before what is removed and + before what is placed; in the picture of a single ? stands where it goes. Under \
+those of its other part, as a second set or colour or what follows in a case, # before what stands beside it, - before what is removed and + before what is placed; in the picture of a single ? stands where it goes. Under \
 it the signs are named, each with the houses that the step cites.
 --trace explains runs that are written down, as `sudostep trace` writes them, by whatever program: nothing is solved \
 again, and what does not hold is not told.

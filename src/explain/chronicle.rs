@@ -114,13 +114,20 @@ impl<'a> Chronicle<'a> {
         };
         let inside = self.tried_inside.replace(tried.cell);
         let narrator = &self.narrator;
+        // What fails within another try is known there alone.
+        let within = |mut text: Text| {
+            if !self.open.is_empty() {
+                text.push(Text::plain(message("close.within")));
+            }
+            text
+        };
         match why {
             Closing::Contradiction(contradiction) => {
-                let text = narrator.refuted(tried, &contradiction);
+                let text = within(narrator.refuted(tried, &contradiction));
                 Told::Close(text, narrator.why_contradiction(&contradiction, replay))
             }
             Closing::Exhausted if self.solutions > before => Told::Close(narrator.searched(tried), None),
-            Closing::Exhausted => Told::Close(narrator.exhausted(tried, inside), None),
+            Closing::Exhausted => Told::Close(within(narrator.exhausted(tried, inside)), None),
             Closing::Solution => Told::Close(narrator.solved(self.solutions), None),
             Closing::Abandoned => Told::Close(narrator.abandoned(tried, self.solutions > 1), None),
         }

@@ -219,9 +219,9 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         }
     }
 
-    /// The position in which the rules got stuck, before the first choice of all.
+    /// The position in which the rules got stuck, before a cell's first choice: whoever follows comes back to it.
     fn stuck(&mut self, entry: &BranchEntry, replay: &Replay<'_>) -> Result<(), E> {
-        let first = entry.parent == 0 && entry.candidates.first() == Some(&entry.candidate.digit);
+        let first = entry.candidates.first() == Some(&entry.candidate.digit);
         if !first || matches!(self.telling, Telling::List | Telling::Needed) || self.amount < Depth::Full {
             return Ok(());
         }

@@ -88,7 +88,10 @@ pub(super) fn told(picture: &Picture<'_>, names: &Layout) -> Vec<Told> {
         let (what, cited) = (message(sort.message()), cited.join(", "));
         let words = match (is_marked, cited.as_str()) {
             (_, "") => what.to_string(),
-            (true, _) => format!("{what} ({cited})"),
+            (true, _) if sort == Sort::Pattern => format!("{what} ({cited})"),
+            (true, _) => {
+                format!("{what}, {}", Text::fill(message("sort.by"), &[("cited", &cited)]))
+            }
             (false, _) => Text::fill(message("sort.by"), &[("cited", &cited)]).to_string(),
         };
         Told { sort, is_marked, words }
