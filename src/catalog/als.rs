@@ -179,7 +179,7 @@ How to spot it
             ),
             (
                 "so",
-                "What sees all places of {one of common.digits} in A ({set-a&common}) and in B ({set-b&common}) cannot hold it: \
+                "What sees all places of {one of common.digits} in A (among {set-a&common}) and in B (among {set-b&common}) cannot hold it: \
                  that removes {eliminated}.",
             ),
             (
@@ -244,7 +244,7 @@ How to spot it
             ),
             (
                 "so",
-                "What sees all places of {one of common.digits} in A ({set-a&common}) and in B ({set-b&common}) cannot hold it: \
+                "What sees all places of {one of common.digits} in A (among {set-a&common}) and in B (among {set-b&common}) cannot hold it: \
                  that removes {eliminated}.",
             ),
             (

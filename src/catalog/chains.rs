@@ -360,8 +360,8 @@ How to spot it
             ("idea", "Each link leads to the next. Link by link:"),
             (
                 "why",
-                "A set here has room for all but one of its digits, where a digit that fits into it twice counts twice{locked?, and the \
-                 others once, by |}. So if it lacks one of them it holds all the others. {chain.words}",
+                "A set here has one digit more than cells, where a digit that fits into it twice counts twice{locked? and the others fit \
+                 once, by |}. So if it lacks one of them it holds all the others. {chain.words}",
             ),
             (
                 "so",

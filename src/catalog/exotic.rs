@@ -308,8 +308,8 @@ How to spot it
             (
                 "why",
                 "{base} hold two of {base.digits}, whichever they are.{line? Neither of the two is anywhere else in |.}{box? \
-                 Neither is anywhere else in |.} Each needs a place in each of {cross-line}.{cover? Beside the targets \
-                 each digit has its places there in too few lines, of |, to serve all of these.} So each of the two comes again in a \
+                 Neither is anywhere else in |.} Each needs a place in each of {cross-line}.{cover? Leave the targets out: \
+                 then the places of each digit there lie in too few of | to serve all of these lines.} So each of the two comes again in a \
                  target, and {target} hold nothing else.",
             ),
             ("so", "Other digits are ruled out there, and so is one that a target could hold only if the other target held it as well: that removes {eliminated}."),

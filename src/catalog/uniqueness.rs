@@ -77,7 +77,7 @@ const fn any_type(relations: &'static [Relation]) -> Form {
 
 const SHORT: &str =
     "{pattern.digits} alone in {pattern.cells} would leave two solutions, which removes {eliminated}";
-const LOOK: &str = "{pattern.cells}, with {pattern.digits} in them.";
+const LOOK: &str = "{pattern.cells}, and the digits {pattern.digits}.";
 const REMOVES: &str = "That removes {eliminated}.";
 const RECTANGLE_HINT: (&str, &str) = ("hint.1", "Look for two digits in the corners of a rectangle.");
 
