@@ -29,7 +29,10 @@ const LOOK: (&str, &str) = ("look", "a chain from {chain.start} to {chain.end}, 
 const WHY: (&str, &str) = ("why", "{chain.words} So at least one of these is true: {chain.ends}.");
 const IDEA: (&str, &str) = ("idea", "One of the two ends of the chain is true: {chain.ends}. Link by link:");
 const SHORT: (&str, &str) = ("short", "{chain.ends} is true, which removes {eliminated}");
-const SO: (&str, &str) = ("so", "Whichever is true, {excluded} ({end}): that removes {eliminated}.");
+const SO: (&str, &str) = (
+    "so",
+    "Whichever is true, {excluded}, for there is room for only one in {end}: that removes {eliminated}.",
+);
 const SHORT_LOOP: (&str, &str) = ("short", "a loop of {strong}, which removes {eliminated}");
 const LOOK_LOOP: (&str, &str) = ("look", "a loop from {chain.start} through {chain.way}, and back.");
 const IDEA_LOOP: (&str, &str) = (

@@ -351,7 +351,7 @@ How to spot it
                  {middle>.digits}. Then {finish<.cells} is not {finish.digits}, so {finish>.cells} is {finish.digits}, the \
                  other place in {finish}. So {start} is {start<.digits}, or {finish>.cells} is {finish.digits}.",
             ),
-            ("so", "Whichever is true, {excluded} ({end}): that removes {eliminated}."),
+            ("so", "Whichever is true, {excluded}, for there is room for only one in {end}: that removes {eliminated}."),
             ("hint.1", "Look for two cells with two candidates that see one another, and follow them on."),
             ("hint.2", "Look for this technique: {name}. It ends with {finish.digits} in {finish}."),
         ],
@@ -411,7 +411,7 @@ How to spot it
                  {finish<.cells} is not {finish.digits}, so {finish>.cells} is, the other place in {finish}. So \
                  {start<.cells} is {start.digits}, or {finish>.cells} is {finish.digits}.",
             ),
-            ("so", "Whichever is true, {excluded} ({end}): that removes {eliminated}."),
+            ("so", "Whichever is true, {excluded}, for there is room for only one in {end}: that removes {eliminated}."),
             ("hint.1", "Look for digits that have two places in a house, and follow them from house to house."),
             ("hint.2", "Look for this technique: {name}. It goes through {middle.digits} in {middle}."),
         ],
@@ -509,7 +509,7 @@ How to spot it
                  {finish>.cells} is, the other place in {finish}. So {start<.cells} is {start.digits}, or \
                  {finish>.cells} is {finish.digits}.",
             ),
-            ("so", "Whichever is true, {excluded} ({end}): that removes {eliminated}."),
+            ("so", "Whichever is true, {excluded}, for there is room for only one in {end}: that removes {eliminated}."),
             ("hint.1", "Look for a cell with two candidates that sees a place of either digit where there are two."),
             ("hint.2", "Look for this technique: {name}. It goes through {middle}."),
         ],
