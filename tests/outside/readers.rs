@@ -5,7 +5,8 @@
 //! ROUND=2 PUZZLES=a.txt,b.txt TECHNIQUES=x-wing cargo test --profile quick --test outside make_readings -- --ignored
 //! ```
 //!
-//! makes a round of positions, two of each technique, from runs on these puzzles.
+//! makes a round of positions, two of each technique, from runs on these puzzles. It writes files and asserts nothing, so no
+//! test run takes it along.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -180,7 +181,7 @@ fn of_run(puzzle: &Puzzle, wanted: &BTreeSet<String>) -> Vec<(Puzzle, Step)> {
 }
 
 #[test]
-#[ignore = "it makes what is read, and is run by name"]
+#[ignore = "no test but the maker of the positions in tests/readers, run by hand as the head of this file says"]
 fn make_readings() {
     let setting = |name: &str| env::var(name).unwrap_or_else(|_| panic!("{name} is not set"));
     let wanted: Vec<String> = setting("TECHNIQUES").split(',').map(str::to_string).collect();
