@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::catalog;
-use crate::explain::{Explanation, Narrator, message};
+use crate::explain::{Explanation, Narrator};
 use crate::render::{Paint, labelled, paint as words, step_grid};
 use crate::step::Step;
 use crate::trace::Replay;
@@ -31,11 +31,8 @@ pub(super) fn drawn(
     if let Some(legend) = narrator.legend() {
         let _ = writeln!(said, "{}", words(&legend, paint));
     }
-    for (label, lines) in told.parts() {
+    for (label, lines) in narrator.parts(told, step, replay) {
         said.push_str(&labelled(label, &lines, "", paint));
-    }
-    if let Some(next) = narrator.next(step, replay) {
-        said.push_str(&labelled(message("part.next"), &[&next], "", paint));
     }
     said
 }

@@ -52,13 +52,13 @@ impl Explanation {
     }
 
     /// What a person asks for, with the labels it is told under; several lines where it goes one by one.
-    pub fn parts(&self) -> Vec<(&'static str, Vec<&Text>)> {
-        let why = std::iter::once(&self.why).chain(&self.links).collect();
+    pub fn parts(&self) -> Vec<(&'static str, Vec<Text>)> {
+        let why = std::iter::once(&self.why).chain(&self.links).cloned().collect();
         let mut parts = vec![
-            (message("part.look"), vec![&self.look]),
+            (message("part.look"), vec![self.look.clone()]),
             (message("part.why"), why),
-            (message("part.so"), vec![&self.so]),
-            (message("part.notation"), vec![&self.notation]),
+            (message("part.so"), vec![self.so.clone()]),
+            (message("part.notation"), vec![self.notation.clone()]),
         ];
         parts.retain(|(_, lines)| !lines[0].spans().is_empty());
         parts

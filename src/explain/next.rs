@@ -1,7 +1,7 @@
 //! What a step opens: the singles that were none before it.
 
 use super::messages::message;
-use super::narrative::Narrator;
+use super::narrative::{Explanation, Narrator};
 use super::text::Text;
 use crate::catalog::{self, Technique};
 use crate::grid::{Board, Candidate, Digit, HouseId};
@@ -59,6 +59,17 @@ fn place_in(board: &Board<'_>, house: HouseId, digit: Digit) -> Option<Candidate
 }
 
 impl Narrator<'_> {
+    /// The parts of what is `told` of the step, in the position before it, and what it opens.
+    pub fn parts(
+        &self,
+        told: &Explanation,
+        step: &Step,
+        replay: &Replay<'_>,
+    ) -> Vec<(&'static str, Vec<Text>)> {
+        let next = self.next(step, replay).map(|next| (message("part.next"), vec![next]));
+        told.parts().into_iter().chain(next).collect()
+    }
+
     /// The singles that the step opens, in the position before it; none if it opens none, or leads to a contradiction.
     /// What a single opens is not told: the next one is seen as soon.
     pub fn next(&self, step: &Step, replay: &Replay<'_>) -> Option<Text> {

@@ -289,15 +289,8 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let needed = self.telling == Telling::Needed;
         // Inside of branches pictures would be long, and a single is found where the words say.
         let is_drawn = !needed && depth == 0 && (is_lesson || !is_single(entry));
-        let mut parts: Vec<(&'static str, Vec<Text>)> = told
-            .parts()
-            .into_iter()
-            .map(|(label, lines)| (label, lines.into_iter().cloned().collect()))
-            .collect();
-        if !needed {
-            let next = self.chronicle.narrator().next(&entry.step, replay);
-            parts.extend(next.map(|next| (message("part.next"), vec![next])));
-        }
+        let narrator = self.chronicle.narrator();
+        let parts = if needed { told.parts() } else { narrator.parts(told, &entry.step, replay) };
         (self.emit)(Part::Step(Scene {
             depth,
             n: entry.n,

@@ -120,12 +120,7 @@ impl Chapter<'_> {
     /// The parts in which the example is told.
     fn parts(&self) -> Vec<(&'static str, Vec<Text>)> {
         let told = self.narrator.step(self.step, self.replay);
-        let lines = |lines: Vec<&Text>| lines.into_iter().cloned().collect();
-        let mut parts: Vec<(&str, Vec<Text>)> =
-            told.parts().into_iter().map(|(label, said)| (label, lines(said))).collect();
-        let next = self.narrator.next(self.step, self.replay);
-        parts.extend(next.map(|next| (message("part.next"), vec![next])));
-        parts
+        self.narrator.parts(&told, self.step, self.replay)
     }
 
     /// The chapter in Markdown.

@@ -47,7 +47,7 @@ impl<'a> Lines<'a> {
             }
             Part::Because(depth, why) => {
                 let under = format!("{}{:>NUMBER$}  ", indent(*depth), "");
-                labelled(message("part.why"), &[why], &under, self.paint)
+                labelled(message("part.why"), std::slice::from_ref(why), &under, self.paint)
             }
             Part::Digits(cells) => {
                 format!("{}\n", notation::write(self.names, cells, &Style::new(Format::Framed)))
@@ -70,8 +70,7 @@ impl<'a> Lines<'a> {
             said.push_str(&step_grid(step, board, self.names, self.paint));
         }
         for (label, lines) in &scene.parts {
-            let lines: Vec<&Text> = lines.iter().collect();
-            said.push_str(&labelled(label, &lines, &under, self.paint));
+            said.push_str(&labelled(label, lines, &under, self.paint));
         }
         if scene.drawn.is_some() {
             said.push('\n');
@@ -81,7 +80,7 @@ impl<'a> Lines<'a> {
 }
 
 /// Lines behind a label, the second and those after it numbered, all of them under what stands first.
-pub fn labelled(label: &str, lines: &[&Text], under: &str, colours: Paint) -> String {
+pub fn labelled(label: &str, lines: &[Text], under: &str, colours: Paint) -> String {
     let mut said = String::new();
     for (at, line) in lines.iter().enumerate() {
         let head = if at == 0 { label.to_string() } else { String::new() };
