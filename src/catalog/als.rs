@@ -49,7 +49,7 @@ pub(super) const ROWS: &[Technique] = &[
             ),
             (
                 "so",
-                "{one of common.digits?What sees all places of | in A and B cannot hold it: }{closed.digits?Each of the two is certain in A and B together, \
+                "{places?What sees all places of | cannot hold that digit: }{closed.digits?Each of the two is certain in A and B together, \
                  and | in their own sets. What sees all places of such a digit there cannot hold it: }that removes \
                  {eliminated}.",
             ),
@@ -179,8 +179,7 @@ How to spot it
             ),
             (
                 "so",
-                "What sees all places of {one of common.digits} in A (among {set-a&common}) and in B (among {set-b&common}) cannot hold it: \
-                 that removes {eliminated}.",
+                "What sees all places of {places} cannot hold that digit: that removes {eliminated}.",
             ),
             (
                 "hodoku",
@@ -244,8 +243,7 @@ How to spot it
             ),
             (
                 "so",
-                "What sees all places of {one of common.digits} in A (among {set-a&common}) and in B (among {set-b&common}) cannot hold it: \
-                 that removes {eliminated}.",
+                "What sees all places of {places} cannot hold that digit: that removes {eliminated}.",
             ),
             (
                 "hodoku",
@@ -304,8 +302,7 @@ How to spot it
             ),
             (
                 "so",
-                "What sees all places of {one of common.digits} in the first set and in the last cannot hold it: that removes \
-                 {eliminated}.",
+                "What sees all places of {places} cannot hold that digit: that removes {eliminated}.",
             ),
             ("hodoku", "{name}: {chain}"),
             ("hint.1", "Look for sets of cells that have one digit more than cells, each joined to the next."),
@@ -360,7 +357,7 @@ How to spot it
             ),
             (
                 "so",
-                "What sees all places of {one of common.digits} in the sets cannot hold it: that removes {eliminated}.",
+                "What sees all places of {places} cannot hold that digit: that removes {eliminated}.",
             ),
             ("hodoku", "{name}: {petals}"),
             ("hint.1", "Look for a cell with a few candidates, each of which an almost locked set would lose to it."),

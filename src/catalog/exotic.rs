@@ -305,14 +305,15 @@ How to spot it
         messages: &[
             ("short", "{target} hold the same two digits as {base}, which removes {eliminated}"),
             ("look", "{base}, which have {base.digits} between them, and the targets {target}."),
+            ("idea", "What the base cells hold must come again in the targets. One by one:"),
             (
                 "why",
                 "{base} hold two of {base.digits}, whichever they are.{line? Neither of the two is anywhere else in |.}{box? \
-                 Neither is anywhere else in |.} Each needs a place in each of {cross-line}.{cover? Leave the targets out: \
-                 then the places of each digit there lie in too few of | to serve all of these lines.} So each of the two comes again in a \
-                 target, and {target} hold nothing else.",
+                 Neither is anywhere else in |.} Each needs a place in each of {cross-line}. Leave the targets out, and see where \
+                 that can be. {served} Each time these are fewer lines than need the digit, so one of them has it in a target. \
+                 So each of the two comes again in a target, and {target} hold nothing else.",
             ),
-            ("so", "Other digits are ruled out there, and so is one that a target could hold only if the other target held it as well: that removes {eliminated}."),
+            ("so", "{foreign?No target holds |. }{doubled?| But the targets hold two different digits. }That removes {eliminated}."),
             ("hint.1", "Look for two cells of a box with three or four digits between them, and for two cells beside the box in which these must come again."),
         ],
         page: "\

@@ -4,25 +4,28 @@ use super::messages::message;
 use super::narrative::{Explanation, Narrator};
 use super::text::Text;
 use crate::catalog;
-use crate::grid::{Candidate, Cell, Layout};
+use crate::grid::{Candidate, Layout};
 use crate::trace::{BranchEntry, Closing, Entry, Replay, Summary, Verdict};
 
 /// Tells the entries of one run in order, and keeps what the next sentence needs: which branches are open, how many
-/// solutions were found, which cell was tried last.
+/// solutions were found, what was tried last.
 #[derive(Clone, Debug)]
 pub struct Chronicle<'a> {
     narrator: Narrator<'a>,
     open: Vec<Open>,
     solutions: u64,
-    tried_inside: Option<Cell>,
+    closed: Option<Open>,
     excerpt: bool,
     /// Steps that take for granted that there is one solution.
     assuming: usize,
 }
 
-#[derive(Clone, Debug)]
+/// A candidate that is tried, or was tried last.
+#[derive(Clone, Copy, Debug)]
 struct Open {
     tried: Candidate,
+    /// The number under which the cell's first candidate was tried.
+    first: u32,
     /// Solutions found before it.
     before: u64,
 }
@@ -56,7 +59,7 @@ impl<'a> Chronicle<'a> {
 
     /// A chronicle in the words of this narrator.
     pub fn by(narrator: Narrator<'a>) -> Self {
-        Self { narrator, open: Vec::new(), solutions: 0, tried_inside: None, excerpt: false, assuming: 0 }
+        Self { narrator, open: Vec::new(), solutions: 0, closed: None, excerpt: false, assuming: 0 }
     }
 
     /// The same chronicle for an excerpt of a run: of a cell that is branched on it says what the excerpt shows, and not
@@ -100,24 +103,27 @@ impl<'a> Chronicle<'a> {
     }
 
     fn branch(&mut self, entry: &BranchEntry) -> Text {
-        self.open.push(Open { tried: entry.candidate, before: self.solutions });
-        if self.excerpt && self.tried_inside != Some(entry.candidate.cell) {
+        let same = self.closed.filter(|closed| closed.tried.cell == entry.candidate.cell);
+        let first = same.map_or(entry.n, |closed| closed.first);
+        self.open.push(Open { tried: entry.candidate, first, before: self.solutions });
+        if self.excerpt && same.is_none() {
             return self.narrator.needed_branch(entry);
         }
-        self.narrator.branch(entry)
+        self.narrator.branch(entry, first)
     }
 
     fn close(&mut self, why: Closing, replay: &Replay<'_>) -> Told {
         self.solutions += u64::from(why == Closing::Solution);
-        let Some(Open { tried, before }) = self.open.pop() else {
+        let Some(left) = self.open.pop() else {
             return Told::Close(Text::default(), None);
         };
-        let inside = self.tried_inside.replace(tried.cell);
+        let Open { tried, before, .. } = left;
+        let inside = self.closed.replace(left).map(|closed| closed.tried.cell);
         let narrator = &self.narrator;
         // What fails within another try is known there alone.
         let within = |mut text: Text| {
             if !self.open.is_empty() {
-                text.push(Text::plain(message("close.within")));
+                text.push(narrator.within(self.open.iter().map(|open| open.tried)));
             }
             text
         };

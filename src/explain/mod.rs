@@ -9,6 +9,7 @@ mod cases;
 mod chains;
 mod chronicle;
 mod eureka;
+mod exocet;
 mod figure;
 mod fins;
 mod formula;

@@ -166,10 +166,17 @@ impl<'n> Naming<'n> {
             Name::Petals => Value::Said(self.petals(narrator)?),
             Name::Sets => Value::Said(self.sets_in_words(narrator)?),
             Name::SetsWords => Value::Said(self.sets_words(narrator)?),
+            Name::Places => Value::Said(self.places(narrator)?),
             Name::Turns => Value::Said(self.turns(narrator)?),
             Name::Cases => Value::Cases(self.cases()?),
             Name::Spoilt => Value::Said(narrator.false_all(self.group(Group::Without("base", "cover"))?)),
             Name::Gone => Value::Said(narrator.side(&self.step.eliminations().collect::<Vec<_>>())),
+            Name::Served => Value::Said(self.served(narrator)?),
+            Name::Foreign => {
+                let foreign = Some(self.foreign()).filter(|digits| !digits.is_empty())?;
+                Value::Said(narrator.either(foreign.iter().map(Digit::to_string)))
+            }
+            Name::Doubled => Value::Said(self.doubled(narrator)?),
             Name::Counts => Value::Said(self.counts(narrator)),
             Name::Excluded => Value::Said(narrator.false_all(self.step.eliminations())),
             Name::PatternDigits => Value::Digits(each_once(self.pattern().map(|one| one.digit))),
@@ -290,7 +297,7 @@ impl<'n> Naming<'n> {
 
     /// The candidates left that something in this role ranges over, or that are marked with it, each once; none if
     /// nothing has the role.
-    fn left(&self, role: &str) -> Option<Vec<Candidate>> {
+    pub(super) fn left(&self, role: &str) -> Option<Vec<Candidate>> {
         let in_role = || self.cited.iter().filter(|cited| cited.role.as_str() == role);
         let mut left: Vec<Candidate> = if in_role().next().is_some() {
             in_role().flat_map(|cited| cited.constraint.candidates(self.board.layout())).collect()
@@ -327,7 +334,7 @@ impl<'n> Naming<'n> {
     }
 }
 
-fn cited_by(claim: &Claim) -> Vec<&Cited> {
+pub(super) fn cited_by(claim: &Claim) -> Vec<&Cited> {
     let mut cited = Vec::new();
     claim.because.visit_cited(&mut |each| cited.push(each));
     cited

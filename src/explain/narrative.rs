@@ -6,7 +6,7 @@ use std::fmt;
 use super::blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
 use super::formula::Notation;
 use super::messages::{message, of_technique};
-use super::naming::Naming;
+use super::naming::{Naming, Value};
 use super::text::{Text, capitalised};
 use crate::catalog;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout, Puzzle};
@@ -240,11 +240,13 @@ impl<'a> Narrator<'a> {
         self.list(placed.chain(eliminated))
     }
 
-    /// Why this cell, and what is tried. A later candidate of the same cell only says what is tried.
-    pub fn branch(&self, entry: &BranchEntry) -> Text {
+    /// Why this cell, and what is tried. A later candidate of the same cell only says what is tried, and that the position
+    /// is that before the number `first`, under which the first one was tried.
+    pub fn branch(&self, entry: &BranchEntry, first: u32) -> Text {
         let cell = self.name(entry.candidate.cell);
         let digit = entry.candidate.digit;
-        let tried: &[(&'static str, &dyn fmt::Display)] = &[("cell", &cell), ("digit", &digit)];
+        let tried: &[(&'static str, &dyn fmt::Display)] =
+            &[("cell", &cell), ("digit", &digit), ("first", &first)];
         if entry.candidates.first() != Some(&digit) {
             let last = entry.candidates.last() == Some(&digit);
             return Text::fill(message(if last { "branch.last" } else { "branch.next" }), tried);
@@ -288,6 +290,12 @@ impl<'a> Narrator<'a> {
             message("close.contradiction"),
             &[("contradiction", &said), ("cell", &cell), ("digit", &tried.digit)],
         )
+    }
+
+    /// That something is known as long as these are tried, and not beyond.
+    pub fn within(&self, tried: impl Iterator<Item = Candidate>) -> Text {
+        let tried = self.list(tried.map(|tried| self.said(&Value::Placement(tried))));
+        Text::fill(message("close.within"), &[("tried", &tried)])
     }
 
     /// The branch on `tried` is closed: everything in it failed, the last of it on the cell `inside`.

@@ -57,11 +57,15 @@
 //! | `{petals}` | a stem and its petals, as `HoDoKu` writes them |
 //! | `{sets}` | the sets of a chain or a blossom, in order, each with the letter that it is called by |
 //! | `{sets.words}` | what follows from one to the next in a chain of sets, in sentences |
+//! | `{places}` | the places of each digit that several sets have in common, set by set |
 //! | `{turns}` | which set loses each digit of the cell or set that joins several, and what it holds then, one sentence each |
 //! | `{cases}` | what follows in each case of a forcing chain, or from each fin of a kraken fish, one sentence each |
 //! | `{spoilt}` | that no place of the base is true that the covers leave |
 //! | `{excluded}` | that what is removed is false |
 //! | `{gone}` | what is removed, of a digit in one cell or another |
+//! | `{served}` | of each digit of the base cells of an exocet the few lines in which the cross lines have it, one sentence each |
+//! | `{foreign}` | the digits removed that the base cells have not |
+//! | `{doubled}` | why a target has not a digit that they have, one sentence each |
 //! | `{counts}` | the digits that the first claim counts in each house |
 //! | `{pattern.digits}` | the digits of a pattern that must not be filled in two ways, in the order cited |
 //! | `{pattern.cells}` | its cells |
@@ -157,11 +161,15 @@ pub(super) enum Name {
     Petals,
     Sets,
     SetsWords,
+    Places,
     Turns,
     Cases,
     Spoilt,
     Excluded,
     Gone,
+    Served,
+    Foreign,
+    Doubled,
     Counts,
     PatternDigits,
     PatternCells,
@@ -170,7 +178,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 39] = [
+    const ALL: [(&'static str, Self); 43] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -200,11 +208,15 @@ impl Name {
         ("petals", Self::Petals),
         ("sets", Self::Sets),
         ("sets.words", Self::SetsWords),
+        ("places", Self::Places),
         ("turns", Self::Turns),
         ("cases", Self::Cases),
         ("spoilt", Self::Spoilt),
         ("excluded", Self::Excluded),
         ("gone", Self::Gone),
+        ("served", Self::Served),
+        ("foreign", Self::Foreign),
+        ("doubled", Self::Doubled),
         ("counts", Self::Counts),
         ("pattern.digits", Self::PatternDigits),
         ("pattern.cells", Self::PatternCells),

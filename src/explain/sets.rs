@@ -3,7 +3,7 @@
 use super::alternating::Link;
 use super::formula;
 use super::messages::message;
-use super::naming::{Naming, braced, digits};
+use super::naming::{Naming, braced, cells, digits};
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
@@ -144,6 +144,37 @@ impl<'n> Naming<'n> {
             [("set", &label(joins.len())), ("first", &start), ("digit", first)];
         sentences.push(Text::fill(last, &values));
         Some(sentences.iter().map(Text::to_string).collect::<Vec<_>>().join(" "))
+    }
+
+    /// The sets of which one holds what they have in common, each with the letter that it is called by: two that a third
+    /// one or a house joins, the ends of a chain, or all petals.
+    fn holders(&self) -> Vec<(String, Vec<Cell>)> {
+        const JOINED: [&str; 2] = ["set-a", "set-b"];
+        let sets = self.whole_sets();
+        let last = sets.len().saturating_sub(1);
+        if self.stem().is_none() && self.joins().len() < JOINED.len() + 1 {
+            let of_role = |role| self.left(role).map(|all| cells(&all)).unwrap_or_default();
+            return (0..).zip(JOINED).map(|(at, role)| (label(at), of_role(role))).collect();
+        }
+        let is_holder = |at: &usize| self.stem().is_some() || *at == 0 || *at == last;
+        (0..).zip(sets).filter(|(at, _)| is_holder(at)).map(|(at, cells)| (label(at), cells)).collect()
+    }
+
+    /// Digit by digit the places, set by set, of what one of the sets must hold: `3 in A (r1c4) and in B (r2c7 and r2c8)`.
+    pub(super) fn places(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let sets = self.holders();
+        let of_digit = |digit: Digit| {
+            let in_set = |(name, cells): &(String, Vec<Cell>)| {
+                let places = cells.iter().filter(|&&cell| self.board.has(Candidate { cell, digit }));
+                let cells = narrator.list(places.map(|&cell| narrator.name(cell)));
+                let values: [(&str, &dyn std::fmt::Display); 2] = [("set", name), ("cells", &cells)];
+                Text::fill(message("places.set"), &values).to_string()
+            };
+            let sets = narrator.list(sets.iter().map(in_set));
+            Text::fill(message("places"), &[("digit", &digit), ("sets", &sets)]).to_string()
+        };
+        let common = self.common();
+        (!common.is_empty()).then(|| narrator.either(common.into_iter().map(of_digit)))
     }
 
     /// What each digit of the cell or set that joins several takes from one of these, and what that holds then.

@@ -287,8 +287,8 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let lesson = catalog::get(&entry.step.technique).filter(|_| new).map(catalog::Technique::definition);
         self.taught.extend(new.then(|| entry.step.technique.clone()));
         let needed = self.telling == Telling::Needed;
-        // Inside of branches pictures would be long, and a single is found where the words say.
-        let is_drawn = !needed && depth == 0 && (is_lesson || !is_single(entry));
+        // A single is found where the words say.
+        let is_drawn = !needed && (is_lesson || !is_single(entry));
         let narrator = self.chronicle.narrator();
         let parts = if needed { told.parts() } else { narrator.parts(told, &entry.step, replay) };
         (self.emit)(Part::Step(Scene {

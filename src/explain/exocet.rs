@@ -1,0 +1,105 @@
+//! What the words need to know of an exocet: the lines that each digit of the base cells has too few of, and which of the
+//! targets' candidates go for that.
+
+use super::messages::message;
+use super::naming::{Naming, cited_by, digits};
+use super::narrative::Narrator;
+use super::text::Text;
+use crate::grid::{Candidate, Cell, Digit, HouseId};
+use crate::step::{Claim, Constraint, alike};
+
+/// Cross lines that need a digit, and the fewer lines beside that of the base cells in which they have it.
+struct Served {
+    digit: Digit,
+    lines: Vec<HouseId>,
+    covers: Vec<HouseId>,
+}
+
+impl Served {
+    /// What a claim cites of each digit of the base cells.
+    fn all(claim: &Claim) -> Vec<Self> {
+        let cited = cited_by(claim);
+        let houses = |wanted: Digit, role: &str| -> Vec<HouseId> {
+            let of_digit = cited.iter().filter(|cited| cited.role.as_str() == role);
+            of_digit
+                .filter_map(|cited| match cited.constraint {
+                    Constraint::House(house, digit) if digit == wanted => Some(house),
+                    _ => None,
+                })
+                .collect()
+        };
+        let about = digits(cited.iter().filter_map(|cited| match cited.constraint {
+            Constraint::House(_, digit) => Some(digit),
+            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+        }));
+        let served =
+            |digit| Self { digit, lines: houses(digit, "cross-line"), covers: houses(digit, "cover") };
+        about.into_iter().map(served).filter(|served| !served.lines.is_empty()).collect()
+    }
+}
+
+impl Naming<'_> {
+    /// Of each digit of the base cells the few lines in which the cross lines have it, a sentence each.
+    pub(super) fn served(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let removes_others = |claim: &&Claim| claim.eliminate.iter().any(|gone| self.is_foreign(*gone));
+        let claim = self.step.claims.iter().find(removes_others).or(self.step.claims.first())?;
+        let places =
+            Served::all(claim).into_iter().map(|served| ((served.lines, served.covers), served.digit));
+        let said = alike(places).into_iter().map(|((lines, covers), digits): (_, Vec<Digit>)| {
+            let id = if covers.is_empty() { "served.none" } else { "served" };
+            let (lines, covers) = (narrator.houses(&lines), narrator.houses(&covers));
+            let digits = narrator.either(digits.iter().map(Digit::to_string));
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("lines", &lines), ("digits", &digits), ("covers", &covers)];
+            Text::fill(message(id), &values).to_string()
+        });
+        Some(said.collect::<Vec<_>>().join(" "))
+    }
+
+    /// The digits removed that no base cell has.
+    pub(super) fn foreign(&self) -> Vec<Digit> {
+        digits(self.step.eliminations().filter(|gone| self.is_foreign(*gone)).map(|gone| gone.digit))
+    }
+
+    fn is_foreign(&self, gone: Candidate) -> bool {
+        !self.digits_of_houses(|_| true).contains(&gone.digit)
+    }
+
+    /// Why a target cannot hold a digit that the base cells have: the other target would hold it as well.
+    pub(super) fn doubled(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let mut said = Vec::new();
+        for claim in &self.step.claims {
+            for gone in claim.eliminate.iter().filter(|gone| !self.is_foreign(**gone)) {
+                let served = Served::all(claim).into_iter().find(|served| served.digit == gone.digit)?;
+                said.push(self.doubled_in(*gone, &served, narrator)?);
+            }
+        }
+        (!said.is_empty()).then(|| said.join(" "))
+    }
+
+    fn doubled_in(&self, gone: Candidate, served: &Served, narrator: &Narrator<'_>) -> Option<String> {
+        let is_target = |cell: &Cell| *cell != gone.cell;
+        let targets = self.cited.iter().filter(|cited| cited.role.as_str() == "target");
+        let mut targets = targets.filter_map(|cited| match cited.constraint {
+            Constraint::Cell(cell) => Some(cell),
+            Constraint::House(..) | Constraint::Guardians { .. } => None,
+        });
+        let other = targets.find(is_target)?;
+        let layout = self.board.layout();
+        let is_needed = served.lines.iter().any(|&line| layout.house(line).cells.contains(&other));
+        let id = match (is_needed, served.covers.is_empty()) {
+            (true, false) => "doubled",
+            (true, true) => "doubled.only",
+            (false, _) => "doubled.none",
+        };
+        let (lines, covers) = (narrator.houses(&served.lines), narrator.houses(&served.covers));
+        let values: [(&str, &dyn std::fmt::Display); 5] = [
+            ("cell", &narrator.name(gone.cell)),
+            ("digit", &gone.digit),
+            ("lines", &lines),
+            ("covers", &covers),
+            ("other", &narrator.name(other)),
+        ];
+        Some(Text::fill(message(id), &values).to_string())
+    }
+}
