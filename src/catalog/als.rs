@@ -43,14 +43,14 @@ pub(super) const ROWS: &[Technique] = &[
             (
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
-                 holds all the others. {restricted-common.digits} cannot be in both A and B, by {restricted-common}.\
+                 holds all the others.{shared? They share |, which does no harm.} {restricted-common.digits} cannot be in both A and B, \
+                 by {restricted-common}.\
                  {common.digits? So A or B lacks it, and that set holds |.}{closed? Each lacks one digit only, so one set lacks one of these \
                  two and the other set the other, and each holds all the rest, once each in |.}",
             ),
             (
                 "so",
-                "{places?What sees all places of | cannot hold that digit: }{closed.digits?Each of the two is certain in A and B together, \
-                 and | in their own sets. What sees all places of such a digit there cannot hold it: }that removes \
+                "{places?What sees all places of | cannot hold that digit: }{certain?These places hold the digit for certain: |. What sees all of them cannot hold it: }that removes \
                  {eliminated}.",
             ),
             (
@@ -174,7 +174,7 @@ How to spot it
             (
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
-                 holds all the others. C lacks one digit only, so it holds one of {restricted-common.digits}. {turns} Either way A \
+                 holds all the others.{shared? Two of them share |, which does no harm.} C lacks one digit only, so it holds one of {restricted-common.digits}. {turns} Either way A \
                  or B holds {common.digits}.",
             ),
             (
@@ -238,8 +238,8 @@ How to spot it
             (
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
-                 holds all the others. In {link} the places for {link.digits} are {link.cells}. Each of them takes it from A or \
-                 from B, by {weak}. So one of the sets lacks it, and holds {common.digits}.",
+                 holds all the others.{shared? They share |, which does no harm.} {link.digits} has its place in {link}: {losses}. So \
+                 one of the sets lacks it, and holds {common.digits}.",
             ),
             (
                 "so",
@@ -294,11 +294,11 @@ How to spot it
         messages: &[
             ("short", "a chain of almost locked sets leaves {common.digits} to one of its ends, which removes {eliminated}"),
             ("look", "the almost locked {sets}."),
-            ("idea", "The first set or the last one holds {common.digits}. Set by set:"),
+            ("idea", "The first set or the last one holds {likewise}. Set by set:"),
             (
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
-                 holds all the others. {sets.words}",
+                 holds all the others.{shared? Two of them share |, which does no harm.} {sets.words}",
             ),
             (
                 "so",
@@ -353,7 +353,7 @@ How to spot it
             (
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it loses one of its digits it \
-                 holds all the others. {turns} Whatever {stem} is, one of the sets holds {common.digits}.",
+                 holds all the others.{shared? Two of them share |, which does no harm.} {turns} Whatever {stem} is, one of the sets holds {common.digits}.",
             ),
             (
                 "so",

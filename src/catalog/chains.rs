@@ -29,21 +29,14 @@ const LOOK: (&str, &str) = ("look", "a chain from {chain.start} to {chain.end}, 
 const WHY: (&str, &str) = ("why", "{chain.words} So at least one of these is true: {chain.ends}.");
 const IDEA: (&str, &str) = ("idea", "One of the two ends of the chain is true: {chain.ends}. Link by link:");
 const SHORT: (&str, &str) = ("short", "{chain.ends} is true, which removes {eliminated}");
-const SO: (&str, &str) = (
-    "so",
-    "Whichever is true, {excluded}, for there is room for only one in {end}: that removes {eliminated}.",
-);
+const SO: (&str, &str) = ("so", "{chain.rules}: that removes {eliminated}.");
 const SHORT_LOOP: (&str, &str) = ("short", "a loop of {strong}, which removes {eliminated}");
 const LOOK_LOOP: (&str, &str) = ("look", "a loop from {chain.start} through {chain.way}, and back.");
 const IDEA_LOOP: (&str, &str) = (
     "idea",
     "The chain comes back to where it began, so one of each pair that it joins is true. Link by link:",
 );
-const WHY_LOOP: (&str, &str) = (
-    "why",
-    "{chain.words} That is where it began: the chain is a loop, and goes round in either direction. So one of each joined pair is \
-     true: {chain.pairs}.",
-);
+const WHY_LOOP: (&str, &str) = ("why", "{chain.words} {chain.loop}");
 const SO_LOOP: (&str, &str) = ("so", "{chain.room}: that removes {eliminated}.");
 const HINT: (&str, &str) = ("hint.1", "Look for a chain that says: this one or that one is true.");
 
@@ -78,7 +71,8 @@ pub(super) const ROWS: &[Technique] = &[Technique {
         (
             "why",
             "{set} have no candidates but {set.digits}, and each of them sees the next. So {weak.digits} take turns from \
-             one to the next. As the number of cells is even, the first and the last of them are different.",
+             one to the next. As the number of cells is even, the first and the last of them are different: they \
+             hold {set.digits} between them.",
         ),
         ("so", "Whatever sees both ends, in {end}, loses {end.digits}: that removes {eliminated}."),
         ("hodoku", "{name}: {chain}"),
@@ -363,13 +357,11 @@ How to spot it
             ("idea", "Each link leads to the next. Link by link:"),
             (
                 "why",
-                "A set here has one digit more than cells, where a digit that fits into it twice counts twice{locked? and the others fit \
-                 once, by |}. So if it lacks one of them it holds all the others. {chain.words}",
+                "{sets.room}{shared? Two of them share |, which does no harm.} {chain.words}{chain.loop? |}",
             ),
             (
                 "so",
-                "{end?One of the two ends is true. What neither of them allows, by |, is false: }{closing?The last link rules out what the chain began \
-                 with, by |: it is a loop, and one of each pair that it joins is true. What would leave room for neither is false: }that removes {eliminated}.",
+                "{chain.rules?One of the two ends is true. |: }{chain.room?|: }that removes {eliminated}.",
             ),
             ("hodoku", "{name}: {chain.nice}"),
             ("hint.1", "Look for a chain that goes through cells of a house with one digit more than there are cells."),

@@ -216,10 +216,10 @@ How to spot it
             (
                 "why",
                 "In {box} every place for {digits} lies in {weak}, except for {box!weak}. In {strong} there are just \
-                 two places for it, one in {weak} and the other at {strong!weak}. There is room for only one {digits} \
-                 in {weak}. So {digits} is at {strong!weak} or at {one of box!weak}.",
+                 two places for it, one in {weak} and the other at {strong!weak}. If {strong} has its {digits} in {weak}, {box} \
+                 cannot have it there as well. So {digits} is at {strong!weak}, or {box} has it at {one of box!weak}.",
             ),
-            ("so", "Whatever sees all of these, in {end}, is not {digits}: that removes {eliminated}."),
+            ("so", "Whatever sees {strong!weak} and {box!weak}, in {end}, is not {digits}: that removes {eliminated}."),
             ("hodoku", "{name}: {digits} in {box} ({strong.cells})"),
             ("hint.1", "Look for a box in which {digits} lies in one row and one column."),
         ],
@@ -300,10 +300,11 @@ How to spot it
             LOOK,
             (
                 "why",
-                "In {strong} every place for {digits} lies in {weak}, except for {strong!weak}. There is room for only \
-                 one {digits} in {weak}, and each of {strong} needs one. So one of {strong!weak} is {digits}.",
+                "In {strong} every place for {digits} lies in {weak}, except for {strong!weak}. None of the places lies in both \
+                 of {strong}, and {weak} has room for only one {digits}. So one of the two has it elsewhere: one of \
+                 {strong!weak} is {digits}.",
             ),
-            ("so", "Whatever sees all of these, in {end}, is not {digits}: that removes {eliminated}."),
+            ("so", "Whatever sees all of {strong!weak}, in {end}, is not {digits}: that removes {eliminated}."),
             ("hint.1", "Look for houses in which the places for {digits} fall into two groups."),
         ],
         page: "\

@@ -79,13 +79,18 @@ const SHORT: &str =
     "{pattern.digits} alone in {pattern.cells} would leave two solutions, which removes {eliminated}";
 const LOOK: &str = "{pattern.cells}, and the digits {pattern.digits}.";
 const REMOVES: &str = "That removes {eliminated}.";
+const RECTANGLE_IDEA: (&str, &str) = (
+    "idea",
+    "Two digits must not be all that the four cells hold, for then there would be two solutions. One by one:",
+);
 const RECTANGLE_HINT: (&str, &str) = ("hint.1", "Look for two digits in the corners of a rectangle.");
 
 macro_rules! guarded {
     ($more:literal) => {
         concat!(
-            "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places in them, and the \
-             puzzle would have two solutions. It has one, so {one of extra.cells} is {one of extra.digits}.",
+            "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places there, and each house \
+             would still be right: the puzzle would have two solutions{lacking?, though | is crossed out}. It has one, so \
+             {one of extra.cells} is {one of extra.digits}.",
             $more
         )
     };
@@ -101,8 +106,9 @@ macro_rules! in_grave {
     };
 }
 
-const ONE_CORNER: &str = "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places in them, \
-                          and the puzzle would have two solutions. It has one, and only {roof} can hold something else.";
+const ONE_CORNER: &str = "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places there, \
+                          and each house would still be right: the puzzle would have two solutions. It has one, and only \
+                          {roof} can hold something else.";
 const IN_ROOF: &str = "Nothing else fits in {roof}: that removes {eliminated}.";
 const SEEN: &str =
     "Whatever sees all of these, in {house}, is not {extra.digits}: that removes {eliminated}.";
@@ -157,6 +163,7 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", LOOK),
+            RECTANGLE_IDEA,
             ("why", ONE_CORNER),
             ("so", "{roof} is {one of extra.digits}: that removes {eliminated}."),
             ("hodoku", "Uniqueness Test 1: {pattern.digits} in {pattern.cells}"),
@@ -190,6 +197,7 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", LOOK),
+            RECTANGLE_IDEA,
             ("why", guarded!("")),
             ("so", SEEN),
             ("hodoku", "Uniqueness Test 2: {pattern.digits} in {pattern.cells}"),
@@ -229,6 +237,7 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", LOOK),
+            RECTANGLE_IDEA,
             (
                 "why",
                 guarded!(
@@ -273,6 +282,7 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", LOOK),
+            RECTANGLE_IDEA,
             ("why", guarded!(
                     " And {strong.digits} has no other place in {strong} than {roof}: one of them takes it, which leaves \
                      only the other to hold one of {extra.digits}."
@@ -311,6 +321,7 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", LOOK),
+            RECTANGLE_IDEA,
             ("why", guarded!("")),
             ("so", SEEN),
             ("hodoku", "Uniqueness Test 5: {pattern.digits} in {pattern.cells}"),
@@ -354,6 +365,7 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", LOOK),
+            RECTANGLE_IDEA,
             (
                 "why",
                 guarded!(
@@ -403,11 +415,13 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", LOOK),
+            RECTANGLE_IDEA,
             (
                 "why",
                 guarded!(
-                    " Suppose {corner} is {about}. Then {strong.digits} has one place left in each of {strong}, so {roof} are both \
-                     {strong.digits}. That leaves {about} for the fourth cell, and all four hold nothing but {pattern.digits}."
+                    " Suppose {corner} is {about}. Then {strong.digits} has one place left in each of {strong}: {corners}. \
+                     That leaves {about} for the fourth cell, and all four hold nothing but {pattern.digits}, which cannot \
+                     be."
                 ),
             ),
             ("so", "{corner} is not {about}: that removes {eliminated}."),
@@ -447,6 +461,7 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", "{pattern.cells}, none of them given, and {pattern.digits} in them."),
+            RECTANGLE_IDEA,
             ("why", ONE_CORNER),
             ("so", "{roof} is {one of extra.digits}: that removes {eliminated}."),
             ("hodoku", "{name}: {pattern.digits} in {pattern.cells}"),
@@ -479,6 +494,7 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", "{pattern.cells}, none of them given, and {pattern.digits} in them."),
+            RECTANGLE_IDEA,
             ("why", guarded!("")),
             ("so", SEEN),
             ("hodoku", "{name}: {pattern.digits} in {pattern.cells}"),

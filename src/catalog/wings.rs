@@ -83,8 +83,8 @@ const BENT: &[(&str, &str)] = &[
     ("look", "{set}, with {digits} between them."),
     (
         "why",
-        "{set} have only {digits} between them, as many digits as cells. {weak.digits} can be \
-         there only once each, by {weak}. They cannot fill all of the cells, so {end.digits} is in one of {set&end}.",
+        "{set} have only {digits} between them, as many digits as cells. These can be there only once each: {once}. They \
+         fill all of the cells but one at most, so {end.digits} is in one of {set&end}.",
     ),
     ("so", "A cell that sees all of {set&end} is not {end.digits}: that removes {eliminated}."),
     ("hodoku", "{name}: {digits} in {set}"),
@@ -126,8 +126,8 @@ pub(super) const ROWS: &[Technique] = &[
             (
                 "why",
                 "{ends} both have the candidates {ends.digits}. In {link} the two places for {link.digits} are \
-                 {link.cells}, and each of {ends} sees one of them. {weak.digits} is in one of these two places, so one of \
-                 {ends} loses it and is {end.digits}.",
+                 {link.cells}, and {sights}. {weak.digits} is in one of these two places, so one of {ends} loses it and is \
+                 {end.digits}.",
             ),
             ("so", "{end.digits} goes nowhere that sees both {ends}: that removes {eliminated}."),
             (
@@ -347,11 +347,9 @@ How to spot it
             ("look", "{start}, {middle}, and {finish.digits} in {finish}."),
             (
                 "why",
-                "If {start} is not {start<.digits}, it is {start>.digits}. Then {middle} is not {middle<.digits}, so it is \
-                 {middle>.digits}. Then {finish<.cells} is not {finish.digits}, so {finish>.cells} is {finish.digits}, the \
-                 other place in {finish}. So {start} is {start<.digits}, or {finish>.cells} is {finish.digits}.",
+                "{chain.words} So at least one of these is true: {chain.ends}.",
             ),
-            ("so", "Whichever is true, {excluded}, for there is room for only one in {end}: that removes {eliminated}."),
+            ("so", "{chain.rules}: that removes {eliminated}."),
             ("hint.1", "Look for two cells with two candidates that see one another, and follow them on."),
             ("hint.2", "Look for this technique: {name}. It ends with {finish.digits} in {finish}."),
         ],
@@ -406,12 +404,9 @@ How to spot it
             ("look", "{start.digits} in {start}, {middle.digits} in {middle} and {finish.digits} in {finish}."),
             (
                 "why",
-                "If {start<.cells} is not {start.digits}, then {start>.cells} is, the other place in {start}. Then \
-                 {middle<.cells} is not {middle.digits}, so {middle>.cells} is, the other place in {middle}. Then \
-                 {finish<.cells} is not {finish.digits}, so {finish>.cells} is, the other place in {finish}. So \
-                 {start<.cells} is {start.digits}, or {finish>.cells} is {finish.digits}.",
+                "{chain.words} So at least one of these is true: {chain.ends}.",
             ),
-            ("so", "Whichever is true, {excluded}, for there is room for only one in {end}: that removes {eliminated}."),
+            ("so", "{chain.rules}: that removes {eliminated}."),
             ("hint.1", "Look for digits that have two places in a house, and follow them from house to house."),
             ("hint.2", "Look for this technique: {name}. It goes through {middle.digits} in {middle}."),
         ],
@@ -457,11 +452,9 @@ How to spot it
             ("look", "{start}, {middle.digits} in {middle} and {finish.digits} in {finish}."),
             (
                 "why",
-                "If {start} is not {start<.digits}, it is {start>.digits}. Then {middle<.cells} is not {middle.digits}, so \
-                 {middle>.cells} is, the other place in {middle}. Then {finish<.cells} is not {finish.digits}, so \
-                 {finish>.cells} is, the other place in {finish}. So one of {start} and {finish>.cells} is {end.digits}.",
+                "{chain.words} So at least one of these is true: {chain.ends}.",
             ),
-            ("so", "{end.digits} goes nowhere that sees both: that removes {eliminated}."),
+            ("so", "{chain.rules}: that removes {eliminated}."),
             ("hint.1", "Look for a cell with two candidates whose digits have two places in houses nearby."),
             ("hint.2", "Look for this technique: {name}. It starts at {start}."),
         ],
@@ -504,12 +497,9 @@ How to spot it
             ("look", "{middle}, {start.digits} in {start} and {finish.digits} in {finish}."),
             (
                 "why",
-                "If {start<.cells} is not {start.digits}, then {start>.cells} is, the other place in {start}. Then {middle} \
-                 is not {middle<.digits}, so it is {middle>.digits}. Then {finish<.cells} is not {finish.digits}, so \
-                 {finish>.cells} is, the other place in {finish}. So {start<.cells} is {start.digits}, or \
-                 {finish>.cells} is {finish.digits}.",
+                "{chain.words} So at least one of these is true: {chain.ends}.",
             ),
-            ("so", "Whichever is true, {excluded}, for there is room for only one in {end}: that removes {eliminated}."),
+            ("so", "{chain.rules}: that removes {eliminated}."),
             ("hint.1", "Look for a cell with two candidates that sees a place of either digit where there are two."),
             ("hint.2", "Look for this technique: {name}. It goes through {middle}."),
         ],

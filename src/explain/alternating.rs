@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use super::formula;
 use super::messages::message;
-use super::naming::{Naming, cells};
+use super::naming::{Naming, cells, cited_by};
 use super::narrative::Narrator;
 use super::sets::label;
 use super::text::{Text, capitalised};
 use crate::grid::{Candidate, Cell, Digit};
-use crate::step::{Cited, Constraint};
+use crate::step::{Cited, Constraint, alike};
 
 /// A strong link on the way: the candidates it comes in at, those it goes out at, and what says that one side is true.
 #[derive(Clone)]
@@ -96,6 +96,7 @@ impl<'n> Naming<'n> {
         let (links, weak) = (self.strong_links()?, self.joined()?.weak);
         let not = narrator.false_all(links.first()?.from.iter().copied());
         let mut sentences = vec![Text::fill(message("chain.suppose"), &[("not", &not)]).to_string()];
+        let closing = self.closing();
         let mut sets = 0;
         for (at, link) in links.iter().enumerate() {
             let (id, by) = match &link.by.first()?.constraint {
@@ -108,21 +109,88 @@ impl<'n> Naming<'n> {
             };
             let before = said(id, &link.to, &by, narrator)?;
             // A loop ends with what it began with.
-            let next = links.get(at + 1).or_else(|| links.first().filter(|_| weak.len() > at));
-            sentences.push(match (next, weak.get(at)) {
-                (Some(next), Some(weak)) => {
-                    let not = narrator.false_all(next.from.iter().copied());
-                    let not = narrator.by(&not, &weak.constraint);
-                    Text::fill(message("chain.so"), &[("before", &before), ("not", &not)]).to_string()
-                }
-                _ => Text::fill(message("chain.last"), &[("before", &before)]).to_string(),
-            });
+            let next =
+                links.get(at + 1).or_else(|| links.first().filter(|_| weak.len() > at || closing.is_some()));
+            sentences.push(
+                match (next, weak.get(at).or(closing.as_ref().filter(|_| at + 1 == links.len()))) {
+                    (Some(next), Some(weak)) => {
+                        let not = narrator.false_all(next.from.iter().copied());
+                        let not = narrator.by(&not, &weak.constraint);
+                        Text::fill(message("chain.so"), &[("before", &before), ("not", &not)]).to_string()
+                    }
+                    _ => Text::fill(message("chain.last"), &[("before", &before)]).to_string(),
+                },
+            );
         }
         Some(sentences.join(" "))
     }
 
+    /// The link that closes a loop through sets.
+    fn closing(&self) -> Option<&'n Cited> {
+        self.cited.iter().find(|cited| cited.role.as_str() == "closing").copied()
+    }
+
+    /// What joins the strong links of a loop, each to the next and the last to the first; none if it is no loop.
+    fn joins_of_loop(&self) -> Option<Vec<&'n Cited>> {
+        let weak: Vec<&Cited> = self.joined()?.weak.into_iter().chain(self.closing()).collect();
+        (weak.len() >= self.strong_links()?.len()).then_some(weak)
+    }
+
+    /// Of a loop, that it can be gone round either way, and what follows.
+    pub(super) fn chain_loop(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let pairs = self.chain_pairs(narrator)?;
+        let start = narrator.side(&self.chain_start()?);
+        Some(Text::fill(message("chain.loop"), &[("start", &start), ("pairs", &pairs)]).to_string())
+    }
+
+    /// What each end of a chain rules out of what is removed, and in what house.
+    pub(super) fn chain_rules(&self, narrator: &Narrator<'_>) -> Option<String> {
+        if self.joins_of_loop().is_some() {
+            return None;
+        }
+        let (start, end) = (self.chain_start()?, self.chain_end()?);
+        let is_one = start == end;
+        let sides = [Some(start), Some(end).filter(|_| !is_one)];
+        let said: Option<Vec<String>> =
+            sides.into_iter().flatten().map(|side| self.ruled_out(&side, is_one, narrator)).collect();
+        Some(capitalised(&said?.join("; ")))
+    }
+
+    /// What follows from one end: `if one of r1c2 and r1c3 is 5, r1c7 is not 5 (row 1)`.
+    fn ruled_out(&self, side: &[Candidate], is_one: bool, narrator: &Narrator<'_>) -> Option<String> {
+        let layout = self.board.layout();
+        let mut ruled = Vec::new();
+        for claim in &self.step.claims {
+            let cited = cited_by(claim);
+            for &gone in &claim.eliminate {
+                let both = |link: &&&Cited| {
+                    let all = link.constraint.candidates(layout);
+                    all.contains(&gone) && side.iter().all(|one| all.contains(one))
+                };
+                // What is on the way is ruled out by what the chain goes through.
+                let ends = cited.iter().filter(|link| link.role.as_str() == "end");
+                let link = ends.chain(&cited).chain(&self.cited).find(both)?;
+                ruled.push((&link.constraint, gone));
+            }
+        }
+        let not = alike(ruled)
+            .into_iter()
+            .map(|(link, gone): (&Constraint, Vec<Candidate>)| narrator.by(&narrator.false_all(gone), link));
+        let not = narrator.list(not);
+        let id = match (side.len(), is_one) {
+            (1, true) => "rules.known",
+            (1, false) => "rules",
+            _ => "rules.group",
+        };
+        let places = narrator.list(cells(side).into_iter().map(|cell| narrator.name(cell)));
+        let digit = side.first()?.digit;
+        let values: [(&str, &dyn std::fmt::Display); 3] =
+            [("places", &places), ("digit", &digit), ("not", &not)];
+        Some(Text::fill(message(id), &values).to_string())
+    }
+
     /// Of each weak link of a loop what it joins, of which one is true: `9 or 7 in r1c6; 7 in r1c5 or r5c5 (column 5)`.
-    pub(super) fn chain_pairs(&self, narrator: &Narrator<'_>) -> Option<String> {
+    fn chain_pairs(&self, narrator: &Narrator<'_>) -> Option<String> {
         let links = self.strong_links()?;
         let nexts = links.iter().cycle().skip(1);
         let pair = |((link, next), weak): ((&Link<'_>, &Link<'_>), &&Cited)| {
@@ -145,25 +213,38 @@ impl<'n> Naming<'n> {
             };
             Some(said.to_string())
         };
-        let weak = self.joined()?.weak;
+        let weak = self.joins_of_loop()?;
         let pairs: Option<Vec<String>> = links.iter().zip(nexts).zip(&weak).map(pair).collect();
         Some(pairs?.join("; "))
     }
 
-    /// What has no room beside what the weak links of a loop join: `nothing else in r1c6 and no other 7 in column 5`.
+    /// What has no room in a loop, of that which is removed: beside what its weak links join, and beside what is locked in
+    /// its sets. `nothing else in r1c6 and no other 7 in column 5`.
     pub(super) fn chain_room(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let weak = self.joined()?.weak;
-        let said = weak.iter().map(|weak| match &weak.constraint {
-            Constraint::House(house, digit) => Text::fill(
-                message("chain.room.house"),
-                &[("digit", digit), ("house", &narrator.house(*house))],
-            ),
-            Constraint::Cell(cell) => {
-                Text::fill(message("chain.room.cell"), &[("cell", &narrator.name(*cell))])
+        let mut full = self.joins_of_loop()?;
+        full.extend(self.cited.iter().filter(|cited| cited.role.as_str() == "locked"));
+        let gone: Vec<Candidate> = self.step.eliminations().collect();
+        let removes = |cited: &&Cited| {
+            cited.constraint.candidates(self.board.layout()).iter().any(|one| gone.contains(one))
+        };
+        let mut said: Vec<String> = Vec::new();
+        for full in full.into_iter().filter(removes) {
+            let room = match &full.constraint {
+                Constraint::House(house, digit) => Text::fill(
+                    message("chain.room.house"),
+                    &[("digit", digit), ("house", &narrator.house(*house))],
+                ),
+                Constraint::Cell(cell) => {
+                    Text::fill(message("chain.room.cell"), &[("cell", &narrator.name(*cell))])
+                }
+                Constraint::Guardians { .. } => continue,
             }
-            Constraint::Guardians { .. } => Text::default(),
-        });
-        Some(capitalised(&narrator.list(said)))
+            .to_string();
+            if !said.contains(&room) {
+                said.push(room);
+            }
+        }
+        (!said.is_empty()).then(|| capitalised(&narrator.list(said)))
     }
 
     /// The digits removed and the chain as `HoDoKu` writes it: cells, and between different ones the digit that joins them,

@@ -19,13 +19,6 @@ impl<'n> Naming<'n> {
         Some(Joined { truths, weak: links.iter().filter(|link| link.role.as_str() == "weak").collect() })
     }
 
-    /// What the truth in this role has towards the one before it in the chain, or the one after it; at the ends of the
-    /// chain, what is left over.
-    pub(super) fn towards(&self, role: &str, before: bool) -> Option<Vec<Candidate>> {
-        let link = self.strong_links()?.into_iter().find(|link| link.by[0].role.as_str() == role)?;
-        Some(if before { link.from } else { link.to })
-    }
-
     /// The chain as `HoDoKu` writes it. Of houses: the two ends of each with `=` between, from one to the next with `-`. Of
     /// cells with one pair of digits: the cells, between them the digit that one keeps from the next; before them the digit
     /// at the ends and the other one.

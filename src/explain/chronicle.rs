@@ -16,8 +16,8 @@ pub struct Chronicle<'a> {
     solutions: u64,
     closed: Option<Open>,
     excerpt: bool,
-    /// Steps that take for granted that there is one solution.
-    assuming: usize,
+    /// The numbers of the steps that take for granted that there is one solution.
+    assuming: Vec<u32>,
 }
 
 /// A candidate that is tried, or was tried last.
@@ -26,8 +26,11 @@ struct Open {
     tried: Candidate,
     /// The number under which the cell's first candidate was tried.
     first: u32,
-    /// Solutions found before it.
+    /// Solutions found before it, and before the first candidate of the cell.
     before: u64,
+    before_first: u64,
+    /// Whether every other candidate of the cell was tried and failed, so that it is not supposed but known.
+    is_known: bool,
 }
 
 /// An entry in words.
@@ -59,7 +62,7 @@ impl<'a> Chronicle<'a> {
 
     /// A chronicle in the words of this narrator.
     pub fn by(narrator: Narrator<'a>) -> Self {
-        Self { narrator, open: Vec::new(), solutions: 0, closed: None, excerpt: false, assuming: 0 }
+        Self { narrator, open: Vec::new(), solutions: 0, closed: None, excerpt: false, assuming: Vec::new() }
     }
 
     /// The same chronicle for an excerpt of a run: of a cell that is branched on it says what the excerpt shows, and not
@@ -84,7 +87,7 @@ impl<'a> Chronicle<'a> {
         match entry {
             Entry::Step(entry) => {
                 let assumes = catalog::get(&entry.step.technique).is_some_and(|row| row.assumes_unique);
-                self.assuming += usize::from(assumes);
+                self.assuming.extend(assumes.then_some(entry.n));
                 Told::Step(self.narrator.step(&entry.step, replay))
             }
             Entry::Branch(entry) => Told::Branch(self.branch(entry)),
@@ -95,9 +98,9 @@ impl<'a> Chronicle<'a> {
     /// The verdict, and what it rests on besides the steps.
     pub fn end(&self, summary: &Summary) -> Text {
         let mut text = self.narrator.end(summary);
-        if self.assuming > 0 && summary.verdict == Verdict::Unique {
-            let id = if self.assuming == 1 { "end.assuming.one" } else { "end.assuming" };
-            text.push(Text::fill(message(id), &[("count", &self.assuming)]));
+        if !self.assuming.is_empty() && summary.verdict == Verdict::Unique {
+            let id = if self.assuming.len() == 1 { "end.assuming.one" } else { "end.assuming" };
+            text.push(Text::fill(message(id), &[("steps", &self.narrator.list(&self.assuming))]));
         }
         text
     }
@@ -105,11 +108,21 @@ impl<'a> Chronicle<'a> {
     fn branch(&mut self, entry: &BranchEntry) -> Text {
         let same = self.closed.filter(|closed| closed.tried.cell == entry.candidate.cell);
         let first = same.map_or(entry.n, |closed| closed.first);
-        self.open.push(Open { tried: entry.candidate, first, before: self.solutions });
+        let before_first = same.map_or(self.solutions, |closed| closed.before_first);
+        let is_last = entry.candidates.last() == Some(&entry.candidate.digit);
+        // A run that leaves something out says itself of what is proven that it is.
+        let is_known = is_last && same.is_some() && before_first == self.solutions && !self.excerpt;
+        self.open.push(Open {
+            tried: entry.candidate,
+            first,
+            before: self.solutions,
+            before_first,
+            is_known,
+        });
         if self.excerpt && same.is_none() {
             return self.narrator.needed_branch(entry);
         }
-        self.narrator.branch(entry, first)
+        self.narrator.branch(entry, first, is_known)
     }
 
     fn close(&mut self, why: Closing, replay: &Replay<'_>) -> Told {
@@ -122,8 +135,9 @@ impl<'a> Chronicle<'a> {
         let narrator = &self.narrator;
         // What fails within another try is known there alone.
         let within = |mut text: Text| {
-            if !self.open.is_empty() {
-                text.push(narrator.within(self.open.iter().map(|open| open.tried)));
+            let mut tried = self.open.iter().filter(|open| !open.is_known).map(|open| open.tried).peekable();
+            if tried.peek().is_some() {
+                text.push(narrator.within(tried));
             }
             text
         };

@@ -11,8 +11,18 @@ const ENGLISH: &[(&str, &str)] = &[
     ("heading.file", "Puzzle {id}, {file}:{line}:"),
     ("start", "{givens} givens, {open} cells to fill; rules: {rules}"),
     ("start.position", "{givens} givens, {placed} placed, {open} cells to fill; rules: {rules}"),
+    ("legend.signs", "A sign in a picture belongs to the one digit behind it."),
     ("legend", "Digits above 9 are letters in grids: A is 10, {last} is {count}."),
     ("legend.ten", "In grids, A is 10."),
+    (
+        "fold.house",
+        "Here ({name}) says that the digit has no other place left in {house}; without brackets it is the cell's only candidate.",
+    ),
+    ("singles", "{count} {name}"),
+    ("singles.full-house", "{count} Full Houses"),
+    ("singles.hidden-single-box", "{count} Hidden Singles (box)"),
+    ("singles.hidden-single-line", "{count} Hidden Singles (row/column)"),
+    ("singles.naked-single", "{count} Naked Singles"),
     ("pass.naked", "Sweep {sweep}, naked pass"),
     ("pass.hidden", "Sweep {sweep}, hidden pass"),
     ("pass.none", "Singles"),
@@ -66,6 +76,21 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     ("sort.through", "its other part"),
     ("sort.pattern", "the pattern"),
+    ("sort.case", "what follows in a case"),
+    ("sort.house", "other places in houses"),
+    ("role.set", "set {sets}"),
+    ("role.sets", "sets {sets}"),
+    ("role.intersection", "the crossing"),
+    ("role.stem", "the stem"),
+    ("role.colour-a", "one colour"),
+    ("role.colour-b", "the other colour"),
+    ("role.colour-c", "one colour of the second cluster"),
+    ("role.colour-d", "the other one of it"),
+    ("role.base", "the base"),
+    ("role.target", "the targets"),
+    ("role.fin", "the fins"),
+    ("role.link", "the house that joins them"),
+    ("role.excluder", "what excludes"),
     ("sort.exception", "what stands beside the pattern"),
     ("sort.removed", "removed"),
     ("sort.placed", "placed"),
@@ -111,6 +136,14 @@ const ENGLISH: &[(&str, &str)] = &[
     ("chain.so", "{before}, so {not}."),
     ("chain.last", "{before}."),
     ("by.house", "{said} ({house})"),
+    (
+        "chain.loop",
+        "That is where it began. If {start} is true instead, the same links lead round the other way, each from its end to \
+         its beginning. Either way one of each joined pair is true: {pairs}.",
+    ),
+    ("rules", "if {places} is {digit}, {not}"),
+    ("rules.group", "if one of {places} is {digit}, {not}"),
+    ("rules.known", "as {places} is {digit}, {not}"),
     ("chain.pair.cell", "{one} or {other} in {cell}"),
     ("chain.pair.house", "{digit} in {places} ({house})"),
     ("chain.room.cell", "nothing else in {cell}"),
@@ -129,21 +162,37 @@ const ENGLISH: &[(&str, &str)] = &[
         "If {hub} holds {digits}, {set} cannot hold that as well ({house}), so {set} holds {common}.",
     ),
     ("places", "{digit} {sets}"),
+    ("places.or", "{one}, or all places of {other},"),
+    ("likewise", "{first}, and likewise {others}"),
+    (
+        "sets.room",
+        "Each set has one digit more than cells, so if it lacks one of its digits it holds all the others.",
+    ),
+    (
+        "sets.room.by",
+        "Each set has one digit more than cells, and no digit fits into it twice ({by}), so if it lacks one of its digits it \
+         holds all the others.",
+    ),
+    ("sets.twice", "In {set} the digit {digit} fits twice, and counts twice."),
+    ("loss", "if it is in {places}, {set} cannot hold it ({house})"),
+    ("once", "{digits} by {house}"),
+    ("sight", "{end} sees {place} ({house})"),
+    ("corners", "{cell} is {digit} ({house})"),
     ("places.set", "in {set} ({cells})"),
-    ("served", "In {lines} all places for {digits} are in {covers}."),
-    ("served.none", "In {lines} there is no place for {digits}."),
+    ("served", "In {lines} all places left for {digits} are in {covers}."),
+    ("served.none", "In {lines} there is no place left for {digits}."),
     (
         "doubled",
-        "Were {cell} {digit}, the base cells would have {digit} as well: then {lines} have it only in {covers} and in {other}, which \
-         needs it too.",
+        "Were {cell} {digit}, a base cell would be {digit} as well, as the targets hold what they hold. Then all places for it \
+         in {lines} would be in {covers} and in {other}, so {other} would be {digit} too.",
     ),
     (
         "doubled.only",
-        "Were {cell} {digit}, the base cells would have {digit} as well: then {lines} has it only in {other}.",
+        "Were {cell} {digit}, a base cell would be {digit} as well, as the targets hold what they hold. Then {lines} could have it only in {other}, so {other} would be {digit} too.",
     ),
     (
         "doubled.none",
-        "Were {cell} {digit}, the base cells would have {digit} as well: then {lines} do not all have a place for it.",
+        "Were {cell} {digit}, a base cell would be {digit} as well, as the targets hold what they hold. Then {lines} could not all have their {digit}.",
     ),
     ("moves", "{from} goes to {to}"),
     ("changes", "{from} becomes {to}"),
@@ -171,6 +220,10 @@ const ENGLISH: &[(&str, &str)] = &[
     ("branch.try", "Try {cell} = {digit}."),
     ("branch.next", "Back to the position before {first}. Try the next candidate: {cell} = {digit}."),
     ("branch.last", "Back to the position before {first}. Try the last candidate: {cell} = {digit}."),
+    (
+        "branch.certain",
+        "Back to the position before {first}. Only {digit} is left for {cell}, so this is no try but certain: {cell} = {digit}.",
+    ),
     ("branch.alone", "{cell} has no other candidate than {digit}."),
     ("branch.proven", "Every other candidate of {cell} failed, so {cell} is {digit}."),
     ("close.contradiction", "{contradiction}, so {cell} is not {digit}."),
@@ -201,7 +254,7 @@ const ENGLISH: &[(&str, &str)] = &[
     ("family.forcing", "forcing chains"),
     ("family.last-resort", "last resorts"),
     ("family.symmetry", "symmetry"),
-    ("sort.by", "by {cited}"),
+    ("sort.besides", "also used: {cited}"),
     ("sort.strong", "one of the two is true"),
     ("sort.weak", "not both are true"),
     ("hint.family", "Look for a step of this kind: {family}."),
@@ -249,8 +302,11 @@ const ENGLISH: &[(&str, &str)] = &[
         "Solved without a branch, by steps that suppose a candidate. The solution is the only one.",
     ),
     ("end.unique.branches", "Solved. Every other branch is closed: the solution is the only one."),
-    ("end.assuming.one", "1 step takes for granted that there is only one, which was checked beforehand."),
-    ("end.assuming", "{count} steps take for granted that there is only one, which was checked beforehand."),
+    (
+        "end.assuming.one",
+        "Step {steps} takes for granted that there is only one, which was checked beforehand.",
+    ),
+    ("end.assuming", "Steps {steps} take for granted that there is only one, which was checked beforehand."),
     ("end.multiple", "There is more than one solution; these two were found."),
     ("end.multiple.counted", "There are {count} solutions."),
     ("end.budget", "Stopped before a verdict: the budget is spent."),
@@ -300,6 +356,7 @@ mod tests {
             include_str!("exocet.rs"),
             include_str!("fins.rs"),
             include_str!("hint.rs"),
+            include_str!("joins.rs"),
             include_str!("mistakes.rs"),
             include_str!("naming.rs"),
             include_str!("narrative.rs"),
@@ -323,9 +380,12 @@ mod tests {
         let page = include_str!("../render/player.html");
         for (id, _) in ENGLISH {
             let is_family = |name: &str| crate::catalog::all().any(|row| row.family == name);
+            let is_single =
+                |name: &str| crate::catalog::all().any(|row| row.id.as_str() == name && row.is_single());
             let asked = source.contains(&format!("\"{id}\""))
                 || page.contains(&format!("{{{{{id}}}}}"))
-                || id.strip_prefix("family.").is_some_and(is_family);
+                || id.strip_prefix("family.").is_some_and(is_family)
+                || id.strip_prefix("singles.").is_some_and(is_single);
             assert!(asked, "nobody asks for {id}");
         }
         let asked = source.split("message(\"").skip(1).filter_map(|rest| rest.split('"').next());

@@ -157,9 +157,10 @@ impl<'n> Naming<'n> {
                 let ends = [self.chain_start()?, self.chain_end()?];
                 Value::Said(narrator.either(ends.iter().map(|end| narrator.side(end))))
             }
-            Name::ChainPairs => Value::Said(self.chain_pairs(narrator)?),
             Name::ChainRoom => Value::Said(self.chain_room(narrator)?),
             Name::ChainWords => Value::Said(self.chain_words(narrator)?),
+            Name::ChainLoop => Value::Said(self.chain_loop(narrator)?),
+            Name::ChainRules => Value::Said(self.chain_rules(narrator)?),
             Name::ChainWay => Value::Said(self.chain_way(narrator)?),
             Name::ChainOpen => Value::Said(self.chain_open()?),
             Name::ChainNice => Value::Said(self.chain_nice()?),
@@ -167,6 +168,18 @@ impl<'n> Naming<'n> {
             Name::Sets => Value::Said(self.sets_in_words(narrator)?),
             Name::SetsWords => Value::Said(self.sets_words(narrator)?),
             Name::Places => Value::Said(self.places(narrator)?),
+            Name::Certain => Value::Said(self.certain(narrator)?),
+            Name::Shared => Value::Cells(self.shared()?),
+            Name::SetsRoom => Value::Said(self.sets_room(narrator)),
+            Name::Likewise => Value::Said(self.likewise(narrator)?),
+            Name::Losses => Value::Said(self.losses(narrator)?),
+            Name::Once => Value::Said(self.once(narrator)),
+            Name::Sights => Value::Said(self.sights(narrator)?),
+            Name::Corners => Value::Said(self.corners(narrator)?),
+            Name::Lacking => {
+                let lacking = Some(self.lacking()).filter(|lacking| !lacking.is_empty())?;
+                Value::Candidates(lacking)
+            }
             Name::Turns => Value::Said(self.turns(narrator)?),
             Name::Cases => Value::Cases(self.cases()?),
             Name::Spoilt => Value::Said(narrator.false_all(self.group(Group::Without("base", "cover"))?)),
@@ -244,8 +257,6 @@ impl<'n> Naming<'n> {
     fn group(&self, group: Group<'_>) -> Option<Vec<Candidate>> {
         let (mut all, other) = match group {
             Group::Role(role) => return self.left(role),
-            Group::Before(role) => return self.towards(role, true),
-            Group::After(role) => return self.towards(role, false),
             Group::Both(one, other) => (self.left(one)?, self.left(other)?),
             Group::Either(one, other) => {
                 (self.left(one).unwrap_or_default(), self.left(other).unwrap_or_default())
@@ -268,7 +279,7 @@ impl<'n> Naming<'n> {
     }
 
     /// The candidates of the patterns that must not be filled in two ways, as they are cited.
-    fn pattern(&self) -> impl Iterator<Item = Candidate> {
+    pub(super) fn pattern(&self) -> impl Iterator<Item = Candidate> {
         let cited = self.cited.iter().filter_map(|cited| match &cited.constraint {
             Constraint::Guardians { pattern, .. } => Some(pattern),
             Constraint::Cell(_) | Constraint::House(..) => None,

@@ -241,15 +241,20 @@ impl<'a> Narrator<'a> {
     }
 
     /// Why this cell, and what is tried. A later candidate of the same cell only says what is tried, and that the position
-    /// is that before the number `first`, under which the first one was tried.
-    pub fn branch(&self, entry: &BranchEntry, first: u32) -> Text {
+    /// is that before the number `first`, under which the first one was tried. A last one `is_known` if all others failed.
+    pub fn branch(&self, entry: &BranchEntry, first: u32, is_known: bool) -> Text {
         let cell = self.name(entry.candidate.cell);
         let digit = entry.candidate.digit;
         let tried: &[(&'static str, &dyn fmt::Display)] =
             &[("cell", &cell), ("digit", &digit), ("first", &first)];
         if entry.candidates.first() != Some(&digit) {
-            let last = entry.candidates.last() == Some(&digit);
-            return Text::fill(message(if last { "branch.last" } else { "branch.next" }), tried);
+            let is_last = entry.candidates.last() == Some(&digit);
+            let id = match (is_known, is_last) {
+                (true, _) => "branch.certain",
+                (false, true) => "branch.last",
+                (false, false) => "branch.next",
+            };
+            return Text::fill(message(id), tried);
         }
         let digits = self.list(entry.candidates.iter());
         let mut text = Text::plain(message("branch.stuck"));

@@ -3,7 +3,7 @@
 //! ```text
 //! placeholder = [ "one of " ] asked [ "@" number ] [ "?" before "|" after ] [ "," ]
 //! asked       = name | role | role "/" | group [ "." part ]
-//! group       = role | role "&" role | role "|" role | role "!" role | role "<" | role ">"
+//! group       = role | role "&" role | role "|" role | role "!" role
 //! part        = "cells" | "each" | "digits" | "candidates" | "braced" | "count"
 //! ```
 //!
@@ -16,8 +16,6 @@
 //! | `{A&B}` | of the candidates left that something in the role A ranges over, those that something in B does as well |
 //! | `{A\|B}` | those that something in either does |
 //! | `{A!B}` | those that nothing in B does |
-//! | `{A<}` | in a chain, what the truth in the role A has towards the truth before it or, where there is none, what is left over there |
-//! | `{A>}` | the same towards the truth after it |
 //! | `.cells` | behind a role or one of these groups: the cells of its candidates; a group says these by itself |
 //! | `.each` | the cells, never drawn together |
 //! | `.digits` | the digits; of a role of houses, those that the houses are cited for |
@@ -49,7 +47,8 @@
 //! | `{chain.ends}` | one or the other of these; one alone where they are the same |
 //! | `{chain.words}` | what follows from one to the next if the start is false, in sentences |
 //! | `{chain.way}` | the cells, houses and sets that its strong links go through, in the order of the chain |
-//! | `{chain.pairs}` | of each two candidates that a loop joins by a weak link, that one is true |
+//! | `{chain.loop}` | of a loop, that it goes round either way, and of each two candidates joined by a weak link that one is true |
+//! | `{chain.rules}` | what each end of a chain rules out, and in what house |
 //! | `{chain.room}` | what there is no room for beside these |
 //! | `{chain.open}` | the digits that a chain with two ends removes and its cells, as `HoDoKu` writes it |
 //! | `{chain.nice}` | the digits that a chain or loop of any kind removes and its cells, as `HoDoKu` writes it |
@@ -58,6 +57,15 @@
 //! | `{sets}` | the sets of a chain or a blossom, in order, each with the letter that it is called by |
 //! | `{sets.words}` | what follows from one to the next in a chain of sets, in sentences |
 //! | `{places}` | the places of each digit that several sets have in common, set by set |
+//! | `{certain}` | the digits removed with their places, which two locked sets hold for certain |
+//! | `{shared}` | the cells that several of the sets have |
+//! | `{sets.room}` | that each set has one digit more than cells, and what follows if it lacks one |
+//! | `{likewise}` | what the sets have in common, a digit and others in the same way |
+//! | `{losses}` | which of two sets loses the digit at each place of the house that joins them |
+//! | `{once}` | by which house each digit of a wing goes only once |
+//! | `{sights}` | which end of a wing sees which of the places that join them |
+//! | `{corners}` | what is left for each house if a corner of a rectangle is taken |
+//! | `{lacking}` | the candidates of a pattern that are gone from its open cells |
 //! | `{turns}` | which set loses each digit of the cell or set that joins several, and what it holds then, one sentence each |
 //! | `{cases}` | what follows in each case of a forcing chain, or from each fin of a kraken fish, one sentence each |
 //! | `{spoilt}` | that no place of the base is true that the covers leave |
@@ -103,8 +111,6 @@ pub(super) enum Group<'t> {
     Both(&'t str, &'t str),
     Either(&'t str, &'t str),
     Without(&'t str, &'t str),
-    Before(&'t str),
-    After(&'t str),
 }
 
 /// What of the candidates is said.
@@ -154,7 +160,8 @@ pub(super) enum Name {
     ChainEnds,
     ChainWords,
     ChainWay,
-    ChainPairs,
+    ChainLoop,
+    ChainRules,
     ChainRoom,
     ChainOpen,
     ChainNice,
@@ -162,6 +169,15 @@ pub(super) enum Name {
     Sets,
     SetsWords,
     Places,
+    Certain,
+    Shared,
+    SetsRoom,
+    Likewise,
+    Losses,
+    Once,
+    Sights,
+    Corners,
+    Lacking,
     Turns,
     Cases,
     Spoilt,
@@ -178,7 +194,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 43] = [
+    const ALL: [(&'static str, Self); 53] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -201,7 +217,8 @@ impl Name {
         ("chain.ends", Self::ChainEnds),
         ("chain.words", Self::ChainWords),
         ("chain.way", Self::ChainWay),
-        ("chain.pairs", Self::ChainPairs),
+        ("chain.loop", Self::ChainLoop),
+        ("chain.rules", Self::ChainRules),
         ("chain.room", Self::ChainRoom),
         ("chain.open", Self::ChainOpen),
         ("chain.nice", Self::ChainNice),
@@ -209,6 +226,15 @@ impl Name {
         ("sets", Self::Sets),
         ("sets.words", Self::SetsWords),
         ("places", Self::Places),
+        ("certain", Self::Certain),
+        ("shared", Self::Shared),
+        ("sets.room", Self::SetsRoom),
+        ("likewise", Self::Likewise),
+        ("losses", Self::Losses),
+        ("once", Self::Once),
+        ("sights", Self::Sights),
+        ("corners", Self::Corners),
+        ("lacking", Self::Lacking),
         ("turns", Self::Turns),
         ("cases", Self::Cases),
         ("spoilt", Self::Spoilt),
@@ -269,11 +295,9 @@ impl<'t> Asked<'t> {
 
 impl<'t> Group<'t> {
     fn read(written: &'t str) -> Option<Self> {
-        let Some(at) = written.find(['&', '|', '!', '<', '>']) else { return role(written).map(Self::Role) };
+        let Some(at) = written.find(['&', '|', '!']) else { return role(written).map(Self::Role) };
         let (one, other) = (role(&written[..at])?, &written[at + 1..]);
         match (&written[at..=at], other) {
-            ("<", "") => Some(Self::Before(one)),
-            (">", "") => Some(Self::After(one)),
             ("&", other) => Some(Self::Both(one, role(other)?)),
             ("|", other) => Some(Self::Either(one, role(other)?)),
             ("!", other) => Some(Self::Without(one, role(other)?)),
@@ -309,8 +333,6 @@ mod tests {
                     Group::Both(..) => "{A&B}",
                     Group::Either(..) => "{A\\|B}",
                     Group::Without(..) => "{A!B}",
-                    Group::Before(_) => "{A<}",
-                    Group::After(_) => "{A>}",
                 };
                 let part = Part::ALL.iter().find(|(_, same)| *same == part).unwrap().0;
                 vec![group.to_string(), format!(".{part}")]

@@ -10,7 +10,7 @@ use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, Claim, Constraint, Reason, alike};
 
 /// The letter that the set at this place is called by: A to Z, then AA and so on.
-pub(super) fn label(at: usize) -> String {
+pub(crate) fn label(at: usize) -> String {
     let last = char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[at % 26]);
     let before = (at / 26).checked_sub(1).map(label).unwrap_or_default();
     format!("{before}{last}")
@@ -148,7 +148,7 @@ impl<'n> Naming<'n> {
 
     /// The sets of which one holds what they have in common, each with the letter that it is called by: two that a third
     /// one or a house joins, the ends of a chain, or all petals.
-    fn holders(&self) -> Vec<(String, Vec<Cell>)> {
+    pub(super) fn holders(&self) -> Vec<(String, Vec<Cell>)> {
         const JOINED: [&str; 2] = ["set-a", "set-b"];
         let sets = self.whole_sets();
         let last = sets.len().saturating_sub(1);
@@ -173,8 +173,102 @@ impl<'n> Naming<'n> {
             let sets = narrator.list(sets.iter().map(in_set));
             Text::fill(message("places"), &[("digit", &digit), ("sets", &sets)]).to_string()
         };
+        let or = |one: String, other: String| {
+            Text::fill(message("places.or"), &[("one", &one), ("other", &other)]).to_string()
+        };
+        self.common().into_iter().map(of_digit).reduce(or)
+    }
+
+    /// What the sets have in common, each digit by itself: `1`, `1, and likewise 4`.
+    pub(super) fn likewise(&self, narrator: &Narrator<'_>) -> Option<String> {
         let common = self.common();
-        (!common.is_empty()).then(|| narrator.either(common.into_iter().map(of_digit)))
+        let (first, others) = common.split_first()?;
+        if others.is_empty() {
+            return Some(first.to_string());
+        }
+        let values: [(&str, &dyn std::fmt::Display); 2] =
+            [("first", first), ("others", &narrator.list(others))];
+        Some(Text::fill(message("likewise"), &values).to_string())
+    }
+
+    /// The cells that are in several of the sets.
+    pub(super) fn shared(&self) -> Option<Vec<Cell>> {
+        let mut all = self.whole_sets().concat();
+        all.sort_unstable();
+        let mut shared: Vec<Cell> =
+            all.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
+        shared.dedup();
+        (!shared.is_empty()).then_some(shared)
+    }
+
+    /// The digits removed, each with the places in one of two locked sets, or in both together, that hold it for certain.
+    pub(super) fn certain(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let joins: Vec<Digit> = self.joins().into_iter().map(|(_, digit)| digit).collect();
+        if !self.common().is_empty() {
+            return None;
+        }
+        let gone: Vec<Candidate> = self.step.eliminations().collect();
+        let said = digits(gone.iter().map(|gone| gone.digit)).into_iter().map(|digit| {
+            let sees_all = |cells: &[Cell]| {
+                let peers = |one: &Candidate| cells.iter().all(|&cell| self.sees(one.cell, cell));
+                gone.iter().any(|one| one.digit == digit && peers(one))
+            };
+            let holding = self.holders().into_iter().map(|(name, mut cells)| {
+                cells.retain(|&cell| self.board.has(Candidate { cell, digit }));
+                (name, cells)
+            });
+            let is_told = |cells: &[Cell]| !cells.is_empty() && (joins.contains(&digit) || sees_all(cells));
+            let sets = holding.filter(|(_, cells)| is_told(cells)).map(|(name, cells)| {
+                let cells = narrator.list(cells.into_iter().map(|cell| narrator.name(cell)));
+                let values: [(&str, &dyn std::fmt::Display); 2] = [("set", &name), ("cells", &cells)];
+                Text::fill(message("places.set"), &values).to_string()
+            });
+            let sets = narrator.list(sets);
+            Text::fill(message("places"), &[("digit", &digit), ("sets", &sets)]).to_string()
+        });
+        Some(said.collect::<Vec<_>>().join("; "))
+    }
+
+    fn sees(&self, one: Cell, other: Cell) -> bool {
+        let layout = self.board.layout();
+        one != other && layout.houses_of(one).iter().any(|house| layout.houses_of(other).contains(house))
+    }
+
+    /// How many digits the sets of a chain have, and what follows if one of them lacks one.
+    pub(super) fn sets_room(&self, narrator: &Narrator<'_>) -> String {
+        let locked: Vec<(HouseId, Digit)> = self
+            .of_first(false)
+            .iter()
+            .filter(|link| link.role.as_str() == "locked")
+            .filter_map(|link| match link.constraint {
+                Constraint::House(house, digit) => Some((house, digit)),
+                Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+            })
+            .collect();
+        let mut houses: Vec<HouseId> = locked.iter().map(|(house, _)| *house).collect();
+        houses.dedup();
+        let mut twice = Vec::new();
+        for (at, cells) in self.sets().into_iter().enumerate() {
+            let held = digits(cells.iter().flat_map(|&cell| self.board.candidates(cell)));
+            if held.len() > cells.len() {
+                continue;
+            }
+            let places = |digit| cells.iter().filter(move |&&cell| self.board.has(Candidate { cell, digit }));
+            let layout = self.board.layout();
+            let in_one = |digit| {
+                layout
+                    .all_houses()
+                    .any(|house| places(digit).all(|cell| layout.house(house).cells.contains(cell)))
+            };
+            let loose = held.into_iter().filter(|&digit| !in_one(digit)).map(|digit| digit.to_string());
+            let values: [(&str, &dyn std::fmt::Display); 2] =
+                [("digit", &narrator.either(loose)), ("set", &label(at))];
+            twice.push(Text::fill(message("sets.twice"), &values).to_string());
+        }
+        let by = narrator.houses(&houses);
+        let id = if houses.is_empty() { "sets.room" } else { "sets.room.by" };
+        let room = Text::fill(message(id), &[("by", &by)]).to_string();
+        [room].into_iter().chain(twice).collect::<Vec<_>>().join(" ")
     }
 
     /// What each digit of the cell or set that joins several takes from one of these, and what that holds then.

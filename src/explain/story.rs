@@ -5,9 +5,9 @@ use super::messages::message;
 use super::narrative::{Explanation, Narrator};
 use super::text::Text;
 use crate::catalog;
-use crate::grid::{Board, Candidate, Contradiction, Digit, Puzzle};
-use crate::step::{Pass, Step, TechniqueId, alike};
-use crate::trace::{BranchEntry, Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
+use crate::grid::{Board, Candidate, Contradiction, Digit, HouseId, Puzzle};
+use crate::step::{Constraint, Pass, Reason, Step, TechniqueId, alike};
+use crate::trace::{Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
 
 /// A piece of a story, for a renderer to lay out.
 pub enum Part<'a> {
@@ -93,6 +93,10 @@ pub struct Story<'a, F> {
     taught: Vec<TechniqueId>,
     /// Singles of one pass, not told yet.
     fold: Vec<StepEntry>,
+    /// Whether it was said what the houses behind them are.
+    is_house_told: bool,
+    /// Whether it was said what a sign in a picture belongs to.
+    are_signs_told: bool,
 }
 
 impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
@@ -110,6 +114,8 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             amount: Depth::Full,
             taught: Vec::new(),
             fold: Vec::new(),
+            is_house_told: false,
+            are_signs_told: false,
         };
         story.with_narrator(Narrator::new(puzzle.layout()))
     }
@@ -193,7 +199,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                     let said = self.chronicle.narrator().proven_branch(branch);
                     return self.numbered(&branch.n.to_string(), said);
                 }
-                self.stuck(branch, replay)?;
+                self.stuck(replay)?;
                 let depth = self.chronicle.depth();
                 let Told::Branch(text) = self.chronicle.tell(entry, replay) else { return Ok(()) };
                 if self.amount == Depth::Nudge {
@@ -211,18 +217,20 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                 if self.amount == Depth::Nudge {
                     return Ok(());
                 }
-                let whole = matches!(self.telling, Telling::AllSteps | Telling::Needed);
                 (self.emit)(Part::Entry { depth, numbers: String::new(), text })?;
-                let why = why.filter(|_| whole && self.amount >= Depth::Full);
-                why.map_or(Ok(()), |why| (self.emit)(Part::Because(depth, why)))
+                let is_told = self.telling != Telling::List && self.amount >= Depth::Full;
+                let Some(why) = why.filter(|_| is_told) else { return Ok(()) };
+                (self.emit)(Part::Because(depth, why))?;
+                // What was folded away is seen at the dead end.
+                let is_drawn = self.telling == Telling::Folded;
+                if is_drawn { (self.emit)(Part::Candidates(replay.board())) } else { Ok(()) }
             }
         }
     }
 
-    /// The position in which the rules got stuck, before a cell's first choice: whoever follows comes back to it.
-    fn stuck(&mut self, entry: &BranchEntry, replay: &Replay<'_>) -> Result<(), E> {
-        let first = entry.candidates.first() == Some(&entry.candidate.digit);
-        if !first || matches!(self.telling, Telling::List | Telling::Needed) || self.amount < Depth::Full {
+    /// The position in which the rules got stuck, before each choice: whoever follows comes back to it.
+    fn stuck(&mut self, replay: &Replay<'_>) -> Result<(), E> {
+        if matches!(self.telling, Telling::List | Telling::Needed) || self.amount < Depth::Full {
             return Ok(());
         }
         (self.emit)(Part::Candidates(replay.board()))
@@ -230,8 +238,8 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
 
     /// The singles of one pass in two lines or a few.
     fn folded(&mut self) -> Result<(), E> {
-        const A_ROW: usize = 9;
-        let mut fold = std::mem::take(&mut self.fold);
+        const A_ROW: usize = 6;
+        let fold = std::mem::take(&mut self.fold);
         let (Some(first), Some(last)) = (fold.first(), fold.last()) else { return Ok(()) };
         let numbers = match last.n.abs_diff(first.n) as usize + 1 {
             1 => first.n.to_string(),
@@ -239,23 +247,32 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             // Some of them are left out.
             _ => format!("{}..{}", first.n, last.n),
         };
-        let kinds: Vec<(String, Vec<&StepEntry>)> =
-            alike(fold.iter().map(|entry| (technique_name(entry), entry)));
-        let kinds: Vec<String> = kinds.iter().map(|(kind, all)| format!("{} {kind}", all.len())).collect();
+        let kinds: Vec<(&TechniqueId, Vec<&StepEntry>)> =
+            alike(fold.iter().map(|entry| (&entry.step.technique, entry)));
+        let kinds: Vec<String> = kinds.iter().map(|(kind, all)| counted_singles(kind, all.len())).collect();
         let mut line = pass_name(first).as_heading();
         line.append(Text::plain(format!(": {}", kinds.join(", "))));
         if self.amount == Depth::Nudge {
             return self.numbered(&numbers, line);
         }
-        let placed: Vec<Candidate> =
-            fold.drain(..).flat_map(|entry| entry.step.placements().collect::<Vec<_>>()).collect();
+        let narrator = self.chronicle.narrator();
+        let said: Vec<Text> = fold.iter().map(|entry| placed_where(narrator, &entry.step)).collect();
+        let first = fold.iter().find_map(|entry| house_of(&entry.step)).filter(|_| !self.is_house_told);
+        let told = first.map(|house| {
+            let values: [(&str, &dyn std::fmt::Display); 2] =
+                [("name", &narrator.layout().house(house).name), ("house", &narrator.house(house))];
+            Text::fill(message("fold.house"), &values)
+        });
+        self.is_house_told |= told.is_some();
         self.numbered(&numbers, line)?;
-        for row in placed.chunks(A_ROW) {
+        if let Some(told) = told {
+            self.numbered("", told)?;
+        }
+        for row in said.chunks(A_ROW) {
             let mut line = Text::default();
-            for &placed in row {
-                let gap = if line.spans().is_empty() { "" } else { "  " };
-                line.append(Text::plain(gap));
-                line.append(Text::role("digit", self.chronicle.narrator().placement(placed)));
+            for placed in row {
+                line.append(Text::plain(if line.spans().is_empty() { "" } else { "  " }));
+                line.append(placed.clone());
             }
             self.numbered("", line)?;
         }
@@ -289,6 +306,9 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let needed = self.telling == Telling::Needed;
         // A single is found where the words say.
         let is_drawn = !needed && (is_lesson || !is_single(entry));
+        if is_drawn && !is_single(entry) && !std::mem::replace(&mut self.are_signs_told, true) {
+            self.numbered("", Text::plain(message("legend.signs")))?;
+        }
         let narrator = self.chronicle.narrator();
         let parts = if needed { told.parts() } else { narrator.parts(told, &entry.step, replay) };
         (self.emit)(Part::Step(Scene {
@@ -380,9 +400,36 @@ fn is_single(entry: &StepEntry) -> bool {
     catalog::get(&entry.step.technique).is_some_and(catalog::Technique::is_single)
 }
 
-fn technique_name(entry: &StepEntry) -> String {
-    catalog::get(&entry.step.technique)
-        .map_or_else(|| entry.step.technique.to_string(), |row| row.name.to_string())
+/// How many singles of this kind.
+fn counted_singles(kind: &TechniqueId, count: usize) -> String {
+    let name = catalog::get(kind).map_or(kind.as_str(), |row| row.name);
+    let sentence = match message(&format!("singles.{kind}")) {
+        several if count > 1 && !several.is_empty() => several,
+        _ => message("singles"),
+    };
+    let values: [(&str, &dyn std::fmt::Display); 2] = [("count", &count), ("name", &name)];
+    Text::fill(sentence, &values).to_string()
+}
+
+/// What a single places, and the house in which it is the last.
+fn placed_where(narrator: &Narrator<'_>, single: &Step) -> Text {
+    let mut said = Text::default();
+    for placed in single.placements() {
+        said.append(Text::role("digit", narrator.placement(placed)));
+    }
+    if let Some(house) = house_of(single) {
+        said.append(Text::plain(format!(" ({})", narrator.layout().house(house).name)));
+    }
+    said
+}
+
+/// The house that a single is seen in, if it is one of a house.
+fn house_of(single: &Step) -> Option<HouseId> {
+    let Reason::Linear { truths, .. } = &single.claims.first()?.because else { return None };
+    match truths.first()?.constraint {
+        Constraint::House(house, _) => Some(house),
+        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+    }
 }
 
 /// The pass that made a step, or what a run of singles is called outside of sweeps.

@@ -71,10 +71,10 @@ impl Told {
     }
 }
 
-/// Of each sort that is cited what it is, with the houses and the cells; the pattern first.
+/// What every sign says, the pattern's with its houses; and behind the signs what else is used, houses and cells.
 pub(super) fn told(picture: &Picture<'_>, names: &Layout) -> Vec<Told> {
     let narrator = Narrator::new(names);
-    let told = |sort: Sort| {
+    let cited = |sort: Sort| -> Vec<String> {
         let of = |(_, own): &(_, &Sort)| **own == sort;
         let houses: Vec<HouseId> = picture.houses.iter().filter(of).map(|(house, _)| *house).collect();
         // Of a cell that acts as a whole no candidate need have its sign; one of the pattern is seen by any.
@@ -83,22 +83,36 @@ pub(super) fn told(picture: &Picture<'_>, names: &Layout) -> Vec<Told> {
             |cell: Cell| picture.candidates.iter().any(|(one, own)| one.cell == cell && is_sign(*own));
         let cells = picture.cells.iter().filter(|(cell, own)| **own == sort && !marked(**cell));
         let cells = cells.map(|(&cell, _)| names.cell_name(cell).to_string());
-        let cited: Vec<String> = narrator.houses_by_kind(&houses).into_iter().chain(cells).collect();
-        let is_marked = picture.candidates.values().any(|own| *own == sort);
-        let (what, cited) = (message(sort.message()), cited.join(", "));
-        let words = match (is_marked, cited.as_str()) {
-            (_, "") => what.to_string(),
-            (true, _) if sort == Sort::Pattern => format!("{what} ({cited})"),
-            (true, _) => {
-                format!("{what}, {}", Text::fill(message("sort.by"), &[("cited", &cited)]))
-            }
-            (false, _) => Text::fill(message("sort.by"), &[("cited", &cited)]).to_string(),
-        };
-        Told { sort, is_marked, words }
+        narrator.houses_by_kind(&houses).into_iter().chain(cells).collect()
     };
+    let (mut said, mut besides) = (Vec::new(), Vec::new());
     let (pattern, others): (Vec<Sort>, Vec<Sort>) =
         picture.sorts().into_iter().partition(|&sort| sort == Sort::Pattern);
-    pattern.into_iter().chain(others).map(told).collect()
+    for sort in pattern.into_iter().chain(others) {
+        let (is_marked, cited) = (picture.candidates.values().any(|own| *own == sort), cited(sort));
+        let is_own = is_marked && sort == Sort::Pattern && !cited.is_empty();
+        if is_marked {
+            let what = called(picture, sort);
+            let words = if is_own { format!("{what} ({})", cited.join(", ")) } else { what };
+            said.push(Told { sort, is_marked, words });
+        }
+        if !is_own {
+            besides.extend(cited);
+        }
+    }
+    if !besides.is_empty() {
+        let words = Text::fill(message("sort.besides"), &[("cited", &besides.join(", "))]).to_string();
+        said.push(Told { sort: Sort::Through, is_marked: false, words });
+    }
+    said
+}
+
+/// What candidates of this sort are called here: what the step calls them, if it has names for all, or what they are.
+fn called(picture: &Picture<'_>, sort: Sort) -> String {
+    match picture.names(sort).as_slice() {
+        [] => message(sort.message()).to_string(),
+        names => names.join(", "),
+    }
 }
 
 /// Pieces of a cell, each with the role it is painted in.

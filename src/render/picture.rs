@@ -1,10 +1,10 @@
 //! What a picture of a step shows, whatever it is drawn in: everything that the step cites and concludes, and nothing else.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::explain::{Arrow, Figure};
+use crate::explain::{Arrow, Figure, Text, label, message};
 use crate::grid::{Board, Candidate, Cell, HouseId};
-use crate::step::{Cited, Claim, Constraint, Reason, Step};
+use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step};
 
 /// What something in a picture is. Each has a sign of its own in text, a shape and a colour in drawings, so that any one of
 /// the three is enough. Of several that fit, the last one is shown.
@@ -14,7 +14,7 @@ pub enum Sort {
     Through,
     /// The pattern itself.
     Pattern,
-    /// What keeps it from being a simpler one: fins, guardians, what stands beside a deadly pattern.
+    /// What keeps it from being a simpler one: fins, guardians, what stands beside a deadly pattern; the set between two.
     Exception,
     /// A candidate that is removed.
     Removed,
@@ -62,7 +62,7 @@ impl Sort {
     /// What a role in a reason is drawn as. A truth is the pattern if nothing else is known of its role.
     fn of_role(role: &str) -> Self {
         match role {
-            "guardians" | "guardian" | "roof" | "extra" | "witness" => Self::Exception,
+            "guardians" | "guardian" | "roof" | "extra" | "witness" | "set-c" | "stem" => Self::Exception,
             "set-b" | "petal-b" | "line-set" | "cross-line" | "colour-b" | "colour-d" | "excluder" => {
                 Self::Through
             }
@@ -84,6 +84,10 @@ pub struct Picture<'b> {
     pub houses: BTreeMap<HouseId, Sort>,
     /// The links of a chain, in its direction.
     pub arrows: Vec<Arrow>,
+    /// What the step calls the candidates that it marked, the first mentioned first.
+    called: Vec<(Candidate, Sort, String)>,
+    /// How many sets have only two roles between them, by turns; 0 if each has its own.
+    turns: usize,
 }
 
 impl<'b> Picture<'b> {
@@ -95,24 +99,32 @@ impl<'b> Picture<'b> {
             cells: BTreeMap::new(),
             houses: BTreeMap::new(),
             arrows: Vec::new(),
+            called: Vec::new(),
+            turns: turns(step),
         };
-        for mark in &step.marks {
-            picture.mark(mark.candidate, Sort::of_role(mark.role.as_str()));
-        }
         for claim in &step.claims {
             picture.reason(&claim.because, false);
         }
+        for Mark { role, candidate } in &step.marks {
+            let sort = Sort::of_role(role.as_str());
+            let called = picture.called(role);
+            picture.mark(*candidate, sort, &called);
+            // Of two colours each is one, though what joins them is cited as a whole.
+            if role.as_str().starts_with("colour-") && board.has(*candidate) {
+                picture.candidates.insert(*candidate, sort);
+            }
+        }
         let Figure { arrows, fins } = Figure::of(step, board);
         for fin in fins {
-            picture.mark(fin, Sort::Exception);
+            picture.mark(fin, Sort::Exception, message("role.fin"));
         }
         picture.arrows = arrows;
         for Claim { place, eliminate, .. } in &step.claims {
             for &gone in eliminate {
-                picture.mark(gone, Sort::Removed);
+                picture.mark(gone, Sort::Removed, "");
             }
             for &placed in place {
-                picture.mark(placed, Sort::Placed);
+                picture.mark(placed, Sort::Placed, "");
             }
         }
         picture
@@ -127,36 +139,102 @@ impl<'b> Picture<'b> {
         sorts
     }
 
-    fn mark(&mut self, candidate: Candidate, sort: Sort) {
+    /// What the candidates of this sort are called, if each of them has a name.
+    pub(super) fn names(&self, sort: Sort) -> Vec<&str> {
+        let is_shown = |one: Candidate| self.candidates.get(&one) == Some(&sort);
+        let own =
+            || self.called.iter().filter(|(one, of, name)| *of == sort && is_shown(*one) && !name.is_empty());
+        let named: BTreeSet<Candidate> = own().map(|(one, ..)| *one).collect();
+        if self.candidates.iter().any(|(one, of)| *of == sort && !named.contains(one)) {
+            return Vec::new();
+        }
+        let mut names: Vec<&str> = Vec::new();
+        for (.., name) in own() {
+            if !names.contains(&name.as_str()) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    fn mark(&mut self, candidate: Candidate, sort: Sort, called: &str) {
         if self.board.has(candidate) {
             raise(&mut self.candidates, candidate, sort);
+            self.called.push((candidate, sort, called.to_string()));
         }
+    }
+
+    /// What is called by this role in words; nothing if it has no name there.
+    fn called(&self, role: &Role) -> String {
+        let every_second = |first: usize| {
+            let labels: Vec<String> = (first..self.turns).step_by(2).map(label).collect();
+            let id = if labels.len() == 1 { "role.set" } else { "role.sets" };
+            Text::fill(message(id), &[("sets", &labels.join(", "))]).to_string()
+        };
+        let one = |at: usize| Text::fill(message("role.set"), &[("sets", &label(at))]).to_string();
+        let id = match (role.as_str(), self.turns) {
+            ("set-a" | "petal-a" | "line-set", 0) => return one(0),
+            ("set-b" | "petal-b" | "box-set", 0) => return one(1),
+            ("set-a" | "petal-a", _) => return every_second(0),
+            ("set-b" | "petal-b", _) => return every_second(1),
+            ("set-c", _) => return one(2),
+            ("intersection", _) => "role.intersection",
+            ("stem", _) => "role.stem",
+            ("colour-a", _) => "role.colour-a",
+            ("colour-b", _) => "role.colour-b",
+            ("colour-c", _) => "role.colour-c",
+            ("colour-d", _) => "role.colour-d",
+            ("base", _) => "role.base",
+            ("target", _) => "role.target",
+            ("link", _) => "role.link",
+            ("excluder", _) => "role.excluder",
+            _ => return String::new(),
+        };
+        message(id).to_string()
     }
 
     /// Marks what a reason cites; `within` says that it is a reason within a case.
     fn reason(&mut self, reason: &Reason, within: bool) {
-        let truth = |cited: &Cited| if within { Sort::Through } else { Sort::of_role(cited.role.as_str()) };
+        let sign = |picture: &Self, cited: &Cited| match within {
+            true => (Sort::Through, message("sort.case").to_string()),
+            false => (Sort::of_role(cited.role.as_str()), picture.called(&cited.role)),
+        };
         match reason {
             Reason::Linear { truths, links } => {
                 for cited in truths {
-                    self.cite(cited, truth(cited), true);
+                    self.cite(cited, sign(self, cited), true);
                 }
                 for cited in links {
-                    self.cite(cited, Sort::Through, false);
+                    self.cite(cited, (Sort::Through, String::new()), false);
                 }
             }
             Reason::Cases { over, cases, .. } => {
-                self.cite(over, truth(over), true);
+                self.cite(over, sign(self, over), true);
                 for claim in cases.iter().flat_map(|case| &case.claims) {
                     self.reason(&claim.because, true);
                     for &concluded in claim.place.iter().chain(&claim.eliminate) {
-                        self.mark(concluded, Sort::Through);
+                        self.mark(concluded, Sort::Through, message("sort.case"));
                     }
                 }
             }
             Reason::Exhaust { cited } => {
+                let is_cell = |cited: &Cited| matches!(cited.constraint, Constraint::Cell(_));
+                let of_cells = cited.iter().any(is_cell);
                 for cited in cited {
-                    self.cite(cited, truth(cited), true);
+                    // Houses beside cells say where else the digits of these can be.
+                    let beside = of_cells && matches!(cited.constraint, Constraint::House(..)) && !within;
+                    let sign = if beside {
+                        (Sort::Through, message("sort.house").to_string())
+                    } else {
+                        sign(self, cited)
+                    };
+                    // Only which cells see each other is asked of these.
+                    let is_link = matches!(cited.role.as_str(), "link" | "seen");
+                    if is_link {
+                        self.cite(cited, (Sort::Through, String::new()), false);
+                    } else {
+                        self.cite(cited, sign, true);
+                    }
                 }
             }
             // It rests on the givens, all of them.
@@ -165,24 +243,35 @@ impl<'b> Picture<'b> {
     }
 
     /// Marks a constraint and, if one of its candidates must be true, these.
-    fn cite(&mut self, cited: &Cited, sort: Sort, each: bool) {
+    fn cite(&mut self, cited: &Cited, (sort, called): (Sort, String), each: bool) {
         match &cited.constraint {
             Constraint::Cell(cell) => raise(&mut self.cells, *cell, sort),
             Constraint::House(house, _) => raise(&mut self.houses, *house, sort),
             Constraint::Guardians { pattern, .. } => {
                 for &candidate in pattern {
                     raise(&mut self.cells, candidate.cell, Sort::Pattern);
-                    self.mark(candidate, Sort::Pattern);
+                    self.mark(candidate, Sort::Pattern, "");
                 }
             }
         }
         if each {
             for candidate in cited.constraint.candidates(self.board.layout()) {
                 let guards = matches!(cited.constraint, Constraint::Guardians { .. });
-                self.mark(candidate, if guards { Sort::Exception } else { sort });
+                self.mark(candidate, if guards { Sort::Exception } else { sort }, &called);
             }
         }
     }
+}
+
+/// How many sets are cited, if they are more than two that take turns in their roles.
+fn turns(step: &Step) -> usize {
+    let Some(Reason::Linear { truths, .. }) = step.claims.first().map(|claim| &claim.because) else {
+        return 0;
+    };
+    let is_set = |role: &str| matches!(role, "set-a" | "set-b" | "petal-a" | "petal-b");
+    let runs = truths.chunk_by(|one, next| one.role == next.role);
+    let count = runs.filter(|run| is_set(run[0].role.as_str())).count();
+    if count > 2 { count } else { 0 }
 }
 
 /// Puts the later one of two sorts in a place.

@@ -335,9 +335,8 @@ fn read(printed: &str) -> Read {
             read.check(&told, here);
             here.place(told.cell, told.digit);
         } else if let Some((number, row)) = other_head(line) {
-            let in_branch = open.len() > 1;
             let here = open.last_mut().expect("a step belongs to a puzzle");
-            let marked = if in_branch { None } else { Some(picture(&mut lines, here)) };
+            let marked = picture(&mut lines, here);
             let look = labelled("Look at", lines.next());
             let why = labelled("Why", lines.next());
             // A long reason goes on line by line.
@@ -346,9 +345,7 @@ fn read(printed: &str) -> Read {
             }
             let told = Removal { why, so: labelled("So", lines.next()) };
             assert!(look.ends_with('.'), "{look}");
-            if let Some(marked) = marked {
-                assert_eq!((&marked.removed, &marked.placed), (&told.removed(), &told.placed()), "{line}");
-            }
+            assert_eq!((&marked.removed, &marked.placed), (&told.removed(), &told.placed()), "{line}");
             if KNOWN.contains(&row.family) {
                 told.check(here);
             }
@@ -363,8 +360,7 @@ fn read(printed: &str) -> Read {
             }
             here.removed.insert(number, told.removed());
             *read.removals.entry(row.name.to_string()).or_default() += 1;
-        } else if let Some(tried) = line.rsplit_once("Try ").map(|(_, tried)| tried) {
-            let tried = tried.rsplit_once(": ").map_or(tried, |(_, tried)| tried);
+        } else if let Some(tried) = tried(line) {
             let (cell, digit) = between(tried, "", ".").split_once(" = ").expect("a cell and its digit");
             let mut clone = open.last().expect("a branch belongs to a puzzle").clone();
             clone.place(naive::cell(cell), digit.parse().unwrap());
@@ -386,6 +382,12 @@ fn read(printed: &str) -> Read {
         }
     }
     read
+}
+
+/// The candidate that is tried, or that is left where all others failed.
+fn tried(line: &str) -> Option<&str> {
+    let (_, said) = line.rsplit_once("Try ").or_else(|| line.rsplit_once("this is no try but certain: "))?;
+    Some(said.rsplit_once(": ").map_or(said, |(_, tried)| tried))
 }
 
 /// The name and the rest of the first line of a step.

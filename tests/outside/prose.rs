@@ -193,12 +193,23 @@ fn placeholders(row: &Technique, key: &str, case: &str) -> Vec<&'static str> {
 fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
     match placeholder {
         // Sentences that name what joins the links of a chain, or its sets.
-        "chain.words" | "chain.pairs" | "chain.room" => return vec!["weak"],
+        "chain.words" | "sights" | "once" | "losses" => return vec!["weak", "start", "middle", "finish"],
         "chain.way" => return vec!["strong"],
         "sets.words" | "turns" => return vec!["restricted-common", "common"],
+        "sets.room" => return vec!["locked"],
+        "corners" => return vec!["strong", "roof"],
+        "served" => return vec!["cross-line", "cover"],
         _ => {}
     }
-    let name = placeholder.split(['?', '@', '.']).next().unwrap_or_default();
+    let (name, _) = placeholder.split_once('?').unwrap_or((placeholder, ""));
+    match name {
+        "chain.rules" => return vec!["end"],
+        "chain.loop" | "chain.room" => return vec!["weak", "closing", "locked"],
+        "places" => return vec!["common"],
+        "certain" => return vec!["closed"],
+        _ => {}
+    }
+    let name = name.split(['@', '.']).next().unwrap_or_default();
     let name = name.strip_prefix("one of ").unwrap_or(name);
     match name {
         // What is said of a pattern and of the fins of a fish is a name by itself.
@@ -208,11 +219,7 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
         "sets" => vec!["set-a", "set-b", "petal-a", "petal-b"],
         "counts" => vec!["line", "box"],
         "story" => vec!["forced", "link", "closed", "within", "next"],
-        // What a truth has towards the next one lies in the link between them.
-        name => {
-            let towards = name.contains(['<', '>']).then_some("weak");
-            name.split(['&', '!', '|', '<', '>', '/']).chain(towards).collect()
-        }
+        name => name.split(['&', '!', '|', '/']).collect(),
     }
 }
 

@@ -152,8 +152,8 @@ const WITH_ANY_FINS: &[(&str, &str)] = &[
 const SHORT: (&str, &str) = ("short", "{digits} of {base} lies in {cover}, which removes {eliminated}");
 const WHY: (&str, &str) = (
     "why",
-    "In {base} every place left for {digits} lies in {cover}. No two of {base} can share one \
-     of these, so each of {cover} has its {digits} there.",
+    "In {base} every place left for {digits} lies in {cover}. Each of {base} has its own {digits}, and no two of these can \
+     be in the same one of {cover}: so they use up {cover}, one each.",
 );
 const HODOKU: (&str, &str) = ("hodoku", "{name}: {digits} {base} {cover}");
 

@@ -1,0 +1,100 @@
+//! What the words need to know of houses that join: which of them lets what be seen from where.
+
+use super::messages::message;
+use super::naming::{Naming, cells};
+use super::narrative::Narrator;
+use super::text::Text;
+use crate::grid::{Candidate, Cell, Digit, HouseId};
+use crate::step::{Constraint, alike};
+
+impl Naming<'_> {
+    /// The houses that the first claim cites in this role, each with the digit it is cited for.
+    fn houses_as(&self, role: &str) -> Vec<(HouseId, Digit)> {
+        let of_first = self.step.claims.first().map(super::naming::cited_by).unwrap_or_default();
+        let cited = of_first.into_iter().filter(|cited| cited.role.as_str() == role);
+        cited
+            .filter_map(|cited| match cited.constraint {
+                Constraint::House(house, digit) => Some((house, digit)),
+                Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+            })
+            .collect()
+    }
+
+    /// Those of these cells that lie in the house.
+    fn within(&self, house: HouseId, of: &[Cell]) -> Vec<Cell> {
+        let inside = &self.board.layout().house(house).cells;
+        of.iter().copied().filter(|cell| inside.contains(cell)).collect()
+    }
+
+    /// By which house each digit goes only once: `3 and 6 by row 4; 2 by box 4`.
+    pub(super) fn once(&self, narrator: &Narrator<'_>) -> String {
+        let said = alike(self.houses_as("weak")).into_iter().map(|(house, digits): (_, Vec<Digit>)| {
+            let values: [(&str, &dyn std::fmt::Display); 2] =
+                [("digits", &narrator.list(digits)), ("house", &narrator.house(house))];
+            Text::fill(message("once"), &values).to_string()
+        });
+        narrator.list(said)
+    }
+
+    /// Which end sees which of the two places that join them, and in what house.
+    pub(super) fn sights(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let (ends, places) = (cells(&self.left("ends")?), cells(&self.left("link")?));
+        let said = self.houses_as("weak").into_iter().map(|(house, _)| {
+            let ends: Vec<Cell> =
+                self.within(house, &ends).into_iter().filter(|end| !places.contains(end)).collect();
+            let (ends, places) = (names(narrator, &ends), names(narrator, &self.within(house, &places)));
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("end", &ends), ("place", &places), ("house", &narrator.house(house))];
+            Text::fill(message("sight"), &values).to_string()
+        });
+        Some(narrator.list(said))
+    }
+
+    /// The one place left in each of two houses if a corner of a rectangle is taken: `r1c2 is 8 (row 1)`.
+    pub(super) fn corners(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let corner = cells(&self.step.eliminations().collect::<Vec<_>>());
+        let pattern = cells(&self.pattern().collect::<Vec<_>>());
+        let said = self.houses_as("strong").into_iter().map(|(house, digit)| {
+            let is_other =
+                |cell: &Cell| !corner.contains(cell) && self.board.has(Candidate { cell: *cell, digit });
+            let place: Vec<Cell> = self.within(house, &pattern).into_iter().filter(is_other).collect();
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("cell", &names(narrator, &place)), ("digit", &digit), ("house", &narrator.house(house))];
+            Text::fill(message("corners"), &values).to_string()
+        });
+        Some(narrator.list(said))
+    }
+
+    /// Digits of a pattern that are gone from its open cells.
+    pub(super) fn lacking(&self) -> Vec<Candidate> {
+        let mut all: Vec<Candidate> = self.pattern().collect();
+        all.retain(|one| self.board.open().contains(one.cell) && !self.board.has(*one));
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Which of two sets loses the digit at each place of the house that joins them.
+    pub(super) fn losses(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let places = cells(&self.left("link")?);
+        let mut said: Vec<String> = Vec::new();
+        for (house, digit) in self.houses_as("weak") {
+            let loses = |(_, cells): &(String, Vec<Cell>)| {
+                let own: Vec<Cell> =
+                    cells.iter().copied().filter(|&cell| self.board.has(Candidate { cell, digit })).collect();
+                !own.is_empty() && self.within(house, &own).len() == own.len()
+            };
+            let (set, _) = self.holders().into_iter().find(loses)?;
+            let here = narrator
+                .either(self.within(house, &places).into_iter().map(|cell| narrator.name(cell).to_string()));
+            let values: [(&str, &dyn std::fmt::Display); 3] =
+                [("places", &here), ("set", &set), ("house", &narrator.house(house))];
+            said.push(Text::fill(message("loss"), &values).to_string());
+        }
+        Some(said.join("; "))
+    }
+}
+
+fn names(narrator: &Narrator<'_>, cells: &[Cell]) -> String {
+    narrator.list(cells.iter().map(|&cell| narrator.name(cell)))
+}
