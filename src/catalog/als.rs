@@ -40,17 +40,17 @@ pub(super) const ROWS: &[Technique] = &[
         messages: &[
             ("short", "sets A ({set-a}) and B ({set-b}) share {restricted-common.digits}, which removes {eliminated}"),
             ("look", "the almost locked sets A ({set-a} with {set-a.digits}) and B ({set-b} with {set-b.digits})."),
+            ("idea", "Only one of the sets can hold {restricted-common.digits}. One by one:"),
             (
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
-                 holds all the others.{shared? They share |, which does no harm.} {restricted-common.digits} cannot be in both A and B, \
-                 by {restricted-common}.\
+                 holds all the others.{shared? |} {meetings}\
                  {common.digits? So A or B lacks it, and that set holds |.}{closed? Each lacks one digit only, so one set lacks one of these \
                  two and the other set the other, and each holds all the rest, once each in |.}",
             ),
             (
                 "so",
-                "{places?What sees all places of | cannot hold that digit: }{certain?These places hold the digit for certain: |. What sees all of them cannot hold it: }that removes \
+                "{places?What sees all places of | cannot hold that digit: }{certain?Certain are now |. What sees all places of one of these cannot hold that digit: }that removes \
                  {eliminated}.",
             ),
             (
@@ -174,7 +174,7 @@ How to spot it
             (
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
-                 holds all the others.{shared? Two of them share |, which does no harm.} C lacks one digit only, so it holds one of {restricted-common.digits}. {turns} Either way A \
+                 holds all the others.{shared? |} C lacks one digit only, so it holds one of {restricted-common.digits}. {turns} Either way A \
                  or B holds {common.digits}.",
             ),
             (
@@ -238,7 +238,7 @@ How to spot it
             (
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
-                 holds all the others.{shared? They share |, which does no harm.} {link.digits} has its place in {link}: {losses}. So \
+                 holds all the others.{shared? |} {link.digits} has its place in {link}: {losses}. So \
                  one of the sets lacks it, and holds {common.digits}.",
             ),
             (
@@ -298,7 +298,7 @@ How to spot it
             (
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \
-                 holds all the others.{shared? Two of them share |, which does no harm.} {sets.words}",
+                 holds all the others.{shared? |} {sets.words}",
             ),
             (
                 "so",
@@ -353,7 +353,7 @@ How to spot it
             (
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it loses one of its digits it \
-                 holds all the others.{shared? Two of them share |, which does no harm.} {turns} Whatever {stem} is, one of the sets holds {common.digits}.",
+                 holds all the others.{shared? |} {turns} Whatever {stem} is, one of the sets holds {common.digits}.",
             ),
             (
                 "so",

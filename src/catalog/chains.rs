@@ -74,7 +74,7 @@ pub(super) const ROWS: &[Technique] = &[Technique {
              one to the next. As the number of cells is even, the first and the last of them are different: they \
              hold {set.digits} between them.",
         ),
-        ("so", "Whatever sees both ends, in {end}, loses {end.digits}: that removes {eliminated}."),
+        ("so", "Whatever sees both {tips}, in {end}, loses {end.digits}: that removes {eliminated}."),
         ("hodoku", "{name}: {chain}"),
         ("hint.1", "Look for cells with the same two candidates."),
         ("hint.2", "Look for this technique: {name}. The cells have {set.digits}."),
@@ -357,7 +357,7 @@ How to spot it
             ("idea", "Each link leads to the next. Link by link:"),
             (
                 "why",
-                "{sets.room}{shared? Two of them share |, which does no harm.} {chain.words}{chain.loop? |}",
+                "{sets.room}{shared? |} {chain.words}{chain.loop? |}",
             ),
             (
                 "so",

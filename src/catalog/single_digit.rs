@@ -15,8 +15,7 @@ const ONE_CHAIN: &[Together] = &[Together::Same("strong"), Together::Same("weak"
 const HINT: (&str, &str) = ("hint.1", "Look for houses in which {digits} has only two places.");
 
 const LOOK: (&str, &str) = ("look", "{digits} in {strong}.");
-const SO: (&str, &str) =
-    ("so", "Whatever sees both {strong!weak}, in {end}, is not {digits}: that removes {eliminated}.");
+const SO: (&str, &str) = ("so", "{chain.rules}: that removes {eliminated}.");
 const SHORT: (&str, &str) = ("short", "one of {strong!weak} is {digits}, which removes {eliminated}");
 /// Why, of two houses of two places each that a third house joins.
 const TWO_LINKS: (&str, &str) = (
@@ -219,7 +218,7 @@ How to spot it
                  two places for it, one in {weak} and the other at {strong!weak}. If {strong} has its {digits} in {weak}, {box} \
                  cannot have it there as well. So {digits} is at {strong!weak}, or {box} has it at {one of box!weak}.",
             ),
-            ("so", "Whatever sees {strong!weak} and {box!weak}, in {end}, is not {digits}: that removes {eliminated}."),
+            ("so", "{chain.rules}: that removes {eliminated}."),
             ("hodoku", "{name}: {digits} in {box} ({strong.cells})"),
             ("hint.1", "Look for a box in which {digits} lies in one row and one column."),
         ],
@@ -300,11 +299,11 @@ How to spot it
             LOOK,
             (
                 "why",
-                "In {strong} every place for {digits} lies in {weak}, except for {strong!weak}. None of the places lies in both \
-                 of {strong}, and {weak} has room for only one {digits}. So one of the two has it elsewhere: one of \
-                 {strong!weak} is {digits}.",
+                "In {strong} every place for {digits} lies in {weak}, except for {strong!weak}.{crossing? None of them \
+                 lies where | cross.} So {weak} can serve only one of {strong}, and the other has its {digits} elsewhere: at \
+                 least one of {strong!weak} is {digits}.",
             ),
-            ("so", "Whatever sees all of {strong!weak}, in {end}, is not {digits}: that removes {eliminated}."),
+            ("so", "{chain.rules}: that removes {eliminated}."),
             ("hint.1", "Look for houses in which the places for {digits} fall into two groups."),
         ],
         page: "\
@@ -354,7 +353,7 @@ How to spot it
                  If {digits} is not at the first place of it, then it is at the second place of each house in turn, and \
                  so at the last.",
             ),
-            ("so", "Whatever sees both ends of the chain, in {end}, is not {digits}: that removes {eliminated}."),
+            ("so", "{chain.rules}: that removes {eliminated}."),
             HINT,
         ],
         page: "\
@@ -397,15 +396,13 @@ How to spot it
             ("look", "{digits} in {loop}."),
             (
                 "why",
-                "Without {guardian}, every place for {digits} in {loop} lies in two of these houses. Each of them \
-                 needs one {digits}, and each {digits} would serve two of them: twos never add up to an odd number of \
-                 houses. So at least one of {guardian} is {digits}.",
+                "Without {guardian}, every place for {digits} in {loop} lies in two of these {loop.count} houses. Each of \
+                 them needs one {digits}, and each {digits} would serve two of them, but {loop.count} is an odd number. So at least one of {guardian} is {digits}.",
             ),
             (
                 "why.place",
-                "Without {guardian}, every place for {digits} in {loop} lies in two of these houses. Each of them \
-                 needs one {digits}, and each {digits} would serve two of them: twos never add up to an odd number of \
-                 houses.",
+                "Without {guardian}, every place for {digits} in {loop} lies in two of these {loop.count} houses. Each of \
+                 them needs one {digits}, and each {digits} would serve two of them, but {loop.count} is an odd number.",
             ),
             ("so", "Whatever sees all of {guardian}, in {link}, is not {digits}: that removes {eliminated}."),
             ("so.place", "Only that is left: {candidate}."),

@@ -83,13 +83,18 @@ const RECTANGLE_IDEA: (&str, &str) = (
     "idea",
     "Two digits must not be all that the four cells hold, for then there would be two solutions. One by one:",
 );
+const PATTERN_IDEA: (&str, &str) = (
+    "idea",
+    "These digits must not be all that the cells hold, for then there would be two solutions. One by one:",
+);
 const RECTANGLE_HINT: (&str, &str) = ("hint.1", "Look for two digits in the corners of a rectangle.");
 
 macro_rules! guarded {
     ($more:literal) => {
         concat!(
             "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places there, and each house \
-             would still be right: the puzzle would have two solutions{lacking?, though | is crossed out}. It has one, so \
+             would still be right: the puzzle would have two solutions.{lacking? That | is crossed out does not \
+             matter: the other filling need only fit the givens, and none of these is one.} It has only one, so \
              {one of extra.cells} is {one of extra.digits}.",
             $more
         )
@@ -107,7 +112,7 @@ macro_rules! in_grave {
 }
 
 const ONE_CORNER: &str = "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places there, \
-                          and each house would still be right: the puzzle would have two solutions. It has one, and only \
+                          and each house would still be right: the puzzle would have two solutions. It has only one, and only \
                           {roof} can hold something else.";
 const IN_ROOF: &str = "Nothing else fits in {roof}: that removes {eliminated}.";
 const SEEN: &str =
@@ -418,11 +423,11 @@ How to spot it
             RECTANGLE_IDEA,
             (
                 "why",
-                guarded!(
-                    " Suppose {corner} is {about}. Then {strong.digits} has one place left in each of {strong}: {corners}. \
-                     That leaves {about} for the fourth cell, and all four hold nothing but {pattern.digits}, which cannot \
-                     be."
-                ),
+                "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places there, and each house \
+                 would still be right: the puzzle would have two solutions. It has only one.{lacking? That | is crossed out \
+                 does not matter: the other filling need only fit the givens, and none of these is one.} Suppose {corner} is \
+                 {about}. Then {strong.digits} has one place left in each of {strong}: {corners}. {fourth} sees both, so it is \
+                 {about}. Then all four hold nothing but {pattern.digits}, which cannot be.",
             ),
             ("so", "{corner} is not {about}: that removes {eliminated}."),
             ("hodoku", "{name}: {pattern.digits} in {pattern.cells}"),
@@ -527,6 +532,7 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", LOOK),
+            PATTERN_IDEA,
             ("why", ANY_TYPE),
             ("so", REMOVES),
             ("hodoku", "{name}: {pattern.digits} in {pattern.cells}"),
@@ -562,6 +568,7 @@ How to spot it
         messages: &[
             ("short", SHORT),
             ("look", LOOK),
+            PATTERN_IDEA,
             ("why", ANY_TYPE),
             ("so", REMOVES),
             ("hodoku", "{name}: {pattern.digits} in {pattern.cells}"),

@@ -83,8 +83,8 @@ const BENT: &[(&str, &str)] = &[
     ("look", "{set}, with {digits} between them."),
     (
         "why",
-        "{set} have only {digits} between them, as many digits as cells. These can be there only once each: {once}. They \
-         fill all of the cells but one at most, so {end.digits} is in one of {set&end}.",
+        "{set} have only {digits} between them, as many digits as cells. All of these but {end.digits} fit only once: \
+         {once}. So they leave at least one of the cells, and {end.digits} is in one of {set&end}.",
     ),
     ("so", "A cell that sees all of {set&end} is not {end.digits}: that removes {eliminated}."),
     ("hodoku", "{name}: {digits} in {set}"),

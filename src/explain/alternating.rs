@@ -136,11 +136,28 @@ impl<'n> Naming<'n> {
         (weak.len() >= self.strong_links()?.len()).then_some(weak)
     }
 
-    /// Of a loop, that it can be gone round either way, and what follows.
+    /// Of a loop, what follows the other way round, and of both ways together.
     pub(super) fn chain_loop(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let pairs = self.chain_pairs(narrator)?;
-        let start = narrator.side(&self.chain_start()?);
-        Some(Text::fill(message("chain.loop"), &[("start", &start), ("pairs", &pairs)]).to_string())
+        let (pairs, joins) = (self.chain_pairs(narrator)?, self.joins_of_loop()?);
+        let (links, start) = (self.strong_links()?, narrator.side(&self.chain_start()?));
+        let mut said = vec![Text::fill(message("loop.back"), &[("start", &start)])];
+        for (at, (link, join)) in links.iter().zip(&joins).enumerate().rev() {
+            let not = narrator.by(&narrator.false_all(link.to.iter().copied()), &join.constraint);
+            let id = if link.from.len() > 1 { "is.group" } else { "is" };
+            let places = narrator.list(cells(&link.from).into_iter().map(|cell| narrator.name(cell)));
+            let is = Text::fill(message(id), &[("places", &places), ("digit", &link.from.first()?.digit)]);
+            let id = if at == 0 { "loop.last" } else { "loop.so" };
+            said.push(Text::fill(message(id), &[("not", &not), ("is", &is)]));
+        }
+        said.push(Text::fill(message("loop.pairs"), &[("pairs", &pairs)]));
+        Some(said.iter().map(Text::to_string).collect::<Vec<_>>().join(" "))
+    }
+
+    /// The first and the last cell of a chain of cells.
+    pub(super) fn tips(&self) -> Option<Vec<Cell>> {
+        let links = self.strong_links()?;
+        let cell = |link: &Link<'_>| link.to.first().map(|one| one.cell);
+        Some(vec![cell(links.first()?)?, cell(links.last()?)?])
     }
 
     /// What each end of a chain rules out of what is removed, and in what house.

@@ -122,7 +122,11 @@ impl<'a> Chronicle<'a> {
         if self.excerpt && same.is_none() {
             return self.narrator.needed_branch(entry);
         }
-        self.narrator.branch(entry, first, is_known)
+        if is_known {
+            let tried = self.open.iter().filter(|open| !open.is_known).map(|open| open.tried);
+            return self.narrator.known_branch(entry.candidate, first, &tried.collect::<Vec<_>>());
+        }
+        self.narrator.branch(entry, first)
     }
 
     fn close(&mut self, why: Closing, replay: &Replay<'_>) -> Told {

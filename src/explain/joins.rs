@@ -26,14 +26,14 @@ impl Naming<'_> {
         of.iter().copied().filter(|cell| inside.contains(cell)).collect()
     }
 
-    /// By which house each digit goes only once: `3 and 6 by row 4; 2 by box 4`.
+    /// By which house each digit goes only once: `3 and 6 (row 4); 2 (box 4)`.
     pub(super) fn once(&self, narrator: &Narrator<'_>) -> String {
         let said = alike(self.houses_as("weak")).into_iter().map(|(house, digits): (_, Vec<Digit>)| {
             let values: [(&str, &dyn std::fmt::Display); 2] =
                 [("digits", &narrator.list(digits)), ("house", &narrator.house(house))];
             Text::fill(message("once"), &values).to_string()
         });
-        narrator.list(said)
+        said.collect::<Vec<_>>().join("; ")
     }
 
     /// Which end sees which of the two places that join them, and in what house.
@@ -63,6 +63,24 @@ impl Naming<'_> {
             Text::fill(message("corners"), &values).to_string()
         });
         Some(narrator.list(said))
+    }
+
+    /// The cell of a rectangle that is neither emptied nor forced.
+    pub(super) fn fourth(&self) -> Vec<Cell> {
+        let known: Vec<Cell> = cells(&self.step.eliminations().collect::<Vec<_>>());
+        let roof: Vec<Cell> = self.left("roof").map(|roof| cells(&roof)).unwrap_or_default();
+        let mut all = cells(&self.pattern().collect::<Vec<_>>());
+        all.retain(|cell| !known.contains(cell) && !roof.contains(cell));
+        all
+    }
+
+    /// The two houses of strong links, if they have a cell in common.
+    pub(super) fn crossing(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let houses: Vec<HouseId> = self.houses_as("strong").into_iter().map(|(house, _)| house).collect();
+        let [one, other] = houses[..] else { return None };
+        let layout = self.board.layout();
+        let cross = layout.house(one).cells.iter().any(|cell| layout.house(other).cells.contains(cell));
+        cross.then(|| narrator.houses(&houses))
     }
 
     /// Digits of a pattern that are gone from its open cells.

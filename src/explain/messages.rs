@@ -11,12 +11,15 @@ const ENGLISH: &[(&str, &str)] = &[
     ("heading.file", "Puzzle {id}, {file}:{line}:"),
     ("start", "{givens} givens, {open} cells to fill; rules: {rules}"),
     ("start.position", "{givens} givens, {placed} placed, {open} cells to fill; rules: {rules}"),
-    ("legend.signs", "A sign in a picture belongs to the one digit behind it."),
+    (
+        "legend.signs",
+        "A sign in a picture marks the digit directly to its right. Two cells see each other if they share a house: a row, column, box or region.",
+    ),
     ("legend", "Digits above 9 are letters in grids: A is 10, {last} is {count}."),
     ("legend.ten", "In grids, A is 10."),
     (
         "fold.house",
-        "Here ({name}) says that the digit has no other place left in {house}; without brackets it is the cell's only candidate.",
+        "One after the other. ({name}) says that the digit has no other place left in {house}; without brackets it is the cell's only candidate.",
     ),
     ("singles", "{count} {name}"),
     ("singles.full-house", "{count} Full Houses"),
@@ -136,11 +139,12 @@ const ENGLISH: &[(&str, &str)] = &[
     ("chain.so", "{before}, so {not}."),
     ("chain.last", "{before}."),
     ("by.house", "{said} ({house})"),
-    (
-        "chain.loop",
-        "That is where it began. If {start} is true instead, the same links lead round the other way, each from its end to \
-         its beginning. Either way one of each joined pair is true: {pairs}.",
-    ),
+    ("loop.back", "That is where it began. Now the other way round: suppose {start} is true."),
+    ("loop.so", "Then {not}, so {is}."),
+    ("loop.last", "Then {not}."),
+    ("loop.pairs", "Either way one of each joined pair is true: {pairs}."),
+    ("is", "{places} is {digit}"),
+    ("is.group", "one of {places} is {digit}"),
     ("rules", "if {places} is {digit}, {not}"),
     ("rules.group", "if one of {places} is {digit}, {not}"),
     ("rules.known", "as {places} is {digit}, {not}"),
@@ -173,9 +177,18 @@ const ENGLISH: &[(&str, &str)] = &[
         "Each set has one digit more than cells, and no digit fits into it twice ({by}), so if it lacks one of its digits it \
          holds all the others.",
     ),
-    ("sets.twice", "In {set} the digit {digit} fits twice, and counts twice."),
+    (
+        "sets.room.twice",
+        "Each set has one digit more than cells, where a digit that fits twice counts as two; the others fit once ({by}). So \
+         if a set lacks one of its digits it holds all the others.",
+    ),
+    ("sets.twice", "In {set} {digit} fits twice ({cells})."),
+    ("shared", "{shared}, which does no harm: what is said of each set holds by itself."),
+    ("shared.by", "{one} and {other} share {cells}"),
+    ("meeting", "A and B cannot both hold {digit}: all places of {digit} {sets} lie in {house}."),
+    ("certain", "{digit} in {set} ({cells})"),
     ("loss", "if it is in {places}, {set} cannot hold it ({house})"),
-    ("once", "{digits} by {house}"),
+    ("once", "{digits} ({house})"),
     ("sight", "{end} sees {place} ({house})"),
     ("corners", "{cell} is {digit} ({house})"),
     ("places.set", "in {set} ({cells})"),
@@ -183,16 +196,16 @@ const ENGLISH: &[(&str, &str)] = &[
     ("served.none", "In {lines} there is no place left for {digits}."),
     (
         "doubled",
-        "Were {cell} {digit}, a base cell would be {digit} as well, as the targets hold what they hold. Then all places for it \
+        "Were {cell} {digit}, a base cell would be {digit} as well, because the targets hold the digits of the base cells. Then all places for it \
          in {lines} would be in {covers} and in {other}, so {other} would be {digit} too.",
     ),
     (
         "doubled.only",
-        "Were {cell} {digit}, a base cell would be {digit} as well, as the targets hold what they hold. Then {lines} could have it only in {other}, so {other} would be {digit} too.",
+        "Were {cell} {digit}, a base cell would be {digit} as well, because the targets hold the digits of the base cells. Then {lines} could have it only in {other}, so {other} would be {digit} too.",
     ),
     (
         "doubled.none",
-        "Were {cell} {digit}, a base cell would be {digit} as well, as the targets hold what they hold. Then {lines} could not all have their {digit}.",
+        "Were {cell} {digit}, a base cell would be {digit} as well, because the targets hold the digits of the base cells. Then {lines} could not all have their {digit}.",
     ),
     ("moves", "{from} goes to {to}"),
     ("changes", "{from} becomes {to}"),
@@ -223,6 +236,15 @@ const ENGLISH: &[(&str, &str)] = &[
     (
         "branch.certain",
         "Back to the position before {first}. Only {digit} is left for {cell}, so this is no try but certain: {cell} = {digit}.",
+    ),
+    (
+        "branch.within",
+        "Back to the position before {first}. Together with {tried} only {digit} is left for {cell}, so this is no try of its \
+         own: {cell} = {digit}.",
+    ),
+    (
+        "dead.position",
+        "This is the position there. A digit alone in a cell may be a last candidate and not placed yet.",
     ),
     ("branch.alone", "{cell} has no other candidate than {digit}."),
     ("branch.proven", "Every other candidate of {cell} failed, so {cell} is {digit}."),

@@ -241,19 +241,15 @@ impl<'a> Narrator<'a> {
     }
 
     /// Why this cell, and what is tried. A later candidate of the same cell only says what is tried, and that the position
-    /// is that before the number `first`, under which the first one was tried. A last one `is_known` if all others failed.
-    pub fn branch(&self, entry: &BranchEntry, first: u32, is_known: bool) -> Text {
+    /// is that before the number `first`, under which the first one was tried.
+    pub fn branch(&self, entry: &BranchEntry, first: u32) -> Text {
         let cell = self.name(entry.candidate.cell);
         let digit = entry.candidate.digit;
         let tried: &[(&'static str, &dyn fmt::Display)] =
             &[("cell", &cell), ("digit", &digit), ("first", &first)];
         if entry.candidates.first() != Some(&digit) {
             let is_last = entry.candidates.last() == Some(&digit);
-            let id = match (is_known, is_last) {
-                (true, _) => "branch.certain",
-                (false, true) => "branch.last",
-                (false, false) => "branch.next",
-            };
+            let id = if is_last { "branch.last" } else { "branch.next" };
             return Text::fill(message(id), tried);
         }
         let digits = self.list(entry.candidates.iter());
@@ -265,6 +261,15 @@ impl<'a> Narrator<'a> {
         }
         text.push(Text::fill(message("branch.try"), tried));
         text
+    }
+
+    /// A last candidate where all others failed, as long as these are tried; `first` as in [`branch`](Self::branch).
+    pub fn known_branch(&self, known: Candidate, first: u32, tried: &[Candidate]) -> Text {
+        let id = if tried.is_empty() { "branch.certain" } else { "branch.within" };
+        let tried = self.list(tried.iter().map(|&tried| self.said(&Value::Placement(tried))));
+        let values: [(&str, &dyn fmt::Display); 4] =
+            [("first", &first), ("cell", &self.name(known.cell)), ("digit", &known.digit), ("tried", &tried)];
+        Text::fill(message(id), &values)
     }
 
     /// What the cell's candidates are, and what is tried, in a run that leaves out what nothing rests on, so that nobody

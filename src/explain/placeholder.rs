@@ -58,7 +58,11 @@
 //! | `{sets.words}` | what follows from one to the next in a chain of sets, in sentences |
 //! | `{places}` | the places of each digit that several sets have in common, set by set |
 //! | `{certain}` | the digits removed with their places, which two locked sets hold for certain |
-//! | `{shared}` | the cells that several of the sets have |
+//! | `{shared}` | which sets share which cells, and that it does no harm |
+//! | `{meetings}` | by which houses two sets cannot both hold a digit |
+//! | `{crossing}` | the two houses of strong links, if they cross |
+//! | `{fourth}` | the cell of a rectangle that is neither emptied nor forced |
+//! | `{tips}` | the first and the last cell of a chain of cells |
 //! | `{sets.room}` | that each set has one digit more than cells, and what follows if it lacks one |
 //! | `{likewise}` | what the sets have in common, a digit and others in the same way |
 //! | `{losses}` | which of two sets loses the digit at each place of the house that joins them |
@@ -171,6 +175,10 @@ pub(super) enum Name {
     Places,
     Certain,
     Shared,
+    Meetings,
+    Crossing,
+    Fourth,
+    Tips,
     SetsRoom,
     Likewise,
     Losses,
@@ -194,7 +202,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 53] = [
+    const ALL: [(&'static str, Self); 57] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -228,6 +236,10 @@ impl Name {
         ("places", Self::Places),
         ("certain", Self::Certain),
         ("shared", Self::Shared),
+        ("meetings", Self::Meetings),
+        ("crossing", Self::Crossing),
+        ("fourth", Self::Fourth),
+        ("tips", Self::Tips),
         ("sets.room", Self::SetsRoom),
         ("likewise", Self::Likewise),
         ("losses", Self::Losses),

@@ -162,15 +162,8 @@ impl<'n> Naming<'n> {
 
     /// Digit by digit the places, set by set, of what one of the sets must hold: `3 in A (r1c4) and in B (r2c7 and r2c8)`.
     pub(super) fn places(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let sets = self.holders();
         let of_digit = |digit: Digit| {
-            let in_set = |(name, cells): &(String, Vec<Cell>)| {
-                let places = cells.iter().filter(|&&cell| self.board.has(Candidate { cell, digit }));
-                let cells = narrator.list(places.map(|&cell| narrator.name(cell)));
-                let values: [(&str, &dyn std::fmt::Display); 2] = [("set", name), ("cells", &cells)];
-                Text::fill(message("places.set"), &values).to_string()
-            };
-            let sets = narrator.list(sets.iter().map(in_set));
+            let sets = self.places_of(digit, narrator);
             Text::fill(message("places"), &[("digit", &digit), ("sets", &sets)]).to_string()
         };
         let or = |one: String, other: String| {
@@ -191,42 +184,97 @@ impl<'n> Naming<'n> {
         Some(Text::fill(message("likewise"), &values).to_string())
     }
 
-    /// The cells that are in several of the sets.
-    pub(super) fn shared(&self) -> Option<Vec<Cell>> {
-        let mut all = self.whole_sets().concat();
-        all.sort_unstable();
-        let mut shared: Vec<Cell> =
-            all.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect();
-        shared.dedup();
-        (!shared.is_empty()).then_some(shared)
+    /// Which sets share which cells, and that it does no harm.
+    pub(super) fn shared(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let sets = self.lettered();
+        let mut said = Vec::new();
+        for (at, (one, cells)) in sets.iter().enumerate() {
+            for (other, others) in &sets[at + 1..] {
+                let both: Vec<&str> = cells
+                    .iter()
+                    .filter(|cell| others.contains(cell))
+                    .map(|&cell| narrator.name(cell))
+                    .collect();
+                if !both.is_empty() {
+                    let values: [(&str, &dyn std::fmt::Display); 3] =
+                        [("one", one), ("other", other), ("cells", &narrator.list(both))];
+                    said.push(Text::fill(message("shared.by"), &values).to_string());
+                }
+            }
+        }
+        let said = Some(said.join("; ")).filter(|said| !said.is_empty())?;
+        Some(Text::fill(message("shared"), &[("shared", &said)]).to_string())
     }
 
-    /// The digits removed, each with the places in one of two locked sets, or in both together, that hold it for certain.
+    /// All sets, each with the letter that it is called by.
+    fn lettered(&self) -> Vec<(String, Vec<Cell>)> {
+        let of_role = |role| self.left(role).map(|all| cells(&all));
+        match of_role("set-c") {
+            Some(third) => self.holders().into_iter().chain([(label(2), third)]).collect(),
+            None if self.stem().is_none() && self.joins().len() < 3 && !self.is_alternating() => {
+                self.holders()
+            }
+            None if self.stem().is_none() && self.sets().len() < 2 => self.holders(),
+            None => (0..).map(label).zip(self.whole_sets()).collect(),
+        }
+    }
+
+    /// By which houses two sets cannot both hold a digit.
+    pub(super) fn meetings(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let said = self.joins().into_iter().map(|(house, digit)| {
+            let values: [(&str, &dyn std::fmt::Display); 3] = [
+                ("digit", &digit),
+                ("sets", &self.places_of(digit, narrator)),
+                ("house", &narrator.house(house)),
+            ];
+            Text::fill(message("meeting"), &values).to_string()
+        });
+        Some(said.collect::<Vec<_>>().join(" ")).filter(|said| !said.is_empty())
+    }
+
+    /// The places of a digit in the sets of which one holds it: `in A (r1c4) and in B (r2c7 and r2c8)`.
+    fn places_of(&self, digit: Digit, narrator: &Narrator<'_>) -> String {
+        let in_set = |(name, cells): (String, Vec<Cell>)| {
+            let places = cells.iter().filter(|&&cell| self.board.has(Candidate { cell, digit }));
+            let cells = narrator.list(places.map(|&cell| narrator.name(cell)));
+            let values: [(&str, &dyn std::fmt::Display); 2] = [("set", &name), ("cells", &cells)];
+            Text::fill(message("places.set"), &values).to_string()
+        };
+        narrator.list(self.holders().into_iter().map(in_set))
+    }
+
+    /// What two locked sets hold for certain, of that which is removed: a digit in one of the sets, or in one of both.
     pub(super) fn certain(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let joins: Vec<Digit> = self.joins().into_iter().map(|(_, digit)| digit).collect();
         if !self.common().is_empty() {
             return None;
         }
+        let joins: Vec<Digit> = self.joins().into_iter().map(|(_, digit)| digit).collect();
         let gone: Vec<Candidate> = self.step.eliminations().collect();
-        let said = digits(gone.iter().map(|gone| gone.digit)).into_iter().map(|digit| {
-            let sees_all = |cells: &[Cell]| {
-                let peers = |one: &Candidate| cells.iter().all(|&cell| self.sees(one.cell, cell));
-                gone.iter().any(|one| one.digit == digit && peers(one))
+        let mut said = Vec::new();
+        for digit in digits(gone.iter().map(|gone| gone.digit)) {
+            let mut tell = |set: &str, cells: &[Cell]| {
+                let cells = narrator.either(cells.iter().map(|&cell| narrator.name(cell).to_string()));
+                let values: [(&str, &dyn std::fmt::Display); 3] =
+                    [("digit", &digit), ("set", &set), ("cells", &cells)];
+                said.push(Text::fill(message("certain"), &values).to_string());
             };
-            let holding = self.holders().into_iter().map(|(name, mut cells)| {
+            let mut holding = self.holders();
+            for (_, cells) in &mut holding {
                 cells.retain(|&cell| self.board.has(Candidate { cell, digit }));
-                (name, cells)
-            });
-            let is_told = |cells: &[Cell]| !cells.is_empty() && (joins.contains(&digit) || sees_all(cells));
-            let sets = holding.filter(|(_, cells)| is_told(cells)).map(|(name, cells)| {
-                let cells = narrator.list(cells.into_iter().map(|cell| narrator.name(cell)));
-                let values: [(&str, &dyn std::fmt::Display); 2] = [("set", &name), ("cells", &cells)];
-                Text::fill(message("places.set"), &values).to_string()
-            });
-            let sets = narrator.list(sets);
-            Text::fill(message("places"), &[("digit", &digit), ("sets", &sets)]).to_string()
-        });
-        Some(said.collect::<Vec<_>>().join("; "))
+            }
+            if joins.contains(&digit) {
+                let names = narrator.either(holding.iter().map(|(name, _)| name.clone()));
+                tell(&names, &holding.into_iter().flat_map(|(_, cells)| cells).collect::<Vec<_>>());
+                continue;
+            }
+            for (name, cells) in holding.iter().filter(|(_, cells)| !cells.is_empty()) {
+                let sees_all = |one: &&Candidate| cells.iter().all(|&cell| self.sees(one.cell, cell));
+                if gone.iter().filter(|one| one.digit == digit).any(|one| sees_all(&one)) {
+                    tell(name, cells);
+                }
+            }
+        }
+        Some(said.join("; "))
     }
 
     fn sees(&self, one: Cell, other: Cell) -> bool {
@@ -246,6 +294,7 @@ impl<'n> Naming<'n> {
             })
             .collect();
         let mut houses: Vec<HouseId> = locked.iter().map(|(house, _)| *house).collect();
+        houses.sort_unstable();
         houses.dedup();
         let mut twice = Vec::new();
         for (at, cells) in self.sets().into_iter().enumerate() {
@@ -260,13 +309,19 @@ impl<'n> Naming<'n> {
                     .all_houses()
                     .any(|house| places(digit).all(|cell| layout.house(house).cells.contains(cell)))
             };
-            let loose = held.into_iter().filter(|&digit| !in_one(digit)).map(|digit| digit.to_string());
-            let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("digit", &narrator.either(loose)), ("set", &label(at))];
-            twice.push(Text::fill(message("sets.twice"), &values).to_string());
+            for digit in held.into_iter().filter(|&digit| !in_one(digit)) {
+                let cells = narrator.list(places(digit).map(|&cell| narrator.name(cell)));
+                let values: [(&str, &dyn std::fmt::Display); 3] =
+                    [("digit", &digit), ("set", &label(at)), ("cells", &cells)];
+                twice.push(Text::fill(message("sets.twice"), &values).to_string());
+            }
         }
         let by = narrator.houses(&houses);
-        let id = if houses.is_empty() { "sets.room" } else { "sets.room.by" };
+        let id = match (houses.is_empty(), twice.is_empty()) {
+            (true, _) => "sets.room",
+            (false, true) => "sets.room.by",
+            (false, false) => "sets.room.twice",
+        };
         let room = Text::fill(message(id), &[("by", &by)]).to_string();
         [room].into_iter().chain(twice).collect::<Vec<_>>().join(" ")
     }

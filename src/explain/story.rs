@@ -199,17 +199,21 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                     let said = self.chronicle.narrator().proven_branch(branch);
                     return self.numbered(&branch.n.to_string(), said);
                 }
-                self.stuck(replay)?;
+                // The position in which the rules got stuck, and the same again for whoever comes back to it.
+                let is_first = branch.candidates.first() == Some(&branch.candidate.digit);
+                if is_first {
+                    self.position(replay)?;
+                }
                 let depth = self.chronicle.depth();
                 let Told::Branch(text) = self.chronicle.tell(entry, replay) else { return Ok(()) };
                 if self.amount == Depth::Nudge {
-                    let is_first = branch.candidates.first() == Some(&branch.candidate.digit);
                     let cell = self.chronicle.narrator().name(branch.candidate.cell);
                     let id = if is_first { "nudge.branch" } else { "nudge.next" };
                     let text = Text::fill(message(id), &[("cell", &cell)]);
                     return (self.emit)(Part::Entry { depth, numbers: branch.n.to_string(), text });
                 }
-                (self.emit)(Part::Entry { depth, numbers: branch.n.to_string(), text })
+                (self.emit)(Part::Entry { depth, numbers: branch.n.to_string(), text })?;
+                if is_first { Ok(()) } else { self.position(replay) }
             }
             Entry::Close(_) => {
                 let depth = self.chronicle.depth();
@@ -222,14 +226,18 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                 let Some(why) = why.filter(|_| is_told) else { return Ok(()) };
                 (self.emit)(Part::Because(depth, why))?;
                 // What was folded away is seen at the dead end.
-                let is_drawn = self.telling == Telling::Folded;
-                if is_drawn { (self.emit)(Part::Candidates(replay.board())) } else { Ok(()) }
+                if self.telling != Telling::Folded {
+                    return Ok(());
+                }
+                let text = Text::plain(message("dead.position"));
+                (self.emit)(Part::Entry { depth, numbers: String::new(), text })?;
+                (self.emit)(Part::Candidates(replay.board()))
             }
         }
     }
 
-    /// The position in which the rules got stuck, before each choice: whoever follows comes back to it.
-    fn stuck(&mut self, replay: &Replay<'_>) -> Result<(), E> {
+    /// The position as it is, if positions are shown at all.
+    fn position(&mut self, replay: &Replay<'_>) -> Result<(), E> {
         if matches!(self.telling, Telling::List | Telling::Needed) || self.amount < Depth::Full {
             return Ok(());
         }

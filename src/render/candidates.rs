@@ -12,12 +12,8 @@ use crate::grid::{Board, Candidate, Cell, HouseId, Layout};
 use crate::notation;
 use crate::step::Step;
 
-/// The candidates of every cell, in a frame if the layout lies in rows and columns. A filled cell shows its digit.
-pub fn candidate_grid(board: &Board<'_>, paint: Paint) -> String {
-    grid(board, |_| None, None, paint)
-}
-
-/// The same with the names of rows and columns, as this layout has them.
+/// The candidates of every cell, in a frame with the names of rows and columns if the layout lies in these. A filled cell
+/// shows its digit.
 pub fn named_grid(board: &Board<'_>, names: &Layout, paint: Paint) -> String {
     grid(board, |_| None, Some(names), paint)
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::candidates::{candidate_grid, step_grid};
+use super::candidates::{named_grid, step_grid};
 use super::paint::{Paint, paint};
 use crate::explain::{Part, Scene, Text, message};
 use crate::grid::Layout;
@@ -52,7 +52,7 @@ impl<'a> Lines<'a> {
             Part::Digits(cells) => {
                 format!("{}\n", notation::write(self.names, cells, &Style::new(Format::Framed)))
             }
-            Part::Candidates(board) => format!("{}\n", candidate_grid(board, self.paint)),
+            Part::Candidates(board) => format!("{}\n", named_grid(board, self.names, self.paint)),
             Part::Step(scene) => self.scene(scene),
         };
         self.full = !is_block && !said.ends_with("\n\n");

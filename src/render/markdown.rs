@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::candidates::{candidate_grid, step_grid};
+use super::candidates::{named_grid, step_grid};
 use super::paint::Paint;
 use crate::explain::{Part, Scene, Text, message};
 use crate::grid::Layout;
@@ -22,7 +22,7 @@ pub fn markdown(part: &Part<'_>, names: &Layout) -> String {
             format!("{}**{}** {}\n\n", quoted(*depth), message("part.why"), safe(&why.to_string()))
         }
         Part::Digits(cells) => fenced(&notation::write(names, cells, &Style::new(Format::Framed))),
-        Part::Candidates(board) => fenced(&candidate_grid(board, Paint::Plain)),
+        Part::Candidates(board) => fenced(&named_grid(board, names, Paint::Plain)),
         Part::Step(scene) => step(scene, names),
     }
 }

@@ -13,7 +13,7 @@ mod plane;
 mod svg;
 
 pub use book::{Book, Chapter};
-pub use candidates::{candidate_grid, marked_grid, named_grid, step_grid};
+pub use candidates::{marked_grid, named_grid, step_grid};
 pub use caret::caret;
 pub(crate) use caret::is_obeyed;
 pub use digits::digit_grid;

@@ -258,7 +258,7 @@ impl Removal<'_> {
             let (base, rest) =
                 between(self.why, "In ", ".").split_once(" every place left for ").expect("a base");
             let (digit, rest) = rest.split_once(" lies in ").expect("a digit");
-            let ends = [", so one of these places", ". No two of "];
+            let ends = [", so one of these places", ". Each of "];
             let cover = ends.iter().find_map(|end| rest.split_once(end)).expect("a cover").0;
             assert_eq!(items(base).len(), items(cover).len(), "{}", self.why);
             let (base, cover, digit) = (cells_of(base), cells_of(cover), digits_of(digit));
@@ -386,7 +386,7 @@ fn read(printed: &str) -> Read {
 
 /// The candidate that is tried, or that is left where all others failed.
 fn tried(line: &str) -> Option<&str> {
-    let (_, said) = line.rsplit_once("Try ").or_else(|| line.rsplit_once("this is no try but certain: "))?;
+    let (_, said) = line.rsplit_once("Try ").or_else(|| line.rsplit_once("so this is no try "))?;
     Some(said.rsplit_once(": ").map_or(said, |(_, tried)| tried))
 }
 

@@ -160,7 +160,7 @@ fn explain(recorder: &Recorder, puzzle: &Puzzle, entries: &[Entry], words: &mut 
                 words.push('\n');
                 steps += 1;
             }
-            Entry::Branch(entry) => words.push_str(&narrator.branch(entry, entry.n, false).to_string()),
+            Entry::Branch(entry) => words.push_str(&narrator.branch(entry, entry.n).to_string()),
             Entry::Close(_) => {}
         }
         // The closing that follows tells the contradiction.

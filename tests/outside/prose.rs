@@ -193,6 +193,7 @@ fn placeholders(row: &Technique, key: &str, case: &str) -> Vec<&'static str> {
 fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
     match placeholder {
         // Sentences that name what joins the links of a chain, or its sets.
+        "meetings" => return vec!["restricted-common"],
         "chain.words" | "sights" | "once" | "losses" => return vec!["weak", "start", "middle", "finish"],
         "chain.way" => return vec!["strong"],
         "sets.words" | "turns" => return vec!["restricted-common", "common"],
