@@ -51,7 +51,7 @@ impl Naming<'_> {
     }
 
     /// The one place left in each of two houses if a corner of a rectangle is taken: `r1c2 is 8 (row 1)`.
-    pub(super) fn corners(&self, narrator: &Narrator<'_>) -> Option<String> {
+    pub(super) fn corners(&self, narrator: &Narrator<'_>) -> String {
         let corner = cells(&self.step.eliminations().collect::<Vec<_>>());
         let pattern = cells(&self.pattern().collect::<Vec<_>>());
         let said = self.houses_as("strong").into_iter().map(|(house, digit)| {
@@ -62,7 +62,7 @@ impl Naming<'_> {
                 [("cell", &names(narrator, &place)), ("digit", &digit), ("house", &narrator.house(house))];
             Text::fill(message("corners"), &values).to_string()
         });
-        Some(narrator.list(said))
+        narrator.list(said)
     }
 
     /// The cell of a rectangle that is neither emptied nor forced.

@@ -179,7 +179,7 @@ impl<'n> Naming<'n> {
             Name::Losses => Value::Said(self.losses(narrator)?),
             Name::Once => Value::Said(self.once(narrator)),
             Name::Sights => Value::Said(self.sights(narrator)?),
-            Name::Corners => Value::Said(self.corners(narrator)?),
+            Name::Corners => Value::Said(self.corners(narrator)),
             Name::Lacking => {
                 let lacking = Some(self.lacking()).filter(|lacking| !lacking.is_empty())?;
                 Value::Candidates(lacking)

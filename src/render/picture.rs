@@ -195,9 +195,11 @@ impl<'b> Picture<'b> {
 
     /// Marks what a reason cites; `within` says that it is a reason within a case.
     fn reason(&mut self, reason: &Reason, within: bool) {
-        let sign = |picture: &Self, cited: &Cited| match within {
-            true => (Sort::Through, message("sort.case").to_string()),
-            false => (Sort::of_role(cited.role.as_str()), picture.called(&cited.role)),
+        let sign = |picture: &Self, cited: &Cited| {
+            if within {
+                return (Sort::Through, message("sort.case").to_string());
+            }
+            (Sort::of_role(cited.role.as_str()), picture.called(&cited.role))
         };
         match reason {
             Reason::Linear { truths, links } => {
