@@ -40,7 +40,7 @@ pub(super) const ROWS: &[Technique] = &[
         messages: &[
             ("short", "sets A ({set-a}) and B ({set-b}) share {restricted-common.digits}, which removes {eliminated}"),
             ("look", "the almost locked sets A ({set-a} with {set-a.digits}) and B ({set-b} with {set-b.digits})."),
-            ("idea", "Only one of the sets can hold {restricted-common.digits}. One by one:"),
+            ("idea", "A digit that joins the sets is in one of them at most. One by one:"),
             (
                 "why",
                 "Each set has one digit more than cells{locked?, and no digit fits into it twice (|)}, so if it lacks one of its digits it \

@@ -74,7 +74,7 @@ pub(super) const ROWS: &[Technique] = &[Technique {
              one to the next. As the number of cells is even, the first and the last of them are different: they \
              hold {set.digits} between them.",
         ),
-        ("so", "Whatever sees both {tips}, in {end}, loses {end.digits}: that removes {eliminated}."),
+        ("so", "Whatever sees both {tips}, by way of {end}, loses {end.digits}: that removes {eliminated}."),
         ("hodoku", "{name}: {chain}"),
         ("hint.1", "Look for cells with the same two candidates."),
         ("hint.2", "Look for this technique: {name}. The cells have {set.digits}."),
@@ -352,7 +352,7 @@ How to spot it
             ("short", "a chain through the almost locked {sets}, which removes {eliminated}"),
             (
                 "look",
-                "a chain from {chain.start} to {chain.end}, through the almost locked {sets}{strong? and along |}.",
+                "a chain from {chain.start} to {chain.end}, through the almost locked {sets}{strong? and along |}{closing?, and back by |}.",
             ),
             ("idea", "Each link leads to the next. Link by link:"),
             (

@@ -299,8 +299,8 @@ How to spot it
             LOOK,
             (
                 "why",
-                "In {strong} every place for {digits} lies in {weak}, except for {strong!weak}.{crossing? None of them \
-                 lies where | cross.} So {weak} can serve only one of {strong}, and the other has its {digits} elsewhere: at \
+                "In {strong} every place for {digits} lies in {weak}, except for {strong!weak}.{crossing? None of all these \
+                 places lies where | cross, so none serves both.} So {weak} can serve only one of {strong}, and the other has its {digits} elsewhere: at \
                  least one of {strong!weak} is {digits}.",
             ),
             ("so", "{chain.rules}: that removes {eliminated}."),

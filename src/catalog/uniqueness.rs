@@ -93,8 +93,8 @@ macro_rules! guarded {
     ($more:literal) => {
         concat!(
             "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places there, and each house \
-             would still be right: the puzzle would have two solutions.{lacking? That | is crossed out does not \
-             matter: the other filling need only fit the givens, and none of these is one.} It has only one, so \
+             would still be right: the puzzle would have two solutions.{lacking? It does not matter that | is crossed out: none of \
+             these cells is given, so the grid would still fit all givens.} The puzzle has only one, so \
              {one of extra.cells} is {one of extra.digits}.",
             $more
         )
@@ -112,7 +112,7 @@ macro_rules! in_grave {
 }
 
 const ONE_CORNER: &str = "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places there, \
-                          and each house would still be right: the puzzle would have two solutions. It has only one, and only \
+                          and each house would still be right: the puzzle would have two solutions. The puzzle has only one, and only \
                           {roof} can hold something else.";
 const IN_ROOF: &str = "Nothing else fits in {roof}: that removes {eliminated}.";
 const SEEN: &str =
@@ -424,8 +424,8 @@ How to spot it
             (
                 "why",
                 "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places there, and each house \
-                 would still be right: the puzzle would have two solutions. It has only one.{lacking? That | is crossed out \
-                 does not matter: the other filling need only fit the givens, and none of these is one.} Suppose {corner} is \
+                 would still be right: the puzzle would have two solutions. The puzzle has only one.{lacking? It does not matter that | is crossed out: none of \
+             these cells is given, so the grid would still fit all givens.} Suppose {corner} is \
                  {about}. Then {strong.digits} has one place left in each of {strong}: {corners}. {fourth} sees both, so it is \
                  {about}. Then all four hold nothing but {pattern.digits}, which cannot be.",
             ),

@@ -84,7 +84,7 @@ const BENT: &[(&str, &str)] = &[
     (
         "why",
         "{set} have only {digits} between them, as many digits as cells. All of these but {end.digits} fit only once: \
-         {once}. So they leave at least one of the cells, and {end.digits} is in one of {set&end}.",
+         {once}. So they cannot fill all of the cells, and a cell that is left over is {end.digits}: one of {set&end}.",
     ),
     ("so", "A cell that sees all of {set&end} is not {end.digits}: that removes {eliminated}."),
     ("hodoku", "{name}: {digits} in {set}"),

@@ -102,7 +102,8 @@ impl<'n> Naming<'n> {
             let (id, by) = match &link.by.first()?.constraint {
                 _ if link.set().is_some() => {
                     sets += 1;
-                    ("chain.set", label(sets - 1))
+                    let is_same = link.from.first()?.digit == link.to.first()?.digit;
+                    (if is_same { "chain.set.once" } else { "chain.set" }, label(sets - 1))
                 }
                 Constraint::House(house, _) => ("chain.place", narrator.house(*house)),
                 _ => ("chain.digit", String::new()),
@@ -141,13 +142,20 @@ impl<'n> Naming<'n> {
         let (pairs, joins) = (self.chain_pairs(narrator)?, self.joins_of_loop()?);
         let (links, start) = (self.strong_links()?, narrator.side(&self.chain_start()?));
         let mut said = vec![Text::fill(message("loop.back"), &[("start", &start)])];
+        let mut sets = links.iter().filter(|link| link.set().is_some()).count();
         for (at, (link, join)) in links.iter().zip(&joins).enumerate().rev() {
             let not = narrator.by(&narrator.false_all(link.to.iter().copied()), &join.constraint);
             let id = if link.from.len() > 1 { "is.group" } else { "is" };
             let places = narrator.list(cells(&link.from).into_iter().map(|cell| narrator.name(cell)));
             let is = Text::fill(message(id), &[("places", &places), ("digit", &link.from.first()?.digit)]);
-            let id = if at == 0 { "loop.last" } else { "loop.so" };
-            said.push(Text::fill(message(id), &[("not", &not), ("is", &is)]));
+            let is_set = link.set().is_some();
+            sets -= usize::from(is_set);
+            let id = match (at, is_set) {
+                (0, _) => "loop.last",
+                (_, true) => "loop.set",
+                (_, false) => "loop.so",
+            };
+            said.push(Text::fill(message(id), &[("not", &not), ("set", &label(sets)), ("is", &is)]));
         }
         said.push(Text::fill(message("loop.pairs"), &[("pairs", &pairs)]));
         Some(said.iter().map(Text::to_string).collect::<Vec<_>>().join(" "))
@@ -388,6 +396,8 @@ fn said(id: &'static str, candidates: &[Candidate], by: &str, narrator: &Narrato
         "chain.place" => message("chain.place.group"),
         "chain.set" if one => message("chain.set"),
         "chain.set" => message("chain.set.group"),
+        "chain.set.once" if one => message("chain.set.once"),
+        "chain.set.once" => message("chain.set.once.group"),
         _ => message("chain.digit"),
     };
     let places = narrator.list(cells(candidates).into_iter().map(|cell| narrator.name(cell)));

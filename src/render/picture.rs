@@ -187,10 +187,17 @@ impl<'b> Picture<'b> {
             ("base", _) => "role.base",
             ("target", _) => "role.target",
             ("link", _) => "role.link",
+            ("cross-line", _) => "role.cross-line",
             ("excluder", _) => "role.excluder",
             _ => return String::new(),
         };
         message(id).to_string()
+    }
+
+    /// What the places in a house of this role are called where they stand beside cells.
+    fn beside(&self, role: &Role) -> String {
+        let own = self.called(role);
+        if own.is_empty() { message("sort.house").to_string() } else { own }
     }
 
     /// Marks what a reason cites; `within` says that it is a reason within a case.
@@ -223,19 +230,20 @@ impl<'b> Picture<'b> {
                 let is_cell = |cited: &Cited| matches!(cited.constraint, Constraint::Cell(_));
                 let of_cells = cited.iter().any(is_cell);
                 for cited in cited {
-                    // Houses beside cells say where else the digits of these can be.
-                    let beside = of_cells && matches!(cited.constraint, Constraint::House(..)) && !within;
-                    let sign = if beside {
-                        (Sort::Through, message("sort.house").to_string())
-                    } else {
-                        sign(self, cited)
+                    let is_house = matches!(cited.constraint, Constraint::House(..));
+                    let beside = of_cells && is_house && !within;
+                    // Of these it is asked only which cells see each other, or how many houses there are.
+                    let is_link = match cited.role.as_str() {
+                        "link" | "seen" => true,
+                        "cover" | "line" | "box" => beside,
+                        _ => false,
                     };
-                    // Only which cells see each other is asked of these.
-                    let is_link = matches!(cited.role.as_str(), "link" | "seen");
                     if is_link {
                         self.cite(cited, (Sort::Through, String::new()), false);
+                    } else if beside {
+                        self.cite(cited, (Sort::Through, self.beside(&cited.role)), true);
                     } else {
-                        self.cite(cited, sign, true);
+                        self.cite(cited, sign(self, cited), true);
                     }
                 }
             }

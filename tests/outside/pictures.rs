@@ -46,7 +46,12 @@ impl Told {
                 Reason::Symmetry { .. } => &[],
             };
             // A house that only says what sees what is drawn as one, as the links of a chain are.
-            let is_link = |cited: &&Cited| matches!(cited.role.as_str(), "link" | "seen");
+            let of_cells = truths.iter().any(|cited| matches!(cited.constraint, Constraint::Cell(_)));
+            let is_link = |cited: &&Cited| match cited.role.as_str() {
+                "link" | "seen" => true,
+                "cover" | "line" | "box" => of_cells && matches!(cited.constraint, Constraint::House(..)),
+                _ => false,
+            };
             let is_exhaust = matches!(claim.because, Reason::Exhaust { .. });
             let truths = truths.iter().filter(|cited| !(is_exhaust && is_link(cited)));
             told.truths.extend(truths.flat_map(|cited| cited.constraint.candidates(layout)));
