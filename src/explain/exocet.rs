@@ -43,16 +43,27 @@ impl Naming<'_> {
     pub(super) fn served(&self, narrator: &Narrator<'_>) -> Option<String> {
         let removes_others = |claim: &&Claim| claim.eliminate.iter().any(|gone| self.is_foreign(*gone));
         let claim = self.step.claims.iter().find(removes_others).or(self.step.claims.first())?;
+        let mut all: Vec<HouseId> = Served::all(claim).into_iter().flat_map(|served| served.lines).collect();
+        all.sort_unstable();
+        all.dedup();
+        let all = all.len();
         let places =
             Served::all(claim).into_iter().map(|served| ((served.lines, served.covers), served.digit));
-        let said = alike(places).into_iter().map(|((lines, covers), digits): (_, Vec<Digit>)| {
-            let id = if covers.is_empty() { "served.none" } else { "served" };
-            let (lines, covers) = (narrator.houses(&lines), narrator.houses(&covers));
-            let digits = narrator.either(digits.iter().map(Digit::to_string));
-            let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("lines", &lines), ("digits", &digits), ("covers", &covers)];
-            Text::fill(message(id), &values).to_string()
-        });
+        let said = alike(places).into_iter().map(
+            |((lines, covers), digits): ((Vec<HouseId>, Vec<HouseId>), Vec<Digit>)| {
+                let id = match (covers.is_empty(), lines.len() < all) {
+                    (true, true) => "served.none.already",
+                    (true, false) => "served.none",
+                    (false, true) => "served.already",
+                    (false, false) => "served",
+                };
+                let (lines, covers) = (narrator.houses(&lines), narrator.houses(&covers));
+                let digits = narrator.either(digits.iter().map(Digit::to_string));
+                let values: [(&str, &dyn std::fmt::Display); 3] =
+                    [("lines", &lines), ("digits", &digits), ("covers", &covers)];
+                Text::fill(message(id), &values).to_string()
+            },
+        );
         Some(said.collect::<Vec<_>>().join(" "))
     }
 

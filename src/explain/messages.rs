@@ -191,7 +191,7 @@ const ENGLISH: &[(&str, &str)] = &[
         "Each set has one digit more than cells, where a digit that fits twice counts as two; the others fit once ({by}). So \
          if a set lacks one of its digits it holds all the others.",
     ),
-    ("sets.twice", "Into {set} {digit} fits twice at most, as its places ({cells}) lie in no one house."),
+    ("sets.twice", "Into {set} {digit} may fit twice, as its places ({cells}) lie in no one house."),
     ("shared", "{shared}, which does no harm: what is said of each set holds by itself."),
     ("shared.by", "{one} and {other} share {cells}"),
     ("meeting", "A and B cannot both hold {digit}: all places of {digit} {sets} lie in {house}."),
@@ -202,6 +202,8 @@ const ENGLISH: &[(&str, &str)] = &[
     ("corners", "{cell} is {digit} ({house})"),
     ("places.set", "in {set} ({cells})"),
     ("served", "In {lines} all places left for {digits} are in {covers}."),
+    ("served.already", "Already in {lines} all places left for {digits} are in {covers}."),
+    ("served.none.already", "Already in {lines} there is no place left for {digits}."),
     ("served.none", "In {lines} there is no place left for {digits}."),
     (
         "doubled",
@@ -244,13 +246,20 @@ const ENGLISH: &[(&str, &str)] = &[
     ("branch.last", "Back to the position before {first}. Try the last candidate: {cell} = {digit}."),
     (
         "branch.certain",
-        "Back to the position before {first}. Only {digit} is left for {cell}, so this is no try but certain: {cell} = {digit}.",
+        "Back to the position before {first}. Every other candidate of {cell} has failed, so this is no try but certain: \
+         {cell} = {digit}.",
     ),
     (
         "branch.within",
-        "Back to the position before {first}. Together with {tried} only {digit} is left for {cell}, so this is no try of its \
-         own: {cell} = {digit}.",
+        "Back to the position before {first}, in which {tried} are tried. Every other candidate of {cell} has failed there, so \
+         this is no try of its own: {cell} = {digit}.",
     ),
+    (
+        "branch.within.one",
+        "Back to the position before {first}, in which {tried} is tried. Every other candidate of {cell} has failed there, so \
+         this is no try of its own: {cell} = {digit}.",
+    ),
+    ("position.before", "This is the position, before that is written."),
     (
         "dead.position",
         "This is the position there. A digit alone in a cell may be a last candidate and not placed yet.",

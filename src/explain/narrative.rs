@@ -265,7 +265,11 @@ impl<'a> Narrator<'a> {
 
     /// A last candidate where all others failed, as long as these are tried; `first` as in [`branch`](Self::branch).
     pub fn known_branch(&self, known: Candidate, first: u32, tried: &[Candidate]) -> Text {
-        let id = if tried.is_empty() { "branch.certain" } else { "branch.within" };
+        let id = match tried.len() {
+            0 => "branch.certain",
+            1 => "branch.within.one",
+            _ => "branch.within",
+        };
         let tried = self.list(tried.iter().map(|&tried| self.said(&Value::Placement(tried))));
         let values: [(&str, &dyn fmt::Display); 4] =
             [("first", &first), ("cell", &self.name(known.cell)), ("digit", &known.digit), ("tried", &tried)];

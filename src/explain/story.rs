@@ -213,7 +213,12 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                     return (self.emit)(Part::Entry { depth, numbers: branch.n.to_string(), text });
                 }
                 (self.emit)(Part::Entry { depth, numbers: branch.n.to_string(), text })?;
-                if is_first { Ok(()) } else { self.position(replay) }
+                if is_first || !self.shows_positions() {
+                    return Ok(());
+                }
+                let text = Text::plain(message("position.before"));
+                (self.emit)(Part::Entry { depth, numbers: String::new(), text })?;
+                self.position(replay)
             }
             Entry::Close(_) => {
                 let depth = self.chronicle.depth();
@@ -236,9 +241,13 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         }
     }
 
+    fn shows_positions(&self) -> bool {
+        !matches!(self.telling, Telling::List | Telling::Needed) && self.amount >= Depth::Full
+    }
+
     /// The position as it is, if positions are shown at all.
     fn position(&mut self, replay: &Replay<'_>) -> Result<(), E> {
-        if matches!(self.telling, Telling::List | Telling::Needed) || self.amount < Depth::Full {
+        if !self.shows_positions() {
             return Ok(());
         }
         (self.emit)(Part::Candidates(replay.board()))
