@@ -194,15 +194,13 @@ impl<'n> Naming<'n> {
                 };
                 // What is on the way is ruled out by what the chain goes through.
                 let ends = cited.iter().filter(|link| link.role.as_str() == "end");
-                let link = ends.chain(&cited).chain(&self.cited).find(both);
-                // Where it takes several houses, none is named.
-                ruled.push((link.map(|link| &link.constraint), gone));
+                let link = ends.chain(&cited).chain(&self.cited).find(both)?;
+                ruled.push((&link.constraint, gone));
             }
         }
-        let not = alike(ruled).into_iter().map(|(link, gone): (Option<&Constraint>, Vec<Candidate>)| {
-            let not = narrator.false_all(gone);
-            link.map_or_else(|| not.clone(), |link| narrator.by(&not, link))
-        });
+        let not = alike(ruled)
+            .into_iter()
+            .map(|(link, gone): (&Constraint, Vec<Candidate>)| narrator.by(&narrator.false_all(gone), link));
         let not = narrator.list(not);
         let id = match (side.len(), is_one) {
             (1, true) => "rules.known",
