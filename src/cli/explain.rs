@@ -32,11 +32,11 @@ after those that it uses. In JSON that is a record a puzzle with the steps as it
 given or the run did not settle it.
 
 --depth says how much is said of a step: nudge where to look and nothing of what follows, short what it is and what \
-follows, full why as well, with a picture of every step outside of branches that is no single, teach the same of every \
+follows, full why as well, with a picture of every step that is no single, teach the same of every \
 step and what a technique is where it first comes up.
 In text and Markdown a picture is the position before the step, with * before the candidates of the pattern, ~ before \
 those of its other part, as a second set or colour or what follows in a case, # before what stands beside it, - before what is removed and + before what is placed; in the picture of a single ? stands where it goes. Under \
-it the signs are named, each with the houses that the step cites.
+it stands what the signs are, and which houses are used besides.
 --trace explains runs that are written down, as `sudostep trace` writes them, by whatever program: nothing is solved \
 again, and what does not hold is not told.
 

@@ -1,7 +1,7 @@
 //! What the words need to know of houses that join: which of them lets what be seen from where.
 
 use super::messages::message;
-use super::naming::{Naming, cells};
+use super::naming::{Naming, cells, cited_by};
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
@@ -9,8 +9,8 @@ use crate::step::{Constraint, alike};
 
 impl Naming<'_> {
     /// The houses that the first claim cites in this role, each with the digit it is cited for.
-    fn houses_as(&self, role: &str) -> Vec<(HouseId, Digit)> {
-        let of_first = self.step.claims.first().map(super::naming::cited_by).unwrap_or_default();
+    pub(super) fn houses_as(&self, role: &str) -> Vec<(HouseId, Digit)> {
+        let of_first = self.step.claims.first().map(cited_by).unwrap_or_default();
         let cited = of_first.into_iter().filter(|cited| cited.role.as_str() == role);
         cited
             .filter_map(|cited| match cited.constraint {

@@ -77,13 +77,7 @@ impl<'n> Naming<'n> {
 
     /// The houses and digits cited by the first claim for what joins the sets, in their order.
     fn joins(&self) -> Vec<(HouseId, Digit)> {
-        let links = self.of_first(false).iter().filter(|link| link.role.as_str() == "restricted-common");
-        links
-            .filter_map(|link| match link.constraint {
-                Constraint::House(house, digit) => Some((house, digit)),
-                Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-            })
-            .collect()
+        self.houses_as("restricted-common")
     }
 
     /// The digits that some of the sets have in common.
@@ -268,7 +262,8 @@ impl<'n> Naming<'n> {
                 continue;
             }
             for (name, cells) in holding.iter().filter(|(_, cells)| !cells.is_empty()) {
-                let sees_all = |one: &&Candidate| cells.iter().all(|&cell| self.sees(one.cell, cell));
+                let sees_all =
+                    |one: &&Candidate| cells.iter().all(|&cell| self.board.layout().sees(one.cell, cell));
                 if gone.iter().filter(|one| one.digit == digit).any(|one| sees_all(&one)) {
                     tell(name, cells);
                 }
@@ -277,23 +272,9 @@ impl<'n> Naming<'n> {
         Some(said.join("; "))
     }
 
-    fn sees(&self, one: Cell, other: Cell) -> bool {
-        let layout = self.board.layout();
-        one != other && layout.houses_of(one).iter().any(|house| layout.houses_of(other).contains(house))
-    }
-
     /// How many digits the sets of a chain have, and what follows if one of them lacks one.
     pub(super) fn sets_room(&self, narrator: &Narrator<'_>) -> String {
-        let locked: Vec<(HouseId, Digit)> = self
-            .of_first(false)
-            .iter()
-            .filter(|link| link.role.as_str() == "locked")
-            .filter_map(|link| match link.constraint {
-                Constraint::House(house, digit) => Some((house, digit)),
-                Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-            })
-            .collect();
-        let mut houses: Vec<HouseId> = locked.iter().map(|(house, _)| *house).collect();
+        let mut houses: Vec<HouseId> = self.houses_as("locked").into_iter().map(|(house, _)| house).collect();
         houses.sort_unstable();
         houses.dedup();
         let mut twice = Vec::new();

@@ -15,14 +15,14 @@ use crate::step::Step;
 /// The candidates of every cell, in a frame with the names of rows and columns if the layout lies in these. A filled cell
 /// shows its digit.
 pub fn named_grid(board: &Board<'_>, names: &Layout, paint: Paint) -> String {
-    grid(board, |_| None, Some(names), paint)
+    grid(board, |_| None, names, paint)
 }
 
 /// The same with the signs of what a step cites and concludes before the candidates, the names of rows and columns, and
 /// what each sign says. `names` has the names that words use.
 pub fn marked_grid(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
     let sort = |one: Candidate| picture.candidates.get(&one).copied();
-    format!("{}{}\n", grid(picture.board, sort, Some(names), paint), legend(picture, names, paint))
+    format!("{}{}\n", grid(picture.board, sort, names, paint), legend(picture, names, paint))
 }
 
 /// What a step does in the position before it: a single among the digits, with `?` in its cell, any other step among the
@@ -35,7 +35,7 @@ pub fn step_grid(step: &Step, board: &Board<'_>, names: &Layout, paint: Paint) -
     marked_grid(&Picture::of(step, board), names, paint)
 }
 
-/// What the signs say, each with the houses and the cells that are cited beside the marked candidates.
+/// What the signs say, in one line.
 fn legend(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
     let line = |Told { sort, is_marked, words }: Told| {
         let sign =
@@ -45,10 +45,10 @@ fn legend(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
     told(picture, names).into_iter().map(line).collect::<Vec<_>>().join("   ")
 }
 
-/// What a legend says of a sort.
+/// What a legend says of a sort, or of all houses and cells that no sign stands for.
 pub(super) struct Told {
     pub(super) sort: Sort,
-    /// Whether candidates have its sign; else only houses or cells are cited for it.
+    /// Whether it is a sign that candidates have; else it is what is used besides.
     pub(super) is_marked: bool,
     pub(super) words: String,
 }
@@ -57,7 +57,7 @@ impl Told {
     /// The shape or the line that drawings have for it, as a letter or two.
     pub(super) fn shape(&self) -> &'static str {
         match (self.sort, self.is_marked) {
-            (Sort::Through | Sort::Pattern, false) => "▭",
+            (_, false) => "▭",
             (Sort::Through, true) => "□",
             (Sort::Pattern, true) => "○",
             (Sort::Exception, _) => "◇",
@@ -114,12 +114,7 @@ fn called(picture: &Picture<'_>, sort: Sort) -> String {
 /// Pieces of a cell, each with the role it is painted in.
 type Pieces = Vec<(&'static str, String)>;
 
-fn grid(
-    board: &Board<'_>,
-    sort: impl Fn(Candidate) -> Option<Sort>,
-    names: Option<&Layout>,
-    paint: Paint,
-) -> String {
+fn grid(board: &Board<'_>, sort: impl Fn(Candidate) -> Option<Sort>, names: &Layout, paint: Paint) -> String {
     let layout = board.layout();
     let pieces = |cell: Cell| -> Pieces {
         let open = if board.open().contains(cell) { "open" } else { "placed" };
@@ -132,7 +127,6 @@ fn grid(
     let painted =
         |pieces: &Pieces| -> String { pieces.iter().map(|(role, words)| paint.role(role, words)).collect() };
     let Some(plane) = Plane::of(layout) else {
-        let names = names.unwrap_or(layout);
         return layout.all_cells().fold(String::new(), |mut list, cell| {
             let _ = writeln!(list, "{} {}", names.cell_name(cell), painted(&pieces(cell)));
             list
@@ -150,7 +144,7 @@ fn grid(
         }
         _ => (rows, columns),
     };
-    let named = |house: HouseId| names.map(|names| head(names, house)).unwrap_or_default();
+    let named = |house: HouseId| head(names, house);
     let length = |pieces: &Pieces| pieces.iter().map(|(_, words)| words.chars().count()).sum::<usize>();
     let width = |column: usize| {
         let widest = cells.iter().map(|row| length(&row[column])).max().unwrap_or(1);
@@ -158,19 +152,15 @@ fn grid(
     };
     let widths: Vec<usize> = (0..columns).map(width).collect();
     let dashes = |block: &[usize]| "-".repeat(block.iter().map(|width| width + 1).sum::<usize>() + 1);
-    let margin = plane.rows.iter().map(|&row| named(row).chars().count()).max().unwrap_or(0);
-    let margin = if names.is_some() { margin + 1 } else { 0 };
+    let margin = plane.rows.iter().map(|&row| named(row).chars().count()).max().unwrap_or(0) + 1;
     let blank = " ".repeat(margin);
     let border = format!("{blank}+{}+\n", widths.chunks(blocks.1).map(dashes).collect::<Vec<_>>().join("+"));
-    let mut grid = String::new();
-    if names.is_some() {
-        let mut head = blank;
-        for (column, width) in widths.iter().enumerate() {
-            head.push_str(if column % blocks.1 == 0 { "  " } else { "" });
-            let _ = write!(head, "{:<1$}", named(plane.columns[column]), width + 1);
-        }
-        let _ = writeln!(grid, "{}", head.trim_end());
+    let mut columns = blank;
+    for (column, width) in widths.iter().enumerate() {
+        columns.push_str(if column % blocks.1 == 0 { "  " } else { "" });
+        let _ = write!(columns, "{:<1$}", named(plane.columns[column]), width + 1);
     }
+    let mut grid = format!("{}\n", columns.trim_end());
     for (row, of_row) in cells.iter().enumerate() {
         if row % blocks.0 == 0 {
             grid.push_str(&border);
