@@ -29,7 +29,7 @@ const LOOK: (&str, &str) = ("look", "a chain from {chain.start} to {chain.end}, 
 const WHY: (&str, &str) = ("why", "{chain.words} So at least one of these is true: {chain.ends}.");
 const IDEA: (&str, &str) = ("idea", "One of the two ends of the chain is true: {chain.ends}. Link by link:");
 const SHORT: (&str, &str) = ("short", "{chain.ends} is true, which removes {eliminated}");
-const SO: (&str, &str) = ("so", "{chain.rules}: that removes {eliminated}.");
+const SO: (&str, &str) = ("so", "{chain.rules?|: }that removes {eliminated}.");
 const SHORT_LOOP: (&str, &str) = ("short", "a loop of {strong}, which removes {eliminated}");
 const LOOK_LOOP: (&str, &str) = ("look", "a loop from {chain.start} through {chain.way}, and back.");
 const IDEA_LOOP: (&str, &str) = (
@@ -37,7 +37,7 @@ const IDEA_LOOP: (&str, &str) = (
     "The chain comes back to where it began, so one of each pair that it joins is true. Link by link:",
 );
 const WHY_LOOP: (&str, &str) = ("why", "{chain.words} {chain.loop}");
-const SO_LOOP: (&str, &str) = ("so", "{chain.room}: that removes {eliminated}.");
+const SO_LOOP: (&str, &str) = ("so", "{chain.room?|: }that removes {eliminated}.");
 const HINT: (&str, &str) = ("hint.1", "Look for a chain that says: this one or that one is true.");
 
 pub(super) const ROWS: &[Technique] = &[Technique {

@@ -15,7 +15,7 @@ const ONE_CHAIN: &[Together] = &[Together::Same("strong"), Together::Same("weak"
 const HINT: (&str, &str) = ("hint.1", "Look for houses in which {digits} has only two places.");
 
 const LOOK: (&str, &str) = ("look", "{digits} in {strong}.");
-const SO: (&str, &str) = ("so", "{chain.rules}: that removes {eliminated}.");
+const SO: (&str, &str) = ("so", "{chain.rules?|: }that removes {eliminated}.");
 const SHORT: (&str, &str) = ("short", "one of {strong!weak} is {digits}, which removes {eliminated}");
 /// Why, of two houses of two places each that a third house joins.
 const TWO_LINKS: (&str, &str) = (
@@ -218,7 +218,7 @@ How to spot it
                  two places for it, one in {weak} and the other at {strong!weak}. If {strong} has its {digits} in {weak}, {box} \
                  cannot have it there as well. So {digits} is at {strong!weak}, or {box} has it at {one of box!weak}.",
             ),
-            ("so", "{chain.rules}: that removes {eliminated}."),
+            ("so", "{chain.rules?|: }that removes {eliminated}."),
             ("hodoku", "{name}: {digits} in {box} ({strong.cells})"),
             ("hint.1", "Look for a box in which {digits} lies in one row and one column."),
         ],
@@ -303,7 +303,7 @@ How to spot it
                  places lies where | cross, so none serves both.} So {weak} can serve only one of {strong}, and the other has its {digits} elsewhere: at \
                  least one of {strong!weak} is {digits}.",
             ),
-            ("so", "{chain.rules}: that removes {eliminated}."),
+            ("so", "{chain.rules?|: }that removes {eliminated}."),
             ("hint.1", "Look for houses in which the places for {digits} fall into two groups."),
         ],
         page: "\
@@ -353,7 +353,7 @@ How to spot it
                  If {digits} is not at the first place of it, then it is at the second place of each house in turn, and \
                  so at the last.",
             ),
-            ("so", "{chain.rules}: that removes {eliminated}."),
+            ("so", "{chain.rules?|: }that removes {eliminated}."),
             HINT,
         ],
         page: "\

@@ -1,83 +1,28 @@
-//! Alternating chains in words, told in one direction, and as `HoDoKu` writes them.
+//! Alternating chains in words, told in one direction.
 
-use std::fmt::Write as _;
-
-use super::formula;
 use super::messages::message;
-use super::naming::{Naming, cells, cited_by};
+use super::naming::{Naming, cells};
 use super::narrative::Narrator;
+use super::route::{Link, Route};
 use super::sets::label;
 use super::text::{Text, capitalised};
-use crate::grid::{Candidate, Cell, Digit};
-use crate::step::{Cited, Constraint, alike};
+use crate::grid::{Candidate, Cell, HouseId};
+use crate::step::{Claim, Constraint, Reason, alike};
 
-/// A strong link on the way: the candidates it comes in at, those it goes out at, and what says that one side is true.
-#[derive(Clone)]
-pub(super) struct Link<'n> {
-    pub(super) from: Vec<Candidate>,
-    pub(super) to: Vec<Candidate>,
-    /// A cell, a house or the cells of a set.
-    pub(super) by: &'n [Cited],
-}
-
-impl Link<'_> {
-    /// The cells of the set, if it is one.
-    pub(super) fn set(&self) -> Option<Vec<Cell>> {
-        let cell = |cited: &Cited| match cited.constraint {
-            Constraint::Cell(cell) => Some(cell),
-            Constraint::House(..) | Constraint::Guardians { .. } => None,
-        };
-        (self.by.len() > 1).then(|| self.by.iter().filter_map(cell).collect())
-    }
-}
-
-impl<'n> Naming<'n> {
-    /// The strong links of the first claim, in the order of the chain.
-    pub(super) fn strong_links(&self) -> Option<Vec<Link<'n>>> {
-        let joined = self.joined()?;
-        let is_set = |cited: &Cited| cited.role.as_str().starts_with("set-");
-        let links: Vec<&[Cited]> =
-            joined.truths.chunk_by(|one, next| is_set(one) && one.role == next.role).collect();
-        let layout = self.board.layout();
-        let over = |cited: &Cited, one: &Candidate| cited.constraint.candidates(layout).contains(one);
-        let ends: Vec<&&Cited> = self.cited.iter().filter(|cited| cited.role.as_str() == "end").collect();
-        let round = self.cited.iter().find(|cited| cited.role.as_str() == "closing").copied();
-        // What is towards one side: what the link there holds, or else at the ends what is left over, of a set what goes on.
-        let side = |by: &[Cited], own: Option<&Cited>, other: Option<&Cited>| -> Vec<Candidate> {
-            let is_left = |one: &Candidate| match own {
-                Some(own) => over(own, one),
-                None if is_set(&by[0]) && by.len() > 1 => {
-                    ends.iter().any(|end| over(end, one)) && !other.is_some_and(|other| over(other, one))
-                }
-                None => !other.is_some_and(|other| over(other, one)),
-            };
-            let all = by.iter().flat_map(|cited| cited.constraint.candidates(layout));
-            all.filter(|one| self.board.has(*one) && is_left(one)).collect()
-        };
-        let link = |(at, by): (usize, &&'n [Cited])| {
-            let before = at.checked_sub(1).and_then(|at| joined.weak.get(at)).copied();
-            let after = joined.weak.get(at).copied();
-            let (first, last) = (at == 0, at + 1 == links.len());
-            let before = if first { round } else { before };
-            let after = if last { round.or(after) } else { after };
-            Link { from: side(by, before, after), to: side(by, after, before), by }
-        };
-        Some(links.iter().enumerate().map(link).collect())
-    }
-
-    /// What the chain of the first claim starts with.
+impl Naming<'_> {
+    /// What the chain starts with.
     pub(super) fn chain_start(&self) -> Option<Vec<Candidate>> {
-        Some(self.strong_links()?.swap_remove(0).from)
+        Some(self.route()?.start().to_vec())
     }
 
     /// What it ends with.
     pub(super) fn chain_end(&self) -> Option<Vec<Candidate>> {
-        Some(self.strong_links()?.pop()?.to)
+        Some(self.route()?.end().to_vec())
     }
 
     /// What the strong links go through, in the order of the chain.
     pub(super) fn chain_way(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let links = self.strong_links()?;
+        let links = self.route()?.links;
         let through = links.iter().filter_map(|link| match &link.by.first()?.constraint {
             Constraint::House(house, _) => Some(narrator.house(*house)),
             Constraint::Cell(cell) => Some(narrator.name(*cell).to_string()),
@@ -93,114 +38,131 @@ impl<'n> Naming<'n> {
 
     /// What follows if the start is false, a sentence for every strong link.
     pub(super) fn chain_words(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let (links, weak) = (self.strong_links()?, self.joined()?.weak);
-        let not = narrator.false_all(links.first()?.from.iter().copied());
+        self.words_of(&self.route()?, narrator)
+    }
+
+    fn words_of(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
+        let links = &route.links;
+        let not = narrator.false_all(route.start().iter().copied());
         let mut sentences = vec![Text::fill(message("chain.suppose"), &[("not", &not)]).to_string()];
-        let closing = self.closing();
-        let mut sets = 0;
         for (at, link) in links.iter().enumerate() {
-            let (id, by) = match &link.by.first()?.constraint {
-                _ if link.set().is_some() => {
-                    sets += 1;
-                    let is_same = link.from.first()?.digit == link.to.first()?.digit;
-                    (if is_same { "chain.set.once" } else { "chain.set" }, label(sets - 1))
-                }
-                Constraint::House(house, _) => ("chain.place", narrator.house(*house)),
+            let (id, by) = match (&link.by.first()?.constraint, self.letter(link)) {
+                (_, Some(set)) if is_of_one_digit(link)? => ("chain.set.once", set),
+                (_, Some(set)) => ("chain.set", set),
+                (Constraint::House(house, _), None) => ("chain.place", narrator.house(*house)),
                 _ => ("chain.digit", String::new()),
             };
             let before = said(id, &link.to, &by, narrator)?;
             // A loop ends with what it began with.
-            let next =
-                links.get(at + 1).or_else(|| links.first().filter(|_| weak.len() > at || closing.is_some()));
-            sentences.push(
-                match (next, weak.get(at).or(closing.as_ref().filter(|_| at + 1 == links.len()))) {
-                    (Some(next), Some(weak)) => {
-                        let not = narrator.false_all(next.from.iter().copied());
-                        let not = narrator.by(&not, &weak.constraint);
-                        Text::fill(message("chain.so"), &[("before", &before), ("not", &not)]).to_string()
-                    }
-                    _ => Text::fill(message("chain.last"), &[("before", &before)]).to_string(),
-                },
-            );
+            let next = links.get(at + 1).or(links.first());
+            let join = route.joins.get(at).and_then(|joins| joins.first());
+            sentences.push(match next.zip(join) {
+                Some((next, join)) => {
+                    let not = narrator.by(&narrator.false_all(next.from.iter().copied()), join);
+                    Text::fill(message("chain.so"), &[("before", &before), ("not", &not)]).to_string()
+                }
+                None => Text::fill(message("chain.last"), &[("before", &before)]).to_string(),
+            });
         }
         Some(sentences.join(" "))
     }
 
-    /// The link that closes a loop through sets.
-    fn closing(&self) -> Option<&'n Cited> {
-        self.cited.iter().find(|cited| cited.role.as_str() == "closing").copied()
-    }
-
-    /// What joins the strong links of a loop, each to the next and the last to the first; none if it is no loop.
-    fn joins_of_loop(&self) -> Option<Vec<&'n Cited>> {
-        let weak: Vec<&Cited> = self.joined()?.weak.into_iter().chain(self.closing()).collect();
-        (weak.len() >= self.strong_links()?.len()).then_some(weak)
-    }
-
     /// Of a loop, what follows the other way round, and of both ways together.
     pub(super) fn chain_loop(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let (pairs, joins) = (self.chain_pairs(narrator)?, self.joins_of_loop()?);
-        let (links, start) = (self.strong_links()?, narrator.side(&self.chain_start()?));
-        let mut said = vec![Text::fill(message("loop.back"), &[("start", &start)])];
-        let mut sets = links.iter().filter(|link| link.set().is_some()).count();
-        for (at, (link, join)) in links.iter().zip(&joins).enumerate().rev() {
-            let not = narrator.by(&narrator.false_all(link.to.iter().copied()), &join.constraint);
+        let route = self.route().filter(Route::is_loop)?;
+        let start = narrator.side(route.start());
+        let mut said = vec![Text::fill(message("loop.back"), &[("start", &start)]).to_string()];
+        for (at, (link, joins)) in route.links.iter().zip(&route.joins).enumerate().rev() {
+            let not = narrator.by(&narrator.false_all(link.to.iter().copied()), joins.first()?);
             let id = if link.from.len() > 1 { "is.group" } else { "is" };
             let places = narrator.list(cells(&link.from).into_iter().map(|cell| narrator.name(cell)));
-            let is = Text::fill(message(id), &[("places", &places), ("digit", &link.from.first()?.digit)]);
-            let is_set = link.set().is_some();
-            sets -= usize::from(is_set);
-            let id = match (at, is_set) {
-                (0, _) => "loop.last",
-                (_, true) => "loop.set",
-                (_, false) => "loop.so",
+            let digit = link.from.first()?.digit;
+            let is = Text::fill(message(id), &[("places", &places), ("digit", &digit)]);
+            let set = self.letter(link);
+            let id = match &set {
+                _ if at == 0 => "loop.last",
+                Some(_) if is_of_one_digit(link)? => "loop.set.once",
+                Some(_) => "loop.set",
+                None => "loop.so",
             };
-            said.push(Text::fill(message(id), &[("not", &not), ("set", &label(sets)), ("is", &is)]));
+            let values: [(&str, &dyn std::fmt::Display); 4] =
+                [("not", &not), ("set", &set.unwrap_or_default()), ("digit", &digit), ("is", &is)];
+            said.push(Text::fill(message(id), &values).to_string());
         }
-        said.push(Text::fill(message("loop.pairs"), &[("pairs", &pairs)]));
-        Some(said.iter().map(Text::to_string).collect::<Vec<_>>().join(" "))
+        let pairs = chain_pairs(&route, narrator)?;
+        said.push(Text::fill(message("loop.pairs"), &[("pairs", &pairs)]).to_string());
+        Some(said.join(" "))
     }
 
     /// The first and the last cell of a chain of cells.
     pub(super) fn tips(&self) -> Option<Vec<Cell>> {
-        let links = self.strong_links()?;
+        let links = self.route()?.links;
         let cell = |link: &Link<'_>| link.to.first().map(|one| one.cell);
         Some(vec![cell(links.first()?)?, cell(links.last()?)?])
     }
 
-    /// What each end of a chain rules out of what is removed, and in what house.
+    /// What each end of a chain rules out of what is removed, and in what house; chain by chain, if there are several.
     pub(super) fn chain_rules(&self, narrator: &Narrator<'_>) -> Option<String> {
-        if self.joins_of_loop().is_some() {
-            return None;
+        let mut routes = self.routes()?.into_iter();
+        let main = routes.next().filter(|main| !main.is_loop())?;
+        let mut said = vec![self.rules_of(&main, narrator)];
+        for other in routes {
+            let (start, end) = (narrator.side(other.start()), narrator.side(other.end()));
+            let sets = self.sets_of_links(&other.links, narrator);
+            let (id, words) = match other.is_part_of(&main) {
+                true if other.links.len() == main.links.len() => ("rules.same", String::new()),
+                true => ("rules.part", String::new()),
+                false if sets.is_some() => ("rules.other.sets", self.words_of(&other, narrator)?),
+                false => ("rules.other", self.words_of(&other, narrator)?),
+            };
+            let values: [(&str, &dyn std::fmt::Display); 6] = [
+                ("start", &start),
+                ("end", &end),
+                ("ends", &other.ends(narrator)),
+                ("words", &words),
+                ("sets", &sets.unwrap_or_default()),
+                ("rules", &self.rules_of(&other, narrator)),
+            ];
+            said.push(Text::fill(message(id), &values).to_string());
         }
-        let (start, end) = (self.chain_start()?, self.chain_end()?);
+        Some(said.join(". "))
+    }
+
+    fn rules_of(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> String {
+        let (start, end) = (route.start(), route.end());
         let is_one = start == end;
         let sides = [Some(start), Some(end).filter(|_| !is_one)];
-        let said: Option<Vec<String>> =
-            sides.into_iter().flatten().map(|side| self.ruled_out(&side, is_one, narrator)).collect();
-        Some(capitalised(&said?.join("; ")))
+        let said: Option<Vec<String>> = sides
+            .into_iter()
+            .flatten()
+            .map(|side| self.ruled_out(&route.claims, side, is_one, narrator))
+            .collect();
+        let either = || {
+            let not = narrator.false_all(route.claims.iter().flat_map(|claim| &claim.eliminate).copied());
+            Text::fill(message("rules.either"), &[("not", &not)]).to_string()
+        };
+        let said = said.map_or_else(either, |said| said.join("; "));
+        capitalised(&said)
     }
 
     /// What follows from one end: `if one of r1c2 and r1c3 is 5, r1c7 is not 5 (row 1)`.
-    fn ruled_out(&self, side: &[Candidate], is_one: bool, narrator: &Narrator<'_>) -> Option<String> {
-        let layout = self.board.layout();
+    fn ruled_out(
+        &self,
+        claims: &[&Claim],
+        side: &[Candidate],
+        is_one: bool,
+        narrator: &Narrator<'_>,
+    ) -> Option<String> {
+        let digit = side.first()?.digit;
         let mut ruled = Vec::new();
-        for claim in &self.step.claims {
-            let cited = cited_by(claim);
+        for claim in claims {
             for &gone in &claim.eliminate {
-                let both = |link: &&&Cited| {
-                    let all = link.constraint.candidates(layout);
-                    all.contains(&gone) && side.iter().all(|one| all.contains(one))
-                };
-                // What is on the way is ruled out by what the chain goes through.
-                let ends = cited.iter().filter(|link| link.role.as_str() == "end");
-                let link = ends.chain(&cited).chain(&self.cited).find(both)?;
-                ruled.push((&link.constraint, gone));
+                ruled.push((self.by_which(claim, gone, side)?, gone));
             }
         }
         let not = alike(ruled)
             .into_iter()
-            .map(|(link, gone): (&Constraint, Vec<Candidate>)| narrator.by(&narrator.false_all(gone), link));
+            .map(|(link, gone): (Constraint, Vec<Candidate>)| narrator.by(&narrator.false_all(gone), &link));
         let not = narrator.list(not);
         let id = match (side.len(), is_one) {
             (1, true) => "rules.known",
@@ -208,183 +170,110 @@ impl<'n> Naming<'n> {
             _ => "rules.group",
         };
         let places = narrator.list(cells(side).into_iter().map(|cell| narrator.name(cell)));
-        let digit = side.first()?.digit;
         let values: [(&str, &dyn std::fmt::Display); 3] =
             [("places", &places), ("digit", &digit), ("not", &not)];
         Some(Text::fill(message(id), &values).to_string())
     }
 
-    /// Of each weak link of a loop what it joins, of which one is true: `9 or 7 in r1c6; 7 in r1c5 or r5c5 (column 5)`.
-    fn chain_pairs(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let links = self.strong_links()?;
-        let nexts = links.iter().cycle().skip(1);
-        let pair = |((link, next), weak): ((&Link<'_>, &Link<'_>), &&Cited)| {
-            let (one, other) = (link.to.first()?.digit, next.from.first()?.digit);
-            let said = match &weak.constraint {
-                Constraint::Cell(cell) => Text::fill(
-                    message("chain.pair.cell"),
-                    &[("one", &one), ("other", &other), ("cell", &narrator.name(*cell))],
-                ),
-                Constraint::House(house, digit) => {
-                    let places = [cells(&link.to), cells(&next.from)].concat();
-                    let places =
-                        narrator.either(places.into_iter().map(|cell| narrator.name(cell).to_string()));
-                    Text::fill(
-                        message("chain.pair.house"),
-                        &[("digit", digit), ("places", &places), ("house", &narrator.house(*house))],
-                    )
-                }
-                Constraint::Guardians { .. } => return None,
-            };
-            Some(said.to_string())
-        };
-        let weak = self.joins_of_loop()?;
-        let pairs: Option<Vec<String>> = links.iter().zip(nexts).zip(&weak).map(pair).collect();
-        Some(pairs?.join("; "))
-    }
-
     /// What has no room in a loop, of that which is removed: beside what its weak links join, and beside what is locked in
     /// its sets. `nothing else in r1c6 and no other 7 in column 5`.
     pub(super) fn chain_room(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let mut full = self.joins_of_loop()?;
-        full.extend(self.cited.iter().filter(|cited| cited.role.as_str() == "locked"));
-        let gone: Vec<Candidate> = self.step.eliminations().collect();
-        let removes = |cited: &&Cited| {
-            cited.constraint.candidates(self.board.layout()).iter().any(|one| gone.contains(one))
-        };
         let mut said: Vec<String> = Vec::new();
-        for full in full.into_iter().filter(removes) {
-            let room = match &full.constraint {
-                Constraint::House(house, digit) => Text::fill(
-                    message("chain.room.house"),
-                    &[("digit", digit), ("house", &narrator.house(*house))],
-                ),
-                Constraint::Cell(cell) => {
-                    Text::fill(message("chain.room.cell"), &[("cell", &narrator.name(*cell))])
+        for route in self.routes()?.iter().filter(|route| route.is_loop()) {
+            for claim in &route.claims {
+                for room in self.room_of(claim, narrator) {
+                    if !said.contains(&room) {
+                        said.push(room);
+                    }
                 }
-                Constraint::Guardians { .. } => continue,
-            }
-            .to_string();
-            if !said.contains(&room) {
-                said.push(room);
             }
         }
         (!said.is_empty()).then(|| capitalised(&narrator.list(said)))
     }
 
-    /// The digits removed and the chain as `HoDoKu` writes it: cells, and between different ones the digit that joins them,
-    /// with the digit that is true at one end or the other before and behind.
-    pub(super) fn chain_open(&self) -> Option<String> {
-        let links = self.strong_links()?;
-        let (start, end) = (links.first()?.from.first()?, links.last()?.to.first()?);
-        Some(format!(
-            "{} {}- {} -{}",
-            self.digits_gone(),
-            start.digit,
-            self.sequence(&links, None),
-            end.digit
-        ))
-    }
-
-    /// The same of any chain: a loop is closed by the one candidate, or the cell, that loses something or, where nothing
-    /// closes it, has the two links before and behind that meet at the start.
-    pub(super) fn chain_nice(&self) -> Option<String> {
-        let links = self.strong_links()?;
-        let mut gone: Vec<Candidate> = self.step.eliminations().collect();
-        gone.sort_unstable();
-        gone.dedup();
-        let ends = self.cited.iter().filter(|cited| cited.role.as_str() == "end");
-        let ends: Vec<&Constraint> = ends.map(|cited| &cited.constraint).collect();
-        let one_cell = |cell: Cell| gone.iter().all(|gone| gone.cell == cell);
-        let chain = match (ends.as_slice(), gone.as_slice()) {
-            ([], _) => self.round(&links)?,
-            ([Constraint::Cell(cell), ..], _)
-                if one_cell(*cell) && links.first()?.from == links.last()?.to =>
-            {
-                self.sequence(&links, None)
-            }
-            (_, [target]) => self.sequence(&links, Some(*target)),
-            _ => return self.chain_open(),
-        };
-        Some(format!("{} {chain}", self.digits_gone()))
-    }
-
-    fn digits_gone(&self) -> String {
-        let mut digits: Vec<Digit> = self.step.eliminations().map(|gone| gone.digit).collect();
-        digits.sort_unstable();
-        digits.dedup();
-        digits.iter().map(Digit::to_string).collect::<Vec<_>>().join("/")
-    }
-
-    /// The cells on the way, from the target and back to it if there is one.
-    fn sequence(&self, links: &[Link<'_>], target: Option<Candidate>) -> String {
-        let mut way = Written::default();
-        let weak = |digit: Digit| format!("-{digit}-");
-        let at_target = |way: &mut Written, by: Option<&Candidate>| {
-            if let Some(target) = target {
-                way.go(self, by.map(|by| weak(by.digit)), &[target.cell]);
-            }
-        };
-        at_target(&mut way, None);
-        for link in links {
-            let digit = |of: &[Candidate]| of.first().map(|one| one.digit);
-            if let Some(set) = link.set() {
-                way.through(self, digit(&link.from).map(weak), &set);
-                continue;
-            }
-            way.go(self, digit(&link.from).map(weak), &cells(&link.from));
-            way.go(self, digit(&link.to).map(|digit| format!("={digit}=")), &cells(&link.to));
+    fn room_of(&self, claim: &Claim, narrator: &Narrator<'_>) -> Vec<String> {
+        let Reason::Linear { truths, links } = &claim.because else { return Vec::new() };
+        let removing = links.iter().map(|link| &link.constraint).filter(|link| {
+            link.candidates(self.board.layout()).iter().any(|one| claim.eliminate.contains(one))
+        });
+        if links.len() > truths.len() {
+            return self.meeting_room(claim, removing, narrator).into_iter().collect();
         }
-        at_target(&mut way, links.last().and_then(|link| link.to.first()));
-        way.text
+        let room = |link: &Constraint| match link {
+            Constraint::House(house, digit) => Some(Text::fill(
+                message("chain.room.house"),
+                &[("digit", digit), ("house", &narrator.house(*house))],
+            )),
+            Constraint::Cell(cell) => {
+                Some(Text::fill(message("chain.room.cell"), &[("cell", &narrator.name(*cell))]))
+            }
+            Constraint::Guardians { .. } => None,
+        };
+        removing.filter_map(room).map(|room| room.to_string()).collect()
     }
 
-    /// A loop, from a cell that two of its strong links meet in if there is one.
-    fn round(&self, links: &[Link<'_>]) -> Option<String> {
-        let count = links.len();
-        let before = |at: usize| &links[(at + count - 1) % count];
-        let first =
-            (0..count).find(|&at| cells(&before(at).to) == cells(&links[at].from)).unwrap_or_default();
-        let turned: Vec<Link<'_>> = (0..count).map(|at| links[(first + at) % count].clone()).collect();
-        let (start, end) = (turned.first()?, turned.last()?);
-        let written = self.sequence(&turned, None);
-        let (last, next) = (end.to.first()?.digit, start.to.first()?.digit);
-        Some(if cells(&end.to) == cells(&start.from) {
-            format!("{last}= {written} ={next}")
-        } else {
-            let back = formula::cells(self.board.layout(), &cells(&start.from));
-            format!("{last}- {written} -{last}- {back} ={next}")
-        })
+    /// What has no room where several houses meet, as a digit that is locked in a set has all its places in these.
+    fn meeting_room<'c>(
+        &self,
+        claim: &Claim,
+        removing: impl Iterator<Item = &'c Constraint>,
+        narrator: &Narrator<'_>,
+    ) -> Option<String> {
+        let digit = claim.eliminate.first()?.digit;
+        let mut houses: Vec<HouseId> = removing
+            .filter_map(|link| match link {
+                Constraint::House(house, of) if *of == digit => Some(*house),
+                Constraint::House(..) | Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+            })
+            .collect();
+        houses.dedup();
+        let layout = self.board.layout();
+        let is_in_these = |cells: &Vec<Cell>| {
+            let mut places =
+                cells.iter().filter(|&&cell| self.board.has(Candidate { cell, digit })).peekable();
+            places.peek().is_some()
+                && places.all(|cell| houses.iter().any(|&house| layout.house(house).cells.contains(cell)))
+        };
+        let set = label(self.sets().iter().position(is_in_these)?);
+        let values: [(&str, &dyn std::fmt::Display); 3] =
+            [("digit", &digit), ("houses", &narrator.houses(&houses)), ("set", &set)];
+        Some(Text::fill(message("chain.room.meet"), &values).to_string())
     }
 }
 
-/// Cells written so far, and the last of them.
-#[derive(Default)]
-struct Written {
-    text: String,
-    last: Vec<Cell>,
+/// Of each weak link of a loop what it joins, of which one is true: `9 or 7 in r1c6; 7 in r1c5 or r5c5 (column 5)`.
+fn chain_pairs(route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
+    let nexts = route.links.iter().cycle().skip(1);
+    let pair = |((link, next), joins): ((&Link<'_>, &Link<'_>), &Vec<&Constraint>)| {
+        let (one, other) = (link.to.first()?.digit, next.from.first()?.digit);
+        let houses = joins.iter().filter_map(|join| match join {
+            Constraint::House(house, _) => Some(*house),
+            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+        });
+        let said = match joins.first()? {
+            Constraint::Cell(cell) => Text::fill(
+                message("chain.pair.cell"),
+                &[("one", &one), ("other", &other), ("cell", &narrator.name(*cell))],
+            ),
+            Constraint::House(_, digit) => {
+                let places = [cells(&link.to), cells(&next.from)].concat();
+                let places = narrator.either(places.into_iter().map(|cell| narrator.name(cell).to_string()));
+                let houses = narrator.houses(&houses.collect::<Vec<_>>());
+                let values: [(&str, &dyn std::fmt::Display); 3] =
+                    [("digit", digit), ("places", &places), ("house", &houses)];
+                Text::fill(message("chain.pair.house"), &values)
+            }
+            Constraint::Guardians { .. } => return None,
+        };
+        Some(said.to_string())
+    };
+    let pairs: Option<Vec<String>> = route.links.iter().zip(nexts).zip(&route.joins).map(pair).collect();
+    Some(pairs?.join("; "))
 }
 
-impl Written {
-    fn go(&mut self, naming: &Naming<'_>, by: Option<String>, to: &[Cell]) {
-        if self.last == to {
-            return;
-        }
-        if !self.text.is_empty() {
-            let _ = write!(self.text, " {} ", by.unwrap_or_default());
-        }
-        self.text.push_str(&formula::cells(naming.board.layout(), to));
-        self.last = to.to_vec();
-    }
-
-    /// Goes through a set, after which no cell is the last.
-    fn through(&mut self, naming: &Naming<'_>, by: Option<String>, set: &[Cell]) {
-        if !self.text.is_empty() {
-            let _ = write!(self.text, " {} ", by.unwrap_or_default());
-        }
-        let _ = write!(self.text, "ALS:{}", formula::cells(naming.board.layout(), set));
-        self.last.clear();
-    }
+/// Whether a link is entered and left by the same digit.
+fn is_of_one_digit(link: &Link<'_>) -> Option<bool> {
+    Some(link.from.first()?.digit == link.to.first()?.digit)
 }
 
 /// The message about candidates of one digit, in its case for several if they are several, and what makes one of them true.

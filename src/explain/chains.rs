@@ -13,9 +13,10 @@ pub(super) struct Joined<'n> {
 }
 
 impl<'n> Naming<'n> {
-    /// The chain of the first claim.
+    /// The chain of the first claim, or of the one that goes furthest.
     pub(super) fn joined(&self) -> Option<Joined<'n>> {
-        let Reason::Linear { truths, links } = &self.step.claims.first()?.because else { return None };
+        let claim = self.route().map_or(self.step.claims.first()?, |route| route.claims[0]);
+        let Reason::Linear { truths, links } = &claim.because else { return None };
         Some(Joined { truths, weak: links.iter().filter(|link| link.role.as_str() == "weak").collect() })
     }
 
@@ -34,7 +35,7 @@ impl<'n> Naming<'n> {
 
     fn chain_of_houses(&self, digit: Digit, narrator: &Narrator<'_>) -> Option<String> {
         let places = |of: &[Candidate]| formula::cells(narrator.layout, &cells(of));
-        let links = self.strong_links()?;
+        let links = self.route()?.links;
         let houses: Vec<String> = links
             .iter()
             .map(|link| format!("{} ={digit}= {}", places(&link.from), places(&link.to)))

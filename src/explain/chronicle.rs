@@ -139,9 +139,10 @@ impl<'a> Chronicle<'a> {
         let narrator = &self.narrator;
         // What fails within another try is known there alone.
         let within = |mut text: Text| {
-            let mut tried = self.open.iter().filter(|open| !open.is_known).map(|open| open.tried).peekable();
-            if tried.peek().is_some() {
-                text.push(narrator.within(tried));
+            let tried = self.open.iter().filter(|open| !open.is_known).map(|open| open.tried);
+            let tried: Vec<Candidate> = tried.collect();
+            if !tried.is_empty() {
+                text.push(narrator.within(&tried));
             }
             text
         };

@@ -1,8 +1,8 @@
 //! A step that is an alternating chain as one line in Eureka, the notation of the forums.
 
-use super::alternating::Link;
 use super::formula;
 use super::naming::{Naming, cells};
+use super::route::Link;
 use crate::grid::{Candidate, Cell, Digit};
 use crate::step::{Claim, Reason};
 
@@ -53,7 +53,7 @@ impl Naming<'_> {
             Reason::Linear { truths, .. } => truths.iter().all(|truth| joined.truths.contains(truth)),
             _ => false,
         };
-        let links = self.strong_links()?;
+        let links = self.route()?.links;
         let is_closed = self.cited.iter().any(|cited| cited.role.as_str() == "closing");
         let is_loop = is_closed || joined.weak.len() == links.len();
         let is_chain = joined.weak.len() == links.len() || joined.weak.len() + 1 == links.len();

@@ -97,13 +97,17 @@ impl Naming<'_> {
         });
         let other = targets.find(is_target)?;
         let layout = self.board.layout();
-        let is_needed = served.lines.iter().any(|&line| layout.house(line).cells.contains(&other));
+        let is_through = |line: &HouseId, cell: Cell| layout.house(*line).cells.contains(&cell);
+        // The line through the target would have the digit there.
+        let mut lines = served.lines.clone();
+        lines.retain(|line| !is_through(line, gone.cell));
+        let is_needed = lines.iter().any(|line| is_through(line, other));
         let id = match (is_needed, served.covers.is_empty()) {
             (true, false) => "doubled",
             (true, true) => "doubled.only",
             (false, _) => "doubled.none",
         };
-        let (lines, covers) = (narrator.houses(&served.lines), narrator.houses(&served.covers));
+        let (lines, covers) = (narrator.houses(&lines), narrator.houses(&served.covers));
         let values: [(&str, &dyn std::fmt::Display); 5] = [
             ("cell", &narrator.name(gone.cell)),
             ("digit", &gone.digit),

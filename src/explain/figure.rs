@@ -35,7 +35,7 @@ impl Figure {
 
 impl Naming<'_> {
     fn arrows(&self) -> Option<Vec<Arrow>> {
-        let (links, weak) = (self.strong_links()?, self.joined()?.weak.len());
+        let (links, weak) = (self.route()?.links, self.joined()?.weak.len());
         let is_whole = links.iter().all(|link| !link.from.is_empty() && !link.to.is_empty());
         if weak == 0 || weak + 1 < links.len() || !is_whole {
             return None;

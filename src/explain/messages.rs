@@ -13,7 +13,10 @@ const ENGLISH: &[(&str, &str)] = &[
     ("start.position", "{givens} givens, {placed} placed, {open} cells to fill; rules: {rules}"),
     ("legend.signs", "A sign in a picture marks the digit directly to its right."),
     ("legend.sees", "Two cells see each other if they share a row, a column or a box."),
-    ("legend.sees.regions", "Two cells see each other if they share a row, a column or a region."),
+    ("legend.sees.lines", "Two cells see each other if they share a row or a column."),
+    ("legend.sees.more", "Two cells see each other if they share a row, a column, a box or another house."),
+    ("legend.sees.lines.more", "Two cells see each other if they share a row, a column or another house."),
+    ("legend.sees.houses", "Two cells see each other if they share a house."),
     ("legend", "Digits above 9 are letters in grids: A is 10, {last} is {count}."),
     ("legend.ten", "In grids, A is 10."),
     (
@@ -150,6 +153,10 @@ const ENGLISH: &[(&str, &str)] = &[
     ("loop.back", "That is where it began. Now the other way round: suppose {start} is true."),
     ("loop.so", "Then {not}, so {is}."),
     ("loop.set", "Then {not}, so {set} holds all its other digits, and {is}."),
+    (
+        "loop.set.once",
+        "Then {not}. But {digit} fits into {set} only once, so the set holds each of its digits, and {is}.",
+    ),
     ("loop.last", "Then {not}."),
     ("loop.pairs", "Either way one of each joined pair is true: {pairs}."),
     ("is", "{places} is {digit}"),
@@ -157,10 +164,22 @@ const ENGLISH: &[(&str, &str)] = &[
     ("rules", "if {places} is {digit}, {not}"),
     ("rules.group", "if one of {places} is {digit}, {not}"),
     ("rules.known", "as {places} is {digit}, {not}"),
+    ("rules.either", "whichever it is, {not}"),
+    ("rules.same", "In the same way one of these is true: {ends}. {rules}"),
+    (
+        "rules.part",
+        "The part of the chain from {start} to {end} is a chain of its own, so one of these two is true as well. {rules}",
+    ),
+    (
+        "rules.other.sets",
+        "There is another chain, through {sets}. {words} So one of these is true: {ends}. {rules}",
+    ),
+    ("rules.other", "There is another chain. {words} So one of these is true: {ends}. {rules}"),
     ("chain.pair.cell", "{one} or {other} in {cell}"),
     ("chain.pair.house", "{digit} in {places} ({house})"),
     ("chain.room.cell", "nothing else in {cell}"),
     ("chain.room.house", "no other {digit} in {house}"),
+    ("chain.room.meet", "no {digit} where {houses} meet, as these hold all its places in {set}"),
     ("set", "set {set}"),
     ("sets", "sets {sets}"),
     ("set.named", "{label} ({cells} with {digits})"),
@@ -246,8 +265,8 @@ const ENGLISH: &[(&str, &str)] = &[
     ("branch.last", "Back to the position before {first}. Try the last candidate: {cell} = {digit}."),
     (
         "branch.certain",
-        "Back to the position before {first}. Every other candidate of {cell} has failed, so this is no try but certain: \
-         {cell} = {digit}.",
+        "Back to the position before {first}. Every other candidate of {cell} has failed, so only this one is left, and \
+         it is no try: {cell} = {digit}.",
     ),
     (
         "branch.within",
@@ -267,7 +286,8 @@ const ENGLISH: &[(&str, &str)] = &[
     ("branch.alone", "{cell} has no other candidate than {digit}."),
     ("branch.proven", "Every other candidate of {cell} failed, so {cell} is {digit}."),
     ("close.contradiction", "{contradiction}, so {cell} is not {digit}."),
-    ("close.within", "That holds only together with {tried}."),
+    ("close.within", "That is shown only within the tries {tried}."),
+    ("close.within.one", "That is shown only within the try {tried}."),
     ("close.exhausted", "Every candidate of {inside} failed, so {cell} is not {digit}."),
     ("close.searched", "That is all that follows from {cell} = {digit}."),
     ("close.solution", "Every cell is filled: solution {number}."),

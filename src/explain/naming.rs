@@ -153,10 +153,7 @@ impl<'n> Naming<'n> {
             Name::Chain => Value::Said(self.chain(narrator)?),
             Name::ChainStart => Value::Said(narrator.side(&self.chain_start()?)),
             Name::ChainEnd => Value::Said(narrator.side(&self.chain_end()?)),
-            Name::ChainEnds => {
-                let ends = [self.chain_start()?, self.chain_end()?];
-                Value::Said(narrator.either(ends.iter().map(|end| narrator.side(end))))
-            }
+            Name::ChainEnds => Value::Said(self.route()?.ends(narrator)),
             Name::ChainRoom => Value::Said(self.chain_room(narrator)?),
             Name::ChainWords => Value::Said(self.chain_words(narrator)?),
             Name::ChainLoop => Value::Said(self.chain_loop(narrator)?),
@@ -364,7 +361,7 @@ pub(super) fn cells(candidates: &[Candidate]) -> Vec<Cell> {
 }
 
 /// What comes, in its order and each once.
-fn each_once<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
+pub(super) fn each_once<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
     let mut once = Vec::new();
     for each in all {
         if !once.contains(&each) {

@@ -307,9 +307,10 @@ impl<'a> Narrator<'a> {
     }
 
     /// That something is known as long as these are tried, and not beyond.
-    pub fn within(&self, tried: impl Iterator<Item = Candidate>) -> Text {
-        let tried = self.list(tried.map(|tried| self.said(&Value::Placement(tried))));
-        Text::fill(message("close.within"), &[("tried", &tried)])
+    pub fn within(&self, tried: &[Candidate]) -> Text {
+        let id = if tried.len() == 1 { "close.within.one" } else { "close.within" };
+        let tried = self.list(tried.iter().map(|&tried| self.said(&Value::Placement(tried))));
+        Text::fill(message(id), &[("tried", &tried)])
     }
 
     /// The branch on `tried` is closed: everything in it failed, the last of it on the cell `inside`.
@@ -452,6 +453,20 @@ impl<'a> Narrator<'a> {
         let capitals =
             |rest: &str| !rest.is_empty() && rest.bytes().all(|letter| letter.is_ascii_uppercase());
         house.name.strip_prefix(letter).filter(|rest| rest.parse::<u16>().is_ok() || capitals(rest))
+    }
+
+    /// What it is that two cells see each other, by the sorts of houses that there are.
+    pub fn seeing(&self) -> Text {
+        let messages: Vec<&str> = self.layout.all_houses().map(|id| self.house_messages(id).0).collect();
+        let has = |id| messages.contains(&id);
+        let id = match (has("house.row") && has("house.column"), has("house.box"), has("house.region")) {
+            (true, true, false) => "legend.sees",
+            (true, true, true) => "legend.sees.more",
+            (true, false, false) => "legend.sees.lines",
+            (true, false, true) => "legend.sees.lines.more",
+            (false, ..) => "legend.sees.houses",
+        };
+        Text::plain(message(id))
     }
 
     /// What letters in grids stand for, if there are any.

@@ -1,10 +1,10 @@
 //! What the words need to know of sets: cells cited one after the other in one role.
 
-use super::alternating::Link;
 use super::formula;
 use super::messages::message;
-use super::naming::{Naming, braced, cells, digits};
+use super::naming::{Naming, braced, cells, cited_by, digits, each_once};
 use super::narrative::Narrator;
+use super::route::Link;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, Claim, Constraint, Reason, alike};
@@ -25,10 +25,12 @@ impl<'n> Naming<'n> {
         self.joined().is_some_and(|joined| !joined.weak.is_empty())
     }
 
-    /// The sets of the first claim, in order; of an alternating chain those that are more than a cell.
-    fn sets(&self) -> Vec<Vec<Cell>> {
+    /// The sets of the first claim, in order; of alternating chains those that are more than a cell, each once.
+    pub(super) fn sets(&self) -> Vec<Vec<Cell>> {
         if self.is_alternating() {
-            return self.strong_links().unwrap_or_default().iter().filter_map(Link::set).collect();
+            let routes = self.routes().unwrap_or_default();
+            let all = routes.iter().flat_map(|route| &route.links).filter_map(Link::set);
+            return each_once(all);
         }
         self.step.claims.first().map(Self::sets_of).unwrap_or_default()
     }
@@ -80,6 +82,15 @@ impl<'n> Naming<'n> {
         self.houses_as("restricted-common")
     }
 
+    /// The same of every claim, each once.
+    fn all_joins(&self) -> Vec<(HouseId, Digit)> {
+        let joins = self.cited.iter().filter(|cited| cited.role.as_str() == "restricted-common");
+        each_once(joins.filter_map(|cited| match cited.constraint {
+            Constraint::House(house, digit) => Some((house, digit)),
+            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+        }))
+    }
+
     /// The digits that some of the sets have in common.
     fn common(&self) -> Vec<Digit> {
         self.digits_of_houses(|cited| cited.role.as_str() == "common")
@@ -93,14 +104,31 @@ impl<'n> Naming<'n> {
 
     /// The sets, each with the letter that it is called by: `sets A (r1c4 and r1c6 with 1, 3 and 5) and B (r2c7 with 1 and 4)`.
     pub(super) fn sets_in_words(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let named = |(at, cells): (usize, Vec<Cell>)| {
+        if self.is_alternating() {
+            return self.sets_of_links(&self.route()?.links, narrator);
+        }
+        self.sets_named((0..).map(label).zip(self.whole_sets()), narrator)
+    }
+
+    /// The same of the links that are sets.
+    pub(super) fn sets_of_links(&self, links: &[Link<'_>], narrator: &Narrator<'_>) -> Option<String> {
+        let named = links.iter().filter_map(|link| Some((self.letter(link)?, link.set()?)));
+        self.sets_named(named, narrator)
+    }
+
+    fn sets_named(
+        &self,
+        sets: impl Iterator<Item = (String, Vec<Cell>)>,
+        narrator: &Narrator<'_>,
+    ) -> Option<String> {
+        let named = |(label, cells): (String, Vec<Cell>)| {
             let held = digits(cells.iter().flat_map(|&cell| self.board.candidates(cell)));
             let cells = narrator.list(cells.into_iter().map(|cell| narrator.name(cell)));
             let values: [(&str, &dyn std::fmt::Display); 3] =
-                [("label", &label(at)), ("cells", &cells), ("digits", &narrator.list(held))];
+                [("label", &label), ("cells", &cells), ("digits", &narrator.list(held))];
             Text::fill(message("set.named"), &values).to_string()
         };
-        let sets: Vec<String> = self.whole_sets().into_iter().enumerate().map(named).collect();
+        let sets: Vec<String> = sets.map(named).collect();
         let sentence = match sets.len() {
             0 => return None,
             1 => message("set"),
@@ -110,6 +138,12 @@ impl<'n> Naming<'n> {
             Text::fill(sentence, &[("set", &narrator.list(&sets)), ("sets", &narrator.list(&sets))])
                 .to_string(),
         )
+    }
+
+    /// The letter of a link that is a set.
+    pub(super) fn letter(&self, link: &Link<'_>) -> Option<String> {
+        let set = link.set()?;
+        self.sets().iter().position(|other| *other == set).map(label)
     }
 
     /// What follows in a chain of sets if the first goes without a digit of its end, a sentence for each set.
@@ -209,13 +243,18 @@ impl<'n> Naming<'n> {
                 self.holders()
             }
             None if self.stem().is_none() && self.sets().len() < 2 => self.holders(),
+            // What a second chain goes through is no set beside these.
+            None if self.is_alternating() => {
+                let links = self.route().map(|route| route.links).unwrap_or_default();
+                (0..).map(label).zip(links.iter().filter_map(Link::set)).collect()
+            }
             None => (0..).map(label).zip(self.whole_sets()).collect(),
         }
     }
 
     /// By which houses two sets cannot both hold a digit.
     pub(super) fn meetings(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let said = self.joins().into_iter().map(|(house, digit)| {
+        let said = self.all_joins().into_iter().map(|(house, digit)| {
             let values: [(&str, &dyn std::fmt::Display); 3] = [
                 ("digit", &digit),
                 ("sets", &self.places_of(digit, narrator)),
@@ -239,11 +278,13 @@ impl<'n> Naming<'n> {
 
     /// What two locked sets hold for certain, of that which is removed: a digit in one of the sets, or in one of both.
     pub(super) fn certain(&self, narrator: &Narrator<'_>) -> Option<String> {
-        if !self.common().is_empty() {
+        let is_closed = |claim: &&Claim| !cited_by(claim).iter().any(|cited| cited.role.as_str() == "common");
+        let closed = self.step.claims.iter().filter(is_closed);
+        let gone: Vec<Candidate> = closed.flat_map(|claim| claim.eliminate.iter().copied()).collect();
+        if gone.is_empty() {
             return None;
         }
-        let joins: Vec<Digit> = self.joins().into_iter().map(|(_, digit)| digit).collect();
-        let gone: Vec<Candidate> = self.step.eliminations().collect();
+        let joins: Vec<Digit> = self.all_joins().into_iter().map(|(_, digit)| digit).collect();
         let mut said = Vec::new();
         for digit in digits(gone.iter().map(|gone| gone.digit)) {
             let mut tell = |set: &str, cells: &[Cell]| {

@@ -5,7 +5,7 @@ use super::messages::message;
 use super::narrative::{Explanation, Narrator};
 use super::text::Text;
 use crate::catalog;
-use crate::grid::{Board, Candidate, Contradiction, Digit, HouseId, HouseKind, Puzzle};
+use crate::grid::{Board, Candidate, Contradiction, Digit, HouseId, Puzzle};
 use crate::step::{Constraint, Pass, Reason, Step, TechniqueId, alike};
 use crate::trace::{Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
 
@@ -324,10 +324,8 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         // A single is found where the words say.
         let is_drawn = !needed && (is_lesson || !is_single(entry));
         if is_drawn && !is_single(entry) && !std::mem::replace(&mut self.are_signs_told, true) {
-            let mut houses = self.puzzle.layout().all_houses().map(|id| self.puzzle.layout().house(id).kind);
-            let has_regions = houses.any(|kind| kind == HouseKind::Region);
             let mut said = Text::plain(message("legend.signs"));
-            said.push(Text::plain(message(if has_regions { "legend.sees.regions" } else { "legend.sees" })));
+            said.push(self.chronicle.narrator().seeing());
             self.numbered("", said)?;
         }
         let narrator = self.chronicle.narrator();

@@ -386,7 +386,9 @@ fn read(printed: &str) -> Read {
 
 /// The candidate that is tried, or that is left where all others failed.
 fn tried(line: &str) -> Option<&str> {
-    let (_, said) = line.rsplit_once("Try ").or_else(|| line.rsplit_once("so this is no try "))?;
+    let (_, said) = ["Try ", "so this is no try ", "and it is no try"]
+        .iter()
+        .find_map(|words| line.rsplit_once(words))?;
     Some(said.rsplit_once(": ").map_or(said, |(_, tried)| tried))
 }
 

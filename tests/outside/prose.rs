@@ -9,8 +9,8 @@ use sudostep::explain::{Explanation, Narrator};
 use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Layout, Puzzle};
 use sudostep::notation::ReadOptions;
 use sudostep::step::{Claim, Constraint, Reason, Step, TechniqueId};
-use sudostep::stepper::Profile;
-use sudostep::trace::Replay;
+use sudostep::stepper::{Advance, Profile, Stepper};
+use sudostep::trace::{Entries, Entry, Replay};
 
 use crate::common::{Seeded, random_puzzle};
 use crate::kept::{self, found};
@@ -263,6 +263,22 @@ fn apart(name: &str, cells: &BTreeSet<String>) -> Vec<String> {
     }
 }
 
+/// Whether what follows from a chain names the cell that loses a candidate before it is removed, or a house that has no
+/// room for it.
+fn is_reasoned(so: &str, gone: Candidate, layout: &Layout) -> bool {
+    let Some((reasons, _)) = so.rsplit_once(": that removes ") else { return false };
+    let narrator = Narrator::new(layout);
+    let full = |&house: &HouseId| {
+        let full = format!("other {} in {}", gone.digit, narrator.house(house));
+        reasons
+            .match_indices(&full)
+            .any(|(at, _)| !reasons[at + full.len()..].starts_with(|next: char| next.is_ascii_alphanumeric()))
+    };
+    named(reasons).cells.contains(layout.cell_name(gone.cell))
+        || layout.houses_of(gone.cell).iter().any(full)
+        || reasons.to_lowercase().contains(&format!("no {} where ", gone.digit))
+}
+
 /// What is wrong with the words for a step, in the position before it.
 pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String> {
     let (layout, mut faults) = (board.layout(), Vec::new());
@@ -360,6 +376,11 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
     if says != concludes {
         faults.push(format!("it removes {concludes:?} and says: {so}"));
     }
+    if row.messages.iter().any(|(key, text)| *key == "so" && text.contains("{chain.r")) {
+        for gone in step.eliminations().filter(|gone| !is_reasoned(&so, *gone, layout)) {
+            faults.push(format!("why {} goes is not said: {so}", name(gone)));
+        }
+    }
     let (says, concludes) = (placed(&so), step.placements().map(name).collect::<BTreeSet<_>>());
     if says != concludes {
         faults.push(format!("it places {concludes:?} and says: {so}"));
@@ -447,6 +468,73 @@ fn the_words_for_every_technique_name_what_it_cites() {
     for row in catalog::all().filter(|row| !read.steps.contains_key(&row.id)) {
         println!("{} did not turn up", row.id);
     }
+}
+
+/// Every step of the run, with the position before it.
+fn steps_of_run(givens: &str, rules: &str, mut see: impl FnMut(&Step, &Replay<'_>)) {
+    let puzzle = sudostep::notation::parse(givens, &ReadOptions::default()).unwrap().puzzle;
+    let profile = Profile { advance: Advance::All, branch: false, ..rules.parse().unwrap() };
+    let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+    let (_, log) = Stepper::new(Arc::clone(puzzle.layout()), profile).log(&puzzle);
+    let mut replay = Replay::new(&geometry, &puzzle).unwrap();
+    for entry in Entries::new(&geometry, &puzzle, &log) {
+        if let Entry::Step(entry) = &entry {
+            see(&entry.step, &replay);
+        }
+        let _ = replay.apply(&entry);
+    }
+}
+
+const SIMPLE: &str = "singles,pointing,claiming,naked-pair,hidden-pair";
+
+/// Steps of which the claims go along different chains: from other ends of a set, along a part of the chain or through a
+/// smaller set, and loops of which two links lie in two houses.
+#[test]
+fn every_chain_of_a_step_is_told() {
+    let sets = format!("{SIMPLE},als-aic");
+    let chains = format!("{SIMPLE},x-chain,aic,continuous-nice-loop,grouped-aic,grouped-cnl");
+    let mut said = String::new();
+    for (givens, rules) in [
+        ("......41.9..3.....3...2.....48..7..........62.1.......5..2....6.7....8......9....", &sets),
+        ("..5........3.8...4...1..7.56.1......8..4.3..2....1..4.5.8....9..1.7..6......29...", &sets),
+        (".2...6.....758......5....34..8.....3..1735.8....9........8..........175.2....3.1.", &sets),
+        ("...9.31..5.7....8.2.........4....6......5..2..1.......8...7.......6..4.....3....9", &chains),
+    ] {
+        steps_of_run(givens, rules, |step, replay| {
+            let told = Narrator::new(replay.board().layout()).step(step, replay);
+            assert_eq!(faults(step, &told, replay.board()), [""; 0]);
+            said += &told.so.to_string();
+        });
+    }
+    for way in
+        ["In the same way one of", "The part of the chain from", "There is another chain, through sets"]
+    {
+        assert!(said.contains(way), "{way}");
+    }
+}
+
+/// Two steps of a technique in one are told without a gap, whether they belong together or not.
+#[test]
+fn two_steps_in_one_are_told() {
+    let (givens, rules) = (
+        "...9.31..5.7....8.2.........4....6......5..2..1.......8...7.......6..4.....3....9",
+        format!("{SIMPLE},skyscraper,x-chain,xy-chain,als-xz,aic,continuous-nice-loop,grouped-aic,als-aic"),
+    );
+    let (mut before, mut told) = (Vec::<Step>::new(), 0);
+    steps_of_run(givens, &rules, |step, replay| {
+        for other in before.iter().filter(|other| other.technique == step.technique) {
+            for [one, two] in [[step, other], [other, step]] {
+                let both = Step { claims: [one.claims.as_slice(), &two.claims].concat(), ..one.clone() };
+                let words = Narrator::new(replay.board().layout()).step(&both, replay);
+                for part in [&words.short, &words.look, &words.why, &words.so] {
+                    assert!(!part.to_string().contains(['{', '}']), "{part}");
+                }
+                told += 1;
+            }
+        }
+        before.push(step.clone());
+    });
+    println!("{told} steps were told");
 }
 
 #[test]

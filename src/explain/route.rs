@@ -1,0 +1,183 @@
+//! What a claim goes along: an alternating chain, its strong links in order and what joins them.
+
+use std::cmp::Reverse;
+
+use super::naming::{Naming, cited_by};
+use super::narrative::Narrator;
+use crate::grid::{Candidate, Cell};
+use crate::step::{Cited, Claim, Constraint, Reason};
+
+/// A strong link on the way: the candidates it comes in at, those it goes out at, and what says that one side is true.
+#[derive(Clone)]
+pub(super) struct Link<'n> {
+    pub(super) from: Vec<Candidate>,
+    pub(super) to: Vec<Candidate>,
+    /// A cell, a house or the cells of a set.
+    pub(super) by: &'n [Cited],
+}
+
+impl Link<'_> {
+    /// The cells of the set, if it is one.
+    pub(super) fn set(&self) -> Option<Vec<Cell>> {
+        let cell = |cited: &Cited| match cited.constraint {
+            Constraint::Cell(cell) => Some(cell),
+            Constraint::House(..) | Constraint::Guardians { .. } => None,
+        };
+        (self.by.len() > 1).then(|| self.by.iter().filter_map(cell).collect())
+    }
+
+    fn is_by(&self, other: &Self) -> bool {
+        let constraints = |link: &Self| -> Vec<Constraint> {
+            link.by.iter().map(|cited| cited.constraint.clone()).collect()
+        };
+        constraints(self) == constraints(other)
+    }
+}
+
+/// A chain, and the claims that go along it.
+pub(super) struct Route<'n> {
+    pub(super) links: Vec<Link<'n>>,
+    /// What joins each strong link to the next, and in a loop the last to the first. Where claims differ, all of it.
+    pub(super) joins: Vec<Vec<&'n Constraint>>,
+    pub(super) claims: Vec<&'n Claim>,
+}
+
+impl Route<'_> {
+    /// What it starts with; nothing if the claim does not say.
+    pub(super) fn start(&self) -> &[Candidate] {
+        self.links.first().map_or(&[], |link| &link.from)
+    }
+
+    /// What it ends with.
+    pub(super) fn end(&self) -> &[Candidate] {
+        self.links.last().map_or(&[], |link| &link.to)
+    }
+
+    /// One or the other of these; one alone where they are the same.
+    pub(super) fn ends(&self, narrator: &Narrator<'_>) -> String {
+        narrator.either([self.start(), self.end()].into_iter().map(|end| narrator.side(end)))
+    }
+
+    pub(super) fn is_loop(&self) -> bool {
+        self.joins.len() >= self.links.len()
+    }
+
+    /// Whether it goes along strong links of the other that follow each other, though it may begin and end there elsewhere.
+    pub(super) fn is_part_of(&self, other: &Self) -> bool {
+        let last = self.links.len() - 1;
+        let along = |links: &[Link<'_>]| {
+            self.links.iter().zip(links).enumerate().all(|(at, (own, link))| {
+                own.is_by(link) && (at == 0 || own.from == link.from) && (at == last || own.to == link.to)
+            })
+        };
+        other.links.windows(self.links.len()).any(along)
+    }
+
+    fn is_along(&self, other: &Self) -> bool {
+        let has_its_ends = self.start() == other.start() && self.end() == other.end();
+        self.links.len() == other.links.len()
+            && self.is_loop() == other.is_loop()
+            && has_its_ends
+            && self.is_part_of(other)
+    }
+
+    fn take(&mut self, other: Self) {
+        self.claims.extend(other.claims);
+        for (own, others) in self.joins.iter_mut().zip(other.joins) {
+            own.extend(others.into_iter().filter(|join| !own.contains(join)).collect::<Vec<_>>());
+        }
+    }
+}
+
+impl<'n> Naming<'n> {
+    /// What the claims go along, each once and the longest first: what loses its digit on the way of one does so by a part
+    /// of it, or by a way round. None if a claim goes along nothing.
+    pub(super) fn routes(&self) -> Option<Vec<Route<'n>>> {
+        let mut routes: Vec<Route<'n>> = Vec::new();
+        for claim in &self.step.claims {
+            let route = self.route_of(claim)?;
+            match routes.iter_mut().find(|other| route.is_along(other)) {
+                Some(other) => other.take(route),
+                None => routes.push(route),
+            }
+        }
+        routes.sort_by_key(|route| Reverse(route.links.len()));
+        let mut rest = routes.into_iter();
+        let mut kept = vec![rest.next()?];
+        for route in rest {
+            // What both ends of the whole rule out needs no word of the part.
+            if route.is_part_of(&kept[0]) && self.both_rule_out(&kept[0], &route) {
+                kept[0].claims.extend(route.claims);
+            } else {
+                kept.push(route);
+            }
+        }
+        Some(kept)
+    }
+
+    /// The longest chain of the step.
+    pub(super) fn route(&self) -> Option<Route<'n>> {
+        Some(self.routes()?.swap_remove(0))
+    }
+
+    fn both_rule_out(&self, whole: &Route<'_>, part: &Route<'_>) -> bool {
+        let mut gone = part.claims.iter().flat_map(|claim| &claim.eliminate);
+        let is_open = !whole.is_loop() && !part.is_loop();
+        is_open
+            && gone.all(|&gone| {
+                [whole.start(), whole.end()]
+                    .into_iter()
+                    .all(|side| self.cited.iter().any(|link| self.excludes(&link.constraint, gone, side)))
+            })
+    }
+
+    /// Whether the constraint has no room for the candidate beside any of the side.
+    pub(super) fn excludes(&self, constraint: &Constraint, gone: Candidate, side: &[Candidate]) -> bool {
+        let all = constraint.candidates(self.board.layout());
+        all.contains(&gone) && side.iter().all(|one| all.contains(one))
+    }
+
+    fn route_of(&self, claim: &'n Claim) -> Option<Route<'n>> {
+        let Reason::Linear { truths, links: linked } = &claim.because else { return None };
+        let in_role = |role: &'static str| linked.iter().filter(move |link| link.role.as_str() == role);
+        let weak: Vec<&'n Cited> = in_role("weak").collect();
+        let ends: Vec<&'n Cited> = in_role("end").collect();
+        let round: Option<&'n Cited> = in_role("closing").next();
+        let is_set = |cited: &Cited| cited.role.as_str().starts_with("set-");
+        let links: Vec<&'n [Cited]> =
+            truths.chunk_by(|one, next| is_set(one) && one.role == next.role).collect();
+        let layout = self.board.layout();
+        let over = |cited: &Cited, one: &Candidate| cited.constraint.candidates(layout).contains(one);
+        // What is towards one side: what the link there holds, or else at the ends what is left over, of a set what goes on.
+        let side = |by: &[Cited], own: Option<&Cited>, other: Option<&Cited>| -> Vec<Candidate> {
+            let is_left = |one: &Candidate| match own {
+                Some(own) => over(own, one),
+                None if is_set(&by[0]) && by.len() > 1 => {
+                    ends.iter().any(|end| over(end, one)) && !other.is_some_and(|other| over(other, one))
+                }
+                None => !other.is_some_and(|other| over(other, one)),
+            };
+            let all = by.iter().flat_map(|cited| cited.constraint.candidates(layout));
+            all.filter(|one| self.board.has(*one) && is_left(one)).collect()
+        };
+        let link = |(at, by): (usize, &&'n [Cited])| {
+            let before = at.checked_sub(1).and_then(|at| weak.get(at)).copied();
+            let after = weak.get(at).copied();
+            let (first, last) = (at == 0, at + 1 == links.len());
+            let before = if first { round } else { before };
+            let after = if last { round.or(after) } else { after };
+            Link { from: side(by, before, after), to: side(by, after, before), by }
+        };
+        let strong: Vec<Link<'n>> = links.iter().enumerate().map(link).collect();
+        let joins = weak.into_iter().chain(round).map(|join| vec![&join.constraint]).collect();
+        (!strong.is_empty()).then_some(Route { links: strong, joins, claims: vec![claim] })
+    }
+
+    /// The constraint by which a side excludes what a claim removes: an end of it, or what else it or the step cites.
+    pub(super) fn by_which(&self, claim: &Claim, gone: Candidate, side: &[Candidate]) -> Option<Constraint> {
+        let cited = cited_by(claim);
+        let ends = cited.iter().filter(|link| link.role.as_str() == "end");
+        let mut all = ends.chain(&cited).chain(&self.cited);
+        all.find(|link| self.excludes(&link.constraint, gone, side)).map(|link| link.constraint.clone())
+    }
+}
