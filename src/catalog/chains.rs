@@ -352,7 +352,7 @@ How to spot it
             ("short", "a chain through the almost locked {sets}, which removes {eliminated}"),
             (
                 "look",
-                "a chain from {chain.start} to {chain.end}, through the almost locked {sets}{strong? and along |}{closing?, and back by |}.",
+                "a chain from {chain.start} to {chain.end}, through the almost locked {sets}{strong? and along |}{chain.back?, and back by |}.",
             ),
             ("idea", "Each link leads to the next. Link by link:"),
             (

@@ -310,9 +310,9 @@ How to spot it
                 "why",
                 "{base} hold two of {base.digits}, whichever they are.{line? Neither of the two is anywhere else in |.}{box? \
                  Neither is anywhere else in |.} Each needs a place in each of {cross-line}. Leave out the targets, \
-                 and what both base cells see: then some of these lines are short of places. {served} Each time the \
-                 lines across that are left are fewer than the lines that need the digit, and each takes it only once: so one that \
-                 needs it has it in a target. So each of the two comes again in a target, and {target} hold nothing else.",
+                 and what both base cells see{spared? (|)}: then some of these lines are short of places. {served} Each time the \
+                 places left lie in fewer lines than need the digit, and a line takes it only once: so at least one of {cross-line} \
+                 has it in a target. So each of the two comes again in a target, and {target} hold nothing else.",
             ),
             ("so", "{foreign?No target holds |. }{doubled?| But the targets hold two different digits. }That removes {eliminated}."),
             ("hint.1", "Look for two cells of a box with three or four digits between them, and for two cells beside the box in which these must come again."),

@@ -94,7 +94,7 @@ macro_rules! guarded {
         concat!(
             "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places there, and each house \
              would still be right: the puzzle would have two solutions.{lacking? Having crossed out | does not matter: none of \
-             these cells is given, so the grid would still fit all givens.} The puzzle has only one, so \
+             these cells is given, so the changed grid would still fit all givens.} The puzzle has only one, so \
              {one of extra.cells} is {one of extra.digits}.",
             $more
         )
@@ -425,7 +425,7 @@ How to spot it
                 "why",
                 "If {pattern.cells} held nothing but {pattern.digits}, these digits could change places there, and each house \
                  would still be right: the puzzle would have two solutions. The puzzle has only one.{lacking? Having crossed out | does not matter: none of \
-             these cells is given, so the grid would still fit all givens.} Suppose {corner} is \
+             these cells is given, so the changed grid would still fit all givens.} Suppose {corner} is \
                  {about}. Then {strong.digits} has one place left in each of {strong}: {corners}. {fourth} sees both, so it is \
                  {about}. Then all four hold nothing but {pattern.digits}, which cannot be.",
             ),

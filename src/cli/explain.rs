@@ -36,7 +36,7 @@ follows, full why as well, with a picture of every step that is no single, teach
 step and what a technique is where it first comes up.
 In text and Markdown a picture is the position before the step, with * before the candidates of the pattern, ~ before \
 those of its other part, as a second set or colour or what follows in a case, # before what stands beside it, - before what is removed and + before what is placed; in the picture of a single ? stands where it goes. Under \
-it stands what the signs are, and which houses are used besides.
+it stands what the signs are, and which houses and cells are used besides.
 --trace explains runs that are written down, as `sudostep trace` writes them, by whatever program: nothing is solved \
 again, and what does not hold is not told.
 

@@ -1,12 +1,11 @@
 //! Alternating chains in words, told in one direction.
 
 use super::messages::message;
-use super::naming::{Naming, cells};
+use super::naming::{Naming, cells, digits, each_once};
 use super::narrative::Narrator;
 use super::route::{Link, Route};
-use super::sets::label;
 use super::text::{Text, capitalised};
-use crate::grid::{Candidate, Cell, HouseId};
+use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Claim, Constraint, Reason, alike};
 
 impl Naming<'_> {
@@ -22,7 +21,7 @@ impl Naming<'_> {
 
     /// What the strong links go through, in the order of the chain.
     pub(super) fn chain_way(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let links = self.route()?.links;
+        let links = &self.route()?.links;
         let through = links.iter().filter_map(|link| match &link.by.first()?.constraint {
             Constraint::House(house, _) => Some(narrator.house(*house)),
             Constraint::Cell(cell) => Some(narrator.name(*cell).to_string()),
@@ -38,7 +37,7 @@ impl Naming<'_> {
 
     /// What follows if the start is false, a sentence for every strong link.
     pub(super) fn chain_words(&self, narrator: &Narrator<'_>) -> Option<String> {
-        self.words_of(&self.route()?, narrator)
+        self.words_of(self.route()?, narrator)
     }
 
     fn words_of(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
@@ -67,82 +66,136 @@ impl Naming<'_> {
         Some(sentences.join(" "))
     }
 
+    /// What joins the end of a loop to its start.
+    pub(super) fn chain_back(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let route = self.route().filter(|route| route.is_loop())?;
+        match route.joins.last()?.first()? {
+            Constraint::House(house, _) => Some(narrator.house(*house)),
+            Constraint::Cell(cell) => Some(narrator.name(*cell).to_string()),
+            Constraint::Guardians { .. } => None,
+        }
+    }
+
     /// Of a loop, what follows the other way round, and of both ways together.
     pub(super) fn chain_loop(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let route = self.route().filter(Route::is_loop)?;
-        let start = narrator.side(route.start());
+        self.way_back(self.route().filter(|route| route.is_loop())?, narrator)
+    }
+
+    fn way_back(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
+        let start = is_true(route.start(), narrator)?;
         let mut said = vec![Text::fill(message("loop.back"), &[("start", &start)]).to_string()];
         for (at, (link, joins)) in route.links.iter().zip(&route.joins).enumerate().rev() {
             let not = narrator.by(&narrator.false_all(link.to.iter().copied()), joins.first()?);
-            let id = if link.from.len() > 1 { "is.group" } else { "is" };
-            let places = narrator.list(cells(&link.from).into_iter().map(|cell| narrator.name(cell)));
-            let digit = link.from.first()?.digit;
-            let is = Text::fill(message(id), &[("places", &places), ("digit", &digit)]);
+            let is = is_true(&link.from, narrator)?;
             let set = self.letter(link);
-            let id = match &set {
-                _ if at == 0 => "loop.last",
-                Some(_) if is_of_one_digit(link)? => "loop.set.once",
-                Some(_) => "loop.set",
-                None => "loop.so",
+            let (id, is) = match &set {
+                _ if at == 0 => ("loop.last", is),
+                Some(_) if is_of_one_digit(link)? => ("loop.set.once", is),
+                Some(_) => ("loop.set", is),
+                None => ("loop.so", narrator.by(&is, &link.by.first()?.constraint)),
             };
+            let digit = link.from.first()?.digit;
             let values: [(&str, &dyn std::fmt::Display); 4] =
                 [("not", &not), ("set", &set.unwrap_or_default()), ("digit", &digit), ("is", &is)];
             said.push(Text::fill(message(id), &values).to_string());
         }
-        let pairs = chain_pairs(&route, narrator)?;
+        let pairs = chain_pairs(route, narrator)?;
         said.push(Text::fill(message("loop.pairs"), &[("pairs", &pairs)]).to_string());
+        said.extend(route.links.iter().filter_map(|link| self.locked_in(link, route, narrator)));
         Some(said.join(" "))
+    }
+
+    /// What a set of a loop holds either way, of that which is removed for it.
+    fn locked_in(&self, link: &Link<'_>, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
+        let (set, letter) = (link.set()?, self.letter(link)?);
+        let (one, other) = (link.from.first()?.digit, link.to.first()?.digit);
+        let places = |digit: Digit| -> Vec<Candidate> {
+            let all = set.iter().map(|&cell| Candidate { cell, digit });
+            all.filter(|one| self.board.has(*one)).collect()
+        };
+        let gone = route.claims.iter().flat_map(|claim| &claim.eliminate);
+        let layout = self.board.layout();
+        let removes = |digit: Digit| {
+            gone.clone().any(|gone| {
+                gone.digit == digit && places(digit).iter().all(|place| layout.sees(place.cell, gone.cell))
+            })
+        };
+        let held = digits(set.iter().flat_map(|&cell| self.board.candidates(cell)));
+        let held = held.into_iter().filter(|&digit| digit != one && digit != other && removes(digit));
+        let held: Vec<String> = held.map(|digit| narrator.side(&places(digit))).collect();
+        if held.is_empty() {
+            return None;
+        }
+        let id = if one == other { "loop.locked.once" } else { "loop.locked" };
+        let values: [(&str, &dyn std::fmt::Display); 4] =
+            [("set", &letter), ("one", &one), ("other", &other), ("held", &narrator.list(held))];
+        Some(Text::fill(message(id), &values).to_string())
     }
 
     /// The first and the last cell of a chain of cells.
     pub(super) fn tips(&self) -> Option<Vec<Cell>> {
-        let links = self.route()?.links;
+        let links = &self.route()?.links;
         let cell = |link: &Link<'_>| link.to.first().map(|one| one.cell);
         Some(vec![cell(links.first()?)?, cell(links.last()?)?])
     }
 
     /// What each end of a chain rules out of what is removed, and in what house; chain by chain, if there are several.
     pub(super) fn chain_rules(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let mut routes = self.routes()?.into_iter();
-        let main = routes.next().filter(|main| !main.is_loop())?;
-        let mut said = vec![self.rules_of(&main, narrator)];
-        for other in routes {
-            let (start, end) = (narrator.side(other.start()), narrator.side(other.end()));
-            let sets = self.sets_of_links(&other.links, narrator);
-            let (id, words) = match other.is_part_of(&main) {
-                true if other.links.len() == main.links.len() => ("rules.same", String::new()),
-                true => ("rules.part", String::new()),
-                false if sets.is_some() => ("rules.other.sets", self.words_of(&other, narrator)?),
-                false => ("rules.other", self.words_of(&other, narrator)?),
-            };
-            let values: [(&str, &dyn std::fmt::Display); 6] = [
-                ("start", &start),
-                ("end", &end),
-                ("ends", &other.ends(narrator)),
-                ("words", &words),
-                ("sets", &sets.unwrap_or_default()),
-                ("rules", &self.rules_of(&other, narrator)),
-            ];
-            said.push(Text::fill(message(id), &values).to_string());
+        let (main, others) = self.routes()?.split_first()?;
+        let first = (!main.is_loop()).then(|| self.rules_of(main, narrator))?;
+        self.with_others(first, others, narrator)
+    }
+
+    /// What has no room in a loop, of that which is removed: beside what its weak links join, and beside what is locked in
+    /// its sets. `nothing else in r1c6 and no other 7 in column 5`. If there are other chains, what these remove.
+    pub(super) fn chain_room(&self, narrator: &Narrator<'_>) -> Option<String> {
+        let (main, others) = self.routes()?.split_first()?;
+        let first = self.room_in(main, narrator)?;
+        self.with_others(first, others, narrator)
+    }
+
+    fn with_others(&self, first: String, others: &[Route<'_>], narrator: &Narrator<'_>) -> Option<String> {
+        let others: Option<Vec<String>> =
+            others.iter().map(|other| self.other_chain(other, narrator)).collect();
+        Some([vec![first], others?].concat().join(". "))
+    }
+
+    /// A chain beside the first, from its beginning or from where the first one has led, and what it removes.
+    fn other_chain(&self, other: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
+        let main = self.route()?;
+        let (start, end) = (narrator.side(other.start()), narrator.side(other.end()));
+        if !other.is_loop() && !main.is_loop() && other.is_part_of(main) {
+            let id = if other.links.len() == main.links.len() { "rules.same" } else { "rules.part" };
+            let rules = self.rules_of(other, narrator);
+            return Some(
+                Text::fill(message(id), &[("start", &start), ("end", &end), ("rules", &rules)]).to_string(),
+            );
         }
-        Some(said.join(". "))
+        let begins = match self.sets_of_links(&other.links, narrator) {
+            Some(sets) => Text::fill(message("chain.other.sets"), &[("sets", &sets)]).to_string(),
+            None => message("chain.other").to_string(),
+        };
+        let words = self.words_of(other, narrator)?;
+        let ends = if other.is_loop() {
+            vec![self.way_back(other, narrator)?, self.room_in(other, narrator)?]
+        } else {
+            let ends = Text::fill(message("chain.other.ends"), &[("ends", &other.ends(narrator))]);
+            vec![ends.to_string(), self.rules_of(other, narrator)]
+        };
+        Some([vec![begins, words], ends].concat().join(" "))
     }
 
     fn rules_of(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> String {
         let (start, end) = (route.start(), route.end());
         let is_one = start == end;
-        let sides = [Some(start), Some(end).filter(|_| !is_one)];
-        let said: Option<Vec<String>> = sides
-            .into_iter()
-            .flatten()
-            .map(|side| self.ruled_out(&route.claims, side, is_one, narrator))
-            .collect();
+        let sides = if is_one { vec![start] } else { vec![start, end] };
+        let ruled = sides.into_iter().map(|side| self.ruled_out(&route.claims, side, is_one, narrator));
+        let said: Option<Vec<String>> = ruled.collect();
         let either = || {
             let not = narrator.false_all(route.claims.iter().flat_map(|claim| &claim.eliminate).copied());
             Text::fill(message("rules.either"), &[("not", &not)]).to_string()
         };
-        let said = said.map_or_else(either, |said| said.join("; "));
-        capitalised(&said)
+        capitalised(&said.map_or_else(either, |said| said.join("; ")))
     }
 
     /// What follows from one end: `if one of r1c2 and r1c3 is 5, r1c7 is not 5 (row 1)`.
@@ -175,29 +228,19 @@ impl Naming<'_> {
         Some(Text::fill(message(id), &values).to_string())
     }
 
-    /// What has no room in a loop, of that which is removed: beside what its weak links join, and beside what is locked in
-    /// its sets. `nothing else in r1c6 and no other 7 in column 5`.
-    pub(super) fn chain_room(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let mut said: Vec<String> = Vec::new();
-        for route in self.routes()?.iter().filter(|route| route.is_loop()) {
-            for claim in &route.claims {
-                for room in self.room_of(claim, narrator) {
-                    if !said.contains(&room) {
-                        said.push(room);
-                    }
-                }
-            }
-        }
-        (!said.is_empty()).then(|| capitalised(&narrator.list(said)))
+    fn room_in(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
+        let rooms = route.claims.iter().flat_map(|claim| self.room_of(claim, route, narrator));
+        let rooms = Some(each_once(rooms)).filter(|rooms| !rooms.is_empty() && route.is_loop())?;
+        Some(capitalised(&narrator.list(rooms)))
     }
 
-    fn room_of(&self, claim: &Claim, narrator: &Narrator<'_>) -> Vec<String> {
+    fn room_of(&self, claim: &Claim, route: &Route<'_>, narrator: &Narrator<'_>) -> Vec<String> {
         let Reason::Linear { truths, links } = &claim.because else { return Vec::new() };
         let removing = links.iter().map(|link| &link.constraint).filter(|link| {
             link.candidates(self.board.layout()).iter().any(|one| claim.eliminate.contains(one))
         });
         if links.len() > truths.len() {
-            return self.meeting_room(claim, removing, narrator).into_iter().collect();
+            return self.meeting_room(claim, removing, route, narrator).into_iter().collect();
         }
         let room = |link: &Constraint| match link {
             Constraint::House(house, digit) => Some(Text::fill(
@@ -217,26 +260,24 @@ impl Naming<'_> {
         &self,
         claim: &Claim,
         removing: impl Iterator<Item = &'c Constraint>,
+        route: &Route<'_>,
         narrator: &Narrator<'_>,
     ) -> Option<String> {
         let digit = claim.eliminate.first()?.digit;
-        let mut houses: Vec<HouseId> = removing
-            .filter_map(|link| match link {
-                Constraint::House(house, of) if *of == digit => Some(*house),
-                Constraint::House(..) | Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-            })
-            .collect();
-        houses.dedup();
+        let houses = each_once(removing.filter_map(|link| match link {
+            Constraint::House(house, of) if *of == digit => Some(*house),
+            Constraint::House(..) | Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+        }));
         let layout = self.board.layout();
-        let is_in_these = |cells: &Vec<Cell>| {
-            let mut places =
-                cells.iter().filter(|&&cell| self.board.has(Candidate { cell, digit })).peekable();
-            places.peek().is_some()
-                && places.all(|cell| houses.iter().any(|&house| layout.house(house).cells.contains(cell)))
+        let is_in = |cell: Cell, house: HouseId| layout.house(house).cells.contains(&cell);
+        let is_in_these = |set: &Vec<Cell>| {
+            let mut places = set.iter().copied().filter(|&cell| self.board.has(Candidate { cell, digit }));
+            let is_needed = |&house: &HouseId| places.clone().any(|cell| is_in(cell, house));
+            houses.iter().all(is_needed) && places.all(|cell| houses.iter().any(|&house| is_in(cell, house)))
         };
-        let set = label(self.sets().iter().position(is_in_these)?);
+        let link = route.links.iter().find(|link| link.set().is_some_and(|set| is_in_these(&set)))?;
         let values: [(&str, &dyn std::fmt::Display); 3] =
-            [("digit", &digit), ("houses", &narrator.houses(&houses)), ("set", &set)];
+            [("digit", &digit), ("houses", &narrator.houses(&houses)), ("set", &self.letter(link)?)];
         Some(Text::fill(message("chain.room.meet"), &values).to_string())
     }
 }
@@ -269,6 +310,13 @@ fn chain_pairs(route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
     };
     let pairs: Option<Vec<String>> = route.links.iter().zip(nexts).zip(&route.joins).map(pair).collect();
     Some(pairs?.join("; "))
+}
+
+/// That one of these candidates of one digit is true.
+fn is_true(all: &[Candidate], narrator: &Narrator<'_>) -> Option<String> {
+    let id = if all.len() > 1 { "is.group" } else { "is" };
+    let places = narrator.list(cells(all).into_iter().map(|cell| narrator.name(cell)));
+    Some(Text::fill(message(id), &[("places", &places), ("digit", &all.first()?.digit)]).to_string())
 }
 
 /// Whether a link is entered and left by the same digit.

@@ -2,9 +2,9 @@
 
 use super::formula;
 use super::naming::{Naming, cells};
-use super::route::Link;
+use super::route::{Link, Route};
 use crate::grid::{Candidate, Cell, Digit};
-use crate::step::{Claim, Reason};
+use crate::step::{Cited, Claim, Reason};
 
 /// A place on the way: the sign that leads there, the digits in the brackets, and the cells.
 struct Stop {
@@ -47,28 +47,27 @@ impl Naming<'_> {
 
     /// The places on the way, and whether the last leads back to the first.
     fn stops(&self) -> Option<(Vec<Stop>, bool)> {
-        let joined = self.joined()?;
+        let route = self.route()?;
+        let Route { links, joins, .. } = route;
+        let strong: Vec<&Cited> = links.iter().flat_map(|link| link.by).collect();
         // What loses its digit on the way does so by a part of the chain.
         let on_the_way = |claim: &Claim| match &claim.because {
-            Reason::Linear { truths, .. } => truths.iter().all(|truth| joined.truths.contains(truth)),
+            Reason::Linear { truths, .. } => truths.iter().all(|truth| strong.contains(&truth)),
             _ => false,
         };
-        let links = self.route()?.links;
-        let is_closed = self.cited.iter().any(|cited| cited.role.as_str() == "closing");
-        let is_loop = is_closed || joined.weak.len() == links.len();
-        let is_chain = joined.weak.len() == links.len() || joined.weak.len() + 1 == links.len();
+        let is_chain = joins.len() == links.len() || joins.len() + 1 == links.len();
         if links.len() < 2 || !is_chain || !self.step.claims.iter().all(on_the_way) {
             return None;
         }
-        let joins = |at: usize| {
-            let by = joined.weak[at].constraint.candidates(self.board.layout());
+        let is_joined = |at: usize| {
+            let by = joins[at][0].candidates(self.board.layout());
             links[at].to.iter().chain(&links[at + 1].from).all(|one| by.contains(one))
         };
-        if !(0..links.len() - 1).all(joins) {
+        if !(0..links.len() - 1).all(is_joined) {
             return None;
         }
         let stops: Option<Vec<[Option<Stop>; 2]>> = links.iter().map(|link| self.stops_of(link)).collect();
-        Some((stops?.into_iter().flatten().flatten().collect(), is_loop))
+        Some((stops?.into_iter().flatten().flatten().collect(), route.is_loop()))
     }
 
     /// The two places of a strong link, or the one of a set; none if these are not all that there is.

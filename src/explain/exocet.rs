@@ -2,7 +2,7 @@
 //! targets' candidates go for that.
 
 use super::messages::message;
-use super::naming::{Naming, cited_by, digits};
+use super::naming::{Naming, cells, cited_by, digits};
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
@@ -65,6 +65,15 @@ impl Naming<'_> {
             },
         );
         Some(said.collect::<Vec<_>>().join(" "))
+    }
+
+    /// The cells of the cross lines that could have a digit of the base cells, and are seen by both of these.
+    pub(super) fn spared(&self) -> Vec<Cell> {
+        let layout = self.board.layout();
+        let base = self.left("base").map(|base| cells(&base)).unwrap_or_default();
+        let mut seen = cells(&self.left("cross-line").unwrap_or_default());
+        seen.retain(|&cell| base.iter().all(|&base| layout.sees(cell, base)));
+        seen
     }
 
     /// The digits removed that no base cell has.

@@ -1,6 +1,7 @@
 //! What a picture of a step shows beside what is cited: which way a chain runs, and which places are fins.
 
 use super::naming::{Naming, Value};
+use super::route::Route;
 use crate::catalog;
 use crate::grid::{Board, Candidate};
 use crate::step::Step;
@@ -35,16 +36,16 @@ impl Figure {
 
 impl Naming<'_> {
     fn arrows(&self) -> Option<Vec<Arrow>> {
-        let (links, weak) = (self.route()?.links, self.joined()?.weak.len());
+        let Route { links, joins, .. } = self.route()?;
         let is_whole = links.iter().all(|link| !link.from.is_empty() && !link.to.is_empty());
-        if weak == 0 || weak + 1 < links.len() || !is_whole {
+        if joins.is_empty() || joins.len() + 1 < links.len() || !is_whole {
             return None;
         }
         let mut arrows = Vec::new();
         for (at, link) in links.iter().enumerate() {
             arrows.push(Arrow { from: link.from.clone(), to: link.to.clone(), strong: true });
-            let next = links.get(at + 1).or_else(|| links.first().filter(|_| weak == links.len()));
-            if let Some(next) = next {
+            let next = links.get(at + 1).or(links.first());
+            if let Some(next) = next.filter(|_| at < joins.len()) {
                 arrows.push(Arrow { from: link.to.clone(), to: next.from.clone(), strong: false });
             }
         }

@@ -1,10 +1,13 @@
 //! What the [placeholders](super::placeholder) in a technique's sentences stand for, in one step.
 
+use std::cell::OnceCell;
+
 use super::cases::Course;
 use super::formula;
 use super::messages::message;
 use super::narrative::Narrator;
 use super::placeholder::{Asked, Group, Name, Part, Placeholder};
+use super::route::Route;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId};
@@ -15,6 +18,8 @@ pub(super) struct Naming<'n> {
     pub(super) step: &'n Step,
     pub(super) cited: Vec<&'n Cited>,
     pub(super) board: &'n Board<'n>,
+    /// What the claims go along, once it was asked for.
+    pub(super) routes: OnceCell<Option<Vec<Route<'n>>>>,
 }
 
 /// More cells than these are not named one by one.
@@ -62,7 +67,11 @@ impl Value {
 
 impl<'n> Naming<'n> {
     pub(super) fn new(step: &'n Step, board: &'n Board<'n>) -> Self {
-        Self { step, cited: step.claims.iter().flat_map(cited_by).collect(), board }
+        Self::citing(step, step.claims.iter().flat_map(cited_by).collect(), board)
+    }
+
+    fn citing(step: &'n Step, cited: Vec<&'n Cited>, board: &'n Board<'n>) -> Self {
+        Self { step, cited, board, routes: OnceCell::new() }
     }
 
     /// Whether the step says why: one of a trace of low detail does not.
@@ -85,7 +94,7 @@ impl<'n> Naming<'n> {
             None => self.asked(placeholder.asked, narrator),
             Some(claim) => {
                 let cited = cited_by(self.step.claims.get(claim)?);
-                Self { cited, ..*self }.asked(placeholder.asked, narrator)
+                Self::citing(self.step, cited, self.board).asked(placeholder.asked, narrator)
             }
         };
         let said = |value: &Value| {
@@ -158,6 +167,7 @@ impl<'n> Naming<'n> {
             Name::ChainWords => Value::Said(self.chain_words(narrator)?),
             Name::ChainLoop => Value::Said(self.chain_loop(narrator)?),
             Name::ChainRules => Value::Said(self.chain_rules(narrator)?),
+            Name::ChainBack => Value::Said(self.chain_back(narrator)?),
             Name::ChainWay => Value::Said(self.chain_way(narrator)?),
             Name::ChainOpen => Value::Said(self.chain_open()?),
             Name::ChainNice => Value::Said(self.chain_nice()?),
@@ -190,6 +200,7 @@ impl<'n> Naming<'n> {
                 let foreign = Some(self.foreign()).filter(|digits| !digits.is_empty())?;
                 Value::Said(narrator.either(foreign.iter().map(Digit::to_string)))
             }
+            Name::Spared => Value::Cells(Some(self.spared()).filter(|cells| !cells.is_empty())?),
             Name::Doubled => Value::Said(self.doubled(narrator)?),
             Name::Counts => Value::Said(self.counts(narrator)),
             Name::Excluded => Value::Said(narrator.false_all(self.step.eliminations())),

@@ -12,21 +12,15 @@ impl Naming<'_> {
     /// The digits removed and the chain as `HoDoKu` writes it: cells, and between different ones the digit that joins them,
     /// with the digit that is true at one end or the other before and behind.
     pub(super) fn chain_open(&self) -> Option<String> {
-        let links = self.route()?.links;
+        let links = &self.route()?.links;
         let (start, end) = (links.first()?.from.first()?, links.last()?.to.first()?);
-        Some(format!(
-            "{} {}- {} -{}",
-            self.digits_gone(),
-            start.digit,
-            self.sequence(&links, None),
-            end.digit
-        ))
+        Some(format!("{} {}- {} -{}", self.digits_gone(), start.digit, self.sequence(links, None), end.digit))
     }
 
     /// The same of any chain: a loop is closed by the one candidate, or the cell, that loses something or, where nothing
     /// closes it, has the two links before and behind that meet at the start.
     pub(super) fn chain_nice(&self) -> Option<String> {
-        let links = self.route()?.links;
+        let links = &self.route()?.links;
         let mut gone: Vec<Candidate> = self.step.eliminations().collect();
         gone.sort_unstable();
         gone.dedup();
@@ -34,13 +28,13 @@ impl Naming<'_> {
         let ends: Vec<&Constraint> = ends.map(|cited| &cited.constraint).collect();
         let one_cell = |cell: Cell| gone.iter().all(|gone| gone.cell == cell);
         let chain = match (ends.as_slice(), gone.as_slice()) {
-            ([], _) => self.round(&links)?,
+            ([], _) => self.round(links)?,
             ([Constraint::Cell(cell), ..], _)
                 if one_cell(*cell) && links.first()?.from == links.last()?.to =>
             {
-                self.sequence(&links, None)
+                self.sequence(links, None)
             }
-            (_, [target]) => self.sequence(&links, Some(*target)),
+            (_, [target]) => self.sequence(links, Some(*target)),
             _ => return self.chain_open(),
         };
         Some(format!("{} {chain}", self.digits_gone()))

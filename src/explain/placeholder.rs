@@ -47,6 +47,7 @@
 //! | `{chain.ends}` | one or the other of these; one alone where they are the same |
 //! | `{chain.words}` | what follows from one to the next if the start is false, in sentences |
 //! | `{chain.way}` | the cells, houses and sets that its strong links go through, in the order of the chain |
+//! | `{chain.back}` | of a loop, the house or cell that joins its end to its start |
 //! | `{chain.loop}` | of a loop, that it goes round either way, and of each two candidates joined by a weak link that one is true |
 //! | `{chain.rules}` | what each end of a chain rules out, and in what house |
 //! | `{chain.room}` | what there is no room for beside these |
@@ -76,6 +77,7 @@
 //! | `{excluded}` | that what is removed is false |
 //! | `{gone}` | what is removed, of a digit in one cell or another |
 //! | `{served}` | of each digit of the base cells of an exocet the few lines in which the cross lines have it, one sentence each |
+//! | `{spared}` | the cells of the cross lines that both base cells of an exocet see |
 //! | `{foreign}` | the digits removed that the base cells have not |
 //! | `{doubled}` | why a target has not a digit that they have, one sentence each |
 //! | `{counts}` | the digits that the first claim counts in each house |
@@ -164,6 +166,7 @@ pub(super) enum Name {
     ChainEnds,
     ChainWords,
     ChainWay,
+    ChainBack,
     ChainLoop,
     ChainRules,
     ChainRoom,
@@ -193,6 +196,7 @@ pub(super) enum Name {
     Gone,
     Served,
     Foreign,
+    Spared,
     Doubled,
     Counts,
     PatternDigits,
@@ -202,7 +206,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    const ALL: [(&'static str, Self); 57] = [
+    const ALL: [(&'static str, Self); 59] = [
         ("name", Self::Technique),
         ("cell", Self::Cell),
         ("digit", Self::Digit),
@@ -225,6 +229,7 @@ impl Name {
         ("chain.ends", Self::ChainEnds),
         ("chain.words", Self::ChainWords),
         ("chain.way", Self::ChainWay),
+        ("chain.back", Self::ChainBack),
         ("chain.loop", Self::ChainLoop),
         ("chain.rules", Self::ChainRules),
         ("chain.room", Self::ChainRoom),
@@ -254,6 +259,7 @@ impl Name {
         ("gone", Self::Gone),
         ("served", Self::Served),
         ("foreign", Self::Foreign),
+        ("spared", Self::Spared),
         ("doubled", Self::Doubled),
         ("counts", Self::Counts),
         ("pattern.digits", Self::PatternDigits),

@@ -27,10 +27,8 @@ impl Link<'_> {
     }
 
     fn is_by(&self, other: &Self) -> bool {
-        let constraints = |link: &Self| -> Vec<Constraint> {
-            link.by.iter().map(|cited| cited.constraint.clone()).collect()
-        };
-        constraints(self) == constraints(other)
+        let constraints = |link: &Self| link.by.iter().map(|cited| &cited.constraint);
+        constraints(self).eq(constraints(other))
     }
 }
 
@@ -90,9 +88,13 @@ impl Route<'_> {
 }
 
 impl<'n> Naming<'n> {
-    /// What the claims go along, each once and the longest first: what loses its digit on the way of one does so by a part
-    /// of it, or by a way round. None if a claim goes along nothing.
-    pub(super) fn routes(&self) -> Option<Vec<Route<'n>>> {
+    /// What the claims go along, each once and the longest first. A chain of which the whole says as much, as what loses its
+    /// digit on the way of it, is none by itself. None if a claim goes along nothing.
+    pub(super) fn routes(&self) -> Option<&[Route<'n>]> {
+        self.routes.get_or_init(|| self.all_routes()).as_deref()
+    }
+
+    fn all_routes(&self) -> Option<Vec<Route<'n>>> {
         let mut routes: Vec<Route<'n>> = Vec::new();
         for claim in &self.step.claims {
             let route = self.route_of(claim)?;
@@ -105,8 +107,7 @@ impl<'n> Naming<'n> {
         let mut rest = routes.into_iter();
         let mut kept = vec![rest.next()?];
         for route in rest {
-            // What both ends of the whole rule out needs no word of the part.
-            if route.is_part_of(&kept[0]) && self.both_rule_out(&kept[0], &route) {
+            if self.both_rule_out(&kept[0], &route) {
                 kept[0].claims.extend(route.claims);
             } else {
                 kept.push(route);
@@ -116,10 +117,11 @@ impl<'n> Naming<'n> {
     }
 
     /// The longest chain of the step.
-    pub(super) fn route(&self) -> Option<Route<'n>> {
-        Some(self.routes()?.swap_remove(0))
+    pub(super) fn route(&self) -> Option<&Route<'n>> {
+        self.routes()?.first()
     }
 
+    /// Whether both ends of the first chain exclude all that the other removes, by something cited.
     fn both_rule_out(&self, whole: &Route<'_>, part: &Route<'_>) -> bool {
         let mut gone = part.claims.iter().flat_map(|claim| &claim.eliminate);
         let is_open = !whole.is_loop() && !part.is_loop();
@@ -139,38 +141,46 @@ impl<'n> Naming<'n> {
 
     fn route_of(&self, claim: &'n Claim) -> Option<Route<'n>> {
         let Reason::Linear { truths, links: linked } = &claim.because else { return None };
-        let in_role = |role: &'static str| linked.iter().filter(move |link| link.role.as_str() == role);
-        let weak: Vec<&'n Cited> = in_role("weak").collect();
-        let ends: Vec<&'n Cited> = in_role("end").collect();
-        let round: Option<&'n Cited> = in_role("closing").next();
-        let is_set = |cited: &Cited| cited.role.as_str().starts_with("set-");
-        let links: Vec<&'n [Cited]> =
-            truths.chunk_by(|one, next| is_set(one) && one.role == next.role).collect();
-        let layout = self.board.layout();
-        let over = |cited: &Cited, one: &Candidate| cited.constraint.candidates(layout).contains(one);
-        // What is towards one side: what the link there holds, or else at the ends what is left over, of a set what goes on.
-        let side = |by: &[Cited], own: Option<&Cited>, other: Option<&Cited>| -> Vec<Candidate> {
-            let is_left = |one: &Candidate| match own {
-                Some(own) => over(own, one),
-                None if is_set(&by[0]) && by.len() > 1 => {
-                    ends.iter().any(|end| over(end, one)) && !other.is_some_and(|other| over(other, one))
-                }
-                None => !other.is_some_and(|other| over(other, one)),
-            };
-            let all = by.iter().flat_map(|cited| cited.constraint.candidates(layout));
-            all.filter(|one| self.board.has(*one) && is_left(one)).collect()
+        let in_role = |role: &'static str| -> Vec<&'n Cited> {
+            linked.iter().filter(|link| link.role.as_str() == role).collect()
         };
+        let (weak, ends) = (in_role("weak"), in_role("end"));
+        let round = in_role("closing").first().copied();
+        let links: Vec<&'n [Cited]> =
+            truths.chunk_by(|one, next| is_of_set(one) && one.role == next.role).collect();
         let link = |(at, by): (usize, &&'n [Cited])| {
-            let before = at.checked_sub(1).and_then(|at| weak.get(at)).copied();
+            let before = at.checked_sub(1).map_or(round, |at| weak.get(at).copied());
             let after = weak.get(at).copied();
-            let (first, last) = (at == 0, at + 1 == links.len());
-            let before = if first { round } else { before };
-            let after = if last { round.or(after) } else { after };
-            Link { from: side(by, before, after), to: side(by, after, before), by }
+            let after = if at + 1 == links.len() { round.or(after) } else { after };
+            let (from, to) = (self.side(by, &ends, before, after), self.side(by, &ends, after, before));
+            Link { from, to, by }
         };
         let strong: Vec<Link<'n>> = links.iter().enumerate().map(link).collect();
-        let joins = weak.into_iter().chain(round).map(|join| vec![&join.constraint]).collect();
+        let joins = weak.iter().copied().chain(round).map(|join| vec![&join.constraint]).collect();
         (!strong.is_empty()).then_some(Route { links: strong, joins, claims: vec![claim] })
+    }
+
+    /// What of a strong link is towards one side: what the link there holds, or else what is left over by the other; at the
+    /// end of a chain and of a set, what goes on.
+    fn side(
+        &self,
+        by: &[Cited],
+        ends: &[&Cited],
+        own: Option<&Cited>,
+        other: Option<&Cited>,
+    ) -> Vec<Candidate> {
+        let layout = self.board.layout();
+        let over = |cited: &Cited, one: &Candidate| cited.constraint.candidates(layout).contains(one);
+        let is_open = |one: &Candidate| !other.is_some_and(|other| over(other, one));
+        let is_left = |one: &Candidate| match own {
+            Some(own) => over(own, one),
+            None if is_of_set(&by[0]) && by.len() > 1 => {
+                is_open(one) && ends.iter().any(|end| over(end, one))
+            }
+            None => is_open(one),
+        };
+        let all = by.iter().flat_map(|cited| cited.constraint.candidates(layout));
+        all.filter(|one| self.board.has(*one) && is_left(one)).collect()
     }
 
     /// The constraint by which a side excludes what a claim removes: an end of it, or what else it or the step cites.
@@ -180,4 +190,8 @@ impl<'n> Naming<'n> {
         let mut all = ends.chain(&cited).chain(&self.cited);
         all.find(|link| self.excludes(&link.constraint, gone, side)).map(|link| link.constraint.clone())
     }
+}
+
+fn is_of_set(cited: &Cited) -> bool {
+    cited.role.as_str().starts_with("set-")
 }

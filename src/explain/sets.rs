@@ -22,15 +22,14 @@ type Turn = ((usize, HouseId), Vec<Digit>);
 impl<'n> Naming<'n> {
     /// Whether the sets are links of an alternating chain.
     fn is_alternating(&self) -> bool {
-        self.joined().is_some_and(|joined| !joined.weak.is_empty())
+        self.route().is_some_and(|route| !route.joins.is_empty())
     }
 
     /// The sets of the first claim, in order; of alternating chains those that are more than a cell, each once.
     pub(super) fn sets(&self) -> Vec<Vec<Cell>> {
         if self.is_alternating() {
             let routes = self.routes().unwrap_or_default();
-            let all = routes.iter().flat_map(|route| &route.links).filter_map(Link::set);
-            return each_once(all);
+            return each_once(routes.iter().flat_map(|route| &route.links).filter_map(Link::set));
         }
         self.step.claims.first().map(Self::sets_of).unwrap_or_default()
     }
@@ -38,8 +37,11 @@ impl<'n> Naming<'n> {
     /// The same, each with what any claim cites of it: an end of a chain is cited as far as a claim needs it.
     fn whole_sets(&self) -> Vec<Vec<Cell>> {
         let mut sets = self.sets();
+        if self.is_alternating() {
+            return sets;
+        }
         for other in self.step.claims.iter().skip(1).map(Self::sets_of) {
-            for (set, cells) in sets.iter_mut().zip(other).filter(|_| !self.is_alternating()) {
+            for (set, cells) in sets.iter_mut().zip(other) {
                 set.extend(cells);
                 set.sort_unstable();
                 set.dedup();
@@ -236,17 +238,16 @@ impl<'n> Naming<'n> {
 
     /// All sets, each with the letter that it is called by.
     fn lettered(&self) -> Vec<(String, Vec<Cell>)> {
+        // What another chain goes through is not held against the sets of the first.
+        if let Some(route) = self.route().filter(|_| self.is_alternating()) {
+            let links = route.links.iter();
+            return links.filter_map(|link| Some((self.letter(link)?, link.set()?))).collect();
+        }
         let of_role = |role| self.left(role).map(|all| cells(&all));
         match of_role("set-c") {
             Some(third) => self.holders().into_iter().chain([(label(2), third)]).collect(),
-            None if self.stem().is_none() && self.joins().len() < 3 && !self.is_alternating() => {
+            None if self.stem().is_none() && (self.joins().len() < 3 || self.sets().len() < 2) => {
                 self.holders()
-            }
-            None if self.stem().is_none() && self.sets().len() < 2 => self.holders(),
-            // What a second chain goes through is no set beside these.
-            None if self.is_alternating() => {
-                let links = self.route().map(|route| route.links).unwrap_or_default();
-                (0..).map(label).zip(links.iter().filter_map(Link::set)).collect()
             }
             None => (0..).map(label).zip(self.whole_sets()).collect(),
         }
@@ -315,11 +316,14 @@ impl<'n> Naming<'n> {
 
     /// How many digits the sets of a chain have, and what follows if one of them lacks one.
     pub(super) fn sets_room(&self, narrator: &Narrator<'_>) -> String {
-        let mut houses: Vec<HouseId> = self.houses_as("locked").into_iter().map(|(house, _)| house).collect();
-        houses.sort_unstable();
-        houses.dedup();
+        let Some(route) = self.route() else { return message("sets.room").to_string() };
+        let locked = cited_by(route.claims[0]).into_iter().filter_map(|cited| match cited.constraint {
+            Constraint::House(house, _) if cited.role.as_str() == "locked" => Some(house),
+            Constraint::House(..) | Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+        });
+        let houses = each_once(locked);
         let mut twice = Vec::new();
-        for (at, cells) in self.sets().into_iter().enumerate() {
+        for (letter, cells) in self.lettered() {
             let held = digits(cells.iter().flat_map(|&cell| self.board.candidates(cell)));
             if held.len() > cells.len() {
                 continue;
@@ -334,7 +338,7 @@ impl<'n> Naming<'n> {
             for digit in held.into_iter().filter(|&digit| !in_one(digit)) {
                 let cells = narrator.list(places(digit).map(|&cell| narrator.name(cell)));
                 let values: [(&str, &dyn std::fmt::Display); 3] =
-                    [("digit", &digit), ("set", &label(at)), ("cells", &cells)];
+                    [("digit", &digit), ("set", &letter), ("cells", &cells)];
                 twice.push(Text::fill(message("sets.twice"), &values).to_string());
             }
         }

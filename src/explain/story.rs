@@ -97,6 +97,8 @@ pub struct Story<'a, F> {
     is_house_told: bool,
     /// Whether it was said what a sign in a picture belongs to.
     are_signs_told: bool,
+    /// Whether it was said that a last candidate may not be placed yet.
+    is_alone_told: bool,
 }
 
 impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
@@ -116,6 +118,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             fold: Vec::new(),
             is_house_told: false,
             are_signs_told: false,
+            is_alone_told: false,
         };
         story.with_narrator(Narrator::new(puzzle.layout()))
     }
@@ -234,11 +237,26 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                 if self.telling != Telling::Folded {
                     return Ok(());
                 }
-                let text = Text::plain(message("dead.position"));
+                let mut text = Text::plain(message("dead.position"));
+                text.push(Text::plain(message("position.alone")));
                 (self.emit)(Part::Entry { depth, numbers: String::new(), text })?;
                 (self.emit)(Part::Candidates(replay.board()))
             }
         }
+    }
+
+    /// What is to be known of a picture of this position, unless it was said before.
+    fn legend(&mut self, board: &Board<'_>) -> Result<(), E> {
+        if !std::mem::replace(&mut self.are_signs_told, true) {
+            let mut said = Text::plain(message("legend.signs"));
+            said.push(self.chronicle.narrator().seeing());
+            self.numbered("", said)?;
+        }
+        let has_last = board.open().into_iter().any(|cell| board.candidates(cell).len() == 1);
+        if has_last && !std::mem::replace(&mut self.is_alone_told, true) {
+            self.numbered("", Text::plain(message("position.alone")))?;
+        }
+        Ok(())
     }
 
     fn shows_positions(&self) -> bool {
@@ -323,10 +341,8 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let needed = self.telling == Telling::Needed;
         // A single is found where the words say.
         let is_drawn = !needed && (is_lesson || !is_single(entry));
-        if is_drawn && !is_single(entry) && !std::mem::replace(&mut self.are_signs_told, true) {
-            let mut said = Text::plain(message("legend.signs"));
-            said.push(self.chronicle.narrator().seeing());
-            self.numbered("", said)?;
+        if is_drawn && !is_single(entry) {
+            self.legend(replay.board())?;
         }
         let narrator = self.chronicle.narrator();
         let parts = if needed { told.parts() } else { narrator.parts(told, &entry.step, replay) };

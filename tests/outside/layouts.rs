@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sudostep::engine::{Answer, Budget, Engine};
 use sudostep::explain::Narrator;
-use sudostep::grid::{Cell, House, HouseKind, Layout, Puzzle, Solution};
+use sudostep::grid::{Cell, House, HouseKind, Layout, Puzzle, Shape, Solution};
 use sudostep::notation;
 use sudostep::stepper::Profile;
 use sudostep::trace::record::{LayoutRecord, Record};
@@ -209,6 +209,28 @@ fn diagonals_are_two_more_houses() {
     let met = solve(layout, 12);
     assert!(met.by_logic > 0 && met.branched > 0 && met.steps > 300, "{} steps", met.steps);
     assert!(met.words.contains("in house d1") && met.words.contains("House d2 has"));
+}
+
+#[test]
+fn what_sees_what_is_told_by_the_houses_there_are() {
+    for (layout, houses) in [
+        (Layout::boxed(Shape::new(3, 3).unwrap()), "a row, a column or a box."),
+        (jigsaw(), "a row, a column or a box."),
+        (diagonal(), "a row, a column, a box or another house."),
+        (without(HouseKind::Box, &diagonal()), "a row, a column or another house."),
+        (without(HouseKind::Box, &jigsaw()), "a row or a column."),
+        (without(HouseKind::Row, &jigsaw()), "a house."),
+    ] {
+        let said = Narrator::new(&layout).seeing().to_string();
+        assert!(said.ends_with(&format!("share {houses}")), "{said}");
+    }
+}
+
+/// The layout without its houses of this kind.
+fn without(kind: HouseKind, layout: &Layout) -> Layout {
+    let names = layout.all_cells().map(|cell| layout.cell_name(cell).to_string()).collect();
+    let houses = layout.all_houses().map(|id| layout.house(id).clone()).filter(|house| house.kind != kind);
+    Layout::new(layout.digits(), names, houses.collect()).unwrap()
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use sudostep::catalog::{self, Asked, Kind, Technique};
-use sudostep::explain::{Explanation, Narrator};
+use sudostep::explain::{Explanation, Figure, Narrator};
 use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Layout, Puzzle};
 use sudostep::notation::ReadOptions;
 use sudostep::step::{Claim, Constraint, Reason, Step, TechniqueId};
@@ -206,6 +206,7 @@ fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
     match name {
         "chain.rules" => return vec!["end"],
         "chain.loop" | "chain.room" => return vec!["weak", "closing", "locked"],
+        "spared" => return vec!["cross-line"],
         "places" => return vec!["common"],
         "certain" => return vec!["closed"],
         _ => {}
@@ -263,20 +264,56 @@ fn apart(name: &str, cells: &BTreeSet<String>) -> Vec<String> {
     }
 }
 
-/// Whether what follows from a chain names the cell that loses a candidate before it is removed, or a house that has no
-/// room for it.
+/// What is removed by a chain without a word of why.
+fn unreasoned(step: &Step, so: &str, layout: &Layout) -> Vec<String> {
+    let row = catalog::get(&step.technique).expect("a technique of the catalogue");
+    let is_chain = row.messages.iter().any(|(key, text)| *key == "so" && text.contains("{chain.r"));
+    let gone = step.eliminations().filter(|gone| is_chain && !is_reasoned(so, *gone, layout));
+    let name = |gone| sudostep::notation::candidate(layout, gone);
+    gone.map(|gone| format!("why {} goes is not said: {so}", name(gone))).collect()
+}
+
+/// The candidates that a text says are false: `r1c2 is not 3`, `neither r1c2 nor r1c3 is 3`, `none of r1c2, r1c3 and r1c4 is 3`.
+fn denied(text: &str) -> BTreeSet<String> {
+    let words: Vec<&str> =
+        text.split(' ').map(|word| word.trim_matches([',', ';', '.', ':', '(', ')'])).collect();
+    let (mut denied, mut cells, mut is_denying) = (BTreeSet::new(), Vec::new(), false);
+    for (at, word) in words.iter().enumerate() {
+        match word.to_lowercase().as_str() {
+            "neither" | "none" => (cells, is_denying) = (Vec::new(), true),
+            cell if is_cell(cell) && is_denying => cells.push(cell.to_string()),
+            cell if is_cell(cell) => cells = vec![cell.to_string()],
+            "is" => {
+                let digit = match (words.get(at + 1), is_denying) {
+                    (Some(&"not"), false) => words.get(at + 2),
+                    (digit, true) => digit,
+                    _ => None,
+                };
+                denied.extend(
+                    digit.iter().flat_map(|digit| cells.iter().map(move |cell| format!("{digit}{cell}"))),
+                );
+                is_denying = false;
+            }
+            _ => {}
+        }
+    }
+    denied
+}
+
+/// Whether what follows from a chain says that the candidate is false before it is removed, or names a cell or a house
+/// that has no room for it.
 fn is_reasoned(so: &str, gone: Candidate, layout: &Layout) -> bool {
     let Some((reasons, _)) = so.rsplit_once(": that removes ") else { return false };
     let narrator = Narrator::new(layout);
-    let full = |&house: &HouseId| {
-        let full = format!("other {} in {}", gone.digit, narrator.house(house));
-        reasons
-            .match_indices(&full)
-            .any(|(at, _)| !reasons[at + full.len()..].starts_with(|next: char| next.is_ascii_alphanumeric()))
+    let says = |room: String| {
+        let goes_on =
+            |at: usize| reasons[at + room.len()..].starts_with(|next: char| next.is_ascii_alphanumeric());
+        reasons.match_indices(&room).any(|(at, _)| !goes_on(at))
     };
-    named(reasons).cells.contains(layout.cell_name(gone.cell))
-        || layout.houses_of(gone.cell).iter().any(full)
-        || reasons.to_lowercase().contains(&format!("no {} where ", gone.digit))
+    let houses = layout.houses_of(gone.cell).iter().map(|&house| narrator.house(house));
+    denied(reasons).contains(&format!("{}{}", gone.digit, layout.cell_name(gone.cell)))
+        || says(format!("othing else in {}", layout.cell_name(gone.cell)))
+        || houses.into_iter().any(|house| says(format!("other {} in {house}", gone.digit)))
 }
 
 /// What is wrong with the words for a step, in the position before it.
@@ -376,11 +413,7 @@ pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String>
     if says != concludes {
         faults.push(format!("it removes {concludes:?} and says: {so}"));
     }
-    if row.messages.iter().any(|(key, text)| *key == "so" && text.contains("{chain.r")) {
-        for gone in step.eliminations().filter(|gone| !is_reasoned(&so, *gone, layout)) {
-            faults.push(format!("why {} goes is not said: {so}", name(gone)));
-        }
-    }
+    faults.extend(unreasoned(step, &so, layout));
     let (says, concludes) = (placed(&so), step.placements().map(name).collect::<BTreeSet<_>>());
     if says != concludes {
         faults.push(format!("it places {concludes:?} and says: {so}"));
@@ -487,16 +520,15 @@ fn steps_of_run(givens: &str, rules: &str, mut see: impl FnMut(&Step, &Replay<'_
 
 const SIMPLE: &str = "singles,pointing,claiming,naked-pair,hidden-pair";
 
-/// Steps of which the claims go along different chains: from other ends of a set, along a part of the chain or through a
-/// smaller set, and loops of which two links lie in two houses.
+/// Steps of which the claims go along different chains: from other ends of a set or along a part of the chain, and loops of
+/// which two links lie in two houses.
 #[test]
 fn every_chain_of_a_step_is_told() {
     let sets = format!("{SIMPLE},als-aic");
     let chains = format!("{SIMPLE},x-chain,aic,continuous-nice-loop,grouped-aic,grouped-cnl");
-    let mut said = String::new();
+    let (mut said, mut loops) = (String::new(), 0);
     for (givens, rules) in [
         ("......41.9..3.....3...2.....48..7..........62.1.......5..2....6.7....8......9....", &sets),
-        ("..5........3.8...4...1..7.56.1......8..4.3..2....1..4.5.8....9..1.7..6......29...", &sets),
         (".2...6.....758......5....34..8.....3..1735.8....9........8..........175.2....3.1.", &sets),
         ("...9.31..5.7....8.2.........4....6......5..2..1.......8...7.......6..4.....3....9", &chains),
     ] {
@@ -504,37 +536,92 @@ fn every_chain_of_a_step_is_told() {
             let told = Narrator::new(replay.board().layout()).step(step, replay);
             assert_eq!(faults(step, &told, replay.board()), [""; 0]);
             said += &told.so.to_string();
+            // What is drawn of a loop comes back to its beginning.
+            let arrows = Figure::of(step, replay.board()).arrows;
+            let strong = arrows.iter().filter(|arrow| arrow.strong).count();
+            let is_loop =
+                told.links.iter().chain([&told.why]).any(|text| text.to_string().contains("way round"));
+            if !arrows.is_empty() {
+                assert_eq!(arrows.len() - strong, strong - usize::from(!is_loop), "{}", told.why);
+                loops += usize::from(is_loop);
+            }
         });
     }
-    for way in
-        ["In the same way one of", "The part of the chain from", "There is another chain, through sets"]
-    {
+    assert!(loops >= 3, "{loops}");
+    for way in ["The same links lead from", "The part of the chain from"] {
         assert!(said.contains(way), "{way}");
     }
 }
 
-/// Two steps of a technique in one are told without a gap, whether they belong together or not.
+/// A chain of which the ends are said to exclude something by houses that do not hold it.
 #[test]
-fn two_steps_in_one_are_told() {
-    let (givens, rules) = (
-        "...9.31..5.7....8.2.........4....6......5..2..1.......8...7.......6..4.....3....9",
-        format!("{SIMPLE},skyscraper,x-chain,xy-chain,als-xz,aic,continuous-nice-loop,grouped-aic,als-aic"),
-    );
-    let (mut before, mut told) = (Vec::<Step>::new(), 0);
+fn ends_that_exclude_nothing_leave_no_gap() {
+    let rules = format!("{SIMPLE},x-chain,aic");
+    let givens = ".63...9....78.6...84...1........52.35..1.........74.9..2....8.6.8..5..3.4.......2";
+    let mut told = 0;
     steps_of_run(givens, &rules, |step, replay| {
-        for other in before.iter().filter(|other| other.technique == step.technique) {
-            for [one, two] in [[step, other], [other, step]] {
-                let both = Step { claims: [one.claims.as_slice(), &two.claims].concat(), ..one.clone() };
-                let words = Narrator::new(replay.board().layout()).step(&both, replay);
-                for part in [&words.short, &words.look, &words.why, &words.so] {
-                    assert!(!part.to_string().contains(['{', '}']), "{part}");
-                }
-                told += 1;
+        let layout = replay.board().layout();
+        let mut step = step.clone();
+        for claim in &mut step.claims {
+            let (Reason::Linear { links, .. }, Some(gone)) = (&mut claim.because, claim.eliminate.first())
+            else {
+                continue;
+            };
+            let gone = gone.cell;
+            let far = layout.all_cells().find(|&cell| cell != gone && !layout.sees(cell, gone)).unwrap();
+            for link in links.iter_mut().filter(|link| link.role.as_str() == "end") {
+                link.constraint = Constraint::Cell(far);
             }
         }
-        before.push(step.clone());
+        let words = Narrator::new(layout).step(&step, replay).so.to_string();
+        if words.contains("hichever it is, ") {
+            assert!(!words.contains(['{', '}']) && words.contains(": that removes "), "{words}");
+            told += 1;
+        }
     });
-    println!("{told} steps were told");
+    assert!(told >= 3, "{told}");
+}
+
+/// Two steps of a technique in one position, as one, are told without a gap if a trace may have them.
+#[test]
+fn two_steps_in_one_are_told() {
+    let ids = ["x-chain", "xy-chain", "als-xz", "aic", "continuous-nice-loop", "grouped-aic", "als-aic"];
+    let ids = ids.map(TechniqueId::new);
+    let mut random = Seeded::new(11);
+    let (mut told, mut alone, mut said) = (0, 0, String::new());
+    for givens in [
+        "...9.31..5.7....8.2.........4....6......5..2..1.......8...7.......6..4.....3....9",
+        "......41.9..3.....3...2.....48..7..........62.1.......5..2....6.7....8......9....",
+    ] {
+        let puzzle = sudostep::notation::parse(givens, &ReadOptions::default()).unwrap().puzzle;
+        let solution = kept::solution(&puzzle).unwrap();
+        let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+        for position in of_run(&puzzle, Profile::human(), &mut random) {
+            let replay = Replay::new(&geometry, &position).unwrap();
+            let steps = found(&position, &ids.iter().collect::<Vec<_>>(), None).unwrap();
+            for (at, one) in steps.iter().enumerate() {
+                for two in steps[at + 1..].iter().filter(|two| two.technique == one.technique).take(8) {
+                    for [first, second] in [[one, two], [two, one]] {
+                        let claims = [first.claims.as_slice(), &second.claims].concat();
+                        let both = Step { claims, ..first.clone() };
+                        if kept::wrong(&position, &solution, std::slice::from_ref(&both)).is_some() {
+                            alone += 1;
+                            continue;
+                        }
+                        let words = Narrator::new(position.layout()).step(&both, &replay);
+                        said += &words.so.to_string();
+                        assert_eq!(faults(&both, &words, replay.board()), [""; 0], "{}", both.technique);
+                        told += 1;
+                    }
+                }
+            }
+        }
+    }
+    println!("{told} steps were told, {alone} are none");
+    assert!(told >= 1_000, "{told}");
+    for way in ["There is another chain. Suppose", "There is another chain, through set"] {
+        assert!(said.contains(way), "{way}");
+    }
 }
 
 #[test]
