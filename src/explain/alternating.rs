@@ -6,7 +6,7 @@ use super::narrative::Narrator;
 use super::route::{Link, Route};
 use super::text::{Text, capitalised};
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Claim, Constraint, Reason, alike};
+use crate::step::{Cited, Claim, Constraint, Reason, alike};
 
 impl Naming<'_> {
     /// What the chain starts with.
@@ -236,9 +236,11 @@ impl Naming<'_> {
 
     fn room_of(&self, claim: &Claim, route: &Route<'_>, narrator: &Narrator<'_>) -> Vec<String> {
         let Reason::Linear { truths, links } = &claim.because else { return Vec::new() };
-        let removing = links.iter().map(|link| &link.constraint).filter(|link| {
-            link.candidates(self.board.layout()).iter().any(|one| claim.eliminate.contains(one))
+        let removing = links.iter().filter(|link| {
+            let mut all = link.constraint.candidates(self.board.layout()).into_iter();
+            all.any(|one| claim.eliminate.contains(&one) && !self.is_locked_there(link, one, route))
         });
+        let removing = removing.map(|link| &link.constraint);
         if links.len() > truths.len() {
             return self.meeting_room(claim, removing, route, narrator).into_iter().collect();
         }
@@ -253,6 +255,16 @@ impl Naming<'_> {
             Constraint::Guardians { .. } => None,
         };
         removing.filter_map(room).map(|room| room.to_string()).collect()
+    }
+
+    /// Whether the candidate is in the set in which this link has its digit locked.
+    fn is_locked_there(&self, link: &Cited, one: Candidate, route: &Route<'_>) -> bool {
+        let covered = link.constraint.candidates(self.board.layout());
+        let locks = |set: &Vec<Cell>| {
+            let mut places = set.iter().map(|&cell| Candidate { cell, digit: one.digit });
+            set.contains(&one.cell) && places.all(|place| !self.board.has(place) || covered.contains(&place))
+        };
+        link.role.as_str() == "locked" && route.links.iter().filter_map(Link::set).any(|set| locks(&set))
     }
 
     /// What has no room where several houses meet, as a digit that is locked in a set has all its places in these.

@@ -159,7 +159,10 @@ const ENGLISH: &[(&str, &str)] = &[
     ),
     ("loop.last", "Then {not}."),
     ("loop.pairs", "Either way one of each joined pair is true: {pairs}."),
-    ("loop.locked", "Either way {set} lacks {one} or {other} and no other digit, so it holds {held}."),
+    (
+        "loop.locked",
+        "{set} lacks {one} one way round and {other} the other, and no second digit, so either way it holds {held}.",
+    ),
     ("loop.locked.once", "Either way {set} holds each of its digits: {held}."),
     ("is", "{places} is {digit}"),
     ("is.group", "one of {places} is {digit}"),

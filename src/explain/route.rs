@@ -134,9 +134,9 @@ impl<'n> Naming<'n> {
     }
 
     /// Whether the constraint has no room for the candidate beside any of the side.
-    pub(super) fn excludes(&self, constraint: &Constraint, gone: Candidate, side: &[Candidate]) -> bool {
+    fn excludes(&self, constraint: &Constraint, gone: Candidate, side: &[Candidate]) -> bool {
         let all = constraint.candidates(self.board.layout());
-        all.contains(&gone) && side.iter().all(|one| all.contains(one))
+        all.contains(&gone) && side.iter().all(|one| *one != gone && all.contains(one))
     }
 
     fn route_of(&self, claim: &'n Claim) -> Option<Route<'n>> {
