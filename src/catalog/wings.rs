@@ -86,7 +86,7 @@ const BENT: &[(&str, &str)] = &[
         "{set} have only {digits} between them, as many digits as cells. All of these but {end.digits} fit only once: \
          {once}. So they cannot fill all of the cells, and a cell that is left over is {end.digits}: one of {set&end}.",
     ),
-    ("so", "A cell that sees all of {set&end} is not {end.digits}: that removes {eliminated}."),
+    ("so", "A cell that sees each of {set&end} is not {end.digits}: that removes {eliminated}."),
     ("hodoku", "{name}: {digits} in {set}"),
     (
         "hint.1",

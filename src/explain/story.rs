@@ -93,7 +93,7 @@ pub struct Story<'a, F> {
     taught: Vec<TechniqueId>,
     /// Singles of one pass, not told yet.
     fold: Vec<StepEntry>,
-    /// Whether it was said what the houses behind them are.
+    /// Whether it was said how they follow, and what the houses behind them are.
     is_house_told: bool,
     /// Whether it was said what a sign in a picture belongs to.
     are_signs_told: bool,
@@ -292,8 +292,9 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         }
         let narrator = self.chronicle.narrator();
         let said: Vec<Text> = fold.iter().map(|entry| placed_where(narrator, &entry.step)).collect();
-        let first = fold.iter().find_map(|entry| house_of(&entry.step)).filter(|_| !self.is_house_told);
-        let told = first.map(|house| {
+        let any = || narrator.layout().all_houses().next();
+        let house = fold.iter().find_map(|entry| house_of(&entry.step)).or_else(any);
+        let told = house.filter(|_| !self.is_house_told).map(|house| {
             let values: [(&str, &dyn std::fmt::Display); 2] =
                 [("name", &narrator.layout().house(house).name), ("house", &narrator.house(house))];
             Text::fill(message("fold.house"), &values)
