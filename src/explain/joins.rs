@@ -5,19 +5,12 @@ use super::naming::{Naming, cells, cited_by};
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Constraint, alike};
+use crate::step::{Cited, Constraint, alike};
 
 impl Naming<'_> {
     /// The houses that the first claim cites in this role, each with the digit it is cited for.
     pub(super) fn houses_as(&self, role: &str) -> Vec<(HouseId, Digit)> {
-        let of_first = self.step.claims.first().map(cited_by).unwrap_or_default();
-        let cited = of_first.into_iter().filter(|cited| cited.role.as_str() == role);
-        cited
-            .filter_map(|cited| match cited.constraint {
-                Constraint::House(house, digit) => Some((house, digit)),
-                Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-            })
-            .collect()
+        houses_among(self.step.claims.first().map(cited_by).unwrap_or_default(), role)
     }
 
     /// Those of these cells that lie in the house.
@@ -111,6 +104,19 @@ impl Naming<'_> {
         }
         Some(said.join("; "))
     }
+}
+
+/// The houses among these that are cited in this role, each with the digit it is cited for.
+pub(super) fn houses_among<'c>(
+    cited: impl IntoIterator<Item = &'c Cited>,
+    role: &str,
+) -> Vec<(HouseId, Digit)> {
+    let in_role = cited.into_iter().filter(|cited| cited.role.as_str() == role);
+    let houses = in_role.filter_map(|cited| match cited.constraint {
+        Constraint::House(house, digit) => Some((house, digit)),
+        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
+    });
+    houses.collect()
 }
 
 fn names(narrator: &Narrator<'_>, cells: &[Cell]) -> String {

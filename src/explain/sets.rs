@@ -1,6 +1,7 @@
 //! What the words need to know of sets: cells cited one after the other in one role.
 
 use super::formula;
+use super::joins::houses_among;
 use super::messages::message;
 use super::naming::{Naming, braced, cells, cited_by, digits, each_once};
 use super::narrative::Narrator;
@@ -86,11 +87,7 @@ impl<'n> Naming<'n> {
 
     /// The same of every claim, each once.
     fn all_joins(&self) -> Vec<(HouseId, Digit)> {
-        let joins = self.cited.iter().filter(|cited| cited.role.as_str() == "restricted-common");
-        each_once(joins.filter_map(|cited| match cited.constraint {
-            Constraint::House(house, digit) => Some((house, digit)),
-            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        }))
+        each_once(houses_among(self.cited.iter().copied(), "restricted-common").into_iter())
     }
 
     /// The digits that some of the sets have in common.
@@ -317,11 +314,8 @@ impl<'n> Naming<'n> {
     /// How many digits the sets of a chain have, and what follows if one of them lacks one.
     pub(super) fn sets_room(&self, narrator: &Narrator<'_>) -> String {
         let Some(route) = self.route() else { return message("sets.room").to_string() };
-        let locked = cited_by(route.claims[0]).into_iter().filter_map(|cited| match cited.constraint {
-            Constraint::House(house, _) if cited.role.as_str() == "locked" => Some(house),
-            Constraint::House(..) | Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        });
-        let houses = each_once(locked);
+        let locked = houses_among(cited_by(route.claims[0]), "locked");
+        let houses = each_once(locked.into_iter().map(|(house, _)| house));
         let mut twice = Vec::new();
         for (letter, cells) in self.lettered() {
             let held = digits(cells.iter().flat_map(|&cell| self.board.candidates(cell)));

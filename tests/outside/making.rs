@@ -406,7 +406,7 @@ fn make(shape: &str, show: bool) {
 }
 
 #[test]
-#[ignore = "no test but the maker of the files in fixtures/rules, run by hand as the head of this file says"]
+#[ignore = "it looks for new positions and writes fixtures/rules; every run of the tests in `fires` checks what is there"]
 fn make_positions() {
     let show = env::var_os("SHOW").is_some();
     let chosen = setting::<String>("LAYOUT").unwrap_or_else(|| "9x9".to_string());

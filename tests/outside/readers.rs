@@ -181,7 +181,7 @@ fn of_run(puzzle: &Puzzle, wanted: &BTreeSet<String>) -> Vec<(Puzzle, Step)> {
 }
 
 #[test]
-#[ignore = "no test but the maker of the positions in tests/readers, run by hand as the head of this file says"]
+#[ignore = "it writes a new round for people to read; every run of `what_was_read_is_what_is_said` checks those there are"]
 fn make_readings() {
     let setting = |name: &str| env::var(name).unwrap_or_else(|_| panic!("{name} is not set"));
     let wanted: Vec<String> = setting("TECHNIQUES").split(',').map(str::to_string).collect();
