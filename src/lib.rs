@@ -120,7 +120,11 @@ pub mod render;
 pub mod cli;
 
 #[cfg(test)]
-mod seeded;
+extern crate self as sudostep;
+
+#[cfg(test)]
+#[path = "../tests/deep/mod.rs"]
+mod deep;
 
 /// The names that most programs need.
 pub mod prelude {

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::*;
+use crate::deep::common::Seeded;
 use crate::engine::{Answer, Budget, Engine, Spent};
 use crate::grid::{Candidate, Cell, Digit, House, HouseKind, Index, Layout, Puzzle, Shape, Solution};
-use crate::seeded::Seeded;
 
 const NO_LIMIT: Budget = Budget { nodes: None, time: None, cancel: None };
 
@@ -85,7 +85,7 @@ fn first_clash(all: &[Solution], clues: &[Candidate]) -> Vec<Candidate> {
 
 #[test]
 fn the_smallest_clash_is_what_enumeration_says() {
-    let mut random = Seeded(7);
+    let mut random = Seeded::new(7);
     for (layout, count) in [(boxed(2, 2), 9), (boxed(1, 3), 5), (boxed(1, 2), 3), (boxed(1, 4), 8)] {
         let all = solutions(&Puzzle::empty(layout.clone()));
         let mut engine = Engine::new(layout.clone());
@@ -106,7 +106,7 @@ fn the_smallest_clash_is_what_enumeration_says() {
 
 #[test]
 fn clues_that_see_no_equal_clash_as_enumeration_says() {
-    let mut random = Seeded(11);
+    let mut random = Seeded::new(11);
     let layout = boxed(2, 2);
     let all = solutions(&Puzzle::empty(layout.clone()));
     let mut engine = Engine::new(layout.clone());
@@ -218,7 +218,7 @@ fn assert_mends(puzzle: &Puzzle, repair: &Repair) {
 
 #[test]
 fn what_differs_and_the_fewest_clues_are_what_enumeration_says() {
-    let mut random = Seeded(3);
+    let mut random = Seeded::new(3);
     for (layout, counts) in [(boxed(2, 2), [2, 4, 6]), (boxed(1, 4), [3, 5, 7]), (boxed(2, 3), [12, 14, 16])]
     {
         let mut engine = Engine::new(layout.clone());
@@ -315,7 +315,7 @@ fn a_puzzle_with_one_solution_or_none_needs_no_clue() {
 
 #[test]
 fn redundant_clues_are_those_without_which_one_solution_is_left() {
-    let mut random = Seeded(5);
+    let mut random = Seeded::new(5);
     for layout in [boxed(2, 2), boxed(2, 3)] {
         let mut engine = Engine::new(layout.clone());
         let whole = &solutions(&Puzzle::empty(layout.clone()).with_first_row())[3];

@@ -1,7 +1,7 @@
 //! Random reasons on small boards, held against all fillings of what they cite.
 
 use super::*;
-use crate::seeded::Seeded;
+use crate::deep::common::Seeded;
 
 impl Seeded {
     fn candidate(&mut self) -> Candidate {
@@ -130,7 +130,7 @@ fn any_goal(position: &Position, random: &mut Seeded) -> (Candidate, bool) {
 
 #[test]
 fn what_a_sum_shows_is_never_otherwise() {
-    let mut random = Seeded(0x5EED);
+    let mut random = Seeded::new(0x5EED);
     let (mut shown, mut twice) = (0, 0);
     for _ in 0..10_000 {
         let position = random.position();
@@ -153,7 +153,7 @@ fn what_a_sum_shows_is_never_otherwise() {
 
 #[test]
 fn what_fillings_show_is_never_otherwise_and_all_they_show_is_seen() {
-    let mut random = Seeded(0xF111);
+    let mut random = Seeded::new(0xF111);
     let mut shown = 0;
     for _ in 0..3_000 {
         let position = random.position();
@@ -192,7 +192,7 @@ fn claim_under(
 
 #[test]
 fn what_cases_show_is_never_otherwise() {
-    let mut random = Seeded(0xCA5E);
+    let mut random = Seeded::new(0xCA5E);
     let mut shown = 0;
     for _ in 0..800 {
         let position = random.position();
@@ -235,7 +235,7 @@ fn excess(layout: &Layout, truths: &[Cited], links: &[Cited], candidate: Candida
 
 #[test]
 fn one_removal_put_back_breaks_a_sum_that_has_nothing_to_spare() {
-    let mut random = Seeded(0xBACC);
+    let mut random = Seeded::new(0xBACC);
     let mut tight = 0;
     for _ in 0..10_000 {
         let position = random.position();

@@ -1,0 +1,84 @@
+//! `convert` where a case file does not reach: files by their ending, and more rows than anybody would hold.
+
+#![cfg(feature = "tables")]
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+use crate::program::sudostep;
+
+const PUZZLE: &str = "009030020400068000080200000615000000007005008000700063020300080000187036006000400";
+const ROWS: usize = 20_000;
+
+/// A file of the test's own, which goes when it ends.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str, content: &str) -> Self {
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()));
+        fs::write(&path, content).unwrap();
+        Self(path)
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // What is left over lies in the target directory.
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+fn convert(arguments: &[&str]) -> (i32, String, String) {
+    let output = sudostep().arg("convert").args(arguments).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// A data set whose rows differ in everything that a puzzle alone would not tell.
+fn data_set() -> String {
+    let mut text = String::from("id,puzzle,note\n");
+    for row in 0..ROWS {
+        writeln!(text, "{row},{PUZZLE},\"row {row}, \"\"{}\"\"\"", row % 7).unwrap();
+    }
+    text
+}
+
+#[test]
+fn the_ending_of_the_output_names_the_format() {
+    let table = Scratch::new("ending.csv", &format!("puzzle,x\n{PUZZLE},1\n"));
+    let endings = [
+        ("csv", "puzzle,x\n"),
+        ("tsv", "puzzle\tx\n"),
+        ("jsonl", "{\"puzzle\":\""),
+        ("txt", PUZZLE),
+        ("sdm", PUZZLE),
+    ];
+    for (ending, begin) in endings {
+        let out = Scratch::new(&format!("ending-out.{ending}"), "");
+        let (code, stdout, _) = convert(&[table.path(), "-o", out.path()]);
+        assert_eq!((code, stdout.as_str()), (0, ""));
+        assert!(fs::read_to_string(&out.0).unwrap().starts_with(begin), "{ending}");
+    }
+    let out = Scratch::new("ending-out.xyz", "");
+    assert_eq!(convert(&[table.path(), "-o", out.path()]).0, 2);
+    assert_eq!(convert(&[table.path(), "-o", table.path()]).0, 2, "it would empty what it reads");
+}
+
+#[test]
+fn a_data_set_goes_there_and_back() {
+    let text = data_set();
+    let first = Scratch::new("first.csv", &text);
+    let second = Scratch::new("second.tsv", "");
+    let (code, _, complaints) = convert(&[first.path(), "-o", second.path()]);
+    assert_eq!((code, complaints.as_str()), (0, ""));
+    let (code, again, complaints) = convert(&[second.path(), "--to", "csv"]);
+    assert_eq!((code, complaints.as_str()), (0, ""));
+    assert!(again == text, "a table that is the same in the end");
+    let (code, lines, complaints) = convert(&[first.path(), "--to", "line"]);
+    assert_eq!((code, lines.lines().count(), complaints.lines().count()), (0, ROWS, 1));
+}

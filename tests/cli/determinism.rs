@@ -1,0 +1,229 @@
+//! The same input and options give the same bytes, on any number of threads; colour is an addition to them.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::sync::Arc;
+
+use sudostep::grid::{Layout, Puzzle, Shape};
+use sudostep::notation::{self, Format, Style};
+
+use crate::common::{Seeded, random_puzzle};
+use crate::program::sudostep;
+
+const COMMANDS: [(&str, &[&str]); 5] = [
+    ("explain", &["text", "plain", "json", "jsonl"]),
+    ("solve", &["text", "plain", "json", "jsonl", "csv"]),
+    ("trace", &["json", "jsonl"]),
+    ("check", &["text", "plain", "json", "jsonl", "csv"]),
+    ("grade", &["text", "plain", "json", "jsonl", "csv"]),
+];
+
+const ESCAPE: u8 = 0x1B;
+
+/// A file of puzzles of several sizes and kinds, some of them unreadable. It goes when the value is dropped.
+struct Mixed {
+    path: PathBuf,
+}
+
+impl Mixed {
+    /// How many puzzles and unreadable ones there are.
+    const ITEMS: usize = 300;
+
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("sudostep-{name}-{}.txt", std::process::id()));
+        std::fs::write(&path, mixed()).expect("the folder for temporary files can be written");
+        Self { path }
+    }
+}
+
+impl Drop for Mixed {
+    fn drop(&mut self) {
+        // A file that stays behind does no harm.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+fn mixed() -> String {
+    let mut random = Seeded::new(2);
+    let layouts: Vec<Arc<Layout>> = [(3, 3), (2, 3), (2, 2)]
+        .map(|(height, width)| Arc::new(Layout::boxed(Shape::new(height, width).unwrap())))
+        .into();
+    let mut text = String::new();
+    for item in 0..Mixed::ITEMS {
+        let layout = &layouts[[0, 0, 0, 1, 2][item % 5]];
+        let puzzle = random_puzzle(layout, random.below(layout.cells()), &mut random);
+        let written = match item % 10 {
+            7 => "12x".repeat(27) + "\n",
+            9 => "1..2\n2..\n....\n....\n".to_string(),
+            kind => written(&altered(&puzzle, kind, &mut random), item),
+        };
+        text.push_str(&written);
+        text.push('\n');
+    }
+    text
+}
+
+/// The puzzle, or one with a clue less or another clue: any verdict may come of it.
+fn altered(puzzle: &Puzzle, kind: usize, random: &mut Seeded) -> Puzzle {
+    let mut givens = puzzle.givens().to_vec();
+    let digits: Vec<_> = puzzle.layout().all_digits().collect();
+    let clues: Vec<usize> = (0..givens.len()).filter(|&cell| givens[cell].is_some()).collect();
+    match kind {
+        1 => givens[clues[random.below(clues.len())]] = None,
+        2 => givens[clues[random.below(clues.len())]] = Some(digits[random.below(digits.len())]),
+        _ => {}
+    }
+    Puzzle::new(Arc::clone(puzzle.layout()), givens).unwrap()
+}
+
+fn written(puzzle: &Puzzle, item: usize) -> String {
+    let format = [Format::Line, Format::Rows, Format::Commas, Format::Framed][item % 4];
+    notation::write(puzzle.layout(), puzzle.givens(), &Style::new(format))
+}
+
+fn run(arguments: &[&str], file: &Path) -> Output {
+    sudostep().args(arguments).arg(file).output().expect("the program runs")
+}
+
+/// Exit code, standard output, standard error.
+fn said(output: &Output) -> (Option<i32>, &[u8], &[u8]) {
+    (output.status.code(), &output.stdout, &output.stderr)
+}
+
+fn assert_same(a: &Output, b: &Output, what: &str) {
+    assert_eq!(a.status.code(), b.status.code(), "{what}");
+    assert!(said(a) == said(b), "{what}: other bytes");
+}
+
+#[test]
+fn the_file_holds_every_kind_of_puzzle() {
+    let file = Mixed::new("kinds");
+    let output = run(&["check", "--format", "jsonl"], &file.path);
+    let lines = String::from_utf8(output.stdout).unwrap();
+    assert_eq!((lines.lines().count(), output.status.code()), (Mixed::ITEMS, Some(3)));
+    let mut counts = String::new();
+    for kind in ["\"none\"", "\"unique\"", "\"multiple\"", "\"t\":\"error\""] {
+        let count = lines.lines().filter(|line| line.contains(kind)).count();
+        let _ = write!(counts, "{kind} {count} ");
+        assert!(count > 5, "{counts}");
+    }
+}
+
+#[test]
+fn bytes_depend_neither_on_the_run_nor_on_the_threads() {
+    let file = Mixed::new("threads");
+    for (command, formats) in COMMANDS {
+        for format in formats {
+            let first = run(&[command, "--format", format], &file.path);
+            assert_eq!(first.status.code(), Some(3), "{command} {format}");
+            assert!(first.stdout.len() > 1_000 && (first.stderr.is_empty() == format.starts_with("json")));
+            for jobs in ["1", "2", "5", "0"] {
+                let again = run(&[command, "--format", format, "--jobs", jobs], &file.path);
+                assert_same(&first, &again, &format!("{command} {format} on {jobs} threads"));
+            }
+        }
+    }
+}
+
+#[test]
+fn options_that_change_the_work_keep_the_bytes_the_same_too() {
+    let file = Mixed::new("options");
+    for arguments in [
+        &["explain", "--all-steps"] as &[&str],
+        &["explain", "--short"],
+        &["explain", "--why", "r1c1"],
+        &["explain", "--rules", "singles", "--advance", "all"],
+        &["solve", "--all", "--limit", "5", "--steps"],
+        &["solve", "--count", "--limit", "50"],
+        &["solve", "--nth", "2"],
+        &["trace", "--states", "--text"],
+        &["trace", "--detail", "low", "--advance", "one"],
+        &["grade", "--max-nodes", "1"],
+        &["check", "--max-nodes", "1"],
+    ] {
+        let first = run(arguments, &file.path);
+        assert!(!first.stdout.is_empty());
+        for jobs in ["1", "2", "5", "0"] {
+            let again = run(&[arguments, &["--jobs", jobs]].concat(), &file.path);
+            assert_same(&first, &again, &format!("{arguments:?} on {jobs} threads"));
+        }
+    }
+}
+
+#[test]
+fn standard_input_is_as_good_as_a_file() {
+    let file = Mixed::new("piped");
+    let from = || std::fs::File::open(&file.path).unwrap();
+    let piped = |jobs: &str| {
+        let mut command = sudostep();
+        command.args(["solve", "--format", "jsonl", "--jobs", jobs, "-"]).stdin(from());
+        command.output().expect("the program runs")
+    };
+    let first = piped("1");
+    assert!(!first.stdout.is_empty());
+    for jobs in ["1", "2", "5", "0"] {
+        assert_same(&first, &piped(jobs), jobs);
+    }
+}
+
+#[test]
+fn a_batch_longer_than_what_the_threads_take_at_once_is_the_same_too() {
+    let file = Mixed::new("long");
+    let name = file.path.to_str().expect("a plain name");
+    for command in ["check", "trace"] {
+        let many =
+            |jobs: &str| run(&[command, "-f", "json", "--jobs", jobs, name, name, name, name], &file.path);
+        let first = many("1");
+        assert_same(&first, &many("2"), command);
+        let document: serde_json::Value = serde_json::from_slice(&first.stdout).expect("one JSON document");
+        assert!(document.as_array().unwrap().len() >= 5 * Mixed::ITEMS);
+    }
+}
+
+#[test]
+fn data_has_no_colour_even_when_colour_is_asked_for() {
+    let file = Mixed::new("data");
+    for (command, formats) in COMMANDS {
+        for format in formats.iter().filter(|format| !["text", "plain"].contains(format)) {
+            let plain = run(&[command, "--format", format], &file.path);
+            let coloured = run(&[command, "--format", format, "--color", "always"], &file.path);
+            assert!(!coloured.stdout.contains(&ESCAPE), "{command} {format}");
+            assert_eq!(plain.stdout, coloured.stdout, "{command} {format}");
+        }
+    }
+}
+
+#[test]
+fn colour_is_an_addition_to_the_plain_words() {
+    let file = Mixed::new("colour");
+    for command in ["explain", "solve", "grade", "check"] {
+        let plain = run(&[command, "--format", "plain"], &file.path);
+        assert!(![&plain.stdout, &plain.stderr].iter().any(|bytes| bytes.contains(&ESCAPE)));
+        let never = run(&[command, "--format", "text", "--color", "never"], &file.path);
+        assert_same(&plain, &never, command);
+        for jobs in ["1", "2"] {
+            let asked = ["--format", "text", "--color", "always", "--jobs", jobs];
+            let coloured = run(&[&[command], &asked[..]].concat(), &file.path);
+            // `check` says one word a line, which needs no colour; its errors are coloured all the same.
+            assert_eq!(coloured.stdout.contains(&ESCAPE), command != "check", "{command}");
+            assert!(coloured.stderr.contains(&ESCAPE), "{command}");
+            assert_eq!(stripped(&coloured.stdout), plain.stdout, "{command}");
+            assert_eq!(stripped(&coloured.stderr), plain.stderr, "{command}");
+        }
+    }
+}
+
+/// The text without its escape sequences, each of which ends with `m`.
+fn stripped(text: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::with_capacity(text.len());
+    let mut inside = false;
+    for &byte in text {
+        inside |= byte == ESCAPE;
+        if !inside {
+            plain.push(byte);
+        }
+        inside &= byte != b'm';
+    }
+    plain
+}

@@ -1,0 +1,33 @@
+//! What the program says: commands, streams, records, exit codes. One binary, so that it links once.
+
+#![allow(unreachable_pub, reason = "in a binary, pub says what the other files use")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test says what it skipped and how much it saw"
+)]
+
+#[path = "../common/mod.rs"]
+#[allow(dead_code, reason = "other tests use the rest")]
+mod common;
+
+mod budgets;
+mod catalogue;
+mod commands;
+mod converting;
+mod determinism;
+mod encoded;
+mod explaining;
+mod golden;
+mod interrupts;
+mod manual;
+mod pictures;
+mod profiles;
+mod program;
+mod proving;
+mod readme;
+mod records;
+mod sizes;
+mod streams;
+mod uniqueness;
+mod verifying;

@@ -1,0 +1,67 @@
+//! The manual page and the completions say everything that the command line knows.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use crate::program::sudostep;
+
+fn shown(arguments: &[&str]) -> String {
+    let output = sudostep().args(arguments).env("COLUMNS", "200").output().unwrap();
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn commands() -> Vec<String> {
+    let help = shown(&["--help"]);
+    let (_, list) = help.split_once("Commands:\n").unwrap();
+    let lines = list.lines().take_while(|line| !line.is_empty());
+    let names = lines.filter_map(|line| line.split_whitespace().next());
+    names.filter(|name| *name != "help").map(str::to_string).collect()
+}
+
+fn options(command: &str) -> Vec<String> {
+    let help = shown(&[command, "--help"]);
+    let words = help.split_whitespace().filter(|word| word.starts_with("--"));
+    words.map(|word| word.trim_end_matches(|letter: char| !letter.is_alphanumeric()).to_string()).collect()
+}
+
+#[test]
+fn the_manual_page_has_every_command_and_option() {
+    let page = shown(&["man"]);
+    assert!(page.contains(".TH sudostep 1 "), "{page}");
+    for command in commands() {
+        let heading = format!("\n.SH \"SUDOSTEP {}\"\n", command.to_uppercase());
+        let (_, section) = page.split_once(&heading).unwrap_or_else(|| panic!("no section on {command}"));
+        let section = section.split("\n.SH ").next().unwrap();
+        let alone = shown(&["man", &command]);
+        for option in options(&command) {
+            let spelled = option.replace('-', "\\-");
+            assert!(section.contains(&spelled), "{command} lacks {option} in the whole page");
+            assert!(alone.contains(&spelled), "{command} lacks {option} in its own page");
+        }
+    }
+}
+
+#[test]
+fn completions_know_every_command_and_option() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = shown(&["completions", shell]);
+        for command in commands() {
+            assert!(script.contains(&command), "{shell}: {command}");
+            for option in options(&command) {
+                assert!(script.contains(option.trim_start_matches('-')), "{shell}: {command} {option}");
+            }
+        }
+    }
+}
+
+#[test]
+fn bash_can_read_its_completions() {
+    let script = shown(&["completions", "bash"]);
+    let Ok(mut bash) = Command::new("bash").arg("-n").stdin(Stdio::piped()).spawn() else {
+        eprintln!("skipped: there is no bash here");
+        return;
+    };
+    bash.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
+    assert!(bash.wait().unwrap().success());
+}

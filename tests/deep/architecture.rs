@@ -1,0 +1,106 @@
+//! The plan of the house, held against the source: who may import whom, and who may print.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::deep::common::root;
+
+/// The rooms from the top down: each imports only rooms before it.
+const ROOMS: [&str; 14] = [
+    "grid", "engine", "step", "catalog", "notation", "rules", "trace", "stepper", "verify", "proof", "grade",
+    "explain", "render", "cli",
+];
+
+/// Readers of a log, which must work as well on a trace from a file.
+const READERS: [&str; 6] = ["trace", "verify", "proof", "grade", "explain", "render"];
+const NEVER_BY_READERS: [&str; 3] = ["engine", "rules", "stepper"];
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.unwrap().path())
+        .flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] })
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rs") && !is_of_tests(path))
+        .collect();
+    files.sort();
+    files
+}
+
+/// Whether a file holds unit tests alone, in `tests.rs` or in a folder of that name.
+fn is_of_tests(path: &Path) -> bool {
+    let within = path.strip_prefix(root().join("src")).unwrap_or(path);
+    within.components().any(|part| part.as_os_str() == "tests" || part.as_os_str() == "tests.rs")
+}
+
+/// The rooms that a file's code names, its unit tests not among it.
+fn rooms_named(text: &str) -> Vec<String> {
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let code_lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code_lines
+        .flat_map(|line| line.split("crate::deep::").skip(1).map(str::to_string))
+        .map(|rest| rest.chars().take_while(char::is_ascii_lowercase).collect())
+        .collect()
+}
+
+#[test]
+fn each_room_imports_only_rooms_above_it() {
+    let mut wrong = Vec::new();
+    for (place, room) in ROOMS.iter().enumerate() {
+        for file in sources(&root().join("src").join(room)) {
+            for named in rooms_named(&fs::read_to_string(&file).unwrap()) {
+                let above = ROOMS[..=place].contains(&named.as_str());
+                let barred = READERS.contains(room) && NEVER_BY_READERS.contains(&named.as_str());
+                if !above || barred {
+                    wrong.push(format!("{} imports {named}", file.display()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_folder_is_a_room() {
+    for entry in fs::read_dir(root().join("src")).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().into_string().unwrap();
+        assert!(entry.path().is_file() || ROOMS.contains(&name.as_str()), "{name} is no room of the plan");
+    }
+}
+
+#[test]
+fn the_head_of_notation_names_every_file_once() {
+    let text = fs::read_to_string(root().join("src/notation/mod.rs")).unwrap();
+    let table: Vec<&str> = text.lines().filter(|line| line.starts_with("//! |")).collect();
+    let modules = text.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
+    for module in modules.filter(|module| *module != "tests") {
+        let named = table.concat().matches(&format!("`{module}`")).count();
+        assert_eq!(named, 1, "{module} is named {named} times");
+    }
+}
+
+#[test]
+fn only_the_command_line_prints_or_exits() {
+    let printing = ["println!", "eprintln!", "print!(", "eprint!(", "process::exit", "stdout()", "stderr()"];
+    for room in ROOMS.iter().filter(|room| **room != "cli") {
+        for file in sources(&root().join("src").join(room)) {
+            let text = fs::read_to_string(&file).unwrap();
+            let found = printing.iter().find(|word| text.contains(**word));
+            assert!(found.is_none(), "{} uses {}", file.display(), found.unwrap());
+        }
+    }
+}
+
+#[test]
+fn every_rule_stands_in_the_list_and_every_row_has_a_rule() {
+    use sudostep::grid::Nine;
+    use sudostep::rules::Rules;
+
+    let emitted: Vec<_> = Nine::ALL.iter().flat_map(|rule| rule.emits()).collect();
+    for row in sudostep::catalog::all() {
+        let rules = emitted.iter().filter(|id| ***id == row.id).count();
+        assert_eq!(rules, 1, "{} is emitted by {rules} rules", row.id);
+    }
+    let rows: Vec<_> = sudostep::catalog::all().map(|row| &row.id).collect();
+    assert_eq!(emitted, rows, "the list of rules and the catalogue are in one order, easiest first");
+}

@@ -1,0 +1,190 @@
+//! Whatever a rule finds in a position of a puzzle agrees with the puzzle's one solution, on every layout, and is the
+//! same whichever storage the board has and whatever rules keep from the positions before.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use sudostep::catalog::{Asked, Technique};
+use sudostep::grid::{Board, Geometry, Layout, Nine, Puzzle, Sets, Shape, Solution, Wide};
+use sudostep::notation::{ReadOptions, parse};
+use sudostep::rules::{Rules, Work};
+use sudostep::step::{Step, TechniqueId};
+use sudostep::stepper::{Profile, Stepper};
+use sudostep::trace::{Entries, Entry, Replay};
+
+use crate::deep::common::{Seeded, by_name, corpus_puzzles, random_puzzle};
+use crate::deep::layouts::{diagonal, jigsaw};
+
+/// How many instances were found, by technique.
+type Found = BTreeMap<TechniqueId, usize>;
+
+/// What came of all positions so far.
+#[derive(Default)]
+struct Seen {
+    instances: Found,
+    positions: usize,
+    /// In how many of those in wide storage what was kept was held against a fresh search.
+    compared: usize,
+}
+
+/// Every instance of every rule that some profile asks for in the position that `board` is, in the order found.
+fn instances<S: Rules>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for rule in S::ALL.iter().filter(|rule| !by_name(rule.emits())) {
+        let ended = rule.find(board, work, &mut |step| {
+            assert!(rule.emits().contains(&step.technique));
+            steps.push(step);
+            ControlFlow::Continue(())
+        });
+        assert!(ended.is_continue());
+    }
+    steps
+}
+
+/// Asks each of these rules for its first instance.
+fn first_of_each<S: Rules>(board: &Board<'_, S>, work: &mut Work<'_, S>) {
+    for rule in S::ALL.iter().filter(|rule| !by_name(rule.emits())) {
+        let _ = rule.find(board, work, &mut |_| ControlFlow::Break(()));
+    }
+}
+
+/// At one of so many positions more is asked.
+const NOW_AND_THEN: usize = 8;
+
+/// What one solve keeps from position to position, in the storage that its layout has.
+struct Carried<'p> {
+    /// Whether the position was seen before, as after a branch that is closed.
+    is_back: bool,
+    geometry: Option<Geometry<Nine>>,
+    nine: Work<'p, Nine>,
+    wide: Work<'p, Wide>,
+}
+
+/// The position again, in other storage.
+fn stored<'g, S: Sets>(geometry: &'g Geometry<S>, wide: &Board<'_, Wide>) -> Board<'g, S> {
+    let layout = wide.layout();
+    let mut board = Board::empty(geometry);
+    for cell in layout.all_cells() {
+        if let Some(digit) = wide.value(cell) {
+            board.place(sudostep::grid::Candidate { cell, digit }).unwrap();
+        }
+    }
+    for cell in *wide.open() {
+        for digit in layout.all_digits().filter(|&digit| !wide.candidates(cell).contains(digit)) {
+            board.eliminate(sudostep::grid::Candidate { cell, digit }).unwrap();
+        }
+    }
+    board
+}
+
+fn assert_sound(board: &Board<'_, Wide>, solution: &Solution, carried: &mut Carried<'_>, found: &mut Seen) {
+    found.positions += 1;
+    let now = carried.is_back || found.positions.is_multiple_of(NOW_AND_THEN);
+    let puzzle = carried.nine.puzzle();
+    let fresh = || instances(board, &mut Work::new(puzzle, None));
+    let steps = if let Some(geometry) = &carried.geometry {
+        let narrow = stored(geometry, board);
+        if now {
+            first_of_each(&narrow, &mut carried.nine);
+        }
+        let steps = fresh();
+        assert_eq!(instances(&narrow, &mut carried.nine), steps, "in narrow storage with what was kept");
+        steps
+    } else {
+        if now {
+            first_of_each(board, &mut carried.wide);
+        }
+        let steps = instances(board, &mut carried.wide);
+        if now {
+            found.compared += 1;
+            assert_eq!(steps, fresh(), "with what was kept");
+        }
+        steps
+    };
+    for (at, step) in steps.iter().enumerate() {
+        let right = |cell, digit| solution.digit(cell) == digit;
+        assert!(step.placements().all(|placed| right(placed.cell, placed.digit)), "{step:?}");
+        assert!(step.eliminations().all(|gone| !right(gone.cell, gone.digit)), "{step:?}");
+        assert!(step.eliminations().all(|gone| board.has(gone)), "{step:?} removes what is gone");
+        assert!(!steps[..at].contains(step), "{step:?} is found twice");
+        *found.instances.entry(step.technique.clone()).or_default() += 1;
+    }
+}
+
+/// Looks at the first position of a solve, at every one before a step that is no single, and at the last.
+fn look_at(puzzles: &[Puzzle], found: &mut Seen) {
+    let layout = puzzles[0].layout();
+    let stepper = Stepper::new(Arc::clone(layout), Profile { branch: false, ..Profile::human() });
+    let answering = Stepper::new(Arc::clone(layout), Profile::human());
+    let geometry: Geometry = Geometry::new(Arc::clone(layout));
+    for puzzle in puzzles {
+        let solution = answering.solution(puzzle, 0).expect("the puzzle has a solution");
+        let (_, log) = stepper.log(puzzle);
+        let mut carried = Carried {
+            is_back: false,
+            geometry: Nine::fits(layout).then(|| Geometry::new(Arc::clone(layout))),
+            nine: Work::new(puzzle, None),
+            wide: Work::new(puzzle, None),
+        };
+        let mut replay = Replay::new(&geometry, puzzle).unwrap();
+        assert_sound(replay.board(), &solution, &mut carried, found);
+        for entry in Entries::new(&geometry, puzzle, &log) {
+            if matches!(&entry, Entry::Step(entry) if entry.step.placements().next().is_none()) {
+                assert_sound(replay.board(), &solution, &mut carried, found);
+            }
+            replay.apply(&entry).unwrap();
+        }
+        assert_sound(replay.board(), &solution, &mut carried, found);
+        carried.is_back = true;
+        let start = Replay::new(&geometry, puzzle).unwrap();
+        assert_sound(start.board(), &solution, &mut carried, found);
+    }
+}
+
+fn random(layout: Layout, count: usize, keep: usize) -> Vec<Puzzle> {
+    let (layout, mut random) = (Arc::new(layout), Seeded::new(11));
+    (0..count).map(|_| random_puzzle(&layout, keep, &mut random)).collect()
+}
+
+/// The techniques that were not found of those that turn up everywhere. Rare ones have positions of their own.
+fn never(found: &Found) -> Vec<&'static str> {
+    let everywhere = ["intersections", "subsets", "fish-basic"];
+    let asked = |row: &&Technique| row.asked == Asked::Always && everywhere.contains(&row.family);
+    let all = sudostep::catalog::all().filter(asked).map(|row| &row.id);
+    all.filter(|id| !found.contains_key(id)).map(TechniqueId::as_str).collect()
+}
+
+#[test]
+fn on_the_classic_grid() {
+    let mut found = Seen::default();
+    // Some techniques are found hardly anywhere but in their own examples.
+    let example = |row: &Technique| parse(row.example, &ReadOptions::default()).unwrap().puzzle;
+    look_at(&sudostep::catalog::all().map(example).collect::<Vec<_>>(), &mut found);
+    look_at(&random(Layout::boxed(Shape::NINE), 60, 0), &mut found);
+    for name in ["generated-minimal-20k.txt", "all-17-clue.txt", "magictour-1465.txt"] {
+        let Some(puzzles) = corpus_puzzles(name) else { continue };
+        let sample: Vec<Puzzle> = puzzles.iter().step_by(puzzles.len() / 130).cloned().collect();
+        look_at(&sample, &mut found);
+        assert_eq!(never(&found.instances), [""; 0], "after {name}");
+    }
+    println!("{:?}", found.instances);
+}
+
+#[test]
+fn on_other_layouts() {
+    let mut found = Seen::default();
+    for puzzles in [
+        random(Layout::boxed(Shape::new(2, 3).unwrap()), 60, 0),
+        random(Layout::boxed(Shape::new(3, 4).unwrap()), 12, 60),
+        random(jigsaw(), 20, 0),
+        random(diagonal(), 20, 0),
+    ] {
+        look_at(&puzzles, &mut found);
+    }
+    println!("{:?}", found.instances);
+    assert!(found.compared > 80, "{} positions", found.compared);
+    for id in ["pointing", "claiming", "locked-pair", "naked-pair", "hidden-pair", "naked-triple", "x-wing"] {
+        assert!(found.instances.contains_key(&TechniqueId::new(id)), "{id} was never found");
+    }
+}

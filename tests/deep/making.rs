@@ -1,0 +1,418 @@
+//! The maker of the positions under `fixtures/rules`. It is a test that nobody runs by the way:
+//!
+//! ```text
+//! TECHNIQUES=x-wing LAYOUT=9x9 SECONDS=60 cargo test --release --test outside make_positions -- --ignored --nocapture
+//! ```
+//!
+//! It looks for positions in which the rules find what is asked for: those that come up when a random puzzle is solved by
+//! more or fewer techniques and, since rare patterns hardly ever do, such positions thinned at random, in which every
+//! candidate removed is false in the puzzle's one solution. In every other puzzle only cells of a few digits are open, and
+//! graves, tridagons and the largest fish, which chance hardly ever brings about, are built (`building.rs`). What needs
+//! seconds to be looked for is best asked for by itself. Settings are variables of the environment:
+//!
+//! | name | what it says |
+//! |---|---|
+//! | `TECHNIQUES` | ids, codes or families, separated by commas; those whose positions are missing if it is not set |
+//! | `LAYOUT` | `9x9` (the default), `6x6`, `12x12`, `16x16`, `jigsaw`, or `all` for all five |
+//! | `COUNT` | how many positions of a technique: three of a shape, one on 9x9, where it says how many are shown |
+//! | `SECONDS` | how long it looks, on each layout: 60 |
+//! | `SEED` | another one finds other positions: 1 |
+//! | `SHOW` | print 9x9 positions fit for `example` in the technique's row, the best first, and write nothing |
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::fs;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use sudostep::catalog::{self, Technique};
+use sudostep::engine::{Budget, Deadline};
+use sudostep::grid::{Candidate, Geometry, Index, Layout, Puzzle, Solution};
+use sudostep::step::{Step, TechniqueId};
+use sudostep::stepper::Profile;
+use sudostep::trace::Replay;
+
+use crate::deep::building::{builder, of_few_digits};
+use crate::deep::common::{Seeded, fixture, random_puzzle};
+use crate::deep::kept::{self, Exception, SHAPES, found, wrong};
+use crate::deep::positions::{changed, left, of_run, thinned};
+use crate::deep::reglib::{digits, triple};
+
+/// How many thinned positions are tried for each position that came up by itself.
+const THINNED: usize = 3;
+
+/// At most this long is spent on what is found in one position.
+const A_MOMENT: Duration = Duration::from_millis(1_500);
+
+fn moment() -> Option<Deadline> {
+    Budget { time: Some(A_MOMENT), ..Budget::default() }.deadline()
+}
+
+/// A position in which a technique was found.
+struct Hit {
+    puzzle: Puzzle,
+    steps: Vec<Step>,
+    /// The puzzle that it came of.
+    of: usize,
+    /// Whether it came up by itself.
+    natural: bool,
+    /// How many candidates are removed in the two lines that it makes, if it is to make such, and the lines.
+    lines: (usize, String),
+}
+
+impl Hit {
+    /// What is better comes first: few instances, each of them small, in a position with little in it.
+    fn rank(&self) -> impl Ord + use<> {
+        let first = &self.steps[0];
+        let mut cited = 0;
+        first.claims.iter().for_each(|claim| claim.because.visit_cited(&mut |_| cited += 1));
+        let many = first.eliminations().count().abs_diff(2);
+        (!self.natural, self.lines.0, self.steps.len().min(6), cited, many, left(&self.puzzle))
+    }
+}
+
+/// A profile that knows the techniques up to some order, without those that are looked for.
+fn some_profile(wanted: &[&Technique], random: &mut Seeded) -> Profile {
+    let orders: Vec<u16> = catalog::all().map(|row| row.order).collect();
+    let most = orders[random.below(orders.len())];
+    match random.below(4) {
+        0 => Profile::human(),
+        1 => Profile::singles(),
+        _ => {
+            let easy = |row: &Technique| {
+                row.family == "singles" || row.order < most && !wanted.iter().any(|one| one.id == row.id)
+            };
+            let techniques = Profile::human().techniques.into_iter();
+            let techniques = techniques.filter(|id| catalog::get(id).is_some_and(easy)).collect();
+            Profile { techniques, ..Profile::human() }
+        }
+    }
+}
+
+/// Changes the position by as many of these changes as still satisfy `still`, many at once where that goes.
+fn as_many(
+    mut puzzle: Puzzle,
+    changes: Vec<Candidate>,
+    change: impl Fn(&Puzzle, &[Candidate]) -> Puzzle,
+    still: impl Fn(&Puzzle) -> bool,
+) -> Puzzle {
+    let mut left = changes;
+    let mut size = left.len();
+    let begin = Instant::now();
+    while size > 0 && begin.elapsed() < 4 * A_MOMENT {
+        let mut kept = Vec::new();
+        for chunk in left.chunks(size) {
+            let next = change(&puzzle, chunk);
+            if still(&next) {
+                puzzle = next;
+            } else {
+                kept.extend_from_slice(chunk);
+            }
+        }
+        left = kept;
+        size /= 2;
+    }
+    puzzle
+}
+
+/// What is looked for on one layout, and what was found.
+struct Search<'a> {
+    layout: &'a Arc<Layout>,
+    wanted: Vec<&'static Technique>,
+    /// As many hits of a technique are kept, the best, each of another puzzle.
+    most: usize,
+    /// Whether only those are wanted that make the two lines of a technique's file.
+    for_lines: bool,
+    hits: BTreeMap<TechniqueId, Vec<Hit>>,
+    /// How many hits there were, those that were not kept among them.
+    seen: BTreeMap<TechniqueId, usize>,
+    positions: usize,
+}
+
+impl Search<'_> {
+    /// Those of which there are not yet enough good ones.
+    fn open(&self) -> Vec<&'static TechniqueId> {
+        let enough = |id| {
+            let natural = self.hits.get(id).map_or(0, |hits| hits.iter().filter(|hit| hit.natural).count());
+            natural == self.most || self.seen.get(id).is_some_and(|&seen| seen > 100 * self.most)
+        };
+        self.wanted.iter().map(|row| &row.id).filter(|id| !enough(*id)).collect()
+    }
+
+    fn look_at(&mut self, puzzle: &Puzzle, of: usize, natural: bool) {
+        self.positions += 1;
+        for id in self.open() {
+            // Each by itself, so that one that takes too long is left out alone.
+            let Some(steps) = found(puzzle, &[id], moment()).filter(|steps| !steps.is_empty()) else {
+                continue;
+            };
+            *self.seen.entry(id.clone()).or_default() += 1;
+            let row = catalog::get(id).expect("a technique of the catalogue");
+            // What is removed from a built position makes its solution the only one. A digit placed in it may stand for some
+            // of that, and does not count.
+            if !natural && kept::solution(puzzle).is_none() {
+                continue;
+            }
+            let lines =
+                if self.for_lines { two_lines(row, puzzle, &steps) } else { Some((0, String::new())) };
+            let Some(lines) = lines else { continue };
+            let hit = Hit { puzzle: puzzle.clone(), steps, of, natural, lines };
+            let hits = self.hits.entry(id.clone()).or_default();
+            match hits.iter().position(|other| other.of == of) {
+                Some(other) if hits[other].rank() > hit.rank() => hits[other] = hit,
+                Some(_) => {}
+                None => hits.push(hit),
+            }
+            hits.sort_by_key(Hit::rank);
+            hits.truncate(self.most);
+        }
+    }
+
+    /// Positions of a random puzzle, or one that is built, with the solution, and whether they come up by themselves.
+    fn positions(&self, random: &mut Seeded) -> Option<(Vec<Puzzle>, Solution, bool)> {
+        let built = random.shuffled(self.open()).first().and_then(|id| builder(id));
+        // In small grids it may come up by itself after all.
+        let is_large = self.layout.cells() > 81;
+        if let Some(build) = built.filter(|_| is_large || random.below(2) == 0) {
+            let position = build(self.layout, random)?;
+            let solution = kept::solution(&position)?;
+            return Some((vec![position], solution, false));
+        }
+        let puzzle = if random.below(2) == 0 {
+            // On large grids a puzzle with few clues is far beyond what is looked for.
+            let cells = self.layout.cells();
+            let keep = if cells > 200 { cells * 2 / 5 } else { random.below(cells / 3) };
+            random_puzzle(self.layout, keep, random)
+        } else {
+            of_few_digits(self.layout, random)
+        };
+        let solution = kept::solution(&puzzle)?;
+        Some((of_run(&puzzle, some_profile(&self.wanted, random), random), solution, true))
+    }
+
+    fn run(&mut self, seconds: u64, seed: u64) {
+        let end = Instant::now() + Duration::from_secs(seconds);
+        let mut random = Seeded::new(seed);
+        let mut of = 0;
+        while Instant::now() < end && !self.open().is_empty() {
+            of += 1;
+            let Some((positions, solution, natural)) = self.positions(&mut random) else { continue };
+            for position in positions {
+                if Instant::now() > end {
+                    break;
+                }
+                self.look_at(&position, of, natural);
+                for _ in 0..THINNED {
+                    let thinned = thinned(&position, &solution, &mut random);
+                    self.look_at(&thinned, of, false);
+                }
+            }
+        }
+    }
+}
+
+/// The digits of a technique's first instance and the conclusions of them all, if all that are on these digits conclude
+/// the same.
+fn agreed(steps: &[Step], about: &BTreeSet<String>) -> Option<(Vec<Candidate>, Vec<Candidate>)> {
+    let concluded = |step: &Step| {
+        let (mut placed, mut gone): (Vec<_>, Vec<_>) =
+            (step.placements().collect(), step.eliminations().collect());
+        placed.sort_unstable();
+        gone.sort_unstable();
+        (placed, gone)
+    };
+    let mut of_digits = steps.iter().filter(|step| digits(step) == *about).map(concluded);
+    let first = of_digits.next()?;
+    of_digits.all(|other| other == first).then_some(first)
+}
+
+/// A position as `HoDoKu`'s library has it.
+fn line(
+    row: &Technique,
+    variant: &str,
+    about: &str,
+    puzzle: &Puzzle,
+    concluded: [&[Candidate]; 2],
+) -> String {
+    let layout = puzzle.layout();
+    let mut grid = String::new();
+    for cell in layout.all_cells() {
+        grid.push_str(if puzzle.placed()[cell.index()].is_some() { "+" } else { "" });
+        grid.push_str(&puzzle.value(cell).map_or(".".to_string(), |digit| digit.to_string()));
+    }
+    let list = |all: &[Candidate]| -> String {
+        let mut all = all.to_vec();
+        all.sort_unstable_by_key(|one| (one.digit, one.cell));
+        all.iter().map(|&one| triple(layout, one)).collect::<Vec<_>>().join(" ")
+    };
+    let [placed, gone] = concluded.map(list);
+    let code = row.hodoku.map_or("0000", |(code, _)| code);
+    format!(":{code}{variant}:{about}:{grid}:{}:{gone}:{placed}:", list(puzzle.eliminated()))
+}
+
+/// The two lines of `fixtures/rules/ID.txt`, if this position makes them: with as little removed as possible, and with one
+/// candidate more, where nothing is found.
+fn two_lines(row: &Technique, puzzle: &Puzzle, found_here: &[Step]) -> Option<(usize, String)> {
+    let about = digits(&found_here[0]);
+    let steps = |puzzle: &Puzzle| found(puzzle, &[&row.id], moment());
+    let agrees = |puzzle: &Puzzle| {
+        steps(puzzle).is_some_and(|steps| agreed(&steps, &about).is_some())
+            && kept::solution(puzzle).is_some()
+    };
+    agreed(found_here, &about)?;
+    let gone = puzzle.eliminated().to_vec();
+    let few = as_many(puzzle.clone(), gone, |puzzle, back| changed(puzzle, &[], back), agrees);
+    let (placed, removed) = agreed(&steps(&few)?, &about)?;
+    let nearly = few.eliminated().iter().map(|&back| changed(&few, &[], &[back])).find(|puzzle| {
+        steps(puzzle).is_some_and(|steps| steps.iter().all(|step| digits(step) != about))
+            && kept::solution(puzzle).is_some()
+    })?;
+    let digits: String = about.into_iter().collect();
+    let fires = line(row, "", &digits, &few, [&placed, &removed]);
+    let nearly = line(row, "-x", &digits, &nearly, [&[], &[]]);
+    Some((few.eliminated().len(), format!("{fires}\n{nearly}\n")))
+}
+
+/// The position with less in it: small enough to be looked through in a moment, with as little removed as possible.
+fn shrunk(id: &TechniqueId, hit: &Hit) -> Puzzle {
+    const ENOUGH: usize = 150;
+    if hit.natural && left(&hit.puzzle) <= 2 * ENOUGH && hit.puzzle.eliminated().len() < ENOUGH / 4 {
+        return hit.puzzle.clone();
+    }
+    let still = |puzzle: &Puzzle| {
+        found(puzzle, &[id], moment()).is_some_and(|steps| !steps.is_empty())
+            && kept::solution(puzzle).is_some()
+    };
+    let mut puzzle = hit.puzzle.clone();
+    let layout = Arc::clone(puzzle.layout());
+    if left(&puzzle) > ENOUGH {
+        let solution = kept::solution(&puzzle).expect("it was made to have one solution");
+        let open = layout.all_cells().filter(|&cell| puzzle.value(cell).is_none());
+        let places = open.map(|cell| Candidate { cell, digit: solution.digit(cell) }).collect();
+        let place = |puzzle: &Puzzle, place: &[Candidate]| {
+            if left(puzzle) > ENOUGH { changed(puzzle, place, &[]) } else { puzzle.clone() }
+        };
+        puzzle = as_many(puzzle, places, place, still);
+    }
+    let gone = puzzle.eliminated().to_vec();
+    as_many(
+        puzzle,
+        gone,
+        |puzzle, back| changed(puzzle, &[], back),
+        |puzzle| left(puzzle) <= ENOUGH * 2 && still(puzzle),
+    )
+}
+
+/// The file of a technique on a shape; on the classic grid if there is no shape.
+fn file(shape: &str, id: &str) -> std::path::PathBuf {
+    fixture("rules").join(if shape == "9x9" { "" } else { shape }).join(format!("{id}.txt"))
+}
+
+/// Says in the shape's list why there are no more positions of a technique, or nothing any more.
+fn note(shape: &str, id: &TechniqueId, why: Option<&str>) {
+    let path = file(shape, "none");
+    fs::create_dir_all(path.parent().expect("a folder")).unwrap();
+    let text = fs::read_to_string(&path).unwrap_or_default();
+    if text.is_empty() && why.is_none() {
+        return;
+    }
+    let mut lines: BTreeMap<&str, &str> = text.lines().filter_map(|line| line.split_once(": ")).collect();
+    match why {
+        Some(_) if matches!(kept::exceptions(shape).get(id.as_str()), Some(Exception::Argued(_))) => {}
+        Some(why) => drop(lines.insert(id.as_str(), why)),
+        None => drop(lines.remove(id.as_str())),
+    }
+    let lines: Vec<String> = lines.into_iter().map(|(id, why)| format!("{id}: {why}")).collect();
+    if lines.is_empty() {
+        fs::remove_file(path).unwrap();
+    } else {
+        fs::write(path, lines.join("\n") + "\n").unwrap();
+    }
+}
+
+fn setting<T: std::str::FromStr>(name: &str) -> Option<T> {
+    let said = env::var(name).ok()?;
+    Some(said.parse().unwrap_or_else(|_| panic!("{name} is not to be '{said}'")))
+}
+
+fn wanted(shape: &str) -> Vec<&'static Technique> {
+    let Some(list) = setting::<String>("TECHNIQUES") else {
+        let argued = |row: &Technique| {
+            matches!(kept::exceptions(shape).get(row.id.as_str()), Some(Exception::Argued(_)))
+        };
+        let missing = |row: &&Technique| !file(shape, row.id.as_str()).exists() && !argued(row);
+        return catalog::all().filter(|row| row.family != "singles").filter(missing).collect();
+    };
+    let named = list.split(',').flat_map(|name| {
+        let found = catalog::find(name);
+        assert!(!found.is_empty(), "there is no technique '{name}'");
+        found
+    });
+    named.collect()
+}
+
+fn make(shape: &str, show: bool) {
+    let layout = kept::layout(shape);
+    let wanted = wanted(shape);
+    let count = setting("COUNT").unwrap_or(if shape == "9x9" && !show { 1 } else { 3 });
+    let (most, for_lines) = (count * 4, shape == "9x9" && !show);
+    let (hits, seen) = (BTreeMap::new(), BTreeMap::new());
+    let mut search =
+        Search { layout: &layout, wanted: wanted.clone(), most, for_lines, hits, seen, positions: 0 };
+    search.run(setting("SECONDS").unwrap_or(60), setting("SEED").unwrap_or(1));
+    println!("{shape}: {} positions", search.positions);
+    for row in wanted {
+        let hits = search.hits.remove(&row.id).unwrap_or_default();
+        for hit in &hits {
+            let solution = kept::solution(&hit.puzzle).expect("it was made to have one solution");
+            if let Some(wrong) = wrong(&hit.puzzle, &solution, &hit.steps) {
+                println!("  {}: A FAULT: {wrong}\n    {}", row.id, kept::write(&hit.puzzle));
+            }
+        }
+        let said = match (show, shape) {
+            (true, _) => {
+                for hit in hits.iter().take(count) {
+                    let (step, about) =
+                        (&hit.steps[0], digits(&hit.steps[0]).into_iter().collect::<String>());
+                    let concluded: [Vec<_>; 2] = [step.placements().collect(), step.eliminations().collect()];
+                    println!("{}", line(row, "", &about, &hit.puzzle, [&concluded[0], &concluded[1]]));
+                    let geometry = Geometry::new(Arc::clone(&layout));
+                    let replay = Replay::new(&geometry, &hit.puzzle).expect("a position");
+                    println!("  {}", sudostep::explain::hodoku(step, &replay));
+                }
+                format!("{} shown", hits.len().min(count))
+            }
+            (false, "9x9") => match hits.first() {
+                Some(Hit { lines: (gone, lines), .. }) => {
+                    fs::write(file(shape, row.id.as_str()), lines).unwrap();
+                    format!("written, with {gone} candidates removed")
+                }
+                None => format!("not written; seen {} times", search.seen.get(&row.id).unwrap_or(&0)),
+            },
+            _ => {
+                let lines: Vec<String> =
+                    hits.iter().take(count).map(|hit| kept::write(&shrunk(&row.id, hit))).collect();
+                let why = format!("{} found in {} positions", lines.len(), search.positions);
+                note(shape, &row.id, (lines.len() < count).then_some(why.as_str()));
+                if !lines.is_empty() {
+                    fs::write(file(shape, row.id.as_str()), lines.join("\n") + "\n").unwrap();
+                }
+                format!("{} written", lines.len())
+            }
+        };
+        let natural = hits.iter().filter(|hit| hit.natural).count();
+        println!("  {}: {said} ({natural} of {} came up by themselves)", row.id, hits.len());
+    }
+}
+
+#[test]
+#[ignore = "it looks for new positions and writes fixtures/rules; every run of the tests in `fires` checks what is there"]
+fn make_positions() {
+    let show = env::var_os("SHOW").is_some();
+    let chosen = setting::<String>("LAYOUT").unwrap_or_else(|| "9x9".to_string());
+    let shapes: Vec<&str> =
+        if chosen == "all" { [&["9x9"], &SHAPES[..]].concat() } else { vec![chosen.as_str()] };
+    for shape in shapes {
+        make(shape, show);
+    }
+}

@@ -1,0 +1,271 @@
+//! What pictures show: everything that a step cites and concludes, nothing else, and the position that it was made in.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::sync::Arc;
+
+use serde_json::Value;
+use sudostep::catalog;
+use sudostep::explain::Narrator;
+use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Index, Layout, Puzzle};
+use sudostep::notation::{self, ReadOptions};
+use sudostep::render::{Paint, Picture, Reel, Sort, marked_grid, svg};
+use sudostep::step::{Cited, Constraint, Reason, Step};
+use sudostep::stepper::{Profile, Stepper};
+use sudostep::trace::{Entries, Entry, Replay};
+
+use crate::deep::common::{Seeded, fixture, random_puzzle};
+use crate::deep::kept::{self, found};
+use crate::deep::layouts::jigsaw;
+
+/// What a step cites, and what is true or false in it somewhere.
+#[derive(Default)]
+struct Told {
+    cells: BTreeSet<Cell>,
+    houses: BTreeSet<HouseId>,
+    /// What the constraints range over, and what is concluded.
+    candidates: BTreeSet<Candidate>,
+    /// What the reasons of the claims themselves say that one of is true.
+    truths: BTreeSet<Candidate>,
+    constraints: Vec<Constraint>,
+}
+
+impl Told {
+    fn of(step: &Step, layout: &Layout) -> Self {
+        let mut told = Self::default();
+        told.candidates.extend(step.marks.iter().map(|mark| mark.candidate));
+        for claim in &step.claims {
+            told.candidates.extend(claim.place.iter().chain(&claim.eliminate));
+            told.concluded(&claim.because);
+            claim.because.visit_cited(&mut |cited| told.cite(cited, layout));
+            let truths: &[Cited] = match &claim.because {
+                Reason::Linear { truths, .. } => truths,
+                Reason::Cases { over, .. } => std::slice::from_ref(over),
+                Reason::Exhaust { cited } => cited,
+                Reason::Symmetry { .. } => &[],
+            };
+            // A house that only says what sees what is drawn as one, as the links of a chain are.
+            let of_cells = truths.iter().any(|cited| matches!(cited.constraint, Constraint::Cell(_)));
+            let is_link = |cited: &&Cited| match cited.role.as_str() {
+                "link" | "seen" => true,
+                "cover" | "line" | "box" => of_cells && matches!(cited.constraint, Constraint::House(..)),
+                _ => false,
+            };
+            let is_exhaust = matches!(claim.because, Reason::Exhaust { .. });
+            let truths = truths.iter().filter(|cited| !(is_exhaust && is_link(cited)));
+            told.truths.extend(truths.flat_map(|cited| cited.constraint.candidates(layout)));
+        }
+        told
+    }
+
+    fn cite(&mut self, cited: &Cited, layout: &Layout) {
+        match &cited.constraint {
+            Constraint::Cell(cell) => {
+                self.cells.insert(*cell);
+            }
+            Constraint::House(house, _) => {
+                self.houses.insert(*house);
+            }
+            Constraint::Guardians { pattern, .. } => {
+                self.cells.extend(pattern.iter().map(|one| one.cell));
+                self.candidates.extend(pattern);
+            }
+        }
+        self.candidates.extend(cited.constraint.candidates(layout));
+        self.constraints.push(cited.constraint.clone());
+    }
+
+    fn concluded(&mut self, reason: &Reason) {
+        if let Reason::Cases { cases, .. } = reason {
+            for claim in cases.iter().flat_map(|case| &case.claims) {
+                self.candidates.extend(claim.place.iter().chain(&claim.eliminate));
+                self.concluded(&claim.because);
+            }
+        }
+    }
+}
+
+fn assert_shows(step: &Step, board: &Board<'_>) {
+    let layout = board.layout();
+    let (picture, told) = (Picture::of(step, board), Told::of(step, layout));
+    let marked = |sort| -> BTreeSet<Candidate> {
+        picture.candidates.iter().filter(|(_, of)| **of == sort).map(|(one, _)| *one).collect()
+    };
+    assert!(picture.candidates.keys().all(|&one| board.has(one)), "it marks what is gone: {step:?}");
+    let all: BTreeSet<Candidate> = picture.candidates.keys().copied().collect();
+    assert!(all.is_subset(&told.candidates), "it marks what is not cited: {step:?}");
+    let placed: BTreeSet<Candidate> = step.placements().collect();
+    assert_eq!(marked(Sort::Placed), placed, "{step:?}");
+    assert_eq!(marked(Sort::Removed), &step.eliminations().collect() - &placed, "{step:?}");
+    assert_eq!(picture.cells.keys().copied().collect::<BTreeSet<_>>(), told.cells, "{step:?}");
+    assert_eq!(picture.houses.keys().copied().collect::<BTreeSet<_>>(), told.houses, "{step:?}");
+    for truth in told.truths.iter().filter(|one| board.has(**one)) {
+        assert!(all.contains(truth), "{truth:?} is cited and not marked: {step:?}");
+    }
+    for arrow in &picture.arrows {
+        let sides = || arrow.from.iter().chain(&arrow.to);
+        assert!(!arrow.from.is_empty() && !arrow.to.is_empty() && sides().all(|one| all.contains(one)));
+        // A set says in several cells that one of two sides is true.
+        let holds = |constraint: &Constraint| {
+            let over = constraint.candidates(layout);
+            sides().all(|one| over.contains(one))
+        };
+        let in_set = arrow.strong && sides().all(|one| told.cells.contains(&one.cell));
+        assert!(in_set || told.constraints.iter().any(holds), "{arrow:?} is not cited: {step:?}");
+    }
+    assert_drawn(&picture, &placed);
+    assert_marked(&picture);
+}
+
+/// The candidates of a picture in text, in cell order, and the signs before them.
+fn assert_marked(picture: &Picture<'_>) {
+    let layout = picture.board.layout();
+    let drawn = marked_grid(picture, layout, Paint::Plain);
+    let (grid, legend) = drawn.trim_end().rsplit_once('\n').expect("the signs are told under the grid");
+    let cells = grid.lines().filter_map(|line| line.split_once('|')).flat_map(|(_, row)| {
+        row.split_whitespace().filter(|word| *word != "|").map(str::to_string).collect::<Vec<_>>()
+    });
+    let cells: Vec<String> = cells.collect();
+    assert_eq!(cells.len(), layout.cells(), "{drawn}");
+    for (cell, shown) in layout.all_cells().zip(cells) {
+        let mut expected = String::new();
+        for digit in picture.board.candidates(cell) {
+            let sort = picture.candidates.get(&Candidate { cell, digit });
+            expected.extend(sort.map(|sort| sort.sign()));
+            expected.push(notation::symbol(digit));
+        }
+        assert_eq!(shown, expected, "{}\n{drawn}", layout.cell_name(cell));
+    }
+    // Every house is named behind its sign, and every sign in the grid is told.
+    let narrator = Narrator::new(layout);
+    for sort in Sort::ALL {
+        let told = legend.split("   ").find(|told| told.starts_with(sort.sign()));
+        assert_eq!(told.is_some(), picture.candidates.values().any(|own| *own == sort), "{legend}");
+        let told = told
+            .filter(|_| sort == Sort::Pattern)
+            .or_else(|| legend.split("   ").find(|told| told.starts_with("also used: ")));
+        let houses = picture.houses.iter().filter(|(_, of)| **of == sort).map(|(house, _)| *house);
+        for said in narrator.houses_by_kind(&houses.collect::<Vec<_>>()) {
+            assert!(told.is_some_and(|told| told.contains(&said)), "{said} is not told: {legend}");
+        }
+    }
+}
+
+/// The middles of the candidates and the digits as they are written in an SVG.
+fn assert_drawn(picture: &Picture<'_>, placed: &BTreeSet<Candidate>) {
+    let (board, layout) = (picture.board, picture.board.layout());
+    let drawn = svg(picture, layout, "a <title>", "\"words\" & more").expect("it lies in rows and columns");
+    assert_eq!(drawn.matches('<').count(), drawn.matches('>').count());
+    assert!(drawn.contains("a &lt;title&gt;") && drawn.contains("&quot;words&quot; &amp; more"));
+    let written = |class: &str| -> Vec<char> {
+        let open = format!("<text class=\"{class}");
+        drawn
+            .split(&open)
+            .skip(1)
+            .map(|rest| rest.split('>').nth(1).unwrap().chars().next().unwrap())
+            .collect()
+    };
+    let open = layout.all_cells().filter(|&cell| board.value(cell).is_none());
+    let left: Vec<char> = open.flat_map(|cell| board.candidates(cell)).map(notation::symbol).collect();
+    assert_eq!(written("candidate"), left);
+    let values: Vec<char> =
+        layout.all_cells().filter_map(|cell| board.value(cell)).map(notation::symbol).collect();
+    assert_eq!(written("digit"), values);
+    for sort in Sort::ALL {
+        let count = picture.candidates.values().filter(|of| **of == sort).count();
+        let shapes = drawn.matches(&format!("class=\"mark {}\"", sort.name())).count();
+        assert_eq!(shapes, if sort == Sort::Placed { 2 * placed.len() } else { count }, "{sort:?}");
+    }
+}
+
+#[test]
+fn every_technique_is_drawn_as_it_is_cited() {
+    let mut steps: BTreeMap<&str, usize> = BTreeMap::new();
+    for row in catalog::all().filter(|row| row.family != "singles") {
+        let nine = fs::read_to_string(fixture(&format!("rules/{}.txt", row.id))).unwrap();
+        let nine =
+            nine.lines().take(1).map(|line| notation::parse(line, &ReadOptions::default()).unwrap().puzzle);
+        let mut puzzles: Vec<Puzzle> = nine.collect();
+        for shape in kept::SHAPES {
+            let Ok(text) = fs::read_to_string(fixture(&format!("rules/{shape}/{}.txt", row.id))) else {
+                continue;
+            };
+            puzzles.extend(text.lines().take(1).map(|line| kept::read(&kept::layout(shape), line)));
+        }
+        for puzzle in puzzles {
+            let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+            let replay = Replay::new(&geometry, &puzzle).unwrap();
+            for step in found(&puzzle, &[&row.id], None).unwrap().iter().take(20) {
+                assert_shows(step, replay.board());
+                *steps.entry(row.id.as_str()).or_default() += 1;
+            }
+        }
+    }
+    println!("{steps:?}");
+    for row in catalog::all().filter(|row| row.family != "singles") {
+        assert!(steps.contains_key(row.id.as_str()), "{} was never drawn", row.id);
+    }
+}
+
+/// Every frame of a run shows the position before its entry, and what is drawn of the entry.
+fn assert_played(layout: &Arc<Layout>, puzzle: &Puzzle, profile: Profile) -> usize {
+    let stepper = Stepper::new(Arc::clone(layout), profile);
+    let geometry: Geometry = Geometry::new(Arc::clone(layout));
+    let (summary, log) = stepper.log(puzzle);
+    let header = stepper.header(puzzle, "1", None);
+    let mut reel = Reel::new(&header, puzzle, layout, Narrator::new(layout)).unwrap();
+    let mut replay = Replay::new(&geometry, puzzle).unwrap();
+    let mut positions: Vec<Vec<Value>> = Vec::new();
+    let state = |board: &Board<'_>| -> Vec<Value> {
+        let bits = |cell| board.candidates(cell).into_iter().fold(0, |bits, one| bits | 1_u64 << one.index());
+        let value = |cell| board.value(cell).map_or(0, |digit| digit.index() + 1);
+        layout.all_cells().map(|cell| serde_json::json!([cell.index(), value(cell), bits(cell)])).collect()
+    };
+    let mut steps = 0;
+    for entry in Entries::new(&geometry, puzzle, &log) {
+        positions.push(state(replay.board()));
+        reel.entry(&entry, &replay);
+        if let Entry::Step(entry) = &entry {
+            assert_shows(&entry.step, replay.board());
+            steps += 1;
+        }
+        // A contradiction is what the branch ends with.
+        let _ = replay.apply(&entry);
+    }
+    positions.push(state(replay.board()));
+    let run = serde_json::to_value(reel.end(&summary, Some(&replay))).unwrap();
+    let frames = run["frames"].as_array().unwrap();
+    assert_eq!(frames.len(), positions.len());
+    let mut shown: Vec<Value> = vec![Value::Null; layout.cells()];
+    for (frame, position) in frames.iter().zip(positions) {
+        for changed in frame["changed"].as_array().unwrap() {
+            shown[usize::try_from(changed[0].as_u64().unwrap()).unwrap()] = changed.clone();
+        }
+        assert_eq!(shown, position);
+        assert!(!frame["title"].as_str().unwrap().is_empty() && !frame["short"].as_str().unwrap().is_empty());
+    }
+    steps
+}
+
+#[test]
+fn every_frame_of_a_page_is_the_replayed_position() {
+    let mut steps = 0;
+    for name in ["easy", "few-clues", "minimal", "hard"] {
+        let text = fs::read_to_string(fixture(&format!("bench/{name}.txt"))).unwrap();
+        for line in text.lines().filter(|line| !line.starts_with('#')).take(8) {
+            let puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
+            steps += assert_played(puzzle.layout(), &puzzle, Profile::human());
+            steps += assert_played(puzzle.layout(), &puzzle, Profile::all());
+        }
+    }
+    let layouts = [kept::layout("6x6"), kept::layout("12x12"), Arc::new(jigsaw())];
+    for (layout, keep) in layouts.iter().zip([0, 60, 0]) {
+        let mut random = Seeded::new(7);
+        for _ in 0..4 {
+            let puzzle = random_puzzle(layout, keep, &mut random);
+            steps += assert_played(layout, &puzzle, Profile::human());
+        }
+    }
+    println!("{steps} steps");
+    assert!(steps >= 2000, "{steps} steps");
+}

@@ -1,0 +1,613 @@
+//! The words for a step, held against the step, whatever its technique: they name what it cites and nothing else, every
+//! part that it cites has its name somewhere, and what they say follows is what the step concludes.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use sudostep::catalog::{self, Asked, Kind, Technique};
+use sudostep::explain::{Explanation, Figure, Narrator};
+use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Layout, Puzzle};
+use sudostep::notation::ReadOptions;
+use sudostep::step::{Claim, Constraint, Reason, Step, TechniqueId};
+use sudostep::stepper::{Advance, Profile, Stepper};
+use sudostep::trace::{Entries, Entry, Replay};
+
+use crate::deep::common::words::{self, KINDS, is_cell, named, placed, removed};
+use crate::deep::common::{Seeded, random_puzzle};
+use crate::deep::kept::{self, found};
+use crate::deep::positions::{of_run, thinned};
+
+/// At most this many steps of a technique are read, and of one position this many.
+const OF_A_TECHNIQUE: usize = 80;
+const OF_A_POSITION: usize = 2;
+
+/// What a step cites and concludes: the candidates that may be named, and the houses.
+#[derive(Default)]
+struct Citing {
+    candidates: BTreeSet<Candidate>,
+    houses: Vec<HouseId>,
+    roles: BTreeSet<String>,
+}
+
+impl Citing {
+    fn of(step: &Step, board: &Board<'_>) -> Self {
+        let mut citing = Self::default();
+        step.claims.iter().for_each(|claim| citing.claim(claim));
+        citing.candidates.extend(step.marks.iter().map(|mark| mark.candidate));
+        for claim in &step.claims {
+            claim.because.visit_cited(&mut |cited| {
+                citing.roles.insert(cited.role.as_str().to_string());
+                match &cited.constraint {
+                    Constraint::House(house, _) => citing.houses.push(*house),
+                    Constraint::Guardians { pattern, .. } => citing.candidates.extend(pattern),
+                    Constraint::Cell(_) => {}
+                }
+                let all = cited.constraint.candidates(board.layout()).into_iter();
+                citing.candidates.extend(all.filter(|&candidate| board.has(candidate)));
+            });
+        }
+        citing
+    }
+
+    /// What a claim says is true or false, and what its cases suppose.
+    fn claim(&mut self, claim: &Claim) {
+        self.candidates.extend(claim.place.iter().chain(&claim.eliminate));
+        if let Reason::Symmetry { cells, digits } = &claim.because {
+            let of_cell = |&cell: &Cell| digits.iter().map(move |&digit| Candidate { cell, digit });
+            self.candidates.extend(cells.iter().flat_map(of_cell));
+        }
+        if let Reason::Cases { cases, .. } = &claim.because {
+            for case in cases {
+                self.candidates.insert(case.when);
+                case.claims.iter().for_each(|claim| self.claim(claim));
+            }
+        }
+    }
+}
+
+/// The candidates of a list such as `3 in r1c2 and r1c5 and 4 and 7 in r2c2`, each as `3r1c2`.
+fn listed(list: &str) -> BTreeSet<String> {
+    let (mut digits, mut in_cells, mut all) = (Vec::new(), false, BTreeSet::new());
+    for word in list.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        if word.parse::<usize>().is_ok() {
+            if std::mem::take(&mut in_cells) {
+                digits.clear();
+            }
+            digits.push(word);
+        } else if is_cell(word) {
+            in_cells = true;
+            all.extend(digits.iter().map(|digit| format!("{digit}{word}")));
+        }
+    }
+    all
+}
+
+/// The ending of the keys of the sentences that a technique may have for such a step alone.
+fn case_of(step: &Step) -> &'static str {
+    let mut gone = step.eliminations();
+    let coloured = |gone: Candidate| {
+        step.marks.iter().any(|mark| mark.candidate == gone && mark.role.as_str().starts_with("colour-"))
+    };
+    if step.placements().next().is_some() {
+        ".place"
+    } else if step.claims.iter().any(|claim| matches!(claim.because, Reason::Cases { negated: false, .. })) {
+        ".cases"
+    } else if gone.all(coloured) {
+        ".coloured"
+    } else {
+        ""
+    }
+}
+
+/// The names of the placeholders in the row's sentence for a step in this case.
+fn placeholders(row: &Technique, key: &str, case: &str) -> Vec<&'static str> {
+    let of = |key: &str| row.messages.iter().find(|(name, _)| *name == key).map(|(_, sentence)| *sentence);
+    let sentence = of(&format!("{key}{case}")).or_else(|| of(key)).unwrap_or_default();
+    sentence.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect()
+}
+
+/// The roles that a placeholder is about: `{A}`, `{A.digits}`, `{A!B@1}`, `{A?before|after}` and the like.
+fn roles_of(placeholder: &'static str) -> Vec<&'static str> {
+    match placeholder {
+        // Sentences that name what joins the links of a chain, or its sets.
+        "meetings" => return vec!["restricted-common"],
+        "chain.words" | "sights" | "once" | "losses" => return vec!["weak", "start", "middle", "finish"],
+        "chain.way" => return vec!["strong"],
+        "sets.words" | "turns" => return vec!["restricted-common", "common"],
+        "sets.room" => return vec!["locked"],
+        "corners" => return vec!["strong", "roof"],
+        "served" => return vec!["cross-line", "cover"],
+        _ => {}
+    }
+    let (name, _) = placeholder.split_once('?').unwrap_or((placeholder, ""));
+    match name {
+        "chain.rules" => return vec!["end"],
+        "chain.loop" | "chain.room" => return vec!["weak", "closing", "locked"],
+        "spared" => return vec!["cross-line"],
+        "places" => return vec!["common"],
+        "certain" => return vec!["closed"],
+        _ => {}
+    }
+    let name = name.split(['@', '.']).next().unwrap_or_default();
+    let name = name.strip_prefix("one of ").unwrap_or(name);
+    match name {
+        // What is said of a pattern and of the fins of a fish is a name by itself.
+        "pattern" => vec!["pattern", "extra", "guardian", "guardians"],
+        "fins" => vec!["fin", "endo-fin"],
+        "cases" => vec!["strong", "weak", "end"],
+        "sets" => vec!["set-a", "set-b", "petal-a", "petal-b"],
+        "counts" => vec!["line", "box"],
+        "story" => vec!["forced", "link", "closed", "within", "next"],
+        name => name.split(['&', '!', '|', '/']).collect(),
+    }
+}
+
+/// What reads badly in a sentence: signs where words would do, one thing told as several, houses of one kind apart.
+fn clumsy(said: &str) -> Vec<String> {
+    let words: Vec<&str> = said.split(' ').collect();
+    let mut clumsy: Vec<String> = named(said).candidates.into_iter().collect();
+    let is_number = |word: &str| word.bytes().all(|letter| letter.is_ascii_digit());
+    for at in 0..words.len() {
+        let word = |after: usize| words.get(at + after).copied().unwrap_or_default();
+        let bare = word(2).trim_end_matches(|letter: char| !letter.is_alphanumeric());
+        // What comes next in the list, if this is one.
+        let goes_on = word(2).ends_with(',') || word(3) == "and";
+        let of_cells = (word(0), word(1)) == ("one", "of") && is_cell(bare) && !goes_on;
+        let both_one = word(0) == "both"
+            && is_cell(word(1).trim_end_matches(','))
+            && (word(1).ends_with(',') || word(2) != "and");
+        if of_cells || both_one {
+            clumsy.push(format!("{} {} {}", word(0), word(1), word(2)));
+        }
+        let (kind, next) = (word(0), if word(2) == "and" { 3 } else { 2 });
+        let is_house = KINDS.iter().any(|(one, _)| *one == kind);
+        let number = word(1).trim_end_matches(',');
+        let is_list = word(1).ends_with(',') || word(2) == "and";
+        if is_house && is_number(number) && is_list && word(next) == kind {
+            clumsy.push(format!("{kind} {number}, {kind} {}", word(next + 1)));
+        }
+    }
+    clumsy
+}
+
+/// The cells of a name such as `r1c14`, which is not one of these.
+fn apart(name: &str, cells: &BTreeSet<String>) -> Vec<String> {
+    match name.strip_prefix('r').and_then(|rest| rest.split_once('c')) {
+        Some((rows, columns)) if !cells.contains(name) => {
+            let cell = |row| columns.chars().map(move |column| format!("r{row}c{column}"));
+            rows.chars().flat_map(cell).collect()
+        }
+        _ => vec![name.to_string()],
+    }
+}
+
+/// What is removed by a chain without a word of why.
+fn unreasoned(step: &Step, so: &str, layout: &Layout) -> Vec<String> {
+    let row = catalog::get(&step.technique).expect("a technique of the catalogue");
+    let is_chain = row.messages.iter().any(|(key, text)| *key == "so" && text.contains("{chain.r"));
+    let gone = step.eliminations().filter(|gone| is_chain && !is_reasoned(so, *gone, layout));
+    let name = |gone| sudostep::notation::candidate(layout, gone);
+    gone.map(|gone| format!("why {} goes is not said: {so}", name(gone))).collect()
+}
+
+/// The candidates that a text says are false: `r1c2 is not 3`, `neither r1c2 nor r1c3 is 3`, `none of r1c2, r1c3 and r1c4 is 3`.
+fn denied(text: &str) -> BTreeSet<String> {
+    let words: Vec<&str> =
+        text.split(' ').map(|word| word.trim_matches([',', ';', '.', ':', '(', ')'])).collect();
+    let (mut denied, mut cells, mut is_denying) = (BTreeSet::new(), Vec::new(), false);
+    for (at, word) in words.iter().enumerate() {
+        match word.to_lowercase().as_str() {
+            "neither" | "none" => (cells, is_denying) = (Vec::new(), true),
+            cell if is_cell(cell) && is_denying => cells.push(cell.to_string()),
+            cell if is_cell(cell) => cells = vec![cell.to_string()],
+            "is" => {
+                let digit = match (words.get(at + 1), is_denying) {
+                    (Some(&"not"), false) => words.get(at + 2),
+                    (digit, true) => digit,
+                    _ => None,
+                };
+                denied.extend(
+                    digit.iter().flat_map(|digit| cells.iter().map(move |cell| format!("{digit}{cell}"))),
+                );
+                is_denying = false;
+            }
+            _ => {}
+        }
+    }
+    denied
+}
+
+/// Whether what follows from a chain says that the candidate is false before it is removed, or names a cell or a house
+/// that has no room for it.
+fn is_reasoned(so: &str, gone: Candidate, layout: &Layout) -> bool {
+    let Some((reasons, _)) = so.rsplit_once(": that removes ") else { return false };
+    let narrator = Narrator::new(layout);
+    let says = |room: String| {
+        let goes_on =
+            |at: usize| reasons[at + room.len()..].starts_with(|next: char| next.is_ascii_alphanumeric());
+        reasons.match_indices(&room).any(|(at, _)| !goes_on(at))
+    };
+    let houses = layout.houses_of(gone.cell).iter().map(|&house| narrator.house(house));
+    denied(reasons).contains(&format!("{}{}", gone.digit, layout.cell_name(gone.cell)))
+        || says(format!("othing else in {}", layout.cell_name(gone.cell)))
+        || houses.into_iter().any(|house| says(format!("other {} in {house}", gone.digit)))
+}
+
+/// What is wrong with the words for a step, in the position before it.
+pub fn faults(step: &Step, told: &Explanation, board: &Board<'_>) -> Vec<String> {
+    let (layout, mut faults) = (board.layout(), Vec::new());
+    let row = catalog::get(&step.technique).expect("a technique of the catalogue");
+    let narrator = Narrator::new(layout);
+    let citing = Citing::of(step, board);
+    let name = |candidate: Candidate| sudostep::notation::candidate(layout, candidate);
+    let candidates: BTreeSet<String> = citing.candidates.iter().map(|&candidate| name(candidate)).collect();
+    let cells: BTreeSet<String> =
+        citing.candidates.iter().map(|candidate| layout.cell_name(candidate.cell).to_string()).collect();
+    let digits: BTreeSet<usize> =
+        citing.candidates.iter().map(|candidate| usize::from(candidate.digit.value())).collect();
+    let houses: BTreeSet<String> = citing.houses.iter().map(|&house| narrator.house(house)).collect();
+
+    // What blocks the other candidates of a single is cited by nothing; who reads logs checks it.
+    let case = case_of(step);
+    let blocked = |key: &str| placeholders(row, key, case).contains(&"blocked");
+    let parts = [("short", &told.short), ("look", &told.look), ("why", &told.why), ("so", &told.so)];
+    for (key, text) in parts.into_iter().chain(told.links.iter().map(|link| ("why", link))) {
+        let said = text.to_string();
+        // An idea leads on to the links.
+        let said = if key == "why" && !told.links.is_empty() && said.ends_with(':') {
+            said.trim_end_matches(':').to_string() + "."
+        } else {
+            said
+        };
+        let mut fault = |what: &str| faults.push(format!("{what} in `{key}`: {said}"));
+        if said.contains(['{', '}']) {
+            fault("a placeholder is left");
+        }
+        if said.is_empty()
+            || text
+                .spans()
+                .iter()
+                .any(|span| span.text.is_empty() && span.role.is_some_and(|role| !role.contains('?')))
+        {
+            fault("nothing is said");
+        }
+        if key == "why" && told.is_long() && row.family != "singles" {
+            fault("a long reason has no idea");
+        }
+        if key == "so" && said.starts_with("So ") {
+            fault("it says So twice");
+        }
+        if said.contains("  ") || said.ends_with('.') == (key == "short") {
+            fault("blanks or full stops are wrong");
+        }
+        if blocked(key) {
+            continue;
+        }
+        for clumsy in clumsy(&said) {
+            fault(&format!("`{clumsy}` reads badly"));
+        }
+        let named = named(&said);
+        let others = placeholders(row, key, case).contains(&"others").then_some(layout.digits() - 1);
+        for cell in
+            named.cells.iter().flat_map(|name| apart(name, &cells)).filter(|name| !cells.contains(name))
+        {
+            fault(&format!("{cell} is named and not cited"));
+        }
+        let is_list = |role: &str| role == "extra" || role.ends_with(".candidates");
+        let lists = text.spans().iter().filter(|span| span.role.is_some_and(is_list));
+        let named_in_lists: BTreeSet<String> = lists.flat_map(|span| listed(&span.text)).collect();
+        for candidate in named.candidates.union(&named_in_lists).filter(|name| !candidates.contains(*name)) {
+            fault(&format!("{candidate} is named and not cited"));
+        }
+        let is_count = |role: &str| role.split_once('.').is_some_and(|(_, part)| part == "count");
+        let counts = text.spans().iter().filter(|span| span.role.is_some_and(is_count));
+        let counts: BTreeSet<usize> = counts.filter_map(|span| span.text.parse().ok()).collect();
+        for number in named.numbers.iter().filter(|number| !digits.contains(number)) {
+            if Some(*number) != others && !counts.contains(number) {
+                fault(&format!("{number} is named and not cited"));
+            }
+        }
+        for house in named.houses.difference(&houses) {
+            fault(&format!("{house} is named and not cited"));
+        }
+    }
+    let in_sentences: BTreeSet<&str> = ["look", "why", "so"]
+        .iter()
+        .flat_map(|key| placeholders(row, key, case))
+        .flat_map(roles_of)
+        .collect();
+    // The placement of a single is its cell, and the digit in its house.
+    let said = |role: &str| {
+        in_sentences.contains(role)
+            || (role == "cell" && row.family == "singles")
+            || in_sentences.contains("blocked")
+    };
+    for role in citing.roles.iter().filter(|role| !said(role)) {
+        faults.push(format!("the role {role} is cited and named nowhere"));
+    }
+    let so = told.so.to_string();
+    let (says, concludes) = (removed(&so), step.eliminations().map(name).collect::<BTreeSet<_>>());
+    if says != concludes {
+        faults.push(format!("it removes {concludes:?} and says: {so}"));
+    }
+    faults.extend(unreasoned(step, &so, layout));
+    let (says, concludes) = (placed(&so), step.placements().map(name).collect::<BTreeSet<_>>());
+    if says != concludes {
+        faults.push(format!("it places {concludes:?} and says: {so}"));
+    }
+    faults
+}
+
+/// Steps that have been read, by technique, and what is wrong with the words for them.
+#[derive(Default)]
+struct Read {
+    steps: BTreeMap<TechniqueId, usize>,
+    faults: BTreeMap<TechniqueId, Vec<String>>,
+    positions: usize,
+    /// The technique whose words are to be shown.
+    shown: Option<String>,
+}
+
+impl Read {
+    fn position(&mut self, puzzle: &Puzzle) {
+        // Those that no profile asks for are rare, and slow to look for; those that suppose are found everywhere.
+        self.positions += 1;
+        let often = self.positions % 5 == 1;
+        let open = catalog::all().filter(|row| often || row.asked == Asked::Always).map(|row| &row.id);
+        let open: Vec<&TechniqueId> =
+            open.filter(|&id| self.steps.get(id).is_none_or(|&steps| steps < OF_A_TECHNIQUE)).collect();
+        let steps = found(puzzle, &open, None).expect("there is no end to the time");
+        let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+        let replay = Replay::new(&geometry, puzzle).expect("a position contradicts nothing");
+        let mut here: BTreeMap<&TechniqueId, usize> = BTreeMap::new();
+        for step in &steps {
+            let here = here.entry(&step.technique).or_default();
+            *here += 1;
+            if *here > OF_A_POSITION {
+                continue;
+            }
+            let told = Narrator::new(puzzle.layout()).step(step, &replay);
+            let faults = faults(step, &told, replay.board());
+            let count = self.steps.entry(step.technique.clone()).or_default();
+            *count += 1;
+            if self.shown.as_deref() == Some(step.technique.as_str()) && *count <= 3 {
+                let words =
+                    [("Short", &told.short), ("Look at", &told.look), ("Why", &told.why), ("So", &told.so)];
+                println!("{}", told.name);
+                for (label, text) in words {
+                    println!("  {label:<8} {text}");
+                }
+            }
+            if !faults.is_empty() {
+                self.faults.entry(step.technique.clone()).or_default().extend(faults);
+            }
+        }
+    }
+
+    fn puzzles(&mut self, layout: &Arc<Layout>, count: usize, keep: usize) {
+        let mut random = Seeded::new(23);
+        for _ in 0..count {
+            let puzzle = random_puzzle(layout, keep, &mut random);
+            let solution = kept::solution(&puzzle).expect("it was made to have one solution");
+            for position in of_run(&puzzle, Profile::human(), &mut random) {
+                self.position(&position);
+                self.position(&thinned(&position, &solution, &mut random));
+            }
+        }
+    }
+}
+
+/// `PROSE=x-wing` shows the words for the first few steps of one technique.
+#[test]
+fn the_words_for_every_technique_name_what_it_cites() {
+    let mut read = Read { shown: std::env::var("PROSE").ok(), ..Read::default() };
+    for (name, count, keep) in [("9x9", 30, 0), ("6x6", 15, 0), ("jigsaw", 15, 0), ("12x12", 4, 60)] {
+        read.puzzles(&kept::layout(name), count, keep);
+    }
+    // No puzzle made at random is symmetrical.
+    for row in catalog::all().filter(|row| row.form.reason == Kind::Symmetry) {
+        read.position(&sudostep::notation::parse(row.example, &ReadOptions::default()).unwrap().puzzle);
+        assert!(read.steps.contains_key(&row.id), "{}", row.id);
+    }
+    println!("{:?}", read.steps);
+    for (id, faults) in &read.faults {
+        println!("{id}: {} faults, such as\n  {}", faults.len(), faults[..faults.len().min(3)].join("\n  "));
+    }
+    assert!(read.faults.is_empty(), "{:?}", read.faults.keys());
+    assert!(read.steps.values().sum::<usize>() >= 1_000, "{:?}", read.steps);
+    for row in catalog::all().filter(|row| !read.steps.contains_key(&row.id)) {
+        println!("{} did not turn up", row.id);
+    }
+}
+
+/// Every step of the run, with the position before it.
+fn steps_of_run(givens: &str, rules: &str, mut see: impl FnMut(&Step, &Replay<'_>)) {
+    let puzzle = sudostep::notation::parse(givens, &ReadOptions::default()).unwrap().puzzle;
+    let profile = Profile { advance: Advance::All, branch: false, ..rules.parse().unwrap() };
+    let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+    let (_, log) = Stepper::new(Arc::clone(puzzle.layout()), profile).log(&puzzle);
+    let mut replay = Replay::new(&geometry, &puzzle).unwrap();
+    for entry in Entries::new(&geometry, &puzzle, &log) {
+        if let Entry::Step(entry) = &entry {
+            see(&entry.step, &replay);
+        }
+        let _ = replay.apply(&entry);
+    }
+}
+
+const SIMPLE: &str = "singles,pointing,claiming,naked-pair,hidden-pair";
+
+/// Steps of which the claims go along different chains: from other ends of a set or along a part of the chain, and loops of
+/// which two links lie in two houses.
+#[test]
+fn every_chain_of_a_step_is_told() {
+    let sets = format!("{SIMPLE},als-aic");
+    let chains = format!("{SIMPLE},x-chain,aic,continuous-nice-loop,grouped-aic,grouped-cnl");
+    let (mut said, mut loops) = (String::new(), 0);
+    for (givens, rules) in [
+        ("......41.9..3.....3...2.....48..7..........62.1.......5..2....6.7....8......9....", &sets),
+        (".2...6.....758......5....34..8.....3..1735.8....9........8..........175.2....3.1.", &sets),
+        ("...9.31..5.7....8.2.........4....6......5..2..1.......8...7.......6..4.....3....9", &chains),
+    ] {
+        steps_of_run(givens, rules, |step, replay| {
+            let told = Narrator::new(replay.board().layout()).step(step, replay);
+            assert_eq!(faults(step, &told, replay.board()), [""; 0]);
+            said += &told.so.to_string();
+            // What is drawn of a loop comes back to its beginning.
+            let arrows = Figure::of(step, replay.board()).arrows;
+            let strong = arrows.iter().filter(|arrow| arrow.strong).count();
+            let is_loop =
+                told.links.iter().chain([&told.why]).any(|text| text.to_string().contains("way round"));
+            if !arrows.is_empty() {
+                assert_eq!(arrows.len() - strong, strong - usize::from(!is_loop), "{}", told.why);
+                loops += usize::from(is_loop);
+            }
+        });
+    }
+    assert!(loops >= 3, "{loops}");
+    for way in ["The same links lead from", "The part of the chain from"] {
+        assert!(said.contains(way), "{way}");
+    }
+}
+
+/// A chain of which the ends are said to exclude something by houses that do not hold it.
+#[test]
+fn ends_that_exclude_nothing_leave_no_gap() {
+    let rules = format!("{SIMPLE},x-chain,aic");
+    let givens = ".63...9....78.6...84...1........52.35..1.........74.9..2....8.6.8..5..3.4.......2";
+    let mut told = 0;
+    steps_of_run(givens, &rules, |step, replay| {
+        let layout = replay.board().layout();
+        let mut step = step.clone();
+        for claim in &mut step.claims {
+            let (Reason::Linear { links, .. }, Some(gone)) = (&mut claim.because, claim.eliminate.first())
+            else {
+                continue;
+            };
+            let gone = gone.cell;
+            let far = layout.all_cells().find(|&cell| cell != gone && !layout.sees(cell, gone)).unwrap();
+            for link in links.iter_mut().filter(|link| link.role.as_str() == "end") {
+                link.constraint = Constraint::Cell(far);
+            }
+        }
+        let words = Narrator::new(layout).step(&step, replay).so.to_string();
+        if words.contains("hichever it is, ") {
+            assert!(!words.contains(['{', '}']) && words.contains(": that removes "), "{words}");
+            told += 1;
+        }
+    });
+    assert!(told >= 1);
+}
+
+/// Two steps of a technique in one position, as one, are told without a gap if a trace may have them.
+#[test]
+fn two_steps_in_one_are_told() {
+    let ids = ["x-chain", "xy-chain", "als-xz", "aic", "continuous-nice-loop", "grouped-aic", "als-aic"];
+    let ids = ids.map(TechniqueId::new);
+    let mut random = Seeded::new(11);
+    let (mut told, mut alone, mut said) = (0, 0, String::new());
+    for givens in [
+        "...9.31..5.7....8.2.........4....6......5..2..1.......8...7.......6..4.....3....9",
+        "......41.9..3.....3...2.....48..7..........62.1.......5..2....6.7....8......9....",
+    ] {
+        let puzzle = sudostep::notation::parse(givens, &ReadOptions::default()).unwrap().puzzle;
+        let solution = kept::solution(&puzzle).unwrap();
+        let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+        for position in of_run(&puzzle, Profile::human(), &mut random) {
+            let replay = Replay::new(&geometry, &position).unwrap();
+            let steps = found(&position, &ids.iter().collect::<Vec<_>>(), None).unwrap();
+            for (at, one) in steps.iter().enumerate() {
+                for two in steps[at + 1..].iter().filter(|two| two.technique == one.technique).take(8) {
+                    for [first, second] in [[one, two], [two, one]] {
+                        let claims = [first.claims.as_slice(), &second.claims].concat();
+                        let both = Step { claims, ..first.clone() };
+                        if kept::wrong(&position, &solution, std::slice::from_ref(&both)).is_some() {
+                            alone += 1;
+                            continue;
+                        }
+                        let words = Narrator::new(position.layout()).step(&both, &replay);
+                        said += &words.so.to_string();
+                        assert_eq!(faults(&both, &words, replay.board()), [""; 0], "{}", both.technique);
+                        told += 1;
+                    }
+                }
+            }
+        }
+    }
+    println!("{told} steps were told, {alone} are none");
+    assert!(told >= 1_000, "{told}");
+    for way in ["There is another chain. Suppose", "There is another chain, through set"] {
+        assert!(said.contains(way), "{way}");
+    }
+}
+
+#[test]
+fn names_are_read_out_of_sentences() {
+    let named = named(
+        "In rows 1, 3 and 5, 4 of r1c2, 7r3c10 and Box 2 goes: column 3, 8 of house d1 (12), a house that is none.",
+    );
+    let set = |names: &[&str]| names.iter().map(ToString::to_string).collect::<BTreeSet<_>>();
+    assert_eq!(named.houses, set(&["row 1", "row 3", "row 5", "box 2", "column 3", "house d1"]));
+    assert_eq!((named.cells, named.candidates), (set(&["r1c2"]), set(&["7r3c10"])));
+    assert_eq!(named.numbers, BTreeSet::from([4, 8, 12]));
+    let grouped = words::named(
+        "Seen in rows 4 and 5, columns 1, 2 and 9 and box 3, or in row 7 and boxes 4 and 6: 8 goes.",
+    );
+    let of_kinds = ["row 4", "row 5", "row 7", "column 1", "column 2", "column 9", "box 3", "box 4", "box 6"];
+    assert_eq!((grouped.houses, grouped.numbers), (set(&of_kinds), BTreeSet::from([8])));
+    assert_eq!(
+        listed("3 in r1c2, r2c3 and r3c2, 4 and 7 in r2c2 and 9 in r1c1"),
+        set(&["3r1c2", "3r2c3", "3r3c2", "4r2c2", "7r2c2", "9r1c1",])
+    );
+    let so = "So it goes: that removes 3 and 4 from r1c2; 5 from r1c2 and r2c3. And r5c5 is 7, r6c6 = 8.";
+    assert_eq!(removed(so), set(&["3r1c2", "4r1c2", "5r1c2", "5r2c3"]));
+    assert_eq!(placed("One of r1c1 and r1c2 is 3: that removes 4 from r1c2."), set(&[]));
+    assert_eq!(placed(so), set(&["7r5c5", "8r6c6"]));
+}
+
+#[test]
+fn what_reads_badly_is_found() {
+    for said in [
+        "So one of 4r1c2 and 8r1c3 is true.",
+        "So one of r1c2 is 4.",
+        "Whatever sees both r1c2, in row 3, goes.",
+        "Seen in box 4, row 4, row 5 and box 5.",
+        "Seen in row 4 and row 5.",
+    ] {
+        assert!(!clumsy(said).is_empty(), "{said}");
+    }
+    let fine = "So one of r1c2, r1c3 and r2c2 or one of r3c3 and r4c4 is 4 in rows 1 and 2, row 3 and boxes 1 and 2: \
+                whatever sees both r1c2 and r1c3 goes, 8 in column 5, 8 in column 4 too.";
+    assert_eq!(clumsy(fine), [""; 0]);
+}
+
+/// A single that names nothing wrong, and what is found if it did.
+#[test]
+fn words_that_name_something_else_are_caught() {
+    let layout = kept::layout("9x9");
+    let puzzle = random_puzzle(&layout, 0, &mut Seeded::new(5));
+    let geometry: Geometry = Geometry::new(Arc::clone(&layout));
+    let pointing = TechniqueId::new("pointing");
+    let mut random = Seeded::new(5);
+    let positions = of_run(&puzzle, Profile::singles(), &mut random);
+    let with_step = |position: &Puzzle| Some((position.clone(), found(position, &[&pointing], None)?.pop()?));
+    let (position, step) = positions.iter().find_map(with_step).expect("pointing is everywhere");
+    let replay = Replay::new(&geometry, &position).unwrap();
+    let told = Narrator::new(&layout).step(&step, &replay);
+    assert_eq!(faults(&step, &told, replay.board()), [""; 0]);
+    let with = |part: fn(&mut Explanation) -> &mut sudostep::explain::Text, words: &str| {
+        let mut told = told.clone();
+        let before = part(&mut told).to_string();
+        *part(&mut told) = sudostep::explain::Text::plain(words.replace("..", before.trim_end_matches('.')));
+        faults(&step, &told, replay.board())
+    };
+    for words in ["... That is r10c1.", "... Row 10 has it.", "... 11 goes.", "... 11r1c1 goes.", "..{x}."] {
+        assert!(!with(|told| &mut told.why, words).is_empty(), "{words}");
+    }
+    for words in ["Nothing goes.", "..; 11 from r1c1.", "... r1c1 is 11."] {
+        assert!(!with(|told| &mut told.so, words).is_empty(), "{words}");
+    }
+    let mut bare = step.clone();
+    bare.claims[0].because = Reason::truths([]);
+    assert!(!faults(&bare, &told, replay.board()).is_empty());
+}

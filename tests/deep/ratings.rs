@@ -1,0 +1,134 @@
+//! `HoDoKu`'s ratings: puzzles that `HoDoKu` 2.2.0 has rated, graded by the profile and the scale of that name.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use sudostep::catalog;
+use sudostep::engine::{Answer, Budget, Engine};
+use sudostep::grade::Hodoku;
+use sudostep::grid::{Layout, Puzzle, Shape};
+use sudostep::step::TechniqueId;
+use sudostep::stepper::{Profile, Stepper};
+use sudostep::trace::Event;
+
+use crate::deep::common::corpus;
+
+/// The levels, how many of a thousand puzzles must have `HoDoKu`'s level, and how many its score.
+const FLOORS: [(&str, u32, u32); 5] = [
+    ("Easy", 1000, 1000),
+    ("Medium", 1000, 1000),
+    ("Hard", 1000, 960),
+    ("Unfair", 980, 790),
+    ("Extreme", 1000, 200),
+];
+
+/// A rated puzzle.
+struct Rated {
+    puzzle: Puzzle,
+    level: String,
+    score: u64,
+    /// The steps' short codes, in order.
+    steps: Vec<String>,
+}
+
+fn rated() -> Option<Vec<Rated>> {
+    let text = std::fs::read_to_string(corpus("hodoku-ratings.tsv")?).unwrap();
+    let read = |line: &str| {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let values: Vec<u8> = fields[0].bytes().map(|byte| byte - b'0').collect();
+        Rated {
+            puzzle: Puzzle::of_values(Shape::new(3, 3).unwrap(), &values).unwrap(),
+            level: fields[2].to_string(),
+            score: fields[3].parse().unwrap(),
+            steps: fields[8].split(' ').flat_map(repeated).collect(),
+        }
+    };
+    Some(text.lines().skip(1).map(read).collect())
+}
+
+/// `n1*3` is three times `n1`.
+fn repeated(run: &str) -> Vec<String> {
+    let (code, times) = run.split_once('*').unwrap_or((run, "1"));
+    vec![code.to_string(); times.parse().unwrap()]
+}
+
+/// The short code of every technique that `HoDoKu` has.
+fn short_codes() -> BTreeMap<String, String> {
+    let text = std::fs::read_to_string(corpus("../hodoku-techniques.tsv").unwrap()).unwrap();
+    let fields = text.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
+    let by_code: BTreeMap<String, String> =
+        fields.map(|fields| (fields[4].to_string(), fields[3].to_string())).collect();
+    let row = |row: &catalog::Technique| Some((row.id.to_string(), by_code.get(row.hodoku?.0)?.clone()));
+    catalog::all().filter_map(row).collect()
+}
+
+fn stepper() -> Stepper {
+    let layout = Arc::new(Layout::boxed(Shape::new(3, 3).unwrap()));
+    Stepper::new(layout, Profile { branch: false, ..Profile::hodoku() })
+}
+
+/// The short codes of the steps that this program makes, up to where it is stuck.
+fn steps_made(stepper: &Stepper, rated: &Rated, codes: &BTreeMap<String, String>) -> Vec<String> {
+    let (_, log) = stepper.log(&rated.puzzle);
+    let code = |id: &TechniqueId| codes.get(id.as_str()).cloned().unwrap_or_else(|| id.to_string());
+    let made = |event: &Event| if let Event::Step(step) = event { Some(code(&step.technique)) } else { None };
+    log.iter().filter_map(made).collect()
+}
+
+#[derive(Default)]
+struct Tally {
+    puzzles: u32,
+    level: u32,
+    score: u32,
+    steps: u32,
+    /// Where the steps differ for the first time: what `HoDoKu` does there, and what this program does.
+    first: BTreeMap<(String, String), u32>,
+}
+
+/// Prints what agrees, by level and, with `RATINGS=LEVEL`, where the steps part.
+#[test]
+fn levels_and_most_scores_are_those_of_hodoku() {
+    let Some(all) = rated() else { return };
+    let (stepper, codes) = (stepper(), short_codes());
+    let mut engine = Engine::new(Arc::clone(stepper.layout()));
+    let shown = std::env::var("RATINGS").unwrap_or_default();
+    let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
+    for rated in &all {
+        let tally = tallies.entry(&rated.level).or_default();
+        tally.puzzles += 1;
+        let Ok(Answer::Unique(solution)) = engine.answer(&rated.puzzle, &Budget::default()) else {
+            panic!("{} has not one solution", rated.level);
+        };
+        let guided = stepper.guided(&rated.puzzle, &solution).unwrap();
+        let counts = guided.counts.as_slice().iter().map(|(id, count)| (id.as_str(), *count));
+        let grade = Hodoku::of(counts, guided.guesses);
+        tally.level += u32::from(grade.word() == rated.level);
+        tally.score += u32::from(grade.score == rated.score);
+        let made = steps_made(&stepper, rated, &codes);
+        tally.steps += u32::from(made == rated.steps);
+        if shown == rated.level && made != rated.steps {
+            let parts = rated.steps.iter().zip(&made).take_while(|(theirs, ours)| theirs == ours).count();
+            let at = |steps: &[String]| steps.get(parts).map_or("-", String::as_str).to_string();
+            *tally.first.entry((at(&rated.steps), at(&made))).or_default() += 1;
+        }
+    }
+    let mut wrong = String::new();
+    println!("level     puzzles  level equal  score equal  steps equal");
+    for (level, levels, scores) in FLOORS {
+        let Tally { puzzles, level: same_level, score, steps, first } = &tallies[level];
+        println!("{level:<8}{puzzles:>9}{same_level:>13}{score:>13}{steps:>13}");
+        let mut first: Vec<_> = first.iter().collect();
+        first.sort_by_key(|(_, times)| std::cmp::Reverse(**times));
+        for ((theirs, ours), times) in first {
+            println!("    {times:>5} times {theirs} there and {ours} here");
+        }
+        for (what, equal, floor) in [("level", same_level, levels), ("score", score, scores)] {
+            if 1000 * equal < floor * puzzles {
+                let _ =
+                    writeln!(wrong, "{level}: {what} equal for {equal} of {puzzles}, wanted {floor} in 1000");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}

@@ -1,0 +1,233 @@
+//! Whether a reader who gets the words of a step without its conclusion finds the conclusion: `tests/readers` holds what
+//! was read and what was answered, and its README how.
+//!
+//! ```text
+//! ROUND=2 PUZZLES=a.txt,b.txt TECHNIQUES=x-wing cargo test --release --test outside make_readings -- --ignored
+//! ```
+//!
+//! makes a round of positions, two of each technique, from runs on these puzzles. It writes files and asserts nothing, so no
+//! test run takes it along.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use sudostep::catalog;
+use sudostep::explain::{Explanation, Narrator, hodoku};
+use sudostep::grid::{Geometry, Layout, Puzzle, Shape};
+use sudostep::notation::{self, ReadOptions};
+use sudostep::render::{Paint, named_grid};
+use sudostep::step::{Step, TechniqueId};
+use sudostep::stepper::{Profile, Stepper};
+use sudostep::trace::{Entries, Entry, Replay};
+
+use crate::deep::common::root;
+use crate::deep::kept::{self, found};
+use crate::deep::positions::of_board;
+
+/// How many of a round must be answered exactly.
+const WANTED: usize = 57;
+
+/// What one position gives to read, and what follows.
+#[derive(Serialize, Deserialize)]
+struct Reading {
+    id: String,
+    technique: String,
+    /// The position, as `fixtures/rules` has them.
+    position: String,
+    /// The two parts before the conclusion.
+    words: String,
+    /// What `HoDoKu` writes before its `=>`.
+    hodoku: String,
+    /// What follows.
+    answer: BTreeSet<String>,
+}
+
+/// What a reader answered.
+#[derive(Deserialize)]
+struct Answer {
+    id: String,
+    answer: BTreeSet<String>,
+}
+
+fn folder(round: &str) -> PathBuf {
+    root().join("tests/readers").join(round)
+}
+
+fn lines<T: for<'d> Deserialize<'d>>(path: &Path) -> Vec<T> {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+/// The conclusions of a step, as readers write them.
+fn concluded(layout: &Layout, step: &Step) -> BTreeSet<String> {
+    let placed = step.placements().map(|one| notation::placement(layout, one));
+    let gone = step.eliminations().map(|one| format!("{}<>{}", layout.cell_name(one.cell), one.digit));
+    placed.chain(gone).collect()
+}
+
+/// The parts before the conclusion.
+fn words(told: &Explanation) -> String {
+    let parts = told.parts().into_iter().take(2);
+    let said = parts.map(|(label, lines)| {
+        let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        format!("{label}: {}", lines.join("\n"))
+    });
+    said.collect::<Vec<_>>().join("\n")
+}
+
+fn reading(id: String, puzzle: &Puzzle, step: &Step) -> Reading {
+    let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+    let replay = Replay::new(&geometry, puzzle).unwrap();
+    let line = hodoku(step, &replay);
+    let hodoku = match line.split_once(" => ") {
+        Some((before, _)) => before.to_string(),
+        // A single is written as what it places.
+        None => line.split_once(':').map_or(line.clone(), |(name, _)| name.to_string()),
+    };
+    Reading {
+        id,
+        technique: step.technique.to_string(),
+        position: kept::write(puzzle),
+        words: words(&Narrator::new(puzzle.layout()).step(step, &replay)),
+        hodoku,
+        answer: concluded(puzzle.layout(), step),
+    }
+}
+
+/// How many answers of a file are exact, and which are not.
+fn exact(readings: &[Reading], answers: Vec<Answer>) -> (usize, Vec<String>) {
+    let answers: BTreeMap<String, BTreeSet<String>> =
+        answers.into_iter().map(|answer| (answer.id, answer.answer)).collect();
+    let wrong: Vec<String> = readings
+        .iter()
+        .filter(|reading| answers.get(&reading.id) != Some(&reading.answer))
+        .map(|reading| format!("{} ({})", reading.id, reading.technique))
+        .collect();
+    (readings.len() - wrong.len(), wrong)
+}
+
+/// Of the last round the texts are still those that are said, but for a few that were improved since.
+#[test]
+fn what_was_read_is_what_is_said() {
+    let layout = Arc::new(Layout::boxed(Shape::NINE));
+    let mut changed = Vec::new();
+    for round in rounds() {
+        changed.clear();
+        for read in lines::<Reading>(&folder(&round).join("positions.jsonl")) {
+            let puzzle = kept::read(&layout, &read.position);
+            let id = TechniqueId::from(read.technique.clone());
+            let steps = found(&puzzle, &[&id], None).unwrap();
+            let same = steps.into_iter().filter(|step| concluded(&layout, step) == read.answer);
+            let told: Vec<String> = same.map(|step| reading(read.id.clone(), &puzzle, &step).words).collect();
+            assert!(!told.is_empty(), "{round}, {}: nothing of the kind follows", read.id);
+            if !told.contains(&read.words) {
+                changed.push(format!("{} ({})", read.id, read.technique));
+            }
+        }
+        println!("{round}: said otherwise now: {}", changed.join(", "));
+    }
+    assert!(changed.len() <= 10, "read what is said now in a new round: {changed:?}");
+}
+
+fn rounds() -> Vec<String> {
+    let folders = fs::read_dir(root().join("tests/readers")).unwrap();
+    let folders = folders.map(|entry| entry.unwrap()).filter(|entry| entry.path().is_dir());
+    let mut rounds: Vec<String> = folders.map(|entry| entry.file_name().into_string().unwrap()).collect();
+    rounds.sort();
+    rounds
+}
+
+#[test]
+fn readers_find_what_follows() {
+    for round in rounds() {
+        let readings: Vec<Reading> = lines(&folder(&round).join("positions.jsonl"));
+        for name in ["words", "hodoku"] {
+            let path = folder(&round).join(format!("{name}.jsonl"));
+            if !path.exists() {
+                continue;
+            }
+            let (right, wrong) = exact(&readings, lines(&path));
+            println!("{round}, {name}: {right} of {}; not exact: {}", readings.len(), wrong.join(", "));
+            if name == "words" && readings.len() == 60 {
+                assert!(right >= WANTED, "{round}: {right} of 60");
+            }
+        }
+    }
+}
+
+/// The positions of a run in which one of these techniques comes next, outside of branches.
+fn of_run(puzzle: &Puzzle, wanted: &BTreeSet<String>) -> Vec<(Puzzle, Step)> {
+    let stepper = Stepper::new(Arc::clone(puzzle.layout()), Profile::human());
+    let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+    let (_, log) = stepper.log(puzzle);
+    let mut replay = Replay::new(&geometry, puzzle).unwrap();
+    let mut hits = Vec::new();
+    for entry in Entries::new(&geometry, puzzle, &log) {
+        match &entry {
+            Entry::Step(entry) if wanted.contains(entry.step.technique.as_str()) => {
+                hits.push((of_board(puzzle, replay.board()), entry.step.clone()));
+            }
+            Entry::Branch(_) => break,
+            _ => {}
+        }
+        replay.apply(&entry).unwrap();
+    }
+    hits
+}
+
+#[test]
+#[ignore = "it writes a new round for people to read; every run of `what_was_read_is_what_is_said` checks those there are"]
+fn make_readings() {
+    let setting = |name: &str| env::var(name).unwrap_or_else(|_| panic!("{name} is not set"));
+    let wanted: Vec<String> = setting("TECHNIQUES").split(',').map(str::to_string).collect();
+    for id in &wanted {
+        assert!(!catalog::find(id).is_empty(), "{id}");
+    }
+    let mut missing: BTreeMap<String, Vec<Reading>> = BTreeMap::new();
+    let mut open: BTreeSet<String> = wanted.iter().cloned().collect();
+    let files = setting("PUZZLES");
+    let text: String = files.split(',').map(|file| fs::read_to_string(file).unwrap()).collect();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        if open.is_empty() {
+            break;
+        }
+        let Ok(input) = notation::parse(line, &ReadOptions::default()) else { continue };
+        // A position shows what the steps before it removed, so a run gives one: the rarest of what is still missing, as they are listed from the most common on.
+        let rank = |step: &Step| wanted.iter().position(|id| id == step.technique.as_str());
+        let mut hits = of_run(&input.puzzle, &open);
+        hits.sort_by_key(|(_, step)| std::cmp::Reverse(rank(step)));
+        for (position, step) in hits.into_iter().take(1) {
+            let technique = step.technique.to_string();
+            let of = missing.entry(technique.clone()).or_default();
+            if of.len() < 2 {
+                of.push(reading(String::new(), &position, &step));
+            }
+            if of.len() == 2 {
+                open.remove(&technique);
+            }
+        }
+    }
+    assert!(open.is_empty(), "not found twice: {open:?}");
+    let folder = folder(&format!("round-{}", setting("ROUND")));
+    fs::create_dir_all(&folder).unwrap();
+    let (mut data, mut given, mut in_signs) = (String::new(), String::new(), String::new());
+    // The two of a technique stand apart.
+    for (at, id) in wanted.iter().chain(&wanted).enumerate() {
+        let reading = Reading { id: format!("{:02}", at + 1), ..missing.get_mut(id).unwrap().remove(0) };
+        let puzzle = kept::read(&Arc::new(Layout::boxed(Shape::NINE)), &reading.position);
+        let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
+        let replay = Replay::new(&geometry, &puzzle).unwrap();
+        let grid = named_grid(replay.board(), puzzle.layout(), Paint::Plain);
+        let _ = write!(given, "## {}\n\n{grid}\n{}\n\n", reading.id, reading.words);
+        let _ = write!(in_signs, "## {}\n\n{grid}\n{}\n\n", reading.id, reading.hodoku);
+        data.push_str(&(serde_json::to_string(&reading).unwrap() + "\n"));
+    }
+    fs::write(folder.join("positions.jsonl"), data).unwrap();
+    fs::write(folder.join("words.txt"), given).unwrap();
+    fs::write(folder.join("hodoku.txt"), in_signs).unwrap();
+}
