@@ -1,6 +1,7 @@
 //! What several tests share: corpora that may be there, puzzles from a seed, a second opinion on the 9x9 grid.
 
 pub mod naive;
+pub mod tier;
 pub mod words;
 
 use std::path::{Path, PathBuf};

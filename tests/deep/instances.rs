@@ -6,15 +6,17 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sudostep::catalog::{Asked, Technique};
-use sudostep::grid::{Board, Geometry, Layout, Nine, Puzzle, Sets, Shape, Solution, Wide};
+use sudostep::grid::{Board, Geometry, Nine, Puzzle, Sets, Solution, Wide};
 use sudostep::notation::{ReadOptions, parse};
 use sudostep::rules::{Rules, Work};
 use sudostep::step::{Step, TechniqueId};
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Replay};
 
-use crate::deep::common::{Seeded, by_name, corpus_puzzles, random_puzzle};
-use crate::deep::layouts::{diagonal, jigsaw};
+use crate::deep::common::tier::{is_full, sampled};
+use crate::deep::common::{by_name, corpus_puzzles};
+use crate::deep::cores::on_all_cores;
+use crate::deep::generated::sample;
 
 /// How many instances were found, by technique.
 type Found = BTreeMap<TechniqueId, usize>;
@@ -118,7 +120,10 @@ fn look_at(puzzles: &[Puzzle], found: &mut Seen) {
     let stepper = Stepper::new(Arc::clone(layout), Profile { branch: false, ..Profile::human() });
     let answering = Stepper::new(Arc::clone(layout), Profile::human());
     let geometry: Geometry = Geometry::new(Arc::clone(layout));
-    for puzzle in puzzles {
+    let numbered: Vec<(usize, &Puzzle)> = puzzles.iter().enumerate().collect();
+    let seen = on_all_cores(&numbered, Seen::default, |found, &(number, puzzle)| {
+        // More is asked at the same positions, whichever thread comes to the puzzle.
+        found.positions = number;
         let solution = answering.solution(puzzle, 0).expect("the puzzle has a solution");
         let (_, log) = stepper.log(puzzle);
         let mut carried = Carried {
@@ -139,12 +144,13 @@ fn look_at(puzzles: &[Puzzle], found: &mut Seen) {
         carried.is_back = true;
         let start = Replay::new(&geometry, puzzle).unwrap();
         assert_sound(start.board(), &solution, &mut carried, found);
+    });
+    for Seen { instances, compared, .. } in seen {
+        found.compared += compared;
+        for (id, count) in instances {
+            *found.instances.entry(id).or_default() += count;
+        }
     }
-}
-
-fn random(layout: Layout, count: usize, keep: usize) -> Vec<Puzzle> {
-    let (layout, mut random) = (Arc::new(layout), Seeded::new(11));
-    (0..count).map(|_| random_puzzle(&layout, keep, &mut random)).collect()
 }
 
 /// The techniques that were not found of those that turn up everywhere. Rare ones have positions of their own.
@@ -156,17 +162,22 @@ fn never(found: &Found) -> Vec<&'static str> {
 }
 
 #[test]
-fn on_the_classic_grid() {
+fn in_the_examples_of_the_catalogue() {
     let mut found = Seen::default();
     // Some techniques are found hardly anywhere but in their own examples.
     let example = |row: &Technique| parse(row.example, &ReadOptions::default()).unwrap().puzzle;
     look_at(&sudostep::catalog::all().map(example).collect::<Vec<_>>(), &mut found);
-    look_at(&random(Layout::boxed(Shape::NINE), 60, 0), &mut found);
+    assert_eq!(never(&found.instances), [""; 0]);
+}
+
+#[test]
+fn on_the_classic_grid() {
+    let mut found = Seen::default();
+    look_at(&sample("9x9", 60), &mut found);
     for name in ["generated-minimal-20k.txt", "all-17-clue.txt", "magictour-1465.txt"] {
         let Some(puzzles) = corpus_puzzles(name) else { continue };
-        let sample: Vec<Puzzle> = puzzles.iter().step_by(puzzles.len() / 130).cloned().collect();
+        let sample: Vec<Puzzle> = puzzles.iter().step_by(puzzles.len() / sampled(130)).cloned().collect();
         look_at(&sample, &mut found);
-        assert_eq!(never(&found.instances), [""; 0], "after {name}");
     }
     println!("{:?}", found.instances);
 }
@@ -174,17 +185,13 @@ fn on_the_classic_grid() {
 #[test]
 fn on_other_layouts() {
     let mut found = Seen::default();
-    for puzzles in [
-        random(Layout::boxed(Shape::new(2, 3).unwrap()), 60, 0),
-        random(Layout::boxed(Shape::new(3, 4).unwrap()), 12, 60),
-        random(jigsaw(), 20, 0),
-        random(diagonal(), 20, 0),
-    ] {
-        look_at(&puzzles, &mut found);
+    for (name, count) in [("6x6", 60), ("12x12-60", 12), ("jigsaw", 20), ("diagonal", 20)] {
+        look_at(&sample(name, count), &mut found);
     }
     println!("{:?}", found.instances);
-    assert!(found.compared > 80, "{} positions", found.compared);
+    assert!(found.compared > sampled(80), "{} positions", found.compared);
     for id in ["pointing", "claiming", "locked-pair", "naked-pair", "hidden-pair", "naked-triple", "x-wing"] {
-        assert!(found.instances.contains_key(&TechniqueId::new(id)), "{id} was never found");
+        let is_there = found.instances.contains_key(&TechniqueId::new(id));
+        assert!(is_there || !is_full(), "{id} was never found");
     }
 }

@@ -23,6 +23,7 @@ mod exceptions;
 mod excerpts;
 mod fires;
 mod formulas;
+mod generated;
 mod inputs;
 mod instances;
 mod kept;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use sudostep::catalog;
 use sudostep::engine::{Budget, Engine};
 use sudostep::grid::{
-    Board, Candidate, Cell, Contradiction, Digit, HouseId, Index, Layout, Puzzle, Shape, Solution,
+    Board, Candidate, Cell, Contradiction, Digit, HouseId, Index, Layout, Puzzle, Solution,
 };
 use sudostep::notation::{self, ReadOptions};
 use sudostep::step::{Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
@@ -16,7 +16,10 @@ use sudostep::stepper::{Advance, Profile};
 use sudostep::trace::{BranchEntry, Closing, Entry, StepEntry, Stop, Summary, Verdict};
 use sudostep::verify::{Fault, Objection, Referee, Report};
 
-use crate::deep::common::{Seeded, corpus_puzzles, random_puzzle};
+use crate::deep::common::tier::{is_full, sampled};
+use crate::deep::common::{Seeded, corpus_puzzles};
+use crate::deep::cores::on_all_cores;
+use crate::deep::generated::sample;
 use crate::deep::plain;
 use crate::deep::referee::{CORPORA, Log, fixture_puzzles};
 
@@ -101,17 +104,13 @@ fn opinion_of(
 
 /// Good logs of all sizes: with branches and without, by every way to advance, some of them unfinished.
 fn good_logs() -> Vec<Good> {
-    let mut random = Seeded::new(3);
     let mut puzzles = fixture_puzzles();
-    for shape in [(2, 2), (2, 3), (3, 3), (3, 4)] {
-        let layout = Arc::new(Layout::boxed(Shape::new(shape.0, shape.1).unwrap()));
-        for _ in 0..4 {
-            puzzles.push(random_puzzle(&layout, 0, &mut random));
-        }
+    for name in ["4x4", "6x6", "9x9", "12x12"] {
+        puzzles.extend(sample(name, 4));
     }
     for name in CORPORA {
         let Some(corpus) = corpus_puzzles(name) else { continue };
-        puzzles.extend(corpus.iter().step_by(corpus.len() / 8).cloned());
+        puzzles.extend(corpus.iter().step_by(corpus.len() / sampled(8)).cloned());
     }
     let profiles = [
         Profile::human(),
@@ -121,17 +120,22 @@ fn good_logs() -> Vec<Good> {
         Profile { branch: false, ..Profile::human() },
     ];
     let all = puzzles.iter().flat_map(|puzzle| profiles.iter().map(move |profile| (puzzle, profile)));
+    let all = all.step_by(if is_full() { 1 } else { 3 });
     let good: Vec<Good> = all.filter_map(|(puzzle, profile)| Good::of(puzzle, profile.clone())).collect();
-    for good in &good {
-        let version = good.version();
-        for with_opinion in [false, true] {
-            if let Err(objection) = good.judge(&version, with_opinion) {
-                panic!("a good log: {:?} {}", objection.at, objection.named(good.log.puzzle.layout()));
+    on_all_cores(
+        &good,
+        || (),
+        |(), good| {
+            let version = good.version();
+            for with_opinion in [false, true] {
+                if let Err(objection) = good.judge(&version, with_opinion) {
+                    panic!("a good log: {:?} {}", objection.at, objection.named(good.log.puzzle.layout()));
+                }
             }
-        }
-        let Version { puzzle, entries, summary } = &version;
-        plain::read(puzzle, entries, summary, good.solutions.as_deref()).expect("a good log");
-    }
+            let Version { puzzle, entries, summary } = &version;
+            plain::read(puzzle, entries, summary, good.solutions.as_deref()).expect("a good log");
+        },
+    );
     good
 }
 
@@ -1265,7 +1269,7 @@ fn kind(fault: &Fault) -> &'static str {
 /// How many changes of each kind: the variable `SUDOSTEP_MUTATIONS` asks for more.
 fn tries() -> usize {
     let asked = std::env::var("SUDOSTEP_MUTATIONS").ok().and_then(|asked| asked.parse().ok());
-    asked.unwrap_or(TRIES)
+    asked.unwrap_or_else(|| sampled(TRIES))
 }
 
 #[test]
@@ -1280,19 +1284,19 @@ fn all_that_is_told_in_cases_is_needed_and_has_its_role() {
     });
     let mut random = Seeded::new(31);
     for class in TOLD {
-        let mut tried = 0;
+        let (mut tried, most) = (0, sampled(100));
         for _ in 0..2_000 {
             let good = &good[random.below(good.len())];
             let before = good.version();
             let mut after = before.clone();
-            if tried == 100 || !(class.change)(&mut after, good, &mut random) || after == before {
+            if tried == most || !(class.change)(&mut after, good, &mut random) || after == before {
                 continue;
             }
             tried += 1;
             let changed = || before.entries.iter().zip(&after.entries).find(|(one, other)| one != other);
             assert!(good.judge(&after, false).is_err(), "{}: {:?}", class.name, changed());
         }
-        assert_eq!(tried, 100, "{}", class.name);
+        assert_eq!(tried, most, "{}", class.name);
     }
 }
 
@@ -1300,16 +1304,12 @@ fn all_that_is_told_in_cases_is_needed_and_has_its_role() {
 fn whatever_is_changed_in_a_log_is_refused_or_harmless() {
     let good = good_logs();
     println!("{} good logs", good.len());
-    let tallies: Vec<(&Class, Tally)> = std::thread::scope(|scope| {
-        let halves = CLASSES.chunks(CLASSES.len().div_ceil(2));
-        let good = &good;
-        let work = |classes: &'static [Class]| {
-            move || classes.iter().map(|class| (class, try_class(class, good, tries()))).collect::<Vec<_>>()
-        };
-        let threads: Vec<_> = halves.map(|classes| scope.spawn(work(classes))).collect();
-        let joined = threads.into_iter().map(std::thread::ScopedJoinHandle::join);
-        joined.flat_map(|done| done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
-    });
+    let classes: Vec<&'static Class> = CLASSES.iter().collect();
+    let tallies: Vec<(&Class, Tally)> =
+        on_all_cores(&classes, Vec::new, |all, &class| all.push((class, try_class(class, &good, tries()))))
+            .into_iter()
+            .flatten()
+            .collect();
     println!("{:45} {:>6} {:>7}  survivors", "what was changed", "tried", "refused");
     for (class, tally) in &tallies {
         println!(
@@ -1325,11 +1325,13 @@ fn whatever_is_changed_in_a_log_is_refused_or_harmless() {
         let by_content = ["does not follow", "form", "guardians", "uses"];
         let told = tally.faults.iter().all(|fault| by_content.contains(fault));
         assert!(!class.name.starts_with("order: before") || told, "{}: the order tells", class.name);
-        assert!(tally.tried >= 200, "{}: only {} could be tried", class.name, tally.tried);
+        assert!(tally.tried >= sampled(200), "{}: only {} could be tried", class.name, tally.tried);
         // What joins two places of a chain that share two houses may be either: that is as good a reason.
         let most =
             if class.name.ends_with("with the same cells") { 3 * MOST_SURVIVORS } else { MOST_SURVIVORS };
-        assert!(tally.survivors() * 100 <= tally.tried * most, "{} survives too often", class.name);
+        // A percentage of a few tries says nothing.
+        let often = is_full() && tally.survivors() * 100 > tally.tried * most;
+        assert!(!often, "{} survives too often", class.name);
     }
 }
 
@@ -1339,7 +1341,7 @@ fn a_step_may_bear_every_name_whose_definition_it_meets() {
     let mut random = Seeded::new(5);
     let puzzles = fixture_puzzles();
     let (mut met, mut refused) = (0, 0);
-    for puzzle in &puzzles {
+    for puzzle in puzzles.iter().step_by(if is_full() { 1 } else { 5 }) {
         let Some(good) = Good::of(puzzle, Profile { advance: Advance::One, ..Profile::human() }) else {
             continue;
         };
@@ -1360,7 +1362,7 @@ fn a_step_may_bear_every_name_whose_definition_it_meets() {
             }
         }
     }
-    assert!(met > 50 && refused > 1_000, "{met} {refused}");
+    assert!(met > sampled(50) && refused > sampled(1_000), "{met} {refused}");
 }
 
 #[test]

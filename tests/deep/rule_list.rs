@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use sudostep::catalog;
 use sudostep::engine::{Answer, Budget, Engine};
-use sudostep::grid::{Board, Candidate, Geometry, Layout, Puzzle, Shape, Solution, Wide};
+use sudostep::grid::{Board, Candidate, Geometry, Puzzle, Solution, Wide};
 use sudostep::notation::{ReadOptions, parse};
 use sudostep::rules::{Emit, Rule, Rules, Work};
 use sudostep::step::{Cited, Constraint, Reason, Role, Step, TechniqueId};
@@ -15,8 +15,10 @@ use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Header, Replay, StepEntry};
 use sudostep::verify::Referee;
 
-use crate::deep::common::{Seeded, by_name, corpus_puzzles, random_puzzle};
-use crate::deep::layouts::jigsaw;
+use crate::deep::common::tier::{is_full, sampled};
+use crate::deep::common::{by_name, corpus_puzzles};
+use crate::deep::cores::on_all_cores;
+use crate::deep::generated::sample;
 use crate::deep::plain;
 use crate::deep::referee::fixture_puzzles;
 
@@ -161,14 +163,12 @@ fn examples_of(ids: &[TechniqueId]) -> Vec<Position> {
 fn positions() -> Vec<Position> {
     let examples = catalog::all().map(|row| parse(row.example, &ReadOptions::default()).unwrap().puzzle);
     let mut puzzles: Vec<Puzzle> = examples.chain(fixture_puzzles()).collect();
-    let shape = |height, width| Layout::boxed(Shape::new(height, width).unwrap());
-    for layout in [shape(2, 2), shape(2, 3), shape(3, 3), shape(3, 4), jigsaw()] {
-        let layout = Arc::new(layout);
-        puzzles.extend((1..6).map(|seed| random_puzzle(&layout, 0, &mut Seeded::new(seed))));
+    for name in ["4x4", "6x6", "9x9", "12x12", "jigsaw"] {
+        puzzles.extend(sample(name, 5));
     }
     for name in ["all-17-clue.txt", "generated-minimal-20k.txt", "magictour-1465.txt"] {
         let Some(corpus) = corpus_puzzles(name) else { continue };
-        puzzles.extend(corpus.iter().step_by(corpus.len() / 40).cloned());
+        puzzles.extend(corpus.iter().step_by(corpus.len() / sampled(40)).cloned());
     }
     puzzles.iter().flat_map(positions_of).collect()
 }
@@ -177,10 +177,12 @@ fn positions() -> Vec<Position> {
 fn every_step_of_every_rule_is_sound_sufficient_and_what_it_is_called() {
     let positions = positions();
     let mut found: BTreeMap<String, usize> = BTreeMap::new();
-    for &rule in Wide::ALL {
+    for checked in on_all_cores(Wide::ALL, Vec::new, |all, &rule| {
         let checked = check(rule, &positions);
         assert!(checked.wrong.is_empty(), "{:?}", checked.wrong[0]);
-        for (technique, count) in checked.found {
+        all.push(checked);
+    }) {
+        for (technique, count) in checked.into_iter().flat_map(|checked| checked.found) {
             *found.entry(technique).or_default() += count;
         }
     }
@@ -212,21 +214,26 @@ impl Rule<Wide> for Broken {
 
 /// Each step of each rule, broken in this way, is caught by each of these; returns how many there were.
 fn assert_caught(positions: &[Position], by: &[&'static str], breaks: fn(&mut Step, &Board<'_>)) -> usize {
-    let mut caught = 0;
-    for &rule in Wide::ALL {
-        let checked = check(&Broken { rule, breaks }, positions);
-        assert_eq!(checked.wrong.len(), checked.found.values().sum::<usize>(), "{:?} got away", rule.emits());
-        for (wrongs, step) in checked.wrong {
-            assert!(by.iter().all(|by| wrongs.contains(by)), "{wrongs:?} say nothing of {step:?}");
-            caught += 1;
-        }
-    }
-    caught
+    let caught = on_all_cores(
+        Wide::ALL,
+        || 0,
+        |caught, &rule| {
+            let checked = check(&Broken { rule, breaks }, positions);
+            let found = checked.found.values().sum::<usize>();
+            assert_eq!(checked.wrong.len(), found, "{:?} got away", rule.emits());
+            for (wrongs, step) in checked.wrong {
+                assert!(by.iter().all(|by| wrongs.contains(by)), "{wrongs:?} say nothing of {step:?}");
+                *caught += 1;
+            }
+        },
+    );
+    caught.iter().sum()
 }
 
 /// Positions from which everything is found, in a few moments.
 fn examples() -> Vec<Position> {
     let examples = catalog::all().map(|row| parse(row.example, &ReadOptions::default()).unwrap().puzzle);
+    let examples = examples.step_by(if is_full() { 1 } else { 8 });
     examples.flat_map(|puzzle| positions_of(&puzzle)).collect()
 }
 
@@ -256,13 +263,13 @@ fn a_rule_that_concludes_too_much_is_caught() {
             step.claims[0].place.clear();
             step.claims[0].eliminate = left.collect();
         });
-    assert!(caught > 100, "{caught}");
+    assert!(caught > sampled(100), "{caught}");
     // What is false is called true.
     let caught = assert_caught(&positions, &["the referee", "the fillings"], |step, _| {
         let claim = &mut step.claims[0];
         std::mem::swap(&mut claim.place, &mut claim.eliminate);
     });
-    assert!(caught > 100, "{caught}");
+    assert!(caught > sampled(100), "{caught}");
     // The digit is false in every other cell of a house as well: it is true in one of them.
     let caught = assert_caught(&positions, &["the referee"], |step, board| {
         // What another claim removes may follow from this one as well.
@@ -275,7 +282,7 @@ fn a_rule_that_concludes_too_much_is_caught() {
         let more = inside.map(|cell| Candidate { cell, ..last }).filter(|more| !removed.contains(more));
         claim.eliminate.extend(more);
     });
-    assert!(caught > 50, "{caught}");
+    assert!(caught > sampled(50), "{caught}");
 }
 
 #[test]
@@ -286,19 +293,19 @@ fn a_rule_that_cites_too_little_or_too_much_is_caught() {
             list.pop();
         }
     };
-    assert!(assert_caught(&positions, &["the referee"], without_a_link) > 50);
+    assert!(assert_caught(&positions, &["the referee"], without_a_link) > sampled(50));
     let without_a_truth = |step: &mut Step, _: &Board<'_>| {
         if let Some(list) = lists(step).next() {
             list.pop();
         }
     };
-    assert!(assert_caught(&positions, &["the referee"], without_a_truth) > 100);
+    assert!(assert_caught(&positions, &["the referee"], without_a_truth) > sampled(100));
     let with_a_link_twice = |step: &mut Step, _: &Board<'_>| {
         if let Some(list) = lists(step).last() {
             list.extend(list.first().cloned());
         }
     };
-    assert!(assert_caught(&positions, &["the referee"], with_a_link_twice) > 50);
+    assert!(assert_caught(&positions, &["the referee"], with_a_link_twice) > sampled(50));
     let with_an_idle_truth = |step: &mut Step, board: &Board<'_>| {
         let cell = board.layout().all_cells().find(|&cell| !board.open().contains(cell));
         if let (Some(list), Some(cell)) = (lists(step).next(), cell) {
@@ -306,22 +313,24 @@ fn a_rule_that_cites_too_little_or_too_much_is_caught() {
             list.push(Cited { constraint: Constraint::Cell(cell), role });
         }
     };
-    assert!(assert_caught(&positions, &["the referee"], with_an_idle_truth) > 100);
+    assert!(assert_caught(&positions, &["the referee"], with_an_idle_truth) > sampled(100));
     let in_another_role = |step: &mut Step, _: &Board<'_>| {
         if let Some(cited) = lists(step).flatten().last() {
             cited.role = Role::from(format!("{}s", cited.role.as_str()));
         }
     };
-    assert!(assert_caught(&positions, &["the referee"], in_another_role) > 100);
+    assert!(assert_caught(&positions, &["the referee"], in_another_role) > sampled(100));
 }
 
 #[test]
 fn a_rule_under_another_name_is_caught() {
     let positions = examples();
     let mut caught = 0;
-    for &rule in Wide::ALL {
+    let checks = on_all_cores(Wide::ALL, Vec::new, |checks, &rule| {
         let renamed = Broken { rule, breaks: |step, _| step.technique = next_name(step) };
-        let checked = check(&renamed, &positions);
+        checks.push((rule, check(&renamed, &positions)));
+    });
+    for (rule, checked) in checks.into_iter().flatten() {
         for (wrongs, step) in &checked.wrong {
             // A full house may be called a hidden single, for it is one; only its rule may not call it so.
             let no_such_thing = wrongs.contains("the definition");
@@ -331,7 +340,7 @@ fn a_rule_under_another_name_is_caught() {
         }
         assert_eq!(checked.wrong.len(), checked.found.values().sum::<usize>(), "{:?} got away", rule.emits());
     }
-    assert!(caught > 100, "{caught}");
+    assert!(caught > sampled(100), "{caught}");
 }
 
 #[test]
@@ -344,7 +353,7 @@ fn a_rule_that_finds_what_is_done_already_is_caught() {
         let claim = &mut step.claims[0];
         claim.eliminate.extend(gone.take(1));
     };
-    assert!(assert_caught(&positions, &["the referee"], stale) > 100);
+    assert!(assert_caught(&positions, &["the referee"], stale) > sampled(100));
     let twice = |step: &mut Step, _: &Board<'_>| step.claims.extend(step.claims.first().cloned());
-    assert!(assert_caught(&positions, &["the referee"], twice) > 100);
+    assert!(assert_caught(&positions, &["the referee"], twice) > sampled(100));
 }

@@ -2,18 +2,17 @@
 //! solution.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use sudostep::engine::{Answer, Budget, Engine};
-use sudostep::grid::{Board, Candidate, Layout, Shape, Solution};
+use sudostep::engine::{Answer, Budget};
+use sudostep::grid::{Board, Candidate, Puzzle, Solution};
 use sudostep::stepper::{Advance, Profile};
 use sudostep::trace::Entry;
 
-use crate::deep::common::{Seeded, random_puzzle};
-use crate::deep::layouts::jigsaw;
+use crate::deep::cores::{engine_of, on_all_cores};
+use crate::deep::generated::sample;
 use crate::deep::referee::Log;
 
-const PUZZLES: u64 = 200;
+const PUZZLES: usize = 200;
 
 /// What the only solution says of a position.
 fn says(solution: &Solution, board: &Board<'_>, asked: Option<(Candidate, bool)>) -> bool {
@@ -22,48 +21,59 @@ fn says(solution: &Solution, board: &Board<'_>, asked: Option<(Candidate, bool)>
     alive && asked.is_none_or(|(asked, value)| (solution.digit(asked.cell) == asked.digit) == value)
 }
 
-fn every_step_is_sound(layout: Layout, keep: usize, puzzles: u64) {
-    let layout = Arc::new(layout);
-    let mut engine = Engine::new(Arc::clone(&layout));
-    let mut counts: BTreeMap<String, u64> = BTreeMap::new();
-    let (mut steps, mut vacuous) = (0, 0);
-    for seed in 1..=puzzles {
-        let puzzle = random_puzzle(&layout, keep, &mut Seeded::new(seed));
-        let Ok(Answer::Unique(solution)) = engine.answer(&puzzle, &Budget::default()) else {
-            panic!("a random puzzle has one solution")
+/// What a thread saw.
+#[derive(Default)]
+struct Seen {
+    counts: BTreeMap<String, u64>,
+    steps: u64,
+    vacuous: u64,
+}
+
+fn every_step_is_sound(name: &str) {
+    let puzzles = sample(name, PUZZLES);
+    let start = || (engine_of(&puzzles), Seen::default());
+    for (_, seen) in on_all_cores(&puzzles, start, |(engine, seen), puzzle| {
+        let Ok(Answer::Unique(solution)) = engine.answer(puzzle, &Budget::default()) else {
+            panic!("a generated puzzle has one solution")
         };
-        let log = Log::of(&puzzle, Profile::human());
-        let report = log.assert_valid_beside(&mut |board, asked| Some(says(&solution, board, asked)));
-        steps += report.steps;
-        vacuous += report.vacuous;
-        // Where every instance is applied, those applied first change what the others are.
-        let every = Log::of(&puzzle, Profile { advance: Advance::All, ..Profile::human() });
-        every.assert_valid_beside(&mut |board, asked| Some(says(&solution, board, asked)));
-        for entry in &log.entries {
-            if let Entry::Step(entry) = entry {
-                *counts.entry(entry.step.technique.to_string()).or_default() += 1;
-            }
+        is_sound(puzzle, &solution, seen);
+    }) {
+        let Seen { counts, steps, vacuous } = seen;
+        eprintln!("{steps} steps, {vacuous} of them in dead branches: {counts:?}");
+    }
+}
+
+fn is_sound(puzzle: &Puzzle, solution: &Solution, seen: &mut Seen) {
+    let log = Log::of(puzzle, Profile::human());
+    let report = log.assert_valid_beside(&mut |board, asked| Some(says(solution, board, asked)));
+    seen.steps += report.steps;
+    seen.vacuous += report.vacuous;
+    // Where every instance is applied, those applied first change what the others are.
+    let every = Log::of(puzzle, Profile { advance: Advance::All, ..Profile::human() });
+    every.assert_valid_beside(&mut |board, asked| Some(says(solution, board, asked)));
+    for entry in &log.entries {
+        if let Entry::Step(entry) = entry {
+            *seen.counts.entry(entry.step.technique.to_string()).or_default() += 1;
         }
     }
-    eprintln!("{steps} steps, {vacuous} of them in dead branches: {counts:?}");
 }
 
 #[test]
 fn six_by_six() {
-    every_step_is_sound(Layout::boxed(Shape::new(2, 3).unwrap()), 0, PUZZLES);
+    every_step_is_sound("6x6");
 }
 
 #[test]
 fn twelve_by_twelve() {
-    every_step_is_sound(Layout::boxed(Shape::new(3, 4).unwrap()), 0, PUZZLES);
+    every_step_is_sound("12x12");
 }
 
 #[test]
 fn sixteen_by_sixteen() {
-    every_step_is_sound(Layout::boxed(Shape::new(4, 4).unwrap()), 110, PUZZLES);
+    every_step_is_sound("16x16-110");
 }
 
 #[test]
 fn a_jigsaw() {
-    every_step_is_sound(jigsaw(), 0, PUZZLES);
+    every_step_is_sound("jigsaw");
 }

@@ -1,0 +1,73 @@
+//! Random puzzles with one solution on several layouts, made once: `fixtures/generated/NAME.txt` holds one a line.
+//!
+//! `cargo test --release --lib make_generated -- --ignored` makes the files anew.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::sync::Arc;
+
+use sudostep::grid::{Layout, Puzzle, Shape};
+use sudostep::notation;
+
+use crate::deep::common::tier::sampled;
+use crate::deep::common::{Seeded, fixture, random_puzzle};
+use crate::deep::layouts::{diagonal, jigsaw};
+
+/// The files: a name, how many puzzles, and how many clues are kept at least.
+const FILES: [(&str, usize, usize); 9] = [
+    ("4x4", 20, 0),
+    ("6x6", 200, 0),
+    ("9x9", 100, 0),
+    ("12x12", 200, 0),
+    ("12x12-60", 20, 60),
+    ("16x16-110", 200, 110),
+    ("jigsaw", 200, 0),
+    ("diagonal", 20, 0),
+    ("8x8", 20, 0),
+];
+
+fn layout(name: &str) -> Layout {
+    let boxed = |height, width| Layout::boxed(Shape::new(height, width).unwrap());
+    match name.split('-').next() {
+        Some("4x4") => boxed(2, 2),
+        Some("6x6") => boxed(2, 3),
+        Some("8x8") => boxed(2, 4),
+        Some("9x9") => boxed(3, 3),
+        Some("12x12") => boxed(3, 4),
+        Some("16x16") => boxed(4, 4),
+        Some("jigsaw") => jigsaw(),
+        Some("diagonal") => diagonal(),
+        _ => panic!("'{name}' is no layout"),
+    }
+}
+
+/// The first `count` puzzles of a file.
+pub fn generated(name: &str, count: usize) -> Vec<Puzzle> {
+    let layout = Arc::new(layout(name));
+    let text = fs::read_to_string(fixture(&format!("generated/{name}.txt"))).unwrap();
+    let read = |line| notation::parse_line(&layout, line).expect("a line of the layout's size");
+    let puzzles: Vec<Puzzle> =
+        text.lines().take(count).map(|line| Puzzle::new(Arc::clone(&layout), read(line)).unwrap()).collect();
+    assert_eq!(puzzles.len(), count, "fixtures/generated/{name}.txt has too few lines");
+    puzzles
+}
+
+/// As many of the first `count` puzzles as this run takes.
+pub fn sample(name: &str, count: usize) -> Vec<Puzzle> {
+    generated(name, sampled(count))
+}
+
+#[test]
+#[ignore = "it writes fixtures/generated; every run of the tests of other layouts solves what is there"]
+fn make_generated() {
+    for (name, count, keep) in FILES {
+        let layout = Arc::new(layout(name));
+        let mut random = Seeded::new(7);
+        let mut text = String::new();
+        for _ in 0..count {
+            let puzzle = random_puzzle(&layout, keep, &mut random);
+            writeln!(text, "{}", notation::line(&layout, puzzle.givens(), '.')).unwrap();
+        }
+        fs::write(fixture(&format!("generated/{name}.txt")), text).unwrap();
+    }
+}
