@@ -1,10 +1,11 @@
-//! Every command in README.md says what the README says it does.
+//! README.md and the pages of docs/: every command shows what the page says, links lead somewhere, tables are complete.
 //!
 //! A fenced block whose info string is `console` holds commands, each on a line that begins with `$ `, and after each
 //! its exact output, standard output and standard error together. A line that is `...` stands for any lines.
 
 #![allow(clippy::print_stderr, reason = "a test that skips something says so")]
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -12,10 +13,10 @@ use std::process::{Command, Stdio};
 
 use crate::common;
 
-/// What the README tells people to run and the test does not: it would build, install or measure.
+/// Commands that the pages name and the test does not run: they would build, install or measure.
 const NOT_RUN: [&str; 3] = ["cargo test --release", "cargo install", "cargo bench"];
 
-/// How the README runs the program from a clone.
+/// How the pages run the program from a clone.
 const FROM_A_CLONE: &str = "cargo run --release -- ";
 
 /// A command with its output.
@@ -130,19 +131,170 @@ fn faults(text: &str) -> Vec<String> {
     .collect()
 }
 
+/// Asserts that every command of a page shows what the page says.
+#[cfg(unix)]
+fn shows_what_it_says(page: &str) {
+    let faults = faults(&read(page));
+    let number = faults.len();
+    assert!(faults.is_empty(), "{number} of {page}'s commands show something else\n\n{}", faults.join("\n"));
+}
+
+/// Lists the pages, and declares a test for each, so that they run side by side.
+macro_rules! pages {
+    ($($name:ident: $page:literal,)*) => {
+        const PAGES: &[&str] = &[$($page),*];
+        $(
+            #[cfg(unix)]
+            #[test]
+            fn $name() {
+                shows_what_it_says($page);
+            }
+        )*
+    };
+}
+
+pages! {
+    the_commands_of_the_readme: "README.md",
+    the_commands_of_adding: "docs/adding.md",
+    the_commands_of_commands: "docs/commands.md",
+    the_commands_of_formats: "docs/formats.md",
+    the_commands_of_library: "docs/library.md",
+    the_commands_of_performance: "docs/performance.md",
+    the_commands_of_techniques: "docs/techniques.md",
+    the_commands_of_trace: "docs/trace.md",
+    the_commands_of_verification: "docs/verification.md",
+}
+
+/// The text of a page of the repository.
+fn read(page: &str) -> String {
+    std::fs::read_to_string(common::root().join(page)).unwrap_or_else(|error| panic!("{page}: {error}"))
+}
+
+#[test]
+fn every_page_of_docs_is_tested() {
+    let files = std::fs::read_dir(common::root().join("docs")).unwrap();
+    let names = files.map(|file| format!("docs/{}", file.unwrap().file_name().to_str().unwrap()));
+    let is_page = |name: &String| Path::new(name).extension().is_some_and(|ending| ending == "md");
+    let mut pages: Vec<String> = names.filter(is_page).chain(["README.md".to_string()]).collect();
+    pages.sort();
+    assert_eq!(pages, PAGES);
+}
+
+#[test]
+fn the_readme_is_short() {
+    let bytes = read("README.md").len();
+    assert!(bytes <= 10_240, "README.md has {bytes} bytes");
+}
+
+#[test]
+fn contributing_is_short_and_names_every_folder() {
+    let text = read("CONTRIBUTING.md");
+    let lines = text.lines().count();
+    assert!(lines <= 80, "CONTRIBUTING.md has {lines} lines");
+    for parent in ["src", "tests", "fixtures"] {
+        for entry in std::fs::read_dir(common::root().join(parent)).unwrap().map(Result::unwrap) {
+            let name = format!("{}/", entry.file_name().to_str().unwrap());
+            assert!(
+                !entry.path().is_dir() || text.contains(&name),
+                "CONTRIBUTING.md does not name {parent}/{name}"
+            );
+        }
+    }
+}
+
+/// Targets of the links and pictures of a text, blocks of code left out.
+fn links(text: &str) -> Vec<String> {
+    let outside_of_code = text.split("```").step_by(2);
+    let marks = [("](", ')'), ("src=\"", '"')];
+    outside_of_code
+        .flat_map(|prose| marks.map(|(mark, end)| (prose.split(mark).skip(1), end)))
+        .flat_map(|(rests, end)| {
+            rests.map(move |rest| rest.split(end).next().unwrap_or_default().to_string())
+        })
+        .collect()
+}
+
+/// Anchors of a page's headings, as forges make them.
+fn anchors(text: &str) -> Vec<String> {
+    let headings = text.lines().filter_map(|line| line.strip_prefix('#'));
+    let kept = |letter: &char| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_');
+    headings
+        .map(|words| words.trim_start_matches('#').trim().to_lowercase())
+        .map(|words| words.chars().filter(kept).collect::<String>().replace(' ', "-"))
+        .collect()
+}
+
+#[test]
+fn every_relative_link_leads_to_a_file() {
+    let mut broken = Vec::new();
+    for page in PAGES.iter().copied().chain(["CONTRIBUTING.md", "CHANGELOG.md"]) {
+        let folder = common::root().join(page).parent().unwrap().to_path_buf();
+        for link in links(&read(page)).into_iter().filter(|link| !link.contains("://")) {
+            let (file, anchor) = link.split_once('#').unwrap_or((&link, ""));
+            let target = if file.is_empty() { common::root().join(page) } else { folder.join(file) };
+            let has_anchor = |text: String| anchors(&text).iter().any(|known| known == anchor);
+            let leads = target.exists()
+                && (anchor.is_empty() || std::fs::read_to_string(&target).is_ok_and(has_anchor));
+            if !leads {
+                broken.push(format!("{page}: {link}"));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "these links lead nowhere: {broken:?}");
+}
+
+/// First cells of the table that begins with `head`, without their backquotes.
+fn first_column(text: &str, head: &str) -> Vec<String> {
+    let table = text.split_once(head).unwrap_or_else(|| panic!("no table begins with {head}")).1;
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    rows.map(|row| row.split('|').nth(1).unwrap().trim().trim_matches('`').to_string()).collect()
+}
+
 #[cfg(unix)]
 #[test]
-fn every_command_of_the_readme_shows_what_it_says() {
-    let Ok(text) = std::fs::read_to_string(common::root().join("README.md")) else {
-        eprintln!("skipped: there is no README.md yet");
-        return;
+fn the_table_of_commands_is_that_of_the_help() {
+    let help = shown("sudostep --help");
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let mut names: Vec<&str> = commands
+        .take_while(|line| !line.is_empty())
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
+    let mut rows = first_column(&read("docs/commands.md"), "| command | what it does |");
+    names.sort_unstable();
+    rows.sort();
+    assert_eq!(rows, names);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_table_of_techniques_has_every_family() {
+    let catalogue = shown("sudostep technique --format jsonl");
+    let family = |line: &str| {
+        let row: serde_json::Value = serde_json::from_str(line).expect(line);
+        row["family"].as_str().unwrap().to_string()
     };
-    let faults = faults(&text);
+    let families: BTreeSet<String> = catalogue.lines().map(family).collect();
+    let rows = first_column(&read("docs/techniques.md"), "| family | techniques |");
+    assert_eq!(rows.len(), families.len());
+    assert_eq!(rows.into_iter().collect::<BTreeSet<_>>(), families);
+}
+
+/// The command that README.md gives for its picture.
+const PICTURE: &str = "sudostep explain --step 23 -o step.svg fixtures/puzzles/branch-unique.txt";
+
+/// Set `UPDATE_FIXTURES` to draw the picture anew.
+#[cfg(unix)]
+#[test]
+fn the_picture_is_what_the_program_draws() {
+    assert!(read("README.md").contains(PICTURE));
+    let drawn = shown(&PICTURE.replace("-o step.svg", "--format svg"));
+    if std::env::var_os("UPDATE_FIXTURES").is_some() {
+        std::fs::write(common::root().join("docs/step.svg"), &drawn).unwrap();
+    }
     assert!(
-        faults.is_empty(),
-        "{} of README.md's commands show something else\n\n{}",
-        faults.len(),
-        faults.join("\n")
+        drawn == read("docs/step.svg"),
+        "run the tests with UPDATE_FIXTURES=1 and look at the difference"
     );
 }
 
@@ -200,6 +352,14 @@ $ sudostep trace fixtures/puzzles/first.txt | python3 -c 'import sys; print(len(
     }
 
     #[test]
+    fn links_and_anchors_are_found() {
+        let text =
+            "# A `page`\n[a](b.md) <img src=\"c.svg\">\n```rust\na[0](d)\n```\n## What's next\n[e](#f)\n";
+        assert_eq!(links(text), ["b.md", "c.svg", "#f"]);
+        assert_eq!(anchors(text), ["a-page", "whats-next"]);
+    }
+
+    #[test]
     fn an_ellipsis_stands_for_any_lines() {
         let agree = |expected: &str, actual: &[&str]| {
             let expected: Vec<String> = expected.split_terminator(' ').map(str::to_string).collect();
@@ -232,7 +392,6 @@ $ sudostep trace fixtures/puzzles/first.txt | python3 -c 'import sys; print(len(
 #[test]
 fn the_table_of_formats_is_what_the_formats_say_of_themselves() {
     use sudostep::notation::{Carries, Format};
-    let readme = std::fs::read_to_string(common::root().join("README.md")).unwrap();
     let rows: Vec<String> = Format::ALL
         .into_iter()
         .map(|format| {
@@ -247,5 +406,5 @@ fn the_table_of_formats_is_what_the_formats_say_of_themselves() {
         })
         .collect();
     let table = rows.join("\n");
-    assert!(readme.contains(&table), "the table of formats in README.md should be\n{table}");
+    assert!(read("docs/formats.md").contains(&table), "the table in docs/formats.md should be\n{table}");
 }

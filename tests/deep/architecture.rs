@@ -104,3 +104,23 @@ fn every_rule_stands_in_the_list_and_every_row_has_a_rule() {
     let rows: Vec<_> = sudostep::catalog::all().map(|row| &row.id).collect();
     assert_eq!(emitted, rows, "the list of rules and the catalogue are in one order, easiest first");
 }
+
+/// A file that moves without its seeds would replay none of them.
+#[test]
+fn every_file_of_seeds_belongs_to_property_tests() {
+    let folder = root().join("tests/regressions");
+    let mut open = vec![folder.clone()];
+    let mut seen = 0;
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+            continue;
+        }
+        seen += 1;
+        let source = root().join("src").join(path.strip_prefix(&folder).unwrap()).with_extension("rs");
+        let text =
+            fs::read_to_string(&source).unwrap_or_else(|error| panic!("{}: {error}", source.display()));
+        assert!(text.contains("property_test()"), "{} does not read its seeds", source.display());
+    }
+    assert!(seen > 0, "there are no seeds");
+}

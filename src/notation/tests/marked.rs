@@ -444,6 +444,8 @@ fn large_positions_read_back() {
 }
 
 proptest! {
+    #![proptest_config(property_test())]
+
     #[test]
     fn positions_read_back(puzzle in position(), format in prop::sample::select(&[Format::Pencilmarks, Format::Ss, Format::Sdk][..]), blank in prop::sample::select(&['.', '0'][..])) {
         let style = Style { blank, ..Style::new(format) };

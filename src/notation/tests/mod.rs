@@ -14,8 +14,17 @@ mod tables;
 mod trouble;
 mod writing;
 
+use proptest::prelude::ProptestConfig;
+use proptest::test_runner::FileFailurePersistence;
+
 use super::*;
 use crate::grid::Shape;
+
+/// Settings of a property test: seeds of failures are kept in `tests/regressions` and replayed in every run.
+fn property_test() -> ProptestConfig {
+    let seeds = FileFailurePersistence::SourceParallel("tests/regressions");
+    ProptestConfig { failure_persistence: Some(Box::new(seeds)), ..ProptestConfig::default() }
+}
 
 /// Everything in `text`: puzzles by their line, format and cells, errors by their code and text.
 fn read_all(

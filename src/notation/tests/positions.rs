@@ -79,7 +79,7 @@ fn keeps(puzzle: &Puzzle, format: Format, with_box: bool) -> Result<(), TestCase
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig { cases: 64, ..property_test() })]
 
     #[test]
     fn hodoku_keeps_everything(puzzle in nine()) {

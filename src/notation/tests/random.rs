@@ -48,6 +48,8 @@ fn nearly() -> impl Strategy<Value = Vec<u8>> {
 }
 
 proptest! {
+    #![proptest_config(property_test())]
+
     #[test]
     fn every_grid_reads_back((layout, cells) in grid(), style in style()) {
         let text = write(&layout, &cells, &style);

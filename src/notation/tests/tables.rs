@@ -241,6 +241,8 @@ fn nearly() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(property_test())]
+
     #[test]
     fn any_text_is_read_to_its_end(
         text in nearly(),

@@ -163,6 +163,8 @@ fn data_set() -> impl Strategy<Value = Vec<Input>> {
 }
 
 proptest! {
+    #![proptest_config(property_test())]
+
     #[cfg(feature = "tables")]
     #[test]
     fn tables_read_back(inputs in data_set(), tabs in any::<bool>()) {
