@@ -1,7 +1,7 @@
 //! The maker of the positions under `fixtures/rules`. It is a test that nobody runs by the way:
 //!
 //! ```text
-//! TECHNIQUES=x-wing LAYOUT=9x9 SECONDS=60 cargo test --release --test outside make_positions -- --ignored --nocapture
+//! TECHNIQUES=x-wing LAYOUT=9x9 SECONDS=60 cargo test --release --lib make_positions -- --ignored --nocapture
 //! ```
 //!
 //! It looks for positions in which the rules find what is asked for: those that come up when a random puzzle is solved by

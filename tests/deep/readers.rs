@@ -2,7 +2,7 @@
 //! was read and what was answered, and its README how.
 //!
 //! ```text
-//! ROUND=6 PUZZLES=a.txt,b.txt TECHNIQUES=x-wing cargo test --release --test outside make_readings -- --ignored
+//! ROUND=6 PUZZLES=a.txt,b.txt TECHNIQUES=x-wing cargo test --release --lib make_readings -- --ignored
 //! ```
 //!
 //! makes a round of positions, two of each technique, from runs on these puzzles. It writes files and asserts nothing, so no
