@@ -6,8 +6,9 @@
 use std::collections::BTreeSet;
 
 use super::{Claims, Form, Outcome, Part, Relation, Together, View, cells, houses, require, same};
+use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
-use crate::step::{Cited, Constraint};
+use crate::step::{Cited, Constraint, TechniqueId};
 
 const LOCKED: Part = houses("locked", 0).or_more();
 const COMMON: Part = houses("common", 1).or_more();
@@ -17,9 +18,9 @@ const PARTS: &[Together] =
 const JOINED: Relation =
     |view| require(is_joined(view), "its sets are almost locked, and each is joined to the next");
 
-pub(super) const FORMS: &[(&str, Form)] = &[
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
-        "als-xz",
+        rows::ALS_XZ,
         Form::eliminating(
             &[cells("set-a", 1).or_more(), cells("set-b", 1).or_more()],
             &[
@@ -42,7 +43,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "sue-de-coq",
+        rows::SUE_DE_COQ,
         Form::eliminating(
             &[
                 cells("intersection", 2).or_more(),
@@ -58,7 +59,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "als-xy-wing",
+        rows::ALS_XY_WING,
         Form::eliminating(
             &[cells("set-a", 1).or_more(), cells("set-c", 1).or_more(), cells("set-b", 1).or_more()],
             &[houses("restricted-common", 2), LOCKED, COMMON],
@@ -67,7 +68,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "als-w-wing",
+        rows::ALS_W_WING,
         Form::eliminating(
             &[cells("set-a", 1).or_more(), cells("set-b", 1).or_more(), houses("link", 1)],
             &[LOCKED, houses("weak", 2), COMMON],
@@ -80,7 +81,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "als-chain",
+        rows::ALS_CHAIN,
         Form::eliminating(
             &[cells("set-a", 2).or_more(), cells("set-b", 2).or_more()],
             &[houses("restricted-common", 3).or_more(), LOCKED, COMMON],
@@ -89,7 +90,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "death-blossom",
+        rows::DEATH_BLOSSOM,
         Form::eliminating(
             &[cells("stem", 1), cells("petal-a", 1).or_more(), cells("petal-b", 1).or_more()],
             &[houses("restricted-common", 3).or_more(), LOCKED, COMMON],

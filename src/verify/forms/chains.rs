@@ -8,8 +8,9 @@ use super::{
     Claims, Form, Outcome, Part, Relation, Together, View, cells, houses, left, one_digit, require, same,
     some,
 };
+use crate::catalog::rows;
 use crate::grid::Candidate;
-use crate::step::{Cited, Constraint};
+use crate::step::{Cited, Constraint, TechniqueId};
 
 const STRONG: Part = houses("strong", 2).or_more();
 const CELLS: Part = cells("strong", 2).or_more();
@@ -44,9 +45,9 @@ const fn ring(relations: &'static [Relation]) -> Form {
     )
 }
 
-pub(super) const FORMS: &[(&str, Form)] = &[
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
-        "remote-pair",
+        rows::REMOTE_PAIR,
         Form::eliminating(
             &[cells("set", 4).or_more()],
             &[houses("weak", 3).or_more(), houses("end", 2)],
@@ -54,9 +55,9 @@ pub(super) const FORMS: &[(&str, Form)] = &[
             &[|all| same(all, "set")],
         ),
     ),
-    ("x-chain", Form::eliminating(&[STRONG], &[WEAK, END], &[one_digit, PLAIN, JOINED], &[ONE_CHAIN])),
+    (rows::X_CHAIN, Form::eliminating(&[STRONG], &[WEAK, END], &[one_digit, PLAIN, JOINED], &[ONE_CHAIN])),
     (
-        "xy-chain",
+        rows::XY_CHAIN,
         Form::eliminating(
             &[cells("strong", 3).or_more()],
             &[houses("weak", 2).or_more(), END],
@@ -64,14 +65,14 @@ pub(super) const FORMS: &[(&str, Form)] = &[
             &[ONE_CHAIN],
         ),
     ),
-    ("aic", open(&[PLAIN, JOINED], &[ONE_CHAIN, continuous])),
-    ("discontinuous-nice-loop", open(&[PLAIN, JOINED], &[ONE_CHAIN, discontinuous])),
-    ("continuous-nice-loop", ring(&[PLAIN, RING])),
-    ("grouped-aic", open(&[JOINED], &[ONE_CHAIN, continuous, SOME_GROUPS])),
-    ("grouped-dnl", open(&[JOINED], &[ONE_CHAIN, discontinuous, SOME_GROUPS])),
-    ("grouped-cnl", ring(&[RING, groups])),
+    (rows::AIC, open(&[PLAIN, JOINED], &[ONE_CHAIN, continuous])),
+    (rows::DISCONTINUOUS_NICE_LOOP, open(&[PLAIN, JOINED], &[ONE_CHAIN, discontinuous])),
+    (rows::CONTINUOUS_NICE_LOOP, ring(&[PLAIN, RING])),
+    (rows::GROUPED_AIC, open(&[JOINED], &[ONE_CHAIN, continuous, SOME_GROUPS])),
+    (rows::GROUPED_DNL, open(&[JOINED], &[ONE_CHAIN, discontinuous, SOME_GROUPS])),
+    (rows::GROUPED_CNL, ring(&[RING, groups])),
     (
-        "als-aic",
+        rows::ALS_AIC,
         Form::eliminating(
             &[
                 houses("strong", 0).or_more(),

@@ -9,8 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{
     Claims, Form, Outcome, Part, Together, View, cells, houses, one_digit, remaining, require, same,
 };
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Digit};
-use crate::step::{Cited, Claim, Constraint};
+use crate::step::{Cited, Claim, Constraint, TechniqueId};
 
 const PAIRS: Part = houses("pair", 1).or_more();
 const FURTHER_PAIRS: Part = houses("pair", 0).or_more();
@@ -18,13 +19,13 @@ const WITNESS: Part = houses("witness", 1).or_more();
 const ONE_CLUSTER: Together = |all| of_clusters(all, 1);
 const TWO_CLUSTERS: Together = |all| of_clusters(all, 2);
 
-pub(super) const FORMS: &[(&str, Form)] = &[
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
-        "simple-colors-trap",
+        rows::SIMPLE_COLORS_TRAP,
         Form::eliminating(&[PAIRS], &[FURTHER_PAIRS, WITNESS], &[one_digit, trap], &[ONE_CLUSTER]),
     ),
     (
-        "simple-colors-wrap",
+        rows::SIMPLE_COLORS_WRAP,
         Form::eliminating(
             &[PAIRS],
             &[FURTHER_PAIRS, houses("witness", 1)],
@@ -33,7 +34,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "multi-colors-1",
+        rows::MULTI_COLORS_1,
         Form::eliminating(
             &[PAIRS],
             &[FURTHER_PAIRS, houses("bridge", 1), WITNESS],
@@ -42,7 +43,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "multi-colors-2",
+        rows::MULTI_COLORS_2,
         Form::eliminating(
             &[PAIRS],
             &[FURTHER_PAIRS, houses("bridge", 1).to(2)],
@@ -51,7 +52,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "3d-medusa",
+        rows::MEDUSA_3D,
         Form::eliminating(
             &[PAIRS, cells("pair", 1).or_more(), cells("witness", 0).to(1)],
             &[FURTHER_PAIRS, cells("pair", 0).or_more(), WITNESS, cells("witness", 1).or_more()],

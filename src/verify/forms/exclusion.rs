@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use super::exotic::{cells_in, digits_of, holds};
 use super::{Claims, Form, Outcome, View, cells, houses, require, same};
+use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit};
-use crate::step::{Claim, Constraint};
+use crate::step::{Claim, Constraint, TechniqueId};
 
-pub(super) const FORMS: &[(&str, Form)] = &[
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
-        "aligned-pair-exclusion",
+        rows::ALIGNED_PAIR_EXCLUSION,
         Form::eliminating(
             &[cells("base", 1), cells("excluder", 1).to(36)],
             &[houses("link", 2).to(72)],
@@ -18,7 +19,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "aligned-triple-exclusion",
+        rows::ALIGNED_TRIPLE_EXCLUSION,
         Form::exhausting(
             &[cells("base", 2), cells("excluder", 2).to(81), houses("link", 2).to(400)],
             &[|view| excluded(view, 1)],
@@ -26,7 +27,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "subset-exclusion",
+        rows::SUBSET_EXCLUSION,
         Form::exhausting(
             &[cells("base", 2).to(4), houses("link", 2).to(72)],
             &[|view| require(is_bent(view, "base"), "its cells are of several houses and have few digits")],

@@ -3,17 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Form, Part, Relation, View, boxes, cells, houses, lines, one_claim, require, same};
+use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
-use crate::step::Constraint;
+use crate::step::{Constraint, TechniqueId};
 
 /// The form of a pattern that guardians keep from having no filling.
 const fn guarded(cited: &'static [Part], relations: &'static [Relation]) -> Form {
     Form::exhausting(cited, relations, const { &[|all| same(all, "pattern")] })
 }
 
-pub(super) const FORMS: &[(&str, Form)] = &[
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
-        "fireworks",
+        rows::FIREWORKS,
         Form::eliminating(
             &[lines("line", 6).to(8)],
             &[boxes("box", 3).to(4), cells("cross", 1).to(2), cells("wing", 2)],
@@ -22,21 +23,21 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "bivalue-oddagon",
+        rows::BIVALUE_ODDAGON,
         guarded(
             &[cells("pattern", 4).to(15), houses("link", 4).to(30), houses("seen", 0).to(36)],
             &[|view| require(is_odd_loop(view), "its cells are an odd loop of two digits")],
         ),
     ),
     (
-        "tridagon",
+        rows::TRIDAGON,
         guarded(
             &[cells("pattern", 11).to(12), houses("link", 12).to(48), houses("seen", 0).to(36)],
             &[|view| require(is_tridagon(view), "its cells are those of a tridagon")],
         ),
     ),
     (
-        "sk-loop",
+        rows::SK_LOOP,
         Form::eliminating(
             &[cells("loop", 8).to(160)],
             &[lines("line", 4).to(160), boxes("box", 4).to(160)],
@@ -45,7 +46,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "msls",
+        rows::MSLS,
         Form::eliminating(
             &[cells("set", 4).to(400)],
             &[lines("row", 1).to(400), lines("column", 1).to(400)],
@@ -54,7 +55,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "exocet",
+        rows::EXOCET,
         Form::exhausting(
             &[
                 cells("base", 2),

@@ -1,8 +1,9 @@
 //! Forcing chains.
 
 use super::{Concludes, Form, Kind, Outcome, Part, Relation, View, cells, houses, left, require, same};
+use crate::catalog::rows;
 use crate::grid::{Candidate, Layout};
-use crate::step::{Case, Cited, Claim, Reason};
+use crate::step::{Case, Cited, Claim, Reason, TechniqueId};
 
 /// Cases of this, each with a chain of its own.
 const fn over(truths: &'static [Part], relations: &'static [Relation]) -> Form {
@@ -18,13 +19,13 @@ const fn over(truths: &'static [Part], relations: &'static [Relation]) -> Form {
 
 const CHAINS: Relation = |view| require(are_chains(view), "each of its cases has a chain to what follows");
 
-pub(super) const FORMS: &[(&str, Form)] = &[
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
-        "digit-forcing-chain",
+        rows::DIGIT_FORCING_CHAIN,
         over(&[cells("start", 1), houses("start", 1)], &[|view| left(view, "start", 2), CHAINS]),
     ),
-    ("cell-forcing-chain", over(&[cells("start", 1)], &[several, CHAINS])),
-    ("unit-forcing-chain", over(&[houses("start", 1)], &[several, CHAINS])),
+    (rows::CELL_FORCING_CHAIN, over(&[cells("start", 1)], &[several, CHAINS])),
+    (rows::UNIT_FORCING_CHAIN, over(&[houses("start", 1)], &[several, CHAINS])),
 ];
 
 /// More than two candidates are left of the truth whose candidates are the cases.

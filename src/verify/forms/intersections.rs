@@ -4,8 +4,9 @@ use super::{
     Claims, Form, Outcome, Part, Sort, boxes, cells, houses, is_a, one_claim, one_digit, one_house, require,
     same,
 };
+use crate::catalog::rows;
 use crate::grid::Cell;
-use crate::step::Constraint;
+use crate::step::{Constraint, TechniqueId};
 
 /// A digit whose places in one house all lie in another.
 const fn confined(truths: &'static [Part], links: &'static [Part]) -> Form {
@@ -22,11 +23,11 @@ const fn locked<const SIZE: usize>() -> Form {
     )
 }
 
-pub(super) const FORMS: &[(&str, Form)] = &[
-    ("pointing", confined(&[boxes("box", 1)], &[houses("line", 1)])),
-    ("claiming", confined(&[Part::new("line", Sort::NoBox, 1)], &[houses("box", 1)])),
-    ("locked-pair", locked::<2>()),
-    ("locked-triple", locked::<3>()),
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+    (rows::POINTING, confined(&[boxes("box", 1)], &[houses("line", 1)])),
+    (rows::CLAIMING, confined(&[Part::new("line", Sort::NoBox, 1)], &[houses("box", 1)])),
+    (rows::LOCKED_PAIR, locked::<2>()),
+    (rows::LOCKED_TRIPLE, locked::<3>()),
 ];
 
 /// One claim cites a box in this role and another a house that is no box, and each removes something beyond what the others

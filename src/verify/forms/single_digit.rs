@@ -7,8 +7,9 @@ use super::{
     Claims, Concludes, Form, Outcome, Part, Relation, Sort, Together, View, boxes, crossing, houses, is_a,
     lines, one_digit, parallel, remaining, require, same,
 };
+use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, HouseKind};
-use crate::step::{Cited, Claim, Constraint, Reason};
+use crate::step::{Cited, Claim, Constraint, Reason, TechniqueId};
 
 /// What takes up the ends of a chain.
 const ENDS: Part = houses("end", 1).to(2);
@@ -32,9 +33,9 @@ const RECTANGLE: Form = Form::eliminating(
     &[|all| same(all, "box"), |all| same(all, "strong"), |all| same(all, "weak")],
 );
 
-pub(super) const FORMS: &[(&str, Form)] = &[
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
-        "skyscraper",
+        rows::SKYSCRAPER,
         Form::eliminating(
             &[lines("strong", 2)],
             &[lines("weak", 1), ENDS],
@@ -49,10 +50,10 @@ pub(super) const FORMS: &[(&str, Form)] = &[
             ONE_CHAIN,
         ),
     ),
-    ("two-string-kite", KITE),
-    ("dual-two-string-kite", Form { together: &[two_claims, |all| meeting(all, "weak")], ..KITE }),
+    (rows::TWO_STRING_KITE, KITE),
+    (rows::DUAL_TWO_STRING_KITE, Form { together: &[two_claims, |all| meeting(all, "weak")], ..KITE }),
     (
-        "turbot-fish",
+        rows::TURBOT_FISH,
         Form::eliminating(
             &[houses("strong", 2)],
             &[houses("weak", 1), ENDS],
@@ -60,10 +61,10 @@ pub(super) const FORMS: &[(&str, Form)] = &[
             ONE_CHAIN,
         ),
     ),
-    ("empty-rectangle", RECTANGLE),
-    ("dual-empty-rectangle", Form { together: &[two_claims, |all| same(all, "box")], ..RECTANGLE }),
+    (rows::EMPTY_RECTANGLE, RECTANGLE),
+    (rows::DUAL_EMPTY_RECTANGLE, Form { together: &[two_claims, |all| same(all, "box")], ..RECTANGLE }),
     (
-        "grouped-turbot-fish",
+        rows::GROUPED_TURBOT_FISH,
         Form::eliminating(
             &[houses("strong", 2)],
             &[houses("weak", 1), ENDS],
@@ -72,7 +73,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "strong-link-chain-n",
+        rows::STRONG_LINK_CHAIN_N,
         Form::eliminating(
             &[houses("strong", 3).to(6)],
             &[houses("weak", 2).to(5), ENDS],
@@ -81,7 +82,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "broken-wing",
+        rows::BROKEN_WING,
         Form {
             concludes: Concludes::Either,
             ..Form::exhausting(

@@ -1,6 +1,8 @@
 //! Subsets: as many cells of a house as there are digits for them.
 
 use super::{Form, Relation, cells, houses, one_claim, one_house, same};
+use crate::catalog::rows;
+use crate::step::TechniqueId;
 
 const ONE_HOUSE: Relation = |view| one_house(view, "house");
 
@@ -24,11 +26,11 @@ const fn hidden<const SIZE: usize>() -> Form {
     )
 }
 
-pub(super) const FORMS: &[(&str, Form)] = &[
-    ("naked-pair", naked::<2>()),
-    ("hidden-pair", hidden::<2>()),
-    ("naked-triple", naked::<3>()),
-    ("hidden-triple", hidden::<3>()),
-    ("naked-quad", naked::<4>()),
-    ("hidden-quad", hidden::<4>()),
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+    (rows::NAKED_PAIR, naked::<2>()),
+    (rows::HIDDEN_PAIR, hidden::<2>()),
+    (rows::NAKED_TRIPLE, naked::<3>()),
+    (rows::HIDDEN_TRIPLE, hidden::<3>()),
+    (rows::NAKED_QUAD, naked::<4>()),
+    (rows::HIDDEN_QUAD, hidden::<4>()),
 ];

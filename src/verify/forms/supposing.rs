@@ -5,8 +5,9 @@ use super::{
     Claims, Concludes, Form, Kind, Outcome, Part, Relation, View, cells, crossing, houses, lines, one_claim,
     parallel, require,
 };
+use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseKind};
-use crate::step::{Case, Cited, Claim, Constraint, Reason};
+use crate::step::{Case, Cited, Claim, Constraint, Reason, TechniqueId};
 
 const TEMPLATE: Form = Form {
     concludes: Concludes::Eliminations,
@@ -40,10 +41,10 @@ const COVERS: Relation = |view| parallel(view, "cover");
 const CROSSED: Relation = |view| crossing(view, "base", "cover");
 const CHAINED: Relation = |view| require(is_chained(view), "every fin excludes by a chain what it removes");
 
-pub(super) const FORMS: &[(&str, Form)] = &[
-    ("forcing-chain-contradiction", following(Concludes::Eliminations, &[contradiction, pairs])),
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+    (rows::FORCING_CHAIN_CONTRADICTION, following(Concludes::Eliminations, &[contradiction, pairs])),
     (
-        "whip-braid",
+        rows::WHIP_BRAID,
         following(
             Concludes::Eliminations,
             &[|view| {
@@ -52,10 +53,10 @@ pub(super) const FORMS: &[(&str, Form)] = &[
             }],
         ),
     ),
-    ("nishio", following(Concludes::Eliminations, &[contradiction])),
-    ("forcing-net", following(Concludes::Either, &[contradiction_or_verity, branched])),
+    (rows::NISHIO, following(Concludes::Eliminations, &[contradiction])),
+    (rows::FORCING_NET, following(Concludes::Either, &[contradiction_or_verity, branched])),
     (
-        "kraken-fish-1",
+        rows::KRAKEN_FISH_1,
         kraken(
             &[lines("cover", 2).to(4), WEAK[0], WEAK[1], ENDS[0], ENDS[1]],
             &[BASES, COVERS, CROSSED, CHAINED, |view| {
@@ -64,7 +65,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "kraken-fish-2",
+        rows::KRAKEN_FISH_2,
         kraken(
             &[lines("cover", 1).to(3), WEAK[0], WEAK[1], ENDS[0], ENDS[1]],
             &[BASES, COVERS, CROSSED, CHAINED, |view| {
@@ -72,10 +73,10 @@ pub(super) const FORMS: &[(&str, Form)] = &[
             }],
         ),
     ),
-    ("template-set", Form { concludes: Concludes::Placement, ..TEMPLATE }),
-    ("template-delete", TEMPLATE),
-    ("dynamic-fc-plus", following(Concludes::Either, &[beyond_singles])),
-    ("bowmans-bingo", following(Concludes::Eliminations, &[contradiction])),
+    (rows::TEMPLATE_SET, Form { concludes: Concludes::Placement, ..TEMPLATE }),
+    (rows::TEMPLATE_DELETE, TEMPLATE),
+    (rows::DYNAMIC_FC_PLUS, following(Concludes::Either, &[beyond_singles])),
+    (rows::BOWMANS_BINGO, following(Concludes::Eliminations, &[contradiction])),
 ];
 
 /// One candidate is removed: supposed, it leads to a contradiction. The cases are over what is left of the first thing that

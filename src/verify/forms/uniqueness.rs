@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use super::{
     Claims, Form, Outcome, Part, Relation, Sort, View, cells, houses, one_claim, one_house, require, same,
 };
+use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::Constraint;
+use crate::step::{Constraint, TechniqueId};
 use crate::verify::guardians::is_paired;
 
 const GUARDED: Part = Part::new("extra", Sort::Guardians, 1);
@@ -87,15 +88,15 @@ const TYPES: [&[Relation]; 4] = [
     &[|view| cites(view, &["strong", "roof"]), SIDE, OF_ROOF, of_pattern],
 ];
 
-pub(super) const FORMS: &[(&str, Form)] = &[
-    ("bug-1", corner(&[grave, ONE_CELL, OF_ROOF])),
-    ("ur-1", corner(&[RECTANGLE, OPEN, ONE_CELL, OF_ROOF])),
-    ("ur-2", one_extra(&[RECTANGLE, OPEN, one_digit, SIDE])),
-    ("ur-3", subset(&[RECTANGLE, OPEN, SIDE, SEVERAL_DIGITS, beyond, ONE_HOUSE])),
-    ("ur-4", locked(&[RECTANGLE, OPEN, SIDE, OF_ROOF, of_pattern])),
-    ("ur-5", one_extra(&[RECTANGLE, OPEN, one_digit, apart])),
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+    (rows::BUG_1, corner(&[grave, ONE_CELL, OF_ROOF])),
+    (rows::UR_1, corner(&[RECTANGLE, OPEN, ONE_CELL, OF_ROOF])),
+    (rows::UR_2, one_extra(&[RECTANGLE, OPEN, one_digit, SIDE])),
+    (rows::UR_3, subset(&[RECTANGLE, OPEN, SIDE, SEVERAL_DIGITS, beyond, ONE_HOUSE])),
+    (rows::UR_4, locked(&[RECTANGLE, OPEN, SIDE, OF_ROOF, of_pattern])),
+    (rows::UR_5, one_extra(&[RECTANGLE, OPEN, one_digit, apart])),
     (
-        "ur-6",
+        rows::UR_6,
         Form::eliminating(
             &[GUARDED, houses("strong", 1)],
             &[cells("roof", 2), houses("cross", 1)],
@@ -104,7 +105,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "hidden-rectangle",
+        rows::HIDDEN_RECTANGLE,
         Form::eliminating(
             &[GUARDED, houses("strong", 2)],
             &[cells("roof", 2), cells("corner", 2)],
@@ -112,18 +113,18 @@ pub(super) const FORMS: &[(&str, Form)] = &[
             &[one_claim],
         ),
     ),
-    ("avoidable-rectangle-1", corner(&[RECTANGLE, |view| filled(view, 3), ONE_CELL, OF_ROOF])),
-    ("avoidable-rectangle-2", one_extra(&[RECTANGLE, |view| filled(view, 2), one_digit])),
+    (rows::AVOIDABLE_RECTANGLE_1, corner(&[RECTANGLE, |view| filled(view, 3), ONE_CELL, OF_ROOF])),
+    (rows::AVOIDABLE_RECTANGLE_2, one_extra(&[RECTANGLE, |view| filled(view, 2), one_digit])),
     (
-        "unique-loop",
+        rows::UNIQUE_LOOP,
         any_type(&[|view| require(Guarded::of(view)?.is_loop(), "its pattern is a loop"), OPEN, of_a_type]),
     ),
-    ("extended-rectangle", any_type(&[extended, OPEN, of_a_type])),
-    ("bug-2", one_extra(&[grave, one_digit])),
-    ("bug-3", subset(&[grave, in_one_house, SEVERAL_DIGITS, beyond, ONE_HOUSE])),
-    ("bug-4", locked(&[grave, SIDE, OF_ROOF, of_pattern])),
+    (rows::EXTENDED_RECTANGLE, any_type(&[extended, OPEN, of_a_type])),
+    (rows::BUG_2, one_extra(&[grave, one_digit])),
+    (rows::BUG_3, subset(&[grave, in_one_house, SEVERAL_DIGITS, beyond, ONE_HOUSE])),
+    (rows::BUG_4, locked(&[grave, SIDE, OF_ROOF, of_pattern])),
     (
-        "bug-n",
+        rows::BUG_N,
         Form::eliminating(
             &[GUARDED],
             &[cells("roof", 1), houses("house", 1).to(16)],

@@ -6,8 +6,9 @@ use super::chains::JOINED;
 use super::{
     Form, Outcome, Part, Relation, Sort, Together, View, cells, houses, left, require, same, several_digits,
 };
+use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Cited, Constraint};
+use crate::step::{Cited, Constraint, TechniqueId};
 
 /// The claims of a wing differ in their links at the ends alone. Roles that it has not got are the same in all of them.
 const CLAIMS: &[Together] = &[
@@ -61,9 +62,9 @@ const BY_HOUSES: &[Part] = &[houses("weak", 2), houses("end", 2)];
 /// Ends of two digits in cells that see one another: what goes against both is in one of these cells.
 const CROSSED: Part = cells("end", 2);
 
-pub(super) const FORMS: &[(&str, Form)] = &[
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
-        "w-wing",
+        rows::W_WING,
         wing(
             &[cells("ends", 2), houses("link", 1)],
             BY_HOUSES,
@@ -78,7 +79,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "xy-wing",
+        rows::XY_WING,
         wing(
             &[cells("pivot", 1), cells("pincers", 2)],
             BY_HOUSES,
@@ -93,19 +94,19 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "xyz-wing",
+        rows::XYZ_WING,
         wing(
             &[cells("pivot", 1), cells("pincers", 2)],
             &[houses("weak", 2), houses("end", 2).to(3)],
             &[|view| left(view, "pivot", 3), |view| left(view, "pincers", 2), BENT, CLOSED, ONE_FREE],
         ),
     ),
-    ("wxyz-wing", bent::<4>()),
-    ("vwxyz-wing", bent::<5>()),
-    ("uvwxyz-wing", bent::<6>()),
-    ("tuvwxyz-wing", bent::<7>()),
+    (rows::WXYZ_WING, bent::<4>()),
+    (rows::VWXYZ_WING, bent::<5>()),
+    (rows::UVWXYZ_WING, bent::<6>()),
+    (rows::TUVWXYZ_WING, bent::<7>()),
     (
-        "h-wing",
+        rows::H_WING,
         wing(
             &of_three(Sort::Cell, Sort::Cell, Sort::House),
             &[houses("weak", 2), houses("end", 2), CROSSED],
@@ -113,7 +114,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "l-wing",
+        rows::L_WING,
         wing(
             &of_three(Sort::House, Sort::House, Sort::House),
             &[houses("weak", 2), cells("weak", 2), houses("end", 2), CROSSED],
@@ -121,7 +122,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "m-wing",
+        rows::M_WING,
         wing(
             &of_three(Sort::Cell, Sort::House, Sort::House),
             &[houses("weak", 2), cells("weak", 2), houses("end", 2)],
@@ -129,7 +130,7 @@ pub(super) const FORMS: &[(&str, Form)] = &[
         ),
     ),
     (
-        "s-wing",
+        rows::S_WING,
         wing(
             &of_three(Sort::House, Sort::Cell, Sort::House),
             &[houses("weak", 2), CROSSED, houses("end", 2)],
