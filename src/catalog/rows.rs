@@ -391,6 +391,7 @@ rows! {
         XYZ_WING = "xyz-wing", "XYZ-Wing", 920, Hard, hodoku("0801", 180), se("4.4")
             "A bent set of three whose pivot has the digit of the pincers as well."
             "325476189496...237817239.5.2319...757.8...3915.931782.953...748172845963684793512";
+        // The code 0802 is reserved: HoDoKu has no such step and gives no score.
         WXYZ_WING = "wxyz-wing", "WXYZ-Wing", 940, Hard, aliases(&["bent naked quad", "0802"])
             "The bent set of four; the one of three is an XY-wing or an XYZ-wing."
             ".35.7.26..273.615...6.52378.812..59..92..54315.3.1..82254....1...8547923379621845";

@@ -5,7 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Claims, Form, Outcome, Part, Relation, Together, View, cells, houses, require, same};
+use super::{
+    Claims, Form, Outcome, Part, Relation, Together, View, cell_of, cells, house_of, houses, require, same,
+};
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
 use crate::step::{Cited, Constraint, TechniqueId};
@@ -108,11 +110,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
 /// All cells in this role, of all claims together, are almost locked.
 fn almost_locked(all: &Claims<'_>, role: &str) -> Outcome {
     let (board, cited) = (all.board, all.in_role(role));
-    let cell = |cited: &Constraint| match cited {
-        Constraint::Cell(cell) => Some(*cell),
-        Constraint::House(..) | Constraint::Guardians { .. } => None,
-    };
-    let cells: BTreeSet<Cell> = cited.iter().flatten().filter_map(cell).collect();
+    let cells: BTreeSet<Cell> = cited.iter().flatten().filter_map(cell_of).collect();
     let digits: BTreeSet<Digit> = cells.iter().flat_map(|&cell| board.candidates(cell)).collect();
     let Some(&first) = cells.first() else { return Ok(()) };
     let held = |house: &HouseId| cells.iter().all(|&cell| board.layout().houses_of(cell).contains(house));
@@ -162,13 +160,7 @@ fn places(view: &View<'_>, cells: &[Cell], digit: Digit) -> Vec<Cell> {
 }
 
 fn linked(view: &View<'_>, role: &str) -> Vec<(HouseId, Digit)> {
-    let links = view.links.iter().filter(|link| link.role.as_str() == role);
-    links
-        .filter_map(|link| match link.constraint {
-            Constraint::House(house, digit) => Some((house, digit)),
-            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        })
-        .collect()
+    view.links_in(role).filter_map(|link| house_of(&link.constraint)).collect()
 }
 
 fn own(cells: &[Cell]) -> BTreeSet<Cell> {

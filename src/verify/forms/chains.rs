@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::through::is_chain;
 use super::wings::{alike, ends_are_open};
 use super::{
-    Claims, Form, Outcome, Part, Relation, Together, View, cells, houses, left, one_digit, require, same,
-    some,
+    Claims, Form, Outcome, Part, Relation, Together, View, cells, house_of, houses, left, one_digit, require,
+    same, some,
 };
 use crate::catalog::rows;
 use crate::grid::Candidate;
@@ -103,11 +103,8 @@ fn groups(view: &View<'_>) -> Outcome {
 
 /// The links in the role `end` are of one digit.
 fn one_end(view: &View<'_>) -> Outcome {
-    let digit = |cited: &Cited| match cited.constraint {
-        Constraint::House(_, digit) => Some(digit),
-        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-    };
-    let mut digits: Vec<_> = cited_as(view, "end").map(digit).collect();
+    let digit = |end: &Cited| house_of(&end.constraint).map(|(_, digit)| digit);
+    let mut digits: Vec<_> = view.links_in("end").map(digit).collect();
     digits.dedup();
     require(digits.len() == 1, "its ends are of one digit")
 }
@@ -140,17 +137,13 @@ fn is_discontinuous(all: &Claims<'_>) -> bool {
     gone.len() == 1 || all.in_role("end").iter().any(closes)
 }
 
-pub(super) fn cited_as<'v>(view: &'v View<'_>, role: &'v str) -> impl Iterator<Item = &'v Cited> {
-    view.links.iter().filter(move |link| link.role.as_str() == role)
-}
-
 pub(super) fn ranges_over(view: &View<'_>, cited: &Cited, candidate: Candidate) -> bool {
     cited.constraint.candidates(view.layout()).contains(&candidate)
 }
 
 /// Whether each truth falls into what the link before it takes up and what the link behind it does, all the way round.
 fn is_ring(view: &View<'_>) -> bool {
-    let weak: Vec<&Cited> = cited_as(view, "weak").collect();
+    let weak: Vec<&Cited> = view.links_in("weak").collect();
     let count = view.truths.len();
     count > 2
         && weak.len() == count
@@ -172,7 +165,7 @@ fn is_ring(view: &View<'_>) -> bool {
 /// that: what one link takes up, and what the next does. What is left over of the first and of the last are the ends of the
 /// chain, and links in the role `end` take them up.
 fn is_joined(view: &View<'_>) -> bool {
-    let of = |role| cited_as(view, role).collect::<Vec<&Cited>>();
+    let of = |role| view.links_in(role).collect::<Vec<&Cited>>();
     let (weak, ends) = (of("weak"), of("end"));
     let covers =
         |link: &Cited, candidate: &Candidate| link.constraint.candidates(view.layout()).contains(candidate);

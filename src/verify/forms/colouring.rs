@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Claims, Form, Outcome, Part, Together, View, cells, houses, one_digit, remaining, require, same,
+    Claims, Form, Outcome, Part, Together, View, cells, house_of, houses, one_digit, remaining, require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Digit};
@@ -154,10 +154,7 @@ fn groups(view: &View<'_>) -> usize {
 }
 
 fn digit(constraint: &Constraint) -> Option<Digit> {
-    match constraint {
-        Constraint::House(_, digit) => Some(*digit),
-        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-    }
+    house_of(constraint).map(|(_, digit)| digit)
 }
 
 /// The clusters to which the pairs cited belong; none if one of them is no pair.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Form, Part, Relation, View, boxes, cells, houses, lines, one_claim, require, same};
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
-use crate::step::{Constraint, TechniqueId};
+use crate::step::TechniqueId;
 
 /// The form of a pattern that guardians keep from having no filling.
 const fn guarded(cited: &'static [Part], relations: &'static [Relation]) -> Form {
@@ -72,23 +72,11 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
 ];
 
 pub(super) fn cells_in(view: &View<'_>, role: &str) -> BTreeSet<Cell> {
-    let cited = view.in_role(role);
-    cited
-        .filter_map(|cited| match cited.constraint {
-            Constraint::Cell(cell) => Some(cell),
-            Constraint::House(..) | Constraint::Guardians { .. } => None,
-        })
-        .collect()
+    view.cells(role).collect()
 }
 
-pub(super) fn houses_in(view: &View<'_>, role: &str) -> BTreeSet<(HouseId, Digit)> {
-    let cited = view.in_role(role);
-    cited
-        .filter_map(|cited| match cited.constraint {
-            Constraint::House(house, digit) => Some((house, digit)),
-            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        })
-        .collect()
+fn houses_in(view: &View<'_>, role: &str) -> BTreeSet<(HouseId, Digit)> {
+    view.houses(Some(role)).collect()
 }
 
 pub(super) fn digits_of(view: &View<'_>, cell: Cell) -> BTreeSet<Digit> {

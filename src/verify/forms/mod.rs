@@ -255,10 +255,17 @@ impl View<'_> {
     /// The houses cited with their digits, all of them or those in one role.
     fn houses<'v>(&'v self, role: Option<&'v str>) -> impl Iterator<Item = (HouseId, Digit)> + 'v {
         let wanted = self.all().filter(move |cited| role.is_none_or(|role| cited.role.as_str() == role));
-        wanted.filter_map(|cited| match cited.constraint {
-            Constraint::House(house, digit) => Some((house, digit)),
-            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        })
+        wanted.filter_map(|cited| house_of(&cited.constraint))
+    }
+
+    /// The cells cited in this role.
+    fn cells<'v>(&'v self, role: &'v str) -> impl Iterator<Item = Cell> + 'v {
+        self.in_role(role).filter_map(|cited| cell_of(&cited.constraint))
+    }
+
+    /// The links in this role.
+    fn links_in<'v>(&'v self, role: &'v str) -> impl Iterator<Item = &'v Cited> {
+        self.links.iter().filter(move |link| link.role.as_str() == role)
     }
 
     /// Whether the list holds as many of each part as the form says, of its sort, and nothing else.
@@ -275,6 +282,14 @@ impl View<'_> {
 fn remaining(board: &Board<'_>, constraint: &Constraint) -> Vec<Candidate> {
     let all = constraint.candidates(board.layout()).into_iter();
     all.filter(|&candidate| board.has(candidate)).collect()
+}
+
+fn cell_of(constraint: &Constraint) -> Option<Cell> {
+    if let Constraint::Cell(cell) = constraint { Some(*cell) } else { None }
+}
+
+fn house_of(constraint: &Constraint) -> Option<(HouseId, Digit)> {
+    if let Constraint::House(house, digit) = constraint { Some((*house, *digit)) } else { None }
 }
 
 fn is_a(sort: Sort, constraint: &Constraint, layout: &Layout) -> bool {

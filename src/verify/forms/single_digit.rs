@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::chains::{JOINED, PLAIN, cited_as, ranges_over};
+use super::chains::{JOINED, PLAIN, ranges_over};
 use super::{
-    Claims, Concludes, Form, Outcome, Part, Relation, Sort, Together, View, boxes, crossing, houses, is_a,
-    lines, one_digit, parallel, remaining, require, same,
+    Claims, Concludes, Form, Outcome, Part, Relation, Sort, Together, View, boxes, crossing, house_of,
+    houses, is_a, lines, one_digit, parallel, remaining, require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, HouseKind};
@@ -105,7 +105,7 @@ fn row_and_column(view: &View<'_>) -> Outcome {
 
 /// The truths are neither parallel lines joined by one that crosses them nor a row and a column joined by a box.
 fn unnamed(view: &View<'_>) -> Outcome {
-    let (truths, weak) = (kinds_of(view, view.truths), kinds_of(view, cited_as(view, "weak")));
+    let (truths, weak) = (kinds_of(view, view.truths), kinds_of(view, view.links_in("weak")));
     let lines = truths.iter().all(|&kind| is_line(kind));
     let parallel = truths.windows(2).all(|pair| pair[0] == pair[1]);
     let across = weak.iter().all(|kind| is_line(*kind) && !truths.contains(kind));
@@ -145,11 +145,8 @@ fn meeting(all: &Claims<'_>, role: &str) -> Outcome {
 }
 
 fn kinds_of<'v>(view: &View<'_>, cited: impl IntoIterator<Item = &'v Cited>) -> Vec<HouseKind> {
-    let kind = |cited: &Cited| match cited.constraint {
-        Constraint::House(house, _) => Some(view.layout().house(house).kind),
-        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-    };
-    cited.into_iter().filter_map(kind).collect()
+    let houses = cited.into_iter().filter_map(|cited| house_of(&cited.constraint));
+    houses.map(|(house, _)| view.layout().house(house).kind).collect()
 }
 
 fn is_line(kind: HouseKind) -> bool {
@@ -159,7 +156,7 @@ fn is_line(kind: HouseKind) -> bool {
 /// What is left of the truths where no link in the role `weak` takes it up.
 fn ends(view: &View<'_>) -> Vec<Candidate> {
     let all = view.truths.iter().flat_map(|truth| view.left(truth));
-    all.filter(|&end| !cited_as(view, "weak").any(|link| ranges_over(view, link, end))).collect()
+    all.filter(|&end| !view.links_in("weak").any(|link| ranges_over(view, link, end))).collect()
 }
 
 /// Whether one house holds all of these.
@@ -174,7 +171,7 @@ fn is_corner(view: &View<'_>) -> bool {
     let [one, other] = view.truths else { return false };
     let is_box = |truth: &Cited| is_a(Sort::Box, &truth.constraint, view.layout());
     let (corner, line) = if is_box(one) { (one, other) } else { (other, one) };
-    let weak: Vec<&Cited> = cited_as(view, "weak").collect();
+    let weak: Vec<&Cited> = view.links_in("weak").collect();
     let [weak] = weak[..] else { return false };
     let far: Vec<Candidate> =
         view.left(corner).into_iter().filter(|&place| !ranges_over(view, weak, place)).collect();
@@ -189,7 +186,7 @@ fn is_corner(view: &View<'_>) -> bool {
         && lines(line)
         && kinds_of(weak) != kinds_of(line)
         && view.left(line).len() == 2
-        && cited_as(view, "end").any(crossing)
+        && view.links_in("end").any(crossing)
 }
 
 /// What the role `loop` cites are an odd number of houses in a ring, each sharing a place with the next; they have one

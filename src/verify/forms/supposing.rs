@@ -2,8 +2,8 @@
 
 use super::fish::{is_chained, is_covered, is_uncovered};
 use super::{
-    Claims, Concludes, Form, Kind, Outcome, Part, Relation, View, cells, crossing, houses, lines, one_claim,
-    parallel, require,
+    Claims, Concludes, Form, Kind, Outcome, Part, Relation, View, cells, crossing, house_of, houses, lines,
+    one_claim, parallel, require,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseKind};
@@ -119,10 +119,8 @@ fn beyond_singles(view: &View<'_>) -> Outcome {
 fn of_one_digit(all: &Claims<'_>, role: &str) -> Outcome {
     let concluded = all.step.placements().chain(all.step.eliminations());
     let mut digits: Vec<Digit> = concluded.map(|candidate| candidate.digit).collect();
-    digits.extend(all.in_role(role).iter().flatten().filter_map(|cited| match cited {
-        Constraint::House(_, digit) => Some(*digit),
-        Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-    }));
+    let cited = all.in_role(role).into_iter().flatten();
+    digits.extend(cited.filter_map(|cited| house_of(&cited)).map(|(_, digit)| digit));
     digits.dedup();
     require(digits.len() == 1, "it is about one digit")
 }

@@ -220,11 +220,7 @@ fn across(all: &Claims<'_>, role: &str) -> Outcome {
 }
 
 fn cited_cells(view: &View<'_>, role: &str) -> BTreeSet<Cell> {
-    let cell = |constraint: &Constraint| match constraint {
-        Constraint::Cell(cell) => Some(*cell),
-        Constraint::House(..) | Constraint::Guardians { .. } => None,
-    };
-    view.in_role(role).filter_map(|cited| cell(&cited.constraint)).collect()
+    view.cells(role).collect()
 }
 
 fn cited_digits(view: &View<'_>, role: &str) -> BTreeSet<Digit> {

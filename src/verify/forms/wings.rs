@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use super::chains::JOINED;
 use super::{
-    Form, Outcome, Part, Relation, Sort, Together, View, cells, houses, left, require, same, several_digits,
+    Form, Outcome, Part, Relation, Sort, Together, View, cell_of, cells, house_of, houses, left, require,
+    same, several_digits,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Cited, Constraint, TechniqueId};
+use crate::step::{Cited, TechniqueId};
 
 /// The claims of a wing differ in their links at the ends alone. Roles that it has not got are the same in all of them.
 const CLAIMS: &[Together] = &[
@@ -161,11 +162,7 @@ fn of_digits(view: &View<'_>, cited: &Cited) -> BTreeSet<Digit> {
 }
 
 fn cited_cells(view: &View<'_>) -> Vec<Cell> {
-    let cell = |truth: &Cited| match truth.constraint {
-        Constraint::Cell(cell) => Some(cell),
-        Constraint::House(..) | Constraint::Guardians { .. } => None,
-    };
-    view.truths.iter().filter_map(cell).collect()
+    view.truths.iter().filter_map(|truth| cell_of(&truth.constraint)).collect()
 }
 
 /// Whether one house holds all of these cells.
@@ -225,13 +222,8 @@ fn is_closed(view: &View<'_>) -> bool {
 /// The links in the role `weak` are on all digits of the truths but one, a digit each. The links in the role `end` are on
 /// that one, which has its places among the truths in no one house.
 fn has_one_free(view: &View<'_>) -> bool {
-    let on = |role| {
-        let links = view.links.iter().filter(move |link: &&Cited| link.role.as_str() == role);
-        links.filter_map(|link| match link.constraint {
-            Constraint::House(_, digit) => Some(digit),
-            Constraint::Cell(_) | Constraint::Guardians { .. } => None,
-        })
-    };
+    let digit = |link: &Cited| house_of(&link.constraint).map(|(_, digit)| digit);
+    let on = |role| view.links_in(role).filter_map(digit);
     let (mut weak, mut end) = (on("weak"), on("end"));
     let mut digits: BTreeSet<Digit> = view.truths.iter().flat_map(|truth| of_digits(view, truth)).collect();
     if !weak.all(|digit| digits.remove(&digit)) || digits.len() != 1 {
