@@ -1,31 +1,12 @@
 //! Techniques as data: what they are called, how hard they are, and what is said about them.
 //!
-//! One file per family holds its rows. A row is all there is to write for a technique besides its finder: the command
-//! line's list, the profiles, the grade and the tests that run over everything follow from it.
+//! A row is data, in one table; its sentences and its page are prose, in a file a family. The command line's list, the
+//! profiles, the grade and the tests that run over everything follow from them.
 
-mod als;
-mod chains;
-mod colouring;
-mod exclusion;
-mod exotic;
-mod fish;
-mod forcing;
-mod form;
-mod intersections;
-mod single_digit;
-mod singles;
-mod subsets;
-mod supposing;
-mod symmetry;
-mod uniqueness;
-mod wings;
+mod prose;
+pub(crate) mod rows;
 
 use std::sync::LazyLock;
-
-pub use form::{
-    Als, Chain, Colour, Coloured, Concludes, Exotic, Fish, Forcing, Form, Kind, Part, Pattern, Relation, Set,
-    Sort, Supposing, Together,
-};
 
 use crate::step::TechniqueId;
 
@@ -91,12 +72,10 @@ pub struct Technique {
     pub assumes_unique: bool,
     /// Which profiles ask for it.
     pub asked: Asked,
-    /// What its steps cite, and how that lies.
-    pub form: Form,
     /// What else it is, or is a case of.
     pub relation: &'static str,
     /// What is said of a step, by message: the English sentences, with `{role}` where a name goes in.
-    pub messages: &'static [(&'static str, &'static str)],
+    pub messages: Vec<(&'static str, &'static str)>,
     /// The page that `sudostep technique` prints: definition and how to spot it.
     pub page: &'static str,
     /// A real position, as any format of [`notation`](crate::notation) has it, in which the technique is found. The page
@@ -129,34 +108,19 @@ pub fn supposes(id: &TechniqueId) -> bool {
 
 /// Every technique, easiest first, whichever family it belongs to.
 pub fn all() -> impl Iterator<Item = &'static Technique> {
-    static SORTED: LazyLock<Vec<&'static Technique>> = LazyLock::new(|| {
-        let mut rows: Vec<&'static Technique> = FAMILIES.iter().copied().flatten().collect();
+    static SORTED: LazyLock<Vec<Technique>> = LazyLock::new(|| {
+        let (mut rows, prose) = (rows::rows(), prose::sections());
+        for row in &mut rows {
+            for section in prose.iter().filter(|section| section.is_about(row.id.as_str())) {
+                row.messages.extend(&section.sentences);
+                row.page = if section.page.is_empty() { row.page } else { section.page };
+            }
+        }
         rows.sort_by_key(|row| row.order);
         rows
     });
-    SORTED.iter().copied()
+    SORTED.iter()
 }
-
-const FAMILIES: &[&[Technique]] = &[
-    singles::ROWS,
-    intersections::ROWS,
-    subsets::ROWS,
-    fish::BASIC,
-    fish::FINNED,
-    fish::FRANKEN,
-    fish::MUTANT,
-    single_digit::ROWS,
-    chains::ROWS,
-    wings::ROWS,
-    colouring::ROWS,
-    uniqueness::ROWS,
-    exotic::ROWS,
-    als::ROWS,
-    exclusion::ROWS,
-    forcing::ROWS,
-    symmetry::ROWS,
-    supposing::ROWS,
-];
 
 /// The technique with this id.
 pub fn get(id: &TechniqueId) -> Option<&'static Technique> {
@@ -195,7 +159,9 @@ pub fn find_siamese(typed: &str) -> Vec<&'static Technique> {
         Some("" | "fish") => all().collect(),
         name => name.map(find).unwrap_or_default(),
     };
-    found.retain(|row| row.family.starts_with("fish") && row.form.together.contains(&Together::Same("base")));
+    let has_fins =
+        |id: &TechniqueId| ["finned-", "sashimi-"].iter().any(|fins| id.as_str().starts_with(fins));
+    found.retain(|row| row.family.starts_with("fish") && has_fins(&row.id));
     found
 }
 

@@ -1,72 +1,76 @@
 //! What the profile `hodoku` asks: the order and the defaults of `HoDoKu` 2.2.0.
 
 use super::choice::Taken;
-use crate::catalog;
-use crate::step::TechniqueId;
+use crate::catalog::rows;
+use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
 
 /// What `HoDoKu` 2.2.0 asks by default, in its order: the id it has on its command line, and the techniques that one
-/// entry finds. Duals are off while it solves, so that they are not among them. A technique that the catalogue does not
-/// have is left out of the profile.
-const ENTRIES: &[(&str, &[&str])] = &[
-    ("fh", &["full-house"]),
-    ("n1", &["naked-single"]),
-    ("h1", &["hidden-single-box", "hidden-single-line"]),
-    ("l2", &["locked-pair"]),
-    ("l3", &["locked-triple"]),
-    ("lc1", &["pointing"]),
-    ("lc2", &["claiming"]),
-    ("n2", &["naked-pair"]),
-    ("n3", &["naked-triple"]),
-    ("h2", &["hidden-pair"]),
-    ("h3", &["hidden-triple"]),
-    ("n4", &["naked-quad"]),
-    ("h4", &["hidden-quad"]),
-    ("bf2", &["x-wing"]),
-    ("bf3", &["swordfish"]),
-    ("bf4", &["jellyfish"]),
-    ("rp", &["remote-pair"]),
-    ("bug1", &["bug-1"]),
-    ("sk", &["skyscraper"]),
-    ("2sk", &["two-string-kite"]),
-    ("tf", &["turbot-fish"]),
-    ("er", &["empty-rectangle"]),
-    ("w", &["w-wing"]),
-    ("xy", &["xy-wing"]),
-    ("xyz", &["xyz-wing"]),
-    ("u1", &["ur-1"]),
-    ("u2", &["ur-2"]),
-    ("u3", &["ur-3"]),
-    ("u4", &["ur-4"]),
-    ("u5", &["ur-5"]),
-    ("u6", &["ur-6"]),
-    ("hr", &["hidden-rectangle"]),
-    ("ar1", &["avoidable-rectangle-1"]),
-    ("ar2", &["avoidable-rectangle-2"]),
-    ("fbf2", &["finned-x-wing"]),
-    ("sbf2", &["sashimi-x-wing"]),
-    ("fbf3", &["finned-swordfish"]),
-    ("sbf3", &["sashimi-swordfish"]),
-    ("fbf4", &["finned-jellyfish"]),
-    ("sbf4", &["sashimi-jellyfish"]),
-    ("sdc", &["sue-de-coq"]),
-    ("sc", &["simple-colors-trap", "simple-colors-wrap"]),
-    ("mc", &["multi-colors-1", "multi-colors-2"]),
-    ("x", &["x-chain"]),
-    ("xyc", &["xy-chain"]),
-    ("nl", &["continuous-nice-loop", "discontinuous-nice-loop", "aic"]),
-    ("gnl", &["grouped-cnl", "grouped-dnl", "grouped-aic"]),
-    ("axz", &["als-xz"]),
-    ("axy", &["als-xy-wing"]),
-    ("ach", &["als-chain"]),
-    ("ff2", &["franken-x-wing"]),
-    ("ff3", &["franken-swordfish"]),
-    ("fff2", &["finned-franken-x-wing"]),
-    ("fff3", &["finned-franken-swordfish"]),
+/// entry finds. Duals are off while it solves, so that they are not among them.
+const ENTRIES: &[(&str, &[TechniqueId])] = &[
+    ("fh", &[FULL_HOUSE]),
+    ("n1", &[NAKED_SINGLE]),
+    ("h1", &[HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE]),
+    ("l2", &[rows::LOCKED_PAIR]),
+    ("l3", &[rows::LOCKED_TRIPLE]),
+    ("lc1", &[rows::POINTING]),
+    ("lc2", &[rows::CLAIMING]),
+    ("n2", &[rows::NAKED_PAIR]),
+    ("n3", &[rows::NAKED_TRIPLE]),
+    ("h2", &[rows::HIDDEN_PAIR]),
+    ("h3", &[rows::HIDDEN_TRIPLE]),
+    ("n4", &[rows::NAKED_QUAD]),
+    ("h4", &[rows::HIDDEN_QUAD]),
+    ("bf2", &[rows::X_WING]),
+    ("bf3", &[rows::SWORDFISH]),
+    ("bf4", &[rows::JELLYFISH]),
+    ("rp", &[rows::REMOTE_PAIR]),
+    ("bug1", &[rows::BUG_1]),
+    ("sk", &[rows::SKYSCRAPER]),
+    ("2sk", &[rows::TWO_STRING_KITE]),
+    ("tf", &[rows::TURBOT_FISH]),
+    ("er", &[rows::EMPTY_RECTANGLE]),
+    ("w", &[rows::W_WING]),
+    ("xy", &[rows::XY_WING]),
+    ("xyz", &[rows::XYZ_WING]),
+    ("u1", &[rows::UR_1]),
+    ("u2", &[rows::UR_2]),
+    ("u3", &[rows::UR_3]),
+    ("u4", &[rows::UR_4]),
+    ("u5", &[rows::UR_5]),
+    ("u6", &[rows::UR_6]),
+    ("hr", &[rows::HIDDEN_RECTANGLE]),
+    ("ar1", &[rows::AVOIDABLE_RECTANGLE_1]),
+    ("ar2", &[rows::AVOIDABLE_RECTANGLE_2]),
+    ("fbf2", &[rows::FINNED_X_WING]),
+    ("sbf2", &[rows::SASHIMI_X_WING]),
+    ("fbf3", &[rows::FINNED_SWORDFISH]),
+    ("sbf3", &[rows::SASHIMI_SWORDFISH]),
+    ("fbf4", &[rows::FINNED_JELLYFISH]),
+    ("sbf4", &[rows::SASHIMI_JELLYFISH]),
+    ("sdc", &[rows::SUE_DE_COQ]),
+    ("sc", &[rows::SIMPLE_COLORS_TRAP, rows::SIMPLE_COLORS_WRAP]),
+    ("mc", &[rows::MULTI_COLORS_1, rows::MULTI_COLORS_2]),
+    ("x", &[rows::X_CHAIN]),
+    ("xyc", &[rows::XY_CHAIN]),
+    ("nl", &[rows::CONTINUOUS_NICE_LOOP, rows::DISCONTINUOUS_NICE_LOOP, rows::AIC]),
+    ("gnl", &[rows::GROUPED_CNL, rows::GROUPED_DNL, rows::GROUPED_AIC]),
+    ("axz", &[rows::ALS_XZ]),
+    ("axy", &[rows::ALS_XY_WING]),
+    ("ach", &[rows::ALS_CHAIN]),
+    ("ff2", &[rows::FRANKEN_X_WING]),
+    ("ff3", &[rows::FRANKEN_SWORDFISH]),
+    ("fff2", &[rows::FINNED_FRANKEN_X_WING]),
+    ("fff3", &[rows::FINNED_FRANKEN_SWORDFISH]),
     (
         "fc",
-        &["forcing-chain-contradiction", "digit-forcing-chain", "cell-forcing-chain", "unit-forcing-chain"],
+        &[
+            rows::FORCING_CHAIN_CONTRADICTION,
+            rows::DIGIT_FORCING_CHAIN,
+            rows::CELL_FORCING_CHAIN,
+            rows::UNIT_FORCING_CHAIN,
+        ],
     ),
-    ("fn", &["forcing-net"]),
+    ("fn", &[rows::FORCING_NET]),
 ];
 
 /// How an entry chooses among several instances, as far as it is known and makes a difference.
@@ -86,22 +90,19 @@ fn taken(entry: &str) -> Taken {
 
 /// The entry that finds a technique, by its place, and how it chooses.
 pub(super) fn entry_of(id: &TechniqueId) -> Option<(usize, Taken)> {
-    let place = ENTRIES.iter().position(|(_, ids)| ids.contains(&id.as_str()))?;
+    let place = ENTRIES.iter().position(|(_, ids)| ids.contains(id))?;
     Some((place, taken(ENTRIES[place].0)))
 }
 
-/// The techniques that it asks for, in order, as far as the catalogue has them.
+/// The techniques that it asks for, in order.
 pub(super) fn techniques() -> Vec<TechniqueId> {
-    let listed = ENTRIES.iter().flat_map(|(_, ids)| *ids);
-    listed
-        .filter_map(|id| catalog::all().find(|row| row.id.as_str() == *id))
-        .map(|row| row.id.clone())
-        .collect()
+    ENTRIES.iter().flat_map(|(_, ids)| *ids).cloned().collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog;
 
     /// The rows of the shared list that are enabled, by the name on `HoDoKu`'s command line, or none without the list.
     fn enabled() -> Option<Vec<(String, String)>> {
@@ -125,7 +126,7 @@ mod tests {
         assert_eq!(listed, wanted);
         for (name, code) in &enabled {
             let Some((_, ids)) = ENTRIES.iter().find(|(entry, _)| entry == name) else { continue };
-            let rows = ids.iter().filter_map(|id| catalog::all().find(|row| row.id.as_str() == *id));
+            let rows = ids.iter().filter_map(catalog::get);
             for row in rows.filter(|_| code != "xxxx") {
                 assert_eq!(row.hodoku.map(|(code, _)| code), Some(code.as_str()), "{}", row.id);
             }
@@ -134,7 +135,7 @@ mod tests {
 
     #[test]
     fn no_technique_is_listed_twice() {
-        let mut ids: Vec<&str> = ENTRIES.iter().flat_map(|(_, ids)| *ids).copied().collect();
+        let mut ids: Vec<&str> = ENTRIES.iter().flat_map(|(_, ids)| *ids).map(TechniqueId::as_str).collect();
         let all = ids.len();
         ids.sort_unstable();
         ids.dedup();

@@ -3,16 +3,16 @@
 //! It asks three questions of every step. Is it sound: do its conclusions follow from what it cites, and does the second
 //! opinion, if there is one, know no solution against them? Is it the reason given: is everything cited needed, and are
 //! the steps it rests on (`uses`) exactly those that removed what matters? Is it the technique named: does it have the
-//! [form](crate::catalog::Form) that the catalogue gives for it? Beside that it checks the order and numbering of
+//! form that `forms` gives for it? Beside that it checks the order and numbering of
 //! entries, every branch with the candidates that were to be tried, every closing against the position, and the verdict
 //! with all that a result counts.
 //!
 //! It rebuilds the position by [`Replay`] and imports no rule and no stepper. The files, in the order to read them: this
 //! one (the course of a log), `reason` (linear, cases, exhaust), `guardians` (what a unique solution forbids), `symmetry`
-//! (what symmetrical givens ask of it), `form`, `fault` (what it says).
+//! (what symmetrical givens ask of it), `forms`, `fault` (what it says).
 
 mod fault;
-mod form;
+mod forms;
 mod guardians;
 mod reason;
 mod symmetry;
@@ -28,6 +28,10 @@ use crate::trace::record::{Advance, BudgetRecord, ProfileRecord};
 use crate::trace::{
     BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
 };
+#[cfg(test)]
+pub(crate) use forms::roles;
+
+use forms::Form;
 use reason::Bench;
 
 pub use fault::{Fault, Objection};
@@ -61,8 +65,8 @@ pub struct Referee<'g, 'o> {
     profile: ProfileRecord,
     budget: BudgetRecord,
     opinion: Option<&'o mut Opinion<'o>>,
-    /// The catalogue.
-    row: fn(&TechniqueId) -> Option<&'static Technique>,
+    /// The row and the form of a technique.
+    known: fn(&TechniqueId) -> Option<(&'static Technique, &'static Form)>,
     /// The trunk, and every open branch within the one before.
     frames: Vec<Frame>,
     last: u32,
@@ -112,7 +116,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             profile: header.profile.clone(),
             budget: header.budget.clone(),
             opinion: None,
-            row: catalog::get,
+            known: |id| catalog::get(id).zip(forms::of(id)),
             frames: vec![Frame::default()],
             last: 0,
             sweep: (0, None),
@@ -192,7 +196,8 @@ impl<'g, 'o> Referee<'g, 'o> {
 
     /// The row of a step's technique, and the candidates that it needs gone.
     fn deduced(&self, step: &Step, board: &Board<'_>) -> Result<(&'static Technique, Vec<Candidate>), Fault> {
-        let row = (self.row)(&step.technique).ok_or_else(|| Fault::Unknown(step.technique.to_string()))?;
+        let unknown = || Fault::Unknown(step.technique.to_string());
+        let (row, form) = (self.known)(&step.technique).ok_or_else(unknown)?;
         if !self.profile.rules.iter().any(|rule| rule == step.technique.as_str()) {
             return Err(Fault::NotAsked(step.technique.to_string()));
         }
@@ -211,7 +216,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         if step.claims.iter().any(unreasoned) {
             return Err(Fault::NoReason);
         }
-        form::check(row, step, board)?;
+        form.check(step, board)?;
         let mut patience = reason::PATIENCE;
         let mut matters = Vec::new();
         for (at, claim) in step.claims.iter().enumerate() {

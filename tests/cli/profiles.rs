@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::Output;
 
 use serde_json::Value;
+use sudostep::catalog::{self, Asked, Technique};
 
 use crate::common::fixture;
 use crate::program::sudostep;
@@ -63,6 +64,15 @@ fn a_profile_from_a_file_is_what_the_list_is_and_options_go_before_it() {
     assert!(!rules(&by_file).contains(&Value::from("bug-1")));
     let advanced = profile(&["--rules", &file.rules(), "--advance", "all"]);
     assert_eq!(advanced["advance"], "all");
+}
+
+/// The expected outputs leave the list out, so that it may grow.
+#[test]
+fn a_trace_lists_all_techniques_of_its_profile_in_their_order() {
+    let all = || catalog::all().filter(|row| row.asked != Asked::ByName);
+    let ids = |rows: Vec<&Technique>| Value::from_iter(rows.iter().map(|row| row.id.as_str()));
+    assert_eq!(profile(&[])["rules"], ids(all().filter(|row| !row.supposes()).collect()));
+    assert_eq!(profile(&["--rules", "all"])["rules"], ids(all().collect()));
 }
 
 #[test]

@@ -6,22 +6,18 @@ use super::graph::Graph;
 use super::row::{Ends, Row};
 use super::sets::AlmostLocked;
 use super::{SET_A, SET_B, SET_C};
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Sets};
 use crate::rules::once::Told;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, TechniqueId};
-
-/// Two almost locked sets that a third joins.
-pub const ALS_XY_WING: TechniqueId = TechniqueId::new("als-xy-wing");
-/// Four or more almost locked sets, each joined to the next.
-pub const ALS_CHAIN: TechniqueId = TechniqueId::new("als-chain");
 
 /// Finds two sets with a common digit, and for each two digits that they have besides a third set that joins them by these.
 pub struct AlsXyWing;
 
 impl<S: Sets> Rule<S> for AlsXyWing {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[ALS_XY_WING] }
+        const { &[rows::ALS_XY_WING] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -50,7 +46,7 @@ impl<S: Sets> Rule<S> for AlsXyWing {
                         sets: vec![ends.sets[0], middle, ends.sets[1]],
                         joins: vec![[ends.out[0], near], [far, ends.out[1]]],
                     };
-                    if let Some(step) = row.step(board, &ALS_XY_WING, &[SET_A, SET_C, SET_B]) {
+                    if let Some(step) = row.step(board, &rows::ALS_XY_WING, &[SET_A, SET_C, SET_B]) {
                         emit(step)?;
                     }
                 }
@@ -60,13 +56,13 @@ impl<S: Sets> Rule<S> for AlsXyWing {
     }
 }
 
-/// Finds [`ALS_CHAIN`], the shortest between two sets by two of their digits, shorter ones first. What another removes
+/// Finds `als-chain`, the shortest between two sets by two of their digits, shorter ones first. What another removes
 /// already is not told again.
 pub struct AlsChain;
 
 impl<S: Sets> Rule<S> for AlsChain {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[ALS_CHAIN] }
+        const { &[rows::ALS_CHAIN] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -87,7 +83,7 @@ impl<S: Sets> Rule<S> for AlsChain {
             }
             let Some(row) = between(&all, &graph, &ends) else { continue };
             let roles: Vec<Role> = [SET_A, SET_B].into_iter().cycle().take(row.sets.len()).collect();
-            if let Some(step) = row.step(board, &ALS_CHAIN, &roles).filter(|step| told.is_new(step)) {
+            if let Some(step) = row.step(board, &rows::ALS_CHAIN, &roles).filter(|step| told.is_new(step)) {
                 emit(step)?;
             }
         }
@@ -167,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_chain_has_four_sets_or_more() {
-        let example = catalog::get(&ALS_CHAIN).unwrap().example;
+        let example = catalog::get(&rows::ALS_CHAIN).unwrap().example;
         let puzzle = notation::parse(example, &ReadOptions::default()).unwrap().puzzle;
         let steps = Position::puzzle(puzzle).steps(&AlsChain);
         assert!(!steps.is_empty());

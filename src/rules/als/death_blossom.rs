@@ -4,13 +4,11 @@ use std::ops::ControlFlow;
 
 use super::arguments::{self, Member};
 use super::sets::{Almost, AlmostLocked};
+use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Sets};
 use crate::rules::once::Told;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId, alike};
-
-/// A stem cell and, for each of its candidates, an almost locked set that cannot hold that beside it.
-pub const DEATH_BLOSSOM: TechniqueId = TechniqueId::new("death-blossom");
 
 const STEM: Role = Role::new("stem");
 const PETAL_A: Role = Role::new("petal-a");
@@ -20,13 +18,13 @@ const PETAL_B: Role = Role::new("petal-b");
 const LEAST: usize = 3;
 const MOST: usize = 5;
 
-/// Finds [`DEATH_BLOSSOM`] by the stem and by what loses the digit that all petals have in common, each with the smallest
+/// Finds `death-blossom` by the stem and by what loses the digit that all petals have in common, each with the smallest
 /// petals. What another removes already is not told again.
 pub struct DeathBlossom;
 
 impl<S: Sets> Rule<S> for DeathBlossom {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[DEATH_BLOSSOM] }
+        const { &[rows::DEATH_BLOSSOM] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -162,7 +160,7 @@ impl<'a, 'g, S: Sets> Stem<'a, 'g, S> {
             let argument = arguments::joined(self.board, &members, &joins)?;
             claims.extend(arguments::common(&argument, self.board, z, &places, targets));
         }
-        Step::of(&DEATH_BLOSSOM, claims)
+        Step::of(&rows::DEATH_BLOSSOM, claims)
     }
 }
 

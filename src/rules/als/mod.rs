@@ -10,13 +10,13 @@ mod sue_de_coq;
 mod w_wing;
 mod xz;
 
-pub use chains::{ALS_CHAIN, ALS_XY_WING, AlsChain, AlsXyWing};
+pub use chains::{AlsChain, AlsXyWing};
 pub(super) use sets::AlmostLocked;
 
-pub use death_blossom::{DEATH_BLOSSOM, DeathBlossom};
-pub use sue_de_coq::{SUE_DE_COQ, SueDeCoq};
-pub use w_wing::{ALS_W_WING, AlsWWing};
-pub use xz::{ALS_XZ, AlsXz};
+pub use death_blossom::DeathBlossom;
+pub use sue_de_coq::SueDeCoq;
+pub use w_wing::AlsWWing;
+pub use xz::AlsXz;
 
 use crate::step::Role;
 

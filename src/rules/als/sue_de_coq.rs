@@ -4,12 +4,10 @@ use std::ops::ControlFlow;
 
 use super::CLOSED;
 use super::arguments::{self, Locked};
+use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digits, HouseId, HouseKind, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Role, Step, TechniqueId};
-
-/// As many cells of a box and a line as they have digits, where the two parts beside the crossing have no digit in common.
-pub const SUE_DE_COQ: TechniqueId = TechniqueId::new("sue-de-coq");
 
 const INTERSECTION: Role = Role::new("intersection");
 const LINE_SET: Role = Role::new("line-set");
@@ -18,12 +16,12 @@ const BOX_SET: Role = Role::new("box-set");
 /// Cells of the crossing at most, and of each part beside it where there are many.
 const MOST: usize = 3;
 
-/// Finds [`SUE_DE_COQ`], crossing by crossing, for each choice of two or more of its open cells.
+/// Finds `sue-de-coq`, crossing by crossing, for each choice of two or more of its open cells.
 pub struct SueDeCoq;
 
 impl<S: Sets> Rule<S> for SueDeCoq {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[SUE_DE_COQ] }
+        const { &[rows::SUE_DE_COQ] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -132,7 +130,7 @@ impl<S: Sets> Crossing<'_, '_, S> {
             .cell_truths(middle.cells, &INTERSECTION)
             .cell_truths(of_line.cells, &LINE_SET)
             .cell_truths(of_box.cells, &BOX_SET);
-        Step::of(&SUE_DE_COQ, arguments::closed(&truths, self.board, cells, &locked, &|_| true))
+        Step::of(&rows::SUE_DE_COQ, arguments::closed(&truths, self.board, cells, &locked, &|_| true))
     }
 }
 

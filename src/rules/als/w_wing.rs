@@ -5,12 +5,10 @@ use std::ops::ControlFlow;
 use super::arguments::{self, Member};
 use super::sets::AlmostLocked;
 use super::{SET_A, SET_B};
+use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, Index, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
-
-/// Two almost locked sets, and a house in which each place of a digit is seen by all places of it in one of them.
-pub const ALS_W_WING: TechniqueId = TechniqueId::new("als-w-wing");
 
 const LINK: Role = Role::new("link");
 const WEAK: Role = Role::new("weak");
@@ -21,7 +19,7 @@ pub struct AlsWWing;
 
 impl<S: Sets> Rule<S> for AlsWWing {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[ALS_W_WING] }
+        const { &[rows::ALS_W_WING] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -190,7 +188,7 @@ impl Wing {
             let targets = (one.targets & other.targets) - both;
             claims.extend(arguments::common(&argument, board, z, &[one.cells, other.cells], targets));
         }
-        Step::of(&ALS_W_WING, claims)
+        Step::of(&rows::ALS_W_WING, claims)
     }
 }
 

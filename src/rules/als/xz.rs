@@ -6,13 +6,11 @@ use super::arguments::{self, Locked};
 use super::row::{Ends, Row};
 use super::sets::{Almost, AlmostLocked};
 use super::{CLOSED, RESTRICTED_COMMON, SET_A, SET_B};
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, Sets};
 use crate::rules::ends::seeing_all;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Step, TechniqueId};
-
-/// Two almost locked sets with one or two restricted common digits.
-pub const ALS_XZ: TechniqueId = TechniqueId::new("als-xz");
 
 /// Finds pairs of almost locked sets without a common cell and not in one house. A set that is larger than its part in this
 /// needs is left out.
@@ -20,7 +18,7 @@ pub struct AlsXz;
 
 impl<S: Sets> Rule<S> for AlsXz {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[ALS_XZ] }
+        const { &[rows::ALS_XZ] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -66,9 +64,11 @@ impl<S: Sets> Pair<'_, S> {
                 let joins = vec![self.spots(x)?];
                 let ends = Ends { sets: self.sets, out: joins[0] };
                 let row = Row { all: self.all, sets: self.sets.to_vec(), joins };
-                ends.are_whole(self.all).then(|| row.step(board, &ALS_XZ, &[SET_A, SET_B]))?
+                ends.are_whole(self.all).then(|| row.step(board, &rows::ALS_XZ, &[SET_A, SET_B]))?
             }
-            [Some(x), Some(y), None] if x == first => Step::of(&ALS_XZ, self.doubly_linked(board, [x, y])?),
+            [Some(x), Some(y), None] if x == first => {
+                Step::of(&rows::ALS_XZ, self.doubly_linked(board, [x, y])?)
+            }
             _ => None,
         }
     }

@@ -7,31 +7,13 @@ use super::graph::{Graph, Links, Nodes};
 use super::joints::joint;
 use super::walk::Walk;
 use super::way::Way;
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Sets};
 use crate::rules::als::AlmostLocked;
 use crate::rules::once::Told;
 use crate::rules::rows::{contains, members};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
-
-/// Strong links of one digit; what sees both ends loses it.
-pub const X_CHAIN: TechniqueId = TechniqueId::new("x-chain");
-/// Cells of two candidates, the digit of both ends the same.
-pub const XY_CHAIN: TechniqueId = TechniqueId::new("xy-chain");
-/// Strong links of any kind; several candidates go that neither end allows.
-pub const AIC: TechniqueId = TechniqueId::new("aic");
-/// The same closed by the one candidate, or the one cell, that loses something.
-pub const DISCONTINUOUS_LOOP: TechniqueId = TechniqueId::new("discontinuous-nice-loop");
-/// The same with ends that exclude each other: every weak link is strong as well.
-pub const CONTINUOUS_LOOP: TechniqueId = TechniqueId::new("continuous-nice-loop");
-/// [`AIC`] through groups.
-pub const GROUPED_AIC: TechniqueId = TechniqueId::new("grouped-aic");
-/// [`DISCONTINUOUS_LOOP`] through groups.
-pub const GROUPED_DISCONTINUOUS_LOOP: TechniqueId = TechniqueId::new("grouped-dnl");
-/// [`CONTINUOUS_LOOP`] through groups.
-pub const GROUPED_CONTINUOUS_LOOP: TechniqueId = TechniqueId::new("grouped-cnl");
-/// Chains and loops of any kind through almost locked sets.
-pub const ALS_AIC: TechniqueId = TechniqueId::new("als-aic");
 
 /// Finds chains, shorter ones first; of the same length loops first. What a shorter one removes alone is not told again.
 pub struct Chains {
@@ -45,33 +27,36 @@ pub struct Chains {
 const SHORTEST_LOOP: usize = 3;
 
 impl Chains {
-    /// Finds [`X_CHAIN`].
+    /// Finds `x-chain`.
     pub const X: Self = Self {
-        emits: &[X_CHAIN],
+        emits: &[rows::X_CHAIN],
         links: Links { houses: true, cells: false, nodes: Nodes::Candidates },
         least: 2,
     };
-    /// Finds [`XY_CHAIN`].
+    /// Finds `xy-chain`.
     pub const XY: Self = Self {
-        emits: &[XY_CHAIN],
+        emits: &[rows::XY_CHAIN],
         links: Links { houses: false, cells: true, nodes: Nodes::Candidates },
         least: 3,
     };
-    /// Finds [`AIC`], [`DISCONTINUOUS_LOOP`] and [`CONTINUOUS_LOOP`].
+    /// Finds `aic`, `discontinuous-nice-loop` and `continuous-nice-loop`.
     pub const SINGLE: Self = Self {
-        emits: &[AIC, DISCONTINUOUS_LOOP, CONTINUOUS_LOOP],
+        emits: &[rows::AIC, rows::DISCONTINUOUS_NICE_LOOP, rows::CONTINUOUS_NICE_LOOP],
         links: Links { houses: true, cells: true, nodes: Nodes::Candidates },
         least: 2,
     };
-    /// Finds [`GROUPED_AIC`], [`GROUPED_DISCONTINUOUS_LOOP`] and [`GROUPED_CONTINUOUS_LOOP`].
+    /// Finds `grouped-aic`, `grouped-dnl` and `grouped-cnl`.
     pub const GROUPED: Self = Self {
-        emits: &[GROUPED_AIC, GROUPED_DISCONTINUOUS_LOOP, GROUPED_CONTINUOUS_LOOP],
+        emits: &[rows::GROUPED_AIC, rows::GROUPED_DNL, rows::GROUPED_CNL],
         links: Links { houses: true, cells: true, nodes: Nodes::Groups },
         least: 2,
     };
-    /// Finds [`ALS_AIC`].
-    pub const SETS: Self =
-        Self { emits: &[ALS_AIC], links: Links { houses: true, cells: true, nodes: Nodes::Sets }, least: 2 };
+    /// Finds `als-aic`.
+    pub const SETS: Self = Self {
+        emits: &[rows::ALS_AIC],
+        links: Links { houses: true, cells: true, nodes: Nodes::Sets },
+        least: 2,
+    };
 
     fn has_sets(&self) -> bool {
         self.links.nodes == Nodes::Sets

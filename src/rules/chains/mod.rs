@@ -8,8 +8,5 @@ mod sets;
 mod walk;
 mod way;
 
-pub use alternating::{
-    AIC, ALS_AIC, CONTINUOUS_LOOP, Chains, DISCONTINUOUS_LOOP, GROUPED_AIC, GROUPED_CONTINUOUS_LOOP,
-    GROUPED_DISCONTINUOUS_LOOP, X_CHAIN, XY_CHAIN,
-};
-pub use remote_pair::{REMOTE_PAIR, RemotePair};
+pub use alternating::Chains;
+pub use remote_pair::RemotePair;

@@ -3,21 +3,19 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
+use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, HouseKind, Sets};
 use crate::rules::ends::{claims_at, seeing_all};
 use crate::rules::wings::{END, WEAK, cells_with};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// Four or more cells, an even number, with the same two candidates, each seeing the next.
-pub const REMOTE_PAIR: TechniqueId = TechniqueId::new("remote-pair");
-
 /// Finds remote pairs by their two ends, for these by a shortest chain.
 pub struct RemotePair;
 
 impl<S: Sets> Rule<S> for RemotePair {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[REMOTE_PAIR] }
+        const { &[rows::REMOTE_PAIR] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -84,7 +82,7 @@ fn step<S: Sets>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
         }
         claims.extend(claims_at(&argument, board, gone, ends, targets, &END));
     }
-    Step::of(&REMOTE_PAIR, claims)
+    Step::of(&rows::REMOTE_PAIR, claims)
 }
 
 #[cfg(test)]

@@ -4,13 +4,11 @@ use std::ops::ControlFlow;
 
 use super::cluster::{Cluster, Colour, clusters, false_colour, traps, twice_in_a_house, witnesses, wraps};
 use super::{COLOURS, WITNESS};
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
 use crate::rules::ends::clash;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Reason, Step, TechniqueId};
-
-/// What two colours over several digits show.
-pub const MEDUSA: TechniqueId = TechniqueId::new("3d-medusa");
 
 /// Finds what clusters of several digits show: of each all that sees both colours, and of each colour that it is false,
 /// because it stands twice in a cell or in a house or leaves a cell without a candidate.
@@ -18,7 +16,7 @@ pub struct Medusa;
 
 impl<S: Sets> Rule<S> for Medusa {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[MEDUSA] }
+        const { &[rows::MEDUSA_3D] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -50,7 +48,7 @@ impl<S: Sets> Rule<S> for Medusa {
 
 /// What one digit shows alone are simple colours.
 fn report<S: Sets>(claims: Vec<Claim>, cluster: &Cluster<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-    let Some(mut step) = Step::of(&MEDUSA, claims) else { return ControlFlow::Continue(()) };
+    let Some(mut step) = Step::of(&rows::MEDUSA_3D, claims) else { return ControlFlow::Continue(()) };
     if step.claims.iter().all(is_of_one_digit) {
         return ControlFlow::Continue(());
     }

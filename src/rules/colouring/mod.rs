@@ -5,9 +5,9 @@ mod medusa;
 mod multi;
 mod simple;
 
-pub use medusa::{MEDUSA, Medusa};
-pub use multi::{MULTI_COLORS_1, MULTI_COLORS_2, MultiColors};
-pub use simple::{SIMPLE_COLORS_TRAP, SIMPLE_COLORS_WRAP, SimpleColors};
+pub use medusa::Medusa;
+pub use multi::MultiColors;
+pub use simple::SimpleColors;
 
 use crate::step::Role;
 

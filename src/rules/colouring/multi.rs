@@ -4,15 +4,11 @@ use std::ops::ControlFlow;
 
 use super::cluster::{Cluster, Colour, claims, clusters, false_colour, witnesses};
 use super::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, Index, Sets};
 use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
-
-/// A colour of one cluster sees one of another, so one of the two opposite colours is true.
-pub const MULTI_COLORS_1: TechniqueId = TechniqueId::new("multi-colors-1");
-/// A colour of one cluster sees both of another, so it is false.
-pub const MULTI_COLORS_2: TechniqueId = TechniqueId::new("multi-colors-2");
 
 /// Finds what two clusters of a digit show together, pair by pair.
 pub struct MultiColors {
@@ -21,10 +17,10 @@ pub struct MultiColors {
 }
 
 impl MultiColors {
-    /// The finder of [`MULTI_COLORS_1`].
-    pub const ONE: Self = Self { emits: &[MULTI_COLORS_1], both: false };
-    /// The finder of [`MULTI_COLORS_2`].
-    pub const BOTH: Self = Self { emits: &[MULTI_COLORS_2], both: true };
+    /// The finder of `multi-colors-1`.
+    pub const ONE: Self = Self { emits: &[rows::MULTI_COLORS_1], both: false };
+    /// The finder of `multi-colors-2`.
+    pub const BOTH: Self = Self { emits: &[rows::MULTI_COLORS_2], both: true };
 }
 
 impl<S: Sets> Rule<S> for MultiColors {

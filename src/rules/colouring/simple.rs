@@ -4,15 +4,11 @@ use std::ops::ControlFlow;
 
 use super::COLOURS;
 use super::cluster::{Cluster, clusters, traps, twice_in_a_house, wraps};
+use crate::catalog::rows;
 use crate::grid::{Board, Sets};
 use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Step, TechniqueId};
-
-/// A candidate sees both colours of a cluster.
-pub const SIMPLE_COLORS_TRAP: TechniqueId = TechniqueId::new("simple-colors-trap");
-/// A colour of a cluster stands twice in a house.
-pub const SIMPLE_COLORS_WRAP: TechniqueId = TechniqueId::new("simple-colors-wrap");
 
 /// Finds what the clusters of one digit show, each by itself: of each all that sees both colours, or either colour if it
 /// is false.
@@ -22,10 +18,10 @@ pub struct SimpleColors {
 }
 
 impl SimpleColors {
-    /// The finder of [`SIMPLE_COLORS_TRAP`].
-    pub const TRAP: Self = Self { emits: &[SIMPLE_COLORS_TRAP], wraps: false };
-    /// The finder of [`SIMPLE_COLORS_WRAP`].
-    pub const WRAP: Self = Self { emits: &[SIMPLE_COLORS_WRAP], wraps: true };
+    /// The finder of `simple-colors-trap`.
+    pub const TRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_TRAP], wraps: false };
+    /// The finder of `simple-colors-wrap`.
+    pub const WRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_WRAP], wraps: true };
 }
 
 impl<S: Sets> Rule<S> for SimpleColors {

@@ -3,13 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::{BASE, EXCLUDER, LINK};
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
 use crate::rules::ends::houses_between;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
-
-/// Two cells, one digit of which goes with none of the other.
-pub const ALIGNED_PAIR_EXCLUSION: TechniqueId = TechniqueId::new("aligned-pair-exclusion");
 
 /// Cells of an almost locked set at most.
 const LARGEST: usize = 3;
@@ -27,7 +25,7 @@ struct Almost<S: Sets> {
 
 impl<S: Sets> Rule<S> for AlignedPairExclusion {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[ALIGNED_PAIR_EXCLUSION] }
+        const { &[rows::ALIGNED_PAIR_EXCLUSION] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -58,7 +56,7 @@ impl<S: Sets> Rule<S> for AlignedPairExclusion {
                     let claim = |digit| claim(board, &common, Candidate { cell: target, digit }, base);
                     digits.into_iter().filter_map(claim).collect::<Vec<_>>()
                 });
-                if let Some(step) = Step::of(&ALIGNED_PAIR_EXCLUSION, claims) {
+                if let Some(step) = Step::of(&rows::ALIGNED_PAIR_EXCLUSION, claims) {
                     emit(step)?;
                 }
             }

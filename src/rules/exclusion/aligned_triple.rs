@@ -3,12 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::{BASE, EXCLUDER, cell, link};
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Sets};
 use crate::rules::{Emit, Rule, Work, exhausted};
 use crate::step::{Cited, Claim, Step, TechniqueId};
-
-/// Three cells, one digit of which goes with no pair of the others.
-pub const ALIGNED_TRIPLE_EXCLUSION: TechniqueId = TechniqueId::new("aligned-triple-exclusion");
 
 /// Excluding cells at least.
 const FEWEST: usize = 2;
@@ -18,7 +16,7 @@ pub struct AlignedTripleExclusion;
 
 impl<S: Sets> Rule<S> for AlignedTripleExclusion {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[ALIGNED_TRIPLE_EXCLUSION] }
+        const { &[rows::ALIGNED_TRIPLE_EXCLUSION] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -96,7 +94,8 @@ fn look_at<S: Sets>(
         unseen[at].into_iter().flat_map(move |digit| vec![(target(digit), others)])
     });
     let claims = claims.filter_map(|(target, others)| claim(board, &excluders, target, others));
-    Step::of(&ALIGNED_TRIPLE_EXCLUSION, exhausted::merged(claims)).map_or(ControlFlow::Continue(()), emit)
+    Step::of(&rows::ALIGNED_TRIPLE_EXCLUSION, exhausted::merged(claims))
+        .map_or(ControlFlow::Continue(()), emit)
 }
 
 /// The claim that the target is false, with no more excluding cells than it takes; none if one house has all of them: that

@@ -4,9 +4,9 @@ mod aligned_pair;
 mod aligned_triple;
 mod subset;
 
-pub use aligned_pair::{ALIGNED_PAIR_EXCLUSION, AlignedPairExclusion};
-pub use aligned_triple::{ALIGNED_TRIPLE_EXCLUSION, AlignedTripleExclusion};
-pub use subset::{SUBSET_EXCLUSION, SubsetExclusion};
+pub use aligned_pair::AlignedPairExclusion;
+pub use aligned_triple::AlignedTripleExclusion;
+pub use subset::SubsetExclusion;
 
 use crate::grid::{Board, Cell, Digit, Sets};
 use crate::step::{Cited, Constraint, Role};

@@ -3,12 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::{BASE, cell, link};
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Sets};
 use crate::rules::{Emit, Rule, Work, exhausted};
 use crate::step::{Cited, Step, TechniqueId};
-
-/// Cells that cannot be filled beside a candidate.
-pub const SUBSET_EXCLUSION: TechniqueId = TechniqueId::new("subset-exclusion");
 
 /// Cells of a subset at most.
 const LARGEST: usize = 4;
@@ -19,7 +17,7 @@ pub struct SubsetExclusion;
 
 impl<S: Sets> Rule<S> for SubsetExclusion {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[SUBSET_EXCLUSION] }
+        const { &[rows::SUBSET_EXCLUSION] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -108,7 +106,7 @@ impl<S: Sets> Choice<'_, '_, S> {
             exhausted::claim(board, &cited, vec![target])
         });
         let claims = exhausted::merged(claims);
-        Step::of(&SUBSET_EXCLUSION, claims).map_or(ControlFlow::Continue(()), emit)
+        Step::of(&rows::SUBSET_EXCLUSION, claims).map_or(ControlFlow::Continue(()), emit)
     }
 }
 

@@ -3,12 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::{Guardians, LINK};
+use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Constraint, Step, TechniqueId};
-
-/// An odd loop of cells with the same two candidates, but for guardians.
-pub const BIVALUE_ODDAGON: TechniqueId = TechniqueId::new("bivalue-oddagon");
 
 /// Cells of a loop at least: three that see each other are in one house.
 const SHORTEST: usize = 5;
@@ -21,7 +19,7 @@ pub struct BivalueOddagon;
 
 impl<S: Sets> Rule<S> for BivalueOddagon {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[BIVALUE_ODDAGON] }
+        const { &[rows::BIVALUE_ODDAGON] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -88,7 +86,8 @@ impl<S: Sets> Loops<'_, '_, S> {
             .collect();
         let mut cells = self.cells.clone();
         cells.sort_unstable();
-        let step: Option<Step> = guardians.step(self.board, &BIVALUE_ODDAGON, (&cells, self.digits), &links);
+        let step: Option<Step> =
+            guardians.step(self.board, &rows::BIVALUE_ODDAGON, (&cells, self.digits), &links);
         step.map_or(ControlFlow::Continue(()), emit)
     }
 }

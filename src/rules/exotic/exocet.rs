@@ -2,12 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
 use crate::rules::{Emit, Rule, Work, exhausted};
 use crate::step::{Cited, Claim, Constraint, Role, Step, TechniqueId};
-
-/// Two base cells, and two target cells that hold the same digits.
-pub const EXOCET: TechniqueId = TechniqueId::new("exocet");
 
 /// A cell whose digit must be in a target as well.
 const BASE: Role = Role::new("base");
@@ -75,7 +73,7 @@ struct Target {
 
 impl<S: Sets> Rule<S> for Exocet {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[EXOCET] }
+        const { &[rows::EXOCET] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -225,7 +223,7 @@ impl<S: Sets> Base<'_, '_, S> {
                 claims.extend(shown.and_then(|shown| self.claim(targets, &lines, &shown, gone)));
             }
         }
-        Step::of(&EXOCET, exhausted::merged(claims)).map_or(ControlFlow::Continue(()), emit)
+        Step::of(&rows::EXOCET, exhausted::merged(claims)).map_or(ControlFlow::Continue(()), emit)
     }
 
     /// The claim that a target has not this candidate, by what shows of each digit that it is in a target if it is in a base

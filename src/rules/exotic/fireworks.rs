@@ -2,12 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
-
-/// Three digits of one crossing, or two each of two crossings, that fill the crossings and their two wings.
-pub const FIREWORKS: TechniqueId = TechniqueId::new("fireworks");
 
 /// The cell where a row and a column cross.
 const CROSS: Role = Role::new("cross");
@@ -50,7 +48,7 @@ impl<S: Sets> Crossing<S> {
 
 impl<S: Sets> Rule<S> for Fireworks {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[FIREWORKS] }
+        const { &[rows::FIREWORKS] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -117,7 +115,7 @@ fn triples<S: Sets>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut Emi
                         let argument = crossing
                             .argue(Argument::default(), &digits)
                             .cell_links([in_row, in_column], &WING);
-                        if let Some(step) = Step::of(&FIREWORKS, argument.claim(board)) {
+                        if let Some(step) = Step::of(&rows::FIREWORKS, argument.claim(board)) {
                             emit(step)?;
                         }
                     }
@@ -157,7 +155,7 @@ fn quadruples<S: Sets>(
             }
             let argument =
                 second.argue(first.argue(Argument::default(), &near), &far).cell_links([one, other], &WING);
-            if let Some(step) = Step::of(&FIREWORKS, argument.claim(board)) {
+            if let Some(step) = Step::of(&rows::FIREWORKS, argument.claim(board)) {
                 emit(step)?;
             }
         }

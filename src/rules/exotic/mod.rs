@@ -8,12 +8,12 @@ mod sharing;
 mod sk_loop;
 mod tridagon;
 
-pub use bivalue_oddagon::{BIVALUE_ODDAGON, BivalueOddagon};
-pub use exocet::{EXOCET, Exocet};
-pub use fireworks::{FIREWORKS, Fireworks};
-pub use multi_sector::{MSLS, MultiSector};
-pub use sk_loop::{SK_LOOP, SkLoop};
-pub use tridagon::{TRIDAGON, Tridagon};
+pub use bivalue_oddagon::BivalueOddagon;
+pub use exocet::Exocet;
+pub use fireworks::Fireworks;
+pub use multi_sector::MultiSector;
+pub use sk_loop::SkLoop;
+pub use tridagon::Tridagon;
 
 use super::ends::{houses_between, seeing_all};
 use super::exhausted;

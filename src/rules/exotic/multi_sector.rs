@@ -4,12 +4,10 @@ use std::ops::ControlFlow;
 
 use super::sharing::{Sharing, Table};
 use super::{Counted, locked};
+use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, HouseId, HouseKind, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId};
-
-/// A locked set of several rows and several columns.
-pub const MSLS: TechniqueId = TechniqueId::new("msls");
 
 /// A row in which digits are counted.
 const ROW: Role = Role::new("row");
@@ -80,7 +78,7 @@ impl<S: Sets> Lines<S> {
 
 impl<S: Sets> Rule<S> for MultiSector {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[MSLS] }
+        const { &[rows::MSLS] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -177,7 +175,7 @@ impl<S: Sets> Search<'_, '_, S> {
         }
         self.told.push(cells);
         let cells = (cells, &Role::SET);
-        Step::of(&MSLS, locked(self.board, cells, &counted, role, fits))
+        Step::of(&rows::MSLS, locked(self.board, cells, &counted, role, fits))
             .map_or(ControlFlow::Continue(()), emit)
     }
 }

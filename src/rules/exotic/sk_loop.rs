@@ -3,12 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::{Counted, locked};
+use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Index, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId, alike};
-
-/// Sixteen cells of four boxes with as many digits in the lines and boxes that join them.
-pub const SK_LOOP: TechniqueId = TechniqueId::new("sk-loop");
 
 /// A cell of the loop.
 const LOOP: Role = Role::new("loop");
@@ -58,7 +56,7 @@ impl<S: Sets> Corner<S> {
 
 impl<S: Sets> Rule<S> for SkLoop {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[SK_LOOP] }
+        const { &[rows::SK_LOOP] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -151,7 +149,7 @@ fn report<S: Sets>(board: &Board<'_, S>, corners: [&Corner<S>; 4], emit: &mut Em
         .collect();
     let role = |house| if boxes.contains(&house) { Role::BOX } else { Role::LINE };
     let fits = |cited: &[HouseId]| houses.iter().all(|house| cited.contains(house));
-    Step::of(&SK_LOOP, locked(board, (cells, &LOOP), &counted, role, fits))
+    Step::of(&rows::SK_LOOP, locked(board, (cells, &LOOP), &counted, role, fits))
         .map_or(ControlFlow::Continue(()), emit)
 }
 

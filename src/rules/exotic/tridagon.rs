@@ -3,12 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::{Guardians, LINK};
+use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Constraint, TechniqueId};
-
-/// Three digits in three cells each of four boxes that make a rectangle, with an odd turn in one or three of them.
-pub const TRIDAGON: TechniqueId = TechniqueId::new("tridagon");
 
 /// Finds tridagons three digits by three digits.
 ///
@@ -21,7 +19,7 @@ pub struct Tridagon;
 
 impl<S: Sets> Rule<S> for Tridagon {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[TRIDAGON] }
+        const { &[rows::TRIDAGON] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -160,7 +158,7 @@ fn report<S: Sets>(
         .collect();
     let mut cells: Vec<Cell> = four.iter().flat_map(|one| one.cells).collect();
     cells.sort_unstable();
-    let step = guardians.step(board, &TRIDAGON, (&cells, digits.into_iter().collect()), &links);
+    let step = guardians.step(board, &rows::TRIDAGON, (&cells, digits.into_iter().collect()), &links);
     step.map_or(ControlFlow::Continue(()), emit)
 }
 

@@ -2,24 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Sets};
 use crate::rules::closed::closed_choices;
 use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
-
-/// Two rows whose places for a digit lie in two columns, or the other way round.
-pub const X_WING: TechniqueId = TechniqueId::new("x-wing");
-/// Three rows whose places for a digit lie in three columns, or the other way round.
-pub const SWORDFISH: TechniqueId = TechniqueId::new("swordfish");
-/// Four rows whose places for a digit lie in four columns, or the other way round.
-pub const JELLYFISH: TechniqueId = TechniqueId::new("jellyfish");
-/// Five rows whose places for a digit lie in five columns, or the other way round.
-pub const SQUIRMBAG: TechniqueId = TechniqueId::new("squirmbag");
-/// Six rows whose places for a digit lie in six columns, or the other way round.
-pub const WHALE: TechniqueId = TechniqueId::new("whale");
-/// Seven rows whose places for a digit lie in seven columns, or the other way round.
-pub const LEVIATHAN: TechniqueId = TechniqueId::new("leviathan");
 
 /// Finds basic fish of one size digit by digit, those with rows as their base before those with columns.
 pub struct BasicFish {
@@ -28,18 +16,18 @@ pub struct BasicFish {
 }
 
 impl BasicFish {
-    /// The finder of [`X_WING`].
-    pub const X_WING: Self = Self { size: 2, emits: &[X_WING] };
-    /// The finder of [`SWORDFISH`].
-    pub const SWORDFISH: Self = Self { size: 3, emits: &[SWORDFISH] };
-    /// The finder of [`JELLYFISH`].
-    pub const JELLYFISH: Self = Self { size: 4, emits: &[JELLYFISH] };
-    /// The finder of [`SQUIRMBAG`].
-    pub const SQUIRMBAG: Self = Self { size: 5, emits: &[SQUIRMBAG] };
-    /// The finder of [`WHALE`].
-    pub const WHALE: Self = Self { size: 6, emits: &[WHALE] };
-    /// The finder of [`LEVIATHAN`].
-    pub const LEVIATHAN: Self = Self { size: 7, emits: &[LEVIATHAN] };
+    /// The finder of `x-wing`.
+    pub const X_WING: Self = Self { size: 2, emits: &[rows::X_WING] };
+    /// The finder of `swordfish`.
+    pub const SWORDFISH: Self = Self { size: 3, emits: &[rows::SWORDFISH] };
+    /// The finder of `jellyfish`.
+    pub const JELLYFISH: Self = Self { size: 4, emits: &[rows::JELLYFISH] };
+    /// The finder of `squirmbag`.
+    pub const SQUIRMBAG: Self = Self { size: 5, emits: &[rows::SQUIRMBAG] };
+    /// The finder of `whale`.
+    pub const WHALE: Self = Self { size: 6, emits: &[rows::WHALE] };
+    /// The finder of `leviathan`.
+    pub const LEVIATHAN: Self = Self { size: 7, emits: &[rows::LEVIATHAN] };
 }
 
 impl<S: Sets> Rule<S> for BasicFish {

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::body::Body;
 use super::search::Search;
 use super::shape::Shape;
+use crate::catalog::rows;
 use crate::grid::{Board, HouseId, Sets};
 use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
@@ -31,9 +32,9 @@ pub struct Fish {
 }
 
 macro_rules! fish {
-    ($(#[$doc:meta])* $ids:ident, $make:ident, $least:literal, $shape:expr, $fins:expr, [$($id:literal),*]) => {
+    ($(#[$doc:meta])* $ids:ident, $make:ident, $least:literal, $shape:expr, $fins:expr, [$($id:ident),*]) => {
         $(#[$doc])*
-        pub const $ids: &[TechniqueId] = &[$(TechniqueId::new($id)),*];
+        pub const $ids: &[TechniqueId] = &[$(rows::$id),*];
 
         impl Fish {
             /// The finder of those of this size.
@@ -47,30 +48,30 @@ macro_rules! fish {
 fish!(
     /// Lines against lines, and fins in one box; sizes 2 to 7.
     FINNED, finned, 2, Shape::Lines, Fins::Finned,
-    ["finned-x-wing", "finned-swordfish", "finned-jellyfish", "finned-squirmbag", "finned-whale", "finned-leviathan"]
+    [FINNED_X_WING, FINNED_SWORDFISH, FINNED_JELLYFISH, FINNED_SQUIRMBAG, FINNED_WHALE, FINNED_LEVIATHAN]
 );
 fish!(
     /// Finned fish of which a base keeps one place or none without the fins; sizes 2 to 7.
     SASHIMI, sashimi, 2, Shape::Lines, Fins::Sashimi,
     [
-        "sashimi-x-wing", "sashimi-swordfish", "sashimi-jellyfish", "sashimi-squirmbag", "sashimi-whale",
-        "sashimi-leviathan"
+        SASHIMI_X_WING, SASHIMI_SWORDFISH, SASHIMI_JELLYFISH, SASHIMI_SQUIRMBAG, SASHIMI_WHALE,
+        SASHIMI_LEVIATHAN
     ]
 );
 fish!(
     /// Lines against lines with a box among them; sizes 2 to 7.
     FRANKEN, franken, 2, Shape::Franken, Fins::None,
     [
-        "franken-x-wing", "franken-swordfish", "franken-jellyfish", "franken-squirmbag", "franken-whale",
-        "franken-leviathan"
+        FRANKEN_X_WING, FRANKEN_SWORDFISH, FRANKEN_JELLYFISH, FRANKEN_SQUIRMBAG, FRANKEN_WHALE,
+        FRANKEN_LEVIATHAN
     ]
 );
 fish!(
     /// Franken fish with fins; sizes 2 to 7.
     FINNED_FRANKEN, finned_franken, 2, Shape::Franken, Fins::Some,
     [
-        "finned-franken-x-wing", "finned-franken-swordfish", "finned-franken-jellyfish", "finned-franken-squirmbag",
-        "finned-franken-whale", "finned-franken-leviathan"
+        FINNED_FRANKEN_X_WING, FINNED_FRANKEN_SWORDFISH, FINNED_FRANKEN_JELLYFISH, FINNED_FRANKEN_SQUIRMBAG,
+        FINNED_FRANKEN_WHALE, FINNED_FRANKEN_LEVIATHAN
     ]
 );
 fish!(
@@ -78,16 +79,16 @@ fish!(
     /// column or a box: no two covers would meet both bases.
     MUTANT, mutant, 3, Shape::Mutant, Fins::None,
     [
-        "mutant-swordfish", "mutant-jellyfish", "mutant-squirmbag", "mutant-whale",
-        "mutant-leviathan"
+        MUTANT_SWORDFISH, MUTANT_JELLYFISH, MUTANT_SQUIRMBAG, MUTANT_WHALE,
+        MUTANT_LEVIATHAN
     ]
 );
 fish!(
     /// Mutant fish with fins; sizes 2 to 7.
     FINNED_MUTANT, finned_mutant, 2, Shape::Mutant, Fins::Some,
     [
-        "finned-mutant-x-wing", "finned-mutant-swordfish", "finned-mutant-jellyfish", "finned-mutant-squirmbag",
-        "finned-mutant-whale", "finned-mutant-leviathan"
+        FINNED_MUTANT_X_WING, FINNED_MUTANT_SWORDFISH, FINNED_MUTANT_JELLYFISH, FINNED_MUTANT_SQUIRMBAG,
+        FINNED_MUTANT_WHALE, FINNED_MUTANT_LEVIATHAN
     ]
 );
 

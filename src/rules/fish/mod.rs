@@ -7,6 +7,6 @@ mod search;
 mod shape;
 mod siamese;
 
-pub use basic::{BasicFish, JELLYFISH, LEVIATHAN, SQUIRMBAG, SWORDFISH, WHALE, X_WING};
+pub use basic::BasicFish;
 pub use complex::{FINNED, FINNED_FRANKEN, FINNED_MUTANT, FRANKEN, Fish, MUTANT, SASHIMI};
 pub use siamese::{siamese, siamese_of};

@@ -6,16 +6,10 @@ use std::ops::ControlFlow;
 use super::cases::Cases;
 use super::common::{common, reaches};
 use super::reach::StrongLinks;
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Digit, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Constraint, TechniqueId};
-
-/// Two candidates, one of which is true, lead to the same.
-pub const DIGIT_FORCING_CHAIN: TechniqueId = TechniqueId::new("digit-forcing-chain");
-/// Every candidate of a cell with more than two leads to the same.
-pub const CELL_FORCING_CHAIN: TechniqueId = TechniqueId::new("cell-forcing-chain");
-/// Every place of a digit in a house with more than two leads to the same.
-pub const UNIT_FORCING_CHAIN: TechniqueId = TechniqueId::new("unit-forcing-chain");
 
 /// Finds forcing chains, those with the fewest truths in all chains together first; what one of them shows is not shown
 /// again.
@@ -33,12 +27,12 @@ enum Over {
 }
 
 impl ForcingChain {
-    /// The finder of [`DIGIT_FORCING_CHAIN`].
-    pub const DIGIT: Self = Self { emits: &[DIGIT_FORCING_CHAIN], over: Over::Pair };
-    /// The finder of [`CELL_FORCING_CHAIN`].
-    pub const CELL: Self = Self { emits: &[CELL_FORCING_CHAIN], over: Over::Cell };
-    /// The finder of [`UNIT_FORCING_CHAIN`].
-    pub const UNIT: Self = Self { emits: &[UNIT_FORCING_CHAIN], over: Over::House };
+    /// The finder of `digit-forcing-chain`.
+    pub const DIGIT: Self = Self { emits: &[rows::DIGIT_FORCING_CHAIN], over: Over::Pair };
+    /// The finder of `cell-forcing-chain`.
+    pub const CELL: Self = Self { emits: &[rows::CELL_FORCING_CHAIN], over: Over::Cell };
+    /// The finder of `unit-forcing-chain`.
+    pub const UNIT: Self = Self { emits: &[rows::UNIT_FORCING_CHAIN], over: Over::House };
 }
 
 /// A truth and the candidates left of it, in order.

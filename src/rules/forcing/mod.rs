@@ -7,7 +7,7 @@ mod chain;
 mod common;
 mod reach;
 
-pub use chain::{CELL_FORCING_CHAIN, DIGIT_FORCING_CHAIN, ForcingChain, UNIT_FORCING_CHAIN};
+pub use chain::ForcingChain;
 pub(in crate::rules) use reach::{Hop, Reach, StrongLinks, link};
 
 use crate::step::Role;

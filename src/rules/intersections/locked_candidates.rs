@@ -2,14 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use crate::catalog::rows;
 use crate::grid::{Board, HouseKind, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
-
-/// A digit whose places in a box all lie in another house.
-pub const POINTING: TechniqueId = TechniqueId::new("pointing");
-/// A digit whose places in a house that is no box all lie in another house, which is a box as a rule.
-pub const CLAIMING: TechniqueId = TechniqueId::new("claiming");
 
 /// Finds locked candidates house by house, in a house by digit.
 pub struct LockedCandidates {
@@ -19,13 +15,16 @@ pub struct LockedCandidates {
 
 impl<S: Sets> Rule<S> for LockedCandidates {
     fn emits(&self) -> &'static [TechniqueId] {
-        if self.boxes { const { &[POINTING] } } else { const { &[CLAIMING] } }
+        if self.boxes { const { &[rows::POINTING] } } else { const { &[rows::CLAIMING] } }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let (geometry, layout) = (board.geometry(), board.layout());
-        let (technique, confining, other) =
-            if self.boxes { (POINTING, Role::BOX, Role::LINE) } else { (CLAIMING, Role::LINE, Role::BOX) };
+        let (technique, confining, other) = if self.boxes {
+            (rows::POINTING, Role::BOX, Role::LINE)
+        } else {
+            (rows::CLAIMING, Role::LINE, Role::BOX)
+        };
         for house in layout.all_houses().filter(|&id| (layout.house(id).kind == HouseKind::Box) == self.boxes)
         {
             if work.out_of_time() {

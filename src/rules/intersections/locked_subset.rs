@@ -2,15 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::catalog::rows;
 use crate::grid::{Board, HouseKind, Sets};
 use crate::rules::subsets::each_naked;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
-
-/// Two cells with two digits, in a box and in a line at once.
-pub const LOCKED_PAIR: TechniqueId = TechniqueId::new("locked-pair");
-/// Three cells with three digits, in a box and in a line at once.
-pub const LOCKED_TRIPLE: TechniqueId = TechniqueId::new("locked-triple");
 
 /// Finds locked subsets of one size box by box. Where only one of the two houses loses candidates it is a naked subset
 /// and nothing more.
@@ -20,10 +16,10 @@ pub struct LockedSubset {
 }
 
 impl LockedSubset {
-    /// The finder of [`LOCKED_PAIR`].
-    pub const PAIR: Self = Self { size: 2, emits: &[LOCKED_PAIR] };
-    /// The finder of [`LOCKED_TRIPLE`].
-    pub const TRIPLE: Self = Self { size: 3, emits: &[LOCKED_TRIPLE] };
+    /// The finder of `locked-pair`.
+    pub const PAIR: Self = Self { size: 2, emits: &[rows::LOCKED_PAIR] };
+    /// The finder of `locked-triple`.
+    pub const TRIPLE: Self = Self { size: 3, emits: &[rows::LOCKED_TRIPLE] };
 }
 
 impl<S: Sets> Rule<S> for LockedSubset {

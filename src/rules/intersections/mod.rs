@@ -3,5 +3,5 @@
 mod locked_candidates;
 mod locked_subset;
 
-pub use locked_candidates::{CLAIMING, LockedCandidates, POINTING};
-pub use locked_subset::{LOCKED_PAIR, LOCKED_TRIPLE, LockedSubset};
+pub use locked_candidates::LockedCandidates;
+pub use locked_subset::LockedSubset;

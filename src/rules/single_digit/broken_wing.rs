@@ -3,16 +3,14 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Sets};
 use crate::rules::ends::{houses_between, seeing_all};
 use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId, alike};
 
-/// An odd number of houses in a ring, in which a digit has places that neighbours share and others: the guardians.
-pub const BROKEN_WING: TechniqueId = TechniqueId::new("broken-wing");
-
-/// Finds [`BROKEN_WING`], digit by digit and shorter rings first. What another removes already is not told again.
+/// Finds `broken-wing`, digit by digit and shorter rings first. What another removes already is not told again.
 ///
 /// Each house holds the digit once, so that the places counted house by house, a place in two houses twice, make an odd
 /// number. So an odd number of the true ones is counted an odd number of times: a guardian is true.
@@ -38,7 +36,7 @@ struct Ring<S: Sets> {
 
 impl<S: Sets> Rule<S> for BrokenWing {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[BROKEN_WING] }
+        const { &[rows::BROKEN_WING] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -116,7 +114,7 @@ impl<S: Sets> Ring<S> {
         };
         let marks =
             self.guardians.into_iter().map(|cell| Mark { role: GUARDIAN, candidate: candidate(cell) });
-        Some(Step { marks: marks.collect(), ..Step::of(&BROKEN_WING, claims)? })
+        Some(Step { marks: marks.collect(), ..Step::of(&rows::BROKEN_WING, claims)? })
     }
 }
 

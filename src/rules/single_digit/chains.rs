@@ -3,16 +3,14 @@
 use std::ops::ControlFlow;
 
 use super::joins::Join;
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Sets};
 use crate::rules::ends::{claims_at, seeing_all};
 use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// Three to six houses with two places each, one joined to the next by a place that sees one of the next.
-pub const STRONG_LINK_CHAIN: TechniqueId = TechniqueId::new("strong-link-chain-n");
-
-/// Finds [`STRONG_LINK_CHAIN`], the shortest between two ends, digit by digit and shorter ones first. What another removes
+/// Finds `strong-link-chain-n`, the shortest between two ends, digit by digit and shorter ones first. What another removes
 /// already is not told again.
 pub struct StrongLinkChain;
 
@@ -39,7 +37,7 @@ struct Walk {
 
 impl<S: Sets> Rule<S> for StrongLinkChain {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[STRONG_LINK_CHAIN] }
+        const { &[rows::STRONG_LINK_CHAIN_N] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -167,7 +165,7 @@ fn step<S: Sets>(board: &Board<'_, S>, digit: Digit, chain: &[(Link, Option<Hous
         let linked = all.truth(Constraint::House(link.house, digit), &Role::STRONG);
         weak.iter().fold(linked, |all, &weak| all.link(Constraint::House(weak, digit), &Role::WEAK))
     });
-    Step::of(&STRONG_LINK_CHAIN, claims_at(&argument, board, digit, ends, targets, &Role::END))
+    Step::of(&rows::STRONG_LINK_CHAIN_N, claims_at(&argument, board, digit, ends, targets, &Role::END))
 }
 
 #[cfg(test)]

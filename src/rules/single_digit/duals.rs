@@ -4,15 +4,11 @@ use std::ops::ControlFlow;
 
 use super::joins::Join;
 use super::pairs::{BOTH_STRONG, BOX_AND_STRONG, empty_rectangle, is_kite};
+use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Sets};
 use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Step, TechniqueId};
-
-/// Two kites whose strong links meet in the same two cells of a box.
-pub const DUAL_KITE: TechniqueId = TechniqueId::new("dual-two-string-kite");
-/// Two empty rectangles of the same box.
-pub const DUAL_EMPTY_RECTANGLE: TechniqueId = TechniqueId::new("dual-empty-rectangle");
 
 /// Finds two of a kind that remove different candidates.
 pub struct Dual {
@@ -21,10 +17,10 @@ pub struct Dual {
 }
 
 impl Dual {
-    /// The finder of [`DUAL_KITE`].
-    pub const KITE: Self = Self { emits: &[DUAL_KITE], kites: true };
-    /// The finder of [`DUAL_EMPTY_RECTANGLE`].
-    pub const EMPTY_RECTANGLE: Self = Self { emits: &[DUAL_EMPTY_RECTANGLE], kites: false };
+    /// The finder of `dual-two-string-kite`.
+    pub const KITE: Self = Self { emits: &[rows::DUAL_TWO_STRING_KITE], kites: true };
+    /// The finder of `dual-empty-rectangle`.
+    pub const EMPTY_RECTANGLE: Self = Self { emits: &[rows::DUAL_EMPTY_RECTANGLE], kites: false };
 }
 
 /// One of two: what both must share, and what it concludes.

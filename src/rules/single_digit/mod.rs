@@ -6,7 +6,7 @@ mod duals;
 mod joins;
 mod pairs;
 
-pub use broken_wing::{BROKEN_WING, BrokenWing};
-pub use chains::{STRONG_LINK_CHAIN, StrongLinkChain};
-pub use duals::{DUAL_EMPTY_RECTANGLE, DUAL_KITE, Dual};
-pub use pairs::{EMPTY_RECTANGLE, GROUPED_TURBOT_FISH, KITE, SKYSCRAPER, StrongPair, TURBOT_FISH};
+pub use broken_wing::BrokenWing;
+pub use chains::StrongLinkChain;
+pub use duals::Dual;
+pub use pairs::StrongPair;

@@ -3,21 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::joins::{Half, Join};
+use crate::catalog::rows;
 use crate::grid::{Board, Cells, HouseKind, Sets};
 use crate::rules::quiet::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId};
-
-/// Two parallel lines with two places each, of which one each lies in the same crossing line.
-pub const SKYSCRAPER: TechniqueId = TechniqueId::new("skyscraper");
-/// A row and a column with two places each, of which one each lies in the same box.
-pub const KITE: TechniqueId = TechniqueId::new("two-string-kite");
-/// Any other two houses with two places each, joined by a third.
-pub const TURBOT_FISH: TechniqueId = TechniqueId::new("turbot-fish");
-/// A box with its places in a row and a column, and a line with two places, one of them in that row or column.
-pub const EMPTY_RECTANGLE: TechniqueId = TechniqueId::new("empty-rectangle");
-/// Any other two houses joined by a third, with a group of places for one at least.
-pub const GROUPED_TURBOT_FISH: TechniqueId = TechniqueId::new("grouped-turbot-fish");
 
 /// Finds two strong links of one digit that a third house joins, of one name.
 pub struct StrongPair {
@@ -35,16 +25,16 @@ enum Sort {
 }
 
 impl StrongPair {
-    /// The finder of [`SKYSCRAPER`].
-    pub const SKYSCRAPER: Self = Self { emits: &[SKYSCRAPER], sort: Sort::Skyscraper };
-    /// The finder of [`KITE`].
-    pub const KITE: Self = Self { emits: &[KITE], sort: Sort::Kite };
-    /// The finder of [`TURBOT_FISH`].
-    pub const TURBOT_FISH: Self = Self { emits: &[TURBOT_FISH], sort: Sort::Turbot };
-    /// The finder of [`EMPTY_RECTANGLE`].
-    pub const EMPTY_RECTANGLE: Self = Self { emits: &[EMPTY_RECTANGLE], sort: Sort::EmptyRectangle };
-    /// The finder of [`GROUPED_TURBOT_FISH`].
-    pub const GROUPED_TURBOT_FISH: Self = Self { emits: &[GROUPED_TURBOT_FISH], sort: Sort::Grouped };
+    /// The finder of `skyscraper`.
+    pub const SKYSCRAPER: Self = Self { emits: &[rows::SKYSCRAPER], sort: Sort::Skyscraper };
+    /// The finder of `two-string-kite`.
+    pub const KITE: Self = Self { emits: &[rows::TWO_STRING_KITE], sort: Sort::Kite };
+    /// The finder of `turbot-fish`.
+    pub const TURBOT_FISH: Self = Self { emits: &[rows::TURBOT_FISH], sort: Sort::Turbot };
+    /// The finder of `empty-rectangle`.
+    pub const EMPTY_RECTANGLE: Self = Self { emits: &[rows::EMPTY_RECTANGLE], sort: Sort::EmptyRectangle };
+    /// The finder of `grouped-turbot-fish`.
+    pub const GROUPED_TURBOT_FISH: Self = Self { emits: &[rows::GROUPED_TURBOT_FISH], sort: Sort::Grouped };
 }
 
 impl<S: Sets> Rule<S> for StrongPair {

@@ -2,17 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, Sets};
 use crate::rules::closed::closed_choices;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Role, Step, TechniqueId};
-
-/// Two digits with two places.
-pub const HIDDEN_PAIR: TechniqueId = TechniqueId::new("hidden-pair");
-/// Three digits with three places.
-pub const HIDDEN_TRIPLE: TechniqueId = TechniqueId::new("hidden-triple");
-/// Four digits with four places.
-pub const HIDDEN_QUAD: TechniqueId = TechniqueId::new("hidden-quad");
 
 /// Finds hidden subsets of one size house by house, boxes first. The same digits in the same cells are reported for the
 /// first house only: what follows is the same.
@@ -22,12 +16,12 @@ pub struct HiddenSubset {
 }
 
 impl HiddenSubset {
-    /// The finder of [`HIDDEN_PAIR`].
-    pub const PAIR: Self = Self { size: 2, emits: &[HIDDEN_PAIR] };
-    /// The finder of [`HIDDEN_TRIPLE`].
-    pub const TRIPLE: Self = Self { size: 3, emits: &[HIDDEN_TRIPLE] };
-    /// The finder of [`HIDDEN_QUAD`].
-    pub const QUAD: Self = Self { size: 4, emits: &[HIDDEN_QUAD] };
+    /// The finder of `hidden-pair`.
+    pub const PAIR: Self = Self { size: 2, emits: &[rows::HIDDEN_PAIR] };
+    /// The finder of `hidden-triple`.
+    pub const TRIPLE: Self = Self { size: 3, emits: &[rows::HIDDEN_TRIPLE] };
+    /// The finder of `hidden-quad`.
+    pub const QUAD: Self = Self { size: 4, emits: &[rows::HIDDEN_QUAD] };
 }
 
 impl<S: Sets> Rule<S> for HiddenSubset {

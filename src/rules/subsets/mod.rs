@@ -3,7 +3,7 @@
 mod hidden;
 mod naked;
 
-pub use hidden::{HIDDEN_PAIR, HIDDEN_QUAD, HIDDEN_TRIPLE, HiddenSubset};
-pub use naked::{NAKED_PAIR, NAKED_QUAD, NAKED_TRIPLE, NakedSubset};
+pub use hidden::HiddenSubset;
+pub use naked::NakedSubset;
 
 pub(super) use naked::each_naked;

@@ -2,17 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digits, HouseId, Sets};
 use crate::rules::closed::closed_choices;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Role, Step, TechniqueId};
-
-/// Two cells with two digits.
-pub const NAKED_PAIR: TechniqueId = TechniqueId::new("naked-pair");
-/// Three cells with three digits.
-pub const NAKED_TRIPLE: TechniqueId = TechniqueId::new("naked-triple");
-/// Four cells with four digits.
-pub const NAKED_QUAD: TechniqueId = TechniqueId::new("naked-quad");
 
 /// Finds naked subsets of one size house by house, boxes first. Cells that share several houses are reported once, with
 /// what they remove from each.
@@ -22,12 +16,12 @@ pub struct NakedSubset {
 }
 
 impl NakedSubset {
-    /// The finder of [`NAKED_PAIR`].
-    pub const PAIR: Self = Self { size: 2, emits: &[NAKED_PAIR] };
-    /// The finder of [`NAKED_TRIPLE`].
-    pub const TRIPLE: Self = Self { size: 3, emits: &[NAKED_TRIPLE] };
-    /// The finder of [`NAKED_QUAD`].
-    pub const QUAD: Self = Self { size: 4, emits: &[NAKED_QUAD] };
+    /// The finder of `naked-pair`.
+    pub const PAIR: Self = Self { size: 2, emits: &[rows::NAKED_PAIR] };
+    /// The finder of `naked-triple`.
+    pub const TRIPLE: Self = Self { size: 3, emits: &[rows::NAKED_TRIPLE] };
+    /// The finder of `naked-quad`.
+    pub const QUAD: Self = Self { size: 4, emits: &[rows::NAKED_QUAD] };
 }
 
 impl<S: Sets> Rule<S> for NakedSubset {

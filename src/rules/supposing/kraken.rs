@@ -4,14 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::tentacles::Tentacles;
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, HouseId, HouseKind, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId};
-
-/// A fish whose fins all exclude, by chains, what its covers exclude without them.
-pub const KRAKEN_FISH_1: TechniqueId = TechniqueId::new("kraken-fish-1");
-/// A fish whose fins and places in one cover all exclude the same by chains.
-pub const KRAKEN_FISH_2: TechniqueId = TechniqueId::new("kraken-fish-2");
 
 /// Rows, or columns, of a fish at most.
 const LARGEST: usize = 4;
@@ -27,10 +23,10 @@ pub struct Kraken {
 }
 
 impl Kraken {
-    /// Finds [`KRAKEN_FISH_1`].
-    pub const ONE: Self = Self { emits: &[KRAKEN_FISH_1], covered: true };
-    /// Finds [`KRAKEN_FISH_2`].
-    pub const TWO: Self = Self { emits: &[KRAKEN_FISH_2], covered: false };
+    /// Finds `kraken-fish-1`.
+    pub const ONE: Self = Self { emits: &[rows::KRAKEN_FISH_1], covered: true };
+    /// Finds `kraken-fish-2`.
+    pub const TWO: Self = Self { emits: &[rows::KRAKEN_FISH_2], covered: false };
 }
 
 /// Houses with a digit's places in them.

@@ -11,12 +11,10 @@ mod told;
 mod walks;
 mod whip;
 
-pub use kraken::{KRAKEN_FISH_1, KRAKEN_FISH_2, Kraken};
-pub use suppose::{
-    BOWMANS_BINGO, DYNAMIC_FC_PLUS, FORCING_CHAIN_CONTRADICTION, FORCING_NET, NISHIO, Suppose,
-};
-pub use template::{TEMPLATE_DELETE, TEMPLATE_SET, Template};
-pub use whip::{WHIP_BRAID, Whip};
+pub use kraken::Kraken;
+pub use suppose::Suppose;
+pub use template::Template;
+pub use whip::Whip;
 
 /// 1 in r1c1 leaves 2 in r1c6 and 3 in r6c1, and these together 4 in r6c6: then 1 would be in two
 /// cells of a box, if r6c4 has only `last`.

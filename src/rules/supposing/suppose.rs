@@ -5,20 +5,10 @@ use std::ops::ControlFlow;
 
 use super::followed::{Followed, left};
 use super::told::{Shown, is_beyond_singles, is_branched, whichever};
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Constraint, Step, TechniqueId};
-
-/// A chain of pairs from a candidate to a contradiction.
-pub const FORCING_CHAIN_CONTRADICTION: TechniqueId = TechniqueId::new("forcing-chain-contradiction");
-/// Singles from a candidate to a contradiction.
-pub const NISHIO: TechniqueId = TechniqueId::new("nishio");
-/// Singles that need several others, from a candidate to a contradiction or from all candidates to one conclusion.
-pub const FORCING_NET: TechniqueId = TechniqueId::new("forcing-net");
-/// A net in which locked candidates, subsets and X-wings are used as well.
-pub const DYNAMIC_FC_PLUS: TechniqueId = TechniqueId::new("dynamic-fc-plus");
-/// Singles from a candidate to a contradiction, as they come.
-pub const BOWMANS_BINGO: TechniqueId = TechniqueId::new("bowmans-bingo");
 
 /// Finds candidates that contradict themselves, those that do so in the fewest singles first, and then what follows from
 /// all candidates of a cell or a house.
@@ -34,24 +24,24 @@ enum What {
 }
 
 impl Suppose {
-    /// Finds [`FORCING_CHAIN_CONTRADICTION`].
+    /// Finds `forcing-chain-contradiction`.
     pub const CHAIN: Self = Self(What::Chain);
-    /// Finds [`NISHIO`].
+    /// Finds `nishio`.
     pub const NISHIO: Self = Self(What::Nishio);
-    /// Finds [`FORCING_NET`].
+    /// Finds `forcing-net`.
     pub const NET: Self = Self(What::Net);
-    /// Finds [`DYNAMIC_FC_PLUS`].
+    /// Finds `dynamic-fc-plus`.
     pub const PLUS: Self = Self(What::Plus);
-    /// Finds [`BOWMANS_BINGO`].
+    /// Finds `bowmans-bingo`.
     pub const BINGO: Self = Self(What::Bingo);
 
     fn id(&self) -> &'static [TechniqueId; 1] {
         match self.0 {
-            What::Chain => const { &[FORCING_CHAIN_CONTRADICTION] },
-            What::Nishio => const { &[NISHIO] },
-            What::Net => const { &[FORCING_NET] },
-            What::Plus => const { &[DYNAMIC_FC_PLUS] },
-            What::Bingo => const { &[BOWMANS_BINGO] },
+            What::Chain => const { &[rows::FORCING_CHAIN_CONTRADICTION] },
+            What::Nishio => const { &[rows::NISHIO] },
+            What::Net => const { &[rows::FORCING_NET] },
+            What::Plus => const { &[rows::DYNAMIC_FC_PLUS] },
+            What::Bingo => const { &[rows::BOWMANS_BINGO] },
         }
     }
 

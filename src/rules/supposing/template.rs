@@ -3,14 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::templates::Templates;
+use crate::catalog::rows;
 use crate::grid::{Board, Digit, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
-
-/// Cells that every way to place a digit has.
-pub const TEMPLATE_SET: TechniqueId = TechniqueId::new("template-set");
-/// Candidates that no way to place a digit has.
-pub const TEMPLATE_DELETE: TechniqueId = TechniqueId::new("template-delete");
 
 /// Finds, digit by digit, what all its templates have or what none of them has. A template is a place for the digit in
 /// each house at once; one that uses a cell that all templates of another digit have does not count.
@@ -20,9 +16,9 @@ pub struct Template {
 }
 
 impl Template {
-    /// Finds [`TEMPLATE_SET`].
+    /// Finds `template-set`.
     pub const SET: Self = Self { sets: true };
-    /// Finds [`TEMPLATE_DELETE`].
+    /// Finds `template-delete`.
     pub const DELETE: Self = Self { sets: false };
 
     fn step<S: Sets>(
@@ -32,9 +28,9 @@ impl Template {
         work: &Work<'_, S>,
     ) -> ControlFlow<(), Option<Step>> {
         let (id, cells) = if self.sets {
-            (TEMPLATE_SET, templates.in_all(digit))
+            (rows::TEMPLATE_SET, templates.in_all(digit))
         } else {
-            (TEMPLATE_DELETE, templates.in_none(digit))
+            (rows::TEMPLATE_DELETE, templates.in_none(digit))
         };
         let claims = templates.claims(digit, cells & *templates.board().open(), self.sets, work)?;
         ControlFlow::Continue(Step::of(&id, claims))
@@ -43,7 +39,7 @@ impl Template {
 
 impl<S: Sets> Rule<S> for Template {
     fn emits(&self) -> &'static [TechniqueId] {
-        if self.sets { const { &[TEMPLATE_SET] } } else { const { &[TEMPLATE_DELETE] } }
+        if self.sets { const { &[rows::TEMPLATE_SET] } } else { const { &[rows::TEMPLATE_DELETE] } }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {

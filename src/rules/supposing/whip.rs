@@ -5,12 +5,10 @@ use std::ops::ControlFlow;
 use super::followed::Followed;
 use super::told::Shown;
 use super::walks::{Ground, Grown, LONGEST, Path, Walks};
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Constraint, Reason, Step, TechniqueId};
-
-/// One walk from a candidate to a contradiction or, where none is found, one that branches.
-pub const WHIP_BRAID: TechniqueId = TechniqueId::new("whip-braid");
 
 /// So many walks of each length are gone on with, shared out among the candidates that have not come to an end.
 const BREADTH: usize = 5_000;
@@ -20,7 +18,7 @@ pub struct Whip;
 
 impl<S: Sets> Rule<S> for Whip {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[WHIP_BRAID] }
+        const { &[rows::WHIP_BRAID] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -76,7 +74,7 @@ impl<S: Sets> Rule<S> for Whip {
 }
 
 fn report(claim: Option<Claim>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-    claim.and_then(|claim| Step::of(&WHIP_BRAID, [claim])).map_or(ControlFlow::Continue(()), emit)
+    claim.and_then(|claim| Step::of(&rows::WHIP_BRAID, [claim])).map_or(ControlFlow::Continue(()), emit)
 }
 
 /// What refutes the candidate by singles, and how many of them it takes with what is left without any; told as one walk if

@@ -2,17 +2,15 @@
 
 use std::ops::ControlFlow;
 
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Geometry, HouseKind, Index, Sets};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Mark, Reason, Role, Step, TechniqueId};
 
-/// Gurth's symmetrical placement.
-pub const GURTH: TechniqueId = TechniqueId::new("gurth");
-
 /// What may stand in a cell that stays in place.
 const STAYS: Role = Role::new("stays");
 
-/// Finds [`GURTH`]: by the mirrors in both diagonals, the half turn and the quarter turn of a grid that has as many rows
+/// Finds `gurth`: by the mirrors in both diagonals, the half turn and the quarter turn of a grid that has as many rows
 /// as columns. Rows and columns are not tried in another order.
 ///
 /// The givens alone must have one solution. Where that takes candidates which were removed before the start it finds
@@ -21,7 +19,7 @@ pub struct Gurth;
 
 impl<S: Sets> Rule<S> for Gurth {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[GURTH] }
+        const { &[rows::GURTH] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -62,7 +60,7 @@ impl<S: Sets> Symmetry<S> {
         }
         let because = Reason::Symmetry { cells: self.cells.clone(), digits: self.digits.clone() };
         let claim = Claim { place: Vec::new(), eliminate, because };
-        (!claim.eliminate.is_empty()).then(|| Step { technique: GURTH, claims: vec![claim], marks })
+        (!claim.eliminate.is_empty()).then(|| Step { technique: rows::GURTH, claims: vec![claim], marks })
     }
 }
 

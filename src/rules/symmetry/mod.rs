@@ -2,5 +2,5 @@
 
 mod gurth;
 
-pub use gurth::{GURTH, Gurth};
+pub use gurth::Gurth;
 pub(super) use gurth::{Symmetry, symmetries};

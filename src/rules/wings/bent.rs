@@ -4,19 +4,11 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
 use super::{END, WEAK};
+use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, Sets};
 use crate::rules::ends::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
-
-/// Four cells with four digits.
-pub const WXYZ_WING: TechniqueId = TechniqueId::new("wxyz-wing");
-/// Five cells with five digits.
-pub const VWXYZ_WING: TechniqueId = TechniqueId::new("vwxyz-wing");
-/// Six cells with six digits.
-pub const UVWXYZ_WING: TechniqueId = TechniqueId::new("uvwxyz-wing");
-/// Seven cells with seven digits.
-pub const TUVWXYZ_WING: TechniqueId = TechniqueId::new("tuvwxyz-wing");
 
 /// Finds bent sets of one size by the first two houses that hold them: cell by cell, as long as no part of them is closed
 /// and at most one of their digits has places that share no house.
@@ -26,14 +18,14 @@ pub struct BentSet {
 }
 
 impl BentSet {
-    /// The finder of [`WXYZ_WING`].
-    pub const WXYZ: Self = Self { size: 4, emits: &[WXYZ_WING] };
-    /// The finder of [`VWXYZ_WING`].
-    pub const VWXYZ: Self = Self { size: 5, emits: &[VWXYZ_WING] };
-    /// The finder of [`UVWXYZ_WING`].
-    pub const UVWXYZ: Self = Self { size: 6, emits: &[UVWXYZ_WING] };
-    /// The finder of [`TUVWXYZ_WING`].
-    pub const TUVWXYZ: Self = Self { size: 7, emits: &[TUVWXYZ_WING] };
+    /// The finder of `wxyz-wing`.
+    pub const WXYZ: Self = Self { size: 4, emits: &[rows::WXYZ_WING] };
+    /// The finder of `vwxyz-wing`.
+    pub const VWXYZ: Self = Self { size: 5, emits: &[rows::VWXYZ_WING] };
+    /// The finder of `uvwxyz-wing`.
+    pub const UVWXYZ: Self = Self { size: 6, emits: &[rows::UVWXYZ_WING] };
+    /// The finder of `tuvwxyz-wing`.
+    pub const TUVWXYZ: Self = Self { size: 7, emits: &[rows::TUVWXYZ_WING] };
 }
 
 impl<S: Sets> Rule<S> for BentSet {

@@ -6,12 +6,12 @@ mod w_wing;
 mod xy_wing;
 mod xyz_wing;
 
+pub use bent::BentSet;
 pub(super) use bent::{Bends, Bent};
-pub use bent::{BentSet, TUVWXYZ_WING, UVWXYZ_WING, VWXYZ_WING, WXYZ_WING};
-pub use three_links::{H_WING, L_WING, M_WING, S_WING, ThreeLinks};
-pub use w_wing::{W_WING, WWing};
-pub use xy_wing::{XY_WING, XyWing};
-pub use xyz_wing::{XYZ_WING, XyzWing};
+pub use three_links::ThreeLinks;
+pub use w_wing::WWing;
+pub use xy_wing::XyWing;
+pub use xyz_wing::XyzWing;
 
 use crate::grid::{Board, Cell, Cells, Geometry, HouseId, Sets};
 use crate::step::Role;

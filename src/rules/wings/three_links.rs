@@ -3,19 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
+use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Geometry, Index, Sets};
 use crate::rules::ends::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
-
-/// A cell, a house of one of its digits, and a house of the other.
-pub const M_WING: TechniqueId = TechniqueId::new("m-wing");
-/// Houses of two digits, joined by a cell that has these two.
-pub const S_WING: TechniqueId = TechniqueId::new("s-wing");
-/// Three houses, of two or three digits.
-pub const L_WING: TechniqueId = TechniqueId::new("l-wing");
-/// Two cells and a house.
-pub const H_WING: TechniqueId = TechniqueId::new("h-wing");
 
 /// Where a strong link has its two candidates.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,14 +24,14 @@ pub struct ThreeLinks {
 }
 
 impl ThreeLinks {
-    /// The finder of [`M_WING`].
-    pub const M_WING: Self = Self { sequence: [In::Cell, In::House, In::House], emits: &[M_WING] };
-    /// The finder of [`S_WING`].
-    pub const S_WING: Self = Self { sequence: [In::House, In::Cell, In::House], emits: &[S_WING] };
-    /// The finder of [`L_WING`].
-    pub const L_WING: Self = Self { sequence: [In::House, In::House, In::House], emits: &[L_WING] };
-    /// The finder of [`H_WING`].
-    pub const H_WING: Self = Self { sequence: [In::Cell, In::Cell, In::House], emits: &[H_WING] };
+    /// The finder of `m-wing`.
+    pub const M_WING: Self = Self { sequence: [In::Cell, In::House, In::House], emits: &[rows::M_WING] };
+    /// The finder of `s-wing`.
+    pub const S_WING: Self = Self { sequence: [In::House, In::Cell, In::House], emits: &[rows::S_WING] };
+    /// The finder of `l-wing`.
+    pub const L_WING: Self = Self { sequence: [In::House, In::House, In::House], emits: &[rows::L_WING] };
+    /// The finder of `h-wing`.
+    pub const H_WING: Self = Self { sequence: [In::Cell, In::Cell, In::House], emits: &[rows::H_WING] };
 }
 
 /// Two candidates of which one is true, in the order in which a chain comes to them.

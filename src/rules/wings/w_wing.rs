@@ -3,20 +3,18 @@
 use std::ops::ControlFlow;
 
 use super::{END, ENDS, LINK, WEAK, cells_with, house_of_two};
+use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, Sets};
 use crate::rules::ends::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
-
-/// Two cells with the same two candidates and a house in which one of these has two places, each seen by one of the cells.
-pub const W_WING: TechniqueId = TechniqueId::new("w-wing");
 
 /// Finds W-wings by their two cells, for these by the digit that joins them.
 pub struct WWing;
 
 impl<S: Sets> Rule<S> for WWing {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[W_WING] }
+        const { &[rows::W_WING] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -42,7 +40,7 @@ impl<S: Sets> Rule<S> for WWing {
                     for link in links(board, joining, first, second) {
                         let argument = argument(joining, first, second, &link);
                         let claims = claims_at(&argument, board, gone, ends, targets, &END);
-                        if let Some(step) = Step::of(&W_WING, claims) {
+                        if let Some(step) = Step::of(&rows::W_WING, claims) {
                             emit(step)?;
                         }
                     }

@@ -3,20 +3,18 @@
 use std::ops::ControlFlow;
 
 use super::{END, PINCERS, PIVOT, WEAK, cells_with};
+use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Sets};
 use crate::rules::ends::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
-
-/// A pivot with two candidates and two pincers that have one of them each and a third digit in common.
-pub const XY_WING: TechniqueId = TechniqueId::new("xy-wing");
 
 /// Finds XY-wings pivot by pivot.
 pub struct XyWing;
 
 impl<S: Sets> Rule<S> for XyWing {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[XY_WING] }
+        const { &[rows::XY_WING] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -60,7 +58,7 @@ fn wing<S: Sets>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -
         let house = geometry.houses_holding([pivot, pincer].into_iter().collect()).next()?;
         argument = argument.link(Constraint::House(house, shared.first()?), &WEAK);
     }
-    Step::of(&XY_WING, claims_at(&argument, board, common, pincers, targets, &END))
+    Step::of(&rows::XY_WING, claims_at(&argument, board, common, pincers, targets, &END))
 }
 
 #[cfg(test)]

@@ -3,20 +3,18 @@
 use std::ops::ControlFlow;
 
 use super::{END, PINCERS, PIVOT, WEAK, cells_with};
+use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Sets};
 use crate::rules::ends::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
-
-/// A pivot with three candidates and two pincers that have two of them each, one of these in common.
-pub const XYZ_WING: TechniqueId = TechniqueId::new("xyz-wing");
 
 /// Finds XYZ-wings pivot by pivot.
 pub struct XyzWing;
 
 impl<S: Sets> Rule<S> for XyzWing {
     fn emits(&self) -> &'static [TechniqueId] {
-        const { &[XYZ_WING] }
+        const { &[rows::XYZ_WING] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -58,7 +56,7 @@ fn wing<S: Sets>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -
         let house = geometry.houses_holding([pivot, pincer].into_iter().collect()).next()?;
         argument = argument.link(Constraint::House(house, shared.first()?), &WEAK);
     }
-    Step::of(&XYZ_WING, claims_at(&argument, board, common, cells, targets, &END))
+    Step::of(&rows::XYZ_WING, claims_at(&argument, board, common, cells, targets, &END))
 }
 
 #[cfg(test)]

@@ -1,0 +1,437 @@
+//! Almost locked sets: cells of a house with one digit more than there are cells.
+//!
+//! Cells that are cited one after the other in one role are a set. Houses in the role `locked` have each of the digits of a
+//! set that are not named otherwise, set by set and ascending.
+
+use std::collections::BTreeSet;
+
+use super::{
+    Claims, Form, Outcome, Part, Relation, Together, View, cell_of, cells, house_of, houses, require, same,
+};
+use crate::catalog::rows;
+use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
+use crate::step::{Cited, Constraint, TechniqueId};
+
+const LOCKED: Part = houses("locked", 0).or_more();
+const COMMON: Part = houses("common", 1).or_more();
+/// The claims of a step are about the same sets: each cites as much of them as it needs.
+const PARTS: &[Together] =
+    &[|all| almost_locked(all, "set-a"), |all| almost_locked(all, "set-b"), |all| same(all, "set-c")];
+const JOINED: Relation =
+    |view| require(is_joined(view), "its sets are almost locked, and each is joined to the next");
+
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+    (
+        rows::ALS_XZ,
+        Form::eliminating(
+            &[cells("set-a", 1).or_more(), cells("set-b", 1).or_more()],
+            &[
+                houses("restricted-common", 1).or_more(),
+                LOCKED,
+                houses("closed", 0).or_more(),
+                houses("common", 0).or_more(),
+            ],
+            &[
+                |view| {
+                    let linked = is_joined(view) || is_closed(view);
+                    require(
+                        linked,
+                        "its sets are almost locked, and share a digit or two that only one can have",
+                    )
+                },
+                |view| require(are_apart(view), "its sets have no common cell and lie in no one house"),
+            ],
+            PARTS,
+        ),
+    ),
+    (
+        rows::SUE_DE_COQ,
+        Form::eliminating(
+            &[
+                cells("intersection", 2).or_more(),
+                cells("line-set", 1).or_more(),
+                cells("box-set", 1).or_more(),
+            ],
+            &[houses("closed", 4).or_more()],
+            &[|view| {
+                let said = "its cells of a line and of a box divide the digits, and all have as many digits as they are";
+                require(is_crossing(view), said)
+            }],
+            &[|all| same(all, "intersection"), |all| same(all, "line-set"), |all| same(all, "box-set")],
+        ),
+    ),
+    (
+        rows::ALS_XY_WING,
+        Form::eliminating(
+            &[cells("set-a", 1).or_more(), cells("set-c", 1).or_more(), cells("set-b", 1).or_more()],
+            &[houses("restricted-common", 2), LOCKED, COMMON],
+            &[JOINED],
+            PARTS,
+        ),
+    ),
+    (
+        rows::ALS_W_WING,
+        Form::eliminating(
+            &[cells("set-a", 1).or_more(), cells("set-b", 1).or_more(), houses("link", 1)],
+            &[LOCKED, houses("weak", 2), COMMON],
+            &[|view| {
+                let said =
+                    "its sets are almost locked, and all places of a house are beside the one or the other";
+                require(is_bridged(view), said)
+            }],
+            &[|all| same(all, "set-a"), |all| same(all, "set-b"), |all| same(all, "link")],
+        ),
+    ),
+    (
+        rows::ALS_CHAIN,
+        Form::eliminating(
+            &[cells("set-a", 2).or_more(), cells("set-b", 2).or_more()],
+            &[houses("restricted-common", 3).or_more(), LOCKED, COMMON],
+            &[JOINED],
+            &[|all| same(all, "restricted-common")],
+        ),
+    ),
+    (
+        rows::DEATH_BLOSSOM,
+        Form::eliminating(
+            &[cells("stem", 1), cells("petal-a", 1).or_more(), cells("petal-b", 1).or_more()],
+            &[houses("restricted-common", 3).or_more(), LOCKED, COMMON],
+            &[|view| {
+                require(
+                    is_blossom(view),
+                    "its petals are almost locked, and each loses a candidate of the stem",
+                )
+            }],
+            &[|all| same(all, "stem"), |all| same(all, "restricted-common")],
+        ),
+    ),
+];
+
+/// All cells in this role, of all claims together, are almost locked.
+fn almost_locked(all: &Claims<'_>, role: &str) -> Outcome {
+    let (board, cited) = (all.board, all.in_role(role));
+    let cells: BTreeSet<Cell> = cited.iter().flatten().filter_map(cell_of).collect();
+    let digits: BTreeSet<Digit> = cells.iter().flat_map(|&cell| board.candidates(cell)).collect();
+    let Some(&first) = cells.first() else { return Ok(()) };
+    let held = |house: &HouseId| cells.iter().all(|&cell| board.layout().houses_of(cell).contains(house));
+    let is_one = digits.len() == cells.len() + 1 && board.layout().houses_of(first).iter().any(held);
+    require(is_one, "its claims are about the same almost locked sets")
+}
+
+/// Cells cited one after the other in one role.
+struct Set {
+    cells: Vec<Cell>,
+    digits: BTreeSet<Digit>,
+}
+
+fn sets(view: &View<'_>) -> Option<Vec<Set>> {
+    sets_of(view, view.truths)
+}
+
+fn sets_of(view: &View<'_>, truths: &[Cited]) -> Option<Vec<Set>> {
+    let mut sets: Vec<Set> = Vec::new();
+    let mut role = None;
+    for truth in truths {
+        let Constraint::Cell(cell) = truth.constraint else { return None };
+        if role != Some(truth.role.as_str()) {
+            sets.push(Set { cells: Vec::new(), digits: BTreeSet::new() });
+            role = Some(truth.role.as_str());
+        }
+        let set = sets.last_mut()?;
+        set.cells.push(cell);
+        set.digits.extend(view.left(truth).into_iter().map(|candidate| candidate.digit));
+    }
+    Some(sets)
+}
+
+fn holds_all(view: &View<'_>, house: HouseId, cells: &[Cell]) -> bool {
+    cells.iter().all(|cell| view.layout().houses_of(*cell).contains(&house))
+}
+
+fn in_one_house(view: &View<'_>, cells: &[Cell]) -> bool {
+    cells.first().is_none_or(|&first| {
+        view.layout().houses_of(first).iter().any(|&house| holds_all(view, house, cells))
+    })
+}
+
+/// Where a digit is left in these cells.
+fn places(view: &View<'_>, cells: &[Cell], digit: Digit) -> Vec<Cell> {
+    cells.iter().copied().filter(|&cell| view.board.has(Candidate { cell, digit })).collect()
+}
+
+fn linked(view: &View<'_>, role: &str) -> Vec<(HouseId, Digit)> {
+    view.links_in(role).filter_map(|link| house_of(&link.constraint)).collect()
+}
+
+fn own(cells: &[Cell]) -> BTreeSet<Cell> {
+    cells.iter().copied().collect()
+}
+
+fn are_almost_locked(view: &View<'_>, sets: &[Set]) -> bool {
+    let is_almost = |set: &Set| {
+        own(&set.cells).len() == set.cells.len()
+            && in_one_house(view, &set.cells)
+            && set.digits.len() == set.cells.len() + 1
+    };
+    let differs =
+        |(at, set): (usize, &Set)| sets[..at].iter().all(|other| own(&other.cells) != own(&set.cells));
+    sets.iter().all(is_almost) && sets.iter().enumerate().all(differs)
+}
+
+/// Whether what is cited in this role is each of these digits, in this order, in a house that has all these places of it.
+fn are_locked(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> bool {
+    let linked = linked(view, role);
+    let is = |((house, digit), (wanted, places)): (&(HouseId, Digit), &(Digit, Vec<Cell>))| {
+        digit == wanted && !places.is_empty() && holds_all(view, *house, places)
+    };
+    linked.len() == expected.len() && linked.iter().zip(expected).all(is)
+}
+
+/// The sets are almost locked, and different. Each shares a digit with the next, another one than with the one before. All
+/// places of it in the two lie in the house that is cited for it in the role `restricted-common`, and no common cell has
+/// it. The first and the last share one more digit. It is removed from cells outside of all sets that see every place of
+/// it in these two, in houses in the role `common`.
+fn is_joined(view: &View<'_>) -> bool {
+    let Some(sets) = sets(view).filter(|sets| sets.len() > 1 && are_almost_locked(view, sets)) else {
+        return false;
+    };
+    let (joins, common) = (linked(view, "restricted-common"), linked(view, "common"));
+    let Some(&(_, z)) = common.first() else { return false };
+    if joins.len() + 1 != sets.len() || common.iter().any(|&(_, digit)| digit != z) {
+        return false;
+    }
+    let joins_two = |(at, &(house, digit)): (usize, &(HouseId, Digit))| {
+        let [one, other] = [&sets[at], &sets[at + 1]].map(|set| places(view, &set.cells, digit));
+        let meet = one.iter().any(|cell| other.contains(cell));
+        !one.is_empty() && !other.is_empty() && !meet && holds_all(view, house, &[one, other].concat())
+    };
+    let mut expected = Vec::new();
+    for (at, set) in sets.iter().enumerate() {
+        let before = at.checked_sub(1).map_or(z, |before| joins[before].1);
+        let after = joins.get(at).map_or(z, |&(_, digit)| digit);
+        let mut others = set.digits.clone();
+        if before == after || !others.remove(&before) || !others.remove(&after) {
+            return false;
+        }
+        expected.extend(others.into_iter().map(|digit| (digit, places(view, &set.cells, digit))));
+    }
+    let ends = [&sets[0], &sets[sets.len() - 1]].map(|set| places(view, &set.cells, z)).concat();
+    joins.iter().enumerate().all(joins_two)
+        && linked(view, "closed").is_empty()
+        && are_locked(view, "locked", &expected)
+        && is_common(view, z, &ends, &common)
+        && is_outside(view, &sets)
+}
+
+/// Two sets are almost locked, and different. A digit is cited in a house in the role `link`. None of its places there is
+/// in the sets, and each of them lies in one of two houses in the role `weak`. The first of these holds all places of the
+/// digit in the first set as well, the second those in the second set, and no house holds all of these. Both sets share
+/// another digit, which is removed as from sets that are joined.
+fn is_bridged(view: &View<'_>) -> bool {
+    let Some((link, truths)) = view.truths.split_last() else { return false };
+    let Some(sets) = sets_of(view, truths).filter(|sets| are_almost_locked(view, sets)) else { return false };
+    let (weak, common) = (linked(view, "weak"), linked(view, "common"));
+    let (Constraint::House(house, joining), [one, other], &[(by_one, _), (by_other, _)], Some(&(_, z))) =
+        (&link.constraint, sets.as_slice(), weak.as_slice(), common.first())
+    else {
+        return false;
+    };
+    let (house, joining) = (*house, *joining);
+    let of_joining = [one, other].map(|set| places(view, &set.cells, joining));
+    let lies = |(by, places): (HouseId, &Vec<Cell>)| {
+        let in_link = |cell: &Cell| holds_all(view, house, &[*cell]);
+        !places.is_empty() && holds_all(view, by, places) && !places.iter().any(in_link)
+    };
+    let is_beside =
+        |place: Candidate| [by_one, by_other].iter().any(|&by| holds_all(view, by, &[place.cell]));
+    let mut expected = Vec::new();
+    for set in [one, other] {
+        let mut others = set.digits.clone();
+        if z == joining || !others.remove(&joining) || !others.remove(&z) {
+            return false;
+        }
+        expected.extend(others.into_iter().map(|digit| (digit, places(view, &set.cells, digit))));
+    }
+    let ends = [one, other].map(|set| places(view, &set.cells, z)).concat();
+    weak.iter().chain([&(house, joining)]).all(|&(_, digit)| digit == joining)
+        && common.iter().all(|&(_, digit)| digit == z)
+        && [by_one, by_other].into_iter().zip(&of_joining).all(lies)
+        && !in_one_house(view, &of_joining.concat())
+        && view.left(link).into_iter().all(is_beside)
+        && are_locked(view, "locked", &expected)
+        && is_common(view, z, &ends, &common)
+        && is_outside(view, &sets)
+}
+
+/// Whether what is removed is this digit, and sees all these places of it by houses that are cited for that alone.
+fn is_common(view: &View<'_>, digit: Digit, places: &[Cell], common: &[(HouseId, Digit)]) -> bool {
+    let sees = |target: &Candidate| {
+        let seen =
+            |place: &Cell| common.iter().any(|&(house, _)| holds_all(view, house, &[*place, target.cell]));
+        target.digit == digit && places.iter().all(seen)
+    };
+    let is_needed =
+        |&(house, _): &(HouseId, Digit)| places.iter().any(|&cell| holds_all(view, house, &[cell]));
+    view.claim.eliminate.iter().all(sees) && common.iter().all(is_needed)
+}
+
+fn is_outside(view: &View<'_>, sets: &[Set]) -> bool {
+    let inside = |gone: &Candidate| sets.iter().any(|set| set.cells.contains(&gone.cell));
+    !view.claim.eliminate.iter().any(inside)
+}
+
+/// The sets have no common cell, and no house holds all of them.
+fn are_apart(view: &View<'_>) -> bool {
+    let Some(sets) = sets(view) else { return false };
+    let all: Vec<Cell> = sets.iter().flat_map(|set| set.cells.iter().copied()).collect();
+    own(&all).len() == all.len() && !in_one_house(view, &all)
+}
+
+/// Two almost locked sets share two digits, each of which has all its places in the two in the house that is cited for it
+/// in the role `restricted-common`. Their other digits are cited, set by set and ascending, in the role `closed`. What is
+/// removed is outside of the sets and sees every place of a digit in both sets, or of another digit in one.
+fn is_closed(view: &View<'_>) -> bool {
+    let Some(sets) = sets(view).filter(|sets| are_almost_locked(view, sets)) else { return false };
+    let [one, other] = sets.as_slice() else { return false };
+    let joins = linked(view, "restricted-common");
+    let digits: BTreeSet<Digit> = joins.iter().map(|&(_, digit)| digit).collect();
+    let both = [one.cells.as_slice(), &other.cells].concat();
+    let shared = digits.iter().all(|digit| one.digits.contains(digit) && other.digits.contains(digit));
+    let in_both: Vec<(Digit, Vec<Cell>)> =
+        digits.iter().map(|&digit| (digit, places(view, &both, digit))).collect();
+    let of_one: Vec<(Digit, Vec<Cell>)> = sets
+        .iter()
+        .flat_map(|set| {
+            let others = set.digits.iter().filter(|digit| !digits.contains(digit));
+            others.map(|&digit| (digit, places(view, &set.cells, digit)))
+        })
+        .collect();
+    let sees = |gone: &Candidate| {
+        in_both.iter().chain(&of_one).any(|(digit, places)| {
+            *digit == gone.digit && places.iter().all(|&cell| view.layout().sees(cell, gone.cell))
+        })
+    };
+    digits.len() == 2
+        && shared
+        && linked(view, "common").is_empty()
+        && linked(view, "locked").is_empty()
+        && are_seen(view, "restricted-common", &in_both)
+        && are_seen(view, "closed", &of_one)
+        && view.claim.eliminate.iter().all(sees)
+        && is_outside(view, &sets)
+}
+
+/// Whether what is cited in this role is each of these digits, in this order, in houses that have all these places of it
+/// between them.
+fn are_seen(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> bool {
+    let linked = linked(view, role);
+    let mut rest = linked.as_slice();
+    for (digit, places) in expected {
+        let mut left = places.clone();
+        while !left.is_empty() {
+            let Some((&(house, of), others)) = rest.split_first() else { return false };
+            let before = left.len();
+            left.retain(|&cell| !holds_all(view, house, &[cell]));
+            if of != *digit || left.len() == before {
+                return false;
+            }
+            rest = others;
+        }
+    }
+    rest.is_empty()
+}
+
+/// What is left to be seen of a blossom: petals, what joins the stem to them, and what is locked in them.
+struct Petals<'a> {
+    sets: &'a [Set],
+    joins: &'a [(HouseId, Digit)],
+    locked: &'a [(HouseId, Digit)],
+}
+
+impl Petals<'_> {
+    /// Whether the next petals are joined to the stem by one or more of the next links each.
+    fn are_joined(&self, view: &View<'_>, stem: Cell, common: Digit) -> bool {
+        let Some((petal, sets)) = self.sets.split_first() else {
+            return self.joins.is_empty() && self.locked.is_empty();
+        };
+        (1..=self.joins.len()).any(|count| {
+            let (own, joins) = self.joins.split_at(count);
+            let joins_it = |&(house, digit): &(HouseId, Digit)| {
+                let places = places(view, &petal.cells, digit);
+                !places.is_empty() && holds_all(view, house, &places) && holds_all(view, house, &[stem])
+            };
+            let free: BTreeSet<Digit> = own.iter().map(|&(_, digit)| digit).chain([common]).collect();
+            let others: Vec<Digit> = petal.digits.difference(&free).copied().collect();
+            if !free.is_subset(&petal.digits) || !own.iter().all(joins_it) || others.len() > self.locked.len()
+            {
+                return false;
+            }
+            let (inside, locked) = self.locked.split_at(others.len());
+            let is_locked = |(&(house, digit), wanted): (&(HouseId, Digit), &Digit)| {
+                digit == *wanted && holds_all(view, house, &places(view, &petal.cells, digit))
+            };
+            inside.iter().zip(&others).all(is_locked)
+                && Petals { sets, joins, locked }.are_joined(view, stem, common)
+        })
+    }
+}
+
+/// After a cell in the role `stem` come almost locked sets. What is cited in the role `restricted-common` is each of the
+/// stem's candidates once, set by set: a house that holds the stem and all places that the set has for it. The sets share
+/// one more digit. It is removed from cells outside of all of them that see every place of it in the sets, in houses in
+/// the role `common`.
+fn is_blossom(view: &View<'_>) -> bool {
+    let Some(sets) = sets(view) else { return false };
+    let Some((stem, petals)) = sets.split_first() else { return false };
+    let (joins, common) = (linked(view, "restricted-common"), linked(view, "common"));
+    let (&[cell], Some(&(_, z))) = (stem.cells.as_slice(), common.first()) else { return false };
+    let mut lost: Vec<Digit> = joins.iter().map(|&(_, digit)| digit).collect();
+    lost.sort_unstable();
+    let ends: Vec<Cell> = petals.iter().flat_map(|petal| places(view, &petal.cells, z)).collect();
+    let locked = linked(view, "locked");
+    let petals_are_apart = petals.iter().all(|petal| !petal.cells.contains(&cell));
+    are_almost_locked(view, petals)
+        && petals.len() > 1
+        && petals_are_apart
+        && lost.into_iter().eq(stem.digits.iter().copied())
+        && common.iter().all(|&(_, digit)| digit == z)
+        && Petals { sets: petals, joins: &joins, locked: &locked }.are_joined(view, cell, z)
+        && is_common(view, z, &ends, &common)
+        && is_outside(view, &sets)
+}
+
+/// The cells in the role `intersection` lie in a box and in a line, those in the role `line-set` in the line alone and
+/// those in the role `box-set` in the box alone, and the two have no digit in common. All together have as many digits as
+/// they are, each of which is cited in the role `closed`, ascending. What is removed is outside of them and sees every
+/// place of its digit.
+fn is_crossing(view: &View<'_>) -> bool {
+    let Some(sets) = sets(view) else { return false };
+    let [middle, of_line, of_box] = sets.as_slice() else { return false };
+    let layout = view.layout();
+    let is_box = |house: &HouseId| layout.house(*house).kind == HouseKind::Box;
+    let Some(&first) = middle.cells.first() else { return false };
+    let holding = |with: &Set, without: &Set, boxes: bool| {
+        let all = [middle.cells.as_slice(), &with.cells].concat();
+        layout.houses_of(first).iter().any(|house| {
+            is_box(house) == boxes
+                && holds_all(view, *house, &all)
+                && !without.cells.iter().any(|&cell| holds_all(view, *house, &[cell]))
+        })
+    };
+    let all: Vec<Cell> = sets.iter().flat_map(|set| set.cells.iter().copied()).collect();
+    let digits: BTreeSet<Digit> = sets.iter().flat_map(|set| set.digits.iter().copied()).collect();
+    let each: Vec<(Digit, Vec<Cell>)> =
+        digits.iter().map(|&digit| (digit, places(view, &all, digit))).collect();
+    let sees = |gone: &Candidate| {
+        let places = places(view, &all, gone.digit);
+        !places.is_empty() && places.iter().all(|&cell| layout.sees(cell, gone.cell))
+    };
+    digits.len() == all.len()
+        && own(&all).len() == all.len()
+        && holding(of_line, of_box, false)
+        && holding(of_box, of_line, true)
+        && of_line.digits.is_disjoint(&of_box.digits)
+        && are_seen(view, "closed", &each)
+        && view.claim.eliminate.iter().all(sees)
+        && is_outside(view, &sets)
+}

@@ -1,0 +1,192 @@
+//! Chains: what follows from one thing to the next and ends where something can be removed.
+
+use std::collections::BTreeSet;
+
+use super::through::is_chain;
+use super::wings::{alike, ends_are_open};
+use super::{
+    Claims, Form, Outcome, Part, Relation, Together, View, cells, house_of, houses, left, one_digit, require,
+    same, some,
+};
+use crate::catalog::rows;
+use crate::grid::Candidate;
+use crate::step::{Cited, Constraint, TechniqueId};
+
+const STRONG: Part = houses("strong", 2).or_more();
+const CELLS: Part = cells("strong", 2).or_more();
+const WEAK: Part = houses("weak", 1).or_more();
+const WEAK_CELLS: Part = cells("weak", 1).or_more();
+const END: Part = houses("end", 1).to(2);
+const END_CELLS: Part = cells("end", 1).to(2);
+pub(super) const PLAIN: Relation = |view| left(view, "strong", 2);
+pub(super) const JOINED: Relation =
+    |view| require(is_joined(view), "its strong links are joined one to the next");
+const RING: Relation = |view| require(is_ring(view), "its strong links are joined in a ring");
+const ONE_CHAIN: Together = |all| within(all, "strong");
+const SOME_GROUPS: Together = |all| some(all, groups);
+
+/// The form of a chain through cells and houses that is open, or closed by what it removes.
+const fn open(relations: &'static [Relation], together: &'static [Together]) -> Form {
+    Form::eliminating(
+        const { &[STRONG, CELLS] },
+        const { &[WEAK, WEAK_CELLS, END, END_CELLS] },
+        relations,
+        together,
+    )
+}
+
+/// The form of a loop without an end.
+const fn ring(relations: &'static [Relation]) -> Form {
+    Form::eliminating(
+        const { &[STRONG, CELLS] },
+        const { &[WEAK, WEAK_CELLS] },
+        relations,
+        const { &[ONE_CHAIN] },
+    )
+}
+
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+    (
+        rows::REMOTE_PAIR,
+        Form::eliminating(
+            &[cells("set", 4).or_more()],
+            &[houses("weak", 3).or_more(), houses("end", 2)],
+            &[|view| left(view, "set", 2), |view| alike(view, "set"), JOINED, ends_are_open],
+            &[|all| same(all, "set")],
+        ),
+    ),
+    (rows::X_CHAIN, Form::eliminating(&[STRONG], &[WEAK, END], &[one_digit, PLAIN, JOINED], &[ONE_CHAIN])),
+    (
+        rows::XY_CHAIN,
+        Form::eliminating(
+            &[cells("strong", 3).or_more()],
+            &[houses("weak", 2).or_more(), END],
+            &[PLAIN, JOINED, one_end],
+            &[ONE_CHAIN],
+        ),
+    ),
+    (rows::AIC, open(&[PLAIN, JOINED], &[ONE_CHAIN, continuous])),
+    (rows::DISCONTINUOUS_NICE_LOOP, open(&[PLAIN, JOINED], &[ONE_CHAIN, discontinuous])),
+    (rows::CONTINUOUS_NICE_LOOP, ring(&[PLAIN, RING])),
+    (rows::GROUPED_AIC, open(&[JOINED], &[ONE_CHAIN, continuous, SOME_GROUPS])),
+    (rows::GROUPED_DNL, open(&[JOINED], &[ONE_CHAIN, discontinuous, SOME_GROUPS])),
+    (rows::GROUPED_CNL, ring(&[RING, groups])),
+    (
+        rows::ALS_AIC,
+        Form::eliminating(
+            &[
+                houses("strong", 0).or_more(),
+                cells("strong", 0).or_more(),
+                cells("set-a", 0).or_more(),
+                cells("set-b", 0).or_more(),
+            ],
+            &[
+                houses("weak", 1).or_more(),
+                WEAK_CELLS,
+                houses("locked", 0).or_more(),
+                houses("end", 0).or_more(),
+                cells("end", 0).or_more(),
+                houses("closing", 0).to(1),
+                cells("closing", 0).to(1),
+            ],
+            &[|view| require(is_chain(view), "it is a chain or a loop through almost locked sets")],
+            &[ONE_CHAIN],
+        ),
+    ),
+];
+
+/// A truth has more than two candidates left.
+fn groups(view: &View<'_>) -> Outcome {
+    let pairs = view.truths.iter().all(|truth| view.left(truth).len() == 2);
+    require(!pairs, "it is about a group of places")
+}
+
+/// The links in the role `end` are of one digit.
+fn one_end(view: &View<'_>) -> Outcome {
+    let digit = |end: &Cited| house_of(&end.constraint).map(|(_, digit)| digit);
+    let mut digits: Vec<_> = view.links_in("end").map(digit).collect();
+    digits.dedup();
+    require(digits.len() == 1, "its ends are of one digit")
+}
+
+/// What the claims cite in this role is all cited by one of them.
+fn within(all: &Claims<'_>, role: &str) -> Outcome {
+    let cited = all.in_role(role);
+    let holds_all = |whole: &Vec<Constraint>| cited.iter().flatten().all(|each| whole.contains(each));
+    require(cited.iter().any(holds_all), "its claims are about parts of one")
+}
+
+/// One candidate is removed, or all are in the one cell that some claim cites, and nothing else, in the role `end`.
+fn discontinuous(all: &Claims<'_>) -> Outcome {
+    require(is_discontinuous(all), "it closes in one candidate or one cell")
+}
+
+fn continuous(all: &Claims<'_>) -> Outcome {
+    let said = "it removes several candidates that are not in the one cell of its ends";
+    require(!is_discontinuous(all), said)
+}
+
+fn is_discontinuous(all: &Claims<'_>) -> bool {
+    let gone: BTreeSet<Candidate> = all.step.eliminations().collect();
+    let closes = |ends: &Vec<Constraint>| match ends.first() {
+        Some(Constraint::Cell(cell)) => {
+            ends.iter().all(|end| *end == ends[0]) && gone.iter().all(|gone| gone.cell == *cell)
+        }
+        _ => false,
+    };
+    gone.len() == 1 || all.in_role("end").iter().any(closes)
+}
+
+pub(super) fn ranges_over(view: &View<'_>, cited: &Cited, candidate: Candidate) -> bool {
+    cited.constraint.candidates(view.layout()).contains(&candidate)
+}
+
+/// Whether each truth falls into what the link before it takes up and what the link behind it does, all the way round.
+fn is_ring(view: &View<'_>) -> bool {
+    let weak: Vec<&Cited> = view.links_in("weak").collect();
+    let count = view.truths.len();
+    count > 2
+        && weak.len() == count
+        && weak.len() == view.links.len()
+        && view.truths.iter().enumerate().all(|(at, truth)| {
+            let (before, after) = (weak[(at + count - 1) % count], weak[at]);
+            let taken: Vec<(bool, bool)> = view
+                .left(truth)
+                .into_iter()
+                .map(|one| (ranges_over(view, before, one), ranges_over(view, after, one)))
+                .collect();
+            taken.iter().all(|(before, after)| before != after)
+                && taken.iter().any(|taken| taken.0)
+                && taken.iter().any(|taken| taken.1)
+        })
+}
+
+/// Each truth, in the order cited, is joined to the next by the next link in the role `weak`, and falls into two parts by
+/// that: what one link takes up, and what the next does. What is left over of the first and of the last are the ends of the
+/// chain, and links in the role `end` take them up.
+fn is_joined(view: &View<'_>) -> bool {
+    let of = |role| view.links_in(role).collect::<Vec<&Cited>>();
+    let (weak, ends) = (of("weak"), of("end"));
+    let covers =
+        |link: &Cited, candidate: &Candidate| link.constraint.candidates(view.layout()).contains(candidate);
+    let last = view.truths.len().saturating_sub(1);
+    weak.len() == last
+        && view.truths.iter().enumerate().all(|(at, truth)| {
+            let before = at.checked_sub(1).and_then(|before| weak.get(before));
+            let after = weak.get(at);
+            let (mut by_before, mut by_after, mut at_the_end) = (0, 0, 0);
+            for candidate in view.left(truth) {
+                let taken = |link: Option<&&Cited>| link.is_some_and(|link| covers(link, &candidate));
+                match (taken(before), taken(after)) {
+                    (true, false) => by_before += 1,
+                    (false, true) => by_after += 1,
+                    (false, false) if ends.iter().any(|end| covers(end, &candidate)) => at_the_end += 1,
+                    (true, true) | (false, false) => return false,
+                }
+            }
+            let is_end = at == 0 || at == last;
+            (before.is_some() == (by_before > 0))
+                && (after.is_some() == (by_after > 0))
+                && (is_end == (at_the_end > 0))
+        })
+}

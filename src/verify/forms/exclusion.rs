@@ -1,0 +1,130 @@
+//! Exclusion: what some cells hold together would leave another with nothing.
+
+use std::collections::BTreeSet;
+
+use super::exotic::{cells_in, digits_of, holds};
+use super::{Claims, Form, Outcome, View, cell_of, cells, houses, require, same};
+use crate::catalog::rows;
+use crate::grid::{Candidate, Cell, Digit};
+use crate::step::{Claim, Constraint, TechniqueId};
+
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+    (
+        rows::ALIGNED_PAIR_EXCLUSION,
+        Form::eliminating(
+            &[cells("base", 1), cells("excluder", 1).to(36)],
+            &[houses("link", 2).to(72)],
+            &[|view| excluded(view, 3)],
+            &[|all| around(all, "base")],
+        ),
+    ),
+    (
+        rows::ALIGNED_TRIPLE_EXCLUSION,
+        Form::exhausting(
+            &[cells("base", 2), cells("excluder", 2).to(81), houses("link", 2).to(400)],
+            &[|view| excluded(view, 1)],
+            &[|all| around(all, "base")],
+        ),
+    ),
+    (
+        rows::SUBSET_EXCLUSION,
+        Form::exhausting(
+            &[cells("base", 2).to(4), houses("link", 2).to(72)],
+            &[|view| require(is_bent(view, "base"), "its cells are of several houses and have few digits")],
+            &[|all| same(all, "base")],
+        ),
+    ),
+];
+
+/// The cells in this role, with the one cell that loses candidates, are the same in each claim.
+fn around(all: &Claims<'_>, role: &str) -> Outcome {
+    let (cited, claims) = (all.in_role(role), &all.step.claims);
+    let around = |(cited, claim): (&Vec<Constraint>, &Claim)| {
+        let mut cells: Vec<Cell> = claim.eliminate.iter().map(|gone| gone.cell).collect();
+        cells.extend(cited.iter().filter_map(cell_of));
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    };
+    let one_cell = |claim: &Claim| claim.eliminate.windows(2).all(|pair| pair[0].cell == pair[1].cell);
+    let cells: Vec<Vec<Cell>> = cited.iter().zip(claims).map(around).collect();
+    require(
+        claims.iter().all(one_cell) && cells.windows(2).all(|pair| pair[0] == pair[1]),
+        "its claims are about the same cells, one more than they cite",
+    )
+}
+
+fn excluded(view: &View<'_>, most: usize) -> Outcome {
+    require(is_excluded(view, most), "its other cells can be filled with nothing")
+}
+
+/// Every cell in the role `excluder` sees the cells in the role `base` and the one that loses candidates. No house holds all
+/// that are cited. With what is removed, whatever the base cells hold puts a digit twice where it goes once, or leaves
+/// cells in the role `excluder` with fewer digits than they are: so many cells of one house at most.
+fn is_excluded(view: &View<'_>, most: usize) -> bool {
+    let (base, excluders) = (cells_in(view, "base"), cells_in(view, "excluder"));
+    let base: Vec<Cell> = base.into_iter().collect();
+    let sees = |one: Cell, other: Cell| view.layout().sees(one, other);
+    let in_one_house = |set: &[Cell]| match set {
+        [first, rest @ ..] => view
+            .layout()
+            .houses_of(*first)
+            .iter()
+            .any(|&house| rest.iter().all(|&cell| holds(view, house, cell))),
+        [] => false,
+    };
+    let excluders: Vec<Cell> = excluders.into_iter().collect();
+    if in_one_house(&[base.as_slice(), &excluders].concat()) {
+        return false;
+    }
+    let sets: Vec<(usize, BTreeSet<Digit>)> = subsets(&excluders, most)
+        .into_iter()
+        .filter(|set| in_one_house(set))
+        .map(|set| (set.len(), set.iter().flat_map(|&cell| digits_of(view, cell)).collect()))
+        .collect();
+    view.claim.eliminate.iter().all(|target| {
+        let seen =
+            |&excluder: &Cell| sees(excluder, target.cell) && base.iter().all(|&cell| sees(excluder, cell));
+        let goes = |held: &[Candidate]| {
+            let clash = held.iter().enumerate().any(|(at, one)| {
+                held[at + 1..].iter().any(|other| one.digit == other.digit && sees(one.cell, other.cell))
+            });
+            let gone = |digit: &Digit| held.iter().any(|one| one.digit == *digit);
+            let starved = |(size, digits): &(usize, BTreeSet<Digit>)| {
+                digits.iter().filter(|digit| !gone(digit)).count() < *size
+            };
+            !clash && !sets.iter().any(starved)
+        };
+        let mut fillings = vec![vec![*target]];
+        for &cell in &base {
+            let with = |held: Vec<Candidate>| {
+                let more = digits_of(view, cell).into_iter().map(move |digit| Candidate { cell, digit });
+                more.map(move |one| [held.as_slice(), &[one]].concat())
+            };
+            fillings = fillings.into_iter().flat_map(with).collect();
+        }
+        !base.contains(&target.cell) && excluders.iter().all(seen) && !fillings.iter().any(|held| goes(held))
+    })
+}
+
+/// Every choice of one up to `most` of these.
+fn subsets(cells: &[Cell], most: usize) -> Vec<Vec<Cell>> {
+    let mut all: Vec<Vec<Cell>> = vec![Vec::new()];
+    for &cell in cells {
+        let with: Vec<Vec<Cell>> =
+            all.iter().filter(|set| set.len() < most).map(|set| [set.as_slice(), &[cell]].concat()).collect();
+        all.extend(with);
+    }
+    all
+}
+
+/// The cells in this role have no more digits between them than they are, and no house holds all of them. What is removed is
+/// in none of them.
+fn is_bent(view: &View<'_>, role: &str) -> bool {
+    let cells = cells_in(view, role);
+    let digits: BTreeSet<Digit> = cells.iter().flat_map(|&cell| digits_of(view, cell)).collect();
+    let first = cells.first().map_or(&[][..], |&cell| view.layout().houses_of(cell));
+    digits.len() <= cells.len()
+        && !first.iter().any(|&house| cells.iter().all(|&cell| holds(view, house, cell)))
+        && view.claim.eliminate.iter().all(|target| !cells.contains(&target.cell))
+}

@@ -1,0 +1,47 @@
+//! Intersections: what follows from the cells that a box and a line share.
+
+use super::{
+    Claims, Form, Outcome, Part, Sort, boxes, cells, houses, is_a, one_claim, one_digit, one_house, require,
+    same,
+};
+use crate::catalog::rows;
+use crate::grid::Cell;
+use crate::step::{Constraint, TechniqueId};
+
+/// A digit whose places in one house all lie in another.
+const fn confined(truths: &'static [Part], links: &'static [Part]) -> Form {
+    Form::eliminating(truths, links, const { &[one_digit] }, const { &[one_claim] })
+}
+
+/// A naked subset in a box and a line at once.
+const fn locked<const SIZE: usize>() -> Form {
+    Form::eliminating(
+        const { &[cells("set", SIZE)] },
+        const { &[houses("house", SIZE)] },
+        const { &[|view| one_house(view, "house")] },
+        const { &[|all| same(all, "set"), |all| box_and_line(all, "house")] },
+    )
+}
+
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+    (rows::POINTING, confined(&[boxes("box", 1)], &[houses("line", 1)])),
+    (rows::CLAIMING, confined(&[Part::new("line", Sort::NoBox, 1)], &[houses("box", 1)])),
+    (rows::LOCKED_PAIR, locked::<2>()),
+    (rows::LOCKED_TRIPLE, locked::<3>()),
+];
+
+/// One claim cites a box in this role and another a house that is no box, and each removes something beyond what the others
+/// cite.
+fn box_and_line(all: &Claims<'_>, role: &str) -> Outcome {
+    let is_box = |cited: &Vec<Constraint>| cited.iter().any(|each| is_a(Sort::Box, each, all.board.layout()));
+    let boxes: Vec<bool> = all.in_role(role).iter().map(is_box).collect();
+    let cells = all.cells(role);
+    let alone = |at: usize| {
+        let others = |cell: Cell| {
+            cells.iter().enumerate().any(|(other, within)| other != at && within.contains(&cell))
+        };
+        all.step.claims[at].eliminate.iter().any(|gone| !others(gone.cell))
+    };
+    let both = boxes.contains(&true) && boxes.contains(&false) && (0..cells.len()).all(alone);
+    require(both, "it empties a box and a line")
+}

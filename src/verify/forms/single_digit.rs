@@ -1,0 +1,222 @@
+//! Single digit: what the strong links of one digit say, whatever the others do.
+
+use std::collections::BTreeSet;
+
+use super::chains::{JOINED, PLAIN, ranges_over};
+use super::{
+    Claims, Concludes, Form, Outcome, Part, Relation, Sort, Together, View, boxes, crossing, house_of,
+    houses, is_a, lines, one_digit, parallel, remaining, require, same,
+};
+use crate::catalog::rows;
+use crate::grid::{Candidate, Cell, HouseKind};
+use crate::step::{Cited, Claim, Constraint, Reason, TechniqueId};
+
+/// What takes up the ends of a chain.
+const ENDS: Part = houses("end", 1).to(2);
+/// All claims are about one chain.
+const ONE_CHAIN: &[Together] = &[|all| same(all, "strong"), |all| same(all, "weak")];
+/// With both ends in one house it would be a fish.
+const APART: Relation = |view| require(!in_one_house(view, &ends(view)), "its ends lie apart");
+
+const KITE: Form = Form::eliminating(
+    &[lines("strong", 2)],
+    &[boxes("weak", 1), ENDS],
+    &[one_digit, PLAIN, JOINED, APART, row_and_column],
+    ONE_CHAIN,
+);
+const RECTANGLE: Form = Form::eliminating(
+    &[boxes("box", 1), lines("strong", 1)],
+    &[lines("weak", 1), ENDS],
+    &[one_digit, PLAIN, JOINED, APART, |view| {
+        require(is_corner(view), "its box has its places in a row and a column")
+    }],
+    &[|all| same(all, "box"), |all| same(all, "strong"), |all| same(all, "weak")],
+);
+
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+    (
+        rows::SKYSCRAPER,
+        Form::eliminating(
+            &[lines("strong", 2)],
+            &[lines("weak", 1), ENDS],
+            &[
+                one_digit,
+                PLAIN,
+                JOINED,
+                |view| parallel(view, "strong"),
+                |view| crossing(view, "strong", "weak"),
+                APART,
+            ],
+            ONE_CHAIN,
+        ),
+    ),
+    (rows::TWO_STRING_KITE, KITE),
+    (rows::DUAL_TWO_STRING_KITE, Form { together: &[two_claims, |all| meeting(all, "weak")], ..KITE }),
+    (
+        rows::TURBOT_FISH,
+        Form::eliminating(
+            &[houses("strong", 2)],
+            &[houses("weak", 1), ENDS],
+            &[one_digit, PLAIN, JOINED, APART, unnamed],
+            ONE_CHAIN,
+        ),
+    ),
+    (rows::EMPTY_RECTANGLE, RECTANGLE),
+    (rows::DUAL_EMPTY_RECTANGLE, Form { together: &[two_claims, |all| same(all, "box")], ..RECTANGLE }),
+    (
+        rows::GROUPED_TURBOT_FISH,
+        Form::eliminating(
+            &[houses("strong", 2)],
+            &[houses("weak", 1), ENDS],
+            &[one_digit, JOINED, APART, grouped],
+            ONE_CHAIN,
+        ),
+    ),
+    (
+        rows::STRONG_LINK_CHAIN_N,
+        Form::eliminating(
+            &[houses("strong", 3).to(6)],
+            &[houses("weak", 2).to(5), ENDS],
+            &[one_digit, PLAIN, JOINED],
+            ONE_CHAIN,
+        ),
+    ),
+    (
+        rows::BROKEN_WING,
+        Form {
+            concludes: Concludes::Either,
+            ..Form::exhausting(
+                &[houses("loop", 3).to(11), houses("link", 0).to(6)],
+                &[one_digit, |view| {
+                    require(is_odd_ring(view), "it is a ring of an odd number with guardians")
+                }],
+                &[|all| same(all, "loop")],
+            )
+        },
+    ),
+];
+
+/// The truths are a row and a column.
+fn row_and_column(view: &View<'_>) -> Outcome {
+    let kinds = kinds_of(view, view.truths);
+    let both = kinds.contains(&HouseKind::Row) && kinds.contains(&HouseKind::Column);
+    require(both && kinds.len() == 2, "its strong links are a row and a column")
+}
+
+/// The truths are neither parallel lines joined by one that crosses them nor a row and a column joined by a box.
+fn unnamed(view: &View<'_>) -> Outcome {
+    let (truths, weak) = (kinds_of(view, view.truths), kinds_of(view, view.links_in("weak")));
+    let lines = truths.iter().all(|&kind| is_line(kind));
+    let parallel = truths.windows(2).all(|pair| pair[0] == pair[1]);
+    let across = weak.iter().all(|kind| is_line(*kind) && !truths.contains(kind));
+    let boxed = weak.iter().all(|&kind| kind == HouseKind::Box);
+    require(!(lines && (if parallel { across } else { boxed })), "it has a name of its own")
+}
+
+/// A truth has more than two candidates left, and the truths are not a box and a line that make a corner.
+fn grouped(view: &View<'_>) -> Outcome {
+    let pairs = view.truths.iter().all(|truth| view.left(truth).len() == 2);
+    require(!pairs && !is_corner(view), "it is about a group of places, and no empty rectangle")
+}
+
+/// There are just two claims, and they do not rest on the same truths.
+fn two_claims(all: &Claims<'_>) -> Outcome {
+    let truths = |claim: &Claim| match &claim.because {
+        Reason::Linear { truths, .. } => truths.iter().map(|truth| truth.constraint.clone()).collect(),
+        Reason::Cases { .. } | Reason::Exhaust { .. } | Reason::Symmetry { .. } => Vec::new(),
+    };
+    let truths: Vec<Vec<Constraint>> = all.step.claims.iter().map(truths).collect();
+    let same = |one: &[Constraint], other: &[Constraint]| one.iter().all(|each| other.contains(each));
+    require(matches!(&truths[..], [one, other] if !same(one, other)), "it is two of them")
+}
+
+/// In all claims truths meet what is cited in this role in the same cells.
+fn meeting(all: &Claims<'_>, role: &str) -> Outcome {
+    let meeting = |claim: &Claim| {
+        let Reason::Linear { truths, links } = &claim.because else { return BTreeSet::new() };
+        let of = |cited: &Cited| remaining(all.board, &cited.constraint);
+        let linked: Vec<Candidate> =
+            links.iter().filter(|link| link.role.as_str() == role).flat_map(of).collect();
+        let met = truths.iter().flat_map(of).filter(|candidate| linked.contains(candidate));
+        met.map(|candidate| candidate.cell).collect()
+    };
+    let cells: Vec<BTreeSet<Cell>> = all.step.claims.iter().map(meeting).collect();
+    require(cells.windows(2).all(|pair| pair[0] == pair[1]), "its claims meet in the same cells")
+}
+
+fn kinds_of<'v>(view: &View<'_>, cited: impl IntoIterator<Item = &'v Cited>) -> Vec<HouseKind> {
+    let houses = cited.into_iter().filter_map(|cited| house_of(&cited.constraint));
+    houses.map(|(house, _)| view.layout().house(house).kind).collect()
+}
+
+fn is_line(kind: HouseKind) -> bool {
+    matches!(kind, HouseKind::Row | HouseKind::Column)
+}
+
+/// What is left of the truths where no link in the role `weak` takes it up.
+fn ends(view: &View<'_>) -> Vec<Candidate> {
+    let all = view.truths.iter().flat_map(|truth| view.left(truth));
+    all.filter(|&end| !view.links_in("weak").any(|link| ranges_over(view, link, end))).collect()
+}
+
+/// Whether one house holds all of these.
+fn in_one_house(view: &View<'_>, candidates: &[Candidate]) -> bool {
+    let mut houses = view.layout().all_houses().map(|id| view.layout().house(id));
+    houses.any(|house| candidates.iter().all(|candidate| house.cells.contains(&candidate.cell)))
+}
+
+/// The places left of a box lie in two lines that cross: the link in the role `weak` and one in the role `end`. The other
+/// truth is a line that is parallel to that.
+fn is_corner(view: &View<'_>) -> bool {
+    let [one, other] = view.truths else { return false };
+    let is_box = |truth: &Cited| is_a(Sort::Box, &truth.constraint, view.layout());
+    let (corner, line) = if is_box(one) { (one, other) } else { (other, one) };
+    let weak: Vec<&Cited> = view.links_in("weak").collect();
+    let [weak] = weak[..] else { return false };
+    let far: Vec<Candidate> =
+        view.left(corner).into_iter().filter(|&place| !ranges_over(view, weak, place)).collect();
+    let kinds_of = |cited: &Cited| kinds_of(view, [cited]);
+    let crossing = |end: &Cited| {
+        let kind = kinds_of(end);
+        kind == kinds_of(line) && far.iter().all(|&place| ranges_over(view, end, place))
+    };
+    let lines = |cited: &Cited| kinds_of(cited).into_iter().all(is_line);
+    is_box(corner)
+        && lines(weak)
+        && lines(line)
+        && kinds_of(weak) != kinds_of(line)
+        && view.left(line).len() == 2
+        && view.links_in("end").any(crossing)
+}
+
+/// What the role `loop` cites are an odd number of houses in a ring, each sharing a place with the next; they have one
+/// digit, and no place is in more than two. What is placed is the only place that is in just one of them. What is removed
+/// is in none of them and, by what the role `link` cites, sees every place that is in just one.
+fn is_odd_ring(view: &View<'_>) -> bool {
+    let places = |cited: &Cited| -> Vec<Cell> {
+        view.left(cited).into_iter().map(|candidate| candidate.cell).collect()
+    };
+    let ring: Vec<Vec<Cell>> = view.in_role("loop").map(places).collect();
+    let links: Vec<&Cited> = view.in_role("link").collect();
+    let next = |at: usize| &ring[(at + 1) % ring.len()];
+    let joined = (0..ring.len()).all(|at| ring[at].iter().any(|place| next(at).contains(place)));
+    let count = |cell: &Cell| ring.iter().filter(|places| places.contains(cell)).count();
+    let once: Vec<Cell> = ring.iter().flatten().copied().filter(|cell| count(cell) == 1).collect();
+    let sees = |cell: Cell, gone: Candidate| {
+        let both = |link: &&Cited| {
+            ranges_over(view, link, gone) && ranges_over(view, link, Candidate { cell, ..gone })
+        };
+        links.iter().any(both)
+    };
+    let outside = |gone: &Candidate| {
+        let in_ring = |cited: &Cited| ranges_over(view, cited, *gone);
+        !view.in_role("loop").any(in_ring) && once.iter().all(|&cell| sees(cell, *gone))
+    };
+    let placed = view.claim.place.iter().all(|placed| links.is_empty() && once == [placed.cell]);
+    ring.len() % 2 == 1
+        && ring.len() >= 3
+        && joined
+        && ring.iter().flatten().all(|cell| count(cell) <= 2)
+        && placed
+        && view.claim.eliminate.iter().all(outside)
+}

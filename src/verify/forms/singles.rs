@@ -1,0 +1,23 @@
+//! Singles: placements that follow from one cell or one house alone.
+
+use super::{Concludes, Form, Outcome, Part, Relation, Sort, View, boxes, cells, houses, one_claim, require};
+use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
+
+const fn single(truth: &'static [Part], relations: &'static [Relation]) -> Form {
+    let concludes = Concludes::Placement;
+    Form { concludes, ..Form::eliminating(truth, &[], relations, const { &[one_claim] }) }
+}
+
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+    (FULL_HOUSE, single(&[houses("house", 1)], &[last_open])),
+    (HIDDEN_SINGLE_BOX, single(&[boxes("house", 1)], &[])),
+    (HIDDEN_SINGLE_LINE, single(&[Part::new("house", Sort::NoBox, 1)], &[])),
+    (NAKED_SINGLE, single(&[cells("cell", 1)], &[])),
+];
+
+/// The cell placed is the last open one of the house.
+fn last_open(view: &View<'_>) -> Outcome {
+    let is_last =
+        |(house, _)| view.claim.place.iter().all(|placed| view.board.last_open(house) == Some(placed.cell));
+    require(view.houses(Some("house")).all(is_last), "it fills the last open cell")
+}

@@ -1,0 +1,36 @@
+//! Subsets: as many cells of a house as there are digits for them.
+
+use super::{Form, Relation, cells, houses, one_claim, one_house, same};
+use crate::catalog::rows;
+use crate::step::TechniqueId;
+
+const ONE_HOUSE: Relation = |view| one_house(view, "house");
+
+/// Cells of one house, and a link for each of their digits there.
+const fn naked<const SIZE: usize>() -> Form {
+    Form::eliminating(
+        const { &[cells("set", SIZE)] },
+        const { &[houses("house", SIZE)] },
+        const { &[ONE_HOUSE] },
+        const { &[|all| same(all, "set")] },
+    )
+}
+
+/// Digits of one house, and a link for each of their cells.
+const fn hidden<const SIZE: usize>() -> Form {
+    Form::eliminating(
+        const { &[houses("house", SIZE)] },
+        const { &[cells("set", SIZE)] },
+        const { &[ONE_HOUSE] },
+        const { &[one_claim] },
+    )
+}
+
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+    (rows::NAKED_PAIR, naked::<2>()),
+    (rows::HIDDEN_PAIR, hidden::<2>()),
+    (rows::NAKED_TRIPLE, naked::<3>()),
+    (rows::HIDDEN_TRIPLE, hidden::<3>()),
+    (rows::NAKED_QUAD, naked::<4>()),
+    (rows::HIDDEN_QUAD, hidden::<4>()),
+];

@@ -1,0 +1,376 @@
+//! What supposes a candidate and follows it: search by another name.
+
+use super::fish::{is_chained, is_covered, is_uncovered};
+use super::{
+    Claims, Concludes, Form, Kind, Outcome, Part, Relation, View, cells, crossing, house_of, houses, lines,
+    one_claim, parallel, require,
+};
+use crate::catalog::rows;
+use crate::grid::{Candidate, Cell, Digit, HouseKind};
+use crate::step::{Case, Cited, Claim, Constraint, Reason, TechniqueId};
+
+const TEMPLATE: Form = Form {
+    concludes: Concludes::Eliminations,
+    reason: Kind::Fillings,
+    truths: &[houses("house", 0).or_more(), houses("other", 0).or_more(), cells("taken", 0).or_more()],
+    links: &[],
+    relations: &[|view| {
+        require(is_by_templates(view), "it goes through the ways to place one digit after the other")
+    }],
+    together: &[|all| of_one_digit(all, "house")],
+};
+
+/// The form of what follows singles. What is forced is a cell, or a digit of a house.
+const fn following(concludes: Concludes, relations: &'static [Relation]) -> Form {
+    let truths = const { &[cells("forced", 0).to(1), houses("forced", 0).to(1)] };
+    Form { concludes, reason: Kind::Cases, truths, links: &[], relations, together: const { &[one_claim] } }
+}
+
+/// The form of a fish with chains.
+const fn kraken(links: &'static [Part], relations: &'static [Relation]) -> Form {
+    let truths =
+        const { &[lines("base", 2).to(4), cells("strong", 1).or_more(), houses("strong", 1).or_more()] };
+    Form::eliminating(truths, links, relations, const { &[one_claim] })
+}
+
+/// What chains are made of, besides what ends them.
+const WEAK: [Part; 2] = [cells("weak", 0).or_more(), houses("weak", 0).or_more()];
+const ENDS: [Part; 2] = [cells("end", 1).or_more(), houses("end", 1).or_more()];
+const BASES: Relation = |view| parallel(view, "base");
+const COVERS: Relation = |view| parallel(view, "cover");
+const CROSSED: Relation = |view| crossing(view, "base", "cover");
+const CHAINED: Relation = |view| require(is_chained(view), "every fin excludes by a chain what it removes");
+
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+    (rows::FORCING_CHAIN_CONTRADICTION, following(Concludes::Eliminations, &[contradiction, pairs])),
+    (
+        rows::WHIP_BRAID,
+        following(
+            Concludes::Eliminations,
+            &[|view| {
+                let said = "it is one walk from thing to thing, or none that could be told as one";
+                require(is_walk(view, 12), said)
+            }],
+        ),
+    ),
+    (rows::NISHIO, following(Concludes::Eliminations, &[contradiction])),
+    (rows::FORCING_NET, following(Concludes::Either, &[contradiction_or_verity, branched])),
+    (
+        rows::KRAKEN_FISH_1,
+        kraken(
+            &[lines("cover", 2).to(4), WEAK[0], WEAK[1], ENDS[0], ENDS[1]],
+            &[BASES, COVERS, CROSSED, CHAINED, |view| {
+                require(is_covered(view), "its covers hold what it removes")
+            }],
+        ),
+    ),
+    (
+        rows::KRAKEN_FISH_2,
+        kraken(
+            &[lines("cover", 1).to(3), WEAK[0], WEAK[1], ENDS[0], ENDS[1]],
+            &[BASES, COVERS, CROSSED, CHAINED, |view| {
+                require(is_uncovered(view), "it lacks one cover, which is not enough")
+            }],
+        ),
+    ),
+    (rows::TEMPLATE_SET, Form { concludes: Concludes::Placement, ..TEMPLATE }),
+    (rows::TEMPLATE_DELETE, TEMPLATE),
+    (rows::DYNAMIC_FC_PLUS, following(Concludes::Either, &[beyond_singles])),
+    (rows::BOWMANS_BINGO, following(Concludes::Eliminations, &[contradiction])),
+];
+
+/// One candidate is removed: supposed, it leads to a contradiction. The cases are over what is left of the first thing that
+/// it forces; one link of the candidate rules out all of these but one. From there on each claim is about one cell or digit
+/// of a house that has one candidate left by what was true before, and the last about one that has none.
+fn contradiction(view: &View<'_>) -> Outcome {
+    let single = |claim: &Claim| is_single(claim, view, LINK);
+    require(is_refuted(view, LINK, &single), "it follows one candidate to a contradiction")
+}
+
+/// All that is forced had two candidates left.
+fn pairs(view: &View<'_>) -> Outcome {
+    require(widths(view).all(|width| width == 2), "each of its links leaves one of two candidates")
+}
+
+/// Something that is forced had more than two candidates left.
+fn branched(view: &View<'_>) -> Outcome {
+    require(widths(view).any(|width| width > 2), "something in it rests on several others")
+}
+
+/// It is a contradiction, or cases over all candidates of a cell or of a digit of a house, in each of which such claims come
+/// to the one thing that is concluded.
+fn contradiction_or_verity(view: &View<'_>) -> Outcome {
+    let single = |claim: &Claim| is_single(claim, view, LINK);
+    let holds = is_refuted(view, LINK, &single) || is_verity(view, &single);
+    require(holds, "it comes to a contradiction, or to one thing in every case")
+}
+
+/// The same, where claims may remove candidates besides, and one does: what is left of one truth, of two or of three in the
+/// role `closed` lies in as many links in the role `within`. A digit of a house in another house, cells in digits of
+/// houses, digits of one house in cells, or a digit of two lines in two that cross them. The cases of a contradiction may
+/// be over the cell of what is supposed.
+fn beyond_singles(view: &View<'_>) -> Outcome {
+    let told = |claim: &Claim| is_single(claim, view, LINK) || is_closed(claim, view);
+    let holds = removes(view) && (is_refuted(view, LINK, &told) || is_verity(view, &told));
+    require(holds, "it comes to a contradiction, or to one thing in every case, by more than singles")
+}
+
+/// What the claims conclude is about one digit, and so are the houses in this role.
+fn of_one_digit(all: &Claims<'_>, role: &str) -> Outcome {
+    let concluded = all.step.placements().chain(all.step.eliminations());
+    let mut digits: Vec<Digit> = concluded.map(|candidate| candidate.digit).collect();
+    let cited = all.in_role(role).into_iter().flatten();
+    digits.extend(cited.filter_map(|cited| house_of(&cited)).map(|(_, digit)| digit));
+    digits.dedup();
+    require(digits.len() == 1, "it is about one digit")
+}
+
+/// The role of what excludes all but one candidate of a truth.
+const LINK: &[&str] = &["link"];
+/// In a walk those of the stop before have a role of their own.
+const NEXT: &[&str] = &["link", "next"];
+
+fn concluded(claim: &Claim) -> impl Iterator<Item = Candidate> + '_ {
+    claim.place.iter().chain(&claim.eliminate).copied()
+}
+
+/// What is concluded has no filling against it in houses of its own digit. Cells in the role `taken` are closed to it: in
+/// each case it is shown first, in the same way, that another digit fills them.
+fn is_by_templates(view: &View<'_>) -> bool {
+    let Some(about) = concluded(view.claim).next().map(|candidate| candidate.digit) else { return false };
+    match &view.claim.because {
+        Reason::Cases { negated, cases, .. } => {
+            !negated
+                && cases.iter().all(|case| {
+                    let mut taken: Vec<Cell> = Vec::new();
+                    case.claims.iter().all(|claim| {
+                        let holds = is_of_one_digit(claim, about, &taken);
+                        taken.extend(claim.place.iter().map(|placed| placed.cell));
+                        holds
+                    })
+                })
+        }
+        _ => is_of_one_digit(view.claim, about, &[]),
+    }
+}
+
+/// Whether a claim goes through the ways to place the digit that it concludes something of, where these cells are taken by
+/// others, in a step about this digit.
+fn is_of_one_digit(claim: &Claim, about: Digit, taken: &[Cell]) -> bool {
+    let Reason::Exhaust { cited } = &claim.because else { return false };
+    let Some(digit) = concluded(claim).next().map(|candidate| candidate.digit) else { return false };
+    concluded(claim).all(|candidate| candidate.digit == digit)
+        && cited.iter().all(|cited| match cited.constraint {
+            Constraint::House(_, of) => {
+                of == digit && cited.role.as_str() == if digit == about { "house" } else { "other" }
+            }
+            Constraint::Cell(cell) => taken.contains(&cell) && cited.role.as_str() == "taken",
+            Constraint::Guardians { .. } => false,
+        })
+}
+
+/// What a claim by a sum cites.
+fn sum(claim: &Claim) -> Option<(&[Cited], &[Cited])> {
+    match &claim.because {
+        Reason::Linear { truths, links } => Some((truths, links)),
+        _ => None,
+    }
+}
+
+/// Whether a claim rests on one truth and on what excludes the rest of it.
+fn is_forced<'c>(claim: &'c Claim, roles: &[&str]) -> Option<&'c Cited> {
+    let (truths, links) = sum(claim)?;
+    let [truth] = truths else { return None };
+    (truth.role.as_str() == "forced" && are_links(links, roles)).then_some(truth)
+}
+
+fn are_links(links: &[Cited], roles: &[&str]) -> bool {
+    links.iter().all(|link| roles.contains(&link.role.as_str()))
+}
+
+/// Whether a claim says that one candidate is true because it alone is left of one cell, or of one digit of a house.
+fn is_single(claim: &Claim, view: &View<'_>, roles: &[&str]) -> bool {
+    let (Some(truth), Some((_, links))) = (is_forced(claim, roles), sum(claim)) else { return false };
+    if links.len() >= view.left(truth).len() {
+        return false;
+    }
+    claim.eliminate.is_empty() && matches!(claim.place[..], [placed] if view.left(truth).contains(&placed))
+}
+
+/// Whether a claim says that nothing is left of one cell, or of one digit of a house.
+fn is_end(claim: &Claim, roles: &[&str]) -> bool {
+    claim.place.is_empty() && claim.eliminate.is_empty() && is_forced(claim, roles).is_some()
+}
+
+/// Whether a claim rests on one link alone.
+fn is_linked(claim: &Claim) -> bool {
+    matches!(sum(claim), Some(([], links @ [_])) if are_links(links, LINK))
+}
+
+/// Whether a case says nothing but that two candidates do not go together.
+fn is_clash(case: &Case) -> bool {
+    matches!(case.claims.as_slice(), [claim] if concluded(claim).next().is_none() && is_linked(claim))
+}
+
+fn is_refuted(view: &View<'_>, roles: &[&str], is_told: &dyn Fn(&Claim) -> bool) -> bool {
+    let Reason::Cases { negated: true, cases, .. } = &view.claim.because else { return false };
+    let follows = |case: &Case| match case.claims.split_last() {
+        Some((last, before)) => is_end(last, roles) && before.iter().all(is_told),
+        None => false,
+    };
+    let others: Vec<&Case> = cases.iter().filter(|case| !is_clash(case)).collect();
+    view.claim.eliminate.len() == 1 && others.len() <= 1 && others.into_iter().all(follows)
+}
+
+/// What a walk comes to: something of which one candidate is left, or none, and what that is shown by.
+struct Stop<'v> {
+    truth: &'v Cited,
+    place: Option<Candidate>,
+    links: &'v [Cited],
+}
+
+/// The stops of a contradiction by singles, none if it is no such thing.
+fn stops<'v>(view: &View<'v>) -> Option<Vec<Stop<'v>>> {
+    let Reason::Cases { over, negated: true, cases } = &view.claim.because else { return None };
+    let case = cases.iter().find(|case| !is_clash(case))?;
+    let mut stops = vec![Stop { truth: over, place: Some(case.when), links: &[] }];
+    for claim in &case.claims {
+        let Some(([truth], links)) = sum(claim) else { return None };
+        stops.push(Stop { truth, place: claim.place.first().copied(), links });
+    }
+    Some(stops)
+}
+
+/// Every claim of a contradiction is about something of which all is false, by what was true before, but the one candidate
+/// that it places, and it places each one once. What is supposed, or else what the claim before it places, shares what is
+/// cited in the role `next` with a candidate of what it is about: of all of them, a whip, or nothing is cited in that role
+/// and of some it shares nothing, a braid. There are two of them at least, and at most as many as said.
+fn is_walk(view: &View<'_>, most: usize) -> bool {
+    let ([supposed], Some(stops)) = (view.claim.eliminate.as_slice(), stops(view)) else { return false };
+    if !is_refuted(view, NEXT, &|claim| is_single(claim, view, NEXT)) {
+        return false;
+    }
+    let layout = view.layout();
+    let clash = |one: Candidate, other: Candidate| {
+        if one.digit == other.digit { layout.sees(one.cell, other.cell) } else { one.cell == other.cell }
+    };
+    let mut held = vec![*supposed];
+    // Of each stop but the first whether the one before it touches it, and whether it says so.
+    let mut touched: Vec<(bool, bool)> = Vec::new();
+    for (at, stop) in stops.iter().enumerate() {
+        let left = view.left(stop.truth);
+        let is_out = |one: &Candidate| held.iter().any(|&held| clash(held, *one));
+        let open: Vec<Candidate> = left.iter().copied().filter(|one| !is_out(one)).collect();
+        let Some(&last) = held.last() else { return false };
+        if open != Vec::from_iter(stop.place) || open.iter().any(|one| held.contains(one)) {
+            return false;
+        }
+        let both = |link: &Cited, from: &[Candidate]| {
+            let all = link.constraint.candidates(layout);
+            let lost = |one: &&Candidate| Some(**one) != stop.place && all.contains(one);
+            let shares = |from: &&Candidate| left.iter().filter(lost).any(|&one| clash(**from, one));
+            from.iter().filter(|from| all.contains(from)).any(|from| shares(&from))
+        };
+        let fits = |link: &Cited| match link.role.as_str() {
+            "next" => both(link, &[last]),
+            "link" => both(link, &held),
+            _ => false,
+        };
+        if !stop.links.iter().all(fits) {
+            return false;
+        }
+        if at > 0 {
+            let says = stop.links.iter().any(|link| link.role.as_str() == "next");
+            touched.push((left.iter().any(|&one| clash(last, one)), says));
+        }
+        held.extend(stop.place);
+    }
+    let whip = touched.iter().all(|(_, says)| *says);
+    let braid = touched.iter().all(|(_, says)| !says) && touched.iter().any(|(touches, _)| !touches);
+    (2..=most).contains(&stops.len()) && (whip || braid)
+}
+
+fn is_verity(view: &View<'_>, is_told: &dyn Fn(&Claim) -> bool) -> bool {
+    let Reason::Cases { negated: false, cases, .. } = &view.claim.because else { return false };
+    let [goal] = concluded(view.claim).collect::<Vec<_>>()[..] else { return false };
+    let ends = |last: &Claim| concluded(last).eq([goal]) && (is_told(last) || is_linked(last));
+    cases.iter().all(|case| match case.claims.split_last() {
+        Some((last, before)) => ends(last) && before.iter().all(is_told),
+        None => case.when == goal,
+    })
+}
+
+/// How many candidates each thing had left that is forced before the end.
+fn widths<'v>(view: &'v View<'_>) -> impl Iterator<Item = usize> + 'v {
+    let (over, cases): (Option<&Cited>, &[Case]) = match &view.claim.because {
+        // Where every case clashes with what is supposed, nothing is forced.
+        Reason::Cases { over, negated, cases } => {
+            (Some(over).filter(|_| *negated && !cases.iter().all(is_clash)), cases)
+        }
+        _ => (None, &[]),
+    };
+    let claims = cases.iter().flat_map(|case| &case.claims).filter(|claim| !claim.place.is_empty());
+    let forced = claims.filter_map(sum).flat_map(|(truths, _)| truths);
+    over.into_iter().chain(forced).map(|truth| view.left(truth).len())
+}
+
+/// Whether something in the cases is removed by more than a single link.
+fn removes(view: &View<'_>) -> bool {
+    let Reason::Cases { cases, .. } = &view.claim.because else { return false };
+    cases.iter().flat_map(|case| &case.claims).any(|claim| is_closed(claim, view))
+}
+
+/// Whether a claim removes what truths leave no room for in as many links, by one of the simplest shapes.
+fn is_closed(claim: &Claim, view: &View<'_>) -> bool {
+    let Some((truths, links)) = sum(claim) else { return false };
+    let within: Vec<&Cited> = links.iter().filter(|link| link.role.as_str() == "within").collect();
+    let roles = truths.iter().all(|truth| truth.role.as_str() == "closed")
+        && links.iter().all(|link| ["within", "link"].contains(&link.role.as_str()));
+    if !roles || !claim.place.is_empty() || claim.eliminate.is_empty() || within.len() != truths.len() {
+        return false;
+    }
+    let houses = |all: &mut dyn Iterator<Item = &Cited>| {
+        all.map(|cited| match cited.constraint {
+            Constraint::House(house, digit) => Some((house, digit)),
+            _ => None,
+        })
+        .collect::<Option<Vec<_>>>()
+    };
+    let is_cell = |cited: &Cited| matches!(cited.constraint, Constraint::Cell(_));
+    let different = |all: &[&Cited]| {
+        (1..all.len()).all(|at| all[..at].iter().all(|one| one.constraint != all[at].constraint))
+    };
+    if !different(&truths.iter().collect::<Vec<_>>()) || !different(&within) || truths.len() > 3 {
+        return false;
+    }
+    match (houses(&mut truths.iter()), houses(&mut within.iter().copied())) {
+        // A naked subset.
+        (None, Some(within)) => {
+            let mut digits: Vec<_> = within.iter().map(|(_, digit)| *digit).collect();
+            digits.sort_unstable();
+            truths.len() > 1 && truths.iter().all(is_cell) && digits.is_sorted_by(|a, b| a < b)
+        }
+        // A hidden subset.
+        (Some(truths), None) => {
+            truths.len() > 1
+                && truths.windows(2).all(|pair| pair[0].0 == pair[1].0)
+                && within.iter().copied().all(is_cell)
+        }
+        (Some(truths), Some(within)) => {
+            let one_digit = truths.iter().chain(&within).all(|(_, digit)| *digit == truths[0].1);
+            let of = |all: &[(_, _)], kind: HouseKind| {
+                all.iter().all(|(house, _)| view.layout().house(*house).kind == kind)
+            };
+            let crossed = |one, other| of(&truths, one) && of(&within, other);
+            let fits = match truths.len() {
+                // Locked candidates.
+                1 => truths[0].0 != within[0].0,
+                // An X-wing.
+                2 => crossed(HouseKind::Row, HouseKind::Column) || crossed(HouseKind::Column, HouseKind::Row),
+                _ => false,
+            };
+            one_digit && fits
+        }
+        (None, None) => false,
+    }
+}

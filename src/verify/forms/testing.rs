@@ -1,0 +1,20 @@
+//! Forms of techniques that the catalogue does not have.
+
+use super::{Form, Kind, Part, Sort, cells, houses, one_claim};
+
+pub(in crate::verify) static FORMS: [(&str, Form); 3] = [
+    (
+        "cell-forcing",
+        Form { reason: Kind::Cases, ..Form::eliminating(&[cells("cell", 1)], &[], &[], &[one_claim]) },
+    ),
+    ("odd-loop", Form::exhausting(&[cells("cell", 2), houses("house", 2)], &[], &[one_claim])),
+    (
+        "deadly",
+        Form::eliminating(
+            &[Part::new("guardians", Sort::Guardians, 1)],
+            &[cells("cell", 1)],
+            &[],
+            &[one_claim],
+        ),
+    ),
+];

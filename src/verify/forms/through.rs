@@ -1,0 +1,178 @@
+//! Whether chains that run through almost locked sets are what they are called.
+
+use std::collections::BTreeSet;
+
+use super::View;
+use crate::grid::{Candidate, Cell, Digit, HouseId};
+use crate::step::Cited;
+
+/// What is linked strongly: what is cited for it, and what remains of that.
+struct Strong<'v> {
+    truths: Vec<&'v Cited>,
+    left: Vec<Candidate>,
+    is_set: bool,
+}
+
+/// The truths in order, those of a set as one.
+fn strong<'v>(view: &View<'v>) -> Vec<Strong<'v>> {
+    let mut all: Vec<Strong<'v>> = Vec::new();
+    for truth in view.truths {
+        let role = truth.role.as_str();
+        let is_set = role != "strong";
+        match all.last_mut().filter(|last| is_set && last.truths[0].role == truth.role) {
+            Some(set) => set.truths.push(truth),
+            None => all.push(Strong { truths: vec![truth], left: Vec::new(), is_set }),
+        }
+    }
+    for each in &mut all {
+        each.left = each.truths.iter().flat_map(|truth| view.left(truth)).collect();
+        each.left.sort_unstable();
+        each.left.dedup();
+    }
+    all
+}
+
+/// The claim is a chain, or with a last link in the role `closing` a loop, in which cells cited one after the other in the
+/// role `set-a`, or in `set-b`, count as one truth, and there are some. They have one digit more than they are and lie in
+/// one house, or all but one of them do: these have one digit more than they are as well, and the one brings in a digit
+/// that they lack, or that none of its places shares a house with. One digit is towards the truth before and another one
+/// towards the truth behind, the one that is brought in among these. All others are locked in the set: each of them has its
+/// places there in houses in the role `locked`, one if there is an end, set by set and ascending.
+pub(super) fn is_chain(view: &View<'_>) -> bool {
+    let all = strong(view);
+    let of = |role: &str| view.links.iter().filter(|link| link.role.as_str() == role).collect::<Vec<_>>();
+    let (mut weak, ends, locked) = (of("weak"), of("end"), of("locked"));
+    let rounds = ends.is_empty();
+    weak.extend(of("closing"));
+    if of("closing").len() != usize::from(rounds) {
+        return false;
+    }
+    if all.len() < if rounds { 3 } else { 2 } || weak.len() + usize::from(!rounds) != all.len() {
+        return false;
+    }
+    let mut locked = locked.as_slice();
+    let count = all.len();
+    let joined = all.iter().enumerate().all(|(at, strong)| {
+        let before = if rounds || at > 0 { vec![weak[(at + count - 1) % count]] } else { ends.clone() };
+        let after = if rounds || at + 1 < count { vec![weak[at]] } else { ends.clone() };
+        let taken = |by: &[&Cited]| -> BTreeSet<Candidate> {
+            let covered = |one: &&Candidate| by.iter().any(|link| covers(view, link, **one));
+            strong.left.iter().filter(covered).copied().collect()
+        };
+        let [mut near, mut far] = [taken(&before), taken(&after)];
+        // What a weak link takes up is no end, whatever else holds it.
+        if !rounds && at == 0 {
+            near = &near - &far;
+        } else if !rounds && at + 1 == count {
+            far = &far - &near;
+        }
+        let parts = [near, far];
+        if strong.is_set {
+            is_set(view, strong, &parts, &mut locked, rounds)
+        } else {
+            falls_apart(strong, &parts)
+        }
+    });
+    let outside = |gone: &Candidate| {
+        let within =
+            |strong: &Strong<'_>| strong.is_set && strong.left.iter().any(|one| one.cell == gone.cell);
+        !all.iter().any(within)
+    };
+    joined
+        && locked.is_empty()
+        && all.iter().any(|strong| strong.is_set && strong.truths.len() > 1)
+        && (rounds || view.claim.eliminate.iter().all(outside))
+}
+
+fn covers(view: &View<'_>, link: &Cited, candidate: Candidate) -> bool {
+    link.constraint.candidates(view.layout()).contains(&candidate)
+}
+
+/// Whether what remains of one truth is taken up by what is before it or by what is behind it, some of it by each.
+fn falls_apart(strong: &Strong<'_>, [before, after]: &[BTreeSet<Candidate>; 2]) -> bool {
+    !before.is_empty()
+        && !after.is_empty()
+        && before.is_disjoint(after)
+        && before.len() + after.len() == strong.left.len()
+}
+
+/// Whether cells are an almost locked set, or one with a cell beside it, with a digit towards what is before them, another
+/// towards what is behind them, and the others locked by the next of these links.
+fn is_set(
+    view: &View<'_>,
+    strong: &Strong<'_>,
+    [before, after]: &[BTreeSet<Candidate>; 2],
+    locked: &mut &[&Cited],
+    rounds: bool,
+) -> bool {
+    let cells: BTreeSet<Cell> = strong.left.iter().map(|one| one.cell).collect();
+    let digits: BTreeSet<Digit> = strong.left.iter().map(|one| one.digit).collect();
+    let places = |digit: Digit| -> BTreeSet<Candidate> {
+        strong.left.iter().filter(|one| one.digit == digit).copied().collect()
+    };
+    let fits = |near: Digit, far: Digit| -> Option<usize> {
+        let whole = if near == far {
+            falls_apart(
+                &Strong { left: places(near).into_iter().collect(), truths: Vec::new(), is_set: true },
+                &[
+                    before.intersection(&places(near)).copied().collect(),
+                    after.intersection(&places(far)).copied().collect(),
+                ],
+            )
+        } else {
+            places(near).is_subset(before) && places(far).is_subset(after)
+        };
+        let counted = digits.len() + usize::from(near == far) == cells.len() + 1;
+        let others = digits.iter().copied().filter(|&digit| digit != near && digit != far);
+        let used = are_locked(view, others, &places, locked, rounds)?;
+        let ends = [&places(near) & before, &places(far) & after];
+        (whole && counted && (near != far && in_one_house(view, &cells) || is_beside(view, strong, &ends)))
+            .then_some(used)
+    };
+    let of = |part: &BTreeSet<Candidate>| part.iter().map(|one| one.digit).collect::<BTreeSet<Digit>>();
+    let (near, far) = (of(before), of(after));
+    let used = near.iter().find_map(|&near| far.iter().find_map(|&far| fits(near, far)));
+    let distinct = cells.len() == strong.truths.len();
+    *locked = &locked[used.unwrap_or_default()..];
+    used.is_some() && distinct
+}
+
+/// How many of these links lock these digits one after the other, if the next ones do.
+fn are_locked(
+    view: &View<'_>,
+    digits: impl Iterator<Item = Digit>,
+    places: &dyn Fn(Digit) -> BTreeSet<Candidate>,
+    locked: &[&Cited],
+    rounds: bool,
+) -> Option<usize> {
+    let mut used = 0;
+    for digit in digits {
+        let (mut left, first) = (places(digit), used);
+        while !left.is_empty() {
+            let link = locked.get(used).filter(|_| rounds || used == first)?;
+            let before = left.len();
+            left.retain(|&one| !covers(view, link, one));
+            if left.len() == before {
+                return None;
+            }
+            used += 1;
+        }
+    }
+    Some(used)
+}
+
+fn in_one_house(view: &View<'_>, cells: &BTreeSet<Cell>) -> bool {
+    let holds = |house: &HouseId| cells.iter().all(|&cell| view.layout().houses_of(cell).contains(house));
+    cells.first().is_some_and(|&first| view.layout().houses_of(first).iter().any(holds))
+}
+
+/// Whether one end of a set is a cell beside an almost locked set.
+fn is_beside(view: &View<'_>, strong: &Strong<'_>, ends: &[BTreeSet<Candidate>; 2]) -> bool {
+    ends.iter().any(|end| {
+        let Some(&alone) = end.first().filter(|_| end.len() == 1) else { return false };
+        let others = || strong.left.iter().filter(|one| one.cell != alone.cell);
+        let cells: BTreeSet<Cell> = others().map(|one| one.cell).collect();
+        let digits: BTreeSet<Digit> = others().map(|one| one.digit).collect();
+        digits.len() == cells.len() + 1 && in_one_house(view, &cells)
+    })
+}

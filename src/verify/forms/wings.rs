@@ -1,0 +1,236 @@
+//! Wings: a few cells and houses with little room between them, which leave a digit no way but to be at one of their ends.
+
+use std::collections::BTreeSet;
+
+use super::chains::JOINED;
+use super::{
+    Form, Outcome, Part, Relation, Sort, Together, View, cell_of, cells, house_of, houses, left, require,
+    same, several_digits,
+};
+use crate::catalog::rows;
+use crate::grid::{Candidate, Cell, Digit, HouseId};
+use crate::step::{Cited, TechniqueId};
+
+/// The claims of a wing differ in their links at the ends alone. Roles that it has not got are the same in all of them.
+const CLAIMS: &[Together] = &[
+    |all| same(all, "set"),
+    |all| same(all, "pivot"),
+    |all| same(all, "pincers"),
+    |all| same(all, "ends"),
+    |all| same(all, "link"),
+    |all| same(all, "start"),
+    |all| same(all, "middle"),
+    |all| same(all, "finish"),
+    |all| same(all, "weak"),
+];
+
+const fn wing(truths: &'static [Part], links: &'static [Part], relations: &'static [Relation]) -> Form {
+    Form::eliminating(truths, links, relations, CLAIMS)
+}
+
+const BENT: Relation =
+    |view| require(is_bent(view), "its cells lie in two houses that cross, and in no one house");
+const CLOSED: Relation =
+    |view| require(is_closed(view), "it has as many cells as digits, and no part of it has");
+const ONE_FREE: Relation =
+    |view| require(has_one_free(view), "all its digits but one have their places in a house");
+
+/// So many cells in two houses that cross, as many as they have digits.
+const fn bent<const SIZE: usize>() -> Form {
+    wing(
+        const { &[cells("set", SIZE)] },
+        const { &[houses("weak", SIZE - 1), houses("end", 2).to(SIZE)] },
+        const { &[BENT, CLOSED, ONE_FREE] },
+    )
+}
+
+/// What holds of every wing of three strong links; besides, of which sort each is.
+const OF_THREE: [Relation; 6] = [
+    |view| roles(view, &["start", "middle", "finish"]),
+    |view| left(view, "start", 2),
+    |view| left(view, "middle", 2),
+    |view| left(view, "finish", 2),
+    JOINED,
+    ends_are_open,
+];
+
+/// The parts of a wing of three strong links, of these sorts.
+const fn of_three(start: Sort, middle: Sort, finish: Sort) -> [Part; 3] {
+    [Part::new("start", start, 1), Part::new("middle", middle, 1), Part::new("finish", finish, 1)]
+}
+
+const BY_HOUSES: &[Part] = &[houses("weak", 2), houses("end", 2)];
+/// Ends of two digits in cells that see one another: what goes against both is in one of these cells.
+const CROSSED: Part = cells("end", 2);
+
+pub(super) const FORMS: &[(TechniqueId, Form)] = &[
+    (
+        rows::W_WING,
+        wing(
+            &[cells("ends", 2), houses("link", 1)],
+            BY_HOUSES,
+            &[
+                |view| roles(view, &["ends", "link", "ends"]),
+                |view| alike(view, "ends"),
+                |view| left(view, "ends", 2),
+                |view| left(view, "link", 2),
+                JOINED,
+                ends_are_open,
+            ],
+        ),
+    ),
+    (
+        rows::XY_WING,
+        wing(
+            &[cells("pivot", 1), cells("pincers", 2)],
+            BY_HOUSES,
+            &[
+                |view| roles(view, &["pincers", "pivot", "pincers"]),
+                |view| left(view, "pivot", 2),
+                |view| left(view, "pincers", 2),
+                JOINED,
+                BENT,
+                ONE_FREE,
+            ],
+        ),
+    ),
+    (
+        rows::XYZ_WING,
+        wing(
+            &[cells("pivot", 1), cells("pincers", 2)],
+            &[houses("weak", 2), houses("end", 2).to(3)],
+            &[|view| left(view, "pivot", 3), |view| left(view, "pincers", 2), BENT, CLOSED, ONE_FREE],
+        ),
+    ),
+    (rows::WXYZ_WING, bent::<4>()),
+    (rows::VWXYZ_WING, bent::<5>()),
+    (rows::UVWXYZ_WING, bent::<6>()),
+    (rows::TUVWXYZ_WING, bent::<7>()),
+    (
+        rows::H_WING,
+        wing(
+            &of_three(Sort::Cell, Sort::Cell, Sort::House),
+            &[houses("weak", 2), houses("end", 2), CROSSED],
+            &OF_THREE,
+        ),
+    ),
+    (
+        rows::L_WING,
+        wing(
+            &of_three(Sort::House, Sort::House, Sort::House),
+            &[houses("weak", 2), cells("weak", 2), houses("end", 2), CROSSED],
+            &[OF_THREE[0], OF_THREE[1], OF_THREE[2], OF_THREE[3], OF_THREE[4], OF_THREE[5], several_digits],
+        ),
+    ),
+    (
+        rows::M_WING,
+        wing(
+            &of_three(Sort::Cell, Sort::House, Sort::House),
+            &[houses("weak", 2), cells("weak", 2), houses("end", 2)],
+            &OF_THREE,
+        ),
+    ),
+    (
+        rows::S_WING,
+        wing(
+            &of_three(Sort::House, Sort::Cell, Sort::House),
+            &[houses("weak", 2), CROSSED, houses("end", 2)],
+            &OF_THREE,
+        ),
+    ),
+];
+
+/// The truths, in the order cited, have these roles.
+fn roles(view: &View<'_>, roles: &[&str]) -> Outcome {
+    let cited = view.truths.iter().map(|truth| truth.role.as_str());
+    require(cited.eq(roles.iter().copied()), "it cites them in another order")
+}
+
+/// The cells in this role have the same candidates left.
+pub(super) fn alike(view: &View<'_>, role: &str) -> Outcome {
+    let mut digits = view.in_role(role).map(|cited| of_digits(view, cited));
+    let first = digits.next();
+    require(digits.all(|other| Some(other) == first), "its cells have the same candidates")
+}
+
+pub(super) fn ends_are_open(view: &View<'_>) -> Outcome {
+    require(is_open(view), "its ends can be true together")
+}
+
+fn of_digits(view: &View<'_>, cited: &Cited) -> BTreeSet<Digit> {
+    view.left(cited).into_iter().map(|candidate| candidate.digit).collect()
+}
+
+fn cited_cells(view: &View<'_>) -> Vec<Cell> {
+    view.truths.iter().filter_map(|truth| cell_of(&truth.constraint)).collect()
+}
+
+/// Whether one house holds all of these cells.
+fn share_a_house(view: &View<'_>, cells: &[Cell]) -> bool {
+    let [first, others @ ..] = cells else { return true };
+    let holds = |house: &HouseId| others.iter().all(|&cell| view.layout().houses_of(cell).contains(house));
+    view.layout().houses_of(*first).iter().any(holds)
+}
+
+/// What is left over of the first truth and of the last by the links in the role `weak` can be true together: no cell and no
+/// house has both.
+fn is_open(view: &View<'_>) -> bool {
+    let (Some(first), Some(last)) = (view.truths.first(), view.truths.last()) else { return false };
+    let weak: Vec<Candidate> =
+        view.in_role("weak").flat_map(|link| link.constraint.candidates(view.layout())).collect();
+    let over = |truth| view.left(truth).into_iter().filter(|candidate| !weak.contains(candidate));
+    let ends: Vec<(Candidate, Candidate)> =
+        over(first).flat_map(|one| over(last).map(move |other| (one, other))).collect();
+    let excluded = |&(one, other): &(Candidate, Candidate)| {
+        one.cell == other.cell || (one.digit == other.digit && view.layout().sees(one.cell, other.cell))
+    };
+    !ends.iter().any(excluded)
+}
+
+/// The truths are cells in two houses that cross, and in no one house.
+fn is_bent(view: &View<'_>) -> bool {
+    let (cells, layout) = (cited_cells(view), view.layout());
+    if cells.len() != view.truths.len() || share_a_house(view, &cells) {
+        return false;
+    }
+    let Some(&first) = cells.first() else { return false };
+    let crossing = |one: HouseId, other: HouseId| {
+        layout.house(one).cells.iter().any(|cell| layout.house(other).cells.contains(cell))
+    };
+    layout.houses_of(first).iter().any(|&one| {
+        let outside = |cell: &&Cell| !layout.houses_of(**cell).contains(&one);
+        let others: Vec<Cell> = cells.iter().filter(outside).copied().collect();
+        let Some(&far) = others.first() else { return false };
+        layout.houses_of(far).iter().any(|&other| {
+            crossing(one, other) && others.iter().all(|&cell| layout.houses_of(cell).contains(&other))
+        })
+    })
+}
+
+/// The truths are cells with as many digits as they are; fewer of them always have more digits than they are.
+fn is_closed(view: &View<'_>) -> bool {
+    let of_each: Vec<BTreeSet<Digit>> = view.truths.iter().map(|truth| of_digits(view, truth)).collect();
+    let count = of_each.len();
+    let digits = |part: u32| {
+        let members = of_each.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
+        members.flat_map(|(_, digits)| digits).collect::<BTreeSet<_>>().len()
+    };
+    let all = (1_u32 << count.min(31)) - 1;
+    digits(all) == count && (1..all).all(|part| digits(part) > part.count_ones() as usize)
+}
+
+/// The links in the role `weak` are on all digits of the truths but one, a digit each. The links in the role `end` are on
+/// that one, which has its places among the truths in no one house.
+fn has_one_free(view: &View<'_>) -> bool {
+    let digit = |link: &Cited| house_of(&link.constraint).map(|(_, digit)| digit);
+    let on = |role| view.links_in(role).filter_map(digit);
+    let (mut weak, mut end) = (on("weak"), on("end"));
+    let mut digits: BTreeSet<Digit> = view.truths.iter().flat_map(|truth| of_digits(view, truth)).collect();
+    if !weak.all(|digit| digits.remove(&digit)) || digits.len() != 1 {
+        return false;
+    }
+    let Some(free) = digits.pop_first() else { return false };
+    let has = |&cell: &Cell| view.board.has(Candidate { cell, digit: free });
+    let places: Vec<Cell> = cited_cells(view).into_iter().filter(has).collect();
+    end.all(|digit| digit == free) && !share_a_house(view, &places)
+}
