@@ -7,7 +7,7 @@ use super::row::{Ends, Row};
 use super::sets::AlmostLocked;
 use super::{SET_A, SET_B, SET_C};
 use crate::grid::{Board, Candidate, Sets};
-use crate::rules::once::Told;
+use crate::rules::search::dedup::Dedup;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, TechniqueId};
 
@@ -33,9 +33,7 @@ impl<S: Sets> Rule<S> for AlsXyWing {
             graph.lost_by_one_set(from).into_iter().filter(other).map(|lost| (2, lost)).collect()
         })?;
         for (_, ends) in found {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let [x, y] = ends.out.map(|spot| all.spots[spot].digit);
             for &near in &all.restricted[ends.out[0]] {
                 for &middle in &all.spots[near].sets {
@@ -74,11 +72,9 @@ impl<S: Sets> Rule<S> for AlsChain {
         let mut graph = Graph::new(&all);
         let far = |from| graph.lost_by(from).filter(|&(links, _)| links > 2).collect();
         let found = every_two_ends(&all, work, far)?;
-        let mut told = Told::default();
+        let mut told = Dedup::default();
         for (_, ends) in found {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let removes = ends
                 .common(&all)
                 .flat_map(|(digit, cells)| cells.into_iter().map(move |cell| Candidate { cell, digit }));
@@ -105,9 +101,7 @@ fn every_two_ends<S: Sets>(
 ) -> ControlFlow<(), Vec<(usize, Ends)>> {
     let mut found = Vec::new();
     for (from, spot) in all.spots.iter().enumerate() {
-        if work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        work.check_time()?;
         for (links, to) in lost_by(from) {
             for set in spot.sets.iter().copied() {
                 for other in all.spots[to].sets.iter().copied().filter(|&other| other != set) {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::arguments::{self, Member};
 use super::sets::{Almost, AlmostLocked};
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Sets};
-use crate::rules::once::Told;
+use crate::rules::search::dedup::Dedup;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId, alike};
 
@@ -31,14 +31,12 @@ impl<S: Sets> Rule<S> for DeathBlossom {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlmostLocked::of(board, work)?;
-        let mut told = Told::default();
+        let mut told = Dedup::default();
         let is_stem = |cell: &Cell| (LEAST..=MOST).contains(&board.candidates(*cell).len());
         for cell in board.open().into_iter().filter(is_stem) {
             let stem = Stem::new(board, &all, cell);
             for z in board.layout().all_digits().filter(|&z| !board.candidates(cell).contains(z)) {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 for target in stem.targets(z) {
                     let Some(step) = stem.petals(z, target).and_then(|petals| stem.step(&petals)) else {
                         continue;

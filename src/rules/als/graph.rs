@@ -2,7 +2,7 @@
 
 use super::sets::AlmostLocked;
 use crate::grid::Sets;
-use crate::rules::rows;
+use crate::rules::search::rows;
 
 /// A place, held by a set, keeps others from holding their digit there; these hold all their other digits.
 pub(super) struct Graph<'a, S: Sets> {

@@ -39,9 +39,7 @@ impl<S: Sets> Rule<S> for SueDeCoq {
                 let part = |of: HouseId| choices(board, (*board.open() & *geometry.house(of)) - both, most);
                 let crossing = Crossing { board, houses: [line, house], parts: [part(line), part(house)] };
                 for middle in choices(board, both, MOST).into_iter().filter(|middle| middle.cells.len() > 1) {
-                    if work.out_of_time() {
-                        return ControlFlow::Break(());
-                    }
+                    work.check_time()?;
                     crossing.report(&middle, emit)?;
                 }
             }

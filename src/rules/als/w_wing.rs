@@ -28,23 +28,17 @@ impl<S: Sets> Rule<S> for AlsWWing {
         let all = AlmostLocked::of(board, work)?;
         let mut found: Vec<Wing> = Vec::new();
         for joining in board.layout().all_digits() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let links = links(board, joining);
             let arms = arms(board, &all, joining, &links);
             for link in &links {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 wings(board, &all, link, &arms, &mut found);
             }
         }
         found.sort_unstable();
         for alike in found.chunk_by(|one, other| (one.sets, one.joining) == (other.sets, other.joining)) {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             if let Some(step) = alike.iter().find_map(|wing| wing.step(board, &all)) {
                 emit(step)?;
             }

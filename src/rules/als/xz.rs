@@ -7,7 +7,7 @@ use super::row::{Ends, Row};
 use super::sets::{Almost, AlmostLocked};
 use super::{CLOSED, RESTRICTED_COMMON, SET_A, SET_B};
 use crate::grid::{Board, Candidate, Cells, Digit, Sets};
-use crate::rules::ends::seeing_all;
+use crate::rules::search::common_peers::seeing_all;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Step, TechniqueId};
 
@@ -26,9 +26,7 @@ impl<S: Sets> Rule<S> for AlsXz {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlmostLocked::of(board, work)?;
         for (at, set) in all.sets.iter().enumerate() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             for (digit, spot) in set.each() {
                 let others = all.restricted[spot].iter().flat_map(|&there| &all.spots[there].sets);
                 for &other in others.filter(|&&other| other > at) {

@@ -9,8 +9,8 @@ use super::walk::Walk;
 use super::way::Way;
 use crate::grid::{Board, Candidate, Sets};
 use crate::rules::als::AlmostLocked;
-use crate::rules::once::Told;
-use crate::rules::rows::{contains, members};
+use crate::rules::search::dedup::Dedup;
+use crate::rules::search::rows::{contains, members};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
 
@@ -98,16 +98,14 @@ impl<S: Sets> Rule<S> for Chains {
             return ControlFlow::Continue(());
         };
         let mut search =
-            Search { board, graph: &graph, chains: self, told: Told::default(), kept: Vec::new() };
+            Search { board, graph: &graph, chains: self, told: Dedup::default(), kept: Vec::new() };
         let mut walks: Vec<Walk> = graph.starts().map(|start| Walk::from(&graph, start)).collect();
         for length in 1.. {
             let mut loops = Vec::new();
             let mut open = Vec::new();
             let mut on_the_way = Vec::with_capacity(walks.len());
             for mut walk in walks {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 let start = walk.start();
                 let Some(ends) = walk.go_on(&graph) else { continue };
                 if length >= self.least {
@@ -146,7 +144,7 @@ struct Search<'s, S: Sets> {
     board: &'s Board<'s, S>,
     graph: &'s Graph,
     chains: &'s Chains,
-    told: Told,
+    told: Dedup,
     /// Steps with so many truths, each with its length.
     kept: Vec<(usize, Step)>,
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Cells, Digit, HouseKind, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::wings::{END, WEAK, cells_with};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
@@ -23,9 +23,7 @@ impl<S: Sets> Rule<S> for RemotePair {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let pairs = cells_with(board, 2);
         for start in pairs {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let digits = board.candidates(start);
             let alike: Cells<S> =
                 pairs.into_iter().filter(|&cell| board.candidates(cell) == digits).collect();

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use super::{PAIR, WITNESS};
 use crate::grid::{Bits, Board, Candidate, Cells, Digit, HouseId, Index, Set, Sets};
-use crate::rules::ends::{clash, houses_between};
+use crate::rules::search::common_peers::{clash, houses_between};
 use crate::step::{Argument, Claim, Constraint, Mark, Role, alike};
 
 /// One of the two colours of a cluster: 0 is that of its first candidate.

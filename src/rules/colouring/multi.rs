@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::cluster::{Cluster, Colour, claims, clusters, false_colour, witnesses};
 use super::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
 use crate::grid::{Board, Candidate, Cells, Digit, Index, Sets};
-use crate::rules::quiet::digit_by_digit;
+use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
@@ -37,9 +37,7 @@ impl<S: Sets> Rule<S> for MultiColors {
             let clusters = clusters(board, std::iter::once(digit), false);
             for (at, one) in clusters.iter().enumerate() {
                 for (after, other) in clusters.iter().enumerate().filter(|&(after, _)| after != at) {
-                    if work.out_of_time() {
-                        return ControlFlow::Break(());
-                    }
+                    work.check_time()?;
                     let pair = Pair { board, digit, one, other };
                     if self.both {
                         for colour in [0, 1] {

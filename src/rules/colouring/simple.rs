@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::COLOURS;
 use super::cluster::{Cluster, clusters, traps, twice_in_a_house, wraps};
 use crate::grid::{Board, Sets};
-use crate::rules::quiet::digit_by_digit;
+use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Step, TechniqueId};
 
@@ -36,9 +36,7 @@ impl<S: Sets> Rule<S> for SimpleColors {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
             for cluster in clusters(board, std::iter::once(digit), false) {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 if !self.wraps {
                     self.report(traps(board, &cluster), &cluster, emit)?;
                     continue;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{BASE, EXCLUDER, LINK};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
-use crate::rules::ends::houses_between;
+use crate::rules::search::common_peers::houses_between;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
@@ -34,9 +34,7 @@ impl<S: Sets> Rule<S> for AlignedPairExclusion {
         let geometry = board.geometry();
         let sets = almost_locked(board);
         for one in *board.open() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let seen: Vec<&Almost<S>> =
                 sets.iter().filter(|set| geometry.peers(one).contains_all(&set.cells)).collect();
             if seen.is_empty() {

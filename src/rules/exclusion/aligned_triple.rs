@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use super::{BASE, EXCLUDER, cell, link};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Sets};
-use crate::rules::{Emit, Rule, Work, exhausted};
+use crate::rules::search::exhausted;
+use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Claim, Step, TechniqueId};
 
 /// Three cells, one digit of which goes with no pair of the others.
@@ -32,9 +33,7 @@ impl<S: Sets> Rule<S> for AlignedTripleExclusion {
             .filter(|(_, seen)| seen.len() >= FEWEST)
             .collect();
         for (at, &(first, of_first)) in open.iter().enumerate() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             for (next, &(second, of_second)) in open.iter().enumerate().skip(at + 1) {
                 let of_both = of_first & of_second;
                 if of_both.len() < FEWEST {

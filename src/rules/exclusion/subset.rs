@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use super::{BASE, cell, link};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Sets};
-use crate::rules::{Emit, Rule, Work, exhausted};
+use crate::rules::search::exhausted;
+use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Step, TechniqueId};
 
 /// Cells that cannot be filled beside a candidate.
@@ -33,9 +34,7 @@ impl<S: Sets> Rule<S> for SubsetExclusion {
         }
         for size in 2..=LARGEST {
             for first in few {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 let later: Cells<S> = few.into_iter().filter(|&cell| cell > first).collect();
                 if board.candidates(first).len() > size {
                     continue;

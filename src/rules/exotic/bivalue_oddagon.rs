@@ -31,9 +31,7 @@ impl<S: Sets> Rule<S> for BivalueOddagon {
                 let pair = [one, other];
                 while left.len() >= SHORTEST {
                     let Some(first) = left.first() else { break };
-                    if work.out_of_time() {
-                        return ControlFlow::Break(());
-                    }
+                    work.check_time()?;
                     left.remove(first);
                     let digits: Digits<S> = pair.into_iter().collect();
                     let Some(guardians) = Guardians::none().with(board, first, digits) else { continue };

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work, exhausted};
+use crate::rules::search::exhausted;
+use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Claim, Constraint, Role, Step, TechniqueId};
 
 /// Two base cells, and two target cells that hold the same digits.
@@ -84,9 +85,7 @@ impl<S: Sets> Rule<S> for Exocet {
         for grain in &GRAINS {
             let parallels: Vec<HouseId> = of_kind(grain.along).take(u64::BITS as usize).collect();
             for house in of_kind(HouseKind::Box) {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 for &line in &parallels {
                     find_in(board, grain, &parallels, [line, house], emit)?;
                 }

@@ -56,15 +56,11 @@ impl<S: Sets> Rule<S> for Fireworks {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let crossings = crossings(board);
         for crossing in &crossings {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             triples(board, crossing, emit)?;
         }
         for (at, first) in crossings.iter().enumerate() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             for second in &crossings[at + 1..] {
                 quadruples(board, first, second, emit)?;
             }

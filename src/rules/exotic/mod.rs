@@ -15,9 +15,9 @@ pub use multi_sector::{MSLS, MultiSector};
 pub use sk_loop::{SK_LOOP, SkLoop};
 pub use tridagon::{TRIDAGON, Tridagon};
 
-use super::ends::{houses_between, seeing_all};
-use super::exhausted;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
+use crate::rules::search::common_peers::{houses_between, seeing_all};
+use crate::rules::search::exhausted;
 use crate::step::{Argument, Cited, Claim, Constraint, Mark, Role, Step, TechniqueId, alike};
 
 /// The cells of a pattern that has no filling by its digits alone.

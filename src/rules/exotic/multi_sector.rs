@@ -114,9 +114,7 @@ impl<S: Sets> Search<'_, '_, S> {
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
         if self.chosen.len() == size {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let found = self.sharing.of(&self.lines.table, &self.chosen, FEWEST, &mut self.patience);
             return found.into_iter().try_for_each(|columns| self.report(columns, emit));
         }

@@ -67,9 +67,7 @@ impl<S: Sets> Rule<S> for SkLoop {
         let mut below: Vec<Option<&Corner<S>>> = vec![None; board.layout().all_houses().len()];
         for (at, (_, upper)) in rows.iter().enumerate() {
             for (_, lower) in &rows[at + 1..] {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 below.fill(None);
                 for corner in lower {
                     below[corner.lines[1].index()] = Some(corner);

@@ -28,9 +28,7 @@ impl<S: Sets> Rule<S> for Tridagon {
         let digits: Vec<Digit> = board.layout().all_digits().collect();
         for (one, &first) in digits.iter().enumerate() {
             for (two, &second) in digits.iter().enumerate().skip(one + 1) {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 for &third in &digits[two + 1..] {
                     find_of(board, [first, second, third], emit)?;
                 }

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Sets};
-use crate::rules::closed::closed_choices;
-use crate::rules::quiet::digit_by_digit;
+use crate::rules::search::subset_search::closed_choices;
+use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
@@ -50,9 +50,7 @@ impl<S: Sets> Rule<S> for BasicFish {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
             for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 self.find_in(board, digit, base, cover, emit)?;
             }
             ControlFlow::Continue(())

@@ -7,7 +7,7 @@ use super::body::Body;
 use super::search::Search;
 use super::shape::Shape;
 use crate::grid::{Board, HouseId, Sets};
-use crate::rules::quiet::digit_by_digit;
+use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
 

@@ -3,7 +3,7 @@
 use super::START;
 use super::reach::{Hop, Reach, link};
 use crate::grid::{Board, Candidate, Sets};
-use crate::rules::ends::clash;
+use crate::rules::search::common_peers::clash;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId, alike};
 
 /// The cases of a truth and what follows in each.

@@ -74,9 +74,7 @@ impl<S: Sets> Rule<S> for ForcingChain {
             if told.contains(&found.shown) {
                 continue;
             }
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let Start { truth, cases } = &starts[found.start];
             let Some(reaches) = reaches(board, &links, cases) else { continue };
             let cases = Cases { board, truth, reaches: &reaches };
@@ -133,9 +131,7 @@ fn shortest<S: Sets>(
 ) -> ControlFlow<(), Vec<Found>> {
     let mut best: BTreeMap<(Candidate, bool), Found> = BTreeMap::new();
     for (at, start) in starts.iter().enumerate() {
-        if work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        work.check_time()?;
         let Some(reaches) = reaches(board, links, &start.cases) else { continue };
         for (shown, is_true, length) in common(board, &reaches) {
             let found = Found { length, start: at, shown, is_true };

@@ -1,7 +1,7 @@
 //! What follows from a candidate along chains.
 
 use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Sets};
-use crate::rules::ends::clash;
+use crate::rules::search::common_peers::clash;
 use crate::step::Constraint;
 
 /// Truths of a chain at most.

@@ -28,9 +28,7 @@ impl<S: Sets> Rule<S> for LockedCandidates {
             if self.boxes { (POINTING, Role::BOX, Role::LINE) } else { (CLAIMING, Role::LINE, Role::BOX) };
         for house in layout.all_houses().filter(|&id| (layout.house(id).kind == HouseKind::Box) == self.boxes)
         {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             for digit in layout.all_digits() {
                 let places = *board.places(digit);
                 let inside = places & *geometry.house(house);

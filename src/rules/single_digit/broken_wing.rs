@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Sets};
-use crate::rules::ends::{houses_between, seeing_all};
-use crate::rules::quiet::digit_by_digit;
+use crate::rules::search::common_peers::{houses_between, seeing_all};
+use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId, alike};
 
@@ -46,9 +46,7 @@ impl<S: Sets> Rule<S> for BrokenWing {
             let places = *board.places(digit) & *board.open();
             let mut rings: Vec<Ring<S>> = Vec::new();
             for place in places {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 // Where the digit could go if it went here, and if it did not.
                 let here = Cells::<S>::of(place);
                 for left in [places - here - *board.geometry().peers(place), places - here] {

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::joins::Join;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
-use crate::rules::quiet::digit_by_digit;
+use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
@@ -50,9 +50,7 @@ impl<S: Sets> Rule<S> for StrongLinkChain {
             }
             let mut chains: Vec<Vec<(Link, Option<HouseId>)>> = Vec::new();
             for start in *board.places(digit) {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 chains.extend(chains_from(board, &links, start));
             }
             chains.sort_by_key(Vec::len);

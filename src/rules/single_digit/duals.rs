@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::joins::Join;
 use super::pairs::{BOTH_STRONG, BOX_AND_STRONG, empty_rectangle, is_kite};
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Sets};
-use crate::rules::quiet::digit_by_digit;
+use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Step, TechniqueId};
 
@@ -41,18 +41,13 @@ impl<S: Sets> Rule<S> for Dual {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         if !self.kites {
             // Those of different digits have nothing in common.
-            return digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+            return digit_by_digit(board, work, self.emits, emit, |digit, _, emit| {
                 self.pair_up(&empty_rectangles(board, digit), emit)
             });
         }
         let mut singles: Vec<Single<S>> = Vec::new();
         for digit in board.layout().all_digits() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             singles.extend(kites(board, digit));
         }
         self.pair_up(&singles, emit)

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::joins::{Half, Join};
 use crate::grid::{Board, Cells, HouseKind, Sets};
-use crate::rules::quiet::digit_by_digit;
+use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId};
 
@@ -54,10 +54,7 @@ impl<S: Sets> Rule<S> for StrongPair {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let grouped = matches!(self.sort, Sort::EmptyRectangle | Sort::Grouped);
-        digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+        digit_by_digit(board, work, self.emits, emit, |digit, _, emit| {
             let joins: Vec<Join<S>> = Join::all(board, digit, grouped).collect();
             // The same places may lie in several houses: then the first name for them does, and the first houses.
             let named = |join: &&Join<S>| is_skyscraper(board, join) || is_kite(board, join);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cells, Digit, HouseId, Sets};
-use crate::rules::closed::closed_choices;
+use crate::rules::search::subset_search::closed_choices;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Role, Step, TechniqueId};
 
@@ -39,9 +39,7 @@ impl<S: Sets> Rule<S> for HiddenSubset {
         let geometry = board.geometry();
         let mut scarce: Vec<(Digit, Cells<S>)> = Vec::new();
         for &house in geometry.boxes_first() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let cells = *geometry.house(house);
             let places = board.layout().all_digits().map(|digit| (digit, *board.places(digit) & cells));
             scarce.clear();

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Cells, Digits, HouseId, Sets};
-use crate::rules::closed::closed_choices;
+use crate::rules::search::subset_search::closed_choices;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Role, Step, TechniqueId};
 
@@ -62,9 +62,7 @@ pub(in crate::rules) fn each_naked<S: Sets>(
     let geometry = board.geometry();
     let mut small: Vec<(Cell, Digits<S>)> = Vec::new();
     for &house in geometry.boxes_first() {
-        if work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        work.check_time()?;
         let open = *board.open() & *geometry.house(house);
         small.clear();
         small.extend(open.into_iter().map(|cell| (cell, board.candidates(cell))));

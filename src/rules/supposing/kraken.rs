@@ -105,9 +105,7 @@ impl<S: Sets> Search<'_, '_, S> {
             self.add_cover(&covers, 0, chosen, &mut Vec::new(), (places, places));
             return ControlFlow::Continue(());
         }
-        if self.work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        self.work.check_time()?;
         // What covers, fins and the last cover cannot hold is too much.
         let most = self.size * self.size + FINS;
         for at in next..self.bases.len() {

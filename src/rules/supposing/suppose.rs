@@ -87,9 +87,7 @@ impl<S: Sets> Rule<S> for Suppose {
         let mut refuted: Vec<(usize, Claim)> = Vec::new();
         let mut lost: HashMap<Candidate, Lost<S>> = HashMap::new();
         for cell in *board.open() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             for digit in board.candidates(cell) {
                 let supposed = Candidate { cell, digit };
                 let followed = self.follow(board, supposed, work);
@@ -109,9 +107,7 @@ impl<S: Sets> Rule<S> for Suppose {
             return ControlFlow::Continue(());
         }
         for truth in truths(board) {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let supposed = left(board, &truth);
             if !Lost::is_common(board, supposed.iter().map(|candidate| lost.get(candidate))) {
                 continue;

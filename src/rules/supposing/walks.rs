@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::followed::left;
 use crate::grid::{Board, Candidate, Sets};
-use crate::rules::ends::clash;
+use crate::rules::search::common_peers::clash;
 use crate::step::Constraint;
 
 /// Cells and digits of houses in a walk at most.

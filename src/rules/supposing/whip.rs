@@ -26,9 +26,7 @@ impl<S: Sets> Rule<S> for Whip {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let mut refuted: Vec<Candidate> = Vec::new();
         for cell in *board.open() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             // What singles do not refute has neither a whip nor a braid.
             let all = board.candidates(cell).into_iter().map(|digit| Candidate { cell, digit });
             refuted.extend(all.filter(|&supposed| Followed::new(board, supposed, false).dead.is_some()));
@@ -45,9 +43,7 @@ impl<S: Sets> Rule<S> for Whip {
             let breadth = BREADTH / open.len().max(1);
             let mut longer = Vec::new();
             for (supposed, mut walks) in open {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 match walks.grow(breadth, &mut path) {
                     // One that ends at once needs no walk: its candidate sees all of something.
                     Grown::Ended(things, dead) if length > 1 => {
@@ -65,9 +61,7 @@ impl<S: Sets> Rule<S> for Whip {
         without.extend(open.into_iter().map(|(supposed, _)| supposed));
         let mut braids: Vec<(usize, Candidate, Claim)> = Vec::new();
         for supposed in without {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             braids.extend(braid(board, supposed).map(|(length, claim)| (length, supposed, claim)));
         }
         braids.sort_by_key(|(length, supposed, _)| (*length, *supposed));

@@ -16,9 +16,7 @@ const MOST_ROOF: usize = 2;
 pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
     for size in SIZES {
         for group in &ground.unique.swaps(ground.board.geometry()).groups {
-            if ground.work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            ground.work.check_time()?;
             choose(ground, size, group, &mut Vec::new(), found)?;
         }
     }

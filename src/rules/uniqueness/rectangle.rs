@@ -10,9 +10,7 @@ use crate::grid::{Digits, Sets};
 pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
     let (board, unique) = (ground.board, ground.unique);
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {
-        if at % 1024 == 0 && ground.work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        ground.work.check_time_each(1024, at)?;
         if !corners.iter().all(|&corner| board.open().contains(corner)) {
             continue;
         }

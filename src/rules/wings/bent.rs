@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{END, WEAK};
 use crate::grid::{Board, Cells, Digit, Digits, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
@@ -51,9 +51,7 @@ impl<S: Sets> Rule<S> for BentSet {
         }
         let corners = corners(board);
         corners.iter().enumerate().try_for_each(|(at, corner)| {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let bends = corner.bends(board, &corners[..at], self.size..=self.size);
             bends.iter().filter_map(|bend| Bent::of(board, bend)).try_for_each(|bent| told(&bent))
         })
@@ -66,22 +64,20 @@ const FEW: usize = 9;
 
 /// A bent set, and the digit whose places in it share no house.
 #[derive(Debug)]
-pub(in crate::rules) struct Bent<S: Sets> {
+struct Bent<S: Sets> {
     cells: Cells<S>,
     free: Digit,
 }
 
 /// The bent sets of all sizes, unless the time runs out.
 fn of_all_sizes<S: Sets>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Vec<Bent<S>>>> {
-    if let Some(all) = &work.kept(board).bent {
-        return ControlFlow::Continue(Arc::clone(all));
-    }
-    let bends = work.kept(board).bends.take().unwrap_or_else(|| Bends::new(board));
-    let bends = bends.after(board, work)?;
-    let all = bends.by_corner.iter().flatten().filter_map(|bend| Bent::of(board, bend)).collect();
-    let kept = work.kept(board);
-    kept.bends = Some(bends);
-    ControlFlow::Continue(Arc::clone(kept.bent.insert(Arc::new(all))))
+    work.cached(board, |work| {
+        let bends = work.lasting::<Option<Bends<S>>>().take().unwrap_or_else(|| Bends::new(board));
+        let bends = bends.after(board, work)?;
+        let all = bends.by_corner.iter().flatten().filter_map(|bend| Bent::of(board, bend)).collect();
+        *work.lasting() = Some(bends);
+        ControlFlow::Continue(all)
+    })
 }
 
 /// Cells in a corner that have as many digits as they are, and the digits that are in both arms.
@@ -90,7 +86,7 @@ type Bend<S> = (Cells<S>, Digits<S>);
 /// The bends of all corners and sizes in the position in which somebody looked last. From one position to the next few cells
 /// change, and a corner without any of them has the same.
 #[derive(Debug)]
-pub(in crate::rules) struct Bends<S: Sets> {
+struct Bends<S: Sets> {
     corners: Vec<Corner<S>>,
     by_corner: Vec<Vec<Bend<S>>>,
     /// What every cell could be.
@@ -113,9 +109,7 @@ impl<S: Sets> Bends<S> {
         let changed: Cells<S> =
             cells.filter(|(_, (now, before))| now != before).map(|(cell, _)| cell).collect();
         for (at, corner) in self.corners.iter().enumerate().filter(|(_, corner)| corner.meets(changed)) {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             self.by_corner[at] = corner.bends(board, &self.corners[..at], sizes.clone());
         }
         self.candidates = now;

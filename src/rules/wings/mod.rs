@@ -6,7 +6,6 @@ mod w_wing;
 mod xy_wing;
 mod xyz_wing;
 
-pub(super) use bent::{Bends, Bent};
 pub use bent::{BentSet, TUVWXYZ_WING, UVWXYZ_WING, VWXYZ_WING, WXYZ_WING};
 pub use three_links::{H_WING, L_WING, M_WING, S_WING, ThreeLinks};
 pub use w_wing::{W_WING, WWing};

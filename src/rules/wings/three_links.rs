@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
 use crate::grid::{Board, Candidate, Cells, Geometry, Index, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
@@ -83,9 +83,7 @@ impl<S: Sets> Rule<S> for ThreeLinks {
         };
         let (after_start, after_middle) = (after(start, middle), after(middle, finish));
         for (at, start) in links.iter().enumerate().filter(|(_, link)| link.is_in == start) {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             for &middle in &after_start[at] {
                 for &finish in &after_middle[middle] {
                     let chain = [start, &links[middle], &links[finish]];

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{END, ENDS, LINK, WEAK, cells_with, house_of_two};
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
 
@@ -23,9 +23,7 @@ impl<S: Sets> Rule<S> for WWing {
         let geometry = board.geometry();
         let mut others = cells_with(board, 2);
         while let Some(first) = others.first() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             others.remove(first);
             let digits = board.candidates(first);
             // Two such cells of one house are a naked pair.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{END, PINCERS, PIVOT, WEAK, cells_with};
 use crate::grid::{Board, Cell, Cells, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
 
@@ -22,9 +22,7 @@ impl<S: Sets> Rule<S> for XyWing {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let pairs = cells_with(board, 2);
         for pivot in pairs {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let mut others = pairs & *board.geometry().peers(pivot);
             while let Some(first) = others.first() {
                 others.remove(first);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{END, PINCERS, PIVOT, WEAK, cells_with};
 use crate::grid::{Board, Cell, Cells, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
 
@@ -22,9 +22,7 @@ impl<S: Sets> Rule<S> for XyzWing {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let pairs = cells_with(board, 2);
         for pivot in cells_with(board, 3) {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let digits = board.candidates(pivot);
             let seen = pairs & *board.geometry().peers(pivot);
             let mut others: Cells<S> =
