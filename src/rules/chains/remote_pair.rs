@@ -1,10 +1,10 @@
 //! A chain of cells with the same two candidates.
 
-use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Cells, Digit, HouseKind, Sets};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::rules::search::tree::Tree;
 use crate::rules::wings::{END, WEAK, cells_with};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
@@ -42,18 +42,14 @@ impl<S: Sets> Rule<S> for RemotePair {
 /// A shortest chain from this cell to every other of these that one leads to, along lines rather than in boxes.
 fn chains_from<S: Sets>(board: &Board<'_, S>, start: Cell, alike: Cells<S>) -> Vec<Vec<Cell>> {
     let mut left = alike - Cells::<S>::of(start);
-    let mut queue = VecDeque::from([vec![start]]);
-    let mut chains = Vec::new();
-    while let Some(chain) = queue.pop_front() {
-        if let Some(&last) = chain.last() {
-            let mut next: Vec<Cell> = (left & *board.geometry().peers(last)).into_iter().collect();
-            next.sort_by_key(|&cell| !share_a_line(board, last, cell));
-            left = left - *board.geometry().peers(last);
-            queue.extend(next.into_iter().map(|cell| [chain.as_slice(), &[cell]].concat()));
-        }
-        chains.push(chain);
-    }
-    chains
+    let tree = Tree::search([start], |tree, at| {
+        let last = tree.node(at);
+        let mut next: Vec<Cell> = (left & *board.geometry().peers(last)).into_iter().collect();
+        next.sort_by_key(|&cell| !share_a_line(board, last, cell));
+        left = left - *board.geometry().peers(last);
+        next.into_iter().for_each(|cell| tree.push(at, cell));
+    });
+    (0..tree.len()).map(|at| tree.chain(at)).collect()
 }
 
 /// Whether some house holds both cells that is no box.

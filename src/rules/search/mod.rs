@@ -6,4 +6,5 @@ pub(super) mod dedup;
 pub(super) mod exhausted;
 pub(super) mod rows;
 pub(super) mod subset_search;
+pub(super) mod tree;
 pub(super) mod unchanged_digits;

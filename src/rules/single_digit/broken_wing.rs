@@ -1,10 +1,10 @@
 //! Rings of an odd number of houses that only guardians keep from being a contradiction.
 
-use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Sets};
 use crate::rules::search::common_peers::{houses_between, seeing_all};
+use crate::rules::search::tree::Tree;
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId, alike};
@@ -133,7 +133,7 @@ fn odd_ring<S: Sets>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId
     let mut best: Option<Vec<HouseId>> = None;
     while let Some(start) = starts.first() {
         starts.remove(start);
-        match odd_walk(board, &edges, start) {
+        match odd_walk::<S>(&edges, start) {
             Ok(walk) => best = best.filter(|best| best.len() <= walk.len()).or(Some(walk)),
             Err(reached) => starts = starts - reached,
         }
@@ -143,33 +143,22 @@ fn odd_ring<S: Sets>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId
 
 /// The houses of a shortest walk along these edges from `start` to itself with an odd number of them; if there is none,
 /// all that can be reached, from where there is none either.
-fn odd_walk<S: Sets>(
-    board: &Board<'_, S>,
-    edges: &[(HouseId, Cell, Cell)],
-    start: Cell,
-) -> Result<Vec<HouseId>, Cells<S>> {
-    // By cell, and by whether the number of edges so far is odd: the edge that led there and whence.
-    let mut came: Vec<[Option<(HouseId, Cell)>; 2]> = vec![[None; 2]; board.layout().cells()];
-    let mut reached = Cells::<S>::of(start);
-    let mut queue = VecDeque::from([(start, 0_usize)]);
-    while let Some((cell, parity)) = queue.pop_front() {
+fn odd_walk<S: Sets>(edges: &[(HouseId, Cell, Cell)], start: Cell) -> Result<Vec<HouseId>, Cells<S>> {
+    // Cells by whether the number of edges that lead there is odd.
+    let mut reached = [Cells::<S>::of(start), Cells::<S>::default()];
+    let tree = Tree::search([(start, None)], |tree, at| {
+        let ((cell, _), parity) = (tree.node(at), 1 - tree.length(at) % 2);
         for &(house, one, other) in edges.iter().filter(|&&(_, one, other)| cell == one || cell == other) {
             let next = if cell == one { other } else { one };
-            let known = &mut came[next.index()][1 - parity];
-            if known.is_none() && (next, 1 - parity) != (start, 0) {
-                *known = Some((house, cell));
-                reached.insert(next);
-                queue.push_back((next, 1 - parity));
+            if !reached[parity].contains(next) {
+                reached[parity].insert(next);
+                tree.push(at, (next, Some(house)));
             }
         }
-    }
-    let (mut cell, mut parity, mut walk) = (start, 1, Vec::new());
-    while (cell, parity) != (start, 0) {
-        let (house, before) = came[cell.index()][parity].ok_or(reached)?;
-        walk.push(house);
-        (cell, parity) = (before, 1 - parity);
-    }
-    Ok(walk)
+    });
+    let is_round = |&at: &usize| tree.node(at).0 == start && tree.length(at) % 2 == 1;
+    let end = (0..tree.len()).find(is_round).ok_or(reached[0] | reached[1])?;
+    Ok(tree.back(end).filter_map(|at| tree.node(at).1).collect())
 }
 
 /// A ring is the same wherever it starts and whichever way round it goes.
