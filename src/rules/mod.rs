@@ -26,5 +26,6 @@ pub mod wings;
 mod work;
 
 pub use list::Rules;
+use rule::emit_step;
 pub use rule::{Emit, Rule, every_that, first_that};
 pub use work::{Unique, Work};

@@ -22,6 +22,11 @@ pub trait Rule<S: Sets>: Sync {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()>;
 }
 
+/// Emits the step, if there is one.
+pub(super) fn emit_step(step: Option<Step>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    step.map_or(ControlFlow::Continue(()), emit)
+}
+
 /// The first instance that a rule reports and `wanted` accepts.
 pub fn first_that<S: Sets>(
     rule: &dyn Rule<S>,

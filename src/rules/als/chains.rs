@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::graph::Graph;
+use super::roles::{SET_A, SET_B, SET_C};
 use super::row::{Ends, Row};
 use super::sets::AlmostLocked;
-use super::{SET_A, SET_B, SET_C};
 use crate::grid::{Board, Candidate, Sets};
 use crate::rules::search::dedup::Dedup;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, TechniqueId};
 
 /// Two almost locked sets that a third joins.
@@ -48,9 +48,7 @@ impl<S: Sets> Rule<S> for AlsXyWing {
                         sets: vec![ends.sets[0], middle, ends.sets[1]],
                         joins: vec![[ends.out[0], near], [far, ends.out[1]]],
                     };
-                    if let Some(step) = row.step(board, &ALS_XY_WING, &[SET_A, SET_C, SET_B]) {
-                        emit(step)?;
-                    }
+                    emit_step(row.step(board, &ALS_XY_WING, &[SET_A, SET_C, SET_B]), emit)?;
                 }
             }
         }
@@ -83,9 +81,7 @@ impl<S: Sets> Rule<S> for AlsChain {
             }
             let Some(row) = between(&all, &graph, &ends) else { continue };
             let roles: Vec<Role> = [SET_A, SET_B].into_iter().cycle().take(row.sets.len()).collect();
-            if let Some(step) = row.step(board, &ALS_CHAIN, &roles).filter(|step| told.is_new(step)) {
-                emit(step)?;
-            }
+            emit_step(row.step(board, &ALS_CHAIN, &roles).filter(|step| told.is_new(step)), emit)?;
         }
         ControlFlow::Continue(())
     }
@@ -141,7 +137,7 @@ mod tests {
     use crate::catalog;
     use crate::grid::Layout;
     use crate::notation::{self, ReadOptions};
-    use crate::rules::als::RESTRICTED_COMMON;
+    use crate::rules::als::roles::RESTRICTED_COMMON;
     use crate::rules::testing::Position;
 
     #[test]

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::CLOSED;
 use super::arguments::{self, Locked};
+use super::roles::CLOSED;
 use crate::grid::{Board, Cells, Digits, HouseId, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Role, Step, TechniqueId};
 
 /// As many cells of a box and a line as they have digits, where the two parts beside the crossing have no digit in common.
@@ -99,7 +99,7 @@ impl<S: Sets> Crossing<'_, '_, S> {
             for other in &of_box {
                 let fills = one.takes(middle.digits) + other.takes(middle.digits) == spare;
                 if fills && !one.digits.meets(&other.digits) {
-                    self.step(middle, one, other).map_or(ControlFlow::Continue(()), &mut *emit)?;
+                    emit_step(self.step(middle, one, other), emit)?;
                 }
             }
         }

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::arguments::{self, Member};
+use super::roles::{SET_A, SET_B};
 use super::sets::AlmostLocked;
-use super::{SET_A, SET_B};
 use crate::grid::{Board, Cells, Digit, HouseId, Index, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
 
 /// Two almost locked sets, and a house in which each place of a digit is seen by all places of it in one of them.
@@ -39,9 +39,7 @@ impl<S: Sets> Rule<S> for AlsWWing {
         found.sort_unstable();
         for alike in found.chunk_by(|one, other| (one.sets, one.joining) == (other.sets, other.joining)) {
             work.check_time()?;
-            if let Some(step) = alike.iter().find_map(|wing| wing.step(board, &all)) {
-                emit(step)?;
-            }
+            emit_step(alike.iter().find_map(|wing| wing.step(board, &all)), emit)?;
         }
         ControlFlow::Continue(())
     }

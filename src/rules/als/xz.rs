@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::arguments::{self, Locked};
+use super::roles::{CLOSED, RESTRICTED_COMMON, SET_A, SET_B};
 use super::row::{Ends, Row};
 use super::sets::{Almost, AlmostLocked};
-use super::{CLOSED, RESTRICTED_COMMON, SET_A, SET_B};
 use crate::grid::{Board, Candidate, Cells, Digit, Sets};
 use crate::rules::search::common_peers::seeing_all;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Step, TechniqueId};
 
 /// Two almost locked sets with one or two restricted common digits.
@@ -32,9 +32,7 @@ impl<S: Sets> Rule<S> for AlsXz {
                 for &other in others.filter(|&&other| other > at) {
                     let pair = Pair { all: &all, sets: [at, other] };
                     // A pair comes up once for each of its restricted digits.
-                    if let Some(step) = pair.step(board, digit) {
-                        emit(step)?;
-                    }
+                    emit_step(pair.step(board, digit), emit)?;
                 }
             }
         }

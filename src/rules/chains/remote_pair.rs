@@ -6,7 +6,7 @@ use crate::grid::{Board, Cell, Cells, Digit, HouseKind, Sets};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::search::tree::Tree;
 use crate::rules::wings::{END, WEAK, cells_with};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Four or more cells, an even number, with the same two candidates, each seeing the next.
@@ -30,9 +30,7 @@ impl<S: Sets> Rule<S> for RemotePair {
             let mut chains = chains_from(board, start, alike);
             chains.sort_unstable_by_key(|chain| chain.last().copied());
             for chain in chains.iter().filter(|chain| chain.len() > 2 && chain.len().is_multiple_of(2)) {
-                if let Some(step) = step(board, chain).filter(|_| chain.last() > chain.first()) {
-                    emit(step)?;
-                }
+                emit_step(step(board, chain).filter(|_| chain.last() > chain.first()), emit)?;
             }
         }
         ControlFlow::Continue(())

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use super::{PAIR, WITNESS};
+use super::roles::{PAIR, WITNESS};
 use crate::grid::{Bits, Board, Candidate, Cells, Digit, HouseId, Index, Set, Sets};
 use crate::rules::search::common_peers::{clash, houses_between};
 use crate::rules::search::tree::Tree;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::cluster::{Cluster, Colour, clusters, false_colour, traps, twice_in_a_house, witnesses, wraps};
-use super::{COLOURS, WITNESS};
+use super::roles::{COLOURS, WITNESS};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
 use crate::rules::search::common_peers::clash;
 use crate::rules::{Emit, Rule, Work};

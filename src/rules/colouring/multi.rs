@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::cluster::{Cluster, Colour, claims, clusters, false_colour, witnesses};
-use super::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
+use super::roles::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
 use crate::grid::{Board, Candidate, Cells, Digit, Index, Sets};
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};

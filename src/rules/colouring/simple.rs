@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::COLOURS;
 use super::cluster::{Cluster, clusters, traps, twice_in_a_house, wraps};
+use super::roles::COLOURS;
 use crate::grid::{Board, Sets};
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::{BASE, EXCLUDER, LINK};
+use super::cited::{BASE, EXCLUDER, LINK};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
 use crate::rules::search::common_peers::houses_between;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
 /// Two cells, one digit of which goes with none of the other.
@@ -56,9 +56,7 @@ impl<S: Sets> Rule<S> for AlignedPairExclusion {
                     let claim = |digit| claim(board, &common, Candidate { cell: target, digit }, base);
                     digits.into_iter().filter_map(claim).collect::<Vec<_>>()
                 });
-                if let Some(step) = Step::of(&ALIGNED_PAIR_EXCLUSION, claims) {
-                    emit(step)?;
-                }
+                emit_step(Step::of(&ALIGNED_PAIR_EXCLUSION, claims), emit)?;
             }
         }
         ControlFlow::Continue(())

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::{BASE, EXCLUDER, cell, link};
+use super::cited::{BASE, EXCLUDER, cell, link};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Sets};
 use crate::rules::search::exhausted;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Claim, Step, TechniqueId};
 
 /// Three cells, one digit of which goes with no pair of the others.
@@ -95,7 +95,7 @@ fn look_at<S: Sets>(
         unseen[at].into_iter().flat_map(move |digit| vec![(target(digit), others)])
     });
     let claims = claims.filter_map(|(target, others)| claim(board, &excluders, target, others));
-    Step::of(&ALIGNED_TRIPLE_EXCLUSION, exhausted::merged(claims)).map_or(ControlFlow::Continue(()), emit)
+    emit_step(Step::of(&ALIGNED_TRIPLE_EXCLUSION, exhausted::merged(claims)), emit)
 }
 
 /// The claim that the target is false, with no more excluding cells than it takes; none if one house has all of them: that

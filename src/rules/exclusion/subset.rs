@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::{BASE, cell, link};
+use super::cited::{BASE, cell, link};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Sets};
 use crate::rules::search::exhausted;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Step, TechniqueId};
 
 /// Cells that cannot be filled beside a candidate.
@@ -107,7 +107,7 @@ impl<S: Sets> Choice<'_, '_, S> {
             exhausted::claim(board, &cited, vec![target])
         });
         let claims = exhausted::merged(claims);
-        Step::of(&SUBSET_EXCLUSION, claims).map_or(ControlFlow::Continue(()), emit)
+        emit_step(Step::of(&SUBSET_EXCLUSION, claims), emit)
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Guardians, LINK};
+use super::guardians::{Guardians, LINK};
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Constraint, Step, TechniqueId};
 
 /// An odd loop of cells with the same two candidates, but for guardians.
@@ -87,7 +87,7 @@ impl<S: Sets> Loops<'_, '_, S> {
         let mut cells = self.cells.clone();
         cells.sort_unstable();
         let step: Option<Step> = guardians.step(self.board, &BIVALUE_ODDAGON, (&cells, self.digits), &links);
-        step.map_or(ControlFlow::Continue(()), emit)
+        emit_step(step, emit)
     }
 }
 

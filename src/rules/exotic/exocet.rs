@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
 use crate::rules::search::exhausted;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Claim, Constraint, Role, Step, TechniqueId};
 
 /// Two base cells, and two target cells that hold the same digits.
@@ -224,7 +224,7 @@ impl<S: Sets> Base<'_, '_, S> {
                 claims.extend(shown.and_then(|shown| self.claim(targets, &lines, &shown, gone)));
             }
         }
-        Step::of(&EXOCET, exhausted::merged(claims)).map_or(ControlFlow::Continue(()), emit)
+        emit_step(Step::of(&EXOCET, exhausted::merged(claims)), emit)
     }
 
     /// The claim that a target has not this candidate, by what shows of each digit that it is in a target if it is in a base

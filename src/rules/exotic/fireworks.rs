@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Three digits of one crossing, or two each of two crossings, that fill the crossings and their two wings.
@@ -113,9 +113,7 @@ fn triples<S: Sets>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut Emi
                         let argument = crossing
                             .argue(Argument::default(), &digits)
                             .cell_links([in_row, in_column], &WING);
-                        if let Some(step) = Step::of(&FIREWORKS, argument.claim(board)) {
-                            emit(step)?;
-                        }
+                        emit_step(Step::of(&FIREWORKS, argument.claim(board)), emit)?;
                     }
                 }
             }
@@ -153,9 +151,7 @@ fn quadruples<S: Sets>(
             }
             let argument =
                 second.argue(first.argue(Argument::default(), &near), &far).cell_links([one, other], &WING);
-            if let Some(step) = Step::of(&FIREWORKS, argument.claim(board)) {
-                emit(step)?;
-            }
+            emit_step(Step::of(&FIREWORKS, argument.claim(board)), emit)?;
         }
     }
     ControlFlow::Continue(())

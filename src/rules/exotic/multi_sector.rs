@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use super::locked::{Counted, locked};
 use super::sharing::{Sharing, Table};
-use super::{Counted, locked};
 use crate::grid::{Board, Cells, Digit, Digits, HouseId, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, Step, TechniqueId};
 
 /// A locked set of several rows and several columns.
@@ -175,8 +175,7 @@ impl<S: Sets> Search<'_, '_, S> {
         }
         self.told.push(cells);
         let cells = (cells, &Role::SET);
-        Step::of(&MSLS, locked(self.board, cells, &counted, role, fits))
-            .map_or(ControlFlow::Continue(()), emit)
+        emit_step(Step::of(&MSLS, locked(self.board, cells, &counted, role, fits)), emit)
     }
 }
 

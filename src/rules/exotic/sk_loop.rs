@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Counted, locked};
+use super::locked::{Counted, locked};
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Index, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, Step, TechniqueId, alike};
 
 /// Sixteen cells of four boxes with as many digits in the lines and boxes that join them.
@@ -149,8 +149,7 @@ fn report<S: Sets>(board: &Board<'_, S>, corners: [&Corner<S>; 4], emit: &mut Em
         .collect();
     let role = |house| if boxes.contains(&house) { Role::BOX } else { Role::LINE };
     let fits = |cited: &[HouseId]| houses.iter().all(|house| cited.contains(house));
-    Step::of(&SK_LOOP, locked(board, (cells, &LOOP), &counted, role, fits))
-        .map_or(ControlFlow::Continue(()), emit)
+    emit_step(Step::of(&SK_LOOP, locked(board, (cells, &LOOP), &counted, role, fits)), emit)
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Guardians, LINK};
+use super::guardians::{Guardians, LINK};
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Constraint, TechniqueId};
 
 /// Three digits in three cells each of four boxes that make a rectangle, with an odd turn in one or three of them.
@@ -159,7 +159,7 @@ fn report<S: Sets>(
     let mut cells: Vec<Cell> = four.iter().flat_map(|one| one.cells).collect();
     cells.sort_unstable();
     let step = guardians.step(board, &TRIDAGON, (&cells, digits.into_iter().collect()), &links);
-    step.map_or(ControlFlow::Continue(()), emit)
+    emit_step(step, emit)
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Sets};
 use crate::rules::search::subset_search::closed_choices;
 use crate::rules::search::unchanged_digits::digit_by_digit;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Two rows whose places for a digit lie in two columns, or the other way round.
@@ -95,7 +95,7 @@ impl BasicFish {
                 .fold(Argument::default(), |all, &id| all.truth(Constraint::House(id, digit), &Role::BASE));
             let covered =
                 covers.iter().fold(based, |all, &id| all.link(Constraint::House(id, digit), &Role::COVER));
-            Step::of(&self.emits[0], covered.claim(board)).map_or(ControlFlow::Continue(()), &mut *emit)
+            emit_step(Step::of(&self.emits[0], covered.claim(board)), emit)
         })
     }
 }

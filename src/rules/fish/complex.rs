@@ -8,7 +8,7 @@ use super::search::Search;
 use super::shape::Shape;
 use crate::grid::{Board, HouseId, Sets};
 use crate::rules::search::unchanged_digits::digit_by_digit;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
 /// Which fins a fish has.
@@ -111,9 +111,7 @@ impl<S: Sets> Rule<S> for Fish {
                             if !seen.insert((body.bases.clone(), body.covers.clone())) {
                                 continue;
                             }
-                            if let Some(step) = self.step(&body) {
-                                emit(step)?;
-                            }
+                            emit_step(self.step(&body), emit)?;
                         }
                         ControlFlow::Continue(())
                     })?;

@@ -9,8 +9,3 @@ mod reach;
 
 pub use chain::{CELL_FORCING_CHAIN, DIGIT_FORCING_CHAIN, ForcingChain, UNIT_FORCING_CHAIN};
 pub(in crate::rules) use reach::{Hop, Reach, StrongLinks, link};
-
-use crate::step::Role;
-
-/// The cell or house whose candidates are the cases.
-const START: Role = Role::new("start");

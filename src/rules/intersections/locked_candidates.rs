@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// A digit whose places in a box all lie in another house.
@@ -45,9 +45,7 @@ impl<S: Sets> Rule<S> for LockedCandidates {
                         .truth(Constraint::House(house, digit), &confining)
                         .link(Constraint::House(crossing, digit), &other)
                         .claim(board);
-                    if let Some(step) = Step::of(&technique, claim) {
-                        emit(step)?;
-                    }
+                    emit_step(Step::of(&technique, claim), emit)?;
                 }
             }
         }

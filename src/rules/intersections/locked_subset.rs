@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, HouseKind, Sets};
 use crate::rules::subsets::each_naked;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
 /// Two cells with two digits, in a box and in a line at once.
@@ -38,7 +38,7 @@ impl<S: Sets> Rule<S> for LockedSubset {
             if boxes == 0 || boxes == naked.houses.len() {
                 return ControlFlow::Continue(());
             }
-            Step::of(&self.emits[0], naked.claims(board)).map_or(ControlFlow::Continue(()), &mut *emit)
+            emit_step(Step::of(&self.emits[0], naked.claims(board)), emit)
         })
     }
 }

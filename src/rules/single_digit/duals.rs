@@ -6,7 +6,7 @@ use super::joins::Join;
 use super::pairs::{BOTH_STRONG, BOX_AND_STRONG, empty_rectangle, is_kite};
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Sets};
 use crate::rules::search::unchanged_digits::digit_by_digit;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Step, TechniqueId};
 
 /// Two kites whose strong links meet in the same two cells of a box.
@@ -59,9 +59,7 @@ impl Dual {
         for (at, one) in singles.iter().enumerate() {
             for other in singles[at + 1..].iter().filter(|other| other.shared == one.shared) {
                 let both = Step::of(&self.emits[0], [one.claim.clone(), other.claim.clone()]);
-                if let Some(step) = both.filter(|step| step.claims.len() == 2) {
-                    emit(step)?;
-                }
+                emit_step(both.filter(|step| step.claims.len() == 2), emit)?;
             }
         }
         ControlFlow::Continue(())

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cells, Digit, HouseId, Sets};
 use crate::rules::search::subset_search::closed_choices;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Role, Step, TechniqueId};
 
 /// Two digits with two places.
@@ -59,7 +59,7 @@ impl<S: Sets> Rule<S> for HiddenSubset {
                         .house_truths(house, digits.iter().copied(), &Role::HOUSE)
                         .cell_links(places, &Role::SET)
                         .claim(board);
-                    Step::of(&self.emits[0], claim).map_or(ControlFlow::Continue(()), &mut *emit)
+                    emit_step(Step::of(&self.emits[0], claim), emit)
                 },
             )?;
         }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Cells, Digits, HouseId, Sets};
 use crate::rules::search::subset_search::closed_choices;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Role, Step, TechniqueId};
 
 /// Two cells with two digits.
@@ -37,7 +37,7 @@ impl<S: Sets> Rule<S> for NakedSubset {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         each_naked(board, work, self.size, |naked| {
-            Step::of(&self.emits[0], naked.claims(board)).map_or(ControlFlow::Continue(()), &mut *emit)
+            emit_step(Step::of(&self.emits[0], naked.claims(board)), emit)
         })
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::tentacles::Tentacles;
 use crate::grid::{Board, Candidate, Cells, Digit, HouseId, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId};
 
 /// A fish whose fins all exclude, by chains, what its covers exclude without them.
@@ -76,7 +76,7 @@ impl<S: Sets> Rule<S> for Kraken {
             for (_, gone, claim) in found {
                 if !told.contains(&gone) {
                     told.extend(&claim.eliminate);
-                    Step::of(&self.emits[0], [claim]).map_or(ControlFlow::Continue(()), &mut *emit)?;
+                    emit_step(Step::of(&self.emits[0], [claim]), emit)?;
                 }
             }
         }

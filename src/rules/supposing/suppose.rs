@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::followed::{Followed, left};
 use super::told::{Shown, is_beyond_singles, is_branched, whichever};
 use crate::grid::{Board, Candidate, Cells, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Step, TechniqueId};
 
 /// A chain of pairs from a candidate to a contradiction.
@@ -101,7 +101,7 @@ impl<S: Sets> Rule<S> for Suppose {
         }
         refuted.sort_by_key(|(cited, _)| *cited);
         for (_, claim) in refuted {
-            Step::of(&self.id()[0], [claim]).map_or(ControlFlow::Continue(()), &mut *emit)?;
+            emit_step(Step::of(&self.id()[0], [claim]), emit)?;
         }
         if !matches!(self.0, What::Net | What::Plus) {
             return ControlFlow::Continue(());

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::templates::Templates;
 use crate::grid::{Board, Digit, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
 /// Cells that every way to place a digit has.
@@ -52,9 +52,7 @@ impl<S: Sets> Rule<S> for Template {
             return ControlFlow::Continue(());
         }
         for digit in board.layout().all_digits() {
-            if let Some(step) = self.step(&templates, digit, work)? {
-                emit(step)?;
-            }
+            emit_step(self.step(&templates, digit, work)?, emit)?;
         }
         ControlFlow::Continue(())
     }

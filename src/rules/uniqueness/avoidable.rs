@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
-use super::{Found, Ground};
+use super::ground::{Found, Ground};
 use crate::grid::{Board, Candidate, Cell, Digit, Sets};
 
 /// Every rectangle with two or three corners filled that one digit or two would complete.

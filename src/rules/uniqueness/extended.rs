@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
+use super::ground::{Found, Ground};
 use super::swaps::Pair;
-use super::{Found, Ground};
 use crate::grid::{Candidate, Cell, Digits, Sets};
 
 /// With how many pairs, and digits.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
-use super::{Found, Ground};
+use super::ground::{Found, Ground};
 use crate::grid::{Candidate, Cell, Digit, Digits, HouseId, Index, Sets};
 
 /// A grave with more cells that have guardians is none that somebody would see.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
-use super::{Found, Ground};
+use super::ground::{Found, Ground};
 use crate::grid::{Digits, Sets};
 
 /// Every rectangle with a corner that has its two digits and no others. A corner may have lost one of them.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
-use super::{Found, Ground};
+use super::ground::{Found, Ground};
 use crate::grid::{Cell, Cells, Digits, HouseId, Sets};
 
 /// A loop that somebody is meant to see has no more cells.

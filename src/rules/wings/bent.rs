@@ -3,10 +3,10 @@
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
-use super::{END, WEAK};
+use super::links::{END, WEAK};
 use crate::grid::{Board, Cells, Digit, Digits, Sets};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Four cells with four digits.
@@ -42,7 +42,7 @@ impl<S: Sets> Rule<S> for BentSet {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let mut told = |bent: &Bent<S>| self.step(board, bent).map_or(ControlFlow::Continue(()), &mut *emit);
+        let mut told = |bent: &Bent<S>| emit_step(self.step(board, bent), emit);
         if board.layout().digits() <= FEW {
             return of_all_sizes(board, work)?
                 .iter()

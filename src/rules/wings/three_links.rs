@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
+use super::links::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
 use crate::grid::{Board, Candidate, Cells, Geometry, Index, Sets};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work};

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::{END, ENDS, LINK, WEAK, cells_with, house_of_two};
+use super::links::{END, ENDS, LINK, WEAK, cells_with, house_of_two};
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, Sets};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
 
 /// Two cells with the same two candidates and a house in which one of these has two places, each seen by one of the cells.
@@ -40,9 +40,7 @@ impl<S: Sets> Rule<S> for WWing {
                     for link in links(board, joining, first, second) {
                         let argument = argument(joining, first, second, &link);
                         let claims = claims_at(&argument, board, gone, ends, targets, &END);
-                        if let Some(step) = Step::of(&W_WING, claims) {
-                            emit(step)?;
-                        }
+                        emit_step(Step::of(&W_WING, claims), emit)?;
                     }
                 }
             }

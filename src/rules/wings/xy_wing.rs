@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::{END, PINCERS, PIVOT, WEAK, cells_with};
+use super::links::{END, PINCERS, PIVOT, WEAK, cells_with};
 use crate::grid::{Board, Cell, Cells, Sets};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
 
 /// A pivot with two candidates and two pincers that have one of them each and a third digit in common.
@@ -28,9 +28,7 @@ impl<S: Sets> Rule<S> for XyWing {
                 others.remove(first);
                 // Pincers that see one another leave three digits of which none is to spare.
                 for second in others - *board.geometry().peers(first) {
-                    if let Some(step) = wing(board, pivot, first, second) {
-                        emit(step)?;
-                    }
+                    emit_step(wing(board, pivot, first, second), emit)?;
                 }
             }
         }

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::{END, PINCERS, PIVOT, WEAK, cells_with};
+use super::links::{END, PINCERS, PIVOT, WEAK, cells_with};
 use crate::grid::{Board, Cell, Cells, Sets};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
 
 /// A pivot with three candidates and two pincers that have two of them each, one of these in common.
@@ -30,9 +30,7 @@ impl<S: Sets> Rule<S> for XyzWing {
             while let Some(first) = others.first() {
                 others.remove(first);
                 for second in others {
-                    if let Some(step) = wing(board, pivot, first, second) {
-                        emit(step)?;
-                    }
+                    emit_step(wing(board, pivot, first, second), emit)?;
                 }
             }
         }
