@@ -45,7 +45,9 @@ fn chains_from<S: Sets>(board: &Board<'_, S>, start: Cell, alike: Cells<S>) -> V
         let mut next: Vec<Cell> = (left & *board.geometry().peers(last)).into_iter().collect();
         next.sort_by_key(|&cell| !share_a_line(board, last, cell));
         left = left - *board.geometry().peers(last);
-        next.into_iter().for_each(|cell| tree.push(at, cell));
+        for cell in next {
+            tree.push(at, cell);
+        }
     });
     (0..tree.len()).map(|at| tree.chain(at)).collect()
 }

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::roles::{PAIR, WITNESS};
 use crate::grid::{Bits, Board, Candidate, Cells, Digit, HouseId, Index, Set, Sets};
-use crate::rules::search::common_peers::{clash, houses_between};
+use crate::rules::search::common_peers::{clash, houses_between, pairs_in_houses};
 use crate::rules::search::tree::Tree;
 use crate::step::{Argument, Claim, Constraint, Mark, Role, alike};
 
@@ -40,10 +40,8 @@ pub(super) fn clusters<S: Sets>(
     let geometry = board.geometry();
     let mut pairs: Vec<([Candidate; 2], Constraint)> = Vec::new();
     for digit in digits {
-        for house in board.layout().all_houses() {
-            if let Some(both) = two(*board.places(digit) & *geometry.house(house)) {
-                pairs.push((both.map(|cell| Candidate { cell, digit }), Constraint::House(house, digit)));
-            }
+        for (house, both) in pairs_in_houses(geometry, board.layout().all_houses(), *board.places(digit)) {
+            pairs.push((both.map(|cell| Candidate { cell, digit }), Constraint::House(house, digit)));
         }
     }
     for cell in board.open().into_iter().filter(|_| by_cells) {

@@ -12,6 +12,24 @@ pub(in crate::rules) fn clash<S: Sets>(board: &Board<'_, S>, one: Candidate, oth
     }
 }
 
+/// The houses, of those listed, in which these cells are just two: for the same two the first.
+pub(in crate::rules) fn pairs_in_houses<S: Sets>(
+    geometry: &Geometry<S>,
+    houses: impl IntoIterator<Item = HouseId>,
+    cells: Cells<S>,
+) -> Vec<(HouseId, [Cell; 2])> {
+    let mut pairs: Vec<(HouseId, [Cell; 2])> = Vec::new();
+    for house in houses {
+        let mut inside = (cells & *geometry.house(house)).into_iter();
+        if let (Some(one), Some(other), None) = (inside.next(), inside.next(), inside.next())
+            && pairs.iter().all(|(_, known)| *known != [one, other])
+        {
+            pairs.push((house, [one, other]));
+        }
+    }
+    pairs
+}
+
 /// The cells that see every one of these, without themselves.
 pub(in crate::rules) fn seeing_all<S: Sets>(geometry: &Geometry<S>, cells: Cells<S>) -> Cells<S> {
     let mut cells = cells.into_iter();

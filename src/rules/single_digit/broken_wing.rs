@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Sets};
-use crate::rules::search::common_peers::{houses_between, seeing_all};
+use crate::rules::search::common_peers::{houses_between, pairs_in_houses, seeing_all};
 use crate::rules::search::tree::Tree;
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
@@ -121,15 +121,8 @@ impl<S: Sets> Ring<S> {
 /// The first shortest ring of an odd number of houses that have two of these places each, one house joined to the next by
 /// a place, written from its first house on to the lower of its neighbours.
 fn odd_ring<S: Sets>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId>> {
-    let mut edges: Vec<(HouseId, Cell, Cell)> = Vec::new();
-    for house in board.layout().all_houses() {
-        let pair: Vec<Cell> = (left & *board.geometry().house(house)).into_iter().take(3).collect();
-        let [one, other] = pair[..] else { continue };
-        if !edges.iter().any(|&(_, a, b)| (a, b) == (one, other)) {
-            edges.push((house, one, other));
-        }
-    }
-    let mut starts: Cells<S> = edges.iter().flat_map(|&(_, one, other)| [one, other]).collect();
+    let edges = pairs_in_houses(board.geometry(), board.layout().all_houses(), left);
+    let mut starts: Cells<S> = edges.iter().flat_map(|(_, both)| *both).collect();
     let mut best: Option<Vec<HouseId>> = None;
     while let Some(start) = starts.first() {
         starts.remove(start);
@@ -143,12 +136,12 @@ fn odd_ring<S: Sets>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId
 
 /// The houses of a shortest walk along these edges from `start` to itself with an odd number of them; if there is none,
 /// all that can be reached, from where there is none either.
-fn odd_walk<S: Sets>(edges: &[(HouseId, Cell, Cell)], start: Cell) -> Result<Vec<HouseId>, Cells<S>> {
+fn odd_walk<S: Sets>(edges: &[(HouseId, [Cell; 2])], start: Cell) -> Result<Vec<HouseId>, Cells<S>> {
     // Cells by whether the number of edges that lead there is odd.
     let mut reached = [Cells::<S>::of(start), Cells::<S>::default()];
     let tree = Tree::search([(start, None)], |tree, at| {
         let ((cell, _), parity) = (tree.node(at), 1 - tree.length(at) % 2);
-        for &(house, one, other) in edges.iter().filter(|&&(_, one, other)| cell == one || cell == other) {
+        for &(house, [one, other]) in edges.iter().filter(|(_, both)| both.contains(&cell)) {
             let next = if cell == one { other } else { one };
             if !reached[parity].contains(next) {
                 reached[parity].insert(next);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::joins::Join;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Sets};
-use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::rules::search::common_peers::{claims_at, pairs_in_houses, seeing_all};
 use crate::rules::search::tree::Tree;
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
@@ -72,17 +72,11 @@ impl<S: Sets> Rule<S> for StrongLinkChain {
 
 /// Every strong link of two places, in both directions; the first house of several with the same two.
 fn links<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Link> {
-    let mut links: Vec<Link> = Vec::new();
-    for house in board.layout().all_houses() {
-        let places: Vec<Cell> =
-            (*board.places(digit) & *board.geometry().house(house)).into_iter().take(3).collect();
-        if let [from, to] = places[..]
-            && !links.iter().any(|link| (link.from, link.to) == (from, to))
-        {
-            links.extend([Link { house, from, to }, Link { house, from: to, to: from }]);
-        }
-    }
-    links
+    let pairs = pairs_in_houses(board.geometry(), board.layout().all_houses(), *board.places(digit));
+    let both = |(house, [from, to]): (HouseId, [Cell; 2])| {
+        [Link { house, from, to }, Link { house, from: to, to: from }]
+    };
+    pairs.into_iter().flat_map(both).collect()
 }
 
 /// The shortest chain from this place to each later one, where it is long enough and both are seen.

@@ -1,7 +1,7 @@
 //! What wings have in common: their roles, cells and links.
 
-use crate::grid::{Board, Cell, Cells, Geometry, HouseId, Sets};
-use crate::step::Role;
+use crate::grid::{Board, Cell, Cells, Digits, Geometry, HouseId, Sets};
+use crate::step::{Argument, Constraint, Role};
 
 pub(super) const PIVOT: Role = Role::new("pivot");
 pub(super) const PINCERS: Role = Role::new("pincers");
@@ -27,4 +27,17 @@ pub(super) fn house_of_two<S: Sets>(
 ) -> Option<HouseId> {
     let both = Cells::<S>::of(one) | Cells::<S>::of(other);
     geometry.houses_holding(both).find(|&house| !without.meets(geometry.house(house)))
+}
+
+/// Links each pincer with the pivot by the one digit that they share.
+pub(super) fn with_pincers<S: Sets>(
+    argument: Argument,
+    geometry: &Geometry<S>,
+    pivot: Cell,
+    pincers: [(Cell, Digits<S>); 2],
+) -> Option<Argument> {
+    pincers.into_iter().try_fold(argument, |all, (pincer, shared)| {
+        let house = house_of_two(geometry, pivot, pincer, Cells::<S>::default())?;
+        Some(all.link(Constraint::House(house, shared.first()?), &WEAK))
+    })
 }

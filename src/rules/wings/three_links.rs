@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::links::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
-use crate::grid::{Board, Candidate, Cells, Geometry, Index, Sets};
-use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::grid::{Board, Candidate, Cells, Index, Sets};
+use crate::rules::search::common_peers::{claims_at, clash, pairs_in_houses, seeing_all};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
@@ -57,7 +57,6 @@ impl<S: Sets> Rule<S> for ThreeLinks {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let geometry = board.geometry();
         let mut links = cells(board);
         links.extend(houses(board));
         // What excludes a candidate has its digit or its cell.
@@ -68,9 +67,8 @@ impl<S: Sets> Rule<S> for ThreeLinks {
             of_cell[link.first.cell.index()].push(at);
         }
         let next = |from: &Strong, is_in: In| -> Vec<usize> {
-            let follows = |to: &Strong| {
-                to.is_in == is_in && exclude(geometry, from.last, to.first) && are_apart(from, to)
-            };
+            let follows =
+                |to: &Strong| to.is_in == is_in && clash(board, from.last, to.first) && are_apart(from, to);
             let near = of_digit[from.last.digit.index()].iter().chain(&of_cell[from.last.cell.index()]);
             let mut next: Vec<usize> = near.copied().filter(|&at| follows(&links[at])).collect();
             next.sort_unstable();
@@ -117,7 +115,7 @@ impl ThreeLinks {
     fn step<S: Sets>(&self, board: &Board<'_, S>, chain: [&Strong; 3]) -> Option<Step> {
         let geometry = board.geometry();
         let (one, other) = (chain[0].first, chain[2].last);
-        if exclude(geometry, one, other) {
+        if clash(board, one, other) {
             return None;
         }
         let ends: Cells<S> = [one.cell, other.cell].into_iter().collect();
@@ -163,15 +161,10 @@ fn houses<S: Sets>(board: &Board<'_, S>) -> Vec<Strong> {
     let geometry = board.geometry();
     let mut links = Vec::new();
     for digit in board.layout().all_digits() {
-        let mut known: Vec<Cells<S>> = Vec::new();
-        for &house in geometry.boxes_first() {
-            let places = *board.places(digit) & *geometry.house(house);
-            if places.len() == 2 && !known.contains(&places) {
-                known.push(places);
-                let places: Vec<Candidate> =
-                    places.into_iter().map(|cell| Candidate { cell, digit }).collect();
-                links.extend(both_ways(In::House, &Constraint::House(house, digit), &places));
-            }
+        let houses = geometry.boxes_first().iter().copied();
+        for (house, cells) in pairs_in_houses(geometry, houses, *board.places(digit)) {
+            let places = cells.map(|cell| Candidate { cell, digit });
+            links.extend(both_ways(In::House, &Constraint::House(house, digit), &places));
         }
     }
     links
@@ -181,15 +174,6 @@ fn both_ways(is_in: In, constraint: &Constraint, candidates: &[Candidate]) -> Ve
     let &[one, other] = candidates else { return Vec::new() };
     let way = |(first, last)| Strong { is_in, constraint: constraint.clone(), first, last };
     [(one, other), (other, one)].map(way).into()
-}
-
-/// Whether not both candidates are true, by their cell or by a house.
-fn exclude<S: Sets>(geometry: &Geometry<S>, one: Candidate, other: Candidate) -> bool {
-    if one.cell == other.cell {
-        one.digit != other.digit
-    } else {
-        one.digit == other.digit && geometry.peers(one.cell).contains(other.cell)
-    }
 }
 
 fn are_apart(one: &Strong, other: &Strong) -> bool {

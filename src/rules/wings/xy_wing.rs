@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::links::{END, PINCERS, PIVOT, WEAK, cells_with};
+use super::links::{END, PINCERS, PIVOT, cells_with, with_pincers};
 use crate::grid::{Board, Cell, Cells, Sets};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Constraint, Step, TechniqueId};
+use crate::step::{Argument, Step, TechniqueId};
 
 /// A pivot with two candidates and two pincers that have one of them each and a third digit in common.
 pub const XY_WING: TechniqueId = TechniqueId::new("xy-wing");
@@ -48,14 +48,12 @@ fn wing<S: Sets>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -
     if targets.is_empty() {
         return None;
     }
-    let mut argument = Argument::default()
+    let argument = Argument::default()
         .cell_truths([first], &PINCERS)
         .cell_truths([pivot], &PIVOT)
         .cell_truths([second], &PINCERS);
-    for (pincer, shared) in [(first, one & turned), (second, other & turned)] {
-        let house = geometry.houses_holding([pivot, pincer].into_iter().collect()).next()?;
-        argument = argument.link(Constraint::House(house, shared.first()?), &WEAK);
-    }
+    let joined = [(first, one & turned), (second, other & turned)];
+    let argument = with_pincers(argument, geometry, pivot, joined)?;
     Step::of(&XY_WING, claims_at(&argument, board, common, pincers, targets, &END))
 }
 

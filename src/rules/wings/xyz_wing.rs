@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::links::{END, PINCERS, PIVOT, WEAK, cells_with};
+use super::links::{END, PINCERS, PIVOT, cells_with, with_pincers};
 use crate::grid::{Board, Cell, Cells, Sets};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Argument, Constraint, Step, TechniqueId};
+use crate::step::{Argument, Step, TechniqueId};
 
 /// A pivot with three candidates and two pincers that have two of them each, one of these in common.
 pub const XYZ_WING: TechniqueId = TechniqueId::new("xyz-wing");
@@ -48,12 +48,9 @@ fn wing<S: Sets>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -
     if targets.is_empty() || geometry.houses_holding(cells).next().is_some() {
         return None;
     }
-    let mut argument =
-        Argument::default().cell_truths([pivot], &PIVOT).cell_truths([first, second], &PINCERS);
-    for (pincer, shared) in [(first, one - other), (second, other - one)] {
-        let house = geometry.houses_holding([pivot, pincer].into_iter().collect()).next()?;
-        argument = argument.link(Constraint::House(house, shared.first()?), &WEAK);
-    }
+    let argument = Argument::default().cell_truths([pivot], &PIVOT).cell_truths([first, second], &PINCERS);
+    let joined = [(first, one - other), (second, other - one)];
+    let argument = with_pincers(argument, geometry, pivot, joined)?;
     Step::of(&XYZ_WING, claims_at(&argument, board, common, cells, targets, &END))
 }
 
