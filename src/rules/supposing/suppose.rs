@@ -113,9 +113,7 @@ impl<S: Sets> Rule<S> for Suppose {
                 continue;
             }
             let claim = self.verity(board, &truth, work);
-            claim
-                .and_then(|claim| Step::of(&self.id()[0], [claim]))
-                .map_or(ControlFlow::Continue(()), &mut *emit)?;
+            emit_step(claim.and_then(|claim| Step::of(&self.id()[0], [claim])), emit)?;
         }
         ControlFlow::Continue(())
     }

@@ -6,7 +6,7 @@ use super::followed::Followed;
 use super::told::Shown;
 use super::walks::{Ground, Grown, LONGEST, Path, Walks};
 use crate::grid::{Board, Candidate, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Reason, Step, TechniqueId};
 
 /// One walk from a candidate to a contradiction or, where none is found, one that branches.
@@ -70,7 +70,7 @@ impl<S: Sets> Rule<S> for Whip {
 }
 
 fn report(claim: Option<Claim>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-    claim.and_then(|claim| Step::of(&WHIP_BRAID, [claim])).map_or(ControlFlow::Continue(()), emit)
+    emit_step(claim.and_then(|claim| Step::of(&WHIP_BRAID, [claim])), emit)
 }
 
 /// What refutes the candidate by singles, and how many of them it takes with what is left without any; told as one walk if

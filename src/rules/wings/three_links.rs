@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::links::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
 use crate::grid::{Board, Candidate, Cells, Index, Sets};
 use crate::rules::search::common_peers::{claims_at, clash, pairs_in_houses, seeing_all};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
 /// A cell, a house of one of its digits, and a house of the other.
@@ -85,10 +85,8 @@ impl<S: Sets> Rule<S> for ThreeLinks {
             for &middle in &after_start[at] {
                 for &finish in &after_middle[middle] {
                     let chain = [start, &links[middle], &links[finish]];
-                    if self.is_one(chain)
-                        && let Some(step) = self.step(board, chain)
-                    {
-                        emit(step)?;
+                    if self.is_one(chain) {
+                        emit_step(self.step(board, chain), emit)?;
                     }
                 }
             }
