@@ -1,9 +1,9 @@
 //! What almost locked sets prove: what all of a technique's steps have in common.
 
+use super::roles::{COMMON, LOCKED, RESTRICTED_COMMON};
 use super::sets::Almost;
-use super::{COMMON, LOCKED, RESTRICTED_COMMON};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
-use crate::rules::ends::{claims_by, houses_between, seeing_all};
+use crate::rules::search::common_peers::{claims_by, houses_between, seeing_all};
 use crate::step::{Argument, Claim, Constraint, Role, alike};
 
 /// Cells that a step cites in a role, and the digits of theirs that each go to one of them in a house.

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::graph::Graph;
+use super::roles::{SET_A, SET_B, SET_C};
 use super::row::{Ends, Row};
 use super::sets::AlmostLocked;
-use super::{SET_A, SET_B, SET_C};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Sets};
-use crate::rules::once::Told;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::search::dedup::Dedup;
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, TechniqueId};
 
 /// Finds two sets with a common digit, and for each two digits that they have besides a third set that joins them by these.
@@ -29,9 +29,7 @@ impl<S: Sets> Rule<S> for AlsXyWing {
             graph.lost_by_one_set(from).into_iter().filter(other).map(|lost| (2, lost)).collect()
         })?;
         for (_, ends) in found {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let [x, y] = ends.out.map(|spot| all.spots[spot].digit);
             for &near in &all.restricted[ends.out[0]] {
                 for &middle in &all.spots[near].sets {
@@ -46,9 +44,7 @@ impl<S: Sets> Rule<S> for AlsXyWing {
                         sets: vec![ends.sets[0], middle, ends.sets[1]],
                         joins: vec![[ends.out[0], near], [far, ends.out[1]]],
                     };
-                    if let Some(step) = row.step(board, &rows::ALS_XY_WING, &[SET_A, SET_C, SET_B]) {
-                        emit(step)?;
-                    }
+                    emit_step(row.step(board, &rows::ALS_XY_WING, &[SET_A, SET_C, SET_B]), emit)?;
                 }
             }
         }
@@ -56,7 +52,7 @@ impl<S: Sets> Rule<S> for AlsXyWing {
     }
 }
 
-/// Finds `als-chain`, the shortest between two sets by two of their digits, shorter ones first. What another removes
+/// Finds [`ALS_CHAIN`], the shortest between two sets by two of their digits, shorter ones first. What another removes
 /// already is not told again.
 pub struct AlsChain;
 
@@ -70,11 +66,9 @@ impl<S: Sets> Rule<S> for AlsChain {
         let mut graph = Graph::new(&all);
         let far = |from| graph.lost_by(from).filter(|&(links, _)| links > 2).collect();
         let found = every_two_ends(&all, work, far)?;
-        let mut told = Told::default();
+        let mut told = Dedup::default();
         for (_, ends) in found {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let removes = ends
                 .common(&all)
                 .flat_map(|(digit, cells)| cells.into_iter().map(move |cell| Candidate { cell, digit }));
@@ -83,9 +77,7 @@ impl<S: Sets> Rule<S> for AlsChain {
             }
             let Some(row) = between(&all, &graph, &ends) else { continue };
             let roles: Vec<Role> = [SET_A, SET_B].into_iter().cycle().take(row.sets.len()).collect();
-            if let Some(step) = row.step(board, &rows::ALS_CHAIN, &roles).filter(|step| told.is_new(step)) {
-                emit(step)?;
-            }
+            emit_step(row.step(board, &rows::ALS_CHAIN, &roles).filter(|step| told.is_new(step)), emit)?;
         }
         ControlFlow::Continue(())
     }
@@ -101,9 +93,7 @@ fn every_two_ends<S: Sets>(
 ) -> ControlFlow<(), Vec<(usize, Ends)>> {
     let mut found = Vec::new();
     for (from, spot) in all.spots.iter().enumerate() {
-        if work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        work.check_time()?;
         for (links, to) in lost_by(from) {
             for set in spot.sets.iter().copied() {
                 for other in all.spots[to].sets.iter().copied().filter(|&other| other != set) {
@@ -143,7 +133,7 @@ mod tests {
     use crate::catalog;
     use crate::grid::Layout;
     use crate::notation::{self, ReadOptions};
-    use crate::rules::als::RESTRICTED_COMMON;
+    use crate::rules::als::roles::RESTRICTED_COMMON;
     use crate::rules::testing::Position;
 
     #[test]

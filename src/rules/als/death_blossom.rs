@@ -6,7 +6,7 @@ use super::arguments::{self, Member};
 use super::sets::{Almost, AlmostLocked};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Sets};
-use crate::rules::once::Told;
+use crate::rules::search::dedup::Dedup;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId, alike};
 
@@ -18,7 +18,7 @@ const PETAL_B: Role = Role::new("petal-b");
 const LEAST: usize = 3;
 const MOST: usize = 5;
 
-/// Finds `death-blossom` by the stem and by what loses the digit that all petals have in common, each with the smallest
+/// Finds [`DEATH_BLOSSOM`] by the stem and by what loses the digit that all petals have in common, each with the smallest
 /// petals. What another removes already is not told again.
 pub struct DeathBlossom;
 
@@ -29,14 +29,12 @@ impl<S: Sets> Rule<S> for DeathBlossom {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlmostLocked::of(board, work)?;
-        let mut told = Told::default();
+        let mut told = Dedup::default();
         let is_stem = |cell: &Cell| (LEAST..=MOST).contains(&board.candidates(*cell).len());
         for cell in board.open().into_iter().filter(is_stem) {
             let stem = Stem::new(board, &all, cell);
             for z in board.layout().all_digits().filter(|&z| !board.candidates(cell).contains(z)) {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 for target in stem.targets(z) {
                     let Some(step) = stem.petals(z, target).and_then(|petals| stem.step(&petals)) else {
                         continue;

@@ -2,18 +2,22 @@
 
 use super::sets::AlmostLocked;
 use crate::grid::Sets;
-use crate::rules::rows;
+use crate::rules::search::rows;
+use crate::rules::search::tree::Tree;
 
 /// A place, held by a set, keeps others from holding their digit there; these hold all their other digits.
 pub(super) struct Graph<'a, S: Sets> {
     all: &'a AlmostLocked<S>,
-    /// For each place asked for, what is lost by it after one link, after two and so on, each place where it comes first.
-    lost: Vec<Option<Vec<Vec<usize>>>>,
+    /// For each place asked for, what is lost by it, nearest first.
+    lost: Vec<Option<Tree<Link>>>,
 }
+
+/// What a set holds, and what the next one loses to it.
+type Link = [u32; 2];
 
 impl<'a, S: Sets> Graph<'a, S> {
     pub(super) fn new(all: &'a AlmostLocked<S>) -> Self {
-        Self { all, lost: vec![None; all.spots.len()] }
+        Self { all, lost: all.spots.iter().map(|_| None).collect() }
     }
 
     /// The places that are lost by this one through one set, which loses a place to it and holds another.
@@ -28,55 +32,44 @@ impl<'a, S: Sets> Graph<'a, S> {
 
     /// What is lost by a place that is held, and after how many links.
     pub(super) fn lost_by(&mut self, from: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
-        if self.lost[from].is_none() {
-            self.lost[from] = Some(self.levels(from));
-        }
-        let levels = self.lost[from].iter().flatten().enumerate();
-        levels.flat_map(|(at, lost)| lost.iter().map(move |&lost| (at + 1, lost)))
+        let tree = self.lost[from].take().unwrap_or_else(|| self.search(from));
+        let tree = &*self.lost[from].insert(tree);
+        tree.nodes().enumerate().map(|(at, [_, lost])| (tree.length(at) + 1, lost as usize))
     }
 
-    fn levels(&self, from: usize) -> Vec<Vec<usize>> {
+    fn search(&self, from: usize) -> Tree<Link> {
         let none = || rows::none(self.all.spots.len());
         let (mut seen, mut held) = (none(), none());
-        let mut levels: Vec<Vec<usize>> = Vec::new();
-        let mut next = self.all.restricted[from].clone();
-        for &lost in &next {
-            rows::insert(&mut seen, lost);
-        }
-        while !next.is_empty() {
-            let mut level = Vec::new();
-            for place in next.iter().flat_map(|&lost| &self.all.held()[lost]) {
-                if !rows::contains(&held, *place) {
-                    rows::insert(&mut held, *place);
-                    for &lost in &self.all.restricted[*place] {
-                        if !rows::contains(&seen, lost) {
-                            rows::insert(&mut seen, lost);
-                            level.push(lost);
-                        }
+        let mut lost_to = |held: usize, add: &mut dyn FnMut(Link)| {
+            for &lost in &self.all.restricted[held] {
+                if !rows::contains(&seen, lost) {
+                    rows::insert(&mut seen, lost);
+                    add([held as u32, lost as u32]);
+                }
+            }
+        };
+        let mut starts = Vec::new();
+        lost_to(from, &mut |link| starts.push(link));
+        let mut tree = Tree::new(starts);
+        while tree.layer().next().is_some() {
+            for at in tree.next_layer() {
+                let [_, lost] = tree.node(at);
+                for &place in &self.all.held()[lost as usize] {
+                    if !rows::contains(&held, place) {
+                        rows::insert(&mut held, place);
+                        lost_to(place, &mut |link| tree.push(at, link));
                     }
                 }
             }
-            level.sort_unstable();
-            levels.push(std::mem::replace(&mut next, level));
+            tree.sort_layer(|[_, lost]| lost);
         }
-        levels
+        tree
     }
 
-    /// The links of a shortest way between two places of which the one was asked for: what one set holds, and the next loses.
+    /// The links of a shortest way between two places of which the one was asked for.
     pub(super) fn path(&self, from: usize, to: usize) -> Option<Vec<[usize; 2]>> {
-        let levels = self.lost[from].as_ref()?;
-        let links = levels.iter().position(|lost| lost.contains(&to))?;
-        let (mut path, mut lost) = (Vec::new(), to);
-        for level in (0..links).rev() {
-            let before = levels[level].iter().find_map(|&before| {
-                let held = self.all.held()[before].iter().find(|&&held| self.all.restricts(lost, held));
-                held.map(|&held| (before, held))
-            })?;
-            path.push([before.1, lost]);
-            lost = before.0;
-        }
-        path.push([from, lost]);
-        path.reverse();
-        Some(path)
+        let tree = self.lost[from].as_ref()?;
+        let at = tree.nodes().position(|[_, lost]| lost as usize == to)?;
+        Some(tree.chain(at).into_iter().map(|link| link.map(|place| place as usize)).collect())
     }
 }

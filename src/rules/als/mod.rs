@@ -4,6 +4,7 @@ mod arguments;
 mod chains;
 mod death_blossom;
 mod graph;
+mod roles;
 mod row;
 mod sets;
 mod sue_de_coq;
@@ -17,13 +18,3 @@ pub use death_blossom::DeathBlossom;
 pub use sue_de_coq::SueDeCoq;
 pub use w_wing::AlsWWing;
 pub use xz::AlsXz;
-
-use crate::step::Role;
-
-const SET_A: Role = Role::new("set-a");
-const SET_B: Role = Role::new("set-b");
-const SET_C: Role = Role::new("set-c");
-const RESTRICTED_COMMON: Role = Role::new("restricted-common");
-const LOCKED: Role = Role::new("locked");
-const COMMON: Role = Role::new("common");
-const CLOSED: Role = Role::new("closed");

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, Index, Sets};
 use crate::rules::Work;
-use crate::rules::ends::seeing_all;
+use crate::rules::search::common_peers::seeing_all;
 
 /// Cells of a house with one digit more than they are, none of which are a subset by themselves.
 #[derive(Debug)]
@@ -81,12 +81,7 @@ const AT_ONCE: usize = 256;
 impl<S: Sets> AlmostLocked<S> {
     /// All of a position, unless the time runs out.
     pub(in crate::rules) fn of(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
-        if let Some(all) = &work.kept(board).almost_locked {
-            return ControlFlow::Continue(Arc::clone(all));
-        }
-        let all = Arc::new(Self::find(board, work)?);
-        work.kept(board).almost_locked = Some(Arc::clone(&all));
-        ControlFlow::Continue(all)
+        work.cached(board, |work| Self::find(board, work))
     }
 
     fn find(board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
@@ -106,7 +101,8 @@ impl<S: Sets> AlmostLocked<S> {
         }
         all.weigh(board, work)?;
         all.place(board, work)?;
-        if work.out_of_time() { ControlFlow::Break(()) } else { ControlFlow::Continue(all) }
+        work.check_time()?;
+        ControlFlow::Continue(all)
     }
 
     /// For each place, those of other digits that the sets which lose it hold, as far as these keep anything from others.
@@ -154,9 +150,7 @@ impl<S: Sets> AlmostLocked<S> {
         }
         let mut weighed: Vec<(Vec<Digits<S>>, Vec<usize>)> = Vec::with_capacity(self.sets.len());
         for (at, of) in self.sets.iter().enumerate() {
-            if at % AT_ONCE == 0 && work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time_each(AT_ONCE, at)?;
             let is_part = |part: &usize| {
                 let part = &self.sets[*part];
                 of.digits.contains_all(&part.digits)
@@ -185,9 +179,7 @@ impl<S: Sets> AlmostLocked<S> {
         // For each digit and the first of its cells.
         let mut by_first: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits() * count];
         for (at, set) in self.sets.iter_mut().enumerate() {
-            if at % AT_ONCE == 0 && work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time_each(AT_ONCE, at)?;
             for digit in set.digits {
                 let cells = set.cells & *board.places(digit);
                 let first = cells.first().map_or(0, Index::index);
@@ -222,9 +214,7 @@ fn restricted<S: Sets>(
     let mut in_house: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits() * houses];
     let mut restricted: Vec<Vec<usize>> = vec![Vec::new(); spots.len()];
     for (at, spot) in spots.iter().enumerate() {
-        if at % AT_ONCE == 0 && work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        work.check_time_each(AT_ONCE, at)?;
         for house in board.geometry().houses_holding(spot.cells) {
             let known = &mut in_house[spot.digit.index() * houses + house.index()];
             for &other in known.iter().filter(|&&other| !spots[other].cells.meets(&spot.cells)) {
@@ -276,9 +266,7 @@ impl<S: Sets> Found<S> {
                 before: before.filter(|shared| !shared.is_empty()).collect(),
             };
             for first in 0..of.cells.len() {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 found.extend(&of, (Cells::<S>::default(), Digits::<S>::default()), first);
             }
         }

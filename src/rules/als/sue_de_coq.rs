@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::CLOSED;
 use super::arguments::{self, Locked};
+use super::roles::CLOSED;
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digits, HouseId, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Role, Step, TechniqueId};
 
 const INTERSECTION: Role = Role::new("intersection");
@@ -16,7 +16,7 @@ const BOX_SET: Role = Role::new("box-set");
 /// Cells of the crossing at most, and of each part beside it where there are many.
 const MOST: usize = 3;
 
-/// Finds `sue-de-coq`, crossing by crossing, for each choice of two or more of its open cells.
+/// Finds [`SUE_DE_COQ`], crossing by crossing, for each choice of two or more of its open cells.
 pub struct SueDeCoq;
 
 impl<S: Sets> Rule<S> for SueDeCoq {
@@ -37,9 +37,7 @@ impl<S: Sets> Rule<S> for SueDeCoq {
                 let part = |of: HouseId| choices(board, (*board.open() & *geometry.house(of)) - both, most);
                 let crossing = Crossing { board, houses: [line, house], parts: [part(line), part(house)] };
                 for middle in choices(board, both, MOST).into_iter().filter(|middle| middle.cells.len() > 1) {
-                    if work.out_of_time() {
-                        return ControlFlow::Break(());
-                    }
+                    work.check_time()?;
                     crossing.report(&middle, emit)?;
                 }
             }
@@ -99,7 +97,7 @@ impl<S: Sets> Crossing<'_, '_, S> {
             for other in &of_box {
                 let fills = one.takes(middle.digits) + other.takes(middle.digits) == spare;
                 if fills && !one.digits.meets(&other.digits) {
-                    self.step(middle, one, other).map_or(ControlFlow::Continue(()), &mut *emit)?;
+                    emit_step(self.step(middle, one, other), emit)?;
                 }
             }
         }

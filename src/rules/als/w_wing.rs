@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::arguments::{self, Member};
+use super::roles::{SET_A, SET_B};
 use super::sets::AlmostLocked;
-use super::{SET_A, SET_B};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, Index, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
 
 const LINK: Role = Role::new("link");
@@ -26,26 +26,18 @@ impl<S: Sets> Rule<S> for AlsWWing {
         let all = AlmostLocked::of(board, work)?;
         let mut found: Vec<Wing> = Vec::new();
         for joining in board.layout().all_digits() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let links = links(board, joining);
             let arms = arms(board, &all, joining, &links);
             for link in &links {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 wings(board, &all, link, &arms, &mut found);
             }
         }
         found.sort_unstable();
         for alike in found.chunk_by(|one, other| (one.sets, one.joining) == (other.sets, other.joining)) {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
-            if let Some(step) = alike.iter().find_map(|wing| wing.step(board, &all)) {
-                emit(step)?;
-            }
+            work.check_time()?;
+            emit_step(alike.iter().find_map(|wing| wing.step(board, &all)), emit)?;
         }
         ControlFlow::Continue(())
     }

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::arguments::{self, Locked};
+use super::roles::{CLOSED, RESTRICTED_COMMON, SET_A, SET_B};
 use super::row::{Ends, Row};
 use super::sets::{Almost, AlmostLocked};
-use super::{CLOSED, RESTRICTED_COMMON, SET_A, SET_B};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, Sets};
-use crate::rules::ends::seeing_all;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::search::common_peers::seeing_all;
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Step, TechniqueId};
 
 /// Finds pairs of almost locked sets without a common cell and not in one house. A set that is larger than its part in this
@@ -24,17 +24,13 @@ impl<S: Sets> Rule<S> for AlsXz {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let all = AlmostLocked::of(board, work)?;
         for (at, set) in all.sets.iter().enumerate() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             for (digit, spot) in set.each() {
                 let others = all.restricted[spot].iter().flat_map(|&there| &all.spots[there].sets);
                 for &other in others.filter(|&&other| other > at) {
                     let pair = Pair { all: &all, sets: [at, other] };
                     // A pair comes up once for each of its restricted digits.
-                    if let Some(step) = pair.step(board, digit) {
-                        emit(step)?;
-                    }
+                    emit_step(pair.step(board, digit), emit)?;
                 }
             }
         }

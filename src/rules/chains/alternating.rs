@@ -10,8 +10,8 @@ use super::way::Way;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Sets};
 use crate::rules::als::AlmostLocked;
-use crate::rules::once::Told;
-use crate::rules::rows::{contains, members};
+use crate::rules::search::dedup::Dedup;
+use crate::rules::search::rows::{contains, members};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
 
@@ -27,31 +27,31 @@ pub struct Chains {
 const SHORTEST_LOOP: usize = 3;
 
 impl Chains {
-    /// Finds `x-chain`.
+    /// Finds [`X_CHAIN`].
     pub const X: Self = Self {
         emits: &[rows::X_CHAIN],
         links: Links { houses: true, cells: false, nodes: Nodes::Candidates },
         least: 2,
     };
-    /// Finds `xy-chain`.
+    /// Finds [`XY_CHAIN`].
     pub const XY: Self = Self {
         emits: &[rows::XY_CHAIN],
         links: Links { houses: false, cells: true, nodes: Nodes::Candidates },
         least: 3,
     };
-    /// Finds `aic`, `discontinuous-nice-loop` and `continuous-nice-loop`.
+    /// Finds [`AIC`], [`DISCONTINUOUS_LOOP`] and [`CONTINUOUS_LOOP`].
     pub const SINGLE: Self = Self {
         emits: &[rows::AIC, rows::DISCONTINUOUS_NICE_LOOP, rows::CONTINUOUS_NICE_LOOP],
         links: Links { houses: true, cells: true, nodes: Nodes::Candidates },
         least: 2,
     };
-    /// Finds `grouped-aic`, `grouped-dnl` and `grouped-cnl`.
+    /// Finds [`GROUPED_AIC`], [`GROUPED_DISCONTINUOUS_LOOP`] and [`GROUPED_CONTINUOUS_LOOP`].
     pub const GROUPED: Self = Self {
         emits: &[rows::GROUPED_AIC, rows::GROUPED_DNL, rows::GROUPED_CNL],
         links: Links { houses: true, cells: true, nodes: Nodes::Groups },
         least: 2,
     };
-    /// Finds `als-aic`.
+    /// Finds [`ALS_AIC`].
     pub const SETS: Self = Self {
         emits: &[rows::ALS_AIC],
         links: Links { houses: true, cells: true, nodes: Nodes::Sets },
@@ -83,16 +83,14 @@ impl<S: Sets> Rule<S> for Chains {
             return ControlFlow::Continue(());
         };
         let mut search =
-            Search { board, graph: &graph, chains: self, told: Told::default(), kept: Vec::new() };
+            Search { board, graph: &graph, chains: self, told: Dedup::default(), kept: Vec::new() };
         let mut walks: Vec<Walk> = graph.starts().map(|start| Walk::from(&graph, start)).collect();
         for length in 1.. {
             let mut loops = Vec::new();
             let mut open = Vec::new();
             let mut on_the_way = Vec::with_capacity(walks.len());
             for mut walk in walks {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 let start = walk.start();
                 let Some(ends) = walk.go_on(&graph) else { continue };
                 if length >= self.least {
@@ -131,7 +129,7 @@ struct Search<'s, S: Sets> {
     board: &'s Board<'s, S>,
     graph: &'s Graph,
     chains: &'s Chains,
-    told: Told,
+    told: Dedup,
     /// Steps with so many truths, each with its length.
     kept: Vec<(usize, Step)>,
 }

@@ -6,8 +6,8 @@ use super::sets::{Spots, Through};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
 use crate::rules::Work;
 use crate::rules::als::AlmostLocked;
-use crate::rules::ends::seeing_all;
-use crate::rules::rows::{self, Row};
+use crate::rules::search::common_peers::seeing_all;
+use crate::rules::search::rows::{self, Row};
 
 /// So many nodes are compared with others before the time is asked for again.
 const AT_ONCE: usize = 64;
@@ -113,9 +113,7 @@ impl Graph {
         let (mut nodes, mut of_digits, mut pairs) = (Vec::new(), Vec::new(), Vec::new());
         let mut spots = almost.map(Spots::of);
         for digit in board.layout().all_digits() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let mut sets = sets(board, digit, links.nodes >= Nodes::Groups);
             if let Some(spots) = &mut spots {
                 spots.add(digit, nodes.len(), &mut sets);
@@ -227,9 +225,7 @@ fn join_weakly<S: Sets>(
     work: &Work<'_, S>,
 ) -> ControlFlow<()> {
     for (one, &cells) in sets.iter().enumerate() {
-        if one % AT_ONCE == 0 && work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        work.check_time_each(AT_ONCE, one)?;
         let seen = seeing_all(board.geometry(), cells);
         for (other, cells) in sets.iter().enumerate().skip(one + 1) {
             if seen.contains_all(cells) {

@@ -1,13 +1,13 @@
 //! A chain of cells with the same two candidates.
 
-use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, HouseKind, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
+use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::rules::search::tree::Tree;
 use crate::rules::wings::{END, WEAK, cells_with};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Finds remote pairs by their two ends, for these by a shortest chain.
@@ -21,18 +21,14 @@ impl<S: Sets> Rule<S> for RemotePair {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let pairs = cells_with(board, 2);
         for start in pairs {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let digits = board.candidates(start);
             let alike: Cells<S> =
                 pairs.into_iter().filter(|&cell| board.candidates(cell) == digits).collect();
             let mut chains = chains_from(board, start, alike);
             chains.sort_unstable_by_key(|chain| chain.last().copied());
             for chain in chains.iter().filter(|chain| chain.len() > 2 && chain.len().is_multiple_of(2)) {
-                if let Some(step) = step(board, chain).filter(|_| chain.last() > chain.first()) {
-                    emit(step)?;
-                }
+                emit_step(step(board, chain).filter(|_| chain.last() > chain.first()), emit)?;
             }
         }
         ControlFlow::Continue(())
@@ -42,18 +38,16 @@ impl<S: Sets> Rule<S> for RemotePair {
 /// A shortest chain from this cell to every other of these that one leads to, along lines rather than in boxes.
 fn chains_from<S: Sets>(board: &Board<'_, S>, start: Cell, alike: Cells<S>) -> Vec<Vec<Cell>> {
     let mut left = alike - Cells::<S>::of(start);
-    let mut queue = VecDeque::from([vec![start]]);
-    let mut chains = Vec::new();
-    while let Some(chain) = queue.pop_front() {
-        if let Some(&last) = chain.last() {
-            let mut next: Vec<Cell> = (left & *board.geometry().peers(last)).into_iter().collect();
-            next.sort_by_key(|&cell| !share_a_line(board, last, cell));
-            left = left - *board.geometry().peers(last);
-            queue.extend(next.into_iter().map(|cell| [chain.as_slice(), &[cell]].concat()));
+    let tree = Tree::search([start], |tree, at| {
+        let last = tree.node(at);
+        let mut next: Vec<Cell> = (left & *board.geometry().peers(last)).into_iter().collect();
+        next.sort_by_key(|&cell| !share_a_line(board, last, cell));
+        left = left - *board.geometry().peers(last);
+        for cell in next {
+            tree.push(at, cell);
         }
-        chains.push(chain);
-    }
-    chains
+    });
+    (0..tree.len()).map(|at| tree.chain(at)).collect()
 }
 
 /// Whether some house holds both cells that is no box.

@@ -114,9 +114,7 @@ impl<'a, S: Sets> Spots<'a, S> {
             .collect();
         sets.sort_by_key(|&set| self.almost.sets[set].cells.len());
         for (at, set) in sets.into_iter().enumerate() {
-            if at % AT_ONCE == 0 && work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time_each(AT_ONCE, at)?;
             self.within(set, &mut through);
             self.beside(board, set, &mut through);
         }

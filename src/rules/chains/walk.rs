@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use super::graph::Graph;
-use crate::rules::rows::{self, Row, add_all, contains, members, remove_all};
+use crate::rules::search::rows::{self, Row, add_all, contains, members, remove_all};
 
 /// How many nodes it goes back to at most, for all ways.
 const PATIENCE: u32 = 200;

@@ -3,7 +3,7 @@
 use super::graph::{Graph, Node};
 use super::joints::{either, exclusions, joint};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
-use crate::rules::ends::{houses_between, seeing_all};
+use crate::rules::search::common_peers::{houses_between, seeing_all};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId, alike};
 
 /// The cells of the first set on a way, the third and so on; and of the others.

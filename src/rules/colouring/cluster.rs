@@ -1,11 +1,11 @@
 //! Clusters: what hangs together by pairs, in two colours.
 
 use std::cell::OnceCell;
-use std::collections::VecDeque;
 
-use super::{PAIR, WITNESS};
+use super::roles::{PAIR, WITNESS};
 use crate::grid::{Bits, Board, Candidate, Cells, Digit, HouseId, Index, Set, Sets};
-use crate::rules::ends::{clash, houses_between};
+use crate::rules::search::common_peers::{clash, houses_between, pairs_in_houses};
+use crate::rules::search::tree::Tree;
 use crate::step::{Argument, Claim, Constraint, Mark, Role, alike};
 
 /// One of the two colours of a cluster: 0 is that of its first candidate.
@@ -26,13 +26,9 @@ pub(super) struct Cluster<S: Sets> {
     ways: Vec<OnceCell<Ways>>,
 }
 
-/// The shortest ways from one node to all others of its cluster.
-struct Ways {
-    /// How many pairs away each is.
-    length: Vec<usize>,
-    /// Of each but the first, the node before it on the way and which of that node's pairs leads on.
-    before: Vec<(usize, usize)>,
-}
+/// The shortest ways from one node to all others of its cluster: the nodes, each with its place in the list of pairs of the
+/// node before it, and where each node of the cluster is among them.
+type Ways = (Tree<(usize, usize)>, Vec<usize>);
 
 /// Every cluster of these digits, joined by cells with two candidates as well if `by_cells`, in the order of their first
 /// candidates. What cannot be coloured contradicts itself, and is left out.
@@ -44,10 +40,8 @@ pub(super) fn clusters<S: Sets>(
     let geometry = board.geometry();
     let mut pairs: Vec<([Candidate; 2], Constraint)> = Vec::new();
     for digit in digits {
-        for house in board.layout().all_houses() {
-            if let Some(both) = two(*board.places(digit) & *geometry.house(house)) {
-                pairs.push((both.map(|cell| Candidate { cell, digit }), Constraint::House(house, digit)));
-            }
+        for (house, both) in pairs_in_houses(geometry, board.layout().all_houses(), *board.places(digit)) {
+            pairs.push((both.map(|cell| Candidate { cell, digit }), Constraint::House(house, digit)));
         }
     }
     for cell in board.open().into_iter().filter(|_| by_cells) {
@@ -145,19 +139,17 @@ impl<S: Sets> Cluster<S> {
 
     fn ways(&self, from: usize) -> &Ways {
         self.ways[from].get_or_init(|| {
-            let mut length = vec![usize::MAX; self.nodes.len()];
-            let mut before = vec![(from, 0); self.nodes.len()];
-            let mut ahead = VecDeque::from([from]);
-            length[from] = 0;
-            while let Some(node) = ahead.pop_front() {
-                for (at, &(to, _)) in self.pairs[node].iter().enumerate() {
-                    if length[to] == usize::MAX {
-                        (length[to], before[to]) = (length[node] + 1, (node, at));
-                        ahead.push_back(to);
+            let mut places = vec![usize::MAX; self.nodes.len()];
+            places[from] = 0;
+            let tree = Tree::search([(from, 0)], |tree, at| {
+                for (pair, &(to, _)) in self.pairs[tree.node(at).0].iter().enumerate() {
+                    if places[to] == usize::MAX {
+                        places[to] = tree.len();
+                        tree.push(at, (to, pair));
                     }
                 }
-            }
-            Ways { length, before }
+            });
+            (tree, places)
         })
     }
 
@@ -181,20 +173,15 @@ impl<S: Sets> Cluster<S> {
 
     /// How many pairs lie between two nodes.
     pub(super) fn distance(&self, from: usize, to: usize) -> usize {
-        self.ways(from).length[to]
+        let (tree, places) = self.ways(from);
+        tree.length(places[to])
     }
 
     /// The pairs from one node to another, by the shortest way.
     fn way(&self, from: usize, to: usize) -> Vec<Constraint> {
-        let ways = self.ways(from);
-        let (mut way, mut node) = (Vec::new(), to);
-        while node != from {
-            let (before, at) = ways.before[node];
-            way.push(self.pairs[before][at].1.clone());
-            node = before;
-        }
-        way.reverse();
-        way
+        let (tree, places) = self.ways(from);
+        let by = |pair: &[(usize, usize)]| self.pairs[pair[0].0][pair[1].1].1.clone();
+        tree.chain(places[to]).windows(2).map(by).collect()
     }
 
     /// With the pairs between two nodes of different colours: one of the two is true.

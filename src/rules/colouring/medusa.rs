@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::cluster::{Cluster, Colour, clusters, false_colour, traps, twice_in_a_house, witnesses, wraps};
-use super::{COLOURS, WITNESS};
+use super::roles::{COLOURS, WITNESS};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
-use crate::rules::ends::clash;
+use crate::rules::search::common_peers::clash;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Reason, Step, TechniqueId};
 
@@ -25,9 +25,7 @@ impl<S: Sets> Rule<S> for Medusa {
                 continue;
             }
             for colour in [0, 1] {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 let twice = twice_in_a_cell(board, &cluster, colour)
                     .or_else(|| twice_in_a_house(board, &cluster, colour));
                 let claims = match (twice, emptied(board, &cluster, colour)) {
@@ -37,9 +35,7 @@ impl<S: Sets> Rule<S> for Medusa {
                 };
                 report(claims, &cluster, emit)?;
             }
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             report(traps(board, &cluster), &cluster, emit)?;
         }
         ControlFlow::Continue(())

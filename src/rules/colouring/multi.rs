@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::cluster::{Cluster, Colour, claims, clusters, false_colour, witnesses};
-use super::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
+use super::roles::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, Index, Sets};
-use crate::rules::quiet::digit_by_digit;
+use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
@@ -17,9 +17,9 @@ pub struct MultiColors {
 }
 
 impl MultiColors {
-    /// The finder of `multi-colors-1`.
+    /// The finder of [`MULTI_COLORS_1`].
     pub const ONE: Self = Self { emits: &[rows::MULTI_COLORS_1], both: false };
-    /// The finder of `multi-colors-2`.
+    /// The finder of [`MULTI_COLORS_2`].
     pub const BOTH: Self = Self { emits: &[rows::MULTI_COLORS_2], both: true };
 }
 
@@ -33,9 +33,7 @@ impl<S: Sets> Rule<S> for MultiColors {
             let clusters = clusters(board, std::iter::once(digit), false);
             for (at, one) in clusters.iter().enumerate() {
                 for (after, other) in clusters.iter().enumerate().filter(|&(after, _)| after != at) {
-                    if work.out_of_time() {
-                        return ControlFlow::Break(());
-                    }
+                    work.check_time()?;
                     let pair = Pair { board, digit, one, other };
                     if self.both {
                         for colour in [0, 1] {

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::COLOURS;
 use super::cluster::{Cluster, clusters, traps, twice_in_a_house, wraps};
+use super::roles::COLOURS;
 use crate::catalog::rows;
 use crate::grid::{Board, Sets};
-use crate::rules::quiet::digit_by_digit;
+use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Step, TechniqueId};
 
@@ -18,9 +18,9 @@ pub struct SimpleColors {
 }
 
 impl SimpleColors {
-    /// The finder of `simple-colors-trap`.
+    /// The finder of [`SIMPLE_COLORS_TRAP`].
     pub const TRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_TRAP], wraps: false };
-    /// The finder of `simple-colors-wrap`.
+    /// The finder of [`SIMPLE_COLORS_WRAP`].
     pub const WRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_WRAP], wraps: true };
 }
 
@@ -32,9 +32,7 @@ impl<S: Sets> Rule<S> for SimpleColors {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
             for cluster in clusters(board, std::iter::once(digit), false) {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 if !self.wraps {
                     self.report(traps(board, &cluster), &cluster, emit)?;
                     continue;

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{BASE, EXCLUDER, LINK};
+use super::cited::{BASE, EXCLUDER, LINK};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
-use crate::rules::ends::houses_between;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::search::common_peers::houses_between;
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
 /// Cells of an almost locked set at most.
@@ -32,9 +32,7 @@ impl<S: Sets> Rule<S> for AlignedPairExclusion {
         let geometry = board.geometry();
         let sets = almost_locked(board);
         for one in *board.open() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let seen: Vec<&Almost<S>> =
                 sets.iter().filter(|set| geometry.peers(one).contains_all(&set.cells)).collect();
             if seen.is_empty() {
@@ -56,9 +54,7 @@ impl<S: Sets> Rule<S> for AlignedPairExclusion {
                     let claim = |digit| claim(board, &common, Candidate { cell: target, digit }, base);
                     digits.into_iter().filter_map(claim).collect::<Vec<_>>()
                 });
-                if let Some(step) = Step::of(&rows::ALIGNED_PAIR_EXCLUSION, claims) {
-                    emit(step)?;
-                }
+                emit_step(Step::of(&rows::ALIGNED_PAIR_EXCLUSION, claims), emit)?;
             }
         }
         ControlFlow::Continue(())

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{BASE, EXCLUDER, cell, link};
+use super::cited::{BASE, EXCLUDER, cell, link};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Sets};
-use crate::rules::{Emit, Rule, Work, exhausted};
+use crate::rules::search::exhausted;
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Claim, Step, TechniqueId};
 
 /// Excluding cells at least.
@@ -30,9 +31,7 @@ impl<S: Sets> Rule<S> for AlignedTripleExclusion {
             .filter(|(_, seen)| seen.len() >= FEWEST)
             .collect();
         for (at, &(first, of_first)) in open.iter().enumerate() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             for (next, &(second, of_second)) in open.iter().enumerate().skip(at + 1) {
                 let of_both = of_first & of_second;
                 if of_both.len() < FEWEST {
@@ -94,8 +93,7 @@ fn look_at<S: Sets>(
         unseen[at].into_iter().flat_map(move |digit| vec![(target(digit), others)])
     });
     let claims = claims.filter_map(|(target, others)| claim(board, &excluders, target, others));
-    Step::of(&rows::ALIGNED_TRIPLE_EXCLUSION, exhausted::merged(claims))
-        .map_or(ControlFlow::Continue(()), emit)
+    emit_step(Step::of(&rows::ALIGNED_TRIPLE_EXCLUSION, exhausted::merged(claims)), emit)
 }
 
 /// The claim that the target is false, with no more excluding cells than it takes; none if one house has all of them: that

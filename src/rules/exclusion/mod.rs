@@ -2,32 +2,9 @@
 
 mod aligned_pair;
 mod aligned_triple;
+mod cited;
 mod subset;
 
 pub use aligned_pair::AlignedPairExclusion;
 pub use aligned_triple::AlignedTripleExclusion;
 pub use subset::SubsetExclusion;
-
-use crate::grid::{Board, Cell, Digit, Sets};
-use crate::step::{Cited, Constraint, Role};
-
-/// The cells that are filled in together.
-const BASE: Role = Role::new("base");
-/// Cells that must not be left with nothing.
-const EXCLUDER: Role = Role::new("excluder");
-/// Houses in which these cells see each other.
-const LINK: Role = Role::new("link");
-
-fn cell(cell: Cell, role: &Role) -> Cited {
-    Cited { constraint: Constraint::Cell(cell), role: role.clone() }
-}
-
-/// Adds the first house in which these two cells see each other, unless the digit of it is cited already.
-fn link<S: Sets>(cited: &mut Vec<Cited>, board: &Board<'_, S>, digit: Digit, one: Cell, other: Cell) {
-    if let Some(house) = board.layout().shared_house(one, other) {
-        let link = Cited { constraint: Constraint::House(house, digit), role: LINK };
-        if !cited.contains(&link) {
-            cited.push(link);
-        }
-    }
-}

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{BASE, cell, link};
+use super::cited::{BASE, cell, link};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Sets};
-use crate::rules::{Emit, Rule, Work, exhausted};
+use crate::rules::search::exhausted;
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Step, TechniqueId};
 
 /// Cells of a subset at most.
@@ -31,9 +32,7 @@ impl<S: Sets> Rule<S> for SubsetExclusion {
         }
         for size in 2..=LARGEST {
             for first in few {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 let later: Cells<S> = few.into_iter().filter(|&cell| cell > first).collect();
                 if board.candidates(first).len() > size {
                     continue;
@@ -106,7 +105,7 @@ impl<S: Sets> Choice<'_, '_, S> {
             exhausted::claim(board, &cited, vec![target])
         });
         let claims = exhausted::merged(claims);
-        Step::of(&rows::SUBSET_EXCLUSION, claims).map_or(ControlFlow::Continue(()), emit)
+        emit_step(Step::of(&rows::SUBSET_EXCLUSION, claims), emit)
     }
 }
 

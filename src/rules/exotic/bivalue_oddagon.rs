@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::{Guardians, LINK};
+use super::guardians::{Guardians, LINK};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Constraint, Step, TechniqueId};
 
 /// Cells of a loop at least: three that see each other are in one house.
@@ -29,9 +29,7 @@ impl<S: Sets> Rule<S> for BivalueOddagon {
                 let pair = [one, other];
                 while left.len() >= SHORTEST {
                     let Some(first) = left.first() else { break };
-                    if work.out_of_time() {
-                        return ControlFlow::Break(());
-                    }
+                    work.check_time()?;
                     left.remove(first);
                     let digits: Digits<S> = pair.into_iter().collect();
                     let Some(guardians) = Guardians::none().with(board, first, digits) else { continue };
@@ -88,7 +86,7 @@ impl<S: Sets> Loops<'_, '_, S> {
         cells.sort_unstable();
         let step: Option<Step> =
             guardians.step(self.board, &rows::BIVALUE_ODDAGON, (&cells, self.digits), &links);
-        step.map_or(ControlFlow::Continue(()), emit)
+        emit_step(step, emit)
     }
 }
 

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work, exhausted};
+use crate::rules::search::exhausted;
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Claim, Constraint, Role, Step, TechniqueId};
 
 /// A cell whose digit must be in a target as well.
@@ -82,9 +83,7 @@ impl<S: Sets> Rule<S> for Exocet {
         for grain in &GRAINS {
             let parallels: Vec<HouseId> = of_kind(grain.along).take(u64::BITS as usize).collect();
             for house in of_kind(HouseKind::Box) {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 for &line in &parallels {
                     find_in(board, grain, &parallels, [line, house], emit)?;
                 }
@@ -223,7 +222,7 @@ impl<S: Sets> Base<'_, '_, S> {
                 claims.extend(shown.and_then(|shown| self.claim(targets, &lines, &shown, gone)));
             }
         }
-        Step::of(&rows::EXOCET, exhausted::merged(claims)).map_or(ControlFlow::Continue(()), emit)
+        emit_step(Step::of(&rows::EXOCET, exhausted::merged(claims)), emit)
     }
 
     /// The claim that a target has not this candidate, by what shows of each digit that it is in a target if it is in a base

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// The cell where a row and a column cross.
@@ -54,15 +54,11 @@ impl<S: Sets> Rule<S> for Fireworks {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let crossings = crossings(board);
         for crossing in &crossings {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             triples(board, crossing, emit)?;
         }
         for (at, first) in crossings.iter().enumerate() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             for second in &crossings[at + 1..] {
                 quadruples(board, first, second, emit)?;
             }
@@ -115,9 +111,7 @@ fn triples<S: Sets>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut Emi
                         let argument = crossing
                             .argue(Argument::default(), &digits)
                             .cell_links([in_row, in_column], &WING);
-                        if let Some(step) = Step::of(&rows::FIREWORKS, argument.claim(board)) {
-                            emit(step)?;
-                        }
+                        emit_step(Step::of(&rows::FIREWORKS, argument.claim(board)), emit)?;
                     }
                 }
             }
@@ -155,9 +149,7 @@ fn quadruples<S: Sets>(
             }
             let argument =
                 second.argue(first.argue(Argument::default(), &near), &far).cell_links([one, other], &WING);
-            if let Some(step) = Step::of(&rows::FIREWORKS, argument.claim(board)) {
-                emit(step)?;
-            }
+            emit_step(Step::of(&rows::FIREWORKS, argument.claim(board)), emit)?;
         }
     }
     ControlFlow::Continue(())

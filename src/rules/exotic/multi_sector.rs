@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use super::locked::{Counted, locked};
 use super::sharing::{Sharing, Table};
-use super::{Counted, locked};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, HouseId, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, Step, TechniqueId};
 
 /// A row in which digits are counted.
@@ -112,9 +112,7 @@ impl<S: Sets> Search<'_, '_, S> {
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
         if self.chosen.len() == size {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let found = self.sharing.of(&self.lines.table, &self.chosen, FEWEST, &mut self.patience);
             return found.into_iter().try_for_each(|columns| self.report(columns, emit));
         }
@@ -175,8 +173,7 @@ impl<S: Sets> Search<'_, '_, S> {
         }
         self.told.push(cells);
         let cells = (cells, &Role::SET);
-        Step::of(&rows::MSLS, locked(self.board, cells, &counted, role, fits))
-            .map_or(ControlFlow::Continue(()), emit)
+        emit_step(Step::of(&rows::MSLS, locked(self.board, cells, &counted, role, fits)), emit)
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::{Counted, locked};
+use super::locked::{Counted, locked};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Index, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, Step, TechniqueId, alike};
 
 /// A cell of the loop.
@@ -65,9 +65,7 @@ impl<S: Sets> Rule<S> for SkLoop {
         let mut below: Vec<Option<&Corner<S>>> = vec![None; board.layout().all_houses().len()];
         for (at, (_, upper)) in rows.iter().enumerate() {
             for (_, lower) in &rows[at + 1..] {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 below.fill(None);
                 for corner in lower {
                     below[corner.lines[1].index()] = Some(corner);
@@ -149,8 +147,7 @@ fn report<S: Sets>(board: &Board<'_, S>, corners: [&Corner<S>; 4], emit: &mut Em
         .collect();
     let role = |house| if boxes.contains(&house) { Role::BOX } else { Role::LINE };
     let fits = |cited: &[HouseId]| houses.iter().all(|house| cited.contains(house));
-    Step::of(&rows::SK_LOOP, locked(board, (cells, &LOOP), &counted, role, fits))
-        .map_or(ControlFlow::Continue(()), emit)
+    emit_step(Step::of(&rows::SK_LOOP, locked(board, (cells, &LOOP), &counted, role, fits)), emit)
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::{Guardians, LINK};
+use super::guardians::{Guardians, LINK};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Constraint, TechniqueId};
 
 /// Finds tridagons three digits by three digits.
@@ -26,9 +26,7 @@ impl<S: Sets> Rule<S> for Tridagon {
         let digits: Vec<Digit> = board.layout().all_digits().collect();
         for (one, &first) in digits.iter().enumerate() {
             for (two, &second) in digits.iter().enumerate().skip(one + 1) {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 for &third in &digits[two + 1..] {
                     find_of(board, [first, second, third], emit)?;
                 }
@@ -159,7 +157,7 @@ fn report<S: Sets>(
     let mut cells: Vec<Cell> = four.iter().flat_map(|one| one.cells).collect();
     cells.sort_unstable();
     let step = guardians.step(board, &rows::TRIDAGON, (&cells, digits.into_iter().collect()), &links);
-    step.map_or(ControlFlow::Continue(()), emit)
+    emit_step(step, emit)
 }
 
 #[cfg(test)]

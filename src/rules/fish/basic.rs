@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Sets};
-use crate::rules::closed::closed_choices;
-use crate::rules::quiet::digit_by_digit;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::search::subset_search::closed_choices;
+use crate::rules::search::unchanged_digits::digit_by_digit;
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Finds basic fish of one size digit by digit, those with rows as their base before those with columns.
@@ -16,17 +16,17 @@ pub struct BasicFish {
 }
 
 impl BasicFish {
-    /// The finder of `x-wing`.
+    /// The finder of [`X_WING`].
     pub const X_WING: Self = Self { size: 2, emits: &[rows::X_WING] };
-    /// The finder of `swordfish`.
+    /// The finder of [`SWORDFISH`].
     pub const SWORDFISH: Self = Self { size: 3, emits: &[rows::SWORDFISH] };
-    /// The finder of `jellyfish`.
+    /// The finder of [`JELLYFISH`].
     pub const JELLYFISH: Self = Self { size: 4, emits: &[rows::JELLYFISH] };
-    /// The finder of `squirmbag`.
+    /// The finder of [`SQUIRMBAG`].
     pub const SQUIRMBAG: Self = Self { size: 5, emits: &[rows::SQUIRMBAG] };
-    /// The finder of `whale`.
+    /// The finder of [`WHALE`].
     pub const WHALE: Self = Self { size: 6, emits: &[rows::WHALE] };
-    /// The finder of `leviathan`.
+    /// The finder of [`LEVIATHAN`].
     pub const LEVIATHAN: Self = Self { size: 7, emits: &[rows::LEVIATHAN] };
 }
 
@@ -38,9 +38,7 @@ impl<S: Sets> Rule<S> for BasicFish {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
             for (base, cover) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 self.find_in(board, digit, base, cover, emit)?;
             }
             ControlFlow::Continue(())
@@ -85,7 +83,7 @@ impl BasicFish {
                 .fold(Argument::default(), |all, &id| all.truth(Constraint::House(id, digit), &Role::BASE));
             let covered =
                 covers.iter().fold(based, |all, &id| all.link(Constraint::House(id, digit), &Role::COVER));
-            Step::of(&self.emits[0], covered.claim(board)).map_or(ControlFlow::Continue(()), &mut *emit)
+            emit_step(Step::of(&self.emits[0], covered.claim(board)), emit)
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::shape::Shape;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, HouseKind, Sets};
-use crate::rules::ends::claims_by;
+use crate::rules::search::common_peers::claims_by;
 use crate::step::{Argument, Claim, Constraint, Role};
 
 /// The places that are in at least one of some houses, in at least two, in at least three.

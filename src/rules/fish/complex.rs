@@ -8,8 +8,8 @@ use super::search::Search;
 use super::shape::Shape;
 use crate::catalog::rows;
 use crate::grid::{Board, HouseId, Sets};
-use crate::rules::quiet::digit_by_digit;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::search::unchanged_digits::digit_by_digit;
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
 /// Which fins a fish has.
@@ -112,9 +112,7 @@ impl<S: Sets> Rule<S> for Fish {
                             if !seen.insert((body.bases.clone(), body.covers.clone())) {
                                 continue;
                             }
-                            if let Some(step) = self.step(&body) {
-                                emit(step)?;
-                            }
+                            emit_step(self.step(&body), emit)?;
                         }
                         ControlFlow::Continue(())
                     })?;

@@ -104,8 +104,8 @@ impl<'b, S: Sets> Search<'b, S> {
             return found(&self.chosen, &self.covers);
         }
         // Often enough, and not so often that it costs.
-        if self.chosen.len() < 3 && self.work.out_of_time() {
-            return ControlFlow::Break(());
+        if self.chosen.len() < 3 {
+            self.work.check_time()?;
         }
         let full = self.covers.len() + 1 == self.size;
         let last = (self.bases.len() + self.chosen.len() + 1).saturating_sub(self.size);

@@ -1,10 +1,12 @@
 //! Steps of forcing chains: one case after the other, each with its chain.
 
-use super::START;
 use super::reach::{Hop, Reach, link};
 use crate::grid::{Board, Candidate, Sets};
-use crate::rules::ends::clash;
+use crate::rules::search::common_peers::clash;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId, alike};
+
+/// The cell or house whose candidates are the cases.
+const START: Role = Role::new("start");
 
 /// The cases of a truth and what follows in each.
 pub(super) struct Cases<'a, S: Sets> {

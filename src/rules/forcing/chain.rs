@@ -27,11 +27,11 @@ enum Over {
 }
 
 impl ForcingChain {
-    /// The finder of `digit-forcing-chain`.
+    /// The finder of [`DIGIT_FORCING_CHAIN`].
     pub const DIGIT: Self = Self { emits: &[rows::DIGIT_FORCING_CHAIN], over: Over::Pair };
-    /// The finder of `cell-forcing-chain`.
+    /// The finder of [`CELL_FORCING_CHAIN`].
     pub const CELL: Self = Self { emits: &[rows::CELL_FORCING_CHAIN], over: Over::Cell };
-    /// The finder of `unit-forcing-chain`.
+    /// The finder of [`UNIT_FORCING_CHAIN`].
     pub const UNIT: Self = Self { emits: &[rows::UNIT_FORCING_CHAIN], over: Over::House };
 }
 
@@ -68,9 +68,7 @@ impl<S: Sets> Rule<S> for ForcingChain {
             if told.contains(&found.shown) {
                 continue;
             }
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let Start { truth, cases } = &starts[found.start];
             let Some(reaches) = reaches(board, &links, cases) else { continue };
             let cases = Cases { board, truth, reaches: &reaches };
@@ -127,9 +125,7 @@ fn shortest<S: Sets>(
 ) -> ControlFlow<(), Vec<Found>> {
     let mut best: BTreeMap<(Candidate, bool), Found> = BTreeMap::new();
     for (at, start) in starts.iter().enumerate() {
-        if work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        work.check_time()?;
         let Some(reaches) = reaches(board, links, &start.cases) else { continue };
         for (shown, is_true, length) in common(board, &reaches) {
             let found = Found { length, start: at, shown, is_true };

@@ -9,8 +9,3 @@ mod reach;
 
 pub use chain::ForcingChain;
 pub(in crate::rules) use reach::{Hop, Reach, StrongLinks, link};
-
-use crate::step::Role;
-
-/// The cell or house whose candidates are the cases.
-const START: Role = Role::new("start");

@@ -1,7 +1,8 @@
 //! What follows from a candidate along chains.
 
 use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Sets};
-use crate::rules::ends::clash;
+use crate::rules::search::common_peers::clash;
+use crate::rules::search::tree::Tree;
 use crate::step::Constraint;
 
 /// Truths of a chain at most.
@@ -88,15 +89,8 @@ impl Strong {
     }
 }
 
-/// A candidate that is true at some point of a chain.
-#[derive(Clone, Copy)]
-struct On {
-    candidate: Candidate,
-    /// The one before it, by its place in the list, and the truth that leaves only this one; none for the first.
-    before: Option<(usize, Strong)>,
-    /// How many truths that takes.
-    length: usize,
-}
+/// A candidate that is true at some point of a chain, and the truth that leaves only it; none for the first.
+type On = (Candidate, Option<Strong>);
 
 /// A step of a chain: the link that makes a candidate false, and the truth that makes the next one true.
 #[derive(PartialEq, Eq)]
@@ -110,7 +104,7 @@ pub(in crate::rules) struct Hop {
 /// where they contradict one another: such a candidate is false by less than cases.
 pub(in crate::rules) struct Reach<S: Sets> {
     /// What is true, nearest first: the candidate itself to begin with.
-    on: Vec<On>,
+    on: Tree<On>,
     pub(in crate::rules) is_on: Vec<Cells<S>>,
     pub(in crate::rules) is_off: Vec<Cells<S>>,
 }
@@ -123,30 +117,32 @@ impl<S: Sets> Reach<S> {
         start: Candidate,
     ) -> Self {
         let none = || vec![Cells::<S>::default(); board.layout().digits()];
-        let mut reach = Self { on: Vec::new(), is_on: none(), is_off: none() };
-        let mut next = vec![On { candidate: start, before: None, length: 0 }];
+        let mut reach = Self { on: Tree::new([(start, None)]), is_on: none(), is_off: none() };
         reach.is_on[start.digit.index()].insert(start.cell);
-        for length in 1..=LONGEST + 1 {
-            if next.is_empty() || reach.contradicts(board, &next) {
+        while reach.on.layer().next().is_some() {
+            if reach.contradicts(board) {
+                for (candidate, _) in reach.on.layer() {
+                    reach.is_on[candidate.digit.index()].remove(candidate.cell);
+                }
+                reach.on.drop_layer();
                 break;
             }
-            let first = reach.on.len();
-            reach.on.append(&mut next);
-            for at in first..reach.on.len() {
-                let candidate = reach.on[at].candidate;
+            for at in reach.on.next_layer() {
+                let (candidate, _) = reach.on.node(at);
                 let fresh = reach.clear(board, candidate);
-                if length > LONGEST {
+                let length = reach.on.length(at);
+                if length == LONGEST {
                     continue;
                 }
                 let mut ahead = |off: Candidate| {
-                    if length == 1 && over.contains(&off) {
+                    if length == 0 && over.contains(&off) {
                         return;
                     }
                     for &strong in links.of(off) {
                         let on = &mut reach.is_on[strong.to.digit.index()];
                         if !on.contains(strong.to.cell) {
                             on.insert(strong.to.cell);
-                            next.push(On { candidate: strong.to, before: Some((at, strong)), length });
+                            reach.on.push(at, (strong.to, Some(strong)));
                         }
                     }
                 };
@@ -162,22 +158,17 @@ impl<S: Sets> Reach<S> {
                 }
             }
         }
-        for &On { candidate, .. } in &next {
-            reach.is_on[candidate.digit.index()].remove(candidate.cell);
-        }
         reach
     }
 
-    /// Whether one of these is false already, or clashes with another of them or with what is true.
-    fn contradicts(&self, board: &Board<'_, S>, next: &[On]) -> bool {
-        let clashes_at = |on: &On| {
-            let Candidate { cell, digit } = on.candidate;
-            let same = self.is_on[digit.index()].meets(board.geometry().peers(cell));
+    /// Whether one of the last layer is false already, or clashes with another of it or with what is true.
+    fn contradicts(&self, board: &Board<'_, S>) -> bool {
+        self.on.layer().any(|(Candidate { cell, digit }, _)| {
             let others = board.candidates(cell) - Digits::<S>::of(digit);
-            same || others.into_iter().any(|other: Digit| self.is_on[other.index()].contains(cell))
-        };
-        next.iter()
-            .any(|on| self.is_off[on.candidate.digit.index()].contains(on.candidate.cell) || clashes_at(on))
+            self.is_off[digit.index()].contains(cell)
+                || self.is_on[digit.index()].meets(board.geometry().peers(cell))
+                || others.into_iter().any(|other: Digit| self.is_on[other.index()].contains(cell))
+        })
     }
 
     /// Makes false what clashes with this. The cells that lose its digit and the digits that its cell loses are what was not
@@ -197,8 +188,7 @@ impl<S: Sets> Reach<S> {
 
     /// The place in its list of what is true, and how many truths that takes.
     pub(in crate::rules) fn place_of(&self, candidate: Candidate) -> Option<(usize, usize)> {
-        let at = self.on.iter().position(|on| on.candidate == candidate)?;
-        Some((at, self.on[at].length))
+        self.first(|on| on == candidate)
     }
 
     /// The first that is true and clashes with this one, and how many truths that takes.
@@ -207,29 +197,31 @@ impl<S: Sets> Reach<S> {
         board: &Board<'_, S>,
         target: Candidate,
     ) -> Option<(usize, usize)> {
-        let at = self.on.iter().position(|on| clash(board, on.candidate, target))?;
-        Some((at, self.on[at].length))
+        self.first(|on| clash(board, on, target))
+    }
+
+    fn first(&self, is_it: impl Fn(Candidate) -> bool) -> Option<(usize, usize)> {
+        let at = self.on.nodes().position(|(on, _)| is_it(on))?;
+        Some((at, self.on.length(at)))
     }
 
     /// What must be false for this to be true; none for the candidate itself.
     pub(super) fn last_off(&self, at: usize) -> Option<Candidate> {
-        self.on[at].before.map(|(_, strong)| strong.from)
+        self.on.node(at).1.map(|strong| strong.from)
     }
 
     pub(in crate::rules) fn candidate(&self, at: usize) -> Candidate {
-        self.on[at].candidate
+        self.on.node(at).0
     }
 
     /// The chain to what is true at this place in the list, in order.
     pub(in crate::rules) fn chain(&self, board: &Board<'_, S>, at: usize) -> Vec<Hop> {
-        let steps = std::iter::successors(self.on[at].before, |&(before, _)| self.on[before].before);
-        let hop = |(before, strong): (usize, Strong)| {
-            let link = link(board, self.on[before].candidate, strong.from)?;
-            Some(Hop { link, truth: strong.truth() })
+        let hop = |pair: &[On]| {
+            let ((before, _), (_, strong)) = (pair[0], pair[1]);
+            let link = link(board, before, strong?.from)?;
+            Some(Hop { link, truth: strong?.truth() })
         };
-        let mut hops: Vec<Hop> = steps.filter_map(hop).collect();
-        hops.reverse();
-        hops
+        self.on.chain(at).windows(2).filter_map(hop).collect()
     }
 }
 

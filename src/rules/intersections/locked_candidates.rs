@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Finds locked candidates house by house, in a house by digit.
@@ -27,9 +27,7 @@ impl<S: Sets> Rule<S> for LockedCandidates {
         };
         for house in layout.all_houses().filter(|&id| (layout.house(id).kind == HouseKind::Box) == self.boxes)
         {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             for digit in layout.all_digits() {
                 let places = *board.places(digit);
                 let inside = places & *geometry.house(house);
@@ -46,9 +44,7 @@ impl<S: Sets> Rule<S> for LockedCandidates {
                         .truth(Constraint::House(house, digit), &confining)
                         .link(Constraint::House(crossing, digit), &other)
                         .claim(board);
-                    if let Some(step) = Step::of(&technique, claim) {
-                        emit(step)?;
-                    }
+                    emit_step(Step::of(&technique, claim), emit)?;
                 }
             }
         }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::catalog::rows;
 use crate::grid::{Board, HouseKind, Sets};
 use crate::rules::subsets::each_naked;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
 /// Finds locked subsets of one size box by box. Where only one of the two houses loses candidates it is a naked subset
@@ -16,9 +16,9 @@ pub struct LockedSubset {
 }
 
 impl LockedSubset {
-    /// The finder of `locked-pair`.
+    /// The finder of [`LOCKED_PAIR`].
     pub const PAIR: Self = Self { size: 2, emits: &[rows::LOCKED_PAIR] };
-    /// The finder of `locked-triple`.
+    /// The finder of [`LOCKED_TRIPLE`].
     pub const TRIPLE: Self = Self { size: 3, emits: &[rows::LOCKED_TRIPLE] };
 }
 
@@ -34,7 +34,7 @@ impl<S: Sets> Rule<S> for LockedSubset {
             if boxes == 0 || boxes == naked.houses.len() {
                 return ControlFlow::Continue(());
             }
-            Step::of(&self.emits[0], naked.claims(board)).map_or(ControlFlow::Continue(()), &mut *emit)
+            emit_step(Step::of(&self.emits[0], naked.claims(board)), emit)
         })
     }
 }

@@ -1,16 +1,16 @@
 //! Rings of an odd number of houses that only guardians keep from being a contradiction.
 
-use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Sets};
-use crate::rules::ends::{houses_between, seeing_all};
-use crate::rules::quiet::digit_by_digit;
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Sets};
+use crate::rules::search::common_peers::{houses_between, pairs_in_houses, seeing_all};
+use crate::rules::search::tree::Tree;
+use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId, alike};
 
-/// Finds `broken-wing`, digit by digit and shorter rings first. What another removes already is not told again.
+/// Finds [`BROKEN_WING`], digit by digit and shorter rings first. What another removes already is not told again.
 ///
 /// Each house holds the digit once, so that the places counted house by house, a place in two houses twice, make an odd
 /// number. So an odd number of the true ones is counted an odd number of times: a guardian is true.
@@ -44,9 +44,7 @@ impl<S: Sets> Rule<S> for BrokenWing {
             let places = *board.places(digit) & *board.open();
             let mut rings: Vec<Ring<S>> = Vec::new();
             for place in places {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 // Where the digit could go if it went here, and if it did not.
                 let here = Cells::<S>::of(place);
                 for left in [places - here - *board.geometry().peers(place), places - here] {
@@ -121,19 +119,12 @@ impl<S: Sets> Ring<S> {
 /// The first shortest ring of an odd number of houses that have two of these places each, one house joined to the next by
 /// a place, written from its first house on to the lower of its neighbours.
 fn odd_ring<S: Sets>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId>> {
-    let mut edges: Vec<(HouseId, Cell, Cell)> = Vec::new();
-    for house in board.layout().all_houses() {
-        let pair: Vec<Cell> = (left & *board.geometry().house(house)).into_iter().take(3).collect();
-        let [one, other] = pair[..] else { continue };
-        if !edges.iter().any(|&(_, a, b)| (a, b) == (one, other)) {
-            edges.push((house, one, other));
-        }
-    }
-    let mut starts: Cells<S> = edges.iter().flat_map(|&(_, one, other)| [one, other]).collect();
+    let edges = pairs_in_houses(board.geometry(), board.layout().all_houses(), left);
+    let mut starts: Cells<S> = edges.iter().flat_map(|(_, both)| *both).collect();
     let mut best: Option<Vec<HouseId>> = None;
     while let Some(start) = starts.first() {
         starts.remove(start);
-        match odd_walk(board, &edges, start) {
+        match odd_walk::<S>(&edges, start) {
             Ok(walk) => best = best.filter(|best| best.len() <= walk.len()).or(Some(walk)),
             Err(reached) => starts = starts - reached,
         }
@@ -143,33 +134,22 @@ fn odd_ring<S: Sets>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId
 
 /// The houses of a shortest walk along these edges from `start` to itself with an odd number of them; if there is none,
 /// all that can be reached, from where there is none either.
-fn odd_walk<S: Sets>(
-    board: &Board<'_, S>,
-    edges: &[(HouseId, Cell, Cell)],
-    start: Cell,
-) -> Result<Vec<HouseId>, Cells<S>> {
-    // By cell, and by whether the number of edges so far is odd: the edge that led there and whence.
-    let mut came: Vec<[Option<(HouseId, Cell)>; 2]> = vec![[None; 2]; board.layout().cells()];
-    let mut reached = Cells::<S>::of(start);
-    let mut queue = VecDeque::from([(start, 0_usize)]);
-    while let Some((cell, parity)) = queue.pop_front() {
-        for &(house, one, other) in edges.iter().filter(|&&(_, one, other)| cell == one || cell == other) {
+fn odd_walk<S: Sets>(edges: &[(HouseId, [Cell; 2])], start: Cell) -> Result<Vec<HouseId>, Cells<S>> {
+    // Cells by whether the number of edges that lead there is odd.
+    let mut reached = [Cells::<S>::of(start), Cells::<S>::default()];
+    let tree = Tree::search([(start, None)], |tree, at| {
+        let ((cell, _), parity) = (tree.node(at), 1 - tree.length(at) % 2);
+        for &(house, [one, other]) in edges.iter().filter(|(_, both)| both.contains(&cell)) {
             let next = if cell == one { other } else { one };
-            let known = &mut came[next.index()][1 - parity];
-            if known.is_none() && (next, 1 - parity) != (start, 0) {
-                *known = Some((house, cell));
-                reached.insert(next);
-                queue.push_back((next, 1 - parity));
+            if !reached[parity].contains(next) {
+                reached[parity].insert(next);
+                tree.push(at, (next, Some(house)));
             }
         }
-    }
-    let (mut cell, mut parity, mut walk) = (start, 1, Vec::new());
-    while (cell, parity) != (start, 0) {
-        let (house, before) = came[cell.index()][parity].ok_or(reached)?;
-        walk.push(house);
-        (cell, parity) = (before, 1 - parity);
-    }
-    Ok(walk)
+    });
+    let is_round = |&at: &usize| tree.node(at).0 == start && tree.length(at) % 2 == 1;
+    let end = (0..tree.len()).find(is_round).ok_or(reached[0] | reached[1])?;
+    Ok(tree.back(end).filter_map(|at| tree.node(at).1).collect())
 }
 
 /// A ring is the same wherever it starts and whichever way round it goes.

@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 use super::joins::Join;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
-use crate::rules::quiet::digit_by_digit;
+use crate::rules::search::common_peers::{claims_at, pairs_in_houses, seeing_all};
+use crate::rules::search::tree::Tree;
+use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// Finds `strong-link-chain-n`, the shortest between two ends, digit by digit and shorter ones first. What another removes
+/// Finds [`STRONG_LINK_CHAIN`], the shortest between two ends, digit by digit and shorter ones first. What another removes
 /// already is not told again.
 pub struct StrongLinkChain;
 
@@ -27,13 +28,8 @@ struct Link {
     to: Cell,
 }
 
-/// A chain on the way: its last link and how it got there.
-struct Walk {
-    link: Link,
-    /// The walk before this link, and the house that joins the two.
-    before: Option<(usize, HouseId)>,
-    length: usize,
-}
+/// A link of a chain, and the house that joins it to the one before.
+type Joined = (Link, Option<HouseId>);
 
 impl<S: Sets> Rule<S> for StrongLinkChain {
     fn emits(&self) -> &'static [TechniqueId] {
@@ -46,11 +42,9 @@ impl<S: Sets> Rule<S> for StrongLinkChain {
             if links.len() < 2 * SHORTEST {
                 return ControlFlow::Continue(());
             }
-            let mut chains: Vec<Vec<(Link, Option<HouseId>)>> = Vec::new();
+            let mut chains: Vec<Vec<Joined>> = Vec::new();
             for start in *board.places(digit) {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 chains.extend(chains_from(board, &links, start));
             }
             chains.sort_by_key(Vec::len);
@@ -76,70 +70,42 @@ impl<S: Sets> Rule<S> for StrongLinkChain {
 
 /// Every strong link of two places, in both directions; the first house of several with the same two.
 fn links<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Link> {
-    let mut links: Vec<Link> = Vec::new();
-    for house in board.layout().all_houses() {
-        let places: Vec<Cell> =
-            (*board.places(digit) & *board.geometry().house(house)).into_iter().take(3).collect();
-        if let [from, to] = places[..]
-            && !links.iter().any(|link| (link.from, link.to) == (from, to))
-        {
-            links.extend([Link { house, from, to }, Link { house, from: to, to: from }]);
-        }
-    }
-    links
+    let pairs = pairs_in_houses(board.geometry(), board.layout().all_houses(), *board.places(digit));
+    let both = |(house, [from, to]): (HouseId, [Cell; 2])| {
+        [Link { house, from, to }, Link { house, from: to, to: from }]
+    };
+    pairs.into_iter().flat_map(both).collect()
 }
 
-/// The shortest chain from this place to each later one, where it is long enough and both are seen: its links, each with
-/// the house that joins it to the one before.
-fn chains_from<S: Sets>(
-    board: &Board<'_, S>,
-    links: &[Link],
-    start: Cell,
-) -> Vec<Vec<(Link, Option<HouseId>)>> {
-    let mut walks: Vec<Walk> = links
-        .iter()
-        .filter(|link| link.from == start)
-        .map(|&link| Walk { link, before: None, length: 1 })
-        .collect();
-    let mut at = 0;
-    while at < walks.len() {
-        let Walk { link: last, length, .. } = walks[at];
-        if length < LONGEST {
-            for &next in links {
-                let is_new = walks.iter().all(|walk| walk.link != next)
-                    && path(&walks, at).all(|(link, _)| {
-                        link.house != next.house
-                            && [next.from, next.to].iter().all(|cell| ![link.from, link.to].contains(cell))
-                    });
-                if let Some(weak) = is_new.then(|| weak(board, last, next)).flatten() {
-                    walks.push(Walk { link: next, before: Some((at, weak)), length: length + 1 });
-                }
+/// The shortest chain from this place to each later one, where it is long enough and both are seen.
+fn chains_from<S: Sets>(board: &Board<'_, S>, links: &[Link], start: Cell) -> Vec<Vec<Joined>> {
+    let starts = links.iter().filter(|link| link.from == start).map(|&link| (link, None));
+    let tree: Tree<Joined> = Tree::search(starts, |tree, at| {
+        if tree.length(at) + 1 == LONGEST {
+            return;
+        }
+        for &next in links {
+            let is_apart = |at: usize| {
+                let (link, _) = tree.node(at);
+                let ends = [link.from, link.to];
+                link.house != next.house && !ends.contains(&next.from) && !ends.contains(&next.to)
+            };
+            let is_new = tree.nodes().all(|(link, _)| link != next) && tree.back(at).all(is_apart);
+            if let Some(weak) = is_new.then(|| weak(board, tree.node(at).0, next)).flatten() {
+                tree.push(at, (next, Some(weak)));
             }
         }
-        at += 1;
-    }
+    });
     let mut reached = Cells::<S>::default();
     let mut chains = Vec::new();
-    for (at, walk) in walks.iter().enumerate() {
-        let end = walk.link.to;
-        if reached.contains(end) {
-            continue;
+    for (at, (link, _)) in tree.nodes().enumerate() {
+        let end = link.to;
+        if !reached.contains(end) && tree.length(at) + 1 >= SHORTEST && start < end {
+            chains.push(tree.chain(at));
         }
         reached.insert(end);
-        if walk.length >= SHORTEST && start < end {
-            let mut chain: Vec<_> = path(&walks, at).collect();
-            chain.reverse();
-            chains.push(chain);
-        }
     }
     chains
-}
-
-/// The links of a walk, the last first, each with the house that joins it to the one before.
-fn path(walks: &[Walk], at: usize) -> impl Iterator<Item = (Link, Option<HouseId>)> {
-    let walk = |at: usize| (at, walks[at].before);
-    std::iter::successors(Some(walk(at)), move |(_, before)| before.map(|(at, _)| walk(at)))
-        .map(|(at, before)| (walks[at].link, before.map(|(_, weak)| weak)))
 }
 
 /// The first house that joins the one link to the next and takes up neither of their other places.
@@ -154,7 +120,7 @@ fn weak<S: Sets>(board: &Board<'_, S>, last: Link, next: Link) -> Option<HouseId
         .find(|&house| geometry.house(house).contains(next.from) && !geometry.house(house).meets(&others))
 }
 
-fn step<S: Sets>(board: &Board<'_, S>, digit: Digit, chain: &[(Link, Option<HouseId>)]) -> Option<Step> {
+fn step<S: Sets>(board: &Board<'_, S>, digit: Digit, chain: &[Joined]) -> Option<Step> {
     let (first, last) = (chain.first()?.0.from, chain.last()?.0.to);
     let ends = Cells::<S>::of(first) | Cells::<S>::of(last);
     let targets = seeing_all(board.geometry(), ends) & *board.places(digit);

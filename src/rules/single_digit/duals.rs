@@ -6,8 +6,8 @@ use super::joins::Join;
 use super::pairs::{BOTH_STRONG, BOX_AND_STRONG, empty_rectangle, is_kite};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Sets};
-use crate::rules::quiet::digit_by_digit;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::search::unchanged_digits::digit_by_digit;
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Step, TechniqueId};
 
 /// Finds two of a kind that remove different candidates.
@@ -17,9 +17,9 @@ pub struct Dual {
 }
 
 impl Dual {
-    /// The finder of `dual-two-string-kite`.
+    /// The finder of [`DUAL_KITE`].
     pub const KITE: Self = Self { emits: &[rows::DUAL_TWO_STRING_KITE], kites: true };
-    /// The finder of `dual-empty-rectangle`.
+    /// The finder of [`DUAL_EMPTY_RECTANGLE`].
     pub const EMPTY_RECTANGLE: Self = Self { emits: &[rows::DUAL_EMPTY_RECTANGLE], kites: false };
 }
 
@@ -37,18 +37,13 @@ impl<S: Sets> Rule<S> for Dual {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         if !self.kites {
             // Those of different digits have nothing in common.
-            return digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+            return digit_by_digit(board, work, self.emits, emit, |digit, _, emit| {
                 self.pair_up(&empty_rectangles(board, digit), emit)
             });
         }
         let mut singles: Vec<Single<S>> = Vec::new();
         for digit in board.layout().all_digits() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             singles.extend(kites(board, digit));
         }
         self.pair_up(&singles, emit)
@@ -60,9 +55,7 @@ impl Dual {
         for (at, one) in singles.iter().enumerate() {
             for other in singles[at + 1..].iter().filter(|other| other.shared == one.shared) {
                 let both = Step::of(&self.emits[0], [one.claim.clone(), other.claim.clone()]);
-                if let Some(step) = both.filter(|step| step.claims.len() == 2) {
-                    emit(step)?;
-                }
+                emit_step(both.filter(|step| step.claims.len() == 2), emit)?;
             }
         }
         ControlFlow::Continue(())

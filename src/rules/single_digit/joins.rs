@@ -1,7 +1,7 @@
 //! Two strong links of one digit that a third house joins: what most single-digit techniques are made of.
 
 use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Layout, Sets};
-use crate::rules::ends::claims_at;
+use crate::rules::search::common_peers::claims_at;
 use crate::step::{Argument, Claim, Constraint, Role};
 
 /// A house that has its digit in two groups of places: those that a crossing house takes up, and the rest. It is a strong

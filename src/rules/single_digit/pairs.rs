@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::joins::{Half, Join};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, HouseKind, Sets};
-use crate::rules::quiet::digit_by_digit;
+use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId};
 
@@ -25,15 +25,15 @@ enum Sort {
 }
 
 impl StrongPair {
-    /// The finder of `skyscraper`.
+    /// The finder of [`SKYSCRAPER`].
     pub const SKYSCRAPER: Self = Self { emits: &[rows::SKYSCRAPER], sort: Sort::Skyscraper };
-    /// The finder of `two-string-kite`.
+    /// The finder of [`KITE`].
     pub const KITE: Self = Self { emits: &[rows::TWO_STRING_KITE], sort: Sort::Kite };
-    /// The finder of `turbot-fish`.
+    /// The finder of [`TURBOT_FISH`].
     pub const TURBOT_FISH: Self = Self { emits: &[rows::TURBOT_FISH], sort: Sort::Turbot };
-    /// The finder of `empty-rectangle`.
+    /// The finder of [`EMPTY_RECTANGLE`].
     pub const EMPTY_RECTANGLE: Self = Self { emits: &[rows::EMPTY_RECTANGLE], sort: Sort::EmptyRectangle };
-    /// The finder of `grouped-turbot-fish`.
+    /// The finder of [`GROUPED_TURBOT_FISH`].
     pub const GROUPED_TURBOT_FISH: Self = Self { emits: &[rows::GROUPED_TURBOT_FISH], sort: Sort::Grouped };
 }
 
@@ -44,10 +44,7 @@ impl<S: Sets> Rule<S> for StrongPair {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let grouped = matches!(self.sort, Sort::EmptyRectangle | Sort::Grouped);
-        digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+        digit_by_digit(board, work, self.emits, emit, |digit, _, emit| {
             let joins: Vec<Join<S>> = Join::all(board, digit, grouped).collect();
             // The same places may lie in several houses: then the first name for them does, and the first houses.
             let named = |join: &&Join<S>| is_skyscraper(board, join) || is_kite(board, join);

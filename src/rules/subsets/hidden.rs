@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, Sets};
-use crate::rules::closed::closed_choices;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::search::subset_search::closed_choices;
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Role, Step, TechniqueId};
 
 /// Finds hidden subsets of one size house by house, boxes first. The same digits in the same cells are reported for the
@@ -16,11 +16,11 @@ pub struct HiddenSubset {
 }
 
 impl HiddenSubset {
-    /// The finder of `hidden-pair`.
+    /// The finder of [`HIDDEN_PAIR`].
     pub const PAIR: Self = Self { size: 2, emits: &[rows::HIDDEN_PAIR] };
-    /// The finder of `hidden-triple`.
+    /// The finder of [`HIDDEN_TRIPLE`].
     pub const TRIPLE: Self = Self { size: 3, emits: &[rows::HIDDEN_TRIPLE] };
-    /// The finder of `hidden-quad`.
+    /// The finder of [`HIDDEN_QUAD`].
     pub const QUAD: Self = Self { size: 4, emits: &[rows::HIDDEN_QUAD] };
 }
 
@@ -33,9 +33,7 @@ impl<S: Sets> Rule<S> for HiddenSubset {
         let geometry = board.geometry();
         let mut scarce: Vec<(Digit, Cells<S>)> = Vec::new();
         for &house in geometry.boxes_first() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let cells = *geometry.house(house);
             let places = board.layout().all_digits().map(|digit| (digit, *board.places(digit) & cells));
             scarce.clear();
@@ -55,7 +53,7 @@ impl<S: Sets> Rule<S> for HiddenSubset {
                         .house_truths(house, digits.iter().copied(), &Role::HOUSE)
                         .cell_links(places, &Role::SET)
                         .claim(board);
-                    Step::of(&self.emits[0], claim).map_or(ControlFlow::Continue(()), &mut *emit)
+                    emit_step(Step::of(&self.emits[0], claim), emit)
                 },
             )?;
         }

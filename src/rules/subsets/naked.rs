@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digits, HouseId, Sets};
-use crate::rules::closed::closed_choices;
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::search::subset_search::closed_choices;
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Role, Step, TechniqueId};
 
 /// Finds naked subsets of one size house by house, boxes first. Cells that share several houses are reported once, with
@@ -16,11 +16,11 @@ pub struct NakedSubset {
 }
 
 impl NakedSubset {
-    /// The finder of `naked-pair`.
+    /// The finder of [`NAKED_PAIR`].
     pub const PAIR: Self = Self { size: 2, emits: &[rows::NAKED_PAIR] };
-    /// The finder of `naked-triple`.
+    /// The finder of [`NAKED_TRIPLE`].
     pub const TRIPLE: Self = Self { size: 3, emits: &[rows::NAKED_TRIPLE] };
-    /// The finder of `naked-quad`.
+    /// The finder of [`NAKED_QUAD`].
     pub const QUAD: Self = Self { size: 4, emits: &[rows::NAKED_QUAD] };
 }
 
@@ -31,7 +31,7 @@ impl<S: Sets> Rule<S> for NakedSubset {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         each_naked(board, work, self.size, |naked| {
-            Step::of(&self.emits[0], naked.claims(board)).map_or(ControlFlow::Continue(()), &mut *emit)
+            emit_step(Step::of(&self.emits[0], naked.claims(board)), emit)
         })
     }
 }
@@ -56,9 +56,7 @@ pub(in crate::rules) fn each_naked<S: Sets>(
     let geometry = board.geometry();
     let mut small: Vec<(Cell, Digits<S>)> = Vec::new();
     for &house in geometry.boxes_first() {
-        if work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        work.check_time()?;
         let open = *board.open() & *geometry.house(house);
         small.clear();
         small.extend(open.into_iter().map(|cell| (cell, board.candidates(cell))));

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::tentacles::Tentacles;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, HouseId, HouseKind, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId};
 
 /// Rows, or columns, of a fish at most.
@@ -23,9 +23,9 @@ pub struct Kraken {
 }
 
 impl Kraken {
-    /// Finds `kraken-fish-1`.
+    /// Finds [`KRAKEN_FISH_1`].
     pub const ONE: Self = Self { emits: &[rows::KRAKEN_FISH_1], covered: true };
-    /// Finds `kraken-fish-2`.
+    /// Finds [`KRAKEN_FISH_2`].
     pub const TWO: Self = Self { emits: &[rows::KRAKEN_FISH_2], covered: false };
 }
 
@@ -72,7 +72,7 @@ impl<S: Sets> Rule<S> for Kraken {
             for (_, gone, claim) in found {
                 if !told.contains(&gone) {
                     told.extend(&claim.eliminate);
-                    Step::of(&self.emits[0], [claim]).map_or(ControlFlow::Continue(()), &mut *emit)?;
+                    emit_step(Step::of(&self.emits[0], [claim]), emit)?;
                 }
             }
         }
@@ -101,9 +101,7 @@ impl<S: Sets> Search<'_, '_, S> {
             self.add_cover(&covers, 0, chosen, &mut Vec::new(), (places, places));
             return ControlFlow::Continue(());
         }
-        if self.work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        self.work.check_time()?;
         // What covers, fins and the last cover cannot hold is too much.
         let most = self.size * self.size + FINS;
         for at in next..self.bases.len() {

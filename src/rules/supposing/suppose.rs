@@ -7,7 +7,7 @@ use super::followed::{Followed, left};
 use super::told::{Shown, is_beyond_singles, is_branched, whichever};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Step, TechniqueId};
 
 /// Finds candidates that contradict themselves, those that do so in the fewest singles first, and then what follows from
@@ -24,15 +24,15 @@ enum What {
 }
 
 impl Suppose {
-    /// Finds `forcing-chain-contradiction`.
+    /// Finds [`FORCING_CHAIN_CONTRADICTION`].
     pub const CHAIN: Self = Self(What::Chain);
-    /// Finds `nishio`.
+    /// Finds [`NISHIO`].
     pub const NISHIO: Self = Self(What::Nishio);
-    /// Finds `forcing-net`.
+    /// Finds [`FORCING_NET`].
     pub const NET: Self = Self(What::Net);
-    /// Finds `dynamic-fc-plus`.
+    /// Finds [`DYNAMIC_FC_PLUS`].
     pub const PLUS: Self = Self(What::Plus);
-    /// Finds `bowmans-bingo`.
+    /// Finds [`BOWMANS_BINGO`].
     pub const BINGO: Self = Self(What::Bingo);
 
     fn id(&self) -> &'static [TechniqueId; 1] {
@@ -77,9 +77,7 @@ impl<S: Sets> Rule<S> for Suppose {
         let mut refuted: Vec<(usize, Claim)> = Vec::new();
         let mut lost: HashMap<Candidate, Lost<S>> = HashMap::new();
         for cell in *board.open() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             for digit in board.candidates(cell) {
                 let supposed = Candidate { cell, digit };
                 let followed = self.follow(board, supposed, work);
@@ -93,23 +91,19 @@ impl<S: Sets> Rule<S> for Suppose {
         }
         refuted.sort_by_key(|(cited, _)| *cited);
         for (_, claim) in refuted {
-            Step::of(&self.id()[0], [claim]).map_or(ControlFlow::Continue(()), &mut *emit)?;
+            emit_step(Step::of(&self.id()[0], [claim]), emit)?;
         }
         if !matches!(self.0, What::Net | What::Plus) {
             return ControlFlow::Continue(());
         }
         for truth in truths(board) {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let supposed = left(board, &truth);
             if !Lost::is_common(board, supposed.iter().map(|candidate| lost.get(candidate))) {
                 continue;
             }
             let claim = self.verity(board, &truth, work);
-            claim
-                .and_then(|claim| Step::of(&self.id()[0], [claim]))
-                .map_or(ControlFlow::Continue(()), &mut *emit)?;
+            emit_step(claim.and_then(|claim| Step::of(&self.id()[0], [claim])), emit)?;
         }
         ControlFlow::Continue(())
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::templates::Templates;
 use crate::catalog::rows;
 use crate::grid::{Board, Digit, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
 /// Finds, digit by digit, what all its templates have or what none of them has. A template is a place for the digit in
@@ -16,9 +16,9 @@ pub struct Template {
 }
 
 impl Template {
-    /// Finds `template-set`.
+    /// Finds [`TEMPLATE_SET`].
     pub const SET: Self = Self { sets: true };
-    /// Finds `template-delete`.
+    /// Finds [`TEMPLATE_DELETE`].
     pub const DELETE: Self = Self { sets: false };
 
     fn step<S: Sets>(
@@ -48,9 +48,7 @@ impl<S: Sets> Rule<S> for Template {
             return ControlFlow::Continue(());
         }
         for digit in board.layout().all_digits() {
-            if let Some(step) = self.step(&templates, digit, work)? {
-                emit(step)?;
-            }
+            emit_step(self.step(&templates, digit, work)?, emit)?;
         }
         ControlFlow::Continue(())
     }

@@ -88,9 +88,7 @@ impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
             let of = &mut self.digits[at];
             (of.is_new, of.in_all, of.in_some) = (false, in_all, in_some);
             for cell in new {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 self.fix(Candidate { cell, digit });
             }
         }
@@ -116,9 +114,7 @@ impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
             if in_some.contains(cell) {
                 continue;
             }
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             if let Some(template) = self.template(&self.houses, places, Some(cell)) {
                 (in_all, in_some) = (in_all & template, in_some | template);
                 in_some.insert(cell);
@@ -216,9 +212,7 @@ impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
     ) -> ControlFlow<(), Vec<Claim>> {
         let mut groups: Vec<(Why, Vec<Candidate>)> = Vec::new();
         for cell in cells {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let candidate = Candidate { cell, digit };
             let why = self.why((candidate, value));
             match groups.iter_mut().find(|(same, _)| !value && *same == why) {

@@ -1,8 +1,8 @@
 //! What the fins of a fish exclude by chains.
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
-use crate::rules::ends::{clash, houses_between};
 use crate::rules::forcing::{Hop, Reach, StrongLinks, link};
+use crate::rules::search::common_peers::{clash, houses_between};
 use crate::step::{Argument, Claim, Constraint, Role};
 
 /// The chains of a position, worked out as they are asked for.

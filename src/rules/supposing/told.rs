@@ -2,7 +2,7 @@
 
 use super::followed::{Fact, Followed, Removal, left};
 use crate::grid::{Board, Candidate, Sets};
-use crate::rules::ends::clash;
+use crate::rules::search::common_peers::clash;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role};
 
 /// What leaves one candidate alone, or none.

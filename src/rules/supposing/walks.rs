@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::followed::left;
 use crate::grid::{Board, Candidate, Sets};
-use crate::rules::ends::clash;
+use crate::rules::search::common_peers::clash;
+use crate::rules::search::tree::Tree;
 use crate::step::Constraint;
 
 /// Cells and digits of houses in a walk at most.
@@ -119,35 +120,30 @@ impl<'g> Path<'g> {
     }
 
     /// Takes back what the last walk held and this one does not, and holds the rest: neighbours share most of it.
-    fn go_to(&mut self, walk: usize, all: &[Last]) {
-        let mut path: Vec<usize> = std::iter::successors(Some(walk), |&walk| {
-            Some(all[walk].before).filter(|&before| before != walk)
-        })
-        .collect();
+    fn go_to(&mut self, walk: usize, all: &Tree<Last>) {
+        let mut path: Vec<usize> = all.back(walk).collect();
         path.reverse();
         let shared = self.walks.iter().zip(&path).take_while(|(one, other)| one == other).count();
         for walk in self.walks.split_off(shared).into_iter().rev() {
-            self.release(all[walk].left);
+            self.release(all.node(walk).left);
         }
         for &walk in &path[shared..] {
-            self.hold(all[walk].left);
+            self.hold(all.node(walk).left);
         }
         self.walks = path;
     }
 
     /// Takes back everything.
-    fn leave(&mut self, all: &[Last]) {
+    fn leave(&mut self, all: &Tree<Last>) {
         for walk in std::mem::take(&mut self.walks).into_iter().rev() {
-            self.release(all[walk].left);
+            self.release(all.node(walk).left);
         }
     }
 }
 
-/// The last thing of a walk, and which walk it goes on.
+/// The last thing of a walk.
 #[derive(Clone, Copy)]
 struct Last {
-    /// What is supposed goes on itself.
-    before: usize,
     truth: usize,
     /// What is left of it.
     left: usize,
@@ -157,11 +153,7 @@ struct Last {
 type Key = ([usize; LONGEST], usize);
 
 /// The walks from one candidate, the shortest first.
-pub(super) struct Walks {
-    all: Vec<Last>,
-    /// The first of the longest.
-    longest: usize,
-}
+pub(super) struct Walks(Tree<Last>);
 
 /// Where a walk comes to.
 pub(super) enum Grown {
@@ -177,29 +169,29 @@ impl Walks {
     pub(super) fn new(ground: &Ground, supposed: Candidate) -> Option<Self> {
         let left = ground.candidates.binary_search(&supposed).ok()?;
         let truth = *ground.truths_of[left].first()?;
-        Some(Self { all: vec![Last { before: 0, truth, left }], longest: 0 })
+        Some(Self(Tree::new([Last { truth, left }])))
     }
 
     /// Takes every walk one thing further, until one of them ends. So many walks of one length are gone on with, the first
     /// that are found.
     pub(super) fn grow(&mut self, breadth: usize, path: &mut Path<'_>) -> Grown {
         let grown = self.grow_along(breadth, path);
-        path.leave(&self.all);
+        path.leave(&self.0);
         grown
     }
 
     fn grow_along(&mut self, breadth: usize, path: &mut Path<'_>) -> Grown {
         let ground = path.ground;
         let mut seen: HashSet<Key> = HashSet::new();
-        let until = self.all.len();
-        for walk in self.longest..until {
-            path.go_to(walk, &self.all);
+        let until = self.0.len();
+        for walk in self.0.next_layer() {
+            path.go_to(walk, &self.0);
             // None is as long as the array: what is supposed takes the place of the last thing, which has nothing left.
             let mut held = [usize::MAX; LONGEST];
             for (place, &walk) in held.iter_mut().zip(&path.walks) {
-                *place = self.all[walk].left;
+                *place = self.0.node(walk).left;
             }
-            for &touched in &ground.clashes[self.all[walk].left] {
+            for &touched in &ground.clashes[self.0.node(walk).left] {
                 for &truth in &ground.truths_of[touched] {
                     let (open, left) = path.open[truth];
                     if open > 1 || path.done[truth] > 0 {
@@ -210,25 +202,24 @@ impl Walks {
                     }
                     let mut now = held;
                     match now.get_mut(path.walks.len()) {
-                        Some(place) if self.all.len() - until < breadth => *place = left,
+                        Some(place) if self.0.len() - until < breadth => *place = left,
                         // It would be too long, or there are too many.
                         _ => continue,
                     }
                     now.sort_unstable();
                     if seen.insert((now, left)) {
-                        self.all.push(Last { before: walk, truth, left });
+                        self.0.push(walk, Last { truth, left });
                     }
                 }
             }
         }
-        self.longest = until;
-        if self.all.len() == until { Grown::Over } else { Grown::On }
+        if self.0.len() == until { Grown::Over } else { Grown::On }
     }
 
     fn ended(&self, path: &Path<'_>, dead: usize) -> Grown {
         let ground = path.ground;
         let thing = |&walk: &usize| {
-            let Last { truth, left, .. } = self.all[walk];
+            let Last { truth, left } = self.0.node(walk);
             (ground.candidates[left], ground.truths[truth].clone())
         };
         Grown::Ended(path.walks.iter().skip(1).map(thing).collect(), ground.truths[dead].clone())

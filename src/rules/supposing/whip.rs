@@ -7,7 +7,7 @@ use super::told::Shown;
 use super::walks::{Ground, Grown, LONGEST, Path, Walks};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Sets};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Reason, Step, TechniqueId};
 
 /// So many walks of each length are gone on with, shared out among the candidates that have not come to an end.
@@ -24,9 +24,7 @@ impl<S: Sets> Rule<S> for Whip {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let mut refuted: Vec<Candidate> = Vec::new();
         for cell in *board.open() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             // What singles do not refute has neither a whip nor a braid.
             let all = board.candidates(cell).into_iter().map(|digit| Candidate { cell, digit });
             refuted.extend(all.filter(|&supposed| Followed::new(board, supposed, false).dead.is_some()));
@@ -43,9 +41,7 @@ impl<S: Sets> Rule<S> for Whip {
             let breadth = BREADTH / open.len().max(1);
             let mut longer = Vec::new();
             for (supposed, mut walks) in open {
-                if work.out_of_time() {
-                    return ControlFlow::Break(());
-                }
+                work.check_time()?;
                 match walks.grow(breadth, &mut path) {
                     // One that ends at once needs no walk: its candidate sees all of something.
                     Grown::Ended(things, dead) if length > 1 => {
@@ -63,9 +59,7 @@ impl<S: Sets> Rule<S> for Whip {
         without.extend(open.into_iter().map(|(supposed, _)| supposed));
         let mut braids: Vec<(usize, Candidate, Claim)> = Vec::new();
         for supposed in without {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             braids.extend(braid(board, supposed).map(|(length, claim)| (length, supposed, claim)));
         }
         braids.sort_by_key(|(length, supposed, _)| (*length, *supposed));
@@ -74,7 +68,7 @@ impl<S: Sets> Rule<S> for Whip {
 }
 
 fn report(claim: Option<Claim>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-    claim.and_then(|claim| Step::of(&rows::WHIP_BRAID, [claim])).map_or(ControlFlow::Continue(()), emit)
+    emit_step(claim.and_then(|claim| Step::of(&rows::WHIP_BRAID, [claim])), emit)
 }
 
 /// What refutes the candidate by singles, and how many of them it takes with what is left without any; told as one walk if

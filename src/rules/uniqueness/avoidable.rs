@@ -3,16 +3,14 @@
 use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
-use super::{Found, Ground};
+use super::ground::{Found, Ground};
 use crate::grid::{Board, Candidate, Cell, Digit, Sets};
 
 /// Every rectangle with two or three corners filled that one digit or two would complete.
 pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
     let (board, unique) = (ground.board, ground.unique);
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {
-        if at % 1024 == 0 && ground.work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        ground.work.check_time_each(1024, at)?;
         let open = corners.iter().filter(|&&corner| board.open().contains(corner)).count();
         for digits in completing(board, *corners) {
             let deadly = Deadly::of_digits(board, unique, corners.to_vec(), &digits);

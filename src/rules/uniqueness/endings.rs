@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::deadly::{CORNER, CROSS, Deadly, ROOF, STRONG};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
-use crate::rules::closed::closed_choices;
-use crate::rules::ends;
+use crate::rules::search::common_peers;
+use crate::rules::search::subset_search::closed_choices;
 use crate::step::{Claim, Constraint, Role};
 
 /// A subset with more digits is none that somebody would see.
@@ -71,8 +71,8 @@ fn corner<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
 
 fn one_digit<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Claims {
     let Some(digit) = deadly.extra.only() else { return Vec::new() };
-    let targets = *board.places(digit) & ends::seeing_all(board.geometry(), deadly.roof);
-    ends::claims_at(&deadly.argument(), board, digit, deadly.roof, targets, &Role::HOUSE)
+    let targets = *board.places(digit) & common_peers::seeing_all(board.geometry(), deadly.roof);
+    common_peers::claims_at(&deadly.argument(), board, digit, deadly.roof, targets, &Role::HOUSE)
 }
 
 /// The guardians are like one cell of their house: with some others they may take up as many digits as these are. Cells with
@@ -198,7 +198,7 @@ fn common<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Claims {
             wanted.map(|guardian| guardian.cell).collect()
         };
         let cell = cells_of(false).only()?;
-        let houses = ends::houses_between(board.geometry(), cell, cells_of(true))?;
+        let houses = common_peers::houses_between(board.geometry(), cell, cells_of(true))?;
         let mut argument = deadly.argument().link(Constraint::Cell(cell), &ROOF);
         for house in houses {
             argument = argument.link(Constraint::House(house, digit), &Role::HOUSE);

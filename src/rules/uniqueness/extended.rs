@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
+use super::ground::{Found, Ground};
 use super::swaps::Pair;
-use super::{Found, Ground};
 use crate::grid::{Candidate, Cell, Digits, Sets};
 
 /// With how many pairs, and digits.
@@ -16,9 +16,7 @@ const MOST_ROOF: usize = 2;
 pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
     for size in SIZES {
         for group in &ground.unique.swaps(ground.board.geometry()).groups {
-            if ground.work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            ground.work.check_time()?;
             choose(ground, size, group, &mut Vec::new(), found)?;
         }
     }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
-use super::{Found, Ground};
+use super::ground::{Found, Ground};
 use crate::grid::{Candidate, Cell, Digit, Digits, HouseId, Index, Sets};
 
 /// A grave with more cells that have guardians is none that somebody would see.
@@ -69,9 +69,7 @@ impl<S: Sets> Search<'_, '_, '_, S> {
 
     fn extend(&mut self, at: usize, open: &[Cell], found: &mut Found<'_, S>) -> ControlFlow<()> {
         let ground = self.ground;
-        if ground.work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        ground.work.check_time()?;
         let Some(&cell) = self.roof.get(at) else {
             if self.counts.contains(&1) {
                 return ControlFlow::Continue(());

@@ -7,116 +7,15 @@ mod avoidable;
 mod deadly;
 mod endings;
 mod extended;
+mod finder;
 mod grave;
+mod ground;
 mod rectangle;
 mod swaps;
 mod unique_loop;
 
-use std::ops::ControlFlow;
-
-use super::{Emit, Rule, Unique, Work};
-use crate::catalog::rows;
-use crate::grid::{Board, Sets};
-use crate::step::{Step, TechniqueId};
-
-use deadly::Deadly;
-use endings::Ending;
+pub use finder::Uniqueness;
 pub(super) use swaps::Swaps;
-
-/// Finds deadly patterns of one shape, and what follows from each by these endings.
-pub struct Uniqueness {
-    shape: Shape,
-    endings: &'static [Ending],
-    emits: &'static [TechniqueId; 1],
-}
-
-#[derive(Clone, Copy)]
-enum Shape {
-    Rectangle,
-    Avoidable,
-    Loop,
-    Extended,
-    Grave,
-}
-
-impl Uniqueness {
-    /// The finder of `ur-1`.
-    pub const UR_1: Self = Self { shape: Shape::Rectangle, endings: &[Ending::Corner], emits: &[rows::UR_1] };
-    /// The finder of `ur-2`.
-    pub const UR_2: Self = Self { shape: Shape::Rectangle, endings: &[Ending::Side], emits: &[rows::UR_2] };
-    /// The finder of `ur-3`.
-    pub const UR_3: Self = Self { shape: Shape::Rectangle, endings: &[Ending::Subset], emits: &[rows::UR_3] };
-    /// The finder of `ur-4`.
-    pub const UR_4: Self = Self { shape: Shape::Rectangle, endings: &[Ending::Locked], emits: &[rows::UR_4] };
-    /// The finder of `ur-5`.
-    pub const UR_5: Self = Self { shape: Shape::Rectangle, endings: &[Ending::Apart], emits: &[rows::UR_5] };
-    /// The finder of `ur-6`.
-    pub const UR_6: Self = Self { shape: Shape::Rectangle, endings: &[Ending::Wing], emits: &[rows::UR_6] };
-    /// The finder of `hidden-rectangle`.
-    pub const HIDDEN_RECTANGLE: Self =
-        Self { shape: Shape::Rectangle, endings: &[Ending::Hidden], emits: &[rows::HIDDEN_RECTANGLE] };
-    /// The finder of `avoidable-rectangle-1`.
-    pub const AVOIDABLE_1: Self =
-        Self { shape: Shape::Avoidable, endings: &[Ending::Corner], emits: &[rows::AVOIDABLE_RECTANGLE_1] };
-    /// The finder of `avoidable-rectangle-2`.
-    pub const AVOIDABLE_2: Self = Self {
-        shape: Shape::Avoidable,
-        endings: &[Ending::Side, Ending::Apart],
-        emits: &[rows::AVOIDABLE_RECTANGLE_2],
-    };
-    /// The finder of `unique-loop`.
-    pub const LOOP: Self = Self { shape: Shape::Loop, endings: Ending::TYPES, emits: &[rows::UNIQUE_LOOP] };
-    /// The finder of `extended-rectangle`.
-    pub const EXTENDED: Self =
-        Self { shape: Shape::Extended, endings: Ending::TYPES, emits: &[rows::EXTENDED_RECTANGLE] };
-    /// The finder of `bug-1`.
-    pub const BUG_1: Self = Self { shape: Shape::Grave, endings: &[Ending::Corner], emits: &[rows::BUG_1] };
-    /// The finder of `bug-2`.
-    pub const BUG_2: Self =
-        Self { shape: Shape::Grave, endings: &[Ending::Side, Ending::Apart], emits: &[rows::BUG_2] };
-    /// The finder of `bug-3`.
-    pub const BUG_3: Self = Self { shape: Shape::Grave, endings: &[Ending::Subset], emits: &[rows::BUG_3] };
-    /// The finder of `bug-4`.
-    pub const BUG_4: Self = Self { shape: Shape::Grave, endings: &[Ending::Locked], emits: &[rows::BUG_4] };
-    /// The finder of `bug-n`.
-    pub const BUG_N: Self = Self { shape: Shape::Grave, endings: &[Ending::Common], emits: &[rows::BUG_N] };
-}
-
-/// Where a shape reports the patterns it finds.
-type Found<'a, S> = dyn FnMut(&Deadly<S>) -> ControlFlow<()> + 'a;
-
-/// What shapes look for patterns in.
-struct Ground<'a, 'g, S: Sets> {
-    board: &'a Board<'g, S>,
-    unique: &'a Unique<S>,
-    work: &'a Work<'a, S>,
-}
-
-impl<S: Sets> Rule<S> for Uniqueness {
-    fn emits(&self) -> &'static [TechniqueId] {
-        self.emits
-    }
-
-    fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let Some(unique) = work.unique(board.geometry()) else { return ControlFlow::Continue(()) };
-        let mut found = |deadly: &Deadly<S>| {
-            for ending in self.endings {
-                for claims in ending.of(deadly, board) {
-                    Step::of(&self.emits[0], claims).map_or(ControlFlow::Continue(()), &mut *emit)?;
-                }
-            }
-            ControlFlow::Continue(())
-        };
-        let ground = Ground { board, unique, work };
-        match self.shape {
-            Shape::Rectangle => rectangle::find(&ground, &mut found),
-            Shape::Avoidable => avoidable::find(&ground, &mut found),
-            Shape::Loop => unique_loop::find(&ground, &mut found),
-            Shape::Extended => extended::find(&ground, &mut found),
-            Shape::Grave => grave::find(&ground, &mut found),
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests;

@@ -3,16 +3,14 @@
 use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
-use super::{Found, Ground};
+use super::ground::{Found, Ground};
 use crate::grid::{Digits, Sets};
 
 /// Every rectangle with a corner that has its two digits and no others. A corner may have lost one of them.
 pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
     let (board, unique) = (ground.board, ground.unique);
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {
-        if at % 1024 == 0 && ground.work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        ground.work.check_time_each(1024, at)?;
         if !corners.iter().all(|&corner| board.open().contains(corner)) {
             continue;
         }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
-use super::{Found, Ground};
+use super::ground::{Found, Ground};
 use crate::grid::{Cell, Cells, Digits, HouseId, Sets};
 
 /// A loop that somebody is meant to see has no more cells.
@@ -21,9 +21,7 @@ pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>
         .filter(|(_, digits)| digits.len() == 2)
         .collect();
     for &(first, pair) in &floors {
-        if ground.work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        ground.work.check_time()?;
         // Each loop is found from the first of its cells that have no guardians.
         let earlier: Cells<S> = floors
             .iter()
@@ -45,7 +43,7 @@ struct Search<'a, 'b, 'g, S: Sets> {
     cells: Vec<Cell>,
     /// Which of the two digits a cell would take, the other than all that it sees.
     colours: Vec<bool>,
-    steps: u32,
+    steps: usize,
 }
 
 impl<S: Sets> Search<'_, '_, '_, S> {
@@ -63,9 +61,7 @@ impl<S: Sets> Search<'_, '_, '_, S> {
 
     fn extend(&mut self, found: &mut Found<'_, S>) -> ControlFlow<()> {
         self.steps += 1;
-        if self.steps.is_multiple_of(1024) && self.ground.work.out_of_time() {
-            return ControlFlow::Break(());
-        }
+        self.ground.work.check_time_each(1024, self.steps)?;
         let board = self.ground.board;
         let Some((house, colour)) = self.alone() else {
             if self.cells.len() < 6 {

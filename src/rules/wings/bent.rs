@@ -3,11 +3,11 @@
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 
-use super::{END, WEAK};
+use super::links::{END, WEAK};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Finds bent sets of one size by the first two houses that hold them: cell by cell, as long as no part of them is closed
@@ -18,13 +18,13 @@ pub struct BentSet {
 }
 
 impl BentSet {
-    /// The finder of `wxyz-wing`.
+    /// The finder of [`WXYZ_WING`].
     pub const WXYZ: Self = Self { size: 4, emits: &[rows::WXYZ_WING] };
-    /// The finder of `vwxyz-wing`.
+    /// The finder of [`VWXYZ_WING`].
     pub const VWXYZ: Self = Self { size: 5, emits: &[rows::VWXYZ_WING] };
-    /// The finder of `uvwxyz-wing`.
+    /// The finder of [`UVWXYZ_WING`].
     pub const UVWXYZ: Self = Self { size: 6, emits: &[rows::UVWXYZ_WING] };
-    /// The finder of `tuvwxyz-wing`.
+    /// The finder of [`TUVWXYZ_WING`].
     pub const TUVWXYZ: Self = Self { size: 7, emits: &[rows::TUVWXYZ_WING] };
 }
 
@@ -34,7 +34,7 @@ impl<S: Sets> Rule<S> for BentSet {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let mut told = |bent: &Bent<S>| self.step(board, bent).map_or(ControlFlow::Continue(()), &mut *emit);
+        let mut told = |bent: &Bent<S>| emit_step(self.step(board, bent), emit);
         if board.layout().digits() <= FEW {
             return of_all_sizes(board, work)?
                 .iter()
@@ -43,9 +43,7 @@ impl<S: Sets> Rule<S> for BentSet {
         }
         let corners = corners(board);
         corners.iter().enumerate().try_for_each(|(at, corner)| {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let bends = corner.bends(board, &corners[..at], self.size..=self.size);
             bends.iter().filter_map(|bend| Bent::of(board, bend)).try_for_each(|bent| told(&bent))
         })
@@ -58,22 +56,20 @@ const FEW: usize = 9;
 
 /// A bent set, and the digit whose places in it share no house.
 #[derive(Debug)]
-pub(in crate::rules) struct Bent<S: Sets> {
+struct Bent<S: Sets> {
     cells: Cells<S>,
     free: Digit,
 }
 
 /// The bent sets of all sizes, unless the time runs out.
 fn of_all_sizes<S: Sets>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Vec<Bent<S>>>> {
-    if let Some(all) = &work.kept(board).bent {
-        return ControlFlow::Continue(Arc::clone(all));
-    }
-    let bends = work.kept(board).bends.take().unwrap_or_else(|| Bends::new(board));
-    let bends = bends.after(board, work)?;
-    let all = bends.by_corner.iter().flatten().filter_map(|bend| Bent::of(board, bend)).collect();
-    let kept = work.kept(board);
-    kept.bends = Some(bends);
-    ControlFlow::Continue(Arc::clone(kept.bent.insert(Arc::new(all))))
+    work.cached(board, |work| {
+        let bends = work.lasting::<Option<Bends<S>>>().take().unwrap_or_else(|| Bends::new(board));
+        let bends = bends.after(board, work)?;
+        let all = bends.by_corner.iter().flatten().filter_map(|bend| Bent::of(board, bend)).collect();
+        *work.lasting() = Some(bends);
+        ControlFlow::Continue(all)
+    })
 }
 
 /// Cells in a corner that have as many digits as they are, and the digits that are in both arms.
@@ -82,7 +78,7 @@ type Bend<S> = (Cells<S>, Digits<S>);
 /// The bends of all corners and sizes in the position in which somebody looked last. From one position to the next few cells
 /// change, and a corner without any of them has the same.
 #[derive(Debug)]
-pub(in crate::rules) struct Bends<S: Sets> {
+struct Bends<S: Sets> {
     corners: Vec<Corner<S>>,
     by_corner: Vec<Vec<Bend<S>>>,
     /// What every cell could be.
@@ -105,9 +101,7 @@ impl<S: Sets> Bends<S> {
         let changed: Cells<S> =
             cells.filter(|(_, (now, before))| now != before).map(|(cell, _)| cell).collect();
         for (at, corner) in self.corners.iter().enumerate().filter(|(_, corner)| corner.meets(changed)) {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             self.by_corner[at] = corner.bends(board, &self.corners[..at], sizes.clone());
         }
         self.candidates = now;

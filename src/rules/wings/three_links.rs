@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
+use super::links::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cells, Geometry, Index, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
-use crate::rules::{Emit, Rule, Work};
+use crate::grid::{Board, Candidate, Cells, Index, Sets};
+use crate::rules::search::common_peers::{claims_at, clash, pairs_in_houses, seeing_all};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
 /// Where a strong link has its two candidates.
@@ -24,13 +24,13 @@ pub struct ThreeLinks {
 }
 
 impl ThreeLinks {
-    /// The finder of `m-wing`.
+    /// The finder of [`M_WING`].
     pub const M_WING: Self = Self { sequence: [In::Cell, In::House, In::House], emits: &[rows::M_WING] };
-    /// The finder of `s-wing`.
+    /// The finder of [`S_WING`].
     pub const S_WING: Self = Self { sequence: [In::House, In::Cell, In::House], emits: &[rows::S_WING] };
-    /// The finder of `l-wing`.
+    /// The finder of [`L_WING`].
     pub const L_WING: Self = Self { sequence: [In::House, In::House, In::House], emits: &[rows::L_WING] };
-    /// The finder of `h-wing`.
+    /// The finder of [`H_WING`].
     pub const H_WING: Self = Self { sequence: [In::Cell, In::Cell, In::House], emits: &[rows::H_WING] };
 }
 
@@ -49,7 +49,6 @@ impl<S: Sets> Rule<S> for ThreeLinks {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let geometry = board.geometry();
         let mut links = cells(board);
         links.extend(houses(board));
         // What excludes a candidate has its digit or its cell.
@@ -60,9 +59,8 @@ impl<S: Sets> Rule<S> for ThreeLinks {
             of_cell[link.first.cell.index()].push(at);
         }
         let next = |from: &Strong, is_in: In| -> Vec<usize> {
-            let follows = |to: &Strong| {
-                to.is_in == is_in && exclude(geometry, from.last, to.first) && are_apart(from, to)
-            };
+            let follows =
+                |to: &Strong| to.is_in == is_in && clash(board, from.last, to.first) && are_apart(from, to);
             let near = of_digit[from.last.digit.index()].iter().chain(&of_cell[from.last.cell.index()]);
             let mut next: Vec<usize> = near.copied().filter(|&at| follows(&links[at])).collect();
             next.sort_unstable();
@@ -75,16 +73,12 @@ impl<S: Sets> Rule<S> for ThreeLinks {
         };
         let (after_start, after_middle) = (after(start, middle), after(middle, finish));
         for (at, start) in links.iter().enumerate().filter(|(_, link)| link.is_in == start) {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             for &middle in &after_start[at] {
                 for &finish in &after_middle[middle] {
                     let chain = [start, &links[middle], &links[finish]];
-                    if self.is_one(chain)
-                        && let Some(step) = self.step(board, chain)
-                    {
-                        emit(step)?;
+                    if self.is_one(chain) {
+                        emit_step(self.step(board, chain), emit)?;
                     }
                 }
             }
@@ -111,7 +105,7 @@ impl ThreeLinks {
     fn step<S: Sets>(&self, board: &Board<'_, S>, chain: [&Strong; 3]) -> Option<Step> {
         let geometry = board.geometry();
         let (one, other) = (chain[0].first, chain[2].last);
-        if exclude(geometry, one, other) {
+        if clash(board, one, other) {
             return None;
         }
         let ends: Cells<S> = [one.cell, other.cell].into_iter().collect();
@@ -157,15 +151,10 @@ fn houses<S: Sets>(board: &Board<'_, S>) -> Vec<Strong> {
     let geometry = board.geometry();
     let mut links = Vec::new();
     for digit in board.layout().all_digits() {
-        let mut known: Vec<Cells<S>> = Vec::new();
-        for &house in geometry.boxes_first() {
-            let places = *board.places(digit) & *geometry.house(house);
-            if places.len() == 2 && !known.contains(&places) {
-                known.push(places);
-                let places: Vec<Candidate> =
-                    places.into_iter().map(|cell| Candidate { cell, digit }).collect();
-                links.extend(both_ways(In::House, &Constraint::House(house, digit), &places));
-            }
+        let houses = geometry.boxes_first().iter().copied();
+        for (house, cells) in pairs_in_houses(geometry, houses, *board.places(digit)) {
+            let places = cells.map(|cell| Candidate { cell, digit });
+            links.extend(both_ways(In::House, &Constraint::House(house, digit), &places));
         }
     }
     links
@@ -175,15 +164,6 @@ fn both_ways(is_in: In, constraint: &Constraint, candidates: &[Candidate]) -> Ve
     let &[one, other] = candidates else { return Vec::new() };
     let way = |(first, last)| Strong { is_in, constraint: constraint.clone(), first, last };
     [(one, other), (other, one)].map(way).into()
-}
-
-/// Whether not both candidates are true, by their cell or by a house.
-fn exclude<S: Sets>(geometry: &Geometry<S>, one: Candidate, other: Candidate) -> bool {
-    if one.cell == other.cell {
-        one.digit != other.digit
-    } else {
-        one.digit == other.digit && geometry.peers(one.cell).contains(other.cell)
-    }
 }
 
 fn are_apart(one: &Strong, other: &Strong) -> bool {

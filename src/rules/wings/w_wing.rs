@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{END, ENDS, LINK, WEAK, cells_with, house_of_two};
+use super::links::{END, ENDS, LINK, WEAK, cells_with, house_of_two};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
-use crate::rules::{Emit, Rule, Work};
+use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
 
 /// Finds W-wings by their two cells, for these by the digit that joins them.
@@ -21,9 +21,7 @@ impl<S: Sets> Rule<S> for WWing {
         let geometry = board.geometry();
         let mut others = cells_with(board, 2);
         while let Some(first) = others.first() {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             others.remove(first);
             let digits = board.candidates(first);
             // Two such cells of one house are a naked pair.
@@ -40,9 +38,7 @@ impl<S: Sets> Rule<S> for WWing {
                     for link in links(board, joining, first, second) {
                         let argument = argument(joining, first, second, &link);
                         let claims = claims_at(&argument, board, gone, ends, targets, &END);
-                        if let Some(step) = Step::of(&rows::W_WING, claims) {
-                            emit(step)?;
-                        }
+                        emit_step(Step::of(&rows::W_WING, claims), emit)?;
                     }
                 }
             }

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::{END, PINCERS, PIVOT, WEAK, cells_with};
+use super::links::{END, PINCERS, PIVOT, cells_with, with_pincers};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
-use crate::rules::{Emit, Rule, Work};
-use crate::step::{Argument, Constraint, Step, TechniqueId};
+use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::rules::{Emit, Rule, Work, emit_step};
+use crate::step::{Argument, Step, TechniqueId};
 
 /// Finds XY-wings pivot by pivot.
 pub struct XyWing;
@@ -20,17 +20,13 @@ impl<S: Sets> Rule<S> for XyWing {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let pairs = cells_with(board, 2);
         for pivot in pairs {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let mut others = pairs & *board.geometry().peers(pivot);
             while let Some(first) = others.first() {
                 others.remove(first);
                 // Pincers that see one another leave three digits of which none is to spare.
                 for second in others - *board.geometry().peers(first) {
-                    if let Some(step) = wing(board, pivot, first, second) {
-                        emit(step)?;
-                    }
+                    emit_step(wing(board, pivot, first, second), emit)?;
                 }
             }
         }
@@ -50,14 +46,12 @@ fn wing<S: Sets>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -
     if targets.is_empty() {
         return None;
     }
-    let mut argument = Argument::default()
+    let argument = Argument::default()
         .cell_truths([first], &PINCERS)
         .cell_truths([pivot], &PIVOT)
         .cell_truths([second], &PINCERS);
-    for (pincer, shared) in [(first, one & turned), (second, other & turned)] {
-        let house = geometry.houses_holding([pivot, pincer].into_iter().collect()).next()?;
-        argument = argument.link(Constraint::House(house, shared.first()?), &WEAK);
-    }
+    let joined = [(first, one & turned), (second, other & turned)];
+    let argument = with_pincers(argument, geometry, pivot, joined)?;
     Step::of(&rows::XY_WING, claims_at(&argument, board, common, pincers, targets, &END))
 }
 

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::{END, PINCERS, PIVOT, WEAK, cells_with};
+use super::links::{END, PINCERS, PIVOT, cells_with, with_pincers};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Sets};
-use crate::rules::ends::{claims_at, seeing_all};
-use crate::rules::{Emit, Rule, Work};
-use crate::step::{Argument, Constraint, Step, TechniqueId};
+use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::rules::{Emit, Rule, Work, emit_step};
+use crate::step::{Argument, Step, TechniqueId};
 
 /// Finds XYZ-wings pivot by pivot.
 pub struct XyzWing;
@@ -20,9 +20,7 @@ impl<S: Sets> Rule<S> for XyzWing {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let pairs = cells_with(board, 2);
         for pivot in cells_with(board, 3) {
-            if work.out_of_time() {
-                return ControlFlow::Break(());
-            }
+            work.check_time()?;
             let digits = board.candidates(pivot);
             let seen = pairs & *board.geometry().peers(pivot);
             let mut others: Cells<S> =
@@ -30,9 +28,7 @@ impl<S: Sets> Rule<S> for XyzWing {
             while let Some(first) = others.first() {
                 others.remove(first);
                 for second in others {
-                    if let Some(step) = wing(board, pivot, first, second) {
-                        emit(step)?;
-                    }
+                    emit_step(wing(board, pivot, first, second), emit)?;
                 }
             }
         }
@@ -50,12 +46,9 @@ fn wing<S: Sets>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -
     if targets.is_empty() || geometry.houses_holding(cells).next().is_some() {
         return None;
     }
-    let mut argument =
-        Argument::default().cell_truths([pivot], &PIVOT).cell_truths([first, second], &PINCERS);
-    for (pincer, shared) in [(first, one - other), (second, other - one)] {
-        let house = geometry.houses_holding([pivot, pincer].into_iter().collect()).next()?;
-        argument = argument.link(Constraint::House(house, shared.first()?), &WEAK);
-    }
+    let argument = Argument::default().cell_truths([pivot], &PIVOT).cell_truths([first, second], &PINCERS);
+    let joined = [(first, one - other), (second, other - one)];
+    let argument = with_pincers(argument, geometry, pivot, joined)?;
     Step::of(&rows::XYZ_WING, claims_at(&argument, board, common, cells, targets, &END))
 }
 

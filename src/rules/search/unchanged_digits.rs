@@ -1,39 +1,40 @@
-//! Digits in which a rule found nothing: as long as such a digit has the same places, it is not looked through again.
+//! Skips digits that cannot have changed: a single-digit rule that found nothing for a digit is not run on it again until
+//! that digit's candidates change.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::{Emit, Work};
 use crate::grid::{Board, Cells, Digit, Index, Sets};
+use crate::rules::{Emit, Work};
 use crate::step::{Step, TechniqueId};
 
-/// All that a rule about single digits sees of one: the places of the digit, and the open cells among them.
+/// The places of a digit, and the open cells among them: all that a single-digit rule may look at.
 type Seen<S> = [Cells<S>; 2];
 
-/// By the techniques of a rule: of every digit what it was like when the rule last found nothing in it.
+/// For each rule, named by its techniques, every digit as it was when the rule last found nothing in it.
 #[derive(Debug)]
-pub(super) struct Quiet<S: Sets>(BTreeMap<&'static [TechniqueId], Vec<Option<Seen<S>>>>);
+struct UnchangedDigits<S: Sets>(BTreeMap<&'static [TechniqueId], Vec<Option<Seen<S>>>>);
 
-impl<S: Sets> Default for Quiet<S> {
+impl<S: Sets> Default for UnchangedDigits<S> {
     fn default() -> Self {
         Self(BTreeMap::new())
     }
 }
 
-/// Looks for what is about one digit, digit by digit, through `look`. Digits in which the rule that reports these
-/// techniques found nothing are passed over until their places change. So `look` must depend on nothing but the digit's
-/// places and which of them are open, and must break where it stops early; and no two rules report the same list.
+/// Calls `look` for every digit, in order, unless the rule that emits these techniques found nothing in the digit and its
+/// places are the same since. `look` may depend on nothing but the digit's places and which of them are open. It must break
+/// where it stops early. No two rules emit the same list.
 ///
 /// # Errors
-/// [`ControlFlow::Break`] when `look` broke.
-pub(super) fn digit_by_digit<S: Sets>(
+/// [`ControlFlow::Break`] when `look` broke or the time ran out.
+pub(in crate::rules) fn digit_by_digit<S: Sets>(
     board: &Board<'_, S>,
     work: &mut Work<'_, S>,
     emits: &'static [TechniqueId],
     emit: &mut Emit<'_>,
     mut look: impl FnMut(Digit, &Work<'_, S>, &mut Emit<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut known = work.quiet.0.remove(emits).unwrap_or_default();
+    let mut known = work.lasting::<UnchangedDigits<S>>().0.remove(emits).unwrap_or_default();
     known.resize_with(board.layout().digits(), || None);
     let mut digits = board.layout().all_digits();
     let ended = digits.try_for_each(|digit| {
@@ -43,6 +44,7 @@ pub(super) fn digit_by_digit<S: Sets>(
         if before.as_ref() == Some(&seen) {
             return ControlFlow::Continue(());
         }
+        work.check_time()?;
         let mut is_quiet = true;
         look(digit, work, &mut |step: Step| {
             is_quiet = false;
@@ -51,6 +53,6 @@ pub(super) fn digit_by_digit<S: Sets>(
         *before = is_quiet.then_some(seen);
         ControlFlow::Continue(())
     });
-    work.quiet.0.insert(emits, known);
+    work.lasting::<UnchangedDigits<S>>().0.insert(emits, known);
     ended
 }

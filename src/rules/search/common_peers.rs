@@ -1,10 +1,10 @@
-//! What cells see all of some others: where most arguments end.
+//! Common peers: the cells that see all of some others, where most arguments end.
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Geometry, HouseId, Sets};
 use crate::step::{Argument, Claim, Constraint, Role, alike};
 
 /// Whether two candidates cannot both be true, by one rule of the grid.
-pub(super) fn clash<S: Sets>(board: &Board<'_, S>, one: Candidate, other: Candidate) -> bool {
+pub(in crate::rules) fn clash<S: Sets>(board: &Board<'_, S>, one: Candidate, other: Candidate) -> bool {
     if one.digit == other.digit {
         board.geometry().peers(one.cell).contains(other.cell)
     } else {
@@ -12,15 +12,33 @@ pub(super) fn clash<S: Sets>(board: &Board<'_, S>, one: Candidate, other: Candid
     }
 }
 
+/// The houses, of those listed, in which these cells are just two: for the same two the first.
+pub(in crate::rules) fn pairs_in_houses<S: Sets>(
+    geometry: &Geometry<S>,
+    houses: impl IntoIterator<Item = HouseId>,
+    cells: Cells<S>,
+) -> Vec<(HouseId, [Cell; 2])> {
+    let mut pairs: Vec<(HouseId, [Cell; 2])> = Vec::new();
+    for house in houses {
+        let mut inside = (cells & *geometry.house(house)).into_iter();
+        if let (Some(one), Some(other), None) = (inside.next(), inside.next(), inside.next())
+            && pairs.iter().all(|(_, known)| *known != [one, other])
+        {
+            pairs.push((house, [one, other]));
+        }
+    }
+    pairs
+}
+
 /// The cells that see every one of these, without themselves.
-pub(super) fn seeing_all<S: Sets>(geometry: &Geometry<S>, cells: Cells<S>) -> Cells<S> {
+pub(in crate::rules) fn seeing_all<S: Sets>(geometry: &Geometry<S>, cells: Cells<S>) -> Cells<S> {
     let mut cells = cells.into_iter();
     let Some(first) = cells.next() else { return Cells::<S>::default() };
     cells.fold(*geometry.peers(first), |seen, cell| seen & *geometry.peers(cell))
 }
 
 /// As few houses of `target` as hold all of `cells` between them, the first in order; none if it does not see them all.
-pub(super) fn houses_between<S: Sets>(
+pub(in crate::rules) fn houses_between<S: Sets>(
     geometry: &Geometry<S>,
     target: Cell,
     cells: Cells<S>,
@@ -49,7 +67,7 @@ pub(super) fn houses_between<S: Sets>(
 
 /// Claims that `digit` is false in these `targets`, where the argument proves it true in one of `ends`: one claim for all
 /// targets that the same houses hold together with the ends. Every house is a link in this role.
-pub(super) fn claims_at<S: Sets>(
+pub(in crate::rules) fn claims_at<S: Sets>(
     argument: &Argument,
     board: &Board<'_, S>,
     digit: Digit,
@@ -65,7 +83,7 @@ pub(super) fn claims_at<S: Sets>(
 
 /// Claims that `digit` is false in these targets, of which each comes with the houses that link it to the argument in this
 /// role: one claim for all that have the same.
-pub(super) fn claims_by<S: Sets>(
+pub(in crate::rules) fn claims_by<S: Sets>(
     argument: &Argument,
     board: &Board<'_, S>,
     digit: Digit,

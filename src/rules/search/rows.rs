@@ -1,30 +1,30 @@
-//! Sets of numbers as rows of bits: of nodes and places, of which there is no telling how many a position has.
+//! Sets of numbers as rows of bits, for nodes and places, whose count depends on the position.
 
 /// A set of numbers below the count that it was made for.
-pub(super) type Row = Vec<u64>;
+pub(in crate::rules) type Row = Vec<u64>;
 
 /// An empty set of numbers below this count.
-pub(super) fn none(count: usize) -> Row {
+pub(in crate::rules) fn none(count: usize) -> Row {
     vec![0; count.div_ceil(64)]
 }
 
 /// Adds a number.
-pub(super) fn insert(row: &mut [u64], number: usize) {
+pub(in crate::rules) fn insert(row: &mut [u64], number: usize) {
     row[number / 64] |= 1 << (number % 64);
 }
 
 /// Whether the number is in the row.
-pub(super) fn contains(row: &[u64], number: usize) -> bool {
+pub(in crate::rules) fn contains(row: &[u64], number: usize) -> bool {
     row[number / 64] >> (number % 64) & 1 == 1
 }
 
 /// Whether the row is empty.
-pub(super) fn is_empty(row: &[u64]) -> bool {
+pub(in crate::rules) fn is_empty(row: &[u64]) -> bool {
     row.iter().all(|&word| word == 0)
 }
 
 /// The numbers in a row, ascending.
-pub(super) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+pub(in crate::rules) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(at, &word)| {
         let next = |&left: &u64| Some(left & left.wrapping_sub(1)).filter(|&left| left != 0);
         let left = std::iter::successors(Some(word).filter(|&word| word != 0), next);
@@ -33,12 +33,12 @@ pub(super) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
 }
 
 /// Adds all of `other` to the row.
-pub(super) fn add_all(row: &mut [u64], other: &[u64]) {
+pub(in crate::rules) fn add_all(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
 }
 
 /// Removes all of `other` from the row.
-pub(super) fn remove_all(row: &mut [u64], other: &[u64]) {
+pub(in crate::rules) fn remove_all(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
 }
 

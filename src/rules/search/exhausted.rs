@@ -8,7 +8,7 @@ const PATIENCE: usize = 20_000;
 
 /// The claim that these candidates are false because the cited constraints have no filling in which one of them is true.
 /// Houses that are not needed are left out. If a cell is not needed there is no claim: that is a smaller argument.
-pub(super) fn claim<S: Sets>(
+pub(in crate::rules) fn claim<S: Sets>(
     board: &Board<'_, S>,
     cited: &[Cited],
     eliminate: Vec<Candidate>,
@@ -22,7 +22,7 @@ pub(super) fn claim<S: Sets>(
 }
 
 /// These claims, those that cite the same as one.
-pub(super) fn merged(claims: impl IntoIterator<Item = Claim>) -> Vec<Claim> {
+pub(in crate::rules) fn merged(claims: impl IntoIterator<Item = Claim>) -> Vec<Claim> {
     let cites = |claim: &Claim| {
         let mut cites = Vec::new();
         claim.because.visit_cited(&mut |cited| cites.push(cited.clone()));

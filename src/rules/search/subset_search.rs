@@ -1,33 +1,33 @@
-//! What subsets and fish have in common: things that have, all together, as many members as they are.
+//! The search behind subsets and fish: N sets that have N members between them.
 
 use std::ops::ControlFlow;
 
 use crate::grid::{Bits, Index, Set};
 
-/// A choice of things that have as many members together as they are.
-pub(super) struct Closed<'a, K, T, B> {
+/// N things whose sets have N members between them.
+pub(in crate::rules) struct ClosedSubset<'a, K, T, B> {
     /// The things.
-    pub(super) keys: &'a [K],
+    pub(in crate::rules) keys: &'a [K],
     /// What they have together.
-    pub(super) all: Set<T, B>,
+    pub(in crate::rules) all: Set<T, B>,
     /// What those of them have that are closed without the others, as a pair inside a triple. What follows from this is
     /// not what follows from the choice.
-    pub(super) of_parts: Set<T, B>,
+    pub(in crate::rules) of_parts: Set<T, B>,
 }
 
 /// Hands `found` every choice of `size` of these things whose members together are just as wide, in the order of the
 /// list, until it breaks. `width` must not fall when members are added.
-pub(super) fn closed_choices<K: Copy, T: Index, B: Bits>(
+pub(in crate::rules) fn closed_choices<K: Copy, T: Index, B: Bits>(
     things: &[(K, Set<T, B>)],
     size: usize,
     width: impl Fn(Set<T, B>) -> usize,
-    mut found: impl FnMut(Closed<'_, K, T, B>) -> ControlFlow<()>,
+    mut found: impl FnMut(ClosedSubset<'_, K, T, B>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (keys, chosen) = (Vec::with_capacity(size), Vec::with_capacity(size));
     Search { things, size, width, keys, chosen }.extend(0, Set::default(), &mut found)
 }
 
-type Found<'f, K, T, B> = dyn FnMut(Closed<'_, K, T, B>) -> ControlFlow<()> + 'f;
+type Found<'f, K, T, B> = dyn FnMut(ClosedSubset<'_, K, T, B>) -> ControlFlow<()> + 'f;
 
 struct Search<'a, K, T, B, W> {
     things: &'a [(K, Set<T, B>)],
@@ -43,7 +43,7 @@ impl<K: Copy, T: Index, B: Bits, W: Fn(Set<T, B>) -> usize> Search<'_, K, T, B, 
         if self.chosen.len() == self.size {
             // Narrower still is a contradiction, from which too much would follow.
             return if (self.width)(all) == self.size {
-                found(Closed { keys: &self.keys, all, of_parts: self.of_parts() })
+                found(ClosedSubset { keys: &self.keys, all, of_parts: self.of_parts() })
             } else {
                 ControlFlow::Continue(())
             };

@@ -1,0 +1,10 @@
+//! What finders of several families share.
+
+pub(super) mod cache;
+pub(super) mod common_peers;
+pub(super) mod dedup;
+pub(super) mod exhausted;
+pub(super) mod rows;
+pub(super) mod subset_search;
+pub(super) mod tree;
+pub(super) mod unchanged_digits;
