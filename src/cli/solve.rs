@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
+use clap::Arg;
 use serde::Serialize;
 
 use super::Failure;
@@ -17,14 +18,17 @@ use crate::grid::{Candidate, Puzzle, Solution};
 use crate::notation::{self, Format as Notation, Input, Style, Unwritable};
 use crate::trace::{self, Stop, Summary, Verdict};
 
-const EXAMPLES: &str = "\
+const NOTES: &str = "\
+Puzzles are solved by the profile singles, the fastest; --steps lists the steps of human. --rules names another. Of a \
+puzzle with several solutions other rules may find others first.
+
 Examples:
   sudostep solve --to framed 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   sudostep solve --all --limit 10 puzzle.txt  up to ten solutions
   sudostep solve --steps puzzle.txt           one line a step";
 
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = NOTES, mut_arg("rules", by_default))]
 pub(super) struct Args {
     /// Find all solutions
     #[arg(long)]
@@ -51,6 +55,11 @@ pub(super) struct Args {
     run: RunArgs,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+/// The rules of a run that names none: the fastest, or those whose steps are worth listing.
+fn by_default(rules: Arg) -> Arg {
+    rules.default_value("singles").default_value_if("steps", "true", "human")
 }
 
 impl Args {

@@ -38,6 +38,7 @@ mod misnamed;
 mod mutations;
 mod naive;
 mod pictures;
+mod pipeline;
 mod plain;
 mod positions;
 mod profiles;
