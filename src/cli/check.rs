@@ -85,23 +85,21 @@ struct Questions {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format = args.output.format("check", None, &Format::ALL)?;
-    if args.why && format == Format::Csv {
-        return Err(Failure::Usage(
-            "--why does not go with csv; json, jsonl, text and plain have room for it".to_string(),
-        ));
-    }
     let stdin = args.input.inputs.is_empty().then(|| "-".to_string());
     let read: Vec<String> = args.input.inputs.iter().chain(&args.answer).cloned().chain(stdin).collect();
     let answer = args.answer.as_deref().map(|name| Handed::read(name, &args.input)).transpose()?;
-    let mut output = Output::open(&args.output, format, &read)?;
-    if format == Format::Csv {
+    let mut output = Output::open("check", &Format::ALL, &args.output, &read)?;
+    if output.format == Format::Csv {
+        if args.why {
+            let words = "--why does not go with csv; json, jsonl, text and plain have room for it";
+            return Err(Failure::Usage(words.to_string()));
+        }
         let answer = if answer.is_some() { ",answer" } else { "" };
         output.header(&format!("puzzle,verdict,solution{answer}\n"));
     }
-    let coords = args.output.coords(format);
+    let coords = output.coords;
     let questions = Questions { budget: args.budget.budget(), why: args.why, coords, answer };
-    let done = batch::run(&args.input, &args.output, output, Vec::new, |desks, id, input, sink| {
+    let done = batch::run(&args.input, output, Vec::new, |desks, id, input, sink| {
         check(desk_for(desks, input.puzzle.layout(), coords), &questions, id, input, sink)
     });
     match questions.answer.and_then(Handed::refused) {

@@ -92,11 +92,11 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         return Err(Failure::Usage("--repeat is for commands that solve".to_string()));
     }
     let outputs = OutputArgs::words(args.output.clone(), args.color);
-    let mut output = Output::open(&outputs, Format::Plain, &args.input.inputs)?;
+    let mut output = Output::open("convert", &[Format::Plain], &outputs, &args.input.inputs)?;
     let run = Mutex::new(Run { writer, told: BTreeSet::new() });
     let lock = || run.lock().unwrap_or_else(PoisonError::into_inner);
     let work = |(): &mut (), id: &str, input: &Input, sink: &mut Sink<'_>| lock().convert(id, input, sink);
-    let tally = batch::tally(&args.input, &outputs, &mut output, || (), work)?;
+    let tally = batch::tally(&args.input, &mut output, || (), work)?;
     output.footer(lock().writer.end());
     tally.end(output)
 }

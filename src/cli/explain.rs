@@ -10,7 +10,7 @@ use super::Failure;
 use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer};
 use super::output::{Output, Sink, visible};
-use super::steppers::{Steppers, Tools};
+use super::steppers::Tools;
 use super::trace::{Saying, write as write_trace};
 use crate::explain::{Chronicle, Depth, Part, Story, Telling};
 use crate::grid::{Board, Puzzle};
@@ -146,43 +146,37 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format = args.output.format("explain", None, &FORMATS)?;
+    let mut output = Output::open("explain", &FORMATS, &args.output, &args.input.inputs)?;
+    let format = output.format;
     args.check(format)?;
-    let mut output = Output::open(&args.output, format, &args.input.inputs)?;
     if format == Format::Html {
         let (head, tail) = page();
         output.header(&head);
         output.footer(&tail);
     }
     let manner = args.manner(format);
-    if args.trace {
-        return read::run(&args.input, &args.output, manner, output);
+    if format == Format::Svg {
+        // Which puzzle is the first, whose picture it is, is known where they come one after the other.
+        output.jobs = 1;
     }
-    let steppers = Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout));
+    if args.trace {
+        return read::run(&args.input, manner, output);
+    }
     let saying = Saying { text: true, notation: manner.notation, ..Saying::default() };
-    // Which puzzle is the first, whose picture it is, is known where they come one after the other.
-    let mut outputs = args.output.clone();
-    outputs.jobs = if format == Format::Svg { 1 } else { outputs.jobs };
-    batch::run(
-        &args.input,
-        &outputs,
-        output,
-        || (),
-        |(), id, input, sink| {
-            let tools = steppers.of(&input.puzzle);
-            if let Some(asked) = &args.why {
-                let question = (asked.as_str(), args.output.typed_coords());
-                return why::answer(&tools, id, input, question, (saying, manner), sink);
-            }
-            let summary = match (format.is_json(), args.short) {
-                (true, false) => write_trace(&tools, id, input, saying, sink)?,
-                (true, true) => short_trace(&tools, id, input, saying, sink)?,
-                (false, false) => return Ok(solved(&tools, id, input, manner, sink)?.1),
-                (false, true) => short_story(&tools, id, input, manner, sink)?,
-            };
-            Ok(Answer::of_summary(&summary))
-        },
-    )
+    let make = |layout| args.run.stepper(layout);
+    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+        if let Some(asked) = &args.why {
+            let question = (asked.as_str(), args.output.typed_coords());
+            return why::answer(tools, id, input, question, (saying, manner), sink);
+        }
+        let summary = match (format.is_json(), args.short) {
+            (true, false) => write_trace(tools, id, input, saying, sink)?,
+            (true, true) => short_trace(tools, id, input, saying, sink)?,
+            (false, false) => return Ok(solved(tools, id, input, manner, sink)?.1),
+            (false, true) => short_story(tools, id, input, manner, sink)?,
+        };
+        Ok(Answer::of_summary(&summary))
+    })
 }
 
 /// Solves a puzzle and shows it as it goes.

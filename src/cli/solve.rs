@@ -13,7 +13,7 @@ use super::explain;
 use super::head::Head;
 use super::input::{place, solution_line};
 use super::output::{Output, Sink};
-use super::steppers::{Steppers, Tools};
+use super::steppers::Tools;
 use crate::grid::{Candidate, Puzzle, Solution};
 use crate::notation::{self, Format as Notation, Input, Style, Unwritable};
 use crate::trace::{self, Stop, Summary, Verdict};
@@ -111,15 +111,14 @@ struct NthRecord<'a> {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format = args.output.format("solve", None, &Format::ALL)?;
+    let mut output = Output::open("solve", &Format::ALL, &args.output, &args.input.inputs)?;
     check_to(args.to)?;
-    if args.steps && !format.is_words() {
+    if args.steps && !output.format.is_words() {
         return Err(Failure::Usage(
             "--steps goes with text or plain; `sudostep trace` writes steps as data".to_string(),
         ));
     }
-    let mut output = Output::open(&args.output, format, &args.input.inputs)?;
-    if format == Format::Csv {
+    if output.format == Format::Csv {
         output.header(if args.nth.is_some() {
             "puzzle,nth,solution\n"
         } else {
@@ -127,30 +126,22 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         });
     }
     let (limit, keep) = args.limits();
-    let steppers =
-        Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout).with_limit(limit, keep));
-    batch::run(
-        &args.input,
-        &args.output,
-        output,
-        || (),
-        |(), id, input, sink| {
-            let tools = steppers.of(&input.puzzle);
-            if let Some(nth) = args.nth {
-                return one_solution(args, &tools, nth, id, input, sink);
-            }
-            let summary = if args.steps {
-                explain::solved(&tools, id, input, explain::Manner::of_list(sink.format), sink)?.0
-            } else {
-                tools.stepper.run(&input.puzzle, ())
-            };
-            if is_unfinished(&summary) && !args.steps {
-                return Ok(Answer::Unfinished);
-            }
-            let answer = solve(args, &tools, &summary, id, input, sink)?;
-            Ok(if is_unfinished(&summary) { Answer::Unfinished } else { answer })
-        },
-    )
+    let make = |layout| args.run.stepper(layout).with_limit(limit, keep);
+    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+        if let Some(nth) = args.nth {
+            return one_solution(args, tools, nth, id, input, sink);
+        }
+        let summary = if args.steps {
+            explain::solved(tools, id, input, explain::Manner::of_list(sink.format), sink)?.0
+        } else {
+            tools.stepper.run(&input.puzzle, ())
+        };
+        if is_unfinished(&summary) && !args.steps {
+            return Ok(Answer::Unfinished);
+        }
+        let answer = solve(args, tools, &summary, id, input, sink)?;
+        Ok(if is_unfinished(&summary) { Answer::Unfinished } else { answer })
+    })
 }
 
 fn solve(

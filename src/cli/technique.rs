@@ -68,7 +68,8 @@ const FORMATS: [Format; 6] =
     [Format::Text, Format::Plain, Format::Json, Format::Jsonl, Format::Md, Format::Html];
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format = args.output.format("technique", None, &FORMATS)?;
+    let mut output = Output::open("technique", &FORMATS, &args.output, &[])?;
+    let (format, paint, coords) = (output.format, output.paint, output.coords);
     let is_list = args.technique.is_none() && !args.all;
     if is_list && matches!(format, Format::Md | Format::Html) {
         let words = "md and html are for pages; expected a technique, or --all for all of them";
@@ -85,8 +86,6 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             (found, _) => found,
         },
     };
-    let mut output = Output::open(&args.output, format, &[])?;
-    let (paint, coords) = (output.paint, args.output.coords(format));
     let book = Book::new(&wanted);
     let mut sink = output.sink();
     match format {
