@@ -1,5 +1,7 @@
 //! Budgets: a run that may not finish says `unknown`, and its log closes what it opened.
 
+#![cfg(feature = "cli")]
+
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;

@@ -1,5 +1,7 @@
 //! Every row of the catalogue, as users see it.
 
+#![cfg(feature = "cli")]
+
 use crate::common::sudostep;
 
 #[test]

@@ -2,6 +2,8 @@
 //!
 //! `TRYCMD=overwrite cargo test --test outside` brings the cases up to date; what changes is then to be read.
 
+#![cfg(feature = "cli")]
+
 use std::time::Duration;
 
 use crate::common;

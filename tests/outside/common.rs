@@ -1,6 +1,7 @@
 //! What several tests share: corpora that may be there, puzzles from a seed, the program.
 
 use std::path::{Path, PathBuf};
+#[cfg(feature = "cli")]
 use std::process::Command;
 use std::sync::Arc;
 
@@ -19,7 +20,8 @@ pub fn fixture(name: &str) -> PathBuf {
     root().join("fixtures").join(name)
 }
 
-/// The program under test, at the repository's root.
+/// The program under test, which a build has only with the feature `cli`, at the repository's root.
+#[cfg(feature = "cli")]
 pub fn sudostep() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sudostep"));
     command.current_dir(root()).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");

@@ -1,5 +1,7 @@
 //! The same input and options give the same bytes, on any number of threads; colour is an addition to them.
 
+#![cfg(feature = "cli")]
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Output;

@@ -1,5 +1,7 @@
 //! Encoded formats at length: a library of positions, and what the program writes read back by itself.
 
+#![cfg(feature = "cli")]
+
 use std::fs::File;
 use std::io::BufReader;
 

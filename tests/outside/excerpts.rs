@@ -1,5 +1,7 @@
 //! Excerpts of runs: nothing in them is idle, and every step of them holds without what they leave out.
 
+#![cfg(feature = "cli")]
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

@@ -2,6 +2,8 @@
 //! sentences of singles, intersections, subsets and basic fish are known here one by one; of every other technique what is
 //! said to follow is replayed, and its words are held against its steps in [`prose`](crate::prose).
 
+#![cfg(feature = "cli")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;

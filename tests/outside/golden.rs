@@ -1,6 +1,8 @@
 //! Golden traces: what the program writes is what it wrote before, byte for byte, and it says what is known of these
 //! puzzles from elsewhere. With `UPDATE_FIXTURES` set the traces under `fixtures/traces` are written anew.
 
+#![cfg(feature = "cli")]
+
 use std::fs;
 
 use serde_json::Value;

@@ -1,5 +1,7 @@
 //! A run that is interrupted ends with whole records, says so, and has exit code 130.
 
+#![cfg(feature = "cli")]
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};

@@ -17,6 +17,7 @@ mod common;
 mod completeness;
 mod converting;
 mod cores;
+mod dependencies;
 mod determinism;
 mod diagnosis;
 mod encoded;

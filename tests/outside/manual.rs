@@ -1,5 +1,7 @@
 //! The manual page and the completions say everything that the command line knows.
 
+#![cfg(feature = "cli")]
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 

@@ -1,5 +1,7 @@
 //! What pictures show: everything that a step cites and concludes, nothing else, and the position that it was made in.
 
+#![cfg(feature = "cli")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;

@@ -2,6 +2,8 @@
 //!
 //! `SUDOSTEP_TESTS=long` compares whole corpora; by default a sample of each.
 
+#![cfg(feature = "cli")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -1,5 +1,7 @@
 //! Profiles and scales as the command line has them: `hodoku`, profiles from a file, grades in every format.
 
+#![cfg(feature = "cli")]
+
 use std::path::PathBuf;
 use std::process::Output;
 

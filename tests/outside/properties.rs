@@ -1,5 +1,7 @@
 //! What holds for every puzzle, tried on random ones of several sizes with no solution, one, or many.
 
+#![cfg(feature = "cli")]
+
 use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;

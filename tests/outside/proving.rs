@@ -1,5 +1,7 @@
 //! `verify --proof`: which files there are afterwards, and what is said of them.
 
+#![cfg(feature = "cli")]
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -3,6 +3,7 @@
 //! A fenced block whose info string is `console` holds commands, each on a line that begins with `$ `, and after each
 //! its exact output, standard output and standard error together. A line that is `...` stands for any lines.
 
+#![cfg(feature = "cli")]
 #![allow(clippy::print_stderr, reason = "a test that skips something says so")]
 
 use std::fs::File;

@@ -1,5 +1,7 @@
 //! What the program wrote, as data.
 
+#![cfg(feature = "cli")]
+
 use serde_json::Value;
 
 use crate::common::sudostep;

@@ -1,5 +1,7 @@
 //! Every size: puzzles that singles leave open, from 4x4 to 25x25, and empty grids of any size.
 
+#![cfg(feature = "cli")]
+
 use std::fs::File;
 use std::io::BufReader;
 

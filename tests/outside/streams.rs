@@ -1,5 +1,6 @@
 //! What a case file cannot say: closed pipes, pipes that stay open, files made on the fly, terminals.
 
+#![cfg(feature = "cli")]
 #![allow(clippy::print_stderr, reason = "a test that skips something says so")]
 
 use std::ffi::OsStr;

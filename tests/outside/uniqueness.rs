@@ -1,6 +1,8 @@
 //! The gate before techniques that assume one solution: nothing of theirs without one, nothing where it is switched off,
 //! and no trace that says it was established when it was not.
 
+#![cfg(feature = "cli")]
+
 use std::io::{Read, Write};
 use std::ops::ControlFlow;
 use std::process::Stdio;

@@ -1,5 +1,7 @@
 //! `verify`, from the outside: what the program writes verifies and reads back, whatever was asked for.
 
+#![cfg(feature = "cli")]
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
