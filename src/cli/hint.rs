@@ -193,9 +193,9 @@ fn write(
     if sink.format.is_json() {
         let text: Vec<String> = hint.sentences.iter().map(ToString::to_string).collect();
         let named = |candidate| notation::candidate(layout, candidate);
-        let record = |step: Step| DeductionRecord {
-            notation: replay.as_ref().ok().and_then(|replay| notation.written(&step, replay)),
-            ..deduction(puzzle, &step)
+        let record = |step: Step| {
+            let written = replay.as_ref().ok().and_then(|replay| notation.written(&step, replay));
+            deduction(puzzle, &step, written)
         };
         sink.record(&HintRecord {
             head: Head::new(id, input),

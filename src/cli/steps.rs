@@ -145,7 +145,7 @@ fn steps(tools: &Tools, args: &Args, id: &str, input: &Input, sink: &mut Sink<'_
         let replay = Replay::new(&tools.geometry, puzzle).ok();
         let record = |step| {
             let written = replay.as_ref().and_then(|replay| args.notation.notation().written(step, replay));
-            DeductionRecord { notation: written, ..deduction(puzzle, step) }
+            deduction(puzzle, step, written)
         };
         let steps = found.iter().map(record).collect();
         sink.record(&StepsRecord { id, line: input.line, steps, reason })?;

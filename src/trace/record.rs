@@ -4,7 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::grid::{Basis, HouseKind};
 use crate::step::Pass;
@@ -227,29 +228,33 @@ pub struct StepRecord {
     pub after: Option<StateRecord>,
 }
 
-/// A deduction by itself: what a [`StepRecord`] says of it, without its place in a run.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct DeductionRecord {
-    /// What was found.
-    pub technique: TechniqueRecord,
-    /// The candidates that are true: `4r3c2`. What they remove is implied.
-    pub place: Vec<String>,
-    /// The candidates that are false.
-    pub eliminate: Vec<String>,
-    /// The claims with their reasons.
-    pub claims: Vec<ClaimRecord>,
-    /// What it assumes beyond the rules of the puzzle: `unique-solution`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub assumes: Vec<String>,
-    /// How deep it supposes, from 1, if its technique supposes a candidate and follows it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub supposes: Option<u32>,
-    /// Candidates marked beside what is cited.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub marks: Vec<MarkRecord>,
-    /// The step in the notation that was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub notation: Option<String>,
+/// A step by itself: written without its place in a run and without what it uses there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeductionRecord(pub StepRecord);
+
+impl Serialize for DeductionRecord {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let StepRecord { technique, place, eliminate, claims, assumes, supposes, marks, notation, .. } =
+            &self.0;
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("technique", technique)?;
+        fields.serialize_entry("place", place)?;
+        fields.serialize_entry("eliminate", eliminate)?;
+        fields.serialize_entry("claims", claims)?;
+        if !assumes.is_empty() {
+            fields.serialize_entry("assumes", assumes)?;
+        }
+        if supposes.is_some() {
+            fields.serialize_entry("supposes", supposes)?;
+        }
+        if !marks.is_empty() {
+            fields.serialize_entry("marks", marks)?;
+        }
+        if notation.is_some() {
+            fields.serialize_entry("notation", notation)?;
+        }
+        fields.end()
+    }
 }
 
 /// What a technique is called.

@@ -176,20 +176,10 @@ impl<'a> Recorder<'a> {
     }
 }
 
-/// The record of a step that is available in `puzzle`, whether a run makes it or not, without a notation.
-pub fn deduction(puzzle: &Puzzle, step: &Step) -> DeductionRecord {
+/// The record of a step that is available in `puzzle`, whether a run makes it or not, with this notation.
+pub fn deduction(puzzle: &Puzzle, step: &Step, notation: Option<String>) -> DeductionRecord {
     let entry = StepEntry { n: 0, branch: 0, sweep: None, step: step.clone(), uses: Vec::new() };
-    let record = Namer::new("", puzzle, Detail::default()).step(&entry);
-    DeductionRecord {
-        technique: record.technique,
-        place: record.place,
-        eliminate: record.eliminate,
-        claims: record.claims.unwrap_or_default(),
-        assumes: record.assumes,
-        supposes: record.supposes,
-        marks: record.marks,
-        notation: None,
-    }
+    DeductionRecord(StepRecord { notation, ..Namer::new("", puzzle, Detail::default()).step(&entry) })
 }
 
 /// Why a verdict is `unknown`, in a word, or `none`, in half a sentence; nothing to say of the others.
