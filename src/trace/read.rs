@@ -4,11 +4,12 @@ use std::fmt;
 
 use super::derived;
 use super::entry::Entry;
+use super::header::Header;
 use super::journal::Summary;
 use super::names::{self, Names};
 use super::record::{PuzzleRecord, Record, SCHEMA};
 use super::replay::Replay;
-use super::write::{Detail, Header, Namer};
+use super::write::{Detail, Namer};
 use crate::grid::{Geometry, Puzzle};
 
 /// A trace read back.

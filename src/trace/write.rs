@@ -3,31 +3,19 @@
 use std::collections::BTreeMap;
 
 use super::entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry, Unfolding};
+use super::header::Header;
 use super::journal::{Closing, Event, NOTHING_FITS, Summary, Verdict};
 use super::record::{
-    BranchRecord, BudgetRecord, CaseRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord,
-    ContradictionRecord, CustomLayout, DeductionRecord, HouseRecord, LayoutRecord, MarkRecord, ProfileRecord,
-    PuzzleRecord, ReasonRecord, Record, ResultRecord, SCHEMA, ShapeRecord, SourceRecord, StartRecord,
-    StateRecord, StepRecord, TechniqueRecord, VerdictWord, WhyCellRecord,
+    BranchRecord, CaseRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord, ContradictionRecord,
+    CustomLayout, DeductionRecord, HouseRecord, LayoutRecord, MarkRecord, PuzzleRecord, ReasonRecord, Record,
+    ResultRecord, SCHEMA, ShapeRecord, StartRecord, StateRecord, StepRecord, TechniqueRecord, VerdictWord,
+    WhyCellRecord,
 };
 use super::replay::Replay;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Contradiction, Geometry, Layout, Puzzle};
 use crate::notation;
 use crate::step::{Cited, Claim, Constraint, Reason, Step};
-
-/// What a trace says of its run besides the log.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Header {
-    /// The puzzle's id.
-    pub id: String,
-    /// Where it came from.
-    pub source: Option<SourceRecord>,
-    /// The rules and how they were asked.
-    pub profile: ProfileRecord,
-    /// The bounds on the run.
-    pub budget: BudgetRecord,
-}
 
 /// The word for what a step assumes that cites guardians.
 pub(super) const UNIQUE_SOLUTION: &str = "unique-solution";

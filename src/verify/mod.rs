@@ -24,9 +24,8 @@ use crate::grid::{Basis, Board, Candidate, Cell, Contradiction, Digit, Geometry,
 use crate::step::{
     Claim, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Reason, Step, TechniqueId,
 };
-use crate::trace::record::{Advance, BudgetRecord, ProfileRecord};
 use crate::trace::{
-    BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
+    AdvanceWord, BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
 };
 use reason::Bench;
 
@@ -58,8 +57,7 @@ pub struct Referee<'g, 'o> {
     /// What was possible at the start by that alone by which the puzzle has one solution, if it is said to have one.
     by_rule: Option<Board<'g>>,
     puzzle: Puzzle,
-    profile: ProfileRecord,
-    budget: BudgetRecord,
+    header: Header,
     opinion: Option<&'o mut Opinion<'o>>,
     /// The catalogue.
     row: fn(&TechniqueId) -> Option<&'static Technique>,
@@ -109,8 +107,7 @@ impl<'g, 'o> Referee<'g, 'o> {
                 .established
                 .and_then(|basis| Board::start(geometry, &puzzle.on(basis)).ok()),
             puzzle: puzzle.clone(),
-            profile: header.profile.clone(),
-            budget: header.budget.clone(),
+            header: header.clone(),
             opinion: None,
             row: catalog::get,
             frames: vec![Frame::default()],
@@ -193,11 +190,11 @@ impl<'g, 'o> Referee<'g, 'o> {
     /// The row of a step's technique, and the candidates that it needs gone.
     fn deduced(&self, step: &Step, board: &Board<'_>) -> Result<(&'static Technique, Vec<Candidate>), Fault> {
         let row = (self.row)(&step.technique).ok_or_else(|| Fault::Unknown(step.technique.to_string()))?;
-        if !self.profile.rules.iter().any(|rule| rule == step.technique.as_str()) {
+        if !self.header.profile.rules.iter().any(|rule| rule == step.technique.as_str()) {
             return Err(Fault::NotAsked(step.technique.to_string()));
         }
         let assumes = step.assumes_unique();
-        let may_assume = self.profile.uniqueness && self.by_rule.is_some();
+        let may_assume = self.header.profile.uniqueness && self.by_rule.is_some();
         if assumes != row.assumes_unique || (assumes && !may_assume) {
             return Err(Fault::Assumes);
         }
@@ -205,7 +202,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             board,
             start: self.by_rule.as_ref().unwrap_or(board),
             givens: self.puzzle.givens(),
-            by_givens: self.profile.established == Some(Basis::Givens),
+            by_givens: self.header.profile.established == Some(Basis::Givens),
         };
         let unreasoned = |claim: &Claim| matches!(&claim.because, Reason::Linear { truths, links } if truths.is_empty() && links.is_empty());
         if step.claims.iter().any(unreasoned) {
@@ -268,7 +265,9 @@ impl<'g, 'o> Referee<'g, 'o> {
     }
 
     fn sweeps(&mut self, entry: &StepEntry, row: &Technique) -> Result<(), Fault> {
-        if entry.sweep.is_some() != (self.profile.advance == Advance::Sweep && row.family == "singles") {
+        if entry.sweep.is_some()
+            != (self.header.profile.advance == AdvanceWord::Sweep && row.family == "singles")
+        {
             return Err(Fault::Order("a sweep for singles of a run that sweeps, and for nothing else"));
         }
         let (before, last) = self.sweep;
@@ -327,7 +326,7 @@ impl<'g, 'o> Referee<'g, 'o> {
     fn branch(&mut self, entry: &BranchEntry) -> Result<(), Fault> {
         let replay = self.playing()?;
         self.follows_on(entry.n, entry.parent)?;
-        if !self.profile.branch {
+        if !self.header.profile.branch {
             return Err(Fault::Branch("the run was not to branch"));
         }
         let board = replay.board();
@@ -420,7 +419,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             (1, true, _) => Verdict::Unique,
             (0, true, _) => Verdict::None,
             // Why a run stopped cannot be seen; that it was not allowed to branch can.
-            (_, false, Verdict::Unknown(Stop::Stuck)) if !self.profile.branch => summary.verdict,
+            (_, false, Verdict::Unknown(Stop::Stuck)) if !self.header.profile.branch => summary.verdict,
             (_, false, Verdict::Unknown(Stop::Stuck)) => Verdict::Unknown(Stop::Budget),
             (_, false, Verdict::Unknown(_)) => summary.verdict,
             (_, false, _) => Verdict::Unknown(Stop::Budget),
@@ -448,7 +447,9 @@ impl<'g, 'o> Referee<'g, 'o> {
             return wrong("nodes and depth", &format!("{} and {}", self.nodes, self.depth));
         }
         let within = |most: Option<u64>, number: u64| most.is_none_or(|most| number <= most);
-        if !within(self.budget.nodes, self.nodes) || !within(self.budget.solutions, summary.count) {
+        if !within(self.header.budget.nodes, self.nodes)
+            || !within(self.header.budget.solutions, summary.count)
+        {
             return wrong("the budget", &"as large as what was spent");
         }
         if summary.supposing != self.supposing {
