@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{Failure, interrupt, profiles};
+use super::failure::Failure;
+use super::{interrupt, profiles};
 use crate::engine::Budget;
 use crate::grid::{Layout, Shape};
 use crate::notation::{Coords, Format as Notation, ReadOptions, Symbols};

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::args::InputArgs;
+use super::failure::Failure;
 use super::input::{Item, Items, place};
 use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
 use super::timing::Timing;
-use super::{Failure, exit, interrupt};
+use super::{exit, interrupt};
 use crate::grid::{Layout, Shape};
 use crate::notation::Input;
 use crate::stepper::Stepper;

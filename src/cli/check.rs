@@ -3,6 +3,7 @@
 mod answer;
 mod equal;
 mod why;
+mod words;
 
 use std::io;
 use std::sync::Arc;
@@ -12,13 +13,14 @@ use serde::Serialize;
 
 use super::args::{BudgetArgs, Format, InputArgs, OutputArgs};
 use super::batch::{self, Answer};
+use super::failure::Failure;
 use super::head::Head;
 use super::input::{place, solution_line};
+use super::interrupt;
 use super::output::{Output, Sink};
-use super::{Failure, interrupt};
 use crate::engine::{self, Engine, equal_digits};
 use crate::explain::{Mistakes, Narrator};
-use crate::grid::{Board, Candidate, Geometry, Layout, Puzzle, Solution};
+use crate::grid::{Board, Geometry, Layout, Puzzle, Solution};
 use crate::notation::{Coords, Input};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{self, Stop, Verdict};
@@ -218,20 +220,6 @@ fn check(
         Some(judged) => judged.word == Word::Right,
         None => record.verdict == Verdict::Unique.word(),
     }))
-}
-
-/// `r3c2 = 4`
-fn is(layout: &Layout, candidate: Candidate) -> String {
-    format!("{} = {}", layout.cell_name(candidate.cell), candidate.digit)
-}
-
-/// `a`, `a and b`, `a, b and c`
-fn joined(items: impl IntoIterator<Item = impl ToString>) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match items.as_slice() {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        items => items.concat(),
-    }
 }
 
 /// What in a position contradicts the one solution of its givens.

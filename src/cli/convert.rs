@@ -7,9 +7,9 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::Failure;
 use super::args::{ColorArg, Format, InputArgs, OutputArgs, parse_written};
 use super::batch::{self, Answer};
+use super::failure::Failure;
 use super::input::place;
 use super::output::{Output, Sink};
 use crate::notation::{Format as Notation, Input, Symbols, WriteOptions, Writer};

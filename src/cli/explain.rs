@@ -6,9 +6,9 @@ mod why;
 
 use std::io;
 
-use super::Failure;
 use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer};
+use super::failure::Failure;
 use super::output::{Output, Sink, visible};
 use super::steppers::Tools;
 use super::trace::{Saying, write as write_trace};

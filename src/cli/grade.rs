@@ -10,11 +10,12 @@ use serde::Serialize;
 
 use super::args::{Format, InputArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer, is_unfinished};
+use super::failure::Failure;
 use super::head::Head;
 use super::input::place;
+use super::interrupt;
 use super::output::{Output, Sink};
 use super::steppers::Steppers;
-use super::{Failure, interrupt};
 use crate::grade::{Grade, Hodoku};
 use crate::notation::Input;
 use crate::stepper::Counts;

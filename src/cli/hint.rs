@@ -9,11 +9,12 @@ use serde::Serialize;
 
 use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs};
 use super::batch::{self, Answer};
+use super::failure::Failure;
 use super::head::Head;
+use super::interrupt;
 use super::output::{Output, Sink};
 use super::steppers::Tools;
 use super::telling::drawn;
-use super::{Failure, interrupt};
 use crate::engine::{self, Budget, Engine};
 use crate::explain::{LAST_RUNG, Mistakes, Narrator, Notation, Text, message};
 use crate::grid::Puzzle;

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::Failure;
 use super::args::{ColorArg, Format, OutputArgs};
+use super::failure::Failure;
 use crate::notation::{Coords, InputError};
 use crate::render::{Paint, caret, is_obeyed};
 use crate::trace::Record;

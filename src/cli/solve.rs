@@ -6,10 +6,10 @@ use std::sync::Arc;
 use clap::Arg;
 use serde::Serialize;
 
-use super::Failure;
 use super::args::{Format, InputArgs, OutputArgs, RunArgs, parse_written};
 use super::batch::{self, Answer, is_unfinished};
 use super::explain;
+use super::failure::Failure;
 use super::head::Head;
 use super::input::{place, solution_line};
 use super::output::{Output, Sink};

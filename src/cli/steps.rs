@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::Failure;
 use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs};
 use super::batch::{self, Answer};
+use super::failure::Failure;
 use super::input::place;
 use super::output::{Output, Sink};
 use super::steppers::Tools;

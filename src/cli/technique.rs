@@ -6,9 +6,10 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::args::{Format, OutputArgs};
+use super::exit;
+use super::failure::Failure;
 use super::output::Output;
 use super::telling::{drawn, unknown};
-use super::{Failure, exit};
 use crate::catalog::{self, Asked, Technique};
 use crate::explain::{Narrator, Notation, message};
 use crate::grid::{Geometry, Wide};

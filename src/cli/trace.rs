@@ -2,9 +2,9 @@
 
 use std::io;
 
-use super::Failure;
 use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer};
+use super::failure::Failure;
 use super::output::{Output, Sink};
 use super::steppers::Tools;
 use crate::explain::{Chronicle, Notation};

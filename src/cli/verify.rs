@@ -13,9 +13,10 @@ use serde::Serialize;
 
 use super::args::{Format, OutputArgs};
 use super::batch::{self, Answer, Tally, Worked};
+use super::failure::Failure;
+use super::interrupt;
 use super::output::{Output, Sink, visible};
 use super::traces::{Begins, Content, Piece, Trace, Traces};
-use super::{Failure, interrupt};
 use crate::trace::Record;
 pub(super) use judge::{Kept, Manner, Outcome, Wrong, judge_keeping};
 use judge::{Valid, judge};

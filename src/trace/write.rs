@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry, Unfolding};
+use super::entry::{BranchEntry, CloseEntry, Entry, StepEntry};
 use super::header::Header;
 use super::journal::{Closing, Event, NOTHING_FITS, Summary, Verdict};
 use super::record::{
@@ -12,6 +12,7 @@ use super::record::{
     WhyCellRecord,
 };
 use super::replay::Replay;
+use super::unfolding::{Entries, Unfolding};
 use crate::catalog;
 use crate::grid::{Board, Candidate, Contradiction, Geometry, Layout, Puzzle};
 use crate::notation;

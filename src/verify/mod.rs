@@ -11,6 +11,7 @@
 //! one (the course of a log), `reason` (linear, cases, exhaust), `guardians` (what a unique solution forbids), `symmetry`
 //! (what symmetrical givens ask of it), `form`, `fault` (what it says).
 
+mod context;
 mod fault;
 mod form;
 mod guardians;
@@ -27,7 +28,7 @@ use crate::step::{
 use crate::trace::{
     AdvanceWord, BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
 };
-use reason::Bench;
+use context::CheckContext;
 
 pub use fault::{Fault, Objection};
 
@@ -198,7 +199,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         if assumes != row.assumes_unique || (assumes && !may_assume) {
             return Err(Fault::Assumes);
         }
-        let bench = Bench {
+        let context = CheckContext {
             board,
             start: self.by_rule.as_ref().unwrap_or(board),
             givens: self.puzzle.givens(),
@@ -229,8 +230,8 @@ impl<'g, 'o> Referee<'g, 'o> {
             if !Claim::concludes_alone(&step.claims, at) {
                 return Err(Fault::Twice(conclusions[0]));
             }
-            bench.claim(claim, &mut patience)?;
-            matters.extend(bench.matters(&claim.because));
+            context.claim(claim, &mut patience)?;
+            matters.extend(context.matters(&claim.because));
         }
         if step.claims.is_empty() {
             return Err(Fault::Nothing);
@@ -365,8 +366,9 @@ impl<'g, 'o> Referee<'g, 'o> {
         }
         match entry.why {
             Closing::Contradiction(contradiction) => {
-                let bench = Bench { board, start: board, givens: self.puzzle.givens(), by_givens: false };
-                if frame.dead.is_none() || !bench.has_contradiction(contradiction) {
+                let context =
+                    CheckContext { board, start: board, givens: self.puzzle.givens(), by_givens: false };
+                if frame.dead.is_none() || !context.has_contradiction(contradiction) {
                     return Err(Fault::Closing("the position does not have this contradiction"));
                 }
             }
