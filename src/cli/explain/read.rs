@@ -4,8 +4,7 @@ use std::borrow::Borrow;
 use std::io;
 use std::sync::Arc;
 
-use super::show::{Manner, show};
-use super::shown_as;
+use super::show::{Manner, show, shown_as};
 use crate::cli::args::InputArgs;
 use crate::cli::batch::{self, Answer, Tally, Worked};
 use crate::cli::failure::Failure;
