@@ -76,7 +76,7 @@ impl fmt::Display for ProofError {
                  solve with --rules singles"
             ),
             Self::TooLong { n, technique } => {
-                write!(f, "step {n}, {technique}, takes more than {} lines to prove", MOST_LINES)
+                write!(f, "step {n}, {technique}, takes more than {MOST_LINES} lines to prove")
             }
             Self::Verdict(verdict) => write!(
                 f,
