@@ -55,7 +55,7 @@
 //! | [`grade`] | how hard it was |
 //! | [`explain`] | a step in words, the hint ladder, what is wrong in a position |
 //! | [`render`] | a position and a text as a picture for a terminal |
-//! | [`cli`] | the commands |
+//! | `cli` | the commands, with the feature of that name |
 //!
 //! # All solutions
 //!
@@ -117,6 +117,7 @@ pub mod explain;
 
 pub mod render;
 
+#[cfg(feature = "cli")]
 pub mod cli;
 
 #[cfg(test)]

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{Failure, interrupt, profiles};
+use super::failure::Failure;
+use super::{interrupt, profiles};
 use crate::engine::Budget;
 use crate::grid::{Layout, Shape};
 use crate::notation::{Coords, Format as Notation, ReadOptions, Symbols};
@@ -255,17 +256,13 @@ impl OutputArgs {
         Self { format: Some(Format::Plain), color, output, coords: Coords::Rc, jobs: 1 }
     }
 
-    /// The format asked for, or the default.
+    /// The format asked for, or by default words if the command writes them, else the first that it writes.
     ///
     /// # Errors
     /// If the command does not write that format.
-    pub(super) fn format(
-        &self,
-        command: &str,
-        default: Option<Format>,
-        known: &[Format],
-    ) -> Result<Format, Failure> {
-        let fallback = default.unwrap_or(if self.to_terminal() { Format::Text } else { Format::Plain });
+    pub(super) fn format(&self, command: &str, known: &[Format]) -> Result<Format, Failure> {
+        let words = if self.to_terminal() { Format::Text } else { Format::Plain };
+        let fallback = if known.contains(&words) { words } else { known[0] };
         let fallback = self.ending().filter(|format| known.contains(format)).unwrap_or(fallback);
         let format = self.format.unwrap_or(fallback);
         if known.contains(&format) {
@@ -287,7 +284,7 @@ impl OutputArgs {
             .find(|format| format.name().eq_ignore_ascii_case(ending))
     }
 
-    /// How the output names cells.
+    /// How the output names cells; data always does so as `r1c1`.
     pub(super) fn coords(&self, format: Format) -> Coords {
         let is_data = format.is_json() || format == Format::Csv;
         if is_data { Coords::Rc } else { self.coords }
@@ -328,8 +325,10 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// Those that every command writes records in.
+    /// Those of a command that writes words, records and tables.
     pub(super) const ALL: [Self; 5] = [Self::Text, Self::Plain, Self::Json, Self::Jsonl, Self::Csv];
+    /// Those of a command that writes words and records.
+    pub(super) const RECORDS: [Self; 4] = [Self::Text, Self::Plain, Self::Json, Self::Jsonl];
 
     fn name(self) -> &'static str {
         match self {

@@ -2,15 +2,19 @@
 
 use std::fmt::Write as _;
 use std::io;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::args::{InputArgs, OutputArgs};
+use super::args::InputArgs;
+use super::failure::Failure;
 use super::input::{Item, Items, place};
 use super::output::{Output, Sink};
+use super::steppers::{Steppers, Tools};
 use super::timing::Timing;
-use super::{Failure, exit, interrupt};
-use crate::grid::Shape;
+use super::{exit, interrupt};
+use crate::grid::{Layout, Shape};
 use crate::notation::Input;
+use crate::stepper::Stepper;
 use crate::trace::{Stop, Summary, Verdict};
 
 /// Whether a puzzle's answer was the one that was hoped for.
@@ -111,23 +115,33 @@ impl Tally {
     }
 }
 
+/// Does `work` for every puzzle of the input, with the tools of its layout, whose stepper `make` makes, and returns the
+/// exit code.
+pub(super) fn with_steppers(
+    inputs: &InputArgs,
+    output: Output,
+    make: impl Fn(Arc<Layout>) -> Stepper + Sync,
+    work: impl Fn(&Tools, &str, &Input, &mut Sink<'_>) -> io::Result<Answer> + Sync,
+) -> Result<u8, Failure> {
+    let steppers = Steppers::new(output.coords, make);
+    run(inputs, output, || (), |(), id, input, sink| work(&steppers.of(&input.puzzle), id, input, sink))
+}
+
 /// Does `work` for every puzzle of the input with a state that `start` makes, once a thread and batch at the most,
 /// and returns the exit code.
 pub(super) fn run<W>(
     inputs: &InputArgs,
-    outputs: &OutputArgs,
     mut output: Output,
     start: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, &str, &Input, &mut Sink<'_>) -> io::Result<Answer> + Sync,
 ) -> Result<u8, Failure> {
-    let tally = tally(inputs, outputs, &mut output, start, work)?;
+    let tally = tally(inputs, &mut output, start, work)?;
     tally.end(output)
 }
 
 /// The same without the end of the output.
 pub(super) fn tally<W>(
     inputs: &InputArgs,
-    outputs: &OutputArgs,
     output: &mut Output,
     start: impl Fn() -> W + Sync,
     work: impl Fn(&mut W, &str, &Input, &mut Sink<'_>) -> io::Result<Answer> + Sync,
@@ -162,21 +176,20 @@ pub(super) fn tally<W>(
         Ok(Worked { answer: Some(answer), times })
     };
     let tally = Tally::new("puzzle", timed.then_some(repeat));
-    through(items, outputs.jobs, waits(&inputs.inputs), output, tally, start, one)
+    through(items, waits(&inputs.inputs), output, tally, start, one)
 }
 
 /// Does `one` for every item, with a state that `start` makes, once a thread and batch at the most. Where somebody
 /// `waits` for each answer it is shown at once.
 pub(super) fn through<W, I: Send + Sync>(
     items: impl Iterator<Item = I>,
-    jobs: u16,
     waits: bool,
     output: &mut Output,
     mut tally: Tally,
     start: impl Fn() -> W + Sync,
     one: impl Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<Worked> + Sync,
 ) -> Result<Tally, Failure> {
-    let threads = threads(jobs);
+    let threads = threads(output.jobs);
     #[cfg(feature = "parallel")]
     if threads > 1 {
         side_by_side(items, threads, output, &start, &one, &mut tally)?;

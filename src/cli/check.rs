@@ -3,6 +3,7 @@
 mod answer;
 mod equal;
 mod why;
+mod words;
 
 use std::io;
 use std::sync::Arc;
@@ -12,13 +13,14 @@ use serde::Serialize;
 
 use super::args::{BudgetArgs, Format, InputArgs, OutputArgs};
 use super::batch::{self, Answer};
+use super::failure::Failure;
 use super::head::Head;
 use super::input::{place, solution_line};
+use super::interrupt;
 use super::output::{Output, Sink};
-use super::{Failure, interrupt};
 use crate::engine::{self, Engine, equal_digits};
 use crate::explain::{Mistakes, Narrator};
-use crate::grid::{Board, Candidate, Geometry, Layout, Puzzle, Solution};
+use crate::grid::{Board, Geometry, Layout, Puzzle, Solution};
 use crate::notation::{Coords, Input};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{self, Stop, Verdict};
@@ -85,23 +87,21 @@ struct Questions {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format = args.output.format("check", None, &Format::ALL)?;
-    if args.why && format == Format::Csv {
-        return Err(Failure::Usage(
-            "--why does not go with csv; json, jsonl, text and plain have room for it".to_string(),
-        ));
-    }
     let stdin = args.input.inputs.is_empty().then(|| "-".to_string());
     let read: Vec<String> = args.input.inputs.iter().chain(&args.answer).cloned().chain(stdin).collect();
     let answer = args.answer.as_deref().map(|name| Handed::read(name, &args.input)).transpose()?;
-    let mut output = Output::open(&args.output, format, &read)?;
-    if format == Format::Csv {
+    let mut output = Output::open("check", &Format::ALL, &args.output, &read)?;
+    if output.format == Format::Csv {
+        if args.why {
+            let words = "--why does not go with csv; json, jsonl, text and plain have room for it";
+            return Err(Failure::Usage(words.to_string()));
+        }
         let answer = if answer.is_some() { ",answer" } else { "" };
         output.header(&format!("puzzle,verdict,solution{answer}\n"));
     }
-    let coords = args.output.coords(format);
+    let coords = output.coords;
     let questions = Questions { budget: args.budget.budget(), why: args.why, coords, answer };
-    let done = batch::run(&args.input, &args.output, output, Vec::new, |desks, id, input, sink| {
+    let done = batch::run(&args.input, output, Vec::new, |desks, id, input, sink| {
         check(desk_for(desks, input.puzzle.layout(), coords), &questions, id, input, sink)
     });
     match questions.answer.and_then(Handed::refused) {
@@ -220,20 +220,6 @@ fn check(
         Some(judged) => judged.word == Word::Right,
         None => record.verdict == Verdict::Unique.word(),
     }))
-}
-
-/// `r3c2 = 4`
-fn is(layout: &Layout, candidate: Candidate) -> String {
-    format!("{} = {}", layout.cell_name(candidate.cell), candidate.digit)
-}
-
-/// `a`, `a and b`, `a, b and c`
-fn joined(items: impl IntoIterator<Item = impl ToString>) -> String {
-    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
-    match items.as_slice() {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        items => items.concat(),
-    }
 }
 
 /// What in a position contradicts the one solution of its givens.

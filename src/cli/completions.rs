@@ -1,6 +1,8 @@
 //! `sudostep completions`: what a shell needs to complete the command line.
 
-use super::Failure;
+use clap::Command;
+
+use super::failure::Failure;
 #[cfg(not(feature = "completions"))]
 use crate::notation::left_out;
 
@@ -28,10 +30,9 @@ enum Shell {
 }
 
 #[cfg(feature = "completions")]
-pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+pub(super) fn run(args: &Args, mut program: Command) -> Result<u8, Failure> {
     use std::io::Write;
 
-    use clap::CommandFactory;
     use clap_complete::Shell as Known;
 
     let shell = match args.shell {
@@ -43,12 +44,12 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     };
     // Written at once: the generator has no answer to a closed pipe but to panic.
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut super::Cli::command(), "sudostep", &mut script);
+    clap_complete::generate(shell, &mut program, "sudostep", &mut script);
     std::io::stdout().lock().write_all(&script)?;
     Ok(super::exit::YES)
 }
 
 #[cfg(not(feature = "completions"))]
-pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+pub(super) fn run(args: &Args, _: Command) -> Result<u8, Failure> {
     Err(Failure::Usage(left_out(&format!("the script for {:?}", args.shell), "completions")))
 }

@@ -7,9 +7,9 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::Failure;
 use super::args::{ColorArg, Format, InputArgs, OutputArgs, parse_written};
 use super::batch::{self, Answer};
+use super::failure::Failure;
 use super::input::place;
 use super::output::{Output, Sink};
 use crate::notation::{Format as Notation, Input, Symbols, WriteOptions, Writer};
@@ -92,11 +92,11 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         return Err(Failure::Usage("--repeat is for commands that solve".to_string()));
     }
     let outputs = OutputArgs::words(args.output.clone(), args.color);
-    let mut output = Output::open(&outputs, Format::Plain, &args.input.inputs)?;
+    let mut output = Output::open("convert", &[Format::Plain], &outputs, &args.input.inputs)?;
     let run = Mutex::new(Run { writer, told: BTreeSet::new() });
     let lock = || run.lock().unwrap_or_else(PoisonError::into_inner);
     let work = |(): &mut (), id: &str, input: &Input, sink: &mut Sink<'_>| lock().convert(id, input, sink);
-    let tally = batch::tally(&args.input, &outputs, &mut output, || (), work)?;
+    let tally = batch::tally(&args.input, &mut output, || (), work)?;
     output.footer(lock().writer.end());
     tally.end(output)
 }

@@ -6,22 +6,22 @@ mod why;
 
 use std::io;
 
-use super::Failure;
 use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer};
-use super::output::{Output, Sink, visible};
-use super::steppers::{Steppers, Tools};
+use super::failure::Failure;
+use super::output::{Output, Sink};
+use super::steppers::Tools;
 use super::trace::{Saying, write as write_trace};
-use crate::explain::{Chronicle, Depth, Part, Story, Telling};
+use crate::explain::{Chronicle, Depth, Telling};
 use crate::grid::{Board, Puzzle};
 use crate::notation::Input;
 use crate::render::page;
 use crate::step::Step;
 use crate::stepper::Stream;
-use crate::trace::{Detail, Event, Excerpt, Header, Recorder, Replay, Summary, Unfolding};
+use crate::trace::{Detail, Event, Excerpt, Header, Recorder, Summary, Unfolding};
 use crate::verify::Referee;
 pub(super) use show::Manner;
-use show::{show, story};
+use show::{heading, show, story, told};
 
 const EXAMPLES: &str = "\
 --short leaves out the steps that nobody used: what is shown places a digit on the way to a solution, or is used by \
@@ -146,43 +146,37 @@ impl Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format = args.output.format("explain", None, &FORMATS)?;
+    let mut output = Output::open("explain", &FORMATS, &args.output, &args.input.inputs)?;
+    let format = output.format;
     args.check(format)?;
-    let mut output = Output::open(&args.output, format, &args.input.inputs)?;
     if format == Format::Html {
         let (head, tail) = page();
         output.header(&head);
         output.footer(&tail);
     }
     let manner = args.manner(format);
-    if args.trace {
-        return read::run(&args.input, &args.output, manner, output);
+    if format == Format::Svg {
+        // Which puzzle is the first, whose picture it is, is known where they come one after the other.
+        output.jobs = 1;
     }
-    let steppers = Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout));
+    if args.trace {
+        return read::run(&args.input, manner, output);
+    }
     let saying = Saying { text: true, notation: manner.notation, ..Saying::default() };
-    // Which puzzle is the first, whose picture it is, is known where they come one after the other.
-    let mut outputs = args.output.clone();
-    outputs.jobs = if format == Format::Svg { 1 } else { outputs.jobs };
-    batch::run(
-        &args.input,
-        &outputs,
-        output,
-        || (),
-        |(), id, input, sink| {
-            let tools = steppers.of(&input.puzzle);
-            if let Some(asked) = &args.why {
-                let question = (asked.as_str(), args.output.typed_coords());
-                return why::answer(&tools, id, input, question, (saying, manner), sink);
-            }
-            let summary = match (format.is_json(), args.short) {
-                (true, false) => write_trace(&tools, id, input, saying, sink)?,
-                (true, true) => short_trace(&tools, id, input, saying, sink)?,
-                (false, false) => return Ok(solved(&tools, id, input, manner, sink)?.1),
-                (false, true) => short_story(&tools, id, input, manner, sink)?,
-            };
-            Ok(Answer::of_summary(&summary))
-        },
-    )
+    let make = |layout| args.run.stepper(layout);
+    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+        if let Some(asked) = &args.why {
+            let question = (asked.as_str(), args.output.typed_coords());
+            return why::answer(tools, id, input, question, (saying, manner), sink);
+        }
+        let summary = match (format.is_json(), args.short) {
+            (true, false) => write_trace(tools, id, input, saying, sink)?,
+            (true, true) => short_trace(tools, id, input, saying, sink)?,
+            (false, false) => return Ok(solved(tools, id, input, manner, sink)?.1),
+            (false, true) => short_story(tools, id, input, manner, sink)?,
+        };
+        Ok(Answer::of_summary(&summary))
+    })
 }
 
 /// Solves a puzzle and shows it as it goes.
@@ -233,24 +227,6 @@ fn short(tools: &Tools, puzzle: &Puzzle, header: &Header) -> (Excerpt, Summary) 
     (Excerpt::used(&tools.geometry, puzzle, &log, &summary, &stands), summary)
 }
 
-/// Tells the entries of an excerpt, and returns the position after the last.
-fn told<'t, F: FnMut(Part<'_>) -> io::Result<()>>(
-    story: &mut Story<'_, F>,
-    excerpt: &Excerpt,
-    tools: &'t Tools,
-    puzzle: &Puzzle,
-) -> io::Result<Option<Replay<'t>>> {
-    let mut unfolding = Unfolding::new(&tools.geometry, puzzle);
-    for (n, event) in &excerpt.events {
-        if let Some((entry, replay)) = unfolding.push_as(*n, event) {
-            story.entry(entry, replay)?;
-        }
-    }
-    // A contradiction is part of the summary.
-    let _ = unfolding.settle();
-    Ok(unfolding.replay().cloned())
-}
-
 /// Solves a puzzle and writes the records of what its answer rests on, numbered anew.
 fn short_trace(
     tools: &Tools,
@@ -271,19 +247,4 @@ fn short_trace(
     }
     sink.record(&recorder.last(&summary))?;
     Ok(summary)
-}
-
-/// What a story says of its run.
-fn heading(tools: &Tools, id: &str, input: &Input) -> Header {
-    shown_as(tools.header(id, input))
-}
-
-/// The header with its names as they are shown: what a terminal or a document would obey is written out.
-fn shown_as(mut header: Header) -> Header {
-    if let Some(file) = header.source.as_mut().and_then(|source| source.file.as_mut()) {
-        *file = visible(file);
-    }
-    header.id = visible(&header.id);
-    header.profile.name = visible(&header.profile.name);
-    header
 }

@@ -10,11 +10,12 @@ use serde::Serialize;
 
 use super::args::{Format, InputArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer, is_unfinished};
+use super::failure::Failure;
 use super::head::Head;
 use super::input::place;
+use super::interrupt;
 use super::output::{Output, Sink};
 use super::steppers::Steppers;
-use super::{Failure, interrupt};
 use crate::grade::{Grade, Hodoku};
 use crate::notation::Input;
 use crate::stepper::Counts;
@@ -82,10 +83,9 @@ struct Found {
 const NUMBERS: [&str; 3] = ["sweeps", "branches", "depth"];
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format = args.output.format("grade", None, &Format::ALL)?;
-    let mut output = Output::open(&args.output, format, &args.input.inputs)?;
+    let mut output = Output::open("grade", &Format::ALL, &args.output, &args.input.inputs)?;
     let (scales, ask_hodoku) = (&args.scales, args.scales.ask(Scale::Hodoku));
-    match format {
+    match output.format {
         Format::Csv => output.header(&format!(
             "puzzle,verdict,{}hardest,{}{}\n",
             if scales.ask(Scale::Sudostep) { "level," } else { "" },
@@ -105,30 +105,22 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             output.header(&format!("{}\n", output.paint.heading(&heading)));
         }
     }
-    let coords = args.output.coords(format);
-    let steppers = Steppers::new(coords, |layout| args.run.stepper(layout).with_limit(Some(2), 1));
-    let by_hodoku = Steppers::new(coords, |layout| ScaleArgs::hodoku_stepper(&args.run, layout));
-    batch::run(
-        &args.input,
-        &args.output,
-        output,
-        || (),
-        |(), id, input, sink| {
-            let mut counts = Counts::default();
-            let tools = steppers.of(&input.puzzle);
-            let summary = tools.stepper.run(&input.puzzle, &mut counts);
-            let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
-            let one = summary.solutions.first().filter(|_| ask_hodoku && summary.verdict == Verdict::Unique);
-            let hodoku = one.and_then(|solution| {
-                scales::hodoku(&by_hodoku.of(&input.puzzle).stepper, &input.puzzle, solution)
-            });
-            if is_unfinished(&summary) || (one.is_some() && hodoku.is_none() && interrupt::raised()) {
-                return Ok(Answer::Unfinished);
-            }
-            let reason = trace::reason(&summary, &tools.names);
-            write(id, input, scales, &Found { summary, reason, counts, hodoku }, sink)
-        },
-    )
+    let by_hodoku = Steppers::new(output.coords, |layout| ScaleArgs::hodoku_stepper(&args.run, layout));
+    let make = |layout| args.run.stepper(layout).with_limit(Some(2), 1);
+    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+        let mut counts = Counts::default();
+        let summary = tools.stepper.run(&input.puzzle, &mut counts);
+        let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
+        let one = summary.solutions.first().filter(|_| ask_hodoku && summary.verdict == Verdict::Unique);
+        let hodoku = one.and_then(|solution| {
+            scales::hodoku(&by_hodoku.of(&input.puzzle).stepper, &input.puzzle, solution)
+        });
+        if is_unfinished(&summary) || (one.is_some() && hodoku.is_none() && interrupt::raised()) {
+            return Ok(Answer::Unfinished);
+        }
+        let reason = trace::reason(&summary, &tools.names);
+        write(id, input, scales, &Found { summary, reason, counts, hodoku }, sink)
+    })
 }
 
 fn write(

@@ -9,11 +9,12 @@ use serde::Serialize;
 
 use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs};
 use super::batch::{self, Answer};
+use super::failure::Failure;
 use super::head::Head;
+use super::interrupt;
 use super::output::{Output, Sink};
-use super::steppers::{Steppers, Tools};
+use super::steppers::Tools;
 use super::telling::drawn;
-use super::{Failure, interrupt};
 use crate::engine::{self, Budget, Engine};
 use crate::explain::{LAST_RUNG, Mistakes, Narrator, Notation, Text, message};
 use crate::grid::Puzzle;
@@ -86,23 +87,12 @@ struct Hint {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format =
-        args.output.format("hint", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
-    let output = Output::open(&args.output, format, &args.input.inputs)?;
+    let output = Output::open("hint", &Format::RECORDS, &args.output, &args.input.inputs)?;
     let budget = args.budget.budget();
-    let steppers = Steppers::new(args.output.coords(format), |layout| {
-        Stepper::new(layout, args.rules.profile()).with_budget(budget)
-    });
-    batch::run(
-        &args.input,
-        &args.output,
-        output,
-        || (),
-        |(), id, input, sink| {
-            let tools = steppers.of(&input.puzzle);
-            write(&tools, (args.level, args.notation.notation()), id, input, sink)
-        },
-    )
+    let make = |layout| Stepper::new(layout, args.rules.profile()).with_budget(budget);
+    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+        write(tools, (args.level, args.notation.notation()), id, input, sink)
+    })
 }
 
 /// So many nodes are a look at whether an entry is wrong; a position in which that takes more has steps to show as well.
@@ -204,9 +194,9 @@ fn write(
     if sink.format.is_json() {
         let text: Vec<String> = hint.sentences.iter().map(ToString::to_string).collect();
         let named = |candidate| notation::candidate(layout, candidate);
-        let record = |step: Step| DeductionRecord {
-            notation: replay.as_ref().ok().and_then(|replay| notation.written(&step, replay)),
-            ..deduction(puzzle, &step)
+        let record = |step: Step| {
+            let written = replay.as_ref().ok().and_then(|replay| notation.written(&step, replay));
+            deduction(puzzle, &step, written)
         };
         sink.record(&HintRecord {
             head: Head::new(id, input),

@@ -8,7 +8,8 @@ use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
 use super::args::InputArgs;
-use super::{Failure, interrupt};
+use super::failure::Failure;
+use super::interrupt;
 use crate::grid::Solution;
 use crate::notation::{self, ErrorCode, Input, InputError, ReadOptions, Reader};
 
@@ -147,7 +148,7 @@ fn regular_stdin() -> Option<File> {
 }
 
 /// What a reading thread hands over.
-pub(super) enum Feed {
+enum Feed {
     /// The next bytes.
     Bytes(Vec<u8>),
     /// Reading failed.
@@ -155,7 +156,6 @@ pub(super) enum Feed {
     /// There is no more.
     End,
     /// The run was interrupted.
-    #[cfg(feature = "interrupt")]
     Woken,
 }
 
@@ -174,7 +174,9 @@ impl Fed {
     /// Input from what `open` opens.
     fn by<R: Read>(open: impl FnOnce() -> io::Result<R> + Send + 'static) -> Self {
         let (send, feed) = mpsc::sync_channel(Self::AHEAD);
-        interrupt::wake(send.clone());
+        let waiting = send.clone();
+        // Who has a full channel is not waiting.
+        interrupt::on_interrupt(move || drop(waiting.try_send(Feed::Woken)));
         let read = move || {
             let last = match open().and_then(|input| hand_over(input, &send)) {
                 Ok(()) => Feed::End,

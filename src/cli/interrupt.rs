@@ -1,11 +1,9 @@
 //! Ctrl-C and its like: the run ends with whole records.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::SyncSender;
 #[cfg(feature = "interrupt")]
 use std::sync::{Mutex, PoisonError};
 
-use super::input::Feed;
 use crate::engine::Cancel;
 
 /// Raised when somebody interrupts the run; nothing lowers it.
@@ -13,7 +11,7 @@ static RAISED: AtomicBool = AtomicBool::new(false);
 
 /// Those who may be waiting for input.
 #[cfg(feature = "interrupt")]
-static WAITING: Mutex<Vec<SyncSender<Feed>>> = Mutex::new(Vec::new());
+static WAITING: Mutex<Vec<Box<dyn Fn() + Send>>> = Mutex::new(Vec::new());
 
 /// Whether the run has been interrupted.
 pub(super) fn raised() -> bool {
@@ -25,10 +23,10 @@ pub(super) fn cancel() -> Cancel {
     Cancel::new(&RAISED)
 }
 
-/// Wakes `waiting` when the run is interrupted.
+/// Calls `wake` when the run is interrupted.
 #[cfg(feature = "interrupt")]
-pub(super) fn wake(waiting: SyncSender<Feed>) {
-    WAITING.lock().unwrap_or_else(PoisonError::into_inner).push(waiting);
+pub(super) fn on_interrupt(wake: impl Fn() + Send + 'static) {
+    WAITING.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(wake));
 }
 
 /// Ends the run cleanly when it is interrupted, and at once the second time. Where signals are ignored or handled
@@ -40,15 +38,12 @@ pub(super) fn listen() {
         if RAISED.swap(true, Ordering::Relaxed) {
             at_once();
         }
-        for waiting in &*WAITING.lock().unwrap_or_else(PoisonError::into_inner) {
-            // Who has a full channel is not waiting.
-            let _ = waiting.try_send(Feed::Woken);
-        }
+        WAITING.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(|wake| wake());
     });
 }
 
 #[cfg(not(feature = "interrupt"))]
-pub(super) fn wake(_: SyncSender<Feed>) {}
+pub(super) fn on_interrupt(_: impl Fn() + Send + 'static) {}
 
 #[cfg(not(feature = "interrupt"))]
 pub(super) fn listen() {}

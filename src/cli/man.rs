@@ -1,6 +1,8 @@
 //! `sudostep man`: the manual page.
 
-use super::Failure;
+use clap::Command;
+
+use super::failure::Failure;
 #[cfg(not(feature = "completions"))]
 use crate::notation::left_out;
 
@@ -12,15 +14,12 @@ pub(super) struct Args {
 }
 
 #[cfg(feature = "completions")]
-pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+pub(super) fn run(args: &Args, mut program: Command, examples: &str) -> Result<u8, Failure> {
     use std::io::Write;
 
-    use clap::CommandFactory;
-
-    let mut program = super::Cli::command();
     program.build();
     let page = match &args.command {
-        None => roff::whole(&program)?,
+        None => roff::whole(&program, examples)?,
         Some(name) => match program.find_subcommand(name) {
             Some(command) => roff::alone(command)?,
             None => {
@@ -35,7 +34,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 }
 
 #[cfg(not(feature = "completions"))]
-pub(super) fn run(args: &Args) -> Result<u8, Failure> {
+pub(super) fn run(args: &Args, _: Command, _: &str) -> Result<u8, Failure> {
     let page = args.command.as_deref().map_or(String::new(), |name| format!(" of {name}"));
     Err(Failure::Usage(left_out(&format!("the manual page{page}"), "completions")))
 }
@@ -56,7 +55,7 @@ mod roff {
     }
 
     /// The program's page, with a section for every command.
-    pub(super) fn whole(program: &Command) -> io::Result<Vec<u8>> {
+    pub(super) fn whole(program: &Command, examples: &str) -> io::Result<Vec<u8>> {
         let main = Man::new(program.clone());
         let mut page = Vec::new();
         main.render_title(&mut page)?;
@@ -77,7 +76,7 @@ mod roff {
             }
         }
         // As it is set, line by line: examples would run into one paragraph.
-        writeln!(page, ".SH EXAMPLES\n.nf\n{}\n.fi", escaped(super::super::EXAMPLES))?;
+        writeln!(page, ".SH EXAMPLES\n.nf\n{}\n.fi", escaped(examples))?;
         main.render_version_section(&mut page)?;
         Ok(page)
     }

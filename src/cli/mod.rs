@@ -5,7 +5,9 @@ mod batch;
 mod check;
 mod completions;
 mod convert;
+pub mod exit;
 mod explain;
+mod failure;
 mod grade;
 mod head;
 mod hint;
@@ -28,23 +30,10 @@ mod verify;
 use std::ffi::OsString;
 use std::io;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
+use failure::Failure;
 use output::Output;
-
-/// Exit codes that scripts rely on.
-pub mod exit {
-    /// Done, and every answer was yes.
-    pub const YES: u8 = 0;
-    /// Done, and some answer was no.
-    pub const NO: u8 = 1;
-    /// The command line or the only input could not be understood.
-    pub const USAGE: u8 = 2;
-    /// A batch had unreadable records, and the rest was done.
-    pub const SOME_UNREADABLE: u8 = 3;
-    /// Somebody interrupted the run; what was done before is written.
-    pub const INTERRUPTED: u8 = 130;
-}
 
 const EXAMPLES: &str = "\
 Examples:
@@ -132,8 +121,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Verify(args) => verify::run(&args),
         Command::Technique(args) => technique::run(&args),
         Command::Schema(args) => schema::run(&args),
-        Command::Completions(args) => completions::run(&args),
-        Command::Man(args) => man::run(&args),
+        Command::Completions(args) => completions::run(&args, Cli::command()),
+        Command::Man(args) => man::run(&args, Cli::command(), EXAMPLES),
     };
     match done {
         Ok(code) => code,
@@ -142,29 +131,5 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
             Output::complain(&failure.to_string(), colour);
             exit::USAGE
         }
-    }
-}
-
-/// Why a command could not go on.
-#[derive(Debug)]
-enum Failure {
-    /// The command line asks for what cannot be.
-    Usage(String),
-    /// The output could not be written.
-    Write(io::Error),
-}
-
-impl std::fmt::Display for Failure {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Usage(said) => f.write_str(said),
-            Self::Write(error) => write!(f, "cannot write the output: {error}"),
-        }
-    }
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        Self::Write(error)
     }
 }

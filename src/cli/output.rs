@@ -6,9 +6,9 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::Failure;
 use super::args::{ColorArg, Format, OutputArgs};
-use crate::notation::InputError;
+use super::failure::Failure;
+use crate::notation::{Coords, InputError};
 use crate::render::{Paint, caret, is_obeyed};
 use crate::trace::Record;
 use crate::trace::record::{ErrorBody, ErrorRecord};
@@ -17,6 +17,10 @@ use crate::trace::record::{ErrorBody, ErrorRecord};
 pub(super) struct Output {
     pub(super) format: Format,
     pub(super) paint: Paint,
+    /// How it names cells.
+    pub(super) coords: Coords,
+    /// How many puzzles are worked side by side; 0 for one a core.
+    pub(super) jobs: u16,
     error_paint: Paint,
     out: Target,
     wrote: bool,
@@ -109,9 +113,18 @@ impl Write for LateFile {
 }
 
 impl Output {
+    /// The output of `command`, which writes the `known` formats.
+    ///
     /// # Errors
-    /// If the file named by `-o` cannot be written, or is one of the `inputs`, which it would empty.
-    pub(super) fn open(args: &OutputArgs, format: Format, inputs: &[String]) -> Result<Self, Failure> {
+    /// If the command does not write the format asked for, or if the file named by `-o` cannot be written or is one of
+    /// the `inputs`, which it would empty.
+    pub(super) fn open(
+        command: &str,
+        known: &[Format],
+        args: &OutputArgs,
+        inputs: &[String],
+    ) -> Result<Self, Failure> {
+        let format = args.format(command, known)?;
         let out: Box<dyn Write> = match args.file() {
             Some(path) => {
                 if is_read(path, inputs) {
@@ -139,7 +152,8 @@ impl Output {
             to_file: args.file().is_some(),
             out,
         };
-        Ok(Self { format, paint, error_paint, out, wrote: false })
+        let (coords, jobs) = (args.coords(format), args.jobs);
+        Ok(Self { format, paint, coords, jobs, error_paint, out, wrote: false })
     }
 
     /// Puts text before the first record.

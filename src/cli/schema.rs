@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use super::{Failure, exit};
+use super::exit;
+use super::failure::Failure;
 use crate::trace::SCHEMA_TEXT;
 
 #[derive(clap::Args)]

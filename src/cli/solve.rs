@@ -3,28 +3,32 @@
 use std::io;
 use std::sync::Arc;
 
+use clap::Arg;
 use serde::Serialize;
 
-use super::Failure;
 use super::args::{Format, InputArgs, OutputArgs, RunArgs, parse_written};
 use super::batch::{self, Answer, is_unfinished};
 use super::explain;
+use super::failure::Failure;
 use super::head::Head;
 use super::input::{place, solution_line};
 use super::output::{Output, Sink};
-use super::steppers::{Steppers, Tools};
+use super::steppers::Tools;
 use crate::grid::{Candidate, Puzzle, Solution};
 use crate::notation::{self, Format as Notation, Input, Style, Unwritable};
 use crate::trace::{self, Stop, Summary, Verdict};
 
-const EXAMPLES: &str = "\
+const NOTES: &str = "\
+Puzzles are solved by the profile singles, the fastest; --steps lists the steps of human. --rules names another. Of a \
+puzzle with several solutions other rules may find others first.
+
 Examples:
   sudostep solve --to framed 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   sudostep solve --all --limit 10 puzzle.txt  up to ten solutions
   sudostep solve --steps puzzle.txt           one line a step";
 
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = NOTES, mut_arg("rules", by_default))]
 pub(super) struct Args {
     /// Find all solutions
     #[arg(long)]
@@ -51,6 +55,11 @@ pub(super) struct Args {
     run: RunArgs,
     #[command(flatten)]
     output: OutputArgs,
+}
+
+/// The rules of a run that names none: the fastest, or those whose steps are worth listing.
+fn by_default(rules: Arg) -> Arg {
+    rules.default_value("singles").default_value_if("steps", "true", "human")
 }
 
 impl Args {
@@ -102,15 +111,14 @@ struct NthRecord<'a> {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format = args.output.format("solve", None, &Format::ALL)?;
+    let mut output = Output::open("solve", &Format::ALL, &args.output, &args.input.inputs)?;
     check_to(args.to)?;
-    if args.steps && !format.is_words() {
+    if args.steps && !output.format.is_words() {
         return Err(Failure::Usage(
             "--steps goes with text or plain; `sudostep trace` writes steps as data".to_string(),
         ));
     }
-    let mut output = Output::open(&args.output, format, &args.input.inputs)?;
-    if format == Format::Csv {
+    if output.format == Format::Csv {
         output.header(if args.nth.is_some() {
             "puzzle,nth,solution\n"
         } else {
@@ -118,30 +126,22 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         });
     }
     let (limit, keep) = args.limits();
-    let steppers =
-        Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout).with_limit(limit, keep));
-    batch::run(
-        &args.input,
-        &args.output,
-        output,
-        || (),
-        |(), id, input, sink| {
-            let tools = steppers.of(&input.puzzle);
-            if let Some(nth) = args.nth {
-                return one_solution(args, &tools, nth, id, input, sink);
-            }
-            let summary = if args.steps {
-                explain::solved(&tools, id, input, explain::Manner::of_list(sink.format), sink)?.0
-            } else {
-                tools.stepper.run(&input.puzzle, ())
-            };
-            if is_unfinished(&summary) && !args.steps {
-                return Ok(Answer::Unfinished);
-            }
-            let answer = solve(args, &tools, &summary, id, input, sink)?;
-            Ok(if is_unfinished(&summary) { Answer::Unfinished } else { answer })
-        },
-    )
+    let make = |layout| args.run.stepper(layout).with_limit(limit, keep);
+    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+        if let Some(nth) = args.nth {
+            return one_solution(args, tools, nth, id, input, sink);
+        }
+        let summary = if args.steps {
+            explain::solved(tools, id, input, explain::Manner::of_list(sink.format), sink)?.0
+        } else {
+            tools.stepper.run(&input.puzzle, ())
+        };
+        if is_unfinished(&summary) && !args.steps {
+            return Ok(Answer::Unfinished);
+        }
+        let answer = solve(args, tools, &summary, id, input, sink)?;
+        Ok(if is_unfinished(&summary) { Answer::Unfinished } else { answer })
+    })
 }
 
 fn solve(

@@ -5,8 +5,7 @@ use std::sync::{Arc, RwLock};
 use crate::grid::{Geometry, Layout, Puzzle};
 use crate::notation::{Coords, Input};
 use crate::stepper::Stepper;
-use crate::trace::Header;
-use crate::trace::record::SourceRecord;
+use crate::trace::{Header, Source};
 
 /// A stepper with what the readers of its logs need.
 pub(super) struct Tools {
@@ -25,7 +24,7 @@ impl Tools {
 
     /// What the log of an input begins with.
     pub(super) fn header(&self, id: &str, input: &Input) -> Header {
-        let source = SourceRecord { file: input.file.as_deref().map(str::to_string), line: input.line };
+        let source = Source { file: input.file.as_deref().map(str::to_string), line: input.line };
         self.stepper.header(&input.puzzle, id, Some(source))
     }
 }

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::Failure;
 use super::args::{BudgetArgs, Format, InputArgs, NotationArgs, OutputArgs, RuleArgs};
 use super::batch::{self, Answer};
+use super::failure::Failure;
 use super::input::place;
 use super::output::{Output, Sink};
-use super::steppers::{Steppers, Tools};
+use super::steppers::Tools;
 use super::telling::unknown;
 use crate::catalog;
 use crate::explain::Narrator;
@@ -104,24 +104,16 @@ struct StepsRecord<'a> {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format =
-        args.output.format("steps", None, &[Format::Text, Format::Plain, Format::Json, Format::Jsonl])?;
-    let output = Output::open(&args.output, format, &args.input.inputs)?;
+    let output = Output::open("steps", &Format::RECORDS, &args.output, &args.input.inputs)?;
     let profile = match &args.only {
         Some(only) => Profile { uniqueness: args.rules.profile().uniqueness, ..only.profile() },
         None => args.rules.profile(),
     };
     let budget = args.budget.budget();
-    let steppers = Steppers::new(args.output.coords(format), |layout| {
-        Stepper::new(layout, profile.clone()).with_budget(budget)
-    });
-    batch::run(
-        &args.input,
-        &args.output,
-        output,
-        || (),
-        |(), id, input, sink| steps(&steppers.of(&input.puzzle), args, id, input, sink),
-    )
+    let make = |layout| Stepper::new(layout, profile.clone()).with_budget(budget);
+    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+        steps(tools, args, id, input, sink)
+    })
 }
 
 fn steps(tools: &Tools, args: &Args, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
@@ -153,7 +145,7 @@ fn steps(tools: &Tools, args: &Args, id: &str, input: &Input, sink: &mut Sink<'_
         let replay = Replay::new(&tools.geometry, puzzle).ok();
         let record = |step| {
             let written = replay.as_ref().and_then(|replay| args.notation.notation().written(step, replay));
-            DeductionRecord { notation: written, ..deduction(puzzle, step) }
+            deduction(puzzle, step, written)
         };
         let steps = found.iter().map(record).collect();
         sink.record(&StepsRecord { id, line: input.line, steps, reason })?;

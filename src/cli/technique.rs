@@ -6,9 +6,10 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::args::{Format, OutputArgs};
+use super::exit;
+use super::failure::Failure;
 use super::output::Output;
 use super::telling::{drawn, unknown};
-use super::{Failure, exit};
 use crate::catalog::{self, Asked, Technique};
 use crate::explain::{Narrator, Notation, message};
 use crate::grid::{Geometry, Wide};
@@ -68,7 +69,8 @@ const FORMATS: [Format; 6] =
     [Format::Text, Format::Plain, Format::Json, Format::Jsonl, Format::Md, Format::Html];
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format = args.output.format("technique", None, &FORMATS)?;
+    let mut output = Output::open("technique", &FORMATS, &args.output, &[])?;
+    let (format, paint, coords) = (output.format, output.paint, output.coords);
     let is_list = args.technique.is_none() && !args.all;
     if is_list && matches!(format, Format::Md | Format::Html) {
         let words = "md and html are for pages; expected a technique, or --all for all of them";
@@ -85,8 +87,6 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             (found, _) => found,
         },
     };
-    let mut output = Output::open(&args.output, format, &[])?;
-    let (paint, coords) = (output.paint, args.output.coords(format));
     let book = Book::new(&wanted);
     let mut sink = output.sink();
     match format {

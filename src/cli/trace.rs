@@ -2,11 +2,11 @@
 
 use std::io;
 
-use super::Failure;
 use super::args::{Format, InputArgs, NotationArgs, OutputArgs, RunArgs};
 use super::batch::{self, Answer};
+use super::failure::Failure;
 use super::output::{Output, Sink};
-use super::steppers::{Steppers, Tools};
+use super::steppers::Tools;
 use crate::explain::{Chronicle, Notation};
 use crate::notation::Input;
 use crate::stepper::Stream;
@@ -46,22 +46,15 @@ enum DetailArg {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format = args.output.format("trace", Some(Format::Jsonl), &[Format::Jsonl, Format::Json])?;
-    let output = Output::open(&args.output, format, &args.input.inputs)?;
+    let known = [Format::Jsonl, Format::Json];
+    let output = Output::open("trace", &known, &args.output, &args.input.inputs)?;
     let detail = Detail { low: args.detail == DetailArg::Low, states: args.states };
     let saying = Saying { detail, text: args.text, notation: args.notation.notation() };
-    let steppers = Steppers::new(args.output.coords(format), |layout| args.run.stepper(layout));
-    batch::run(
-        &args.input,
-        &args.output,
-        output,
-        || (),
-        |(), id, input, sink| {
-            let tools = steppers.of(&input.puzzle);
-            let summary = write(&tools, id, input, saying, sink)?;
-            Ok(Answer::of_summary(&summary))
-        },
-    )
+    let make = |layout| args.run.stepper(layout);
+    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+        let summary = write(tools, id, input, saying, sink)?;
+        Ok(Answer::of_summary(&summary))
+    })
 }
 
 /// How much the records of a trace say.

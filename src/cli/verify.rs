@@ -13,9 +13,10 @@ use serde::Serialize;
 
 use super::args::{Format, OutputArgs};
 use super::batch::{self, Answer, Tally, Worked};
+use super::failure::Failure;
+use super::interrupt;
 use super::output::{Output, Sink, visible};
 use super::traces::{Begins, Content, Piece, Trace, Traces};
-use super::{Failure, interrupt};
 use crate::trace::Record;
 pub(super) use judge::{Kept, Manner, Outcome, Wrong, judge_keeping};
 use judge::{Valid, judge};
@@ -90,15 +91,14 @@ struct VerifyRecord<'a> {
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
-    let format = args.output.format("verify", None, &Format::ALL)?;
-    let mut output = Output::open(&args.output, format, &args.inputs)?;
-    if format == Format::Csv {
+    let mut output = Output::open("verify", &Format::ALL, &args.output, &args.inputs)?;
+    if output.format == Format::Csv {
         output.header("id,valid,steps,assumed,vacuous,verdict,at,reason,proof,unproved,file,line\n");
     }
     interrupt::listen();
     let asked = args.proof.zip(args.out.as_deref());
     let proofs = asked.map(|(checker, folder)| Proofs::new(checker, folder)).transpose()?;
-    let manner = Manner { coords: args.output.coords(format), proofs: proofs.as_ref() };
+    let manner = Manner { coords: output.coords, proofs: proofs.as_ref() };
     let longer = |number: usize, pieces: &mut dyn Iterator<Item = Piece>| timed(number, pieces, manner);
     let traces = Traces::new(&args.inputs, HELD, longer)?;
     let tally = Tally::new("trace", args.time.then_some(1));
@@ -111,8 +111,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         Ok(Worked { answer, times: times(args.time, answer, took) })
     };
     let waits = batch::waits(&args.inputs);
-    let tally = batch::through(traces, args.output.jobs, waits, &mut output, tally, || (), one)?;
-    let summary = format.is_words().then(|| summary(&tally)).flatten();
+    let tally = batch::through(traces, waits, &mut output, tally, || (), one)?;
+    let summary = output.format.is_words().then(|| summary(&tally)).flatten();
     let code = tally.end(output)?;
     if let Some(summary) = summary {
         Output::remark(&summary);

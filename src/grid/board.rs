@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::layout::{HouseKind, Layout};
 use super::puzzle::{Puzzle, Solution};
-use super::set::{Candidate, Cell, Cells, Digit, Digits, HouseId, Index, Set, Sets, Store, Wide};
+use super::set::{Candidate, Cell, Digit, HouseId, Index, Set};
+use super::storage::{Cells, Digits, Sets, Store, Wide};
 
 /// A layout compiled to sets of the storage `S`: made once, shared by every board of that layout.
 #[derive(Clone, Debug)]
@@ -326,7 +327,7 @@ impl<'g, S: Sets> Board<'g, S> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::set::Nine;
+    use super::super::storage::Nine;
     use super::*;
     use crate::grid::Shape;
 

@@ -8,9 +8,11 @@ mod board;
 mod layout;
 mod puzzle;
 mod set;
+mod storage;
 
 pub use bits::{Bits, Words};
 pub use board::{Board, Contradiction, Geometry};
 pub use layout::{House, HouseKind, Layout, LayoutError, MAX_CELLS, MAX_HOUSES, MAX_SIDE, Shape};
 pub use puzzle::{Basis, Puzzle, Solution};
-pub use set::{Candidate, Cell, Cells, Digit, Digits, HouseId, Index, Members, Nine, Set, Sets, Store, Wide};
+pub use set::{Candidate, Cell, Digit, HouseId, Index, Members, Set};
+pub use storage::{Cells, Digits, Nine, Sets, Store, Wide};

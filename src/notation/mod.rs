@@ -73,7 +73,7 @@ pub use coords::{Coords, UnknownCoords};
 pub use error::{ErrorCode, InputError};
 pub use format::{Carries, Format, Style, Symbols, UnknownFormat, UnknownSymbols};
 pub use reader::{Input, ReadOptions, Reader, parse};
-#[cfg(not(feature = "completions"))]
+#[cfg(all(feature = "cli", not(feature = "completions")))]
 pub(crate) use refusals::left_out;
 pub use source::MAX_TEXT;
 pub use write::{

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::ProofError;
 use super::encoding::{Literal, constraints, start};
+use super::error::ProofError;
 use super::veripb::solutions;
 use crate::grid::{Candidate, Index, Layout, Puzzle};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};

@@ -2,14 +2,11 @@
 
 use std::io::{self, Write};
 
-use super::ProofError;
 use super::encoding::{Literal, at_least, at_most};
+use super::error::{MOST_LINES, ProofError};
 use super::state::{Hints, State, Support};
 use crate::grid::Layout;
 use crate::step::{Cited, Claim, Reason, TechniqueId};
-
-/// The most lines that one step may take. The hardest patterns people name take hundreds.
-pub(super) const MOST_LINES: u64 = 100_000;
 
 /// Writes lines, numbers them and knows what is supposed.
 pub(super) struct Lines<'p, W> {

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use super::ProofError;
 use super::encoding::{Literal, at_least, first_of_start, start};
+use super::error::ProofError;
 use super::lines::Lines;
 use super::state::{Hints, Placed, State, Support};
 use crate::grid::{Candidate, Cell, Contradiction, Index, Layout, Puzzle, Solution};

@@ -15,6 +15,7 @@ mod svg;
 pub use book::{Book, Chapter};
 pub use candidates::{marked_grid, named_grid, step_grid};
 pub use caret::caret;
+#[cfg(feature = "cli")]
 pub(crate) use caret::is_obeyed;
 pub use digits::digit_grid;
 pub use lines::{Lines, labelled};

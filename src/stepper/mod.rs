@@ -12,9 +12,8 @@ mod search;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-pub use crate::trace::record::Advance;
 pub use log::{Counts, Log, Stream};
-pub use profile::{Manner, PROFILES, Profile, ProfileError};
+pub use profile::{Advance, Manner, PROFILES, Profile, ProfileError};
 pub use profile_file::ProfileFileError;
 
 use crate::catalog;
@@ -22,8 +21,7 @@ use crate::engine::{Budget, one_solution_by};
 use crate::grid::{Contradiction, Geometry, Layout, Nine, Puzzle, Sets, Solution, Wide};
 use crate::rules::Rules;
 use crate::step::Step;
-use crate::trace::record::{BudgetRecord, ProfileRecord, SourceRecord};
-use crate::trace::{Event, Header, Stop, Summary, Verdict};
+use crate::trace::{Event, Header, Limits, RunRules, Source, Stop, Summary, Verdict};
 use plan::Plan;
 use search::Search;
 
@@ -108,21 +106,21 @@ impl Stepper {
     }
 
     /// What the trace of a run on `puzzle`, with this id, begins with.
-    pub fn header(&self, puzzle: &Puzzle, id: impl Into<String>, source: Option<SourceRecord>) -> Header {
+    pub fn header(&self, puzzle: &Puzzle, id: impl Into<String>, source: Option<Source>) -> Header {
         let (profile, budget) = (&self.profile, &self.budget);
         let assumes = |id| catalog::get(id).is_some_and(|row| row.assumes_unique);
         Header {
             id: id.into(),
             source,
-            profile: ProfileRecord {
+            profile: RunRules {
                 name: profile.name.clone(),
                 rules: profile.allowed().map(ToString::to_string).collect(),
-                advance: profile.advance,
+                advance: profile.advance.word(),
                 uniqueness: profile.uniqueness,
                 established: profile.allowed().any(assumes).then(|| one_solution_by(puzzle)).flatten(),
                 branch: profile.branch,
             },
-            budget: BudgetRecord {
+            budget: Limits {
                 nodes: budget.nodes,
                 milliseconds: budget.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
                 solutions: self.limit,

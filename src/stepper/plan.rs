@@ -4,14 +4,13 @@ use std::ops::ControlFlow;
 
 use super::choice::Taken;
 use super::hodoku;
-use super::profile::{Manner, Profile};
+use super::profile::{Advance, Manner, Profile};
 use crate::engine::Budget;
 use crate::grid::{Board, Contradiction, Geometry, Puzzle, Sets};
 use crate::rules::singles::Sweep;
 use crate::rules::{Rule, Rules, Work};
 use crate::step::{Step, TechniqueId};
 use crate::trace::Stop;
-use crate::trace::record::Advance;
 
 /// A profile compiled for one storage: the sweep, then the rules to ask in order. Made once a stepper.
 pub(super) struct Plan<S: Sets> {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::hodoku;
 use crate::catalog::{self, Asked, Technique};
 use crate::step::{NAKED_SINGLE, TechniqueId};
-use crate::trace::record::Advance;
+use crate::trace::AdvanceWord;
 
 /// An ordered list of techniques and a way to advance.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +23,32 @@ pub struct Profile {
     pub uniqueness: bool,
     /// Whether it branches when stuck.
     pub branch: bool,
+}
+
+/// How a run goes on when a rule fires.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Advance {
+    /// Singles in repeated sweeps, each placed at once; any other rule applies its first instance.
+    #[default]
+    Sweep,
+    /// Apply the first instance of the first rule that fires, start again.
+    One,
+    /// Apply every instance of the first rule that fires, start again.
+    All,
+}
+
+impl Advance {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Sweep, Self::One, Self::All];
+
+    /// The word that traces have for it.
+    pub(super) fn word(self) -> AdvanceWord {
+        match self {
+            Self::Sweep => AdvanceWord::Sweep,
+            Self::One => AdvanceWord::One,
+            Self::All => AdvanceWord::All,
+        }
+    }
 }
 
 /// Which instance a profile takes where it applies one at a time; it makes no difference to the other ways to advance.

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::profile::{Profile, ProfileError};
-use crate::trace::record::Advance;
+use super::profile::{Advance, Profile, ProfileError};
 
 /// Why the text of a profile was refused, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]

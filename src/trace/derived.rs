@@ -3,8 +3,8 @@
 //! Fields that a trace may leave out are compared where they stand. Texts are not: they may be in any words.
 
 use super::entry::{BranchEntry, StepEntry};
+use super::error::TraceError;
 use super::journal::Summary;
-use super::read::TraceError;
 use super::record::{BranchRecord, PuzzleRecord, ResultRecord, StepRecord};
 use super::replay::Replay;
 use super::write::{Namer, UNIQUE_SOLUTION, shape_record};

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::entry::{Entry, Unfolding};
+use super::entry::Entry;
 use super::journal::{Closing, Event, Summary, Verdict};
 use super::replay::Replay;
 use super::resting::{behind_constraint, behind_contradiction, renamed};
+use super::unfolding::Unfolding;
 use crate::grid::{Board, Candidate, Cell, Geometry, Puzzle};
 use crate::step::{Constraint, Step};
 

@@ -6,7 +6,9 @@
 
 mod derived;
 mod entry;
+mod error;
 mod excerpt;
+mod header;
 mod journal;
 mod names;
 mod read;
@@ -17,14 +19,18 @@ mod schema;
 mod slice;
 #[cfg(test)]
 mod tests;
+mod unfolding;
 mod write;
 
-pub use entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry, Unfolding};
+pub use entry::{BranchEntry, CloseEntry, Entry, StepEntry};
+pub use error::TraceError;
 pub use excerpt::{Asked, Excerpt, Stands};
+pub use header::{AdvanceWord, Header, Limits, RunRules, Source};
 pub use journal::{Closing, Event, NOTHING_FITS, Stop, Summary, Verdict};
-pub use read::{Misread, Part, Reading, Trace, TraceError, opening, parse_record};
+pub use read::{Misread, Part, Reading, Trace, opening, parse_record};
 pub use record::Record;
 pub use replay::Replay;
 pub use schema::SCHEMA_TEXT;
 pub use slice::Refutation;
-pub use write::{Detail, Finished, Header, Recorder, Said, Wording, deduction, reason};
+pub use unfolding::{Entries, Unfolding};
+pub use write::{Detail, Finished, Recorder, Said, Wording, deduction, reason};

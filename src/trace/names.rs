@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::entry::{BranchEntry, CloseEntry, StepEntry};
+use super::error::TraceError;
 use super::journal::{Closing, Stop, Summary, Verdict};
-use super::read::TraceError;
 use super::record::{
     BranchRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord, ContradictionRecord, CustomLayout,
     LayoutRecord, PuzzleRecord, ReasonRecord, ResultRecord, SCHEMA, StepRecord, VerdictWord,

@@ -4,9 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
 
-use crate::grid::{Basis, HouseKind};
+use super::header::{Limits, RunRules, Source};
+use crate::grid::HouseKind;
 use crate::step::Pass;
 
 /// What a trace calls its schema; the number changes when a reader would break.
@@ -52,11 +54,11 @@ pub struct PuzzleRecord {
     pub start: Option<StartRecord>,
     /// Where the puzzle came from, if it was read from somewhere.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub source: Option<SourceRecord>,
+    pub source: Option<Source>,
     /// The rules and how they were asked.
-    pub profile: ProfileRecord,
+    pub profile: RunRules,
     /// The bounds on the run.
-    pub budget: BudgetRecord,
+    pub budget: Limits,
 }
 
 /// A box and the side it makes.
@@ -116,67 +118,6 @@ pub struct StartRecord {
     pub eliminated: Vec<String>,
 }
 
-/// Where a puzzle came from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct SourceRecord {
-    /// The file, as it was named on the command line; none for standard input or an argument.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub file: Option<String>,
-    /// The line it begins on, from 1.
-    pub line: usize,
-}
-
-/// The rules and how they were asked.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct ProfileRecord {
-    /// The profile's name, or the list it was made from.
-    pub name: String,
-    /// The techniques that were asked for, in order.
-    pub rules: Vec<String>,
-    /// How the run went on when a rule fired.
-    pub advance: Advance,
-    /// Whether techniques that assume a unique solution were allowed.
-    pub uniqueness: bool,
-    /// What the engine found to have only one solution, if such techniques were to be asked: without it they find nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub established: Option<Basis>,
-    /// Whether the run might branch.
-    pub branch: bool,
-}
-
-/// How a run goes on when a rule fires.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Advance {
-    /// Singles in repeated sweeps, each placed at once; any other rule applies its first instance.
-    #[default]
-    Sweep,
-    /// Apply the first instance of the first rule that fires, start again.
-    One,
-    /// Apply every instance of the first rule that fires, start again.
-    All,
-}
-
-impl Advance {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Sweep, Self::One, Self::All];
-}
-
-/// The bounds on the run.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct BudgetRecord {
-    /// At most this many branches.
-    pub nodes: Option<u64>,
-    /// At most this many milliseconds.
-    pub milliseconds: Option<u64>,
-    /// Stop at this many solutions; none for all.
-    pub solutions: Option<u64>,
-}
-
 /// A deduction.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -227,29 +168,33 @@ pub struct StepRecord {
     pub after: Option<StateRecord>,
 }
 
-/// A deduction by itself: what a [`StepRecord`] says of it, without its place in a run.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct DeductionRecord {
-    /// What was found.
-    pub technique: TechniqueRecord,
-    /// The candidates that are true: `4r3c2`. What they remove is implied.
-    pub place: Vec<String>,
-    /// The candidates that are false.
-    pub eliminate: Vec<String>,
-    /// The claims with their reasons.
-    pub claims: Vec<ClaimRecord>,
-    /// What it assumes beyond the rules of the puzzle: `unique-solution`.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub assumes: Vec<String>,
-    /// How deep it supposes, from 1, if its technique supposes a candidate and follows it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub supposes: Option<u32>,
-    /// Candidates marked beside what is cited.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub marks: Vec<MarkRecord>,
-    /// The step in the notation that was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub notation: Option<String>,
+/// A step by itself: written without its place in a run and without what it uses there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DeductionRecord(pub StepRecord);
+
+impl Serialize for DeductionRecord {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let StepRecord { technique, place, eliminate, claims, assumes, supposes, marks, notation, .. } =
+            &self.0;
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("technique", technique)?;
+        fields.serialize_entry("place", place)?;
+        fields.serialize_entry("eliminate", eliminate)?;
+        fields.serialize_entry("claims", claims)?;
+        if !assumes.is_empty() {
+            fields.serialize_entry("assumes", assumes)?;
+        }
+        if supposes.is_some() {
+            fields.serialize_entry("supposes", supposes)?;
+        }
+        if !marks.is_empty() {
+            fields.serialize_entry("marks", marks)?;
+        }
+        if notation.is_some() {
+            fields.serialize_entry("notation", notation)?;
+        }
+        fields.end()
+    }
 }
 
 /// What a technique is called.

@@ -1,8 +1,8 @@
 //! What contradictions and choices rest on, and names that go by what is filled in the part of a run that is kept.
 
-use super::entry::Unfolding;
 use super::journal::Event;
 use super::replay::Replay;
+use super::unfolding::Unfolding;
 use crate::grid::{Cell, Contradiction, Geometry, HouseId, HouseKind, Puzzle};
 use crate::step::{Cited, Constraint, Reason, Role, SingleKind, Step};
 

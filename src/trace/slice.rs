@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::entry::{Entry, StepEntry, Unfolding};
+use super::entry::{Entry, StepEntry};
 use super::journal::{Closing, Event};
 use super::replay::Replay;
 use super::resting::{behind_constraint, behind_contradiction, renamed};
+use super::unfolding::Unfolding;
 use crate::grid::{Candidate, Contradiction, Geometry, Puzzle};
 use crate::step::Constraint;
 

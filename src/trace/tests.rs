@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::record::{Advance, BudgetRecord, ProfileRecord};
+use super::header::{AdvanceWord, Limits, RunRules};
 use super::{
     Closing, Detail, Entry, Event, Finished, Header, Misread, Part, Reading, Record, Trace, TraceError,
     opening, parse_record,
@@ -61,15 +61,15 @@ fn step_of_every_kind(puzzle: &Puzzle) -> Step {
 fn records(puzzle: &Puzzle, events: &[Event], detail: Detail) -> Vec<Record> {
     let geometry = Geometry::new(puzzle.layout().clone());
     let (summary, _) = Stepper::new(puzzle.layout().clone(), Profile::singles()).log(puzzle);
-    let profile = ProfileRecord {
+    let profile = RunRules {
         name: "made up".to_string(),
         rules: Vec::new(),
-        advance: Advance::One,
+        advance: AdvanceWord::One,
         uniqueness: true,
         established: None,
         branch: true,
     };
-    let budget = BudgetRecord { nodes: None, milliseconds: None, solutions: Some(2) };
+    let budget = Limits { nodes: None, milliseconds: None, solutions: Some(2) };
     let header = Header { id: "1".to_string(), source: None, profile, budget };
     let run = Finished { header: &header, puzzle, geometry: &geometry, events, summary: &summary };
     let mut lines = Vec::new();

@@ -2,32 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use super::entry::{BranchEntry, CloseEntry, Entries, Entry, StepEntry, Unfolding};
+use super::entry::{BranchEntry, CloseEntry, Entry, StepEntry};
+use super::header::Header;
 use super::journal::{Closing, Event, NOTHING_FITS, Summary, Verdict};
 use super::record::{
-    BranchRecord, BudgetRecord, CaseRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord,
-    ContradictionRecord, CustomLayout, DeductionRecord, HouseRecord, LayoutRecord, MarkRecord, ProfileRecord,
-    PuzzleRecord, ReasonRecord, Record, ResultRecord, SCHEMA, ShapeRecord, SourceRecord, StartRecord,
-    StateRecord, StepRecord, TechniqueRecord, VerdictWord, WhyCellRecord,
+    BranchRecord, CaseRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord, ContradictionRecord,
+    CustomLayout, DeductionRecord, HouseRecord, LayoutRecord, MarkRecord, PuzzleRecord, ReasonRecord, Record,
+    ResultRecord, SCHEMA, ShapeRecord, StartRecord, StateRecord, StepRecord, TechniqueRecord, VerdictWord,
+    WhyCellRecord,
 };
 use super::replay::Replay;
+use super::unfolding::{Entries, Unfolding};
 use crate::catalog;
 use crate::grid::{Board, Candidate, Contradiction, Geometry, Layout, Puzzle};
 use crate::notation;
 use crate::step::{Cited, Claim, Constraint, Reason, Step};
-
-/// What a trace says of its run besides the log.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Header {
-    /// The puzzle's id.
-    pub id: String,
-    /// Where it came from.
-    pub source: Option<SourceRecord>,
-    /// The rules and how they were asked.
-    pub profile: ProfileRecord,
-    /// The bounds on the run.
-    pub budget: BudgetRecord,
-}
 
 /// The word for what a step assumes that cites guardians.
 pub(super) const UNIQUE_SOLUTION: &str = "unique-solution";
@@ -176,20 +165,10 @@ impl<'a> Recorder<'a> {
     }
 }
 
-/// The record of a step that is available in `puzzle`, whether a run makes it or not, without a notation.
-pub fn deduction(puzzle: &Puzzle, step: &Step) -> DeductionRecord {
+/// The record of a step that is available in `puzzle`, whether a run makes it or not, with this notation.
+pub fn deduction(puzzle: &Puzzle, step: &Step, notation: Option<String>) -> DeductionRecord {
     let entry = StepEntry { n: 0, branch: 0, sweep: None, step: step.clone(), uses: Vec::new() };
-    let record = Namer::new("", puzzle, Detail::default()).step(&entry);
-    DeductionRecord {
-        technique: record.technique,
-        place: record.place,
-        eliminate: record.eliminate,
-        claims: record.claims.unwrap_or_default(),
-        assumes: record.assumes,
-        supposes: record.supposes,
-        marks: record.marks,
-        notation: None,
-    }
+    DeductionRecord(StepRecord { notation, ..Namer::new("", puzzle, Detail::default()).step(&entry) })
 }
 
 /// Why a verdict is `unknown`, in a word, or `none`, in half a sentence; nothing to say of the others.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::context::CheckContext;
 use super::fault::Fault;
-use super::reason::Bench;
 use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Layout};
 use crate::step::{Cited, Constraint};
 
@@ -13,19 +13,19 @@ const MOST_FILLINGS: usize = 20_000;
 const MOST_TRIED: usize = 1_000_000;
 
 /// Judges guardians; every other constraint is one by the rules of the puzzle.
-pub(super) fn check(bench: &Bench<'_>, cited: &Cited) -> Result<(), Fault> {
+pub(super) fn check(context: &CheckContext<'_>, cited: &Cited) -> Result<(), Fault> {
     let Constraint::Guardians { pattern, candidates } = &cited.constraint else { return Ok(()) };
     let fault = |lacks| Err(Fault::Guardians(lacks));
-    let (board, layout) = (bench.board, bench.board.layout());
+    let (board, layout) = (context.board, context.board.layout());
     let within: BTreeSet<Candidate> = pattern.iter().copied().collect();
     let cells: BTreeSet<Cell> = pattern.iter().map(|candidate| candidate.cell).collect();
     if cells.is_empty() || within.len() != pattern.len() {
         return fault("a pattern names each of its candidates once");
     }
-    if cells.iter().any(|cell| bench.givens[cell.index()].is_some()) {
+    if cells.iter().any(|cell| context.givens[cell.index()].is_some()) {
         return fault("a cell of the pattern is given");
     }
-    if pattern.iter().any(|&candidate| !bench.start.has(candidate)) {
+    if pattern.iter().any(|&candidate| !context.start.has(candidate)) {
         return fault("the second filling was never possible");
     }
     let all = cells.iter().flat_map(|&cell| layout.all_digits().map(move |digit| Candidate { cell, digit }));

@@ -11,6 +11,7 @@
 //! one (the course of a log), `reason` (linear, cases, exhaust), `guardians` (what a unique solution forbids), `symmetry`
 //! (what symmetrical givens ask of it), `forms`, `fault` (what it says).
 
+mod context;
 mod fault;
 mod forms;
 mod guardians;
@@ -24,15 +25,14 @@ use crate::grid::{Basis, Board, Candidate, Cell, Contradiction, Digit, Geometry,
 use crate::step::{
     Claim, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Reason, Step, TechniqueId,
 };
-use crate::trace::record::{Advance, BudgetRecord, ProfileRecord};
 use crate::trace::{
-    BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
+    AdvanceWord, BranchEntry, CloseEntry, Closing, Entry, Header, Replay, StepEntry, Stop, Summary, Verdict,
 };
 #[cfg(test)]
 pub(crate) use forms::roles;
 
+use context::CheckContext;
 use forms::Form;
-use reason::Bench;
 
 pub use fault::{Fault, Objection};
 
@@ -62,8 +62,7 @@ pub struct Referee<'g, 'o> {
     /// What was possible at the start by that alone by which the puzzle has one solution, if it is said to have one.
     by_rule: Option<Board<'g>>,
     puzzle: Puzzle,
-    profile: ProfileRecord,
-    budget: BudgetRecord,
+    header: Header,
     opinion: Option<&'o mut Opinion<'o>>,
     /// The row and the form of a technique.
     known: fn(&TechniqueId) -> Option<(&'static Technique, &'static Form)>,
@@ -113,8 +112,7 @@ impl<'g, 'o> Referee<'g, 'o> {
                 .established
                 .and_then(|basis| Board::start(geometry, &puzzle.on(basis)).ok()),
             puzzle: puzzle.clone(),
-            profile: header.profile.clone(),
-            budget: header.budget.clone(),
+            header: header.clone(),
             opinion: None,
             known: |id| catalog::get(id).zip(forms::of(id)),
             frames: vec![Frame::default()],
@@ -198,19 +196,19 @@ impl<'g, 'o> Referee<'g, 'o> {
     fn deduced(&self, step: &Step, board: &Board<'_>) -> Result<(&'static Technique, Vec<Candidate>), Fault> {
         let unknown = || Fault::Unknown(step.technique.to_string());
         let (row, form) = (self.known)(&step.technique).ok_or_else(unknown)?;
-        if !self.profile.rules.iter().any(|rule| rule == step.technique.as_str()) {
+        if !self.header.profile.rules.iter().any(|rule| rule == step.technique.as_str()) {
             return Err(Fault::NotAsked(step.technique.to_string()));
         }
         let assumes = step.assumes_unique();
-        let may_assume = self.profile.uniqueness && self.by_rule.is_some();
+        let may_assume = self.header.profile.uniqueness && self.by_rule.is_some();
         if assumes != row.assumes_unique || (assumes && !may_assume) {
             return Err(Fault::Assumes);
         }
-        let bench = Bench {
+        let context = CheckContext {
             board,
             start: self.by_rule.as_ref().unwrap_or(board),
             givens: self.puzzle.givens(),
-            by_givens: self.profile.established == Some(Basis::Givens),
+            by_givens: self.header.profile.established == Some(Basis::Givens),
         };
         let unreasoned = |claim: &Claim| matches!(&claim.because, Reason::Linear { truths, links } if truths.is_empty() && links.is_empty());
         if step.claims.iter().any(unreasoned) {
@@ -237,8 +235,8 @@ impl<'g, 'o> Referee<'g, 'o> {
             if !Claim::concludes_alone(&step.claims, at) {
                 return Err(Fault::Twice(conclusions[0]));
             }
-            bench.claim(claim, &mut patience)?;
-            matters.extend(bench.matters(&claim.because));
+            context.claim(claim, &mut patience)?;
+            matters.extend(context.matters(&claim.because));
         }
         if step.claims.is_empty() {
             return Err(Fault::Nothing);
@@ -273,7 +271,9 @@ impl<'g, 'o> Referee<'g, 'o> {
     }
 
     fn sweeps(&mut self, entry: &StepEntry, row: &Technique) -> Result<(), Fault> {
-        if entry.sweep.is_some() != (self.profile.advance == Advance::Sweep && row.family == "singles") {
+        if entry.sweep.is_some()
+            != (self.header.profile.advance == AdvanceWord::Sweep && row.family == "singles")
+        {
             return Err(Fault::Order("a sweep for singles of a run that sweeps, and for nothing else"));
         }
         let (before, last) = self.sweep;
@@ -332,7 +332,7 @@ impl<'g, 'o> Referee<'g, 'o> {
     fn branch(&mut self, entry: &BranchEntry) -> Result<(), Fault> {
         let replay = self.playing()?;
         self.follows_on(entry.n, entry.parent)?;
-        if !self.profile.branch {
+        if !self.header.profile.branch {
             return Err(Fault::Branch("the run was not to branch"));
         }
         let board = replay.board();
@@ -371,8 +371,9 @@ impl<'g, 'o> Referee<'g, 'o> {
         }
         match entry.why {
             Closing::Contradiction(contradiction) => {
-                let bench = Bench { board, start: board, givens: self.puzzle.givens(), by_givens: false };
-                if frame.dead.is_none() || !bench.has_contradiction(contradiction) {
+                let context =
+                    CheckContext { board, start: board, givens: self.puzzle.givens(), by_givens: false };
+                if frame.dead.is_none() || !context.has_contradiction(contradiction) {
                     return Err(Fault::Closing("the position does not have this contradiction"));
                 }
             }
@@ -425,7 +426,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             (1, true, _) => Verdict::Unique,
             (0, true, _) => Verdict::None,
             // Why a run stopped cannot be seen; that it was not allowed to branch can.
-            (_, false, Verdict::Unknown(Stop::Stuck)) if !self.profile.branch => summary.verdict,
+            (_, false, Verdict::Unknown(Stop::Stuck)) if !self.header.profile.branch => summary.verdict,
             (_, false, Verdict::Unknown(Stop::Stuck)) => Verdict::Unknown(Stop::Budget),
             (_, false, Verdict::Unknown(_)) => summary.verdict,
             (_, false, _) => Verdict::Unknown(Stop::Budget),
@@ -453,7 +454,9 @@ impl<'g, 'o> Referee<'g, 'o> {
             return wrong("nodes and depth", &format!("{} and {}", self.nodes, self.depth));
         }
         let within = |most: Option<u64>, number: u64| most.is_none_or(|most| number <= most);
-        if !within(self.budget.nodes, self.nodes) || !within(self.budget.solutions, summary.count) {
+        if !within(self.header.budget.nodes, self.nodes)
+            || !within(self.header.budget.solutions, summary.count)
+        {
             return wrong("the budget", &"as large as what was spent");
         }
         if summary.supposing != self.supposing {

@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::context::{CheckContext, Goal};
 use super::fault::Fault;
 use super::{guardians, symmetry};
-use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, Layout};
+use crate::grid::{Candidate, Cell, Contradiction, Layout};
 use crate::step::{Case, Cited, Claim, Constraint, Reason};
-
-/// A candidate and the truth it has.
-pub(super) type Goal = (Candidate, bool);
 
 /// What the referee looks at for one step: candidates of what is cited, as often as it looks.
 pub(super) const PATIENCE: u32 = 20_000_000;
@@ -16,17 +14,6 @@ pub(super) const PATIENCE: u32 = 20_000_000;
 const ALL_PARTS: usize = 8;
 /// Cases within cases.
 const DEEPEST: u32 = 32;
-
-/// What reasons are judged by: the candidates that remain, and what they were at the start.
-#[derive(Clone, Copy)]
-pub(super) struct Bench<'a> {
-    pub(super) board: &'a Board<'a>,
-    pub(super) start: &'a Board<'a>,
-    /// The given of every cell.
-    pub(super) givens: &'a [Option<Digit>],
-    /// Whether the puzzle is said to have one solution by its givens alone.
-    pub(super) by_givens: bool,
-}
 
 /// How often truths and links cover a candidate.
 #[derive(Clone, Copy, Default)]
@@ -55,11 +42,7 @@ type Told<'a> = (&'a Claim, Option<usize>);
 /// What is supposed or shown inside a case.
 pub(super) type Known = BTreeMap<Candidate, bool>;
 
-impl Bench<'_> {
-    fn layout(&self) -> &Layout {
-        self.board.layout()
-    }
-
+impl CheckContext<'_> {
     /// Judges a claim of a step: whether all it concludes follows from what it cites, and something of that from no part
     /// of it.
     pub(super) fn claim(&self, claim: &Claim, patience: &mut u32) -> Result<(), Fault> {

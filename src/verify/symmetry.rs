@@ -2,20 +2,20 @@
 
 use std::collections::BTreeSet;
 
+use super::context::{CheckContext, Goal};
 use super::fault::Fault;
-use super::reason::{Bench, Goal};
 use crate::grid::{Cell, Digit, Index};
 
 /// Judges a symmetry, and whether each goal is a digit that becomes another in a cell that stays.
 pub(super) fn check(
-    bench: &Bench<'_>,
+    context: &CheckContext<'_>,
     cells: &[Cell],
     digits: &[Digit],
     goals: &[Goal],
 ) -> Result<(), Fault> {
     let fault = |lacks| Err(Fault::Symmetry(lacks));
-    let layout = bench.board.layout();
-    if !bench.by_givens {
+    let layout = context.board.layout();
+    if !context.by_givens {
         return fault("the givens are not known to have one solution");
     }
     if !is_permutation(cells, layout.cells()) || !is_permutation(digits, layout.digits()) {
@@ -28,7 +28,9 @@ pub(super) fn check(
         return fault("a house goes to cells that are no house");
     }
     let becomes = |given: Option<Digit>| given.map(|digit| digits[digit.index()]);
-    if layout.all_cells().any(|c| bench.givens[cells[c.index()].index()] != becomes(bench.givens[c.index()]))
+    if layout
+        .all_cells()
+        .any(|c| context.givens[cells[c.index()].index()] != becomes(context.givens[c.index()]))
     {
         return fault("the givens do not go to the givens");
     }

@@ -1,6 +1,6 @@
 //! `convert` where a case file does not reach: files by their ending, and more rows than anybody would hold.
 
-#![cfg(feature = "tables")]
+#![cfg(all(feature = "cli", feature = "tables"))]
 
 use std::fmt::Write as _;
 use std::fs;

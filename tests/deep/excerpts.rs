@@ -9,7 +9,8 @@ use sudostep::notation::{self, ReadOptions};
 use sudostep::step::{Constraint, Step};
 use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{
-    Asked, Closing, Entries, Entry, Event, Excerpt, Header, Replay, StepEntry, Summary, Unfolding, Verdict,
+    AdvanceWord, Asked, Closing, Entries, Entry, Event, Excerpt, Header, Replay, StepEntry, Summary,
+    Unfolding, Verdict,
 };
 use sudostep::verify::Referee;
 
@@ -74,7 +75,7 @@ impl Run {
             }
         }
         let mut header = self.header.clone();
-        header.profile.advance = Advance::One;
+        header.profile.advance = AdvanceWord::One;
         let alone = StepEntry { n: 1, branch: 0, sweep: None, uses: Vec::new(), step: step.step.clone() };
         let judged = Referee::new(&self.geometry, &header, &position).take(&Entry::Step(alone));
         judged.unwrap_or_else(|objection| panic!("{} {step:?} in {}", objection.named(layout), self.line()));

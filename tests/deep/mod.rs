@@ -33,6 +33,7 @@ mod misnamed;
 mod mutations;
 mod naming;
 mod pictures;
+mod pipeline;
 mod plain;
 mod positions;
 mod proofs;

@@ -4,8 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use sudostep::grid::{Board, Candidate, Cell, Digit, Geometry, Index, Puzzle, Solution};
-use sudostep::stepper::{Profile, Stepper};
-use sudostep::trace::record::Advance;
+use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Replay};
 
 use crate::deep::common::Seeded;

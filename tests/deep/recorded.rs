@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use sudostep::grid::{Geometry, Puzzle};
 use sudostep::stepper::{Profile, Stepper};
-use sudostep::trace::record::{BudgetRecord, SourceRecord};
-use sudostep::trace::{Detail, Entry, Event, Finished, Header, Record, Summary, Trace, parse_record};
+use sudostep::trace::{
+    Detail, Entry, Event, Finished, Header, Limits, Record, Source, Summary, Trace, parse_record,
+};
 
 /// A stepper with what the readers of its logs need.
 pub struct Recorder {
@@ -30,8 +31,8 @@ impl Recorder {
 
     pub fn run(&self, puzzle: &Puzzle) -> Run {
         let (summary, events) = self.stepper.log(puzzle);
-        let source = SourceRecord { file: Some("a file".to_string()), line: 3 };
-        let budget = BudgetRecord { nodes: None, milliseconds: Some(7), solutions: Some(2) };
+        let source = Source { file: Some("a file".to_string()), line: 3 };
+        let budget = Limits { nodes: None, milliseconds: Some(7), solutions: Some(2) };
         let header = Header { budget, ..self.stepper.header(puzzle, "a puzzle", Some(source)) };
         Run { header, summary, events }
     }

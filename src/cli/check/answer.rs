@@ -5,11 +5,12 @@ use std::sync::OnceLock;
 
 use serde::Serialize;
 
-use super::super::Failure;
 use super::super::args::InputArgs;
+use super::super::failure::Failure;
 use super::super::input::Items;
 use super::super::output::Sink;
-use super::{equal, is};
+use super::equal;
+use super::words::{is, joined};
 use crate::engine::{self, Budget, Engine, EqualDigits, equal_digits};
 use crate::grid::{Candidate, Digit, Index, Layout, Puzzle, Solution};
 use crate::notation;
@@ -247,7 +248,7 @@ impl Judged {
             sink.text(&format!("your {} changes a given{given}\n", is(layout, *entry)))?;
         }
         if self.together {
-            let entries = super::joined(self.wrong.iter().map(|&entry| is(layout, entry)));
+            let entries = joined(self.wrong.iter().map(|&entry| is(layout, entry)));
             return match self.wrong.len() {
                 0 => Ok(()),
                 1 => sink.text(&format!("your {entries} leaves no solution\n")),

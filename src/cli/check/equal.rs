@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::joined;
+use super::words::joined;
 use crate::engine::EqualDigits;
 use crate::explain::Narrator;
 use crate::grid::Layout;

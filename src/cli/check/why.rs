@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::super::interrupt;
 use super::super::output::Sink;
 use super::super::steppers::Tools;
-use super::{is, joined};
+use super::words::{is, joined};
 use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
 use crate::explain::{Chronicle, Narrator, Part, Story, Telling};
 use crate::grid::{Candidate, Contradiction, Geometry, Index, Layout, Puzzle};

@@ -4,45 +4,40 @@ use std::borrow::Borrow;
 use std::io;
 use std::sync::Arc;
 
-use super::show::{Manner, show};
-use super::shown_as;
-use crate::cli::args::{InputArgs, OutputArgs};
+use super::show::{Manner, show, shown_as};
+use crate::cli::args::InputArgs;
 use crate::cli::batch::{self, Answer, Tally, Worked};
+use crate::cli::failure::Failure;
+use crate::cli::interrupt;
 use crate::cli::output::{Output, Sink, visible};
 use crate::cli::traces::{Content, Piece, Trace, Traces};
 use crate::cli::verify::{self, HELD, Kept, Outcome, Wrong, judge_keeping};
-use crate::cli::{Failure, interrupt};
 use crate::grid::Geometry;
+use crate::notation::Coords;
 use crate::trace::Replay;
 
 /// A trace that was judged, and the run that it tells.
 type Judged = (Outcome, Kept);
 
 /// Explains every trace of the input.
-pub(super) fn run(
-    input: &InputArgs,
-    outputs: &OutputArgs,
-    manner: Manner,
-    mut output: Output,
-) -> Result<u8, Failure> {
+pub(super) fn run(input: &InputArgs, manner: Manner, mut output: Output) -> Result<u8, Failure> {
     interrupt::listen();
-    let judging = verify::Manner::in_words(outputs.coords(manner.format));
+    let coords = output.coords;
+    let judging = verify::Manner::in_words(coords);
     let longer = |number: usize, pieces: &mut dyn Iterator<Item = Piece>| judged(number, pieces, judging);
     let traces = Traces::new(&input.inputs, HELD, longer)?;
     let one = |(): &mut (), trace: &Trace<Judged>, sink: &mut Sink<'_>| {
         let answer = match &trace.content {
-            Content::Done((outcome, kept)) => told(trace.number, outcome, kept, outputs, manner, sink)?,
+            Content::Done((outcome, kept)) => told(trace.number, outcome, kept, coords, manner, sink)?,
             Content::Pieces(pieces) => {
                 let (outcome, kept) = judged(trace.number, pieces.iter(), judging);
-                told(trace.number, &outcome, &kept, outputs, manner, sink)?
+                told(trace.number, &outcome, &kept, coords, manner, sink)?
             }
         };
         Ok(Worked { answer, times: Vec::new() })
     };
-    // Which picture is the first is known where they come one after the other.
-    let jobs = if manner.step.is_some() { 1 } else { outputs.jobs };
     let waits = batch::waits(&input.inputs);
-    batch::through(traces, jobs, waits, &mut output, Tally::new("trace", None), || (), one)?.end(output)
+    batch::through(traces, waits, &mut output, Tally::new("trace", None), || (), one)?.end(output)
 }
 
 fn judged<P: Borrow<Piece>>(
@@ -60,7 +55,7 @@ fn told(
     number: usize,
     outcome: &Outcome,
     kept: &Kept,
-    outputs: &OutputArgs,
+    coords: Coords,
     manner: Manner,
     sink: &mut Sink<'_>,
 ) -> io::Result<Option<Answer>> {
@@ -88,7 +83,7 @@ fn told(
             };
             let header = shown_as(header.clone());
             let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
-            let names = outputs.coords(manner.format).rename(puzzle.layout());
+            let names = coords.rename(puzzle.layout());
             let mut show = show(&header, puzzle, &names, manner, sink)?;
             let mut replay = Replay::new(&geometry, puzzle).ok();
             for entry in &kept.entries {

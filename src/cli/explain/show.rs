@@ -4,11 +4,13 @@ use std::io;
 
 use crate::cli::args::Format;
 use crate::cli::batch::Answer;
-use crate::cli::output::Sink;
+use crate::cli::output::{Sink, visible};
+use crate::cli::steppers::Tools;
 use crate::explain::{Depth, Narrator, Notation, Part, Story, Telling, message};
 use crate::grid::{Layout, Puzzle};
+use crate::notation::Input;
 use crate::render::{Lines, Picture, Reel, markdown, svg};
-use crate::trace::{Entry, Header, Replay, Summary};
+use crate::trace::{Entry, Excerpt, Header, Replay, Summary, Unfolding};
 
 /// How a run is shown.
 #[derive(Clone, Copy)]
@@ -157,4 +159,37 @@ impl Show for OneStep<'_, '_> {
             }
         }
     }
+}
+
+/// What a story says of its run.
+pub(super) fn heading(tools: &Tools, id: &str, input: &Input) -> Header {
+    shown_as(tools.header(id, input))
+}
+
+/// The header with its names as they are shown: what a terminal or a document would obey is written out.
+pub(super) fn shown_as(mut header: Header) -> Header {
+    if let Some(file) = header.source.as_mut().and_then(|source| source.file.as_mut()) {
+        *file = visible(file);
+    }
+    header.id = visible(&header.id);
+    header.profile.name = visible(&header.profile.name);
+    header
+}
+
+/// Tells the entries of an excerpt, and returns the position after the last.
+pub(super) fn told<'t, F: FnMut(Part<'_>) -> io::Result<()>>(
+    story: &mut Story<'_, F>,
+    excerpt: &Excerpt,
+    tools: &'t Tools,
+    puzzle: &Puzzle,
+) -> io::Result<Option<Replay<'t>>> {
+    let mut unfolding = Unfolding::new(&tools.geometry, puzzle);
+    for (n, event) in &excerpt.events {
+        if let Some((entry, replay)) = unfolding.push_as(*n, event) {
+            story.entry(entry, replay)?;
+        }
+    }
+    // A contradiction is part of the summary.
+    let _ = unfolding.settle();
+    Ok(unfolding.replay().cloned())
 }

@@ -10,7 +10,7 @@ use super::super::input::place;
 use super::super::output::Sink;
 use super::super::steppers::Tools;
 use super::super::trace::Saying;
-use super::{Manner, heading, story, told};
+use super::show::{Manner, heading, story, told};
 use crate::explain::{Chronicle, Narrator, Telling, Text, message};
 use crate::grid::{Board, Candidate, Index, Layout, Puzzle};
 use crate::notation::{self, Coords, Input};

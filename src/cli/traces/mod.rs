@@ -6,7 +6,8 @@ mod source;
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 
-use super::{Failure, input, interrupt};
+use super::failure::Failure;
+use super::{input, interrupt};
 use crate::notation::InputError;
 pub(super) use record::{record, shortened};
 pub(super) use source::{Begins, Piece};

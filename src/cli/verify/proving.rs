@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use crate::cli::Failure;
+use crate::cli::failure::Failure;
 use crate::grid::Puzzle;
 use crate::proof::{self, Drat, ProofError, Veripb};
 use crate::trace::{Entry, Summary};

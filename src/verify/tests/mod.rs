@@ -11,8 +11,9 @@ mod whole;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::context::CheckContext;
 use super::fault::Fault;
-use super::reason::{Bench, Known, PATIENCE};
+use super::reason::{Known, PATIENCE};
 use crate::grid::{Board, Candidate, Cell, Digit, Geometry, Layout, Shape};
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role};
 
@@ -110,7 +111,7 @@ impl Position {
         self
     }
 
-    fn with_bench<T>(&self, judge: impl FnOnce(&Bench<'_>) -> T) -> T {
+    fn with_bench<T>(&self, judge: impl FnOnce(&CheckContext<'_>) -> T) -> T {
         let without = |gone: &BTreeSet<Candidate>| {
             let mut board = Board::empty(&self.geometry);
             for &candidate in gone {
@@ -122,7 +123,7 @@ impl Position {
         let (board, start) = (without(&self.gone), without(&self.gone_at_the_start));
         let givens: Vec<Option<Digit>> =
             self.layout().all_cells().map(|cell| self.given.get(&cell).copied()).collect();
-        judge(&Bench { board: &board, start: &start, givens: &givens, by_givens: true })
+        judge(&CheckContext { board: &board, start: &start, givens: &givens, by_givens: true })
     }
 
     fn judge(&self, claim: &Claim) -> Result<(), Fault> {

@@ -100,6 +100,7 @@ fn a_given_more_less_or_changed() {
 fn the_givens_alone_must_have_one_solution() {
     let at = four();
     let claim = claim(&at, mirror(&at), &[1, 2, 4, 3], "3r1c1");
-    let judged = at.with_bench(|bench| Bench { by_givens: false, ..*bench }.claim(&claim, &mut { PATIENCE }));
+    let judged =
+        at.with_bench(|bench| CheckContext { by_givens: false, ..*bench }.claim(&claim, &mut { PATIENCE }));
     assert_eq!(judged, Err(Fault::Symmetry("the givens are not known to have one solution")));
 }

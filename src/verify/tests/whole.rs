@@ -4,8 +4,7 @@ use super::*;
 use crate::catalog::{self, Asked, Level, Technique};
 use crate::grid::{Basis, Index, Puzzle};
 use crate::step::{Mark, SingleKind, Step, TechniqueId};
-use crate::trace::record::{Advance, BudgetRecord, ProfileRecord};
-use crate::trace::{Entry, Header, StepEntry, Summary, Verdict};
+use crate::trace::{AdvanceWord, Entry, Header, Limits, RunRules, StepEntry, Summary, Verdict};
 use crate::verify::forms::{self, Form, testing};
 use crate::verify::{Objection, Opinion, Referee, Report};
 
@@ -50,15 +49,15 @@ fn puzzle(at: &Position, given: &str, placed: &str) -> Puzzle {
 
 /// The header of a run that might do anything, but assume one solution only if this says so.
 fn header(uniqueness: bool) -> Header {
-    let profile = ProfileRecord {
+    let profile = RunRules {
         name: "by hand".to_string(),
         rules: catalog::all().chain(&ROWS).map(|row| row.id.to_string()).collect(),
-        advance: Advance::One,
+        advance: AdvanceWord::One,
         uniqueness,
         established: Some(Basis::Candidates),
         branch: true,
     };
-    let budget = BudgetRecord { nodes: None, milliseconds: None, solutions: None };
+    let budget = Limits { nodes: None, milliseconds: None, solutions: None };
     Header { id: "1".to_string(), source: None, profile, budget }
 }
 

@@ -1,0 +1,16 @@
+//! Which rules `solve` runs.
+
+use crate::program::sudostep;
+
+/// What the command writes for a puzzle with several solutions, which tells by which rules they were found.
+fn solved(options: &[&str]) -> Vec<u8> {
+    let puzzle = "8.........95.......76.........476982...512743...938165...751.9....8942.7...623...";
+    sudostep().args(["solve", "--limit", "3"]).args(options).arg(puzzle).output().unwrap().stdout
+}
+
+#[test]
+fn solve_runs_singles_unless_it_lists_steps_or_is_told_otherwise() {
+    assert_eq!(solved(&[]), solved(&["--rules", "singles"]));
+    assert_eq!(solved(&["--steps"]), solved(&["--steps", "--rules", "human"]));
+    assert_ne!(solved(&[]), solved(&["--rules", "human"]));
+}

@@ -1,0 +1,112 @@
+//! The pipeline stays visible: the log of `human` begins with the log of `singles` up to its first stuck position.
+//!
+//! `SUDOSTEP_TESTS=long` compares whole corpora; by default a sample of each.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use sudostep::grid::{Layout, Puzzle};
+use sudostep::notation::{ReadOptions, Reader};
+use sudostep::stepper::{Profile, Stepper, Stream};
+use sudostep::trace::Event;
+
+use crate::deep::common::tier::{Tier, tier};
+use crate::deep::common::{corpus_puzzles, fixture};
+use crate::deep::cores::on_all_cores;
+
+const CORPORA: [&str; 10] = [
+    "all-17-clue.txt",
+    "edge.txt",
+    "forum-hardest-1106.txt",
+    "forum-hardest-11plus-sample.txt",
+    "generated-minimal-20k.txt",
+    "kaggle-20k.txt",
+    "magictour-1465.txt",
+    "one-clue-altered-25k.txt",
+    "reglib.txt",
+    "serg-multiple-10k.txt",
+];
+
+/// Puzzles of each corpus that are compared by default.
+const SAMPLE: usize = 400;
+
+/// The two steppers for puzzles of one layout.
+struct Pair {
+    singles: Stepper,
+    human: Stepper,
+}
+
+impl Pair {
+    fn new(layout: &Arc<Layout>) -> Self {
+        let stepper = |profile| Stepper::new(Arc::clone(layout), profile);
+        Self { singles: stepper(Profile::singles()), human: stepper(Profile::human()) }
+    }
+
+    /// Compares the two logs, and returns whether the singles got stuck.
+    fn compare(&self, puzzle: &Puzzle) -> bool {
+        let mut singles = events(&self.singles, puzzle, usize::MAX);
+        let stuck = singles.pop_if(|last| matches!(last, Event::Branch(_))).is_some();
+        let most = if stuck { singles.len() } else { usize::MAX };
+        assert_eq!(events(&self.human, puzzle, most), singles, "{puzzle:?}");
+        stuck
+    }
+}
+
+/// The first events of a run: `most` of them, or those up to the first branch.
+fn events(stepper: &Stepper, puzzle: &Puzzle, most: usize) -> Vec<Event> {
+    let mut events = Vec::new();
+    let mut stream = Stream::new(|event: &Event| {
+        if events.len() < most {
+            events.push(event.clone());
+        }
+        let is_enough = events.len() == most || matches!(event, Event::Branch(_));
+        if is_enough { Err(()) } else { Ok(()) }
+    });
+    stepper.run(puzzle, &mut stream);
+    events
+}
+
+#[test]
+fn on_every_corpus_human_begins_as_singles_does() {
+    let whole = tier() == Tier::Long;
+    for name in CORPORA {
+        let Some(mut puzzles) = corpus_puzzles(name) else { continue };
+        let apart = if whole { 1 } else { (puzzles.len() / SAMPLE).max(1) };
+        puzzles = puzzles.into_iter().step_by(apart).collect();
+        let pair = Pair::new(puzzles[0].layout());
+        let stuck: usize =
+            on_all_cores(&puzzles, || 0, |stuck, puzzle| *stuck += usize::from(pair.compare(puzzle)))
+                .into_iter()
+                .sum();
+        println!("{name}: {} puzzles, singles got stuck in {stuck}", puzzles.len());
+    }
+}
+
+#[test]
+fn on_every_layout_human_begins_as_singles_does() {
+    let mut pairs: Vec<Pair> = Vec::new();
+    let mut stuck = 0;
+    for file in ["puzzles", "rules/6x6", "rules/12x12", "rules/16x16"]
+        .iter()
+        .flat_map(|folder| files(&fixture(folder)))
+    {
+        let text = fs::read(&file).unwrap();
+        let read = Reader::new(&text[..], None, ReadOptions::default()).filter_map(Result::ok);
+        for puzzle in read.map(|input| input.puzzle) {
+            let layout = puzzle.layout();
+            let known = pairs.iter().position(|pair| pair.singles.layout() == layout);
+            let place = known.unwrap_or_else(|| {
+                pairs.push(Pair::new(layout));
+                pairs.len() - 1
+            });
+            stuck += usize::from(pairs[place].compare(&puzzle));
+        }
+    }
+    println!("{} layouts, singles got stuck {stuck} times", pairs.len());
+    assert!(pairs.len() >= 6 && stuck > 0);
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
+}
