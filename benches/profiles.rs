@@ -130,7 +130,7 @@ fn main() {
     println!("{:<24}{:>8}{:>10}{:>10}{:>10}", "corpus", "puzzles", "median", "99th", "slowest");
     for (set, stand_in) in SETS {
         let Some((set, puzzles)) = puzzles(set, stand_in, most) else { continue };
-        let stepper = Stepper::new(Arc::clone(puzzles[0].layout()), Profile::human());
+        let stepper = Stepper::new(Profile::human());
         let geometry = Geometry::<Nine>::new(Arc::clone(puzzles[0].layout()));
         let mut times = Vec::new();
         let mut asked = vec![Asked::default(); rules.len()];

@@ -46,14 +46,14 @@ fn puzzles(set: &str) -> Vec<Puzzle> {
     inputs.take(MOST).map(|input| input.expect("the corpus is readable").puzzle).collect()
 }
 
-fn stepper(puzzles: &[Puzzle]) -> Stepper {
-    Stepper::new(puzzles[0].layout().clone(), Profile::singles())
+fn stepper() -> Stepper {
+    Stepper::new(Profile::singles())
 }
 
 #[divan::bench(args = sets())]
 fn full_log(bencher: Bencher, set: &str) {
     let puzzles = puzzles(set);
-    let stepper = stepper(&puzzles);
+    let stepper = stepper();
     bencher
         .counter(ItemsCount::new(puzzles.len()))
         .bench_local(|| puzzles.iter().map(|puzzle| stepper.log(puzzle).1.len()).sum::<usize>());
@@ -62,7 +62,7 @@ fn full_log(bencher: Bencher, set: &str) {
 #[divan::bench(args = sets())]
 fn silent(bencher: Bencher, set: &str) {
     let puzzles = puzzles(set);
-    let stepper = stepper(&puzzles);
+    let stepper = stepper();
     bencher
         .counter(ItemsCount::new(puzzles.len()))
         .bench_local(|| puzzles.iter().map(|puzzle| stepper.run(puzzle, ()).count).sum::<u64>());

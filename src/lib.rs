@@ -15,7 +15,7 @@
 //! let puzzle = notation::parse(line, &ReadOptions::default())?.puzzle;
 //!
 //! // 2. Solve it by a profile: here the original pipeline, sweeps of singles.
-//! let stepper = Stepper::new(puzzle.layout().clone(), Profile::singles());
+//! let stepper = Stepper::new(Profile::singles());
 //! let (summary, log) = stepper.log(&puzzle);
 //! assert_eq!(summary.verdict, Verdict::Unique);
 //! assert!(summary.logic_alone());
@@ -63,7 +63,7 @@
 //! use sudostep::prelude::*;
 //!
 //! let empty = notation::parse("................", &ReadOptions::default())?.puzzle;
-//! let stepper = Stepper::new(empty.layout().clone(), Profile::human());
+//! let stepper = Stepper::new(Profile::human());
 //! assert_eq!(stepper.solutions(&empty).count(), 288);
 //! assert!(stepper.solution(&empty, 287).is_some() && stepper.solution(&empty, 288).is_none());
 //! # Ok::<(), notation::InputError>(())
@@ -76,7 +76,7 @@
 //!
 //! let line = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
 //! let puzzle = notation::parse(line, &ReadOptions::default())?.puzzle;
-//! let stepper = Stepper::new(puzzle.layout().clone(), Profile::human());
+//! let stepper = Stepper::new(Profile::human());
 //! let geometry = Geometry::new(puzzle.layout().clone());
 //! let replay = Replay::new(&geometry, &puzzle).expect("the givens do not clash");
 //!
@@ -119,6 +119,12 @@ pub mod render;
 
 #[cfg(feature = "cli")]
 pub mod cli;
+
+mod run;
+
+pub use grid::Puzzle;
+pub use notation::InputError;
+pub use run::{Run, RunStep, Steps, solve};
 
 #[cfg(test)]
 extern crate self as sudostep;

@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 use std::path::Path;
 use std::str::FromStr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -11,7 +10,7 @@ use clap::{Args, ValueEnum};
 use super::failure::Failure;
 use super::{interrupt, profiles};
 use crate::engine::Budget;
-use crate::grid::{Layout, Shape};
+use crate::grid::Shape;
 use crate::notation::{Coords, Format as Notation, ReadOptions, Symbols};
 use crate::stepper::{Advance, Profile, Stepper};
 
@@ -202,9 +201,9 @@ enum AdvanceArg {
 }
 
 impl RunArgs {
-    /// A stepper for puzzles of this layout, as the command line wants it.
-    pub(super) fn stepper(&self, layout: Arc<Layout>) -> Stepper {
-        Stepper::new(layout, self.profile()).with_budget(self.budget())
+    /// A stepper as the command line wants it.
+    pub(super) fn stepper(&self) -> Stepper {
+        Stepper::new(self.profile()).with_budget(self.budget())
     }
 
     /// What a puzzle may cost.

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::io;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use super::args::InputArgs;
@@ -12,7 +11,7 @@ use super::output::{Output, Sink};
 use super::steppers::{Steppers, Tools};
 use super::timing::Timing;
 use super::{exit, interrupt};
-use crate::grid::{Layout, Shape};
+use crate::grid::Shape;
 use crate::notation::Input;
 use crate::stepper::Stepper;
 use crate::trace::{Stop, Summary, Verdict};
@@ -115,15 +114,14 @@ impl Tally {
     }
 }
 
-/// Does `work` for every puzzle of the input, with the tools of its layout, whose stepper `make` makes, and returns the
-/// exit code.
-pub(super) fn with_steppers(
+/// Does `work` for every puzzle of the input, with the stepper and the tools of its layout, and returns the exit code.
+pub(super) fn with_stepper(
     inputs: &InputArgs,
     output: Output,
-    make: impl Fn(Arc<Layout>) -> Stepper + Sync,
-    work: impl Fn(&Tools, &str, &Input, &mut Sink<'_>) -> io::Result<Answer> + Sync,
+    stepper: Stepper,
+    work: impl Fn(&Tools<'_>, &str, &Input, &mut Sink<'_>) -> io::Result<Answer> + Sync,
 ) -> Result<u8, Failure> {
-    let steppers = Steppers::new(output.coords, make);
+    let steppers = Steppers::new(stepper, output.coords);
     run(inputs, output, || (), |(), id, input, sink| work(&steppers.of(&input.puzzle), id, input, sink))
 }
 

@@ -244,7 +244,7 @@ fn why_none(puzzle: &Puzzle, names: &Layout) -> String {
     }
     let mut profile = Profile::singles();
     profile.branch = false;
-    let summary = Stepper::new(Arc::clone(puzzle.layout()), profile).run(puzzle, ());
+    let summary = Stepper::new(profile).run(puzzle, ());
     match summary.contradiction {
         Some(contradiction) => {
             format!("singles lead to a contradiction: {}", contradiction.named(names))

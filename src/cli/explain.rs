@@ -163,8 +163,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         return read::run(&args.input, manner, output);
     }
     let saying = Saying { text: true, notation: manner.notation, ..Saying::default() };
-    let make = |layout| args.run.stepper(layout);
-    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+    let stepper = args.run.stepper();
+    batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
         if let Some(asked) = &args.why {
             let question = (asked.as_str(), args.output.typed_coords());
             return why::answer(tools, id, input, question, (saying, manner), sink);
@@ -181,15 +181,15 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 
 /// Solves a puzzle and shows it as it goes.
 pub(super) fn solved(
-    tools: &Tools,
+    tools: &Tools<'_>,
     id: &str,
     input: &Input,
     manner: Manner,
     sink: &mut Sink<'_>,
 ) -> io::Result<(Summary, Answer)> {
     let (header, puzzle) = (heading(tools, id, input), &input.puzzle);
-    let mut show = show(&header, puzzle, &tools.names, manner, sink)?;
-    let mut unfolding = Unfolding::new(&tools.geometry, puzzle);
+    let mut show = show(&header, puzzle, tools.names, manner, sink)?;
+    let mut unfolding = Unfolding::new(tools.geometry, puzzle);
     let mut stream = Stream::new(|event: &Event| match unfolding.push(event) {
         Some((entry, replay)) => show.entry(entry, replay),
         None => Ok(()),
@@ -204,7 +204,7 @@ pub(super) fn solved(
 
 /// Solves a puzzle and tells what its answer rests on.
 fn short_story(
-    tools: &Tools,
+    tools: &Tools<'_>,
     id: &str,
     input: &Input,
     manner: Manner,
@@ -212,7 +212,7 @@ fn short_story(
 ) -> io::Result<Summary> {
     let (header, puzzle) = (heading(tools, id, input), &input.puzzle);
     let (excerpt, summary) = short(tools, puzzle, &header);
-    let mut story = story(&header, puzzle, &tools.names, manner, sink).of_excerpt(&excerpt);
+    let mut story = story(&header, puzzle, tools.names, manner, sink).of_excerpt(&excerpt);
     story.opening()?;
     let replay = told(&mut story, &excerpt, tools, puzzle)?;
     story.ending(&summary, replay.as_ref())?;
@@ -220,16 +220,16 @@ fn short_story(
 }
 
 /// Solves a puzzle, and leaves out what nobody used.
-fn short(tools: &Tools, puzzle: &Puzzle, header: &Header) -> (Excerpt, Summary) {
+fn short(tools: &Tools<'_>, puzzle: &Puzzle, header: &Header) -> (Excerpt, Summary) {
     let (summary, log) = tools.stepper.log(puzzle);
-    let referee = Referee::new(&tools.geometry, header, puzzle);
+    let referee = Referee::new(tools.geometry, header, puzzle);
     let stands = |step: &Step, board: &Board<'_>| referee.judge(step, board).is_ok();
-    (Excerpt::used(&tools.geometry, puzzle, &log, &summary, &stands), summary)
+    (Excerpt::used(tools.geometry, puzzle, &log, &summary, &stands), summary)
 }
 
 /// Solves a puzzle and writes the records of what its answer rests on, numbered anew.
 fn short_trace(
-    tools: &Tools,
+    tools: &Tools<'_>,
     id: &str,
     input: &Input,
     saying: Saying,
@@ -237,7 +237,7 @@ fn short_trace(
 ) -> io::Result<Summary> {
     let (header, puzzle) = (tools.header(id, input), &input.puzzle);
     let (excerpt, summary) = short(tools, puzzle, &header);
-    let mut recorder = Recorder::new(&header, puzzle, &tools.geometry, Detail::default());
+    let mut recorder = Recorder::new(&header, puzzle, tools.geometry, Detail::default());
     let mut wording = saying.wording(Chronicle::new(puzzle.layout()).of_excerpt());
     sink.record(&recorder.first())?;
     for (_, event) in &excerpt.events {

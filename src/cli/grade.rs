@@ -15,7 +15,6 @@ use super::head::Head;
 use super::input::place;
 use super::interrupt;
 use super::output::{Output, Sink};
-use super::steppers::Steppers;
 use crate::grade::{Grade, Hodoku};
 use crate::notation::Input;
 use crate::stepper::Counts;
@@ -105,20 +104,18 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             output.header(&format!("{}\n", output.paint.heading(&heading)));
         }
     }
-    let by_hodoku = Steppers::new(output.coords, |layout| ScaleArgs::hodoku_stepper(&args.run, layout));
-    let make = |layout| args.run.stepper(layout).with_limit(Some(2), 1);
-    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+    let by_hodoku = ScaleArgs::hodoku_stepper(&args.run);
+    let stepper = args.run.stepper().with_limit(Some(2), 1);
+    batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
         let mut counts = Counts::default();
         let summary = tools.stepper.run(&input.puzzle, &mut counts);
         let counts = counts.as_slice().iter().map(|(id, count)| (id.to_string(), *count)).collect();
         let one = summary.solutions.first().filter(|_| ask_hodoku && summary.verdict == Verdict::Unique);
-        let hodoku = one.and_then(|solution| {
-            scales::hodoku(&by_hodoku.of(&input.puzzle).stepper, &input.puzzle, solution)
-        });
+        let hodoku = one.and_then(|solution| scales::hodoku(&by_hodoku, &input.puzzle, solution));
         if is_unfinished(&summary) || (one.is_some() && hodoku.is_none() && interrupt::raised()) {
             return Ok(Answer::Unfinished);
         }
-        let reason = trace::reason(&summary, &tools.names);
+        let reason = trace::reason(&summary, tools.names);
         write(id, input, scales, &Found { summary, reason, counts, hodoku }, sink)
     })
 }

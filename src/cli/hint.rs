@@ -89,8 +89,8 @@ struct Hint {
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let output = Output::open("hint", &Format::RECORDS, &args.output, &args.input.inputs)?;
     let budget = args.budget.budget();
-    let make = |layout| Stepper::new(layout, args.rules.profile()).with_budget(budget);
-    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+    let stepper = Stepper::new(args.rules.profile()).with_budget(budget);
+    batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
         write(tools, (args.level, args.notation.notation()), id, input, sink)
     })
 }
@@ -100,7 +100,7 @@ const A_LOOK: u64 = 1_000_000;
 
 /// Looks at the givens, then for mistakes, then for the next step: all within one budget, of which each look takes no more than
 /// a third.
-fn look(tools: &Tools, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
+fn look(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
     let mut hint = Hint::default();
     let (begun, whole) = (Instant::now(), *tools.stepper.budget());
     let a_look = Budget {
@@ -162,7 +162,7 @@ fn look(tools: &Tools, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
 }
 
 fn write(
-    tools: &Tools,
+    tools: &Tools<'_>,
     (level, notation): (u8, Notation),
     id: &str,
     input: &Input,
@@ -170,13 +170,13 @@ fn write(
 ) -> io::Result<Answer> {
     let puzzle = &input.puzzle;
     let layout = puzzle.layout();
-    let narrator = Narrator::new(&tools.names).with_notation(notation);
+    let narrator = Narrator::new(tools.names).with_notation(notation);
     let mut hint = look(tools, puzzle, &narrator);
     if interrupt::raised() {
         return Ok(Answer::Unfinished);
     }
     let found = hint.step.take();
-    let replay = Replay::new(&tools.geometry, puzzle);
+    let replay = Replay::new(tools.geometry, puzzle);
     if let (Some(step), Ok(replay)) = (&found, &replay) {
         let whole = level >= LAST_RUNG && sink.format.is_words();
         hint.sentences.push(if whole {
@@ -223,6 +223,7 @@ fn write(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::steppers::Steppers;
     use crate::notation::{Coords, ReadOptions};
     use crate::stepper::Profile;
 
@@ -236,9 +237,8 @@ mod tests {
         let named = |name: &&str| notation::parse_candidate(&layout, name).unwrap();
         placed.iter().map(named).for_each(|candidate| puzzle.place(candidate));
         eliminated.iter().map(named).for_each(|candidate| puzzle.eliminate(candidate));
-        let stepper = Stepper::new(Arc::clone(&layout), Profile::human());
-        let tools = Tools::new(stepper, Coords::Rc);
-        let hint = look(&tools, &puzzle, &Narrator::new(&layout));
+        let steppers = Steppers::new(Stepper::new(Profile::human()), Coords::Rc);
+        let hint = look(&steppers.of(&puzzle), &puzzle, &Narrator::new(&layout));
         let said: Vec<String> = hint.sentences.iter().map(ToString::to_string).collect();
         (said.join(" "), hint.step.is_some())
     }

@@ -126,8 +126,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         });
     }
     let (limit, keep) = args.limits();
-    let make = |layout| args.run.stepper(layout).with_limit(limit, keep);
-    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+    let stepper = args.run.stepper().with_limit(limit, keep);
+    batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
         if let Some(nth) = args.nth {
             return one_solution(args, tools, nth, id, input, sink);
         }
@@ -146,7 +146,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 
 fn solve(
     args: &Args,
-    tools: &Tools,
+    tools: &Tools<'_>,
     summary: &Summary,
     id: &str,
     input: &Input,
@@ -156,7 +156,7 @@ fn solve(
     let shown = args.limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
     let solutions = &summary.solutions[..summary.solutions.len().min(shown)];
     let verdict = summary.verdict.word();
-    let reason = trace::reason(summary, &tools.names);
+    let reason = trace::reason(summary, tools.names);
     if !sink.format.is_json()
         && let Some(reason) = &reason
     {
@@ -208,7 +208,7 @@ fn solve(
 
 fn one_solution(
     args: &Args,
-    tools: &Tools,
+    tools: &Tools<'_>,
     nth: u64,
     id: &str,
     input: &Input,

@@ -110,13 +110,13 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         None => args.rules.profile(),
     };
     let budget = args.budget.budget();
-    let make = |layout| Stepper::new(layout, profile.clone()).with_budget(budget);
-    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+    let stepper = Stepper::new(profile).with_budget(budget);
+    batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
         steps(tools, args, id, input, sink)
     })
 }
 
-fn steps(tools: &Tools, args: &Args, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
+fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
     let puzzle = &input.puzzle;
     let mut found: Vec<Step> = Vec::new();
     let ended = tools.stepper.available(puzzle, &mut |step| {
@@ -131,7 +131,7 @@ fn steps(tools: &Tools, args: &Args, id: &str, input: &Input, sink: &mut Sink<'_
     }
     let unknown = if matches!(ended, Ok(Some(_))) { "unknown: " } else { "" };
     let reason = match ended {
-        Err(contradiction) => Some(contradiction.named(&tools.names).to_string()),
+        Err(contradiction) => Some(contradiction.named(tools.names).to_string()),
         Ok(Some(stop)) => Some(stop.word().to_string()),
         Ok(None) if !found.is_empty() => None,
         Ok(None) if puzzle.layout().all_cells().all(|cell| puzzle.value(cell).is_some()) => {
@@ -142,7 +142,7 @@ fn steps(tools: &Tools, args: &Args, id: &str, input: &Input, sink: &mut Sink<'_
     };
     let answer = Answer::of(reason.is_none());
     if sink.format.is_json() {
-        let replay = Replay::new(&tools.geometry, puzzle).ok();
+        let replay = Replay::new(tools.geometry, puzzle).ok();
         let record = |step| {
             let written = replay.as_ref().and_then(|replay| args.notation.notation().written(step, replay));
             deduction(puzzle, step, written)
@@ -154,8 +154,8 @@ fn steps(tools: &Tools, args: &Args, id: &str, input: &Input, sink: &mut Sink<'_
     if let Some(reason) = reason {
         sink.complain(&format!("{}: {unknown}{reason}", place(id, input)));
     }
-    let Ok(replay) = Replay::new(&tools.geometry, puzzle) else { return Ok(answer) };
-    let narrator = Narrator::new(&tools.names).with_notation(args.notation.notation());
+    let Ok(replay) = Replay::new(tools.geometry, puzzle) else { return Ok(answer) };
+    let narrator = Narrator::new(tools.names).with_notation(args.notation.notation());
     if id != "1" {
         sink.text("\n")?;
     }

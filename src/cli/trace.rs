@@ -50,8 +50,8 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let output = Output::open("trace", &known, &args.output, &args.input.inputs)?;
     let detail = Detail { low: args.detail == DetailArg::Low, states: args.states };
     let saying = Saying { detail, text: args.text, notation: args.notation.notation() };
-    let make = |layout| args.run.stepper(layout);
-    batch::with_steppers(&args.input, output, make, |tools, id, input, sink| {
+    let stepper = args.run.stepper();
+    batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
         let summary = write(tools, id, input, saying, sink)?;
         Ok(Answer::of_summary(&summary))
     })
@@ -83,14 +83,14 @@ impl Saying {
 
 /// Solves a puzzle and writes its records as it goes.
 pub(super) fn write(
-    tools: &Tools,
+    tools: &Tools<'_>,
     id: &str,
     input: &Input,
     saying: Saying,
     sink: &mut Sink<'_>,
 ) -> io::Result<Summary> {
     let header = tools.header(id, input);
-    let mut recorder = Recorder::new(&header, &input.puzzle, &tools.geometry, saying.detail);
+    let mut recorder = Recorder::new(&header, &input.puzzle, tools.geometry, saying.detail);
     sink.record(&recorder.first())?;
     let mut wording = saying.wording(Chronicle::new(input.puzzle.layout()));
     let silent = !saying.text && saying.notation == Notation::Plain;

@@ -6,6 +6,7 @@
 mod bits;
 mod board;
 mod layout;
+mod per_layout;
 mod puzzle;
 mod set;
 mod storage;
@@ -13,6 +14,7 @@ mod storage;
 pub use bits::{Bits, Words};
 pub use board::{Board, Contradiction, Geometry};
 pub use layout::{House, HouseKind, Layout, LayoutError, MAX_CELLS, MAX_HOUSES, MAX_SIDE, Shape};
+pub(crate) use per_layout::PerLayout;
 pub use puzzle::{Basis, Puzzle, Solution};
 pub use set::{Candidate, Cell, Digit, HouseId, Index, Members, Set};
 pub use storage::{Cells, Digits, Nine, Sets, Store, Wide};

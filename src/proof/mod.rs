@@ -51,7 +51,7 @@
 //! use sudostep::proof;
 //!
 //! let puzzle = notation::parse(".23.3.1.2.......", &ReadOptions::default())?.puzzle;
-//! let (summary, log) = Stepper::new(puzzle.layout().clone(), Profile::singles()).log(&puzzle);
+//! let (summary, log) = Stepper::new(Profile::singles()).log(&puzzle);
 //! let geometry = Geometry::new(puzzle.layout().clone());
 //!
 //! let (mut formula, mut proof) = (Vec::new(), Vec::new());

@@ -10,7 +10,6 @@ mod profile_file;
 mod search;
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 pub use log::{Counts, Log, Stream};
 pub use profile::{Advance, Manner, PROFILES, Profile, ProfileError};
@@ -18,20 +17,20 @@ pub use profile_file::ProfileFileError;
 
 use crate::catalog;
 use crate::engine::{Budget, one_solution_by};
-use crate::grid::{Contradiction, Geometry, Layout, Nine, Puzzle, Sets, Solution, Wide};
+use crate::grid::{Contradiction, Geometry, Nine, PerLayout, Puzzle, Sets, Solution, Wide};
 use crate::rules::Rules;
 use crate::step::Step;
 use crate::trace::{Event, Header, Limits, RunRules, Source, Stop, Summary, Verdict};
 use plan::Plan;
 use search::Search;
 
-/// Solves puzzles of one layout by one profile.
+/// Solves puzzles by one profile. A layout is compiled when its first puzzle comes, so keep the stepper for the next one.
 ///
 /// ```
 /// use sudostep::prelude::*;
 ///
 /// let input = notation::parse("8*9**6*5*\n***1****8\n*****3*7*\n**6***3**\n***259***\n**2***4**\n*7*4*****\n9****8***\n*4*9**6*1", &ReadOptions::default())?;
-/// let stepper = Stepper::new(input.puzzle.layout().clone(), Profile::singles());
+/// let stepper = Stepper::new(Profile::singles());
 /// let (summary, log) = stepper.log(&input.puzzle);
 /// assert_eq!(summary.verdict, Verdict::Unique);
 /// assert_eq!((summary.sweeps, summary.nodes), (5, 0));
@@ -40,7 +39,7 @@ use search::Search;
 /// ```
 pub struct Stepper {
     profile: Profile,
-    compiled: Compiled,
+    compiled: PerLayout<Compiled>,
     budget: Budget,
     limit: Option<u64>,
     keep: usize,
@@ -62,14 +61,19 @@ enum Compiled {
 }
 
 impl Stepper {
-    /// A stepper for puzzles of this layout. It stops at the second solution and has no budget.
-    pub fn new(layout: Arc<Layout>, profile: Profile) -> Self {
-        let compiled = if Nine::fits(&layout) {
-            Compiled::Nine(Geometry::new(layout), Plan::new(&profile))
-        } else {
-            Compiled::Wide(Geometry::new(layout), Plan::new(&profile))
-        };
-        Self { profile, compiled, budget: Budget::default(), limit: Some(2), keep: 2 }
+    /// A stepper that stops at the second solution and has no budget.
+    pub fn new(profile: Profile) -> Self {
+        Self { profile, compiled: PerLayout::new(), budget: Budget::default(), limit: Some(2), keep: 2 }
+    }
+
+    fn compiled(&self, puzzle: &Puzzle) -> &Compiled {
+        self.compiled.get(puzzle.layout(), |layout| {
+            if Nine::fits(&layout) {
+                Compiled::Nine(Geometry::new(layout), Plan::new(&self.profile))
+            } else {
+                Compiled::Wide(Geometry::new(layout), Plan::new(&self.profile))
+            }
+        })
     }
 
     /// The same stepper with this budget for every puzzle. Under a time budget the result depends on the machine.
@@ -97,13 +101,6 @@ impl Stepper {
     pub fn limit(&self) -> Option<u64> {
         self.limit
     }
-    /// The layout.
-    pub fn layout(&self) -> &Arc<Layout> {
-        match &self.compiled {
-            Compiled::Nine(geometry, _) => geometry.layout(),
-            Compiled::Wide(geometry, _) => geometry.layout(),
-        }
-    }
 
     /// What the trace of a run on `puzzle`, with this id, begins with.
     pub fn header(&self, puzzle: &Puzzle, id: impl Into<String>, source: Option<Source>) -> Header {
@@ -129,11 +126,8 @@ impl Stepper {
     }
 
     /// Solves `puzzle` and reports everything to `log`.
-    ///
-    /// # Panics
-    /// If the puzzle's layout is not the stepper's.
     pub fn run<L: Log>(&self, puzzle: &Puzzle, log: L) -> Summary {
-        match &self.compiled {
+        match self.compiled(puzzle) {
             Compiled::Nine(geometry, plan) => self.finish(self.search(geometry, plan, puzzle, log)),
             Compiled::Wide(geometry, plan) => self.finish(self.search(geometry, plan, puzzle, log)),
         }
@@ -148,11 +142,8 @@ impl Stepper {
 
     /// Counts the steps of a run on `puzzle`, whose solution is known: where no rule fires, it takes the solution's digit
     /// in the middle one of the open cells, as `HoDoKu` guesses, and goes on. None if the budget does not suffice for it.
-    ///
-    /// # Panics
-    /// If the puzzle's layout is not the stepper's.
     pub fn guided(&self, puzzle: &Puzzle, solution: &Solution) -> Option<Guided> {
-        match &self.compiled {
+        match self.compiled(puzzle) {
             Compiled::Nine(geometry, plan) => self.guide(geometry, plan, puzzle, solution),
             Compiled::Wide(geometry, plan) => self.guide(geometry, plan, puzzle, solution),
         }
@@ -173,11 +164,8 @@ impl Stepper {
     }
 
     /// All solutions of `puzzle` in the order the search finds them, each searched for when it is asked for.
-    ///
-    /// # Panics
-    /// If the puzzle's layout is not the stepper's.
     pub fn solutions<'a>(&'a self, puzzle: &'a Puzzle) -> Solutions<'a> {
-        Solutions(match &self.compiled {
+        Solutions(match self.compiled(puzzle) {
             Compiled::Nine(geometry, plan) => {
                 Searching::Nine(Box::new(self.search(geometry, plan, puzzle, ())))
             }
@@ -196,9 +184,6 @@ impl Stepper {
     /// profile's order, until it breaks. Nothing is applied, and sweeps play no part. Tells why it stopped before all
     /// rules were asked, if the time ran out.
     ///
-    /// # Panics
-    /// If the puzzle's layout is not the stepper's.
-    ///
     /// # Errors
     /// The contradiction in the position itself, in which no step means anything.
     pub fn available(
@@ -216,17 +201,13 @@ impl Stepper {
         budget: &Budget,
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<Option<Stop>, Contradiction> {
-        assert!(self.layout() == puzzle.layout(), "the puzzle's layout is not the stepper's");
-        match &self.compiled {
+        match self.compiled(puzzle) {
             Compiled::Nine(geometry, plan) => plan.available(geometry, puzzle, budget, found),
             Compiled::Wide(geometry, plan) => plan.available(geometry, puzzle, budget, found),
         }
     }
 
     /// The first of the [`available`](Self::available) steps: the easiest, in a profile in the order of difficulty.
-    ///
-    /// # Panics
-    /// If the puzzle's layout is not the stepper's.
     ///
     /// # Errors
     /// The contradiction in the position itself.

@@ -45,6 +45,11 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Whether it is exactly one.
+    pub const fn is_unique(self) -> bool {
+        matches!(self, Self::Unique)
+    }
+
     /// The word for it.
     pub const fn word(self) -> &'static str {
         match self {

@@ -60,7 +60,7 @@ fn step_of_every_kind(puzzle: &Puzzle) -> Step {
 
 fn records(puzzle: &Puzzle, events: &[Event], detail: Detail) -> Vec<Record> {
     let geometry = Geometry::new(puzzle.layout().clone());
-    let (summary, _) = Stepper::new(puzzle.layout().clone(), Profile::singles()).log(puzzle);
+    let (summary, _) = Stepper::new(Profile::singles()).log(puzzle);
     let profile = RunRules {
         name: "made up".to_string(),
         rules: Vec::new(),

@@ -15,8 +15,8 @@ use crate::deep::common::{corpus_puzzles, fixture};
 
 const HARDEST: &str = "forum-hardest-1106.txt";
 
-fn stepper(puzzle: &Puzzle, profile: Profile, budget: Budget) -> Stepper {
-    Stepper::new(puzzle.layout().clone(), profile).with_budget(budget)
+fn stepper(profile: Profile, budget: Budget) -> Stepper {
+    Stepper::new(profile).with_budget(budget)
 }
 
 /// Branches opened and closed, in a log that never closes what is not open.
@@ -39,7 +39,7 @@ fn one_node_ends_every_hard_puzzle_after_one_node() {
     assert!(puzzles.len() > 300);
     let budget = Budget { nodes: Some(1), ..Budget::default() };
     for profile in [Profile::singles(), Profile::naked_single()] {
-        let stepper = stepper(&puzzles[0], profile, budget);
+        let stepper = stepper(profile, budget);
         for (index, puzzle) in puzzles.iter().enumerate() {
             let (summary, log) = stepper.log(puzzle);
             assert_eq!(summary.verdict, Verdict::Unknown(Stop::Budget), "puzzle {}", index + 1);
@@ -60,7 +60,7 @@ fn a_raised_flag_ends_a_run_and_says_interrupted() {
     let puzzle = parse(&text, &ReadOptions::default()).unwrap().puzzle;
     let budget = Budget { cancel: Some(Cancel::new(&RAISED)), ..Budget::default() };
     // With more rules the flag would be raised on the way to the one branch that is left.
-    let stepper = stepper(&puzzle, Profile::singles(), budget);
+    let stepper = stepper(Profile::singles(), budget);
     assert_eq!(stepper.run(&puzzle, ()).verdict, Verdict::Unique);
     assert_eq!(stepper.available(&puzzle, &mut |_| ControlFlow::Continue(())), Ok(None));
 
@@ -89,7 +89,7 @@ fn the_available_steps_are_those_of_every_rule_in_the_order_of_the_profile() {
     let puzzle = parse(&text, &ReadOptions::default()).unwrap().puzzle;
     let found = |profile: Profile| {
         let mut found: Vec<Step> = Vec::new();
-        let stepper = stepper(&puzzle, profile, Budget::default());
+        let stepper = stepper(profile, Budget::default());
         let all = stepper.available(&puzzle, &mut |step| {
             found.push(step);
             ControlFlow::Continue(())
@@ -116,7 +116,7 @@ fn any_number_of_nodes_closes_what_it_opened() {
     let Some(puzzles) = corpus_puzzles(HARDEST) else { return };
     for (index, puzzle) in puzzles.iter().enumerate().step_by(10) {
         let most = 1 + index as u64 % 40;
-        let stepper = stepper(puzzle, Profile::singles(), Budget { nodes: Some(most), ..Budget::default() });
+        let stepper = stepper(Profile::singles(), Budget { nodes: Some(most), ..Budget::default() });
         let (summary, log) = stepper.log(puzzle);
         let (opened, closed) = opened_and_closed(&log);
         assert_eq!((opened as u64, closed), (summary.nodes, opened), "puzzle {}", index + 1);
@@ -128,7 +128,7 @@ fn any_number_of_nodes_closes_what_it_opened() {
 fn no_time_is_answered_with_unknown() {
     let Some(puzzles) = corpus_puzzles(HARDEST) else { return };
     let budget = Budget { time: Some(Duration::ZERO), ..Budget::default() };
-    let stepper = stepper(&puzzles[0], Profile::singles(), budget);
+    let stepper = stepper(Profile::singles(), budget);
     for puzzle in &puzzles {
         let (summary, log) = stepper.log(puzzle);
         assert_eq!((summary.verdict, summary.nodes), (Verdict::Unknown(Stop::Budget), 0));
@@ -154,7 +154,7 @@ fn a_rule_that_finds_no_end_of_sets_keeps_to_its_time() {
     let puzzle = all_almost_locked();
     for id in ["als-xz", "als-xy-wing", "als-w-wing", "als-chain", "death-blossom", "als-aic"] {
         let budget = Budget { time: Some(Duration::from_millis(1)), ..Budget::default() };
-        let stepper = stepper(&puzzle, id.parse().unwrap(), budget);
+        let stepper = stepper(id.parse().unwrap(), budget);
         let ended = stepper.available(&puzzle, &mut |_| ControlFlow::Continue(()));
         assert_eq!(ended, Ok(Some(Stop::Budget)), "{id}");
     }

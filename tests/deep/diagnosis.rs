@@ -162,7 +162,7 @@ fn assert_redundant(engine: &mut Engine, puzzle: &Puzzle) {
 /// What is left of the run's log replays, every step and choice in it is rested on, and it ends in contradictions.
 fn assert_refuted(puzzle: &Puzzle) {
     let layout = puzzle.layout();
-    let stepper = Stepper::new(Arc::clone(layout), Profile::human());
+    let stepper = Stepper::new(Profile::human());
     let geometry = Geometry::new(Arc::clone(layout));
     let (summary, log) = stepper.log(puzzle);
     let refutation = Refutation::of(&geometry, puzzle, &log, summary.contradiction).expect("there is none");

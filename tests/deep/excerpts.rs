@@ -28,7 +28,7 @@ struct Run {
 
 impl Run {
     fn of(puzzle: &Puzzle, profile: Profile) -> Self {
-        let stepper = Stepper::new(Arc::clone(puzzle.layout()), profile);
+        let stepper = Stepper::new(profile);
         let (summary, events) = stepper.log(puzzle);
         let geometry = Geometry::new(Arc::clone(puzzle.layout()));
         Self { geometry, header: stepper.header(puzzle, "1", None), puzzle: puzzle.clone(), events, summary }

@@ -117,8 +117,8 @@ fn assert_sound(board: &Board<'_, Wide>, solution: &Solution, carried: &mut Carr
 /// Looks at the first position of a solve, at every one before a step that is no single, and at the last.
 fn look_at(puzzles: &[Puzzle], found: &mut Seen) {
     let layout = puzzles[0].layout();
-    let stepper = Stepper::new(Arc::clone(layout), Profile { branch: false, ..Profile::human() });
-    let answering = Stepper::new(Arc::clone(layout), Profile::human());
+    let stepper = Stepper::new(Profile { branch: false, ..Profile::human() });
+    let answering = Stepper::new(Profile::human());
     let geometry: Geometry = Geometry::new(Arc::clone(layout));
     let numbered: Vec<(usize, &Puzzle)> = puzzles.iter().enumerate().collect();
     let seen = on_all_cores(&numbered, Seen::default, |found, &(number, puzzle)| {

@@ -141,7 +141,7 @@ pub fn wrong(puzzle: &Puzzle, solution: &Solution, steps: &[Step]) -> Option<Str
     let geometry: Geometry = Geometry::new(Arc::clone(layout));
     let techniques = catalog::all().map(|row| row.id.clone()).collect();
     let profile = Profile { advance: Advance::One, techniques, ..Profile::all() };
-    let header = Stepper::new(Arc::clone(layout), profile).header(puzzle, "1", None);
+    let header = Stepper::new(profile).header(puzzle, "1", None);
     steps.iter().find_map(|step| {
         let is_true = |candidate: Candidate| solution.digit(candidate.cell) == candidate.digit;
         if !step.placements().all(is_true) || step.eliminations().any(is_true) {

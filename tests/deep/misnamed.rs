@@ -43,7 +43,7 @@ fn judge(puzzle: &Puzzle, name: &'static str, because: Reason, removed: &str) ->
     let step = Step { technique: TechniqueId::new(name), claims: vec![claim], marks: Vec::new() };
     let techniques = catalog::all().map(|row| row.id.clone()).collect();
     let profile = Profile { techniques, advance: Advance::One, ..Profile::human() };
-    let header = Stepper::new(Arc::clone(layout), profile).header(puzzle, "1", None);
+    let header = Stepper::new(profile).header(puzzle, "1", None);
     let geometry = Geometry::new(Arc::clone(layout));
     let entry = StepEntry { n: 1, branch: 0, sweep: None, step, uses: Vec::new() };
     Referee::new(&geometry, &header, puzzle).take(&Entry::Step(entry)).map_err(|objection| objection.fault)

@@ -17,7 +17,7 @@ use crate::deep::common::words::{between, items, sentences};
 fn first_puzzle() -> (Puzzle, Vec<Digit>) {
     let text = std::fs::read_to_string(fixture("puzzles/first.txt")).unwrap();
     let puzzle = notation::parse(&text, &notation::ReadOptions::default()).unwrap().puzzle;
-    let (summary, _) = Stepper::new(Arc::clone(puzzle.layout()), Profile::human()).log(&puzzle);
+    let (summary, _) = Stepper::new(Profile::human()).log(&puzzle);
     let solution = summary.solutions[0].digits().to_vec();
     (puzzle, solution)
 }

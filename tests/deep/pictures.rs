@@ -209,7 +209,7 @@ fn every_technique_is_drawn_as_it_is_cited() {
 
 /// Every frame of a run shows the position before its entry, and what is drawn of the entry.
 fn assert_played(layout: &Arc<Layout>, puzzle: &Puzzle, profile: Profile) -> usize {
-    let stepper = Stepper::new(Arc::clone(layout), profile);
+    let stepper = Stepper::new(profile);
     let geometry: Geometry = Geometry::new(Arc::clone(layout));
     let (summary, log) = stepper.log(puzzle);
     let header = stepper.header(puzzle, "1", None);

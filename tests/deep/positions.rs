@@ -54,7 +54,7 @@ pub fn changed(puzzle: &Puzzle, place: &[Candidate], give_back: &[Candidate]) ->
 /// Positions of a run on the puzzle: where something other than a single is next, the last, and a few of the rest.
 pub fn of_run(puzzle: &Puzzle, profile: Profile, random: &mut Seeded) -> Vec<Puzzle> {
     let profile = Profile { branch: false, advance: Advance::One, ..profile };
-    let stepper = Stepper::new(Arc::clone(puzzle.layout()), profile);
+    let stepper = Stepper::new(profile);
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let (_, events) = stepper.log(puzzle);
     let mut replay = Replay::new(&geometry, puzzle).expect("it has a solution");

@@ -56,7 +56,7 @@ struct Logged {
 
 impl Logged {
     fn of(puzzle: &Puzzle) -> Self {
-        let (summary, events) = Stepper::new(puzzle.layout().clone(), Profile::singles()).log(puzzle);
+        let (summary, events) = Stepper::new(Profile::singles()).log(puzzle);
         let geometry = Geometry::new(puzzle.layout().clone());
         let entries = Entries::new(&geometry, puzzle, &events).collect();
         Self { puzzle: puzzle.clone(), entries, summary }
@@ -171,7 +171,7 @@ fn a_jigsaw_from_data_is_proved() {
 fn a_run_that_stops_proves_the_steps_it_made() {
     let puzzle = &puzzles("hardest.txt")[0];
     let budget = Budget { nodes: Some(40), ..Budget::default() };
-    let stepper = Stepper::new(puzzle.layout().clone(), Profile::singles()).with_budget(budget);
+    let stepper = Stepper::new(Profile::singles()).with_budget(budget);
     let (summary, events) = stepper.log(puzzle);
     let geometry = Geometry::new(puzzle.layout().clone());
     let entries = Entries::new(&geometry, puzzle, &events).collect();

@@ -40,7 +40,7 @@ impl Case {
     }
 
     fn stepper(&self, profile: Profile) -> Stepper {
-        Stepper::new(Arc::clone(self.puzzle.layout()), profile)
+        Stepper::new(profile)
     }
 
     /// A stepper that goes on until every branch is closed.

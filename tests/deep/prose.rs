@@ -425,7 +425,7 @@ fn steps_of_run(givens: &str, rules: &str, mut see: impl FnMut(&Step, &Replay<'_
     let puzzle = sudostep::notation::parse(givens, &ReadOptions::default()).unwrap().puzzle;
     let profile = Profile { advance: Advance::All, branch: false, ..rules.parse().unwrap() };
     let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
-    let (_, log) = Stepper::new(Arc::clone(puzzle.layout()), profile).log(&puzzle);
+    let (_, log) = Stepper::new(profile).log(&puzzle);
     let mut replay = Replay::new(&geometry, &puzzle).unwrap();
     for entry in Entries::new(&geometry, &puzzle, &log) {
         if let Entry::Step(entry) = &entry {

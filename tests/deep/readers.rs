@@ -145,7 +145,7 @@ fn readers_find_what_follows() {
 
 /// The positions of a run in which one of these techniques comes next, outside of branches.
 fn of_run(puzzle: &Puzzle, wanted: &BTreeSet<String>) -> Vec<(Puzzle, Step)> {
-    let stepper = Stepper::new(Arc::clone(puzzle.layout()), Profile::human());
+    let stepper = Stepper::new(Profile::human());
     let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let (_, log) = stepper.log(puzzle);
     let mut replay = Replay::new(&geometry, puzzle).unwrap();

@@ -25,7 +25,7 @@ impl Recorder {
     /// For puzzles of the layout of these ones.
     pub fn of(puzzles: &[Puzzle], profile: Profile) -> Self {
         let layout = puzzles[0].layout();
-        let stepper = Stepper::new(Arc::clone(layout), profile);
+        let stepper = Stepper::new(profile);
         Self { stepper, geometry: Geometry::new(Arc::clone(layout)) }
     }
 

@@ -29,7 +29,7 @@ pub struct Log {
 
 impl Log {
     pub fn of(puzzle: &Puzzle, profile: Profile) -> Self {
-        let stepper = Stepper::new(Arc::clone(puzzle.layout()), profile);
+        let stepper = Stepper::new(profile);
         let (summary, events) = stepper.log(puzzle);
         let geometry = Geometry::new(Arc::clone(puzzle.layout()));
         let entries = Entries::new(&geometry, puzzle, &events).collect();

@@ -44,7 +44,7 @@ impl Position {
         let layout = puzzle.layout();
         let techniques = catalog::all().map(|row| row.id.clone()).collect();
         let profile = Profile { advance: Advance::One, techniques, ..Profile::all() };
-        let header = Stepper::new(Arc::clone(layout), profile).header(&puzzle, "1", None);
+        let header = Stepper::new(profile).header(&puzzle, "1", None);
         Self { geometry: Geometry::new(Arc::clone(layout)), header, puzzle, solution }
     }
 
@@ -136,7 +136,7 @@ fn as_puzzle(puzzle: &Puzzle, board: &Board<'_>) -> Puzzle {
 fn positions_of(puzzle: &Puzzle) -> Vec<Position> {
     let Some(solution) = only_solution(puzzle) else { return Vec::new() };
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
-    let stepper = Stepper::new(Arc::clone(puzzle.layout()), Profile { branch: false, ..Profile::human() });
+    let stepper = Stepper::new(Profile { branch: false, ..Profile::human() });
     let (_, events) = stepper.log(puzzle);
     let entries: Vec<Entry> = Entries::new(&geometry, puzzle, &events).collect();
     let mut replay = Replay::new(&geometry, puzzle).expect("it has a solution");

@@ -44,7 +44,7 @@ fn a_puzzle_with_several_solutions_yields_none() {
     puzzles.extend(corpus.into_iter().step_by(500));
     for puzzle in &puzzles {
         let geometry = Geometry::new(Arc::clone(puzzle.layout()));
-        let (_, log) = Stepper::new(Arc::clone(puzzle.layout()), Profile::human()).log(puzzle);
+        let (_, log) = Stepper::new(Profile::human()).log(puzzle);
         let mut replay = Replay::new(&geometry, puzzle).unwrap();
         for (at, entry) in Entries::new(&geometry, puzzle, &log).enumerate() {
             if at % 20 == 0 {
@@ -65,7 +65,7 @@ fn none_is_made_where_that_is_switched_off() {
     for example in examples {
         let puzzle = parse(example, &ReadOptions::default()).unwrap().puzzle;
         let profile = Profile { uniqueness: false, ..Profile::human() };
-        let (_, log) = Stepper::new(Arc::clone(puzzle.layout()), profile).log(&puzzle);
+        let (_, log) = Stepper::new(profile).log(&puzzle);
         let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
         let mut entries = Entries::new(&geometry, &puzzle, &log);
         assert!(!entries.any(|entry| matches!(entry, Entry::Step(entry) if entry.step.assumes_unique())));

@@ -151,13 +151,13 @@ impl Tally {
     }
 }
 
-fn stepper(puzzles: &[Puzzle], profile: Profile) -> Stepper {
-    Stepper::new(puzzles[0].layout().clone(), profile)
+fn stepper(profile: Profile) -> Stepper {
+    Stepper::new(profile)
 }
 
 /// Solves and judges every puzzle, and holds each verdict and solution against the engine's.
 fn judged(puzzles: &[Puzzle], profile: Profile) -> Tally {
-    let stepper = stepper(puzzles, profile);
+    let stepper = stepper(profile);
     let start = || (engine_of(puzzles), Tally::default());
     let states = on_all_cores(puzzles, start, |(engine, tally), puzzle| {
         let (summary, events) = stepper.log(puzzle);
@@ -186,7 +186,7 @@ fn second_opinion(engine: &mut Engine, puzzle: &Puzzle) -> Answer {
 
 /// The verdicts of singles alone.
 fn without_branches(puzzles: &[Puzzle]) -> Tally {
-    let stepper = stepper(puzzles, Profile { branch: false, ..Profile::singles() });
+    let stepper = stepper(Profile { branch: false, ..Profile::singles() });
     Tally::sum(on_all_cores(puzzles, Tally::default, |tally, puzzle| {
         tally.add(stepper.run(puzzle, ()).verdict);
     }))
@@ -266,7 +266,7 @@ fn the_edge_cases_of_the_corpus_are_told_apart() {
 
 /// The first puzzle has many solutions, each other one the contradiction at the start that is said of it.
 fn assert_edge(puzzles: &[Puzzle], said: &[&str]) {
-    let stepper = stepper(puzzles, Profile::singles());
+    let stepper = stepper(Profile::singles());
     let mut engine = engine_of(puzzles);
     for (puzzle, said) in puzzles.iter().zip(said) {
         let (summary, events) = stepper.log(puzzle);

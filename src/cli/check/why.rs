@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::super::interrupt;
 use super::super::output::Sink;
-use super::super::steppers::Tools;
+use super::super::steppers::Steppers;
 use super::words::{is, joined};
 use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
 use crate::explain::{Chronicle, Narrator, Part, Story, Telling};
@@ -62,7 +62,7 @@ pub(super) enum Why {
 /// Why there is no solution, with what it is told from.
 pub(super) struct Slice {
     puzzle: Puzzle,
-    tools: Tools,
+    steppers: Steppers,
     refutation: Refutation,
     /// Whether it starts from all the clues, not from the smallest clash.
     of_all: bool,
@@ -360,7 +360,7 @@ impl Slice {
     fn of(puzzle: Puzzle, time: Option<Duration>, (of_all, coords): (bool, Coords)) -> Option<Self> {
         let layout = puzzle.layout();
         let budget = Budget { nodes: Some(MOST_BRANCHES), time, cancel: Some(interrupt::cancel()) };
-        let stepper = Stepper::new(layout.clone(), Profile::human()).with_budget(budget);
+        let stepper = Stepper::new(Profile::human()).with_budget(budget);
         let geometry = Geometry::new(layout.clone());
         let (summary, log) = stepper.log(&puzzle);
         if summary.verdict != Verdict::None {
@@ -372,12 +372,13 @@ impl Slice {
         if !clash && Replay::new(&geometry, &puzzle).is_err() {
             refutation.contradiction = Some(at_the_start(&geometry, &puzzle)?.1);
         }
-        (!clash).then_some(Self { puzzle, tools: Tools::new(stepper, coords), refutation, of_all })
+        (!clash).then_some(Self { puzzle, steppers: Steppers::new(stepper, coords), refutation, of_all })
     }
 
     fn record(&self, id: &str, input: &Input) -> StoryRecord {
-        let header = self.tools.header(id, input);
-        let mut recorder = Recorder::new(&header, &self.puzzle, &self.tools.geometry, Detail::default());
+        let tools = self.steppers.of(&self.puzzle);
+        let header = tools.header(id, input);
+        let mut recorder = Recorder::new(&header, &self.puzzle, tools.geometry, Detail::default());
         let mut chronicle = Chronicle::new(self.puzzle.layout()).of_excerpt();
         let mut wording = |entry: &Entry, replay: &Replay<'_>| Said {
             text: Some(chronicle.tell(entry, replay).to_string()),
@@ -411,15 +412,16 @@ impl Slice {
             "Why they do:\n"
         })?;
         let mut lines = Vec::new();
-        let mut layout = Lines::new(&self.tools.names, sink.paint);
-        let header = self.tools.header(id, input);
+        let tools = self.steppers.of(&self.puzzle);
+        let mut layout = Lines::new(tools.names, sink.paint);
+        let header = tools.header(id, input);
         let emit = |part: Part<'_>| -> Result<(), Infallible> {
             lines.push(layout.part(&part));
             Ok(())
         };
         let mut story = Story::new(&header, &self.puzzle, Telling::Needed, emit)
-            .with_narrator(Narrator::new(&self.tools.names));
-        let mut unfolding = Unfolding::new(&self.tools.geometry, &self.puzzle);
+            .with_narrator(Narrator::new(tools.names));
+        let mut unfolding = Unfolding::new(tools.geometry, &self.puzzle);
         for event in &self.refutation.events {
             if let Some((entry, replay)) = unfolding.push(event) {
                 let Ok(()) = story.entry(entry, replay);
@@ -427,7 +429,7 @@ impl Slice {
         }
         // A contradiction is where it ends.
         let _ = unfolding.settle();
-        let start = at_the_start(&self.tools.geometry, &self.puzzle);
+        let start = at_the_start(tools.geometry, &self.puzzle);
         if let Some(contradiction) = &self.refutation.contradiction {
             let start = start.as_ref().map(|(replay, _)| replay);
             if let Some(replay) = unfolding.replay().or(start) {

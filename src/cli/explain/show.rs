@@ -162,7 +162,7 @@ impl Show for OneStep<'_, '_> {
 }
 
 /// What a story says of its run.
-pub(super) fn heading(tools: &Tools, id: &str, input: &Input) -> Header {
+pub(super) fn heading(tools: &Tools<'_>, id: &str, input: &Input) -> Header {
     shown_as(tools.header(id, input))
 }
 
@@ -180,10 +180,10 @@ pub(super) fn shown_as(mut header: Header) -> Header {
 pub(super) fn told<'t, F: FnMut(Part<'_>) -> io::Result<()>>(
     story: &mut Story<'_, F>,
     excerpt: &Excerpt,
-    tools: &'t Tools,
+    tools: &'t Tools<'t>,
     puzzle: &Puzzle,
 ) -> io::Result<Option<Replay<'t>>> {
-    let mut unfolding = Unfolding::new(&tools.geometry, puzzle);
+    let mut unfolding = Unfolding::new(tools.geometry, puzzle);
     for (n, event) in &excerpt.events {
         if let Some((entry, replay)) = unfolding.push_as(*n, event) {
             story.entry(entry, replay)?;

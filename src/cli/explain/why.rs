@@ -57,7 +57,7 @@ enum Found {
 
 /// Tells why what `typed` names is as it is.
 pub(super) fn answer(
-    tools: &Tools,
+    tools: &Tools<'_>,
     id: &str,
     input: &Input,
     (typed, coords): (&str, Coords),
@@ -109,7 +109,7 @@ pub(super) fn answer(
     })
 }
 
-fn find(tools: &Tools, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Found {
+fn find(tools: &Tools<'_>, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Found {
     let Some(asked) = read(typed, puzzle.layout(), renamed) else {
         return Found::Unread(unread(typed, renamed));
     };
@@ -122,10 +122,10 @@ fn find(tools: &Tools, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Found 
         let name = tools.names.cell_name(cell);
         return Found::No(Text::fill(message(id), &[("cell", &name), ("digit", &digit)]));
     }
-    if let (Asked::Candidate(candidate), Ok(start)) = (asked, Replay::new(&tools.geometry, puzzle))
+    if let (Asked::Candidate(candidate), Ok(start)) = (asked, Replay::new(tools.geometry, puzzle))
         && !start.board().has(candidate)
     {
-        let reason = Narrator::new(&tools.names).gone_at_start(candidate, start.board());
+        let reason = Narrator::new(tools.names).gone_at_start(candidate, start.board());
         return Found::Start(candidate, reason);
     }
     let (summary, log) = tools.stepper.log(puzzle);
@@ -133,9 +133,9 @@ fn find(tools: &Tools, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Found 
         return Found::Unfinished;
     }
     let header = tools.stepper.header(puzzle, "", None);
-    let referee = Referee::new(&tools.geometry, &header, puzzle);
+    let referee = Referee::new(tools.geometry, &header, puzzle);
     let stands = |step: &Step, board: &Board<'_>| referee.judge(step, board).is_ok();
-    match Excerpt::behind(&tools.geometry, puzzle, &log, &summary, asked, &stands) {
+    match Excerpt::behind(tools.geometry, puzzle, &log, &summary, asked, &stands) {
         Some(excerpt) => Found::Behind(asked, excerpt),
         None => Found::No(Text::fill(message("behind.open"), &[("asked", &typed)])),
     }
@@ -154,7 +154,7 @@ fn unread(typed: &str, renamed: &Layout) -> Text {
 
 /// The story of an excerpt, in words and grids.
 fn tell(
-    tools: &Tools,
+    tools: &Tools<'_>,
     id: &str,
     input: &Input,
     (asked, excerpt): (Asked, &Excerpt),
@@ -163,7 +163,7 @@ fn tell(
 ) -> io::Result<()> {
     let (header, puzzle) = (heading(tools, id, input), &input.puzzle);
     let manner = Manner { telling: Telling::AllSteps, ..manner };
-    let mut story = story(&header, puzzle, &tools.names, manner, sink).of_excerpt(excerpt);
+    let mut story = story(&header, puzzle, tools.names, manner, sink).of_excerpt(excerpt);
     story.opening()?;
     let replay = told(&mut story, excerpt, tools, puzzle)?;
     match settled(asked, replay.as_ref()) {
@@ -174,14 +174,14 @@ fn tell(
 
 /// The entries of an excerpt as records, and what they settle.
 fn records(
-    tools: &Tools,
+    tools: &Tools<'_>,
     id: &str,
     input: &Input,
     (asked, excerpt): (Asked, &Excerpt),
     saying: Saying,
 ) -> (Vec<Record>, Option<(Candidate, bool)>) {
     let (header, layout) = (tools.header(id, input), input.puzzle.layout());
-    let mut recorder = Recorder::new(&header, &input.puzzle, &tools.geometry, Detail::default());
+    let mut recorder = Recorder::new(&header, &input.puzzle, tools.geometry, Detail::default());
     let mut wording = saying.wording(Chronicle::new(layout).of_excerpt());
     let mut wording = |entry: &Entry, replay: &Replay<'_>| match entry {
         Entry::Branch(branch) if excerpt.proven.contains(&branch.n) => {

@@ -1,12 +1,11 @@
 //! The scales that a puzzle can be graded on.
 
 use std::str::FromStr;
-use std::sync::Arc;
 
 use serde::Serialize;
 
 use crate::grade::{Grade, Hodoku};
-use crate::grid::{Layout, Puzzle, Solution};
+use crate::grid::{Puzzle, Solution};
 use crate::stepper::{Profile, Stepper};
 
 use super::super::args::RunArgs;
@@ -59,8 +58,8 @@ impl ScaleArgs {
     }
 
     /// A stepper for what the scale `hodoku` rests on: a run by the profile of that name, whatever rules were asked for.
-    pub(super) fn hodoku_stepper(run: &RunArgs, layout: Arc<Layout>) -> Stepper {
-        Stepper::new(layout, Profile::hodoku()).with_budget(run.budget())
+    pub(super) fn hodoku_stepper(run: &RunArgs) -> Stepper {
+        Stepper::new(Profile::hodoku()).with_budget(run.budget())
     }
 }
 

@@ -1,0 +1,61 @@
+//! One value a layout, made when it is first asked for.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use super::Layout;
+
+/// A value for each layout, made when the layout first comes and kept. It may be shared by threads.
+pub(crate) struct PerLayout<T>(OnceLock<Box<Entry<T>>>);
+
+struct Entry<T> {
+    layout: Arc<Layout>,
+    value: T,
+    next: PerLayout<T>,
+}
+
+impl<T> PerLayout<T> {
+    /// No values yet.
+    pub(crate) fn new() -> Self {
+        Self(OnceLock::new())
+    }
+
+    /// The value for `layout`, which `make` makes if there is none yet.
+    pub(crate) fn get(&self, layout: &Arc<Layout>, make: impl Fn(Arc<Layout>) -> T) -> &T {
+        let mut list = self;
+        loop {
+            let entry = list.0.get_or_init(|| {
+                let value = make(Arc::clone(layout));
+                Box::new(Entry { layout: Arc::clone(layout), value, next: Self::new() })
+            });
+            if entry.layout == *layout {
+                return &entry.value;
+            }
+            list = &entry.next;
+        }
+    }
+}
+
+impl<T> fmt::Debug for PerLayout<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PerLayout").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Shape;
+
+    #[test]
+    fn a_value_is_made_once_a_layout() {
+        let layouts = [(2, 2), (2, 3), (3, 3)].map(|(height, width)| {
+            Arc::new(Layout::boxed(Shape::new(height, width).expect("a shape within the bounds")))
+        });
+        let values = PerLayout::new();
+        for layout in layouts.iter().chain(&layouts) {
+            assert_eq!(*values.get(layout, |layout| layout.cells()), layout.cells());
+        }
+        assert_eq!(*values.get(&layouts[0], |_| unreachable!()), 16);
+    }
+}

@@ -1,0 +1,224 @@
+//! The facade: solve a puzzle, then ask the finished run.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::{self, Write};
+use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::explain::{Explanation, LAST_RUNG, Narrator};
+use crate::grade::Grade;
+use crate::grid::{Candidate, Geometry, Puzzle, Solution};
+use crate::notation::{self, InputError, ReadOptions};
+use crate::step::{Reason, Step, TechniqueId};
+use crate::stepper::{Profile, Stepper};
+use crate::trace::{Detail, Entry, Event, Finished, Header, Replay, StepEntry, Summary, Unfolding, Verdict};
+
+impl FromStr for Puzzle {
+    type Err = InputError;
+
+    /// Reads the first puzzle or position in `text`, in any of the formats of [`notation`].
+    fn from_str(text: &str) -> Result<Self, InputError> {
+        notation::parse(text, &ReadOptions::default()).map(|input| input.puzzle)
+    }
+}
+
+impl fmt::Display for Solution {
+    /// Writes the digits on one line in cell order: `1` to `9`, then `A` to `Z`, then `0`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.digits().iter().try_for_each(|&digit| write!(f, "{}", notation::symbol(digit)))
+    }
+}
+
+/// Solves `puzzle` as a person would: by the profile `human`, until it is finished or has a second solution.
+/// [`Stepper::solve`] does the same by another profile, within a budget, or for more solutions.
+///
+/// ```
+/// use sudostep::{Puzzle, solve};
+///
+/// let puzzle: Puzzle = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..".parse()?;
+/// let run = solve(&puzzle);
+/// let first = run.steps().next().expect("there is something to find");
+/// assert_eq!(first.to_string(), "Naked Single: r8c3 = 4, the only candidate left");
+/// assert_eq!(first.explain().so.to_string(), "4 is the one digit left: r8c3 is 4.");
+/// assert!(run.verdict().is_unique() && run.solutions()[0].to_string().starts_with("569431827"));
+/// # Ok::<(), sudostep::InputError>(())
+/// ```
+pub fn solve(puzzle: &Puzzle) -> Run {
+    Stepper::new(Profile::human()).solve(puzzle)
+}
+
+impl Stepper {
+    /// Solves `puzzle` and keeps the whole log. The trace calls the puzzle `1`.
+    ///
+    /// # Panics
+    /// If the puzzle's layout is not the stepper's.
+    pub fn solve(&self, puzzle: &Puzzle) -> Run {
+        let (summary, events) = self.log(puzzle);
+        Run {
+            header: self.header(puzzle, "1", None),
+            geometry: Geometry::new(Arc::clone(puzzle.layout())),
+            puzzle: puzzle.clone(),
+            events,
+            summary,
+        }
+    }
+}
+
+/// A finished run: the puzzle, the verdict with its solutions, and every step of the log.
+pub struct Run {
+    header: Header,
+    geometry: Geometry,
+    puzzle: Puzzle,
+    events: Vec<Event>,
+    summary: Summary,
+}
+
+impl Run {
+    /// The puzzle that was solved.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Whether the puzzle has no solution, one, several, or the run stopped before it could tell.
+    pub fn verdict(&self) -> Verdict {
+        self.summary.verdict
+    }
+
+    /// The solutions that were kept, in the order they were found: at most two, unless the stepper was told otherwise.
+    pub fn solutions(&self) -> &[Solution] {
+        &self.summary.solutions
+    }
+
+    /// What the run counted: sweeps, branches, their depth.
+    pub fn summary(&self) -> &Summary {
+        &self.summary
+    }
+
+    /// The steps in order, each worked out when it is asked for. Those within a branch are among them; the choices
+    /// that open branches are not.
+    pub fn steps(&self) -> Steps<'_> {
+        Steps {
+            run: self,
+            events: self.events.iter(),
+            unfolding: Unfolding::new(&self.geometry, &self.puzzle),
+        }
+    }
+
+    /// How hard the puzzle was on the scale `sudostep`; `None` unless it has exactly one solution.
+    pub fn grade(&self) -> Option<Grade> {
+        let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+        for event in &self.events {
+            let technique = match event {
+                Event::Single(single) => single.kind.technique(),
+                Event::Step(step) => step.technique.clone(),
+                Event::Sweep(_) | Event::Branch(_) | Event::Close(_) => continue,
+            };
+            *counts.entry(technique.to_string()).or_default() += 1;
+        }
+        Grade::of(&self.summary, counts)
+    }
+
+    /// Writes the trace, one JSON record a line, as `sudostep trace` does.
+    ///
+    /// # Errors
+    /// Whatever `out` fails with.
+    pub fn write_trace(&self, mut out: impl Write) -> io::Result<()> {
+        let Self { header, puzzle, geometry, events, summary } = self;
+        Finished { header, puzzle, geometry, events, summary }.records(Detail::default(), None, |record| {
+            serde_json::to_writer(&mut out, &record)?;
+            out.write_all(b"\n")
+        })
+    }
+}
+
+/// The steps of a [`Run`], in order.
+pub struct Steps<'r> {
+    run: &'r Run,
+    events: std::slice::Iter<'r, Event>,
+    unfolding: Unfolding<'r>,
+}
+
+impl<'r> Iterator for Steps<'r> {
+    type Item = RunStep<'r>;
+
+    fn next(&mut self) -> Option<RunStep<'r>> {
+        for event in self.events.by_ref() {
+            if let Some((Entry::Step(entry), before)) = self.unfolding.push(event) {
+                return Some(RunStep { run: self.run, entry: entry.clone(), before: before.clone() });
+            }
+        }
+        None
+    }
+}
+
+/// One step of a [`Run`], with the position it was made in.
+pub struct RunStep<'r> {
+    run: &'r Run,
+    entry: StepEntry,
+    before: Replay<'r>,
+}
+
+impl RunStep<'_> {
+    /// Its number in the log, from 1. Choices that open branches are numbered with the steps.
+    pub fn number(&self) -> u32 {
+        self.entry.n
+    }
+
+    /// The number of the choice that opened the branch it belongs to; 0 outside of any branch.
+    pub fn branch(&self) -> u32 {
+        self.entry.branch
+    }
+
+    /// The id of the technique that was found.
+    pub fn technique(&self) -> &TechniqueId {
+        &self.entry.step.technique
+    }
+
+    /// The candidates it places.
+    pub fn placements(&self) -> impl Iterator<Item = Candidate> {
+        self.entry.step.placements()
+    }
+
+    /// The candidates it removes, without those that its placements remove.
+    pub fn eliminations(&self) -> impl Iterator<Item = Candidate> {
+        self.entry.step.eliminations()
+    }
+
+    /// Why it holds: the reason of each of its claims.
+    pub fn reason(&self) -> impl Iterator<Item = &Reason> {
+        self.entry.step.claims.iter().map(|claim| &claim.because)
+    }
+
+    /// The numbers of the steps and choices that it rests on, ascending.
+    pub fn depends_on(&self) -> &[u32] {
+        &self.entry.uses
+    }
+
+    /// The deduction itself, with its claims and marks.
+    pub fn deduction(&self) -> &Step {
+        &self.entry.step
+    }
+
+    /// The step in words: where to look, why it holds, what follows.
+    pub fn explain(&self) -> Explanation {
+        self.narrator().step(self.deduction(), &self.before)
+    }
+
+    /// A hint at the step: rung 1 says the least, rung 4 everything.
+    pub fn hint(&self, rung: u8) -> String {
+        self.narrator().hint(self.deduction(), &self.before, rung.min(LAST_RUNG)).to_string()
+    }
+
+    fn narrator(&self) -> Narrator<'_> {
+        Narrator::new(self.run.puzzle.layout())
+    }
+}
+
+impl fmt::Display for RunStep<'_> {
+    /// Writes the technique's name and the step in half a sentence.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Explanation { name, short, .. } = self.explain();
+        write!(f, "{name}: {short}")
+    }
+}
