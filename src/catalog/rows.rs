@@ -1,7 +1,7 @@
 //! The rows of all techniques, a family at a time.
 //!
-//! A row is the id (and the constant that rules and forms call it by), the name, the place in the order, the level and what
-//! else there is to say; then how the technique is related to others, and an example.
+//! A row is the constant by which rules and forms call the technique, its id (those of singles are in `step`), its name, its
+//! place in the order, its level and what else there is to say; then how it is related to others, and an example.
 
 use super::{Asked, Level, Technique};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
