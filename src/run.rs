@@ -6,13 +6,17 @@ use std::io::{self, Write};
 use std::str::FromStr;
 use std::sync::Arc;
 
+use crate::engine::{Answer, Budget, Engine};
 use crate::explain::{Explanation, LAST_RUNG, Narrator};
 use crate::grade::Grade;
 use crate::grid::{Candidate, Geometry, Puzzle, Solution};
 use crate::notation::{self, InputError, ReadOptions};
 use crate::step::{Reason, Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
-use crate::trace::{Detail, Entry, Event, Finished, Header, Replay, StepEntry, Summary, Unfolding, Verdict};
+use crate::trace::{
+    Detail, Entries, Entry, Event, Finished, Header, Replay, StepEntry, Summary, Unfolding, Verdict,
+};
+use crate::verify::{Objection, Referee, Report};
 
 impl FromStr for Puzzle {
     type Err = InputError;
@@ -48,11 +52,22 @@ pub fn solve(puzzle: &Puzzle) -> Run {
     Stepper::new(Profile::human()).solve(puzzle)
 }
 
+/// Returns whether `puzzle` has no solution, one or several, by the counting engine: fast, and without a log.
+///
+/// ```
+/// use sudostep::{Answer, Puzzle, check};
+///
+/// let puzzle: Puzzle = "12............43".parse()?;
+/// assert!(matches!(check(&puzzle), Answer::Multiple(..)));
+/// # Ok::<(), sudostep::InputError>(())
+/// ```
+pub fn check(puzzle: &Puzzle) -> Answer {
+    let answer = Engine::new(Arc::clone(puzzle.layout())).answer(puzzle, &Budget::default());
+    answer.expect("a budget without bounds is never spent")
+}
+
 impl Stepper {
     /// Solves `puzzle` and keeps the whole log. The trace calls the puzzle `1`.
-    ///
-    /// # Panics
-    /// If the puzzle's layout is not the stepper's.
     pub fn solve(&self, puzzle: &Puzzle) -> Run {
         let (summary, events) = self.log(puzzle);
         Run {
@@ -103,6 +118,21 @@ impl Run {
             events: self.events.iter(),
             unfolding: Unfolding::new(&self.geometry, &self.puzzle),
         }
+    }
+
+    /// The whole log, entry by entry: the steps, the choices that open branches, and the closings.
+    pub fn entries(&self) -> Entries<'_> {
+        Entries::new(&self.geometry, &self.puzzle, &self.events)
+    }
+
+    /// Has the referee judge the log, step by step and then the verdict, without a second opinion.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn verify(&self) -> Result<Report, Objection> {
+        let mut referee = Referee::new(&self.geometry, &self.header, &self.puzzle);
+        self.entries().try_for_each(|entry| referee.take(&entry))?;
+        referee.finish(&self.summary)
     }
 
     /// How hard the puzzle was on the scale `sudostep`; `None` unless it has exactly one solution.

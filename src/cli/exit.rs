@@ -1,12 +1,12 @@
 //! Exit codes that scripts rely on.
 
 /// Done, and every answer was yes.
-pub const YES: u8 = 0;
+pub(crate) const YES: u8 = 0;
 /// Done, and some answer was no.
-pub const NO: u8 = 1;
+pub(crate) const NO: u8 = 1;
 /// The command line or the only input could not be understood.
-pub const USAGE: u8 = 2;
+pub(crate) const USAGE: u8 = 2;
 /// A batch had unreadable records, and the rest was done.
-pub const SOME_UNREADABLE: u8 = 3;
+pub(crate) const SOME_UNREADABLE: u8 = 3;
 /// Somebody interrupted the run; what was done before is written.
-pub const INTERRUPTED: u8 = 130;
+pub(crate) const INTERRUPTED: u8 = 130;

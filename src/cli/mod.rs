@@ -5,7 +5,7 @@ mod batch;
 mod check;
 mod completions;
 mod convert;
-pub mod exit;
+mod exit;
 mod explain;
 mod failure;
 mod grade;

@@ -13,8 +13,9 @@ mod diagnosis;
 mod possible;
 mod unique;
 
-pub use budget::{Budget, Cancel, Deadline, Spent};
+pub(crate) use budget::Deadline;
+pub use budget::{Budget, Cancel, Spent};
 pub use counter::{Answer, Engine};
-pub use diagnosis::{Clash, Differing, EqualDigits, Proven, Redundant, Repair, equal_digits};
+pub(crate) use diagnosis::{Clash, Differing, EqualDigits, Proven, Redundant, Repair, equal_digits};
 pub use possible::Possible;
-pub use unique::one_solution_by;
+pub(crate) use unique::one_solution_by;

@@ -10,7 +10,8 @@ use crate::grid::{Board, Candidate, Index, Puzzle, Solution};
 ///
 /// ```
 /// use sudostep::engine::{Budget, Possible};
-/// use sudostep::prelude::*;
+/// use sudostep::grid::{Board, Geometry};
+/// use sudostep::notation::{self, ReadOptions};
 ///
 /// let puzzle = notation::parse("1234341221434...", &ReadOptions::default())?.puzzle;
 /// let geometry: Geometry = Geometry::new(puzzle.layout().clone());

@@ -12,7 +12,7 @@ const QUESTION: u64 = 50_000;
 /// What `puzzle` has only one solution by: its givens if they are enough, or else the givens with the candidates that are
 /// gone from the start. Digits placed before the start are no part of it: somebody may have placed them wrongly. `None` if
 /// there is no solution or are several, or if it takes too long to tell.
-pub fn one_solution_by(puzzle: &Puzzle) -> Option<Basis> {
+pub(crate) fn one_solution_by(puzzle: &Puzzle) -> Option<Basis> {
     let mut engine = Engine::new(Arc::clone(puzzle.layout()));
     let budget = Budget { nodes: Some(QUESTION), ..Budget::default() };
     let bases = [Basis::Givens, Basis::Candidates];

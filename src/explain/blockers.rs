@@ -8,7 +8,7 @@ use crate::trace::Replay;
 
 /// Why a candidate is gone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Blocker {
+pub(crate) enum Blocker {
     /// Its digit is placed in `cell`, which shares `house` with it.
     Placed {
         /// The house they share.
@@ -24,7 +24,7 @@ pub enum Blocker {
 
 /// A candidate that is gone, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Blocked {
+pub(crate) struct Blocked {
     /// What is gone.
     pub candidate: Candidate,
     /// Why.
@@ -33,7 +33,7 @@ pub struct Blocked {
 
 /// What keeps away the candidates that a single rules out: for a naked single every other digit of its cell, for a
 /// hidden single its digit in every other open cell of the house. A step that is no single has none.
-pub fn blockers(step: &Step, replay: &Replay<'_>) -> Vec<Blocked> {
+pub(crate) fn blockers(step: &Step, replay: &Replay<'_>) -> Vec<Blocked> {
     let [claim] = step.claims.as_slice() else { return Vec::new() };
     let (Reason::Linear { truths, links }, [placed]) = (&claim.because, claim.place.as_slice()) else {
         return Vec::new();
@@ -44,7 +44,7 @@ pub fn blockers(step: &Step, replay: &Replay<'_>) -> Vec<Blocked> {
 
 /// What keeps away every candidate of a cell that has none left, or of a digit from every open cell of a house that
 /// lost it. Two equal starting digits have none.
-pub fn blockers_of_contradiction(contradiction: &Contradiction, replay: &Replay<'_>) -> Vec<Blocked> {
+pub(crate) fn blockers_of_contradiction(contradiction: &Contradiction, replay: &Replay<'_>) -> Vec<Blocked> {
     let constraint = match *contradiction {
         Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
         Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),

@@ -10,7 +10,7 @@ use crate::trace::{BranchEntry, Closing, Entry, Replay, Summary, Verdict};
 /// Tells the entries of one run in order, and keeps what the next sentence needs: which branches are open, how many
 /// solutions were found, what was tried last.
 #[derive(Clone, Debug)]
-pub struct Chronicle<'a> {
+pub(crate) struct Chronicle<'a> {
     narrator: Narrator<'a>,
     open: Vec<Open>,
     solutions: u64,
@@ -35,7 +35,7 @@ struct Open {
 
 /// An entry in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Told {
+pub(crate) enum Told {
     /// A step.
     Step(Explanation),
     /// A choice.
@@ -56,34 +56,34 @@ impl std::fmt::Display for Told {
 
 impl<'a> Chronicle<'a> {
     /// A chronicle of a run on this layout.
-    pub fn new(layout: &'a Layout) -> Self {
+    pub(crate) fn new(layout: &'a Layout) -> Self {
         Self::by(Narrator::new(layout))
     }
 
     /// A chronicle in the words of this narrator.
-    pub fn by(narrator: Narrator<'a>) -> Self {
+    pub(crate) fn by(narrator: Narrator<'a>) -> Self {
         Self { narrator, open: Vec::new(), solutions: 0, closed: None, excerpt: false, assuming: Vec::new() }
     }
 
     /// The same chronicle for an excerpt of a run: of a cell that is branched on it says what the excerpt shows, and not
     /// how many candidates other cells have.
     #[must_use]
-    pub fn of_excerpt(self) -> Self {
+    pub(crate) fn of_excerpt(self) -> Self {
         Self { excerpt: true, ..self }
     }
 
     /// The sentences this chronicle is made of.
-    pub fn narrator(&self) -> &Narrator<'a> {
+    pub(crate) fn narrator(&self) -> &Narrator<'a> {
         &self.narrator
     }
 
     /// How many branches are open.
-    pub fn depth(&self) -> usize {
+    pub(crate) fn depth(&self) -> usize {
         self.open.len()
     }
 
     /// The next entry, in the position before it: for a closing, the position that it leaves.
-    pub fn tell(&mut self, entry: &Entry, replay: &Replay<'_>) -> Told {
+    pub(crate) fn tell(&mut self, entry: &Entry, replay: &Replay<'_>) -> Told {
         match entry {
             Entry::Step(entry) => {
                 let assumes = catalog::get(&entry.step.technique).is_some_and(|row| row.assumes_unique);
@@ -96,7 +96,7 @@ impl<'a> Chronicle<'a> {
     }
 
     /// The verdict, and what it rests on besides the steps.
-    pub fn end(&self, summary: &Summary) -> Text {
+    pub(crate) fn end(&self, summary: &Summary) -> Text {
         let mut text = self.narrator.end(summary);
         if !self.assuming.is_empty() && summary.verdict == Verdict::Unique {
             let id = if self.assuming.len() == 1 { "end.assuming.one" } else { "end.assuming" };

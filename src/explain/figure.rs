@@ -8,7 +8,7 @@ use crate::step::Step;
 
 /// A link of a chain, in the direction in which it is told. A side of several candidates counts as one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Arrow {
+pub(crate) struct Arrow {
     /// Where it comes from.
     pub from: Vec<Candidate>,
     /// Where it leads.
@@ -19,7 +19,7 @@ pub struct Arrow {
 
 /// The links of a chain, and the fins of a fish. Both are empty for a step that is neither.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Figure {
+pub(crate) struct Figure {
     /// The links in order.
     pub arrows: Vec<Arrow>,
     /// The places of the bases that no cover holds, and those that several bases hold.
@@ -28,7 +28,7 @@ pub struct Figure {
 
 impl Figure {
     /// What there is in the step, in the position before it.
-    pub fn of(step: &Step, board: &Board<'_>) -> Self {
+    pub(crate) fn of(step: &Step, board: &Board<'_>) -> Self {
         let naming = Naming::new(step, board);
         Self { arrows: naming.arrows().unwrap_or_default(), fins: naming.fin_places() }
     }

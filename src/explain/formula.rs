@@ -38,7 +38,7 @@ impl Notation {
 /// stand for the same as in its sentences, written in short: `r4c14,r5c2` and `r37`. Digits are joined by `/`, behind the
 /// name `,` by commas. Without such a message the line is the technique's name. Eliminations follow by themselves, and so does
 /// a placement that the message does not have.
-pub fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
+pub(crate) fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
     let layout = replay.board().layout();
     let narrator = Narrator::new(layout);
     let naming = Naming::new(step, replay.board());

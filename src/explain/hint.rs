@@ -9,7 +9,7 @@ use crate::step::Step;
 use crate::trace::Replay;
 
 /// The last rung, on which everything is said.
-pub const LAST_RUNG: u8 = 4;
+pub(crate) const LAST_RUNG: u8 = 4;
 
 impl Narrator<'_> {
     /// A hint at the step, in the position before it. Rung 1 says the least and [`LAST_RUNG`] everything. A technique

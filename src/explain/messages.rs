@@ -380,12 +380,12 @@ const ENGLISH: &[(&str, &str)] = &[
 
 /// The sentence with this id; nothing for an id that does not stand in the table. A test asks for each one that this
 /// crate uses.
-pub fn message(id: &str) -> &'static str {
+pub(crate) fn message(id: &str) -> &'static str {
     ENGLISH.iter().find(|(key, _)| *key == id).map_or("", |(_, sentence)| sentence)
 }
 
 /// What a family of the catalogue is called.
-pub fn family(name: &str) -> &'static str {
+pub(crate) fn family(name: &str) -> &'static str {
     message(&format!("family.{name}"))
 }
 

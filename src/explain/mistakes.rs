@@ -27,7 +27,7 @@ pub struct Clash {
 
 /// Everything in a position that contradicts the solution.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Mistakes {
+pub(crate) struct Mistakes {
     /// The wrong entries, in cell order.
     pub wrong: Vec<Wrong>,
     /// The removed candidates that are the solution's, in cell order.
@@ -39,7 +39,7 @@ impl Mistakes {
     ///
     /// # Panics
     /// If the solution has fewer cells than the puzzle.
-    pub fn find(puzzle: &Puzzle, solution: &Solution) -> Self {
+    pub(crate) fn find(puzzle: &Puzzle, solution: &Solution) -> Self {
         let layout = puzzle.layout();
         let wrong = layout.all_cells().filter_map(|cell| {
             let digit = puzzle.placed()[cell.index()].filter(|&digit| digit != solution.digit(cell))?;
@@ -58,7 +58,7 @@ impl Mistakes {
     }
 
     /// Whether there is nothing to mend.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.wrong.is_empty() && self.lost.is_empty()
     }
 }

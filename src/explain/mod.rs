@@ -28,14 +28,15 @@ mod story;
 mod supposing;
 mod text;
 
-pub use blockers::{Blocked, Blocker, blockers, blockers_of_contradiction};
-pub use chronicle::{Chronicle, Told};
-pub use figure::{Arrow, Figure};
-pub use formula::{Notation, hodoku};
-pub use hint::LAST_RUNG;
-pub use messages::{family, message};
-pub use mistakes::{Clash, Mistakes, Wrong};
+pub(crate) use chronicle::{Chronicle, Told};
+pub(crate) use figure::{Arrow, Figure};
+pub use formula::Notation;
+#[cfg(test)]
+pub(crate) use formula::hodoku;
+pub(crate) use hint::LAST_RUNG;
+pub(crate) use messages::{family, message};
+pub(crate) use mistakes::Mistakes;
 pub use narrative::{Explanation, Narrator};
 pub(crate) use sets::label;
-pub use story::{Depth, Part, Scene, Story, Telling};
+pub(crate) use story::{Depth, Part, Scene, Story, Telling};
 pub use text::{HEADING, Span, Text};

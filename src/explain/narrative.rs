@@ -47,12 +47,13 @@ const LETTERS: usize = 420;
 
 impl Explanation {
     /// Whether its reason is longer than one should be that is told in one piece.
-    pub fn is_long(&self) -> bool {
+    #[cfg(test)]
+    pub(crate) fn is_long(&self) -> bool {
         self.links.is_empty() && is_long(&self.why)
     }
 
     /// What a person asks for, with the labels it is told under; several lines where it goes one by one.
-    pub fn parts(&self) -> Vec<(&'static str, Vec<Text>)> {
+    pub(crate) fn parts(&self) -> Vec<(&'static str, Vec<Text>)> {
         let why = std::iter::once(&self.why).chain(&self.links).cloned().collect();
         let mut parts = vec![
             (message("part.look"), vec![self.look.clone()]),
@@ -91,7 +92,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// What is solved: the puzzle's name, how much of it is given, and the rules.
-    pub fn opening(&self, header: &Header, puzzle: &Puzzle) -> Text {
+    pub(crate) fn opening(&self, header: &Header, puzzle: &Puzzle) -> Text {
         let file =
             header.source.as_ref().and_then(|source| source.file.as_ref().map(|file| (file, source.line)));
         let name = match file {
@@ -242,7 +243,7 @@ impl<'a> Narrator<'a> {
 
     /// Why this cell, and what is tried. A later candidate of the same cell only says what is tried, and that the position
     /// is that before the number `first`, under which the first one was tried.
-    pub fn branch(&self, entry: &BranchEntry, first: u32) -> Text {
+    pub(crate) fn branch(&self, entry: &BranchEntry, first: u32) -> Text {
         let cell = self.name(entry.candidate.cell);
         let digit = entry.candidate.digit;
         let tried: &[(&'static str, &dyn fmt::Display)] =
@@ -264,7 +265,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// A last candidate where all others failed, as long as these are tried; `first` as in [`branch`](Self::branch).
-    pub fn known_branch(&self, known: Candidate, first: u32, tried: &[Candidate]) -> Text {
+    pub(crate) fn known_branch(&self, known: Candidate, first: u32, tried: &[Candidate]) -> Text {
         let id = match tried.len() {
             0 => "branch.certain",
             1 => "branch.within.one",
@@ -278,7 +279,7 @@ impl<'a> Narrator<'a> {
 
     /// What the cell's candidates are, and what is tried, in a run that leaves out what nothing rests on, so that nobody
     /// may say that no rule finds more.
-    pub fn needed_branch(&self, entry: &BranchEntry) -> Text {
+    pub(crate) fn needed_branch(&self, entry: &BranchEntry) -> Text {
         let (cell, digit) = (self.name(entry.candidate.cell), entry.candidate.digit);
         let digits = self.list(entry.candidates.iter());
         let mut text = Text::fill(message("branch.needed"), &[("cell", &cell), ("digits", &digits)]);
@@ -287,7 +288,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// A choice that is none: every other candidate of the cell was tried, and failed.
-    pub fn proven_branch(&self, entry: &BranchEntry) -> Text {
+    pub(crate) fn proven_branch(&self, entry: &BranchEntry) -> Text {
         let is_alone = entry.candidates.len() == 1;
         self.about(if is_alone { "branch.alone" } else { "branch.proven" }, entry.candidate)
     }
@@ -297,7 +298,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// The branch on `tried` is closed: it led to this contradiction.
-    pub fn refuted(&self, tried: Candidate, contradiction: &Contradiction) -> Text {
+    pub(crate) fn refuted(&self, tried: Candidate, contradiction: &Contradiction) -> Text {
         let said = self.contradiction(contradiction);
         let cell = self.name(tried.cell);
         Text::fill(
@@ -307,14 +308,14 @@ impl<'a> Narrator<'a> {
     }
 
     /// That something is known as long as these are tried, and not beyond.
-    pub fn within(&self, tried: &[Candidate]) -> Text {
+    pub(crate) fn within(&self, tried: &[Candidate]) -> Text {
         let id = if tried.len() == 1 { "close.within.one" } else { "close.within" };
         let tried = self.list(tried.iter().map(|&tried| self.said(&Value::Placement(tried))));
         Text::fill(message(id), &[("tried", &tried)])
     }
 
     /// The branch on `tried` is closed: everything in it failed, the last of it on the cell `inside`.
-    pub fn exhausted(&self, tried: Candidate, inside: Option<Cell>) -> Text {
+    pub(crate) fn exhausted(&self, tried: Candidate, inside: Option<Cell>) -> Text {
         let (cell, inside) = (self.name(tried.cell), inside.map_or("", |cell| self.name(cell)));
         Text::fill(
             message("close.exhausted"),
@@ -323,23 +324,27 @@ impl<'a> Narrator<'a> {
     }
 
     /// The branch on `tried` is closed: everything in it has been tried, and there were solutions.
-    pub fn searched(&self, tried: Candidate) -> Text {
+    pub(crate) fn searched(&self, tried: Candidate) -> Text {
         self.about("close.searched", tried)
     }
 
     /// A branch is closed: it is the solution with this number, from 1.
     #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
-    pub fn solved(&self, number: u64) -> Text {
+    pub(crate) fn solved(&self, number: u64) -> Text {
         Text::fill(message("close.solution"), &[("number", &number)])
     }
 
     /// The branch on `tried` is left: enough solutions were found, or the budget ran out.
-    pub fn abandoned(&self, tried: Candidate, enough: bool) -> Text {
+    pub(crate) fn abandoned(&self, tried: Candidate, enough: bool) -> Text {
         self.about(if enough { "close.enough" } else { "close.stopped" }, tried)
     }
 
     /// Why a contradiction is one, in the position that has it; nothing to say of two equal starting digits.
-    pub fn why_contradiction(&self, contradiction: &Contradiction, replay: &Replay<'_>) -> Option<Text> {
+    pub(crate) fn why_contradiction(
+        &self,
+        contradiction: &Contradiction,
+        replay: &Replay<'_>,
+    ) -> Option<Text> {
         let blocked = blockers_of_contradiction(contradiction, replay);
         match *contradiction {
             Contradiction::EmptyCell(_) => Some(self.blocked(&blocked, true, None)),
@@ -352,7 +357,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// The verdict, in a sentence or two.
-    pub fn end(&self, summary: &Summary) -> Text {
+    pub(crate) fn end(&self, summary: &Summary) -> Text {
         let mut text = Text::default();
         if let Some(contradiction) = &summary.contradiction {
             let said = self.contradiction(contradiction);
@@ -376,7 +381,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// The contradiction as the beginning of a sentence.
-    pub fn contradiction(&self, contradiction: &Contradiction) -> Text {
+    pub(crate) fn contradiction(&self, contradiction: &Contradiction) -> Text {
         match *contradiction {
             Contradiction::EmptyCell(cell) => {
                 Text::fill(message("contradiction.cell"), &[("Cell", &self.name(cell))])
@@ -399,7 +404,7 @@ impl<'a> Narrator<'a> {
 
     /// The house in words: `row 3`, `row C`. One whose name is not its kind's letter and a number or capital letters is
     /// called by that name.
-    pub fn house(&self, id: HouseId) -> String {
+    pub(crate) fn house(&self, id: HouseId) -> String {
         let name = &self.layout.house(id).name;
         let (one, _) = self.house_messages(id);
         Text::fill(message(one), &[("number", &self.number(id).unwrap_or_default()), ("name", name)])
@@ -412,7 +417,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// The same, each kind by itself.
-    pub fn houses_by_kind(&self, ids: &[HouseId]) -> Vec<String> {
+    pub(crate) fn houses_by_kind(&self, ids: &[HouseId]) -> Vec<String> {
         let mut said = Vec::new();
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region] {
             let mut alike: Vec<HouseId> =
@@ -456,7 +461,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// What it is that two cells see each other, by the sorts of houses that there are.
-    pub fn seeing(&self) -> Text {
+    pub(crate) fn seeing(&self) -> Text {
         let messages: Vec<&str> = self.layout.all_houses().map(|id| self.house_messages(id).0).collect();
         let has = |id| messages.contains(&id);
         let id = match (has("house.row") && has("house.column"), has("house.box"), has("house.region")) {
@@ -470,7 +475,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// What letters in grids stand for, if there are any.
-    pub fn legend(&self) -> Option<Text> {
+    pub(crate) fn legend(&self) -> Option<Text> {
         let digits = self.layout.digits();
         let id = match digits {
             0..=9 => return None,
@@ -504,7 +509,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// Why a candidate was gone at the start, in that position.
-    pub fn gone_at_start(&self, candidate: Candidate, board: &Board<'_>) -> Text {
+    pub(crate) fn gone_at_start(&self, candidate: Candidate, board: &Board<'_>) -> Text {
         let layout = board.layout();
         let placed = layout.houses_of(candidate.cell).iter().find_map(|&house| {
             let mut cells = layout.house(house).cells.iter();
@@ -587,7 +592,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// What a placement is called in a list: `r3c2=4`.
-    pub fn placement(&self, candidate: Candidate) -> String {
+    pub(crate) fn placement(&self, candidate: Candidate) -> String {
         notation::placement(self.layout, candidate)
     }
 }

@@ -60,7 +60,7 @@ fn place_in(board: &Board<'_>, house: HouseId, digit: Digit) -> Option<Candidate
 
 impl Narrator<'_> {
     /// The parts of what is `told` of the step, in the position before it, and what it opens.
-    pub fn parts(
+    pub(crate) fn parts(
         &self,
         told: &Explanation,
         step: &Step,
@@ -72,7 +72,7 @@ impl Narrator<'_> {
 
     /// The singles that the step opens, in the position before it; none if it opens none, or leads to a contradiction.
     /// What a single opens is not told: the next one is seen as soon.
-    pub fn next(&self, step: &Step, replay: &Replay<'_>) -> Option<Text> {
+    pub(crate) fn next(&self, step: &Step, replay: &Replay<'_>) -> Option<Text> {
         if catalog::get(&step.technique).is_some_and(Technique::is_single) {
             return None;
         }

@@ -10,7 +10,7 @@ use crate::step::{Constraint, Pass, Reason, Step, TechniqueId, alike};
 use crate::trace::{Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
 
 /// A piece of a story, for a renderer to lay out.
-pub enum Part<'a> {
+pub(crate) enum Part<'a> {
     /// What is told.
     Heading(Text),
     /// A line by itself.
@@ -36,7 +36,7 @@ pub enum Part<'a> {
 }
 
 /// A step told in its parts.
-pub struct Scene<'a> {
+pub(crate) struct Scene<'a> {
     /// How many branches it is inside of.
     pub depth: usize,
     /// Its number in the log.
@@ -53,7 +53,7 @@ pub struct Scene<'a> {
 
 /// How much of a run is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Telling {
+pub(crate) enum Telling {
     /// Runs of singles folded, every other step explained.
     Folded,
     /// Every step explained.
@@ -66,7 +66,7 @@ pub enum Telling {
 
 /// How much is said of a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
-pub enum Depth {
+pub(crate) enum Depth {
     /// Where to look, and nothing of what follows.
     Nudge,
     /// What it is and what follows, in a line.
@@ -79,7 +79,7 @@ pub enum Depth {
 }
 
 /// Tells a run part by part, as its entries come, whether it is going on or was read from a trace.
-pub struct Story<'a, F> {
+pub(crate) struct Story<'a, F> {
     header: &'a Header,
     puzzle: &'a Puzzle,
     chronicle: Chronicle<'a>,
@@ -103,7 +103,7 @@ pub struct Story<'a, F> {
 
 impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     /// The story of a run on `puzzle`, of which `header` tells; each part goes to `emit`.
-    pub fn new(header: &'a Header, puzzle: &'a Puzzle, telling: Telling, emit: F) -> Self {
+    pub(crate) fn new(header: &'a Header, puzzle: &'a Puzzle, telling: Telling, emit: F) -> Self {
         let chronicle = Chronicle::new(puzzle.layout());
         let story = Self {
             header,
@@ -125,7 +125,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
 
     /// The same story in the words of this narrator, who may know the puzzle's layout under other names.
     #[must_use]
-    pub fn with_narrator(self, narrator: Narrator<'a>) -> Self {
+    pub(crate) fn with_narrator(self, narrator: Narrator<'a>) -> Self {
         let chronicle = Chronicle::by(narrator);
         let is_excerpt = self.telling == Telling::Needed || self.excerpt.is_some();
         Self { chronicle: if is_excerpt { chronicle.of_excerpt() } else { chronicle }, ..self }
@@ -133,13 +133,13 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
 
     /// The story of this part of the run alone. Its entries come with the numbers that they have in the whole run.
     #[must_use]
-    pub fn of_excerpt(self, excerpt: &'a Excerpt) -> Self {
+    pub(crate) fn of_excerpt(self, excerpt: &'a Excerpt) -> Self {
         Self { excerpt: Some(excerpt), chronicle: self.chronicle.of_excerpt(), ..self }
     }
 
     /// The same story, saying so much of each step.
     #[must_use]
-    pub fn with_depth(self, amount: Depth) -> Self {
+    pub(crate) fn with_depth(self, amount: Depth) -> Self {
         Self { amount, ..self }
     }
 
@@ -156,7 +156,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     ///
     /// # Errors
     /// Whatever `emit` fails with, here and below.
-    pub fn opening(&mut self) -> Result<(), E> {
+    pub(crate) fn opening(&mut self) -> Result<(), E> {
         if self.telling == Telling::List {
             return Ok(());
         }
@@ -174,7 +174,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     ///
     /// # Errors
     /// Whatever `emit` fails with.
-    pub fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
+    pub(crate) fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
         self.steps += usize::from(matches!(entry, Entry::Step(_)));
         match entry {
             Entry::Step(step) if self.telling == Telling::Folded && is_single(step) => {
@@ -361,7 +361,11 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     ///
     /// # Errors
     /// Whatever `emit` fails with.
-    pub fn contradiction(&mut self, contradiction: &Contradiction, replay: &Replay<'_>) -> Result<(), E> {
+    pub(crate) fn contradiction(
+        &mut self,
+        contradiction: &Contradiction,
+        replay: &Replay<'_>,
+    ) -> Result<(), E> {
         self.folded()?;
         let said = self.chronicle.narrator().contradiction(contradiction);
         let why = self.chronicle.narrator().why_contradiction(contradiction, replay);
@@ -374,7 +378,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     ///
     /// # Errors
     /// Whatever `emit` fails with.
-    pub fn ending(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Result<(), E> {
+    pub(crate) fn ending(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Result<(), E> {
         self.folded()?;
         if self.telling == Telling::List {
             return Ok(());
@@ -419,7 +423,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     ///
     /// # Errors
     /// Whatever `emit` fails with.
-    pub fn reason(mut self, asked: Candidate, is_true: bool) -> Result<(), E> {
+    pub(crate) fn reason(mut self, asked: Candidate, is_true: bool) -> Result<(), E> {
         self.folded()?;
         let cell = self.chronicle.narrator().name(asked.cell);
         let all = self.excerpt.map_or(self.steps, |excerpt| excerpt.of);

@@ -26,7 +26,7 @@ impl Text {
 
     /// The message `template` with each `{role}` replaced by the value of that name. A placeholder without a value
     /// stays as it is written; a test holds every message against the values it is given.
-    pub fn fill(template: &'static str, values: &[(&str, &dyn fmt::Display)]) -> Self {
+    pub(crate) fn fill(template: &'static str, values: &[(&str, &dyn fmt::Display)]) -> Self {
         let value = |name: &str| values.iter().find(|(role, _)| *role == name);
         Self::fill_by(template, |name| value(name).map(|(_, value)| value.to_string()))
     }
@@ -55,13 +55,13 @@ impl Text {
     }
 
     /// Words with one role.
-    pub fn role(role: &'static str, words: impl Into<String>) -> Self {
+    pub(crate) fn role(role: &'static str, words: impl Into<String>) -> Self {
         Self(vec![Span { text: words.into(), role: Some(role) }])
     }
 
     /// The same words, all in the role of a heading.
     #[must_use]
-    pub fn as_heading(&self) -> Self {
+    pub(crate) fn as_heading(&self) -> Self {
         Self::role(HEADING, self.to_string())
     }
 
@@ -71,12 +71,12 @@ impl Text {
     }
 
     /// Appends another text.
-    pub fn append(&mut self, other: Self) {
+    pub(crate) fn append(&mut self, other: Self) {
         self.0.extend(other.0.into_iter().filter(|span| !span.text.is_empty()));
     }
 
     /// Appends another text after a space.
-    pub fn push(&mut self, other: Self) {
+    pub(crate) fn push(&mut self, other: Self) {
         if !self.0.is_empty() {
             self.append(Self::plain(" "));
         }
@@ -86,7 +86,7 @@ impl Text {
 
 impl Text {
     /// Its sentences, each without the space behind it.
-    pub fn sentences(&self) -> Vec<Self> {
+    pub(crate) fn sentences(&self) -> Vec<Self> {
         let mut sentences = vec![Self::default()];
         // A sentence may end in one span and the space behind it stand in the next.
         let mut before = ' ';

@@ -47,20 +47,18 @@
 //! solution says that there is none beside the one that the formula forbids; that this is one is for its reader to see.
 //!
 //! ```
-//! use sudostep::prelude::*;
-//! use sudostep::proof;
+//! use sudostep::{Profile, Puzzle, Stepper, proof};
 //!
-//! let puzzle = notation::parse(".23.3.1.2.......", &ReadOptions::default())?.puzzle;
-//! let (summary, log) = Stepper::new(Profile::singles()).log(&puzzle);
-//! let geometry = Geometry::new(puzzle.layout().clone());
+//! let puzzle: Puzzle = ".23.3.1.2.......".parse()?;
+//! let run = Stepper::new(Profile::singles()).solve(&puzzle);
 //!
 //! let (mut formula, mut proof) = (Vec::new(), Vec::new());
 //! proof::opb(&puzzle, &mut formula)?;
 //! let mut writer = proof::Veripb::new(&puzzle, &mut proof)?;
-//! for entry in Entries::new(&geometry, &puzzle, &log) {
+//! for entry in run.entries() {
 //!     writer.entry(&entry)?;
 //! }
-//! writer.finish(&summary)?;
+//! writer.finish(run.summary())?;
 //! assert!(String::from_utf8(proof)?.ends_with("end pseudo-Boolean proof;\n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

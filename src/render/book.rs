@@ -13,12 +13,12 @@ use crate::step::{Step, alike};
 use crate::trace::Replay;
 
 /// What stands around the chapters.
-pub struct Book<'a> {
+pub(crate) struct Book<'a> {
     techniques: &'a [&'static Technique],
 }
 
 /// A technique, and a step of it in the position before it.
-pub struct Chapter<'a> {
+pub(crate) struct Chapter<'a> {
     /// The technique.
     pub technique: &'static Technique,
     /// The example.
@@ -38,7 +38,7 @@ pre{overflow-x:auto}dt{font-weight:700;margin-top:.4rem}dd{margin:0}.faint{color
 
 impl<'a> Book<'a> {
     /// A book of these techniques.
-    pub fn new(techniques: &'a [&'static Technique]) -> Self {
+    pub(crate) fn new(techniques: &'a [&'static Technique]) -> Self {
         Self { techniques }
     }
 
@@ -52,7 +52,7 @@ impl<'a> Book<'a> {
     }
 
     /// What stands before the chapters in Markdown. Without all techniques there are chapters alone.
-    pub fn markdown_opening(&self) -> String {
+    pub(crate) fn markdown_opening(&self) -> String {
         if !self.is_whole() {
             return String::new();
         }
@@ -66,7 +66,7 @@ impl<'a> Book<'a> {
     }
 
     /// What stands before the chapters in HTML.
-    pub fn html_opening(&self) -> String {
+    pub(crate) fn html_opening(&self) -> String {
         let title = match self.techniques {
             [first, ..] if !self.is_whole() => first.name,
             _ => message("book.title"),
@@ -94,12 +94,12 @@ impl<'a> Book<'a> {
     }
 
     /// What stands behind the chapters in HTML.
-    pub const HTML_ENDING: &'static str = "</body>\n</html>\n";
+    pub(crate) const HTML_ENDING: &'static str = "</body>\n</html>\n";
 }
 
 impl Chapter<'_> {
     /// What else there is to say of the technique, each behind its label.
-    pub fn notes(&self) -> Vec<(&'static str, String)> {
+    pub(crate) fn notes(&self) -> Vec<(&'static str, String)> {
         let technique = self.technique;
         let mut elsewhere: Vec<String> = Vec::new();
         if let Some((code, score)) = technique.hodoku {
@@ -124,7 +124,7 @@ impl Chapter<'_> {
     }
 
     /// The chapter in Markdown.
-    pub fn markdown(&self) -> String {
+    pub(crate) fn markdown(&self) -> String {
         let technique = self.technique;
         let mut said = format!(
             "<a id=\"{}\"></a>\n\n## {}\n\n`{}`, {}\n\n",
@@ -169,7 +169,7 @@ impl Chapter<'_> {
     }
 
     /// The chapter in HTML.
-    pub fn html(&self) -> String {
+    pub(crate) fn html(&self) -> String {
         let (technique, id) = (self.technique, &self.technique.id);
         let mut said = format!(
             "<section id=\"{id}\">\n<h2>{}</h2>\n<p class=\"faint\"><code>{id}</code>, {}</p>\n",

@@ -14,20 +14,20 @@ use crate::step::Step;
 
 /// The candidates of every cell, in a frame with the names of rows and columns if the layout lies in these. A filled cell
 /// shows its digit.
-pub fn named_grid(board: &Board<'_>, names: &Layout, paint: Paint) -> String {
+pub(crate) fn named_grid(board: &Board<'_>, names: &Layout, paint: Paint) -> String {
     grid(board, |_| None, names, paint)
 }
 
 /// The same with the signs of what a step cites and concludes before the candidates, the names of rows and columns, and
 /// what each sign says. `names` has the names that words use.
-pub fn marked_grid(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
+pub(crate) fn marked_grid(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
     let sort = |one: Candidate| picture.candidates.get(&one).copied();
     format!("{}{}\n", grid(picture.board, sort, names, paint), legend(picture, names, paint))
 }
 
 /// What a step does in the position before it: a single among the digits, with `?` in its cell, any other step among the
 /// candidates with their signs.
-pub fn step_grid(step: &Step, board: &Board<'_>, names: &Layout, paint: Paint) -> String {
+pub(crate) fn step_grid(step: &Step, board: &Board<'_>, names: &Layout, paint: Paint) -> String {
     if catalog::get(&step.technique).is_some_and(catalog::Technique::is_single) {
         let asked: Vec<Cell> = step.placements().map(|placed| placed.cell).collect();
         return digit_grid(board, &asked, paint);

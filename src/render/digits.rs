@@ -5,7 +5,7 @@ use crate::grid::{Board, Cell, Digit};
 use crate::notation::{self, Format, Style};
 
 /// The placed digits in a frame, with `?` in the cells that a step is about to fill.
-pub fn digit_grid(board: &Board<'_>, asked: &[Cell], paint: Paint) -> String {
+pub(crate) fn digit_grid(board: &Board<'_>, asked: &[Cell], paint: Paint) -> String {
     let layout = board.layout();
     let cells: Vec<Option<Digit>> = layout.all_cells().map(|cell| board.value(cell)).collect();
     let grid = notation::write(layout, &cells, &Style::new(Format::Framed));

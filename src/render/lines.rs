@@ -21,7 +21,7 @@ fn indent(depth: usize) -> String {
 }
 
 /// Lays out the parts of one story, in their order.
-pub struct Lines<'a> {
+pub(crate) struct Lines<'a> {
     names: &'a Layout,
     paint: Paint,
     /// Whether something was laid out and nothing blank behind it.
@@ -30,12 +30,12 @@ pub struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     /// Lays out a story that uses the names of this layout.
-    pub fn new(names: &'a Layout, paint: Paint) -> Self {
+    pub(crate) fn new(names: &'a Layout, paint: Paint) -> Self {
         Self { names, paint, full: false }
     }
 
     /// The next part as text.
-    pub fn part(&mut self, part: &Part<'_>) -> String {
+    pub(crate) fn part(&mut self, part: &Part<'_>) -> String {
         let is_block = matches!(part, Part::Digits(_) | Part::Candidates(_));
         let stands_apart = matches!(part, Part::Heading(_) | Part::Candidates(_))
             || matches!(part, Part::Step(Scene { drawn: Some(_), .. }));
@@ -80,7 +80,7 @@ impl<'a> Lines<'a> {
 }
 
 /// Lines behind a label, the second and those after it numbered, all of them under what stands first.
-pub fn labelled(label: &str, lines: &[Text], under: &str, colours: Paint) -> String {
+pub(crate) fn labelled(label: &str, lines: &[Text], under: &str, colours: Paint) -> String {
     let mut said = String::new();
     for (at, line) in lines.iter().enumerate() {
         let head = if at == 0 { label.to_string() } else { String::new() };

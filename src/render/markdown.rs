@@ -9,7 +9,7 @@ use crate::grid::Layout;
 use crate::notation::{self, Format, Style};
 
 /// The next part of a story that uses the names of this layout.
-pub fn markdown(part: &Part<'_>, names: &Layout) -> String {
+pub(crate) fn markdown(part: &Part<'_>, names: &Layout) -> String {
     match part {
         Part::Heading(text) => format!("## {}\n\n", safe(&text.to_string())),
         Part::Line(text) if text.spans().is_empty() => String::new(),

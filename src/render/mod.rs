@@ -12,15 +12,18 @@ mod picture;
 mod plane;
 mod svg;
 
-pub use book::{Book, Chapter};
-pub use candidates::{marked_grid, named_grid, step_grid};
+pub(crate) use book::{Book, Chapter};
+pub(crate) use candidates::step_grid;
+#[cfg(test)]
+pub(crate) use candidates::{marked_grid, named_grid};
 pub use caret::caret;
 #[cfg(feature = "cli")]
 pub(crate) use caret::is_obeyed;
-pub use digits::digit_grid;
-pub use lines::{Lines, labelled};
-pub use markdown::markdown;
-pub use page::{Frame, Reel, Run, page};
-pub use paint::{Paint, paint};
-pub use picture::{Picture, Sort};
-pub use svg::svg;
+pub(crate) use lines::{Lines, labelled};
+pub(crate) use markdown::markdown;
+pub(crate) use page::{Reel, page};
+pub(crate) use paint::{Paint, paint};
+pub(crate) use picture::Picture;
+#[cfg(test)]
+pub(crate) use picture::Sort;
+pub(crate) use svg::svg;

@@ -18,7 +18,7 @@ use crate::trace::{Entry, Header, Replay, Summary};
 const PLAYER: &str = include_str!("player.html");
 
 /// What stands on a page before its runs, and behind them. A run is an element of a JSON array.
-pub fn page() -> (String, String) {
+pub(crate) fn page() -> (String, String) {
     let mut filled = String::with_capacity(PLAYER.len() + STYLE.len());
     let mut rest = PLAYER;
     let mut head = None;
@@ -44,7 +44,7 @@ type Side = Vec<(usize, usize)>;
 
 /// A run for a page to play.
 #[derive(Clone, Debug, Serialize)]
-pub struct Run {
+pub(crate) struct Run {
     id: String,
     intro: String,
     digits: Vec<String>,
@@ -63,7 +63,7 @@ pub struct Run {
 
 /// One stop of a run: the position before a step, and the step.
 #[derive(Clone, Debug, Default, Serialize)]
-pub struct Frame {
+pub(crate) struct Frame {
     /// The entry's number in the log; 0 for the start and the end.
     pub n: u32,
     /// How many branches it is inside of.
@@ -89,7 +89,7 @@ pub struct Frame {
 }
 
 /// Makes a run for a page from its entries as they come.
-pub struct Reel<'a> {
+pub(crate) struct Reel<'a> {
     chronicle: Chronicle<'a>,
     run: Run,
     shown: Vec<State>,
@@ -98,7 +98,12 @@ pub struct Reel<'a> {
 impl<'a> Reel<'a> {
     /// The run on `puzzle` that begins with `header`, in the words of this narrator, who knows cells and houses by the
     /// names of `names`. None if the layout has no rows and columns to lie in.
-    pub fn new(header: &Header, puzzle: &Puzzle, names: &'a Layout, narrator: Narrator<'a>) -> Option<Self> {
+    pub(crate) fn new(
+        header: &Header,
+        puzzle: &Puzzle,
+        names: &'a Layout,
+        narrator: Narrator<'a>,
+    ) -> Option<Self> {
         let plane = Plane::of(names)?;
         let named = |houses: &[HouseId]| -> Vec<String> {
             houses.iter().map(|&house| head(names, house).to_string()).collect()
@@ -130,7 +135,7 @@ impl<'a> Reel<'a> {
     }
 
     /// Adds the next entry, in the position before it.
-    pub fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) {
+    pub(crate) fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) {
         let board = replay.board();
         let depth = self.chronicle.depth();
         let mut frame = Frame { depth, changed: self.changes(board), ..Frame::default() };
@@ -168,7 +173,7 @@ impl<'a> Reel<'a> {
     }
 
     /// Ends the run with its verdict; `replay` is the position after the last entry, if there can be one.
-    pub fn end(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Run {
+    pub(crate) fn end(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Run {
         let changed = replay.map(|replay| self.changes(replay.board())).unwrap_or_default();
         let short = self.chronicle.end(summary).to_string();
         let title = message("page.end").to_string();

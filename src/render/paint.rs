@@ -4,7 +4,7 @@ use crate::explain::{HEADING, Text};
 
 /// Whether to colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Paint {
+pub(crate) enum Paint {
     /// Words alone.
     Plain,
     /// Words with colours for the roles of what they name.
@@ -15,7 +15,7 @@ pub enum Paint {
 impl Paint {
     /// `words` in the colour of `role`, or as they are.
     #[cfg_attr(not(feature = "cli"), expect(unused_variables, reason = "only colours depend on the role"))]
-    pub fn role(self, role: &str, words: &str) -> String {
+    pub(crate) fn role(self, role: &str, words: &str) -> String {
         match self {
             Self::Plain => words.to_string(),
             #[cfg(feature = "cli")]
@@ -24,7 +24,7 @@ impl Paint {
     }
 
     /// `words` as a heading.
-    pub fn heading(self, words: &str) -> String {
+    pub(crate) fn heading(self, words: &str) -> String {
         self.role(HEADING, words)
     }
 }
@@ -51,7 +51,7 @@ fn coloured(role: &str, words: &str) -> String {
 }
 
 /// The text, its roles coloured.
-pub fn paint(text: &Text, paint: Paint) -> String {
+pub(crate) fn paint(text: &Text, paint: Paint) -> String {
     text.spans()
         .iter()
         .map(|span| span.role.map_or_else(|| span.text.clone(), |role| paint.role(role, &span.text)))

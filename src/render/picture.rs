@@ -9,7 +9,7 @@ use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step};
 /// What something in a picture is. Each has a sign of its own in text, a shape and a colour in drawings, so that any one of
 /// the three is enough. Of several that fit, the last one is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Sort {
+pub(crate) enum Sort {
     /// What the pattern acts through: a link, the other one of two sets or colours, what follows in a case.
     Through,
     /// The pattern itself.
@@ -24,10 +24,12 @@ pub enum Sort {
 
 impl Sort {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Through, Self::Pattern, Self::Exception, Self::Removed, Self::Placed];
+    #[cfg(test)]
+    pub(crate) const ALL: [Self; 5] =
+        [Self::Through, Self::Pattern, Self::Exception, Self::Removed, Self::Placed];
 
     /// The name by which styles and data know it.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Through => "through",
             Self::Pattern => "pattern",
@@ -49,7 +51,7 @@ impl Sort {
     }
 
     /// What stands before a candidate of this sort in text.
-    pub const fn sign(self) -> char {
+    pub(crate) const fn sign(self) -> char {
         match self {
             Self::Through => '~',
             Self::Pattern => '*',
@@ -73,7 +75,7 @@ impl Sort {
 
 /// A step drawn into the position before it.
 #[derive(Clone, Debug)]
-pub struct Picture<'b> {
+pub(crate) struct Picture<'b> {
     /// The position.
     pub board: &'b Board<'b>,
     /// The candidates that are marked.
@@ -92,7 +94,7 @@ pub struct Picture<'b> {
 
 impl<'b> Picture<'b> {
     /// The picture of a step in the position before it.
-    pub fn of(step: &Step, board: &'b Board<'b>) -> Self {
+    pub(crate) fn of(step: &Step, board: &'b Board<'b>) -> Self {
         let mut picture = Self {
             board,
             candidates: BTreeMap::new(),
@@ -131,7 +133,7 @@ impl<'b> Picture<'b> {
     }
 
     /// The sorts of what is marked, in order: what a legend has to name.
-    pub fn sorts(&self) -> Vec<Sort> {
+    pub(crate) fn sorts(&self) -> Vec<Sort> {
         let marked = self.candidates.values().chain(self.cells.values()).chain(self.houses.values());
         let mut sorts: Vec<Sort> = marked.copied().collect();
         sorts.sort_unstable();

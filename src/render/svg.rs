@@ -33,7 +33,7 @@ text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:centr
 
 /// The picture of a step, rows and columns under the names that they have in `names`, with a title and a description in
 /// words, which are read out. None if the layout has no rows and columns to lie in.
-pub fn svg(picture: &Picture<'_>, names: &Layout, title: &str, description: &str) -> Option<String> {
+pub(crate) fn svg(picture: &Picture<'_>, names: &Layout, title: &str, description: &str) -> Option<String> {
     let ((width, height), shapes) = shapes(picture, names)?;
     Some(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"sheet\" viewBox=\"0 0 {width} {height}\" role=\"img\" \

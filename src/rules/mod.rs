@@ -3,29 +3,31 @@
 //! A finder is a pure function of the position. It reports each instance through `emit`, which can stop it, so that
 //! "the first" and "all of them" are one code. It never places or removes anything.
 
-pub mod als;
-pub mod chains;
-pub mod colouring;
-pub mod exclusion;
-pub mod exotic;
-pub mod fish;
-pub mod forcing;
-pub mod intersections;
+pub(crate) mod als;
+pub(crate) mod chains;
+pub(crate) mod colouring;
+pub(crate) mod exclusion;
+pub(crate) mod exotic;
+pub(crate) mod fish;
+pub(crate) mod forcing;
+pub(crate) mod intersections;
 mod list;
 mod rule;
 mod search;
-pub mod single_digit;
-pub mod singles;
-pub mod subsets;
-pub mod supposing;
-pub mod symmetry;
+pub(crate) mod single_digit;
+pub(crate) mod singles;
+pub(crate) mod subsets;
+pub(crate) mod supposing;
+pub(crate) mod symmetry;
 #[cfg(test)]
 mod testing;
-pub mod uniqueness;
-pub mod wings;
+pub(crate) mod uniqueness;
+pub(crate) mod wings;
 mod work;
 
 pub use list::Rules;
 use rule::emit_step;
-pub use rule::{Emit, Rule, every_that, first_that};
-pub use work::{Unique, Work};
+pub use rule::{Emit, Rule};
+pub(crate) use rule::{every_that, first_that};
+pub(crate) use work::Unique;
+pub use work::Work;

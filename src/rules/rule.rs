@@ -28,7 +28,7 @@ pub(super) fn emit_step(step: Option<Step>, emit: &mut Emit<'_>) -> ControlFlow<
 }
 
 /// The first instance that a rule reports and `wanted` accepts.
-pub fn first_that<S: Sets>(
+pub(crate) fn first_that<S: Sets>(
     rule: &dyn Rule<S>,
     board: &Board<'_, S>,
     work: &mut Work<'_, S>,
@@ -46,7 +46,7 @@ pub fn first_that<S: Sets>(
 }
 
 /// Every instance that a rule reports and `wanted` accepts.
-pub fn every_that<S: Sets>(
+pub(crate) fn every_that<S: Sets>(
     rule: &dyn Rule<S>,
     board: &Board<'_, S>,
     work: &mut Work<'_, S>,

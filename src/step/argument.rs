@@ -5,26 +5,8 @@ use crate::grid::{Board, Candidate, Cell, Digit, HouseId, Layout, Sets};
 
 /// Truths and links that together prove something, each with the part it plays. A rule states these and gets its
 /// [claim](Self::claim) from them; a claim cannot say more than its argument proves.
-///
-/// ```
-/// use sudostep::prelude::*;
-/// use sudostep::step::{Argument, Role};
-///
-/// // r1c1 and r1c2 hold 1 and 2 between them.
-/// let rows = "12 12 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234";
-/// let puzzle = notation::parse(rows, &ReadOptions::default())?.puzzle;
-/// let geometry: Geometry = Geometry::new(puzzle.layout().clone());
-/// let board = Board::start(&geometry, &puzzle).expect("nothing contradicts");
-/// let (row, digits) = (puzzle.layout().house_named("r1").unwrap(), puzzle.layout().all_digits());
-/// let pair = Argument::default()
-///     .cell_truths(["r1c1", "r1c2"].map(|name| puzzle.layout().cell_named(name).unwrap()), &Role::SET)
-///     .house_links(row, digits.take(2), &Role::HOUSE);
-/// let claim = pair.claim(&board).expect("1 and 2 leave the rest of the row");
-/// assert_eq!(claim.eliminate.len(), 4);
-/// # Ok::<(), notation::InputError>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Argument {
+pub(crate) struct Argument {
     truths: Vec<Cited>,
     links: Vec<Cited>,
 }
@@ -45,39 +27,49 @@ struct Scales {
 impl Argument {
     /// With this truth: a constraint used as "at least one".
     #[must_use]
-    pub fn truth(mut self, constraint: Constraint, role: &Role) -> Self {
+    pub(crate) fn truth(mut self, constraint: Constraint, role: &Role) -> Self {
         self.truths.push(Cited { constraint, role: role.clone() });
         self
     }
 
     /// With this link: a constraint used as "at most one".
     #[must_use]
-    pub fn link(mut self, constraint: Constraint, role: &Role) -> Self {
+    pub(crate) fn link(mut self, constraint: Constraint, role: &Role) -> Self {
         self.links.push(Cited { constraint, role: role.clone() });
         self
     }
 
     /// With these cells as truths: each holds a digit.
     #[must_use]
-    pub fn cell_truths(self, cells: impl IntoIterator<Item = Cell>, role: &Role) -> Self {
+    pub(crate) fn cell_truths(self, cells: impl IntoIterator<Item = Cell>, role: &Role) -> Self {
         cells.into_iter().fold(self, |all, cell| all.truth(Constraint::Cell(cell), role))
     }
 
     /// With these cells as links: each holds only one digit.
     #[must_use]
-    pub fn cell_links(self, cells: impl IntoIterator<Item = Cell>, role: &Role) -> Self {
+    pub(crate) fn cell_links(self, cells: impl IntoIterator<Item = Cell>, role: &Role) -> Self {
         cells.into_iter().fold(self, |all, cell| all.link(Constraint::Cell(cell), role))
     }
 
     /// With these digits of a house as truths: each has a place in it.
     #[must_use]
-    pub fn house_truths(self, house: HouseId, digits: impl IntoIterator<Item = Digit>, role: &Role) -> Self {
+    pub(crate) fn house_truths(
+        self,
+        house: HouseId,
+        digits: impl IntoIterator<Item = Digit>,
+        role: &Role,
+    ) -> Self {
         digits.into_iter().fold(self, |all, digit| all.truth(Constraint::House(house, digit), role))
     }
 
     /// With these digits of a house as links: each has only one place in it.
     #[must_use]
-    pub fn house_links(self, house: HouseId, digits: impl IntoIterator<Item = Digit>, role: &Role) -> Self {
+    pub(crate) fn house_links(
+        self,
+        house: HouseId,
+        digits: impl IntoIterator<Item = Digit>,
+        role: &Role,
+    ) -> Self {
         digits.into_iter().fold(self, |all, digit| all.link(Constraint::House(house, digit), role))
     }
 
@@ -86,12 +78,12 @@ impl Argument {
     /// smaller argument, and another technique. So is one that removes candidates by a truth with only one left: a single
     /// comes first. `None` as well where the truths need more room than the links leave: that is a contradiction, from
     /// which anything would follow.
-    pub fn claim<S: Sets>(self, board: &Board<'_, S>) -> Option<Claim> {
+    pub(crate) fn claim<S: Sets>(self, board: &Board<'_, S>) -> Option<Claim> {
         self.claim_of(board, |_| true)
     }
 
     /// The [`claim`](Self::claim) of those conclusions that are `wanted`, for a technique that is about these alone.
-    pub fn claim_of<S: Sets>(
+    pub(crate) fn claim_of<S: Sets>(
         self,
         board: &Board<'_, S>,
         wanted: impl Fn(Candidate) -> bool,
@@ -224,5 +216,27 @@ impl Scales {
             look(self, &|at| at != one)
                 && others.into_iter().all(|other| look(self, &|at| at != one && at != other))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Geometry;
+    use crate::notation::{self, ReadOptions};
+
+    #[test]
+    fn a_pair_removes_its_digits_from_the_rest_of_the_row() {
+        // r1c1 and r1c2 hold 1 and 2 between them.
+        let rows = "12 12 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234\n1234 1234 1234 1234";
+        let puzzle = notation::parse(rows, &ReadOptions::default()).unwrap().puzzle;
+        let geometry: Geometry = Geometry::new(puzzle.layout().clone());
+        let board = Board::start(&geometry, &puzzle).expect("nothing contradicts");
+        let (row, digits) = (puzzle.layout().house_named("r1").unwrap(), puzzle.layout().all_digits());
+        let pair = Argument::default()
+            .cell_truths(["r1c1", "r1c2"].map(|name| puzzle.layout().cell_named(name).unwrap()), &Role::SET)
+            .house_links(row, digits.take(2), &Role::HOUSE);
+        let claim = pair.claim(&board).expect("1 and 2 leave the rest of the row");
+        assert_eq!(claim.eliminate.len(), 4);
     }
 }

@@ -12,9 +12,10 @@ use std::borrow::Cow;
 use std::fmt;
 
 pub(crate) use alike::alike;
-pub use argument::Argument;
+pub(crate) use argument::Argument;
 pub use reason::{Case, Cited, Constraint, Reason};
-pub use single::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Single, SingleKind};
+pub(crate) use single::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
+pub use single::{Pass, Single, SingleKind};
 
 use crate::grid::Candidate;
 
@@ -51,27 +52,27 @@ pub struct Role(Cow<'static, str>);
 
 impl Role {
     /// The cell a naked single is about.
-    pub const CELL: Self = Self::new("cell");
+    pub(crate) const CELL: Self = Self::new("cell");
     /// The house a hidden single or a subset is about.
-    pub const HOUSE: Self = Self::new("house");
+    pub(crate) const HOUSE: Self = Self::new("house");
     /// The cells of a subset.
-    pub const SET: Self = Self::new("set");
+    pub(crate) const SET: Self = Self::new("set");
     /// The box of locked candidates.
-    pub const BOX: Self = Self::new("box");
+    pub(crate) const BOX: Self = Self::new("box");
     /// The line of locked candidates.
-    pub const LINE: Self = Self::new("line");
+    pub(crate) const LINE: Self = Self::new("line");
     /// A house in which a fish has its digit.
-    pub const BASE: Self = Self::new("base");
+    pub(crate) const BASE: Self = Self::new("base");
     /// A house that covers what a fish has in its base.
-    pub const COVER: Self = Self::new("cover");
+    pub(crate) const COVER: Self = Self::new("cover");
     /// A house in which what a fish removes sees fins.
-    pub const FIN: Self = Self::new("fin");
+    pub(crate) const FIN: Self = Self::new("fin");
     /// A strong link of a chain: one of its two ends is true.
-    pub const STRONG: Self = Self::new("strong");
+    pub(crate) const STRONG: Self = Self::new("strong");
     /// What joins a strong link to the next.
-    pub const WEAK: Self = Self::new("weak");
+    pub(crate) const WEAK: Self = Self::new("weak");
     /// What joins an end of a chain to what is removed.
-    pub const END: Self = Self::new("end");
+    pub(crate) const END: Self = Self::new("end");
 
     /// The role `name`, known at compile time.
     pub const fn new(name: &'static str) -> Self {
@@ -135,7 +136,7 @@ impl Step {
         self.claims.iter().any(|claim| claim.because.assumes_unique())
     }
     /// How many cases stand within each other at most in its reasons.
-    pub fn depth(&self) -> u32 {
+    pub(crate) fn depth(&self) -> u32 {
         self.claims.iter().map(|claim| claim.because.depth()).max().unwrap_or(0)
     }
     /// Every candidate the step places, once and claim by claim.
@@ -161,7 +162,7 @@ fn each_once(candidates: impl Iterator<Item = Candidate>) -> impl Iterator<Item 
 
 impl Claim {
     /// Whether the claim at this place concludes something that none of the others does.
-    pub fn concludes_alone(claims: &[Self], at: usize) -> bool {
+    pub(crate) fn concludes_alone(claims: &[Self], at: usize) -> bool {
         let others = || claims.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, claim)| claim);
         claims[at].place.iter().any(|new| others().all(|claim| !claim.place.contains(new)))
             || claims[at].eliminate.iter().any(|new| others().all(|claim| !claim.eliminate.contains(new)))

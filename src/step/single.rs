@@ -6,13 +6,13 @@ use super::{Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
 use crate::grid::{Candidate, HouseId};
 
 /// The last open cell of a house.
-pub const FULL_HOUSE: TechniqueId = TechniqueId::new("full-house");
+pub(crate) const FULL_HOUSE: TechniqueId = TechniqueId::new("full-house");
 /// A digit with one place left in a box.
-pub const HIDDEN_SINGLE_BOX: TechniqueId = TechniqueId::new("hidden-single-box");
+pub(crate) const HIDDEN_SINGLE_BOX: TechniqueId = TechniqueId::new("hidden-single-box");
 /// A digit with one place left in a row, a column or any other house that is no box.
-pub const HIDDEN_SINGLE_LINE: TechniqueId = TechniqueId::new("hidden-single-line");
+pub(crate) const HIDDEN_SINGLE_LINE: TechniqueId = TechniqueId::new("hidden-single-line");
 /// A cell with one candidate left.
-pub const NAKED_SINGLE: TechniqueId = TechniqueId::new("naked-single");
+pub(crate) const NAKED_SINGLE: TechniqueId = TechniqueId::new("naked-single");
 
 /// The pass of a sweep that found a single.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -27,15 +27,13 @@ use search::Search;
 /// Solves puzzles by one profile. A layout is compiled when its first puzzle comes, so keep the stepper for the next one.
 ///
 /// ```
-/// use sudostep::prelude::*;
+/// use sudostep::{Profile, Puzzle, Stepper};
 ///
-/// let input = notation::parse("8*9**6*5*\n***1****8\n*****3*7*\n**6***3**\n***259***\n**2***4**\n*7*4*****\n9****8***\n*4*9**6*1", &ReadOptions::default())?;
-/// let stepper = Stepper::new(Profile::singles());
-/// let (summary, log) = stepper.log(&input.puzzle);
-/// assert_eq!(summary.verdict, Verdict::Unique);
-/// assert_eq!((summary.sweeps, summary.nodes), (5, 0));
-/// assert!(!log.is_empty());
-/// # Ok::<(), notation::InputError>(())
+/// let puzzle: Puzzle = "8*9**6*5*\n***1****8\n*****3*7*\n**6***3**\n***259***\n**2***4**\n*7*4*****\n9****8***\n*4*9**6*1".parse()?;
+/// let run = Stepper::new(Profile::singles()).solve(&puzzle);
+/// assert!(run.verdict().is_unique());
+/// assert_eq!((run.summary().sweeps, run.summary().nodes), (5, 0));
+/// # Ok::<(), sudostep::InputError>(())
 /// ```
 pub struct Stepper {
     profile: Profile,

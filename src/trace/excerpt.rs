@@ -12,7 +12,7 @@ use crate::step::{Constraint, Step};
 
 /// Some of the events of a run, which replay on the same puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Excerpt {
+pub(crate) struct Excerpt {
     /// The events, in the order in which they replay, each with the number that its entry has in the whole run, for
     /// [`Unfolding::push_as`]. A closing has the number of its branch; 0 stands for no entry.
     pub events: Vec<(u32, Event)>,
@@ -24,7 +24,7 @@ pub struct Excerpt {
 
 /// What somebody wants to know the reason of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Asked {
+pub(crate) enum Asked {
     /// The digit in this cell.
     Cell(Cell),
     /// That this candidate is true, or that it is gone.
@@ -32,7 +32,7 @@ pub enum Asked {
 }
 
 /// Whether a step that stands in a run is what it is called in this position as well.
-pub type Stands<'s> = dyn Fn(&Step, &Board<'_>) -> bool + 's;
+pub(crate) type Stands<'s> = dyn Fn(&Step, &Board<'_>) -> bool + 's;
 
 impl Excerpt {
     /// Everything that the answer of a finished run on `puzzle` rests on: every branch with its choice and closing, and
@@ -42,7 +42,7 @@ impl Excerpt {
     /// A step rests on nothing but its reasons, and still what it is called may depend on more that is gone, such as a
     /// third place for a digit that is said to have two. Where `stands` finds that a step is not what it is called without
     /// what is left out, the steps that removed that are kept as well.
-    pub fn used(
+    pub(crate) fn used(
         geometry: &Geometry,
         puzzle: &Puzzle,
         events: &[Event],
@@ -67,7 +67,7 @@ impl Excerpt {
     /// that settles it. Where that supposes a candidate, the other candidates of its cell are tried before, and fail.
     ///
     /// None if the run did not settle it, or it was so at the start.
-    pub fn behind(
+    pub(crate) fn behind(
         geometry: &Geometry,
         puzzle: &Puzzle,
         events: &[Event],
@@ -96,7 +96,8 @@ impl Excerpt {
     }
 
     /// How many steps it has.
-    pub fn steps(&self) -> usize {
+    #[cfg(test)]
+    pub(crate) fn steps(&self) -> usize {
         self.events.iter().filter(|(_, event)| is_step(event)).count()
     }
 

@@ -67,7 +67,7 @@ impl Trace {
 ///
 /// # Errors
 /// [`TraceError`] if its schema is another, or if it names a puzzle or a layout that cannot be.
-pub fn opening(record: &PuzzleRecord) -> Result<(Header, Puzzle), TraceError> {
+pub(crate) fn opening(record: &PuzzleRecord) -> Result<(Header, Puzzle), TraceError> {
     let puzzle = names::puzzle(record)?;
     derived::puzzle(&puzzle, record)?;
     let header = Header {
@@ -81,29 +81,7 @@ pub fn opening(record: &PuzzleRecord) -> Result<(Header, Puzzle), TraceError> {
 
 /// Reads a trace record by record, in memory that does not grow with its length: every record is held against the
 /// ones before it and, where it says something that follows from the rest, against that.
-///
-/// ```
-/// use sudostep::prelude::*;
-/// use sudostep::trace::{Part, Reading, Record, opening, parse_record};
-///
-/// let lines = [
-///     r#"{"t":"puzzle","id":"a","schema":"sudostep-trace/1","layout":"boxes","shape":{"side":4,"box_height":2,"box_width":2},
-///         "givens":"123.............","profile":{"name":"","rules":[],"advance":"one","uniqueness":false,"branch":false},
-///         "budget":{"nodes":null,"milliseconds":null,"solutions":2}}"#,
-///     r#"{"t":"step","id":"a","n":1,"branch":0,"technique":{"id":"full-house"},"place":["4r1c4"],"eliminate":[],"uses":[],
-///         "claims":[{"place":["4r1c4"],"because":{"linear":{"truths":[{"role":"house","house":"r1","digit":4}],"links":[]}}}]}"#,
-///     r#"{"t":"result","id":"a","verdict":"unknown","reason":"stuck","solutions":[],"count":0,"complete":false,
-///         "logic_alone":false,"counts":{"full-house":1},"sweeps":0,"nodes":0,"depth":0}"#,
-/// ];
-/// let Record::Puzzle(first) = parse_record(lines[0])? else { panic!("the puzzle comes first") };
-/// let (header, puzzle) = opening(&first)?;
-/// let geometry = Geometry::new(puzzle.layout().clone());
-/// let mut reading = Reading::new(&geometry, &header, &puzzle);
-/// assert!(matches!(reading.take(&parse_record(lines[1])?)?, Part::Entry(Entry::Step(_))));
-/// assert!(matches!(reading.take(&parse_record(lines[2])?)?, Part::End(_)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub struct Reading<'a> {
+pub(crate) struct Reading<'a> {
     namer: Namer<'a>,
     order: Order,
     /// None for a puzzle that contradicts itself at the start.
@@ -114,7 +92,7 @@ pub struct Reading<'a> {
 /// What a record is a part of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "it is handed on at once")]
-pub enum Part {
+pub(crate) enum Part {
     /// The next entry.
     Entry(Entry),
     /// The end.
@@ -123,7 +101,7 @@ pub enum Part {
 
 /// A record that cannot be read, or that is not what the rest of the trace makes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Misread {
+pub(crate) struct Misread {
     /// The number of its step or branch; none for a record without one.
     pub at: Option<u32>,
     /// What is wrong with it.
@@ -149,13 +127,13 @@ impl<'a> Reading<'a> {
     /// What is expected where a trace breaks off.
     pub(super) const LAST: &'static str = "a result at the end";
     /// What is expected behind a result.
-    pub const NO_MORE: &'static str = "nothing after the result";
+    pub(crate) const NO_MORE: &'static str = "nothing after the result";
 
     /// The reading of a trace of which the [`opening`] is known.
     ///
     /// # Panics
     /// If the puzzle's layout is not the geometry's.
-    pub fn new(geometry: &'a Geometry, header: &'a Header, puzzle: &'a Puzzle) -> Self {
+    pub(crate) fn new(geometry: &'a Geometry, header: &'a Header, puzzle: &'a Puzzle) -> Self {
         Self {
             namer: Namer::new(&header.id, puzzle, Detail::default()),
             order: Order { most: puzzle.layout().cells(), last: 0, open: Vec::new() },
@@ -169,7 +147,7 @@ impl<'a> Reading<'a> {
     /// # Errors
     /// [`Misread`] if it is out of place, names something that does not exist, or says what does not follow from the
     /// rest. Nothing can be read behind it.
-    pub fn take(&mut self, record: &Record) -> Result<Part, Misread> {
+    pub(crate) fn take(&mut self, record: &Record) -> Result<Part, Misread> {
         let (at, id) = match record {
             Record::Step(record) => (Some(record.n), Some(&record.id)),
             Record::Branch(record) => (Some(record.n), Some(&record.id)),
@@ -188,7 +166,7 @@ impl<'a> Reading<'a> {
     ///
     /// # Errors
     /// If the result is.
-    pub fn end(&self) -> Result<(), TraceError> {
+    pub(crate) fn end(&self) -> Result<(), TraceError> {
         expect(self.ended, Self::LAST)
     }
 

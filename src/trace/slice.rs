@@ -12,7 +12,7 @@ use crate::step::Constraint;
 
 /// Why a puzzle has no solution, as a log of its own.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refutation {
+pub(crate) struct Refutation {
     /// The steps, branches and closings that are needed, no sweeps. They replay on the same puzzle.
     pub events: Vec<Event>,
     /// The contradiction they end in; none if every branch on a cell does.
@@ -21,7 +21,7 @@ pub struct Refutation {
 
 impl Refutation {
     /// How many branches it opens.
-    pub fn branches(&self) -> usize {
+    pub(crate) fn branches(&self) -> usize {
         self.events.iter().filter(|event| matches!(event, Event::Branch(_))).count()
     }
 
@@ -30,7 +30,7 @@ impl Refutation {
     /// of all of them.
     ///
     /// `None` if the events do not show that there is no solution.
-    pub fn of(
+    pub(crate) fn of(
         geometry: &Geometry,
         puzzle: &Puzzle,
         events: &[Event],

@@ -317,3 +317,22 @@ fn a_misread_record_is_named_by_its_number() {
     assert_eq!(reading.take(&records[5]), Err(Misread { at: None, why: open, part: None }));
     assert_eq!(reading.end(), Err(TraceError::Order("a result at the end")));
 }
+
+#[test]
+fn a_trace_is_read_record_by_record() {
+    let lines = [
+        r#"{"t":"puzzle","id":"a","schema":"sudostep-trace/1","layout":"boxes","shape":{"side":4,"box_height":2,"box_width":2},
+            "givens":"123.............","profile":{"name":"","rules":[],"advance":"one","uniqueness":false,"branch":false},
+            "budget":{"nodes":null,"milliseconds":null,"solutions":2}}"#,
+        r#"{"t":"step","id":"a","n":1,"branch":0,"technique":{"id":"full-house"},"place":["4r1c4"],"eliminate":[],"uses":[],
+            "claims":[{"place":["4r1c4"],"because":{"linear":{"truths":[{"role":"house","house":"r1","digit":4}],"links":[]}}}]}"#,
+        r#"{"t":"result","id":"a","verdict":"unknown","reason":"stuck","solutions":[],"count":0,"complete":false,
+            "logic_alone":false,"counts":{"full-house":1},"sweeps":0,"nodes":0,"depth":0}"#,
+    ];
+    let Record::Puzzle(first) = parse_record(lines[0]).unwrap() else { panic!("the puzzle comes first") };
+    let (header, puzzle) = opening(&first).unwrap();
+    let geometry = Geometry::new(puzzle.layout().clone());
+    let mut reading = Reading::new(&geometry, &header, &puzzle);
+    assert!(matches!(reading.take(&parse_record(lines[1]).unwrap()).unwrap(), Part::Entry(Entry::Step(_))));
+    assert!(matches!(reading.take(&parse_record(lines[2]).unwrap()).unwrap(), Part::End(_)));
+}

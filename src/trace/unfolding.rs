@@ -6,7 +6,7 @@ use super::replay::Replay;
 use crate::grid::{Contradiction, Geometry, Puzzle};
 
 /// Numbers the events of a run as they come and completes them by replay.
-pub struct Unfolding<'g> {
+pub(crate) struct Unfolding<'g> {
     replay: Option<Replay<'g>>,
     /// The entry handed out last, which is not applied yet.
     pending: Option<Entry>,
@@ -16,12 +16,12 @@ pub struct Unfolding<'g> {
 
 impl<'g> Unfolding<'g> {
     /// For a run on `puzzle`. A puzzle that contradicts itself at the start has no entries.
-    pub fn new(geometry: &'g Geometry, puzzle: &Puzzle) -> Self {
+    pub(crate) fn new(geometry: &'g Geometry, puzzle: &Puzzle) -> Self {
         Self { replay: Replay::new(geometry, puzzle).ok(), pending: None, sweep: 0, last: 0 }
     }
 
     /// The entry that the next event makes, if it makes one, and the position it was made in.
-    pub fn push(&mut self, event: &Event) -> Option<(&Entry, &Replay<'g>)> {
+    pub(crate) fn push(&mut self, event: &Event) -> Option<(&Entry, &Replay<'g>)> {
         // A contradiction is told by the closing that follows.
         let _ = self.settle();
         self.pending = self.entry_of(event);
@@ -30,7 +30,7 @@ impl<'g> Unfolding<'g> {
 
     /// The same for an event whose entry has the number `n`, where events are left out; a closing numbers nothing, and 0
     /// stands for the next number.
-    pub fn push_as(&mut self, n: u32, event: &Event) -> Option<(&Entry, &Replay<'g>)> {
+    pub(crate) fn push_as(&mut self, n: u32, event: &Event) -> Option<(&Entry, &Replay<'g>)> {
         if n > 0 && !matches!(event, Event::Close(_)) {
             self.last = n - 1;
         }
@@ -41,7 +41,7 @@ impl<'g> Unfolding<'g> {
     ///
     /// # Errors
     /// The contradiction it leads to.
-    pub fn settle(&mut self) -> Result<(), Contradiction> {
+    pub(crate) fn settle(&mut self) -> Result<(), Contradiction> {
         match (self.pending.take(), &mut self.replay) {
             (Some(entry), Some(replay)) => replay.apply(&entry),
             _ => Ok(()),
@@ -49,7 +49,7 @@ impl<'g> Unfolding<'g> {
     }
 
     /// The position before the entry handed out last or, once that is settled, after it.
-    pub fn replay(&self) -> Option<&Replay<'g>> {
+    pub(crate) fn replay(&self) -> Option<&Replay<'g>> {
         self.replay.as_ref()
     }
 
@@ -83,7 +83,7 @@ pub struct Entries<'a> {
 
 impl<'a> Entries<'a> {
     /// The entries of a run on `puzzle`. A puzzle that contradicts itself at the start has none.
-    pub fn new(geometry: &'a Geometry, puzzle: &Puzzle, events: &'a [Event]) -> Self {
+    pub(crate) fn new(geometry: &'a Geometry, puzzle: &Puzzle, events: &'a [Event]) -> Self {
         Self { events: events.iter(), unfolding: Unfolding::new(geometry, puzzle) }
     }
 }

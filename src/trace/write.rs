@@ -12,7 +12,7 @@ use super::record::{
     WhyCellRecord,
 };
 use super::replay::Replay;
-use super::unfolding::{Entries, Unfolding};
+use super::unfolding::Unfolding;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Contradiction, Geometry, Layout, Puzzle};
 use crate::notation;
@@ -32,7 +32,7 @@ pub struct Detail {
 
 /// What is said of an entry beside its data.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Said {
+pub(crate) struct Said {
     /// The entry in words.
     pub text: Option<String>,
     /// A step in signs.
@@ -40,11 +40,11 @@ pub struct Said {
 }
 
 /// Says an entry in words or signs, in the position before it; asked for every entry, in order.
-pub type Wording<'a> = &'a mut dyn FnMut(&Entry, &Replay<'_>) -> Said;
+pub(crate) type Wording<'a> = &'a mut dyn FnMut(&Entry, &Replay<'_>) -> Said;
 
 /// A finished run with all that its records are made from.
 #[derive(Clone, Copy)]
-pub struct Finished<'a> {
+pub(crate) struct Finished<'a> {
     /// What the trace says of the run.
     pub header: &'a Header,
     /// What was solved.
@@ -58,16 +58,11 @@ pub struct Finished<'a> {
 }
 
 impl<'a> Finished<'a> {
-    /// The run's entries.
-    pub fn entries(&self) -> Entries<'a> {
-        Entries::new(self.geometry, self.puzzle, self.events)
-    }
-
     /// Hands every record of the run to `emit`, in order, until it fails. `wording` adds what is said of each.
     ///
     /// # Errors
     /// Whatever `emit` fails with.
-    pub fn records<E>(
+    pub(crate) fn records<E>(
         &self,
         detail: Detail,
         mut wording: Option<Wording<'_>>,
@@ -87,7 +82,7 @@ impl<'a> Finished<'a> {
 }
 
 /// Makes the records of a run while it goes on.
-pub struct Recorder<'a> {
+pub(crate) struct Recorder<'a> {
     header: &'a Header,
     puzzle: &'a Puzzle,
     namer: Namer<'a>,
@@ -96,18 +91,23 @@ pub struct Recorder<'a> {
 
 impl<'a> Recorder<'a> {
     /// For a run on `puzzle`, of which `header` tells.
-    pub fn new(header: &'a Header, puzzle: &'a Puzzle, geometry: &'a Geometry, detail: Detail) -> Self {
+    pub(crate) fn new(
+        header: &'a Header,
+        puzzle: &'a Puzzle,
+        geometry: &'a Geometry,
+        detail: Detail,
+    ) -> Self {
         let namer = Namer::new(&header.id, puzzle, detail);
         Self { header, puzzle, namer, unfolding: Unfolding::new(geometry, puzzle) }
     }
 
     /// The record of the next event, if it has one; `wording` adds what is said of it.
-    pub fn event(&mut self, event: &Event, wording: Option<Wording<'_>>) -> Option<Record> {
+    pub(crate) fn event(&mut self, event: &Event, wording: Option<Wording<'_>>) -> Option<Record> {
         self.event_as(0, event, wording)
     }
 
     /// The same for an event whose entry has the number `n`, as [`Unfolding::push_as`] takes it.
-    pub fn event_as(&mut self, n: u32, event: &Event, wording: Option<Wording<'_>>) -> Option<Record> {
+    pub(crate) fn event_as(&mut self, n: u32, event: &Event, wording: Option<Wording<'_>>) -> Option<Record> {
         let states = self.namer.detail.states;
         let (entry, replay) = self.unfolding.push_as(n, event)?;
         self.namer.count(entry);
@@ -129,19 +129,19 @@ impl<'a> Recorder<'a> {
     }
 
     /// The position after the last event.
-    pub fn replay(&mut self) -> Option<&Replay<'a>> {
+    pub(crate) fn replay(&mut self) -> Option<&Replay<'a>> {
         // A contradiction is where it ends.
         let _ = self.unfolding.settle();
         self.unfolding.replay()
     }
 
     /// The record that opens the trace.
-    pub fn first(&self) -> Record {
+    pub(crate) fn first(&self) -> Record {
         Record::Puzzle(self.puzzle_record())
     }
 
     /// The record that ends it.
-    pub fn last(self, summary: &Summary) -> Record {
+    pub(crate) fn last(self, summary: &Summary) -> Record {
         Record::Result(self.namer.result(summary))
     }
 
@@ -166,13 +166,13 @@ impl<'a> Recorder<'a> {
 }
 
 /// The record of a step that is available in `puzzle`, whether a run makes it or not, with this notation.
-pub fn deduction(puzzle: &Puzzle, step: &Step, notation: Option<String>) -> DeductionRecord {
+pub(crate) fn deduction(puzzle: &Puzzle, step: &Step, notation: Option<String>) -> DeductionRecord {
     let entry = StepEntry { n: 0, branch: 0, sweep: None, step: step.clone(), uses: Vec::new() };
     DeductionRecord(StepRecord { notation, ..Namer::new("", puzzle, Detail::default()).step(&entry) })
 }
 
 /// Why a verdict is `unknown`, in a word, or `none`, in half a sentence; nothing to say of the others.
-pub fn reason(summary: &Summary, layout: &Layout) -> Option<String> {
+pub(crate) fn reason(summary: &Summary, layout: &Layout) -> Option<String> {
     match (summary.verdict, summary.contradiction) {
         (Verdict::Unknown(stop), _) => Some(stop.word().to_string()),
         (Verdict::None, Some(contradiction)) => Some(contradiction.named(layout).to_string()),

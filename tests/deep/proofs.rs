@@ -8,11 +8,14 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 
-use sudostep::grid::{Candidate, Contradiction, Solution};
-use sudostep::prelude::*;
+use sudostep::engine::Budget;
+use sudostep::grid::{Candidate, Contradiction, Geometry, Layout, Puzzle, Shape, Solution};
+use sudostep::notation::{self, ReadOptions, Reader};
 use sudostep::proof::{self, ProofError};
 use sudostep::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
+use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::StepEntry;
+use sudostep::trace::{Entries, Entry, Summary, Verdict};
 
 use crate::deep::common::{Seeded, fixture, random_puzzle};
 

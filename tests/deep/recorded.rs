@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sudostep::grid::{Geometry, Puzzle};
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::{
-    Detail, Entry, Event, Finished, Header, Limits, Record, Source, Summary, Trace, parse_record,
+    Detail, Entries, Entry, Event, Finished, Header, Limits, Record, Source, Summary, Trace, parse_record,
 };
 
 /// A stepper with what the readers of its logs need.
@@ -44,7 +44,7 @@ impl Recorder {
 
     /// The run's entries.
     pub fn entries(&self, puzzle: &Puzzle, run: &Run) -> Vec<Entry> {
-        self.finished(puzzle, run).entries().collect()
+        Entries::new(&self.geometry, puzzle, &run.events).collect()
     }
 
     /// The run's records, each written as a line of JSON and read back.

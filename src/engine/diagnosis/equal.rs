@@ -4,7 +4,7 @@ use crate::grid::{Cell, Digit, HouseId, Index, Layout};
 
 /// A digit that stands in a house more than once.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EqualDigits {
+pub(crate) struct EqualDigits {
     /// The house.
     pub house: HouseId,
     /// The digit.
@@ -18,7 +18,7 @@ pub struct EqualDigits {
 ///
 /// # Panics
 /// If there are fewer entries.
-pub fn equal_digits(layout: &Layout, digits: &[Option<Digit>]) -> Vec<EqualDigits> {
+pub(crate) fn equal_digits(layout: &Layout, digits: &[Option<Digit>]) -> Vec<EqualDigits> {
     let mut found = Vec::new();
     for house in layout.all_houses() {
         let mut cells_of = vec![Vec::new(); layout.digits()];

@@ -12,8 +12,8 @@ mod repair;
 #[cfg(test)]
 mod tests;
 
-pub use clash::{Clash, Proven};
-pub use differing::Differing;
-pub use equal::{EqualDigits, equal_digits};
-pub use redundant::Redundant;
-pub use repair::Repair;
+pub(crate) use clash::{Clash, Proven};
+pub(crate) use differing::Differing;
+pub(crate) use equal::{EqualDigits, equal_digits};
+pub(crate) use redundant::Redundant;
+pub(crate) use repair::Repair;

@@ -13,7 +13,7 @@ use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, TechniqueId};
 
 /// Finds two sets with a common digit, and for each two digits that they have besides a third set that joins them by these.
-pub struct AlsXyWing;
+pub(crate) struct AlsXyWing;
 
 impl<S: Sets> Rule<S> for AlsXyWing {
     fn emits(&self) -> &'static [TechniqueId] {
@@ -54,7 +54,7 @@ impl<S: Sets> Rule<S> for AlsXyWing {
 
 /// Finds [`ALS_CHAIN`], the shortest between two sets by two of their digits, shorter ones first. What another removes
 /// already is not told again.
-pub struct AlsChain;
+pub(crate) struct AlsChain;
 
 impl<S: Sets> Rule<S> for AlsChain {
     fn emits(&self) -> &'static [TechniqueId] {

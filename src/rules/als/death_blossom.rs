@@ -20,7 +20,7 @@ const MOST: usize = 5;
 
 /// Finds [`DEATH_BLOSSOM`] by the stem and by what loses the digit that all petals have in common, each with the smallest
 /// petals. What another removes already is not told again.
-pub struct DeathBlossom;
+pub(crate) struct DeathBlossom;
 
 impl<S: Sets> Rule<S> for DeathBlossom {
     fn emits(&self) -> &'static [TechniqueId] {

@@ -11,10 +11,10 @@ mod sue_de_coq;
 mod w_wing;
 mod xz;
 
-pub use chains::{AlsChain, AlsXyWing};
+pub(crate) use chains::{AlsChain, AlsXyWing};
 pub(super) use sets::AlmostLocked;
 
-pub use death_blossom::DeathBlossom;
-pub use sue_de_coq::SueDeCoq;
-pub use w_wing::AlsWWing;
-pub use xz::AlsXz;
+pub(crate) use death_blossom::DeathBlossom;
+pub(crate) use sue_de_coq::SueDeCoq;
+pub(crate) use w_wing::AlsWWing;
+pub(crate) use xz::AlsXz;

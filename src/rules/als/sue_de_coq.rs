@@ -17,7 +17,7 @@ const BOX_SET: Role = Role::new("box-set");
 const MOST: usize = 3;
 
 /// Finds [`SUE_DE_COQ`], crossing by crossing, for each choice of two or more of its open cells.
-pub struct SueDeCoq;
+pub(crate) struct SueDeCoq;
 
 impl<S: Sets> Rule<S> for SueDeCoq {
     fn emits(&self) -> &'static [TechniqueId] {

@@ -15,7 +15,7 @@ const WEAK: Role = Role::new("weak");
 
 /// Finds two sets by what a house joins, those of few cells first, each two once for a digit that joins them: by as few places
 /// as can be. A set that is larger than its part in this needs is left out.
-pub struct AlsWWing;
+pub(crate) struct AlsWWing;
 
 impl<S: Sets> Rule<S> for AlsWWing {
     fn emits(&self) -> &'static [TechniqueId] {

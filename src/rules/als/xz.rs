@@ -14,7 +14,7 @@ use crate::step::{Argument, Claim, Step, TechniqueId};
 
 /// Finds pairs of almost locked sets without a common cell and not in one house. A set that is larger than its part in this
 /// needs is left out.
-pub struct AlsXz;
+pub(crate) struct AlsXz;
 
 impl<S: Sets> Rule<S> for AlsXz {
     fn emits(&self) -> &'static [TechniqueId] {

@@ -16,7 +16,7 @@ use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
 
 /// Finds chains, shorter ones first; of the same length loops first. What a shorter one removes alone is not told again.
-pub struct Chains {
+pub(crate) struct Chains {
     emits: &'static [TechniqueId],
     links: Links,
     /// How many strong links there are at least.
@@ -28,31 +28,31 @@ const SHORTEST_LOOP: usize = 3;
 
 impl Chains {
     /// Finds [`X_CHAIN`].
-    pub const X: Self = Self {
+    pub(crate) const X: Self = Self {
         emits: &[rows::X_CHAIN],
         links: Links { houses: true, cells: false, nodes: Nodes::Candidates },
         least: 2,
     };
     /// Finds [`XY_CHAIN`].
-    pub const XY: Self = Self {
+    pub(crate) const XY: Self = Self {
         emits: &[rows::XY_CHAIN],
         links: Links { houses: false, cells: true, nodes: Nodes::Candidates },
         least: 3,
     };
     /// Finds [`AIC`], [`DISCONTINUOUS_LOOP`] and [`CONTINUOUS_LOOP`].
-    pub const SINGLE: Self = Self {
+    pub(crate) const SINGLE: Self = Self {
         emits: &[rows::AIC, rows::DISCONTINUOUS_NICE_LOOP, rows::CONTINUOUS_NICE_LOOP],
         links: Links { houses: true, cells: true, nodes: Nodes::Candidates },
         least: 2,
     };
     /// Finds [`GROUPED_AIC`], [`GROUPED_DISCONTINUOUS_LOOP`] and [`GROUPED_CONTINUOUS_LOOP`].
-    pub const GROUPED: Self = Self {
+    pub(crate) const GROUPED: Self = Self {
         emits: &[rows::GROUPED_AIC, rows::GROUPED_DNL, rows::GROUPED_CNL],
         links: Links { houses: true, cells: true, nodes: Nodes::Groups },
         least: 2,
     };
     /// Finds [`ALS_AIC`].
-    pub const SETS: Self = Self {
+    pub(crate) const SETS: Self = Self {
         emits: &[rows::ALS_AIC],
         links: Links { houses: true, cells: true, nodes: Nodes::Sets },
         least: 2,

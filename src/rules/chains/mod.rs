@@ -8,5 +8,5 @@ mod sets;
 mod walk;
 mod way;
 
-pub use alternating::Chains;
-pub use remote_pair::RemotePair;
+pub(crate) use alternating::Chains;
+pub(crate) use remote_pair::RemotePair;

@@ -11,7 +11,7 @@ use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Finds remote pairs by their two ends, for these by a shortest chain.
-pub struct RemotePair;
+pub(crate) struct RemotePair;
 
 impl<S: Sets> Rule<S> for RemotePair {
     fn emits(&self) -> &'static [TechniqueId] {

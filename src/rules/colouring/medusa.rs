@@ -12,7 +12,7 @@ use crate::step::{Argument, Claim, Constraint, Reason, Step, TechniqueId};
 
 /// Finds what clusters of several digits show: of each all that sees both colours, and of each colour that it is false,
 /// because it stands twice in a cell or in a house or leaves a cell without a candidate.
-pub struct Medusa;
+pub(crate) struct Medusa;
 
 impl<S: Sets> Rule<S> for Medusa {
     fn emits(&self) -> &'static [TechniqueId] {

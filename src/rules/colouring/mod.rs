@@ -6,6 +6,6 @@ mod multi;
 mod roles;
 mod simple;
 
-pub use medusa::Medusa;
-pub use multi::MultiColors;
-pub use simple::SimpleColors;
+pub(crate) use medusa::Medusa;
+pub(crate) use multi::MultiColors;
+pub(crate) use simple::SimpleColors;

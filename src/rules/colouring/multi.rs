@@ -11,16 +11,16 @@ use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
 /// Finds what two clusters of a digit show together, pair by pair.
-pub struct MultiColors {
+pub(crate) struct MultiColors {
     emits: &'static [TechniqueId; 1],
     both: bool,
 }
 
 impl MultiColors {
     /// The finder of [`MULTI_COLORS_1`].
-    pub const ONE: Self = Self { emits: &[rows::MULTI_COLORS_1], both: false };
+    pub(crate) const ONE: Self = Self { emits: &[rows::MULTI_COLORS_1], both: false };
     /// The finder of [`MULTI_COLORS_2`].
-    pub const BOTH: Self = Self { emits: &[rows::MULTI_COLORS_2], both: true };
+    pub(crate) const BOTH: Self = Self { emits: &[rows::MULTI_COLORS_2], both: true };
 }
 
 impl<S: Sets> Rule<S> for MultiColors {

@@ -12,16 +12,16 @@ use crate::step::{Claim, Step, TechniqueId};
 
 /// Finds what the clusters of one digit show, each by itself: of each all that sees both colours, or either colour if it
 /// is false.
-pub struct SimpleColors {
+pub(crate) struct SimpleColors {
     emits: &'static [TechniqueId; 1],
     wraps: bool,
 }
 
 impl SimpleColors {
     /// The finder of [`SIMPLE_COLORS_TRAP`].
-    pub const TRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_TRAP], wraps: false };
+    pub(crate) const TRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_TRAP], wraps: false };
     /// The finder of [`SIMPLE_COLORS_WRAP`].
-    pub const WRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_WRAP], wraps: true };
+    pub(crate) const WRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_WRAP], wraps: true };
 }
 
 impl<S: Sets> Rule<S> for SimpleColors {

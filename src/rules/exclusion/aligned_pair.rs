@@ -14,7 +14,7 @@ const LARGEST: usize = 3;
 
 /// Finds pairs of open cells, in order, that see the same almost locked sets of up to three cells, a cell with two
 /// candidates being the smallest.
-pub struct AlignedPairExclusion;
+pub(crate) struct AlignedPairExclusion;
 
 /// Cells of one house that have one candidate more between them than they are.
 struct Almost<S: Sets> {

@@ -13,7 +13,7 @@ use crate::step::{Cited, Claim, Step, TechniqueId};
 const FEWEST: usize = 2;
 
 /// Finds triples of open cells, in order, that see two or more of the same cells with two or three candidates.
-pub struct AlignedTripleExclusion;
+pub(crate) struct AlignedTripleExclusion;
 
 impl<S: Sets> Rule<S> for AlignedTripleExclusion {
     fn emits(&self) -> &'static [TechniqueId] {

@@ -5,6 +5,6 @@ mod aligned_triple;
 mod cited;
 mod subset;
 
-pub use aligned_pair::AlignedPairExclusion;
-pub use aligned_triple::AlignedTripleExclusion;
-pub use subset::SubsetExclusion;
+pub(crate) use aligned_pair::AlignedPairExclusion;
+pub(crate) use aligned_triple::AlignedTripleExclusion;
+pub(crate) use subset::SubsetExclusion;

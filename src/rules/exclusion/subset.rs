@@ -14,7 +14,7 @@ const LARGEST: usize = 4;
 
 /// Finds subsets of two to four cells, small ones first, that have no more digits between them than they are. Each cell sees
 /// one of the others with which it shares a digit, and no house holds all of them: that would be a naked subset.
-pub struct SubsetExclusion;
+pub(crate) struct SubsetExclusion;
 
 impl<S: Sets> Rule<S> for SubsetExclusion {
     fn emits(&self) -> &'static [TechniqueId] {

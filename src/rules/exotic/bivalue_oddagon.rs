@@ -15,7 +15,7 @@ const LONGEST: usize = 15;
 
 /// Finds bivalue oddagons pair of digits by pair of digits. No two cells of a loop see each other but neighbours, for
 /// otherwise a shorter loop would do.
-pub struct BivalueOddagon;
+pub(crate) struct BivalueOddagon;
 
 impl<S: Sets> Rule<S> for BivalueOddagon {
     fn emits(&self) -> &'static [TechniqueId] {

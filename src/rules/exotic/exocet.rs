@@ -25,7 +25,7 @@ const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 /// five: where a base cell sees it, in a target, or in the lines that run beside that of the base cells. If it is in a base
 /// cell, those beside it that are fewer than the cross lines leave one of these without it: this has it in its target. If
 /// of every digit this is one target and not the other, that is a sum, and no exocet.
-pub struct Exocet;
+pub(crate) struct Exocet;
 
 /// Rows or columns, with the lines that cross them.
 struct Grain {

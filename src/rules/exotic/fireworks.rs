@@ -13,7 +13,7 @@ const CROSS: Role = Role::new("cross");
 const WING: Role = Role::new("wing");
 
 /// Finds fireworks of three digits crossing by crossing, and then those of four.
-pub struct Fireworks;
+pub(crate) struct Fireworks;
 
 /// Where a row and a column cross in a box, with what each digit that can go with it has beyond the box.
 struct Crossing<S: Sets> {

@@ -10,9 +10,9 @@ mod sharing;
 mod sk_loop;
 mod tridagon;
 
-pub use bivalue_oddagon::BivalueOddagon;
-pub use exocet::Exocet;
-pub use fireworks::Fireworks;
-pub use multi_sector::MultiSector;
-pub use sk_loop::SkLoop;
-pub use tridagon::Tridagon;
+pub(crate) use bivalue_oddagon::BivalueOddagon;
+pub(crate) use exocet::Exocet;
+pub(crate) use fireworks::Fireworks;
+pub(crate) use multi_sector::MultiSector;
+pub(crate) use sk_loop::SkLoop;
+pub(crate) use tridagon::Tridagon;

@@ -22,7 +22,7 @@ const PATIENCE: usize = 100_000;
 /// Finds multi-sector locked sets, one choice of rows after the other: up to half as many as there are digits. Which columns
 /// go with them is a matter of sharing out the digits. Sets of more rows are left
 /// out for what it would take to see them, not for any proof that there are none.
-pub struct MultiSector;
+pub(crate) struct MultiSector;
 
 /// Where a row meets a column: the open cells, and their candidates.
 #[derive(Clone, Copy)]

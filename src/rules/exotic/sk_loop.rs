@@ -16,7 +16,7 @@ const LOOP: Role = Role::new("loop");
 /// At each corner of the rectangle the other cells of its box in its row are one group, and those in its column another.
 /// Eight groups make the loop, and eight houses, each of which holds two neighbours: a line those of two corners, a box
 /// those of one. A digit needs as many of the houses as cover the groups that have it.
-pub struct SkLoop;
+pub(crate) struct SkLoop;
 
 /// What is around a cell within its box.
 struct Corner<S: Sets> {

@@ -15,7 +15,7 @@ use crate::step::{Cited, Constraint, TechniqueId};
 /// the three rows, so it has them in an order that is an even turn of the first. Read by columns, the same holds one above
 /// the other. Between the two readings of a box lies the order in which its cells stand. Once around the four boxes the
 /// turns of the readings cancel out, so the four orders must be even together: with one odd, or three, there is no filling.
-pub struct Tridagon;
+pub(crate) struct Tridagon;
 
 impl<S: Sets> Rule<S> for Tridagon {
     fn emits(&self) -> &'static [TechniqueId] {

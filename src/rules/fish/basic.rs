@@ -10,24 +10,24 @@ use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Finds basic fish of one size digit by digit, those with rows as their base before those with columns.
-pub struct BasicFish {
+pub(crate) struct BasicFish {
     size: usize,
     emits: &'static [TechniqueId; 1],
 }
 
 impl BasicFish {
     /// The finder of [`X_WING`].
-    pub const X_WING: Self = Self { size: 2, emits: &[rows::X_WING] };
+    pub(crate) const X_WING: Self = Self { size: 2, emits: &[rows::X_WING] };
     /// The finder of [`SWORDFISH`].
-    pub const SWORDFISH: Self = Self { size: 3, emits: &[rows::SWORDFISH] };
+    pub(crate) const SWORDFISH: Self = Self { size: 3, emits: &[rows::SWORDFISH] };
     /// The finder of [`JELLYFISH`].
-    pub const JELLYFISH: Self = Self { size: 4, emits: &[rows::JELLYFISH] };
+    pub(crate) const JELLYFISH: Self = Self { size: 4, emits: &[rows::JELLYFISH] };
     /// The finder of [`SQUIRMBAG`].
-    pub const SQUIRMBAG: Self = Self { size: 5, emits: &[rows::SQUIRMBAG] };
+    pub(crate) const SQUIRMBAG: Self = Self { size: 5, emits: &[rows::SQUIRMBAG] };
     /// The finder of [`WHALE`].
-    pub const WHALE: Self = Self { size: 6, emits: &[rows::WHALE] };
+    pub(crate) const WHALE: Self = Self { size: 6, emits: &[rows::WHALE] };
     /// The finder of [`LEVIATHAN`].
-    pub const LEVIATHAN: Self = Self { size: 7, emits: &[rows::LEVIATHAN] };
+    pub(crate) const LEVIATHAN: Self = Self { size: 7, emits: &[rows::LEVIATHAN] };
 }
 
 impl<S: Sets> Rule<S> for BasicFish {

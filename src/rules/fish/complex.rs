@@ -24,7 +24,7 @@ enum Fins {
 }
 
 /// Finds fish of one size and shape digit by digit, those that remove the digit from the first cell first.
-pub struct Fish {
+pub(crate) struct Fish {
     size: usize,
     shape: Shape,
     fins: Fins,
@@ -34,11 +34,11 @@ pub struct Fish {
 macro_rules! fish {
     ($(#[$doc:meta])* $ids:ident, $make:ident, $least:literal, $shape:expr, $fins:expr, [$($id:ident),*]) => {
         $(#[$doc])*
-        pub const $ids: &[TechniqueId] = &[$(rows::$id),*];
+        pub(crate) const $ids: &[TechniqueId] = &[$(rows::$id),*];
 
         impl Fish {
             /// The finder of those of this size.
-            pub const fn $make(size: usize) -> Self {
+            pub(crate) const fn $make(size: usize) -> Self {
                 Self { size, shape: $shape, fins: $fins, emits: std::slice::from_ref(&$ids[size - $least]) }
             }
         }

@@ -7,6 +7,6 @@ mod search;
 mod shape;
 mod siamese;
 
-pub use basic::BasicFish;
-pub use complex::{FINNED, FINNED_FRANKEN, FINNED_MUTANT, FRANKEN, Fish, MUTANT, SASHIMI};
-pub use siamese::{siamese, siamese_of};
+pub(crate) use basic::BasicFish;
+pub(crate) use complex::{FINNED, FINNED_FRANKEN, FINNED_MUTANT, Fish, SASHIMI};
+pub(crate) use siamese::{siamese, siamese_of};

@@ -9,7 +9,7 @@ use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
 /// The Siamese fish among these steps: two fish of one kind on the same base under different covers that do not remove the
 /// same, shown as one step, in the order of their covers. Where one removes all that the other does and more, it is shown
 /// for what is more. A finned fish and a sashimi fish make a finned one.
-pub fn siamese(layout: &Layout, found: &[Step]) -> Vec<Step> {
+pub(crate) fn siamese(layout: &Layout, found: &[Step]) -> Vec<Step> {
     let lines_first = |house| (layout.house(house).kind == HouseKind::Box, house);
     let mut seen: Vec<Seen<'_>> = found.iter().map(Seen::new).collect();
     seen.sort_by_cached_key(|seen| seen.covers.iter().copied().map(lines_first).collect::<Vec<_>>());
@@ -64,7 +64,7 @@ impl<'s> Seen<'s> {
 
 /// The techniques of which two steps can make a Siamese one of this name: none for fish without fins, in which nothing
 /// but the covers could differ.
-pub fn siamese_of(name: &TechniqueId) -> Vec<TechniqueId> {
+pub(crate) fn siamese_of(name: &TechniqueId) -> Vec<TechniqueId> {
     let with_fins = [FINNED, SASHIMI, FINNED_FRANKEN, FINNED_MUTANT];
     let itself = with_fins.iter().any(|names| names.contains(name)).then(|| name.clone());
     let sashimi = FINNED.iter().position(|finned| finned == name).map(|size| SASHIMI[size].clone());

@@ -13,7 +13,7 @@ use crate::step::{Constraint, TechniqueId};
 
 /// Finds forcing chains, those with the fewest truths in all chains together first; what one of them shows is not shown
 /// again.
-pub struct ForcingChain {
+pub(crate) struct ForcingChain {
     emits: &'static [TechniqueId; 1],
     over: Over,
 }
@@ -28,11 +28,11 @@ enum Over {
 
 impl ForcingChain {
     /// The finder of [`DIGIT_FORCING_CHAIN`].
-    pub const DIGIT: Self = Self { emits: &[rows::DIGIT_FORCING_CHAIN], over: Over::Pair };
+    pub(crate) const DIGIT: Self = Self { emits: &[rows::DIGIT_FORCING_CHAIN], over: Over::Pair };
     /// The finder of [`CELL_FORCING_CHAIN`].
-    pub const CELL: Self = Self { emits: &[rows::CELL_FORCING_CHAIN], over: Over::Cell };
+    pub(crate) const CELL: Self = Self { emits: &[rows::CELL_FORCING_CHAIN], over: Over::Cell };
     /// The finder of [`UNIT_FORCING_CHAIN`].
-    pub const UNIT: Self = Self { emits: &[rows::UNIT_FORCING_CHAIN], over: Over::House };
+    pub(crate) const UNIT: Self = Self { emits: &[rows::UNIT_FORCING_CHAIN], over: Over::House };
 }
 
 /// A truth and the candidates left of it, in order.

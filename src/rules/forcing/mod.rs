@@ -7,5 +7,5 @@ mod chain;
 mod common;
 mod reach;
 
-pub use chain::ForcingChain;
+pub(crate) use chain::ForcingChain;
 pub(in crate::rules) use reach::{Hop, Reach, StrongLinks, link};

@@ -8,7 +8,7 @@ use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Finds locked candidates house by house, in a house by digit.
-pub struct LockedCandidates {
+pub(crate) struct LockedCandidates {
     /// Whether the digit is confined in boxes (pointing); otherwise in all other houses (claiming).
     pub boxes: bool,
 }

@@ -10,16 +10,16 @@ use crate::step::{Step, TechniqueId};
 
 /// Finds locked subsets of one size box by box. Where only one of the two houses loses candidates it is a naked subset
 /// and nothing more.
-pub struct LockedSubset {
+pub(crate) struct LockedSubset {
     size: usize,
     emits: &'static [TechniqueId; 1],
 }
 
 impl LockedSubset {
     /// The finder of [`LOCKED_PAIR`].
-    pub const PAIR: Self = Self { size: 2, emits: &[rows::LOCKED_PAIR] };
+    pub(crate) const PAIR: Self = Self { size: 2, emits: &[rows::LOCKED_PAIR] };
     /// The finder of [`LOCKED_TRIPLE`].
-    pub const TRIPLE: Self = Self { size: 3, emits: &[rows::LOCKED_TRIPLE] };
+    pub(crate) const TRIPLE: Self = Self { size: 3, emits: &[rows::LOCKED_TRIPLE] };
 }
 
 impl<S: Sets> Rule<S> for LockedSubset {

@@ -3,5 +3,5 @@
 mod locked_candidates;
 mod locked_subset;
 
-pub use locked_candidates::LockedCandidates;
-pub use locked_subset::LockedSubset;
+pub(crate) use locked_candidates::LockedCandidates;
+pub(crate) use locked_subset::LockedSubset;

@@ -14,7 +14,7 @@ use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueI
 ///
 /// Each house holds the digit once, so that the places counted house by house, a place in two houses twice, make an odd
 /// number. So an odd number of the true ones is counted an odd number of times: a guardian is true.
-pub struct BrokenWing;
+pub(crate) struct BrokenWing;
 
 /// The longest ring that a person would follow.
 const LONGEST: usize = 11;

@@ -13,7 +13,7 @@ use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Finds [`STRONG_LINK_CHAIN`], the shortest between two ends, digit by digit and shorter ones first. What another removes
 /// already is not told again.
-pub struct StrongLinkChain;
+pub(crate) struct StrongLinkChain;
 
 /// The lengths it looks for. Two strong links have names of their own.
 const SHORTEST: usize = 3;

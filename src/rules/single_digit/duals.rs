@@ -11,16 +11,16 @@ use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Step, TechniqueId};
 
 /// Finds two of a kind that remove different candidates.
-pub struct Dual {
+pub(crate) struct Dual {
     emits: &'static [TechniqueId; 1],
     kites: bool,
 }
 
 impl Dual {
     /// The finder of [`DUAL_KITE`].
-    pub const KITE: Self = Self { emits: &[rows::DUAL_TWO_STRING_KITE], kites: true };
+    pub(crate) const KITE: Self = Self { emits: &[rows::DUAL_TWO_STRING_KITE], kites: true };
     /// The finder of [`DUAL_EMPTY_RECTANGLE`].
-    pub const EMPTY_RECTANGLE: Self = Self { emits: &[rows::DUAL_EMPTY_RECTANGLE], kites: false };
+    pub(crate) const EMPTY_RECTANGLE: Self = Self { emits: &[rows::DUAL_EMPTY_RECTANGLE], kites: false };
 }
 
 /// One of two: what both must share, and what it concludes.

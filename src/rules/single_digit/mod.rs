@@ -6,7 +6,7 @@ mod duals;
 mod joins;
 mod pairs;
 
-pub use broken_wing::BrokenWing;
-pub use chains::StrongLinkChain;
-pub use duals::Dual;
-pub use pairs::StrongPair;
+pub(crate) use broken_wing::BrokenWing;
+pub(crate) use chains::StrongLinkChain;
+pub(crate) use duals::Dual;
+pub(crate) use pairs::StrongPair;

@@ -10,7 +10,7 @@ use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId};
 
 /// Finds two strong links of one digit that a third house joins, of one name.
-pub struct StrongPair {
+pub(crate) struct StrongPair {
     emits: &'static [TechniqueId; 1],
     sort: Sort,
 }
@@ -26,15 +26,17 @@ enum Sort {
 
 impl StrongPair {
     /// The finder of [`SKYSCRAPER`].
-    pub const SKYSCRAPER: Self = Self { emits: &[rows::SKYSCRAPER], sort: Sort::Skyscraper };
+    pub(crate) const SKYSCRAPER: Self = Self { emits: &[rows::SKYSCRAPER], sort: Sort::Skyscraper };
     /// The finder of [`KITE`].
-    pub const KITE: Self = Self { emits: &[rows::TWO_STRING_KITE], sort: Sort::Kite };
+    pub(crate) const KITE: Self = Self { emits: &[rows::TWO_STRING_KITE], sort: Sort::Kite };
     /// The finder of [`TURBOT_FISH`].
-    pub const TURBOT_FISH: Self = Self { emits: &[rows::TURBOT_FISH], sort: Sort::Turbot };
+    pub(crate) const TURBOT_FISH: Self = Self { emits: &[rows::TURBOT_FISH], sort: Sort::Turbot };
     /// The finder of [`EMPTY_RECTANGLE`].
-    pub const EMPTY_RECTANGLE: Self = Self { emits: &[rows::EMPTY_RECTANGLE], sort: Sort::EmptyRectangle };
+    pub(crate) const EMPTY_RECTANGLE: Self =
+        Self { emits: &[rows::EMPTY_RECTANGLE], sort: Sort::EmptyRectangle };
     /// The finder of [`GROUPED_TURBOT_FISH`].
-    pub const GROUPED_TURBOT_FISH: Self = Self { emits: &[rows::GROUPED_TURBOT_FISH], sort: Sort::Grouped };
+    pub(crate) const GROUPED_TURBOT_FISH: Self =
+        Self { emits: &[rows::GROUPED_TURBOT_FISH], sort: Sort::Grouped };
 }
 
 impl<S: Sets> Rule<S> for StrongPair {

@@ -7,7 +7,7 @@ use crate::rules::{Emit, Rule, Work};
 use crate::step::{FULL_HOUSE, SingleKind, TechniqueId};
 
 /// Finds houses with one open cell, house by house.
-pub struct FullHouse;
+pub(crate) struct FullHouse;
 
 impl<S: Sets> Rule<S> for FullHouse {
     fn emits(&self) -> &'static [TechniqueId] {

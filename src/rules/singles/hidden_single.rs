@@ -7,7 +7,7 @@ use crate::rules::{Emit, Rule, Work};
 use crate::step::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, SingleKind, TechniqueId};
 
 /// Finds hidden singles house by house, in a house by digit.
-pub struct HiddenSingle {
+pub(crate) struct HiddenSingle {
     /// Whether to look in boxes; otherwise in all other houses.
     pub boxes: bool,
 }

@@ -6,8 +6,8 @@ mod naked_single;
 mod queue;
 mod sweep;
 
-pub use full_house::FullHouse;
-pub use hidden_single::HiddenSingle;
-pub use naked_single::NakedSingle;
-pub use queue::Queue;
-pub use sweep::{Sweep, Swept};
+pub(crate) use full_house::FullHouse;
+pub(crate) use hidden_single::HiddenSingle;
+pub(crate) use naked_single::NakedSingle;
+pub(crate) use queue::Queue;
+pub(crate) use sweep::Sweep;

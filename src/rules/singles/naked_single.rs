@@ -7,7 +7,7 @@ use crate::rules::{Emit, Rule, Work};
 use crate::step::{NAKED_SINGLE, SingleKind, TechniqueId};
 
 /// Finds naked singles cell by cell.
-pub struct NakedSingle;
+pub(crate) struct NakedSingle;
 
 impl<S: Sets> Rule<S> for NakedSingle {
     fn emits(&self) -> &'static [TechniqueId] {

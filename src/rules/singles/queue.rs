@@ -12,7 +12,7 @@ use crate::step::SingleKind;
 /// leaves its peers in cell order, and after that the other candidates of its cell go, ascending; whenever a candidate
 /// goes, its cell is looked at first, then its rows, its columns and its boxes.
 #[derive(Clone, Debug)]
-pub struct Queue<S: Sets> {
+pub(crate) struct Queue<S: Sets> {
     by_cell: Vec<Digits<S>>,
     /// How many places each digit has in each house, house by house.
     places: Vec<u8>,
@@ -22,7 +22,7 @@ pub struct Queue<S: Sets> {
 
 impl<S: Sets> Queue<S> {
     /// The queue of the position that `puzzle` is and `board` shows.
-    pub fn start(board: &Board<'_, S>, puzzle: &Puzzle) -> Self {
+    pub(crate) fn start(board: &Board<'_, S>, puzzle: &Puzzle) -> Self {
         let layout = board.layout();
         let digits = layout.digits();
         let full = |id| u8::try_from(layout.house(id).cells.len()).unwrap_or(u8::MAX);
@@ -44,7 +44,7 @@ impl<S: Sets> Queue<S> {
     }
 
     /// A digit is placed.
-    pub fn place(&mut self, board: &Board<'_, S>, placed: Candidate) {
+    pub(crate) fn place(&mut self, board: &Board<'_, S>, placed: Candidate) {
         let own = std::mem::take(&mut self.by_cell[placed.cell.index()]);
         for peer in *board.geometry().peers(placed.cell) {
             self.eliminate(board, Candidate { cell: peer, digit: placed.digit });
@@ -55,7 +55,7 @@ impl<S: Sets> Queue<S> {
     }
 
     /// A candidate is removed.
-    pub fn eliminate(&mut self, board: &Board<'_, S>, gone: Candidate) {
+    pub(crate) fn eliminate(&mut self, board: &Board<'_, S>, gone: Candidate) {
         let left = &mut self.by_cell[gone.cell.index()];
         if !left.contains(gone.digit) {
             return;
@@ -83,7 +83,7 @@ impl<S: Sets> Queue<S> {
 
     /// The single to place next, of those that `wanted` looks for: the oldest naked single that fills a house, else the
     /// oldest naked single, else the oldest hidden one, which is seen in a box where it is one there.
-    pub fn next(&mut self, board: &Board<'_, S>, wanted: Sweep) -> Option<(SingleKind, Candidate)> {
+    pub(crate) fn next(&mut self, board: &Board<'_, S>, wanted: Sweep) -> Option<(SingleKind, Candidate)> {
         let open = |candidate: &Candidate| board.open().contains(candidate.cell) && board.has(*candidate);
         self.naked.retain(open);
         self.hidden.retain(open);

@@ -10,7 +10,7 @@ use crate::step::{Pass, Single, SingleKind, TechniqueId};
 /// Which singles a sweep looks for.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "four techniques, each looked for or not")]
-pub struct Sweep {
+pub(crate) struct Sweep {
     pub(super) full_house: bool,
     pub(super) hidden_box: bool,
     pub(super) hidden_line: bool,
@@ -18,15 +18,15 @@ pub struct Sweep {
 }
 
 /// What a sweep came to.
-pub type Swept = Result<(), Contradiction>;
+pub(crate) type Swept = Result<(), Contradiction>;
 
 impl Sweep {
     /// The techniques that sweeps know.
-    pub const TECHNIQUES: [TechniqueId; 4] =
+    pub(crate) const TECHNIQUES: [TechniqueId; 4] =
         [FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE];
 
     /// The sweep that looks for those singles that are among `techniques`, if any are.
-    pub fn of(techniques: &[TechniqueId]) -> Option<Self> {
+    pub(crate) fn of(techniques: &[TechniqueId]) -> Option<Self> {
         let [full_house, hidden_box, hidden_line, naked] =
             Self::TECHNIQUES.map(|id| techniques.contains(&id));
         let sweep = Self { full_house, hidden_box, hidden_line, naked };
@@ -37,7 +37,7 @@ impl Sweep {
     ///
     /// # Errors
     /// The contradiction that a placement led to; it ends the sweep.
-    pub fn run<S: Sets>(self, board: &mut Board<'_, S>, mut report: impl FnMut(Single)) -> Swept {
+    pub(crate) fn run<S: Sets>(self, board: &mut Board<'_, S>, mut report: impl FnMut(Single)) -> Swept {
         if self.naked || self.full_house {
             self.naked_pass(board, &mut report)?;
         }

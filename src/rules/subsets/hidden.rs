@@ -10,18 +10,18 @@ use crate::step::{Argument, Role, Step, TechniqueId};
 
 /// Finds hidden subsets of one size house by house, boxes first. The same digits in the same cells are reported for the
 /// first house only: what follows is the same.
-pub struct HiddenSubset {
+pub(crate) struct HiddenSubset {
     size: usize,
     emits: &'static [TechniqueId; 1],
 }
 
 impl HiddenSubset {
     /// The finder of [`HIDDEN_PAIR`].
-    pub const PAIR: Self = Self { size: 2, emits: &[rows::HIDDEN_PAIR] };
+    pub(crate) const PAIR: Self = Self { size: 2, emits: &[rows::HIDDEN_PAIR] };
     /// The finder of [`HIDDEN_TRIPLE`].
-    pub const TRIPLE: Self = Self { size: 3, emits: &[rows::HIDDEN_TRIPLE] };
+    pub(crate) const TRIPLE: Self = Self { size: 3, emits: &[rows::HIDDEN_TRIPLE] };
     /// The finder of [`HIDDEN_QUAD`].
-    pub const QUAD: Self = Self { size: 4, emits: &[rows::HIDDEN_QUAD] };
+    pub(crate) const QUAD: Self = Self { size: 4, emits: &[rows::HIDDEN_QUAD] };
 }
 
 impl<S: Sets> Rule<S> for HiddenSubset {

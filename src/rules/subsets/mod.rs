@@ -3,7 +3,7 @@
 mod hidden;
 mod naked;
 
-pub use hidden::HiddenSubset;
-pub use naked::NakedSubset;
+pub(crate) use hidden::HiddenSubset;
+pub(crate) use naked::NakedSubset;
 
 pub(super) use naked::each_naked;

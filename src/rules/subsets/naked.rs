@@ -10,18 +10,18 @@ use crate::step::{Argument, Claim, Role, Step, TechniqueId};
 
 /// Finds naked subsets of one size house by house, boxes first. Cells that share several houses are reported once, with
 /// what they remove from each.
-pub struct NakedSubset {
+pub(crate) struct NakedSubset {
     size: usize,
     emits: &'static [TechniqueId; 1],
 }
 
 impl NakedSubset {
     /// The finder of [`NAKED_PAIR`].
-    pub const PAIR: Self = Self { size: 2, emits: &[rows::NAKED_PAIR] };
+    pub(crate) const PAIR: Self = Self { size: 2, emits: &[rows::NAKED_PAIR] };
     /// The finder of [`NAKED_TRIPLE`].
-    pub const TRIPLE: Self = Self { size: 3, emits: &[rows::NAKED_TRIPLE] };
+    pub(crate) const TRIPLE: Self = Self { size: 3, emits: &[rows::NAKED_TRIPLE] };
     /// The finder of [`NAKED_QUAD`].
-    pub const QUAD: Self = Self { size: 4, emits: &[rows::NAKED_QUAD] };
+    pub(crate) const QUAD: Self = Self { size: 4, emits: &[rows::NAKED_QUAD] };
 }
 
 impl<S: Sets> Rule<S> for NakedSubset {

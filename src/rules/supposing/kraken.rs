@@ -16,7 +16,7 @@ const FINS: usize = 3;
 
 /// Finds kraken fish of rows against columns, the smallest first and of one size those with the shortest chains; what one
 /// of them shows is not shown again.
-pub struct Kraken {
+pub(crate) struct Kraken {
     emits: &'static [TechniqueId; 1],
     /// Whether what is removed lies in a cover.
     covered: bool,
@@ -24,9 +24,9 @@ pub struct Kraken {
 
 impl Kraken {
     /// Finds [`KRAKEN_FISH_1`].
-    pub const ONE: Self = Self { emits: &[rows::KRAKEN_FISH_1], covered: true };
+    pub(crate) const ONE: Self = Self { emits: &[rows::KRAKEN_FISH_1], covered: true };
     /// Finds [`KRAKEN_FISH_2`].
-    pub const TWO: Self = Self { emits: &[rows::KRAKEN_FISH_2], covered: false };
+    pub(crate) const TWO: Self = Self { emits: &[rows::KRAKEN_FISH_2], covered: false };
 }
 
 /// Houses with a digit's places in them.

@@ -11,10 +11,10 @@ mod told;
 mod walks;
 mod whip;
 
-pub use kraken::Kraken;
-pub use suppose::Suppose;
-pub use template::Template;
-pub use whip::Whip;
+pub(crate) use kraken::Kraken;
+pub(crate) use suppose::Suppose;
+pub(crate) use template::Template;
+pub(crate) use whip::Whip;
 
 /// 1 in r1c1 leaves 2 in r1c6 and 3 in r6c1, and these together 4 in r6c6: then 1 would be in two
 /// cells of a box, if r6c4 has only `last`.

@@ -12,7 +12,7 @@ use crate::step::{Claim, Constraint, Step, TechniqueId};
 
 /// Finds candidates that contradict themselves, those that do so in the fewest singles first, and then what follows from
 /// all candidates of a cell or a house.
-pub struct Suppose(What);
+pub(crate) struct Suppose(What);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum What {
@@ -25,15 +25,15 @@ enum What {
 
 impl Suppose {
     /// Finds [`FORCING_CHAIN_CONTRADICTION`].
-    pub const CHAIN: Self = Self(What::Chain);
+    pub(crate) const CHAIN: Self = Self(What::Chain);
     /// Finds [`NISHIO`].
-    pub const NISHIO: Self = Self(What::Nishio);
+    pub(crate) const NISHIO: Self = Self(What::Nishio);
     /// Finds [`FORCING_NET`].
-    pub const NET: Self = Self(What::Net);
+    pub(crate) const NET: Self = Self(What::Net);
     /// Finds [`DYNAMIC_FC_PLUS`].
-    pub const PLUS: Self = Self(What::Plus);
+    pub(crate) const PLUS: Self = Self(What::Plus);
     /// Finds [`BOWMANS_BINGO`].
-    pub const BINGO: Self = Self(What::Bingo);
+    pub(crate) const BINGO: Self = Self(What::Bingo);
 
     fn id(&self) -> &'static [TechniqueId; 1] {
         match self.0 {

@@ -10,16 +10,16 @@ use crate::step::{Step, TechniqueId};
 
 /// Finds, digit by digit, what all its templates have or what none of them has. A template is a place for the digit in
 /// each house at once; one that uses a cell that all templates of another digit have does not count.
-pub struct Template {
+pub(crate) struct Template {
     /// Whether cells are filled that all of them have.
     sets: bool,
 }
 
 impl Template {
     /// Finds [`TEMPLATE_SET`].
-    pub const SET: Self = Self { sets: true };
+    pub(crate) const SET: Self = Self { sets: true };
     /// Finds [`TEMPLATE_DELETE`].
-    pub const DELETE: Self = Self { sets: false };
+    pub(crate) const DELETE: Self = Self { sets: false };
 
     fn step<S: Sets>(
         &self,

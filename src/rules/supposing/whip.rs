@@ -14,7 +14,7 @@ use crate::step::{Claim, Constraint, Reason, Step, TechniqueId};
 const BREADTH: usize = 5_000;
 
 /// Finds the shortest whip of each candidate that has one, the shortest of all first, and then braids of others.
-pub struct Whip;
+pub(crate) struct Whip;
 
 impl<S: Sets> Rule<S> for Whip {
     fn emits(&self) -> &'static [TechniqueId] {

@@ -16,7 +16,7 @@ const STAYS: Role = Role::new("stays");
 ///
 /// The givens alone must have one solution. Where that takes candidates which were removed before the start it finds
 /// nothing: these need not be symmetrical.
-pub struct Gurth;
+pub(crate) struct Gurth;
 
 impl<S: Sets> Rule<S> for Gurth {
     fn emits(&self) -> &'static [TechniqueId] {

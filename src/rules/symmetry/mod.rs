@@ -3,5 +3,5 @@
 mod gurth;
 mod symmetries;
 
-pub use gurth::Gurth;
+pub(crate) use gurth::Gurth;
 pub(super) use symmetries::{Symmetry, symmetries};

@@ -14,7 +14,7 @@ mod rectangle;
 mod swaps;
 mod unique_loop;
 
-pub use finder::Uniqueness;
+pub(crate) use finder::Uniqueness;
 pub(super) use swaps::Swaps;
 
 #[cfg(test)]

@@ -12,20 +12,20 @@ use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Finds bent sets of one size by the first two houses that hold them: cell by cell, as long as no part of them is closed
 /// and at most one of their digits has places that share no house.
-pub struct BentSet {
+pub(crate) struct BentSet {
     size: usize,
     emits: &'static [TechniqueId; 1],
 }
 
 impl BentSet {
     /// The finder of [`WXYZ_WING`].
-    pub const WXYZ: Self = Self { size: 4, emits: &[rows::WXYZ_WING] };
+    pub(crate) const WXYZ: Self = Self { size: 4, emits: &[rows::WXYZ_WING] };
     /// The finder of [`VWXYZ_WING`].
-    pub const VWXYZ: Self = Self { size: 5, emits: &[rows::VWXYZ_WING] };
+    pub(crate) const VWXYZ: Self = Self { size: 5, emits: &[rows::VWXYZ_WING] };
     /// The finder of [`UVWXYZ_WING`].
-    pub const UVWXYZ: Self = Self { size: 6, emits: &[rows::UVWXYZ_WING] };
+    pub(crate) const UVWXYZ: Self = Self { size: 6, emits: &[rows::UVWXYZ_WING] };
     /// The finder of [`TUVWXYZ_WING`].
-    pub const TUVWXYZ: Self = Self { size: 7, emits: &[rows::TUVWXYZ_WING] };
+    pub(crate) const TUVWXYZ: Self = Self { size: 7, emits: &[rows::TUVWXYZ_WING] };
 }
 
 impl<S: Sets> Rule<S> for BentSet {

@@ -7,9 +7,9 @@ mod w_wing;
 mod xy_wing;
 mod xyz_wing;
 
-pub use bent::BentSet;
+pub(crate) use bent::BentSet;
 pub(super) use links::{END, WEAK, cells_with};
-pub use three_links::ThreeLinks;
-pub use w_wing::WWing;
-pub use xy_wing::XyWing;
-pub use xyz_wing::XyzWing;
+pub(crate) use three_links::ThreeLinks;
+pub(crate) use w_wing::WWing;
+pub(crate) use xy_wing::XyWing;
+pub(crate) use xyz_wing::XyzWing;

@@ -18,20 +18,24 @@ enum In {
 
 /// Finds wings of three strong links of one sequence. Those whose ends exclude one another are loops and not found: they
 /// say more.
-pub struct ThreeLinks {
+pub(crate) struct ThreeLinks {
     sequence: [In; 3],
     emits: &'static [TechniqueId; 1],
 }
 
 impl ThreeLinks {
     /// The finder of [`M_WING`].
-    pub const M_WING: Self = Self { sequence: [In::Cell, In::House, In::House], emits: &[rows::M_WING] };
+    pub(crate) const M_WING: Self =
+        Self { sequence: [In::Cell, In::House, In::House], emits: &[rows::M_WING] };
     /// The finder of [`S_WING`].
-    pub const S_WING: Self = Self { sequence: [In::House, In::Cell, In::House], emits: &[rows::S_WING] };
+    pub(crate) const S_WING: Self =
+        Self { sequence: [In::House, In::Cell, In::House], emits: &[rows::S_WING] };
     /// The finder of [`L_WING`].
-    pub const L_WING: Self = Self { sequence: [In::House, In::House, In::House], emits: &[rows::L_WING] };
+    pub(crate) const L_WING: Self =
+        Self { sequence: [In::House, In::House, In::House], emits: &[rows::L_WING] };
     /// The finder of [`H_WING`].
-    pub const H_WING: Self = Self { sequence: [In::Cell, In::Cell, In::House], emits: &[rows::H_WING] };
+    pub(crate) const H_WING: Self =
+        Self { sequence: [In::Cell, In::Cell, In::House], emits: &[rows::H_WING] };
 }
 
 /// Two candidates of which one is true, in the order in which a chain comes to them.

@@ -10,7 +10,7 @@ use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
 
 /// Finds W-wings by their two cells, for these by the digit that joins them.
-pub struct WWing;
+pub(crate) struct WWing;
 
 impl<S: Sets> Rule<S> for WWing {
     fn emits(&self) -> &'static [TechniqueId] {

@@ -10,7 +10,7 @@ use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Step, TechniqueId};
 
 /// Finds XY-wings pivot by pivot.
-pub struct XyWing;
+pub(crate) struct XyWing;
 
 impl<S: Sets> Rule<S> for XyWing {
     fn emits(&self) -> &'static [TechniqueId] {

@@ -10,7 +10,7 @@ use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Step, TechniqueId};
 
 /// Finds XYZ-wings pivot by pivot.
-pub struct XyzWing;
+pub(crate) struct XyzWing;
 
 impl<S: Sets> Rule<S> for XyzWing {
     fn emits(&self) -> &'static [TechniqueId] {
