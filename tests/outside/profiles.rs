@@ -69,7 +69,7 @@ fn a_profile_from_a_file_is_what_the_list_is_and_options_go_before_it() {
 #[test]
 fn a_trace_lists_all_techniques_of_its_profile_in_their_order() {
     let all = || catalog::all().filter(|row| row.asked != Asked::ByName);
-    let ids = |rows: Vec<&Technique>| Value::from_iter(rows.iter().map(|row| row.id.as_str()));
+    let ids = |rows: Vec<&Technique>| rows.iter().map(|row| row.id.as_str()).collect::<Value>();
     assert_eq!(profile(&[])["rules"], ids(all().filter(|row| !row.supposes()).collect()));
     assert_eq!(profile(&["--rules", "all"])["rules"], ids(all().collect()));
 }
