@@ -19,7 +19,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use sudostep::grid::{Board, Geometry, Nine, Puzzle};
+use sudostep::grid::{Board, Classic, Geometry, Puzzle};
 use sudostep::notation::{ReadOptions, Reader};
 use sudostep::rules::{Rule, Rules, Work};
 use sudostep::stepper::{Profile, Stepper};
@@ -53,10 +53,10 @@ fn puzzles(set: &str, stand_in: Option<&str>, most: usize) -> Option<(String, Ve
 
 /// The positions of a run up to its first branch in which no sweep finds a single, each handed to `look`.
 fn positions(
-    geometry: &Geometry<Nine>,
+    geometry: &Geometry<Classic>,
     puzzle: &Puzzle,
     log: &[Event],
-    look: &mut dyn FnMut(&Board<'_, Nine>),
+    look: &mut dyn FnMut(&Board<'_, Classic>),
 ) {
     let Ok(mut board) = Board::start(geometry, puzzle) else { return };
     for event in log {
@@ -101,7 +101,7 @@ fn quickest<T>(mut what: impl FnMut() -> T) -> (Duration, T) {
     (least, made)
 }
 
-fn name(rule: &dyn Rule<Nine>) -> String {
+fn name(rule: &dyn Rule<Classic>) -> String {
     let emits = rule.emits();
     let more = if emits.len() > 1 { format!(" +{}", emits.len() - 1) } else { String::new() };
     format!("{}{more}", emits[0])
@@ -120,7 +120,7 @@ fn main() {
     // What no profile asks for is slow, and nobody waits for it by the way.
     let everything = std::env::var_os("EVERY_RULE").is_some();
     let human = Profile::human().techniques;
-    let rules: Vec<&dyn Rule<Nine>> = Nine::ALL
+    let rules: Vec<&dyn Rule<Classic>> = Classic::ALL
         .iter()
         .copied()
         .filter(|rule| everything || rule.emits().iter().any(|id| human.contains(id)))
@@ -131,7 +131,7 @@ fn main() {
     for (set, stand_in) in SETS {
         let Some((set, puzzles)) = puzzles(set, stand_in, most) else { continue };
         let stepper = Stepper::new(Profile::human());
-        let geometry = Geometry::<Nine>::new(Arc::clone(puzzles[0].layout()));
+        let geometry = Geometry::<Classic>::new(Arc::clone(puzzles[0].layout()));
         let mut times = Vec::new();
         let mut asked = vec![Asked::default(); rules.len()];
         for puzzle in &puzzles {

@@ -14,9 +14,9 @@ use crate::notation::{self, InputError, ReadOptions};
 use crate::step::{Reason, Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{
-    Detail, Entries, Entry, Event, Finished, Header, Replay, StepEntry, Summary, Unfolding, Verdict,
+    Detail, Entries, Entry, EntryBuilder, Event, Header, Replay, RunView, StepEntry, Summary, Verdict,
 };
-use crate::verify::{Objection, Referee, Report};
+use crate::verify::{Referee, Report, VerifyError};
 
 impl FromStr for Puzzle {
     type Err = InputError;
@@ -116,7 +116,7 @@ impl Run {
         Steps {
             run: self,
             events: self.events.iter(),
-            unfolding: Unfolding::new(&self.geometry, &self.puzzle),
+            unfolding: EntryBuilder::new(&self.geometry, &self.puzzle),
         }
     }
 
@@ -129,7 +129,7 @@ impl Run {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn verify(&self) -> Result<Report, Objection> {
+    pub fn verify(&self) -> Result<Report, VerifyError> {
         let mut referee = Referee::new(&self.geometry, &self.header, &self.puzzle);
         self.entries().try_for_each(|entry| referee.take(&entry))?;
         referee.finish(&self.summary)
@@ -155,7 +155,7 @@ impl Run {
     /// Whatever `out` fails with.
     pub fn write_trace(&self, mut out: impl Write) -> io::Result<()> {
         let Self { header, puzzle, geometry, events, summary } = self;
-        Finished { header, puzzle, geometry, events, summary }.records(Detail::default(), None, |record| {
+        RunView { header, puzzle, geometry, events, summary }.records(Detail::default(), None, |record| {
             serde_json::to_writer(&mut out, &record)?;
             out.write_all(b"\n")
         })
@@ -166,7 +166,7 @@ impl Run {
 pub struct Steps<'r> {
     run: &'r Run,
     events: std::slice::Iter<'r, Event>,
-    unfolding: Unfolding<'r>,
+    unfolding: EntryBuilder<'r>,
 }
 
 impl<'r> Iterator for Steps<'r> {

@@ -171,8 +171,8 @@ fn check(
                 None => why_none(puzzle, names),
             });
         }
-        Err((engine::Spent, _)) if interrupt::raised() => return Ok(Answer::Unfinished),
-        Err((engine::Spent, _)) => {
+        Err((engine::BudgetExhausted, _)) if interrupt::raised() => return Ok(Answer::Unfinished),
+        Err((engine::BudgetExhausted, _)) => {
             record.verdict = Verdict::Unknown(Stop::Budget).word();
             record.reason = Some(Stop::Budget.word().to_string());
         }

@@ -18,7 +18,7 @@ use crate::notation::Input;
 use crate::render::page;
 use crate::step::Step;
 use crate::stepper::Stream;
-use crate::trace::{Detail, Event, Excerpt, Header, Recorder, Summary, Unfolding};
+use crate::trace::{Detail, EntryBuilder, Event, Excerpt, Header, Recorder, Summary};
 use crate::verify::Referee;
 pub(super) use show::Manner;
 use show::{heading, show, story, told};
@@ -189,7 +189,7 @@ pub(super) fn solved(
 ) -> io::Result<(Summary, Answer)> {
     let (header, puzzle) = (heading(tools, id, input), &input.puzzle);
     let mut show = show(&header, puzzle, tools.names, manner, sink)?;
-    let mut unfolding = Unfolding::new(tools.geometry, puzzle);
+    let mut unfolding = EntryBuilder::new(tools.geometry, puzzle);
     let mut stream = Stream::new(|event: &Event| match unfolding.push(event) {
         Some((entry, replay)) => show.entry(entry, replay),
         None => Ok(()),

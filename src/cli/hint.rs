@@ -135,7 +135,7 @@ fn look(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
                 return hint;
             }
         }
-        Err((engine::Spent, _)) => {
+        Err((engine::BudgetExhausted, _)) => {
             hint.verdict = Some(Verdict::Unknown(Stop::Budget));
             hint.sentences.push(Text::plain(message("hint.budget")));
         }

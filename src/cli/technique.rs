@@ -12,7 +12,7 @@ use super::output::Output;
 use super::telling::{drawn, unknown};
 use crate::catalog::{self, Asked, Technique};
 use crate::explain::{Narrator, Notation, message};
-use crate::grid::{Geometry, Wide};
+use crate::grid::{AnySize, Geometry};
 use crate::notation::{self, Coords, ReadOptions};
 use crate::render::{Book, Chapter, Paint};
 use crate::rules::{self, Rules, Work};
@@ -152,10 +152,10 @@ fn page(technique: &'static Technique, format: Format, coords: Coords, paint: Pa
     let Ok(replay) = Replay::new(&geometry, &puzzle) else { return String::new() };
     let names = coords.rename(puzzle.layout());
     let narrator = Narrator::new(&names).with_notation(Notation::Hodoku);
-    let finder = Wide::ALL.iter().find(|rule| rule.emits().contains(&technique.id));
+    let finder = AnySize::ALL.iter().find(|rule| rule.emits().contains(&technique.id));
     let wanted = |step: &Step| step.technique == technique.id;
     let found = finder
-        .and_then(|finder| rules::first_that(*finder, replay.board(), &mut Work::new(&puzzle, None), wanted));
+        .and_then(|finder| rules::find_first(*finder, replay.board(), &mut Work::new(&puzzle, None), wanted));
     let Some(step) = found else { return String::new() };
     let chapter = Chapter { technique, step: &step, replay: &replay, narrator: &narrator };
     match format {

@@ -10,7 +10,7 @@ use super::steppers::Tools;
 use crate::explain::{Chronicle, Notation};
 use crate::notation::Input;
 use crate::stepper::Stream;
-use crate::trace::{Detail, Entry, Event, Recorder, Replay, Said, Summary, Wording};
+use crate::trace::{Annotation, Annotator, Detail, Entry, Event, Recorder, Replay, Summary};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -70,8 +70,11 @@ pub(super) struct Saying {
 
 impl Saying {
     /// What is said of each entry, beside its data, as this chronicle tells it.
-    pub(super) fn wording(self, mut chronicle: Chronicle<'_>) -> impl FnMut(&Entry, &Replay<'_>) -> Said {
-        move |entry, replay| Said {
+    pub(super) fn wording(
+        self,
+        mut chronicle: Chronicle<'_>,
+    ) -> impl FnMut(&Entry, &Replay<'_>) -> Annotation {
+        move |entry, replay| Annotation {
             text: self.text.then(|| chronicle.tell(entry, replay).to_string()),
             notation: match entry {
                 Entry::Step(entry) => self.notation.written(&entry.step, replay),
@@ -95,7 +98,7 @@ pub(super) fn write(
     let mut wording = saying.wording(Chronicle::new(input.puzzle.layout()));
     let silent = !saying.text && saying.notation == Notation::Plain;
     let mut stream = Stream::new(|event: &Event| {
-        let wording: Option<Wording<'_>> = if silent { None } else { Some(&mut wording) };
+        let wording: Option<Annotator<'_>> = if silent { None } else { Some(&mut wording) };
         recorder.event(event, wording).map_or(Ok(()), |record| sink.record(&record))
     });
     let summary = tools.stepper.run(&input.puzzle, &mut stream);

@@ -66,7 +66,7 @@ impl Deadline {
 
 /// A search stopped because its budget was spent, or because it was cancelled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spent;
+pub struct BudgetExhausted;
 
 /// Units between two looks at the clock.
 const UNITS_PER_LOOK: u64 = 64;
@@ -106,19 +106,19 @@ impl Allowance {
     }
 
     /// Takes one unit, about the work of a node.
-    pub(super) fn take(&mut self) -> Result<(), Spent> {
+    pub(super) fn take(&mut self) -> Result<(), BudgetExhausted> {
         self.take_many(1)
     }
 
     /// Takes `units` at once.
-    pub(super) fn take_many(&mut self, units: u64) -> Result<(), Spent> {
+    pub(super) fn take_many(&mut self, units: u64) -> Result<(), BudgetExhausted> {
         let looks = self.spent.is_multiple_of(UNITS_PER_LOOK)
             || self.spent / UNITS_PER_LOOK != (self.spent + units) / UNITS_PER_LOOK;
         if self.deadline.is_some_and(|at| at.is_cancelled() || (looks && at.is_past())) {
-            return Err(Spent);
+            return Err(BudgetExhausted);
         }
         if let Some(left) = &mut self.left {
-            *left = left.checked_sub(units).ok_or(Spent)?;
+            *left = left.checked_sub(units).ok_or(BudgetExhausted)?;
         }
         self.spent += units;
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::budget::{Allowance, Budget, Spent};
+use super::budget::{Allowance, Budget, BudgetExhausted};
 use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Layout, Puzzle, Solution};
 
 /// How many solutions there are, as far as anyone needs to know.
@@ -60,15 +60,19 @@ impl Engine {
     /// If the puzzle's layout is not the engine's.
     ///
     /// # Errors
-    /// [`Spent`] with the solutions found so far, if the budget ran out first.
-    pub fn answer(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Answer, (Spent, Vec<Solution>)> {
+    /// [`BudgetExhausted`] with the solutions found so far, if the budget ran out first.
+    pub fn answer(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+    ) -> Result<Answer, (BudgetExhausted, Vec<Solution>)> {
         let mut found = Vec::with_capacity(2);
         let ended = self.search(puzzle, budget, &mut |solution| {
             found.push(solution);
             found.len() < 2
         });
         if found.len() < 2 && ended.is_err() {
-            return Err((Spent, found));
+            return Err((BudgetExhausted, found));
         }
         let mut found = found.into_iter();
         Ok(match (found.next(), found.next()) {
@@ -84,13 +88,13 @@ impl Engine {
     /// If the puzzle's layout is not the engine's.
     ///
     /// # Errors
-    /// [`Spent`] if the budget ran out first.
+    /// [`BudgetExhausted`] if the budget ran out first.
     pub fn search(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
         found: &mut dyn FnMut(Solution) -> bool,
-    ) -> Result<(), Spent> {
+    ) -> Result<(), BudgetExhausted> {
         self.assert_same_layout(puzzle);
         self.search_from(starting_digits(puzzle), puzzle.eliminated(), &mut Allowance::of(budget), found)
     }
@@ -105,7 +109,7 @@ impl Engine {
         clues: impl IntoIterator<Item = Candidate>,
         eliminated: &[Candidate],
         allowance: &mut Allowance,
-    ) -> Result<Option<Solution>, Spent> {
+    ) -> Result<Option<Solution>, BudgetExhausted> {
         allowance.take()?;
         let mut first = None;
         self.search_from(clues, eliminated, allowance, &mut |solution| {
@@ -122,7 +126,7 @@ impl Engine {
         eliminated: &[Candidate],
         allowance: &mut Allowance,
         found: &mut dyn FnMut(Solution) -> bool,
-    ) -> Result<(), Spent> {
+    ) -> Result<(), BudgetExhausted> {
         while let Some(frame) = self.stack.pop() {
             self.spare.push(frame.candidates);
         }

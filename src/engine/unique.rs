@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::budget::Budget;
 use super::counter::{Answer, Engine};
-use crate::grid::{Basis, Puzzle};
+use crate::grid::{Puzzle, UniquenessBasis};
 
 /// What each question may cost, in nodes: so that the answer is the same on every machine.
 const QUESTION: u64 = 50_000;
@@ -12,10 +12,10 @@ const QUESTION: u64 = 50_000;
 /// What `puzzle` has only one solution by: its givens if they are enough, or else the givens with the candidates that are
 /// gone from the start. Digits placed before the start are no part of it: somebody may have placed them wrongly. `None` if
 /// there is no solution or are several, or if it takes too long to tell.
-pub(crate) fn one_solution_by(puzzle: &Puzzle) -> Option<Basis> {
+pub(crate) fn one_solution_by(puzzle: &Puzzle) -> Option<UniquenessBasis> {
     let mut engine = Engine::new(Arc::clone(puzzle.layout()));
     let budget = Budget { nodes: Some(QUESTION), ..Budget::default() };
-    let bases = [Basis::Givens, Basis::Candidates];
+    let bases = [UniquenessBasis::Givens, UniquenessBasis::Candidates];
     let mut bases = bases.into_iter().take(if puzzle.eliminated().is_empty() { 1 } else { 2 });
     bases.find(|&basis| matches!(engine.answer(&puzzle.on(basis), &budget), Ok(Answer::Unique(_))))
 }
@@ -37,9 +37,9 @@ mod tests {
         for (cell, digit) in [(8, 3), (9, 2), (10, 1)] {
             puzzle.eliminate(Candidate { cell: Cell::new(cell), digit: Digit::new(digit) });
         }
-        assert_eq!(one_solution_by(&puzzle), Some(Basis::Candidates));
+        assert_eq!(one_solution_by(&puzzle), Some(UniquenessBasis::Candidates));
         values[8..].copy_from_slice(&[2, 1, 4, 0, 0, 0, 0, 0]);
         let puzzle = Puzzle::of_values(Shape::new(2, 2).unwrap(), &values).unwrap();
-        assert_eq!(one_solution_by(&puzzle), Some(Basis::Givens));
+        assert_eq!(one_solution_by(&puzzle), Some(UniquenessBasis::Givens));
     }
 }

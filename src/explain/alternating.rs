@@ -6,7 +6,7 @@ use super::narrative::Narrator;
 use super::route::{Link, Route};
 use super::text::{Text, capitalised};
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Cited, Claim, Constraint, Reason, alike};
+use crate::step::{Cited, Claim, Constraint, Reason, group_by_key};
 
 impl Naming<'_> {
     /// What the chain starts with.
@@ -213,7 +213,7 @@ impl Naming<'_> {
                 ruled.push((self.by_which(claim, gone, side)?, gone));
             }
         }
-        let not = alike(ruled)
+        let not = group_by_key(ruled)
             .into_iter()
             .map(|(link, gone): (Constraint, Vec<Candidate>)| narrator.by(&narrator.false_all(gone), &link));
         let not = narrator.list(not);

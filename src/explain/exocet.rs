@@ -6,7 +6,7 @@ use super::naming::{Naming, cells, cited_by, digits};
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Claim, Constraint, alike};
+use crate::step::{Claim, Constraint, group_by_key};
 
 /// Cross lines that need a digit, and the fewer lines beside that of the base cells in which they have it.
 struct Served {
@@ -49,7 +49,7 @@ impl Naming<'_> {
         let all = all.len();
         let places =
             Served::all(claim).into_iter().map(|served| ((served.lines, served.covers), served.digit));
-        let said = alike(places).into_iter().map(
+        let said = group_by_key(places).into_iter().map(
             |((lines, covers), digits): ((Vec<HouseId>, Vec<HouseId>), Vec<Digit>)| {
                 let id = match (covers.is_empty(), lines.len() < all) {
                     (true, true) => "served.none.already",

@@ -5,7 +5,7 @@ use super::naming::{Naming, cells, cited_by};
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Cited, Constraint, alike};
+use crate::step::{Cited, Constraint, group_by_key};
 
 impl Naming<'_> {
     /// The houses that the first claim cites in this role, each with the digit it is cited for.
@@ -21,11 +21,12 @@ impl Naming<'_> {
 
     /// By which house each digit goes only once: `3 and 6 (row 4); 2 (box 4)`.
     pub(super) fn once(&self, narrator: &Narrator<'_>) -> String {
-        let said = alike(self.houses_as("weak")).into_iter().map(|(house, digits): (_, Vec<Digit>)| {
-            let values: [(&str, &dyn std::fmt::Display); 2] =
-                [("digits", &narrator.list(digits)), ("house", &narrator.house(house))];
-            Text::fill(message("once"), &values).to_string()
-        });
+        let said =
+            group_by_key(self.houses_as("weak")).into_iter().map(|(house, digits): (_, Vec<Digit>)| {
+                let values: [(&str, &dyn std::fmt::Display); 2] =
+                    [("digits", &narrator.list(digits)), ("house", &narrator.house(house))];
+                Text::fill(message("once"), &values).to_string()
+            });
         said.collect::<Vec<_>>().join("; ")
     }
 

@@ -11,7 +11,7 @@ use super::route::Route;
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId};
-use crate::step::{Cited, Claim, Constraint, Reason, Step, alike};
+use crate::step::{Cited, Claim, Constraint, Reason, Step, group_by_key};
 
 /// A step whose parts can be asked for by name.
 pub(super) struct Naming<'n> {
@@ -236,7 +236,7 @@ impl<'n> Naming<'n> {
             Constraint::House(house, digit) => Some((house, digit)),
             Constraint::Cell(_) | Constraint::Guardians { .. } => None,
         });
-        let said = alike(counted).into_iter().map(|(house, all): (HouseId, Vec<Digit>)| {
+        let said = group_by_key(counted).into_iter().map(|(house, all): (HouseId, Vec<Digit>)| {
             let (digits, house) = (narrator.list(digits(all.into_iter())), narrator.house(house));
             Text::fill(message("candidates"), &[("digits", &digits), ("cells", &house)]).to_string()
         });

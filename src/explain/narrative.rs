@@ -11,7 +11,7 @@ use super::text::{Text, capitalised};
 use crate::catalog;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, HouseId, HouseKind, Layout, Puzzle};
 use crate::notation;
-use crate::step::{Cited, Constraint, Reason, Step, alike};
+use crate::step::{Cited, Constraint, Reason, Step, group_by_key};
 use crate::trace::{BranchEntry, Header, Replay, Stop, Summary, Verdict};
 
 /// A step in words, in the parts a person asks for.
@@ -185,7 +185,7 @@ impl<'a> Narrator<'a> {
             cells.sort_unstable();
             (cells, digit)
         });
-        let said = alike(by_cells).into_iter().map(|(cells, digits): (Vec<Cell>, Vec<Digit>)| {
+        let said = group_by_key(by_cells).into_iter().map(|(cells, digits): (Vec<Cell>, Vec<Digit>)| {
             let cells = self.list(cells.into_iter().map(|cell| self.name(cell)));
             Text::fill(sentence, &[("digits", &self.list(digits)), ("cells", &cells)]).to_string()
         });

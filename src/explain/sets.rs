@@ -8,7 +8,7 @@ use super::narrative::Narrator;
 use super::route::Link;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
-use crate::step::{Cited, Claim, Constraint, Reason, alike};
+use crate::step::{Cited, Claim, Constraint, Reason, group_by_key};
 
 /// The letter that the set at this place is called by: A to Z, then AA and so on.
 pub(crate) fn label(at: usize) -> String {
@@ -373,7 +373,7 @@ impl<'n> Naming<'n> {
     fn petal_turns(&self, stem: Cell) -> Option<Vec<Turn>> {
         let (sets, joins) = (self.sets(), self.joins());
         let petals = self.petals_of(&sets, stem, &joins)?.into_iter().zip(joins);
-        Some(alike(petals.map(|(set, (house, digit))| ((set, house), digit))))
+        Some(group_by_key(petals.map(|(set, (house, digit))| ((set, house), digit))))
     }
 
     /// For each of these joins the petal that it is of. A petal has all its places for the digit in the house, and one that

@@ -6,7 +6,7 @@ use super::narrative::{Explanation, Narrator};
 use super::text::Text;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Contradiction, Digit, HouseId, Puzzle};
-use crate::step::{Constraint, Pass, Reason, Step, TechniqueId, alike};
+use crate::step::{Constraint, Pass, Reason, Step, TechniqueId, group_by_key};
 use crate::trace::{Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
 
 /// A piece of a story, for a renderer to lay out.
@@ -283,7 +283,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             _ => format!("{}..{}", first.n, last.n),
         };
         let kinds: Vec<(&TechniqueId, Vec<&StepEntry>)> =
-            alike(fold.iter().map(|entry| (&entry.step.technique, entry)));
+            group_by_key(fold.iter().map(|entry| (&entry.step.technique, entry)));
         let kinds: Vec<String> = kinds.iter().map(|(kind, all)| counted_singles(kind, all.len())).collect();
         let mut line = pass_name(first).as_heading();
         line.append(Text::plain(format!(": {}", kinds.join(", "))));

@@ -5,7 +5,7 @@ use super::naming::Naming;
 use super::narrative::Narrator;
 use super::text::{Text, capitalised};
 use crate::grid::Candidate;
-use crate::step::{Case, Cited, Claim, Constraint, Reason, alike};
+use crate::step::{Case, Cited, Claim, Constraint, Reason, group_by_key};
 
 impl Naming<'_> {
     /// The candidates that are supposed, each by itself.
@@ -150,7 +150,7 @@ fn place<'c>(
     lost: impl Iterator<Item = (Candidate, Option<&'c Constraint>)>,
     narrator: &Narrator<'_>,
 ) -> String {
-    let excluded: Vec<(_, Vec<Candidate>)> = alike(lost.map(|(lost, link)| (link, lost)));
+    let excluded: Vec<(_, Vec<Candidate>)> = group_by_key(lost.map(|(lost, link)| (link, lost)));
     let is_whole = excluded.iter().all(|(link, _)| link.is_some());
     let house = match truth.constraint {
         Constraint::House(house, _) => Some(narrator.house(house)),

@@ -25,7 +25,7 @@ pub trait Bits: Copy + Eq + Debug + Default + Send + Sync + 'static {
     fn minus(self, other: Self) -> Self;
     /// Whether bit `index` is set.
     fn has(&self, index: usize) -> bool;
-    /// Sets bit `index`.
+    /// Storage bit `index`.
     fn set(&mut self, index: usize);
     /// Clears bit `index`.
     fn clear(&mut self, index: usize);

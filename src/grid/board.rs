@@ -6,22 +6,22 @@ use std::sync::Arc;
 use super::layout::{HouseKind, Layout};
 use super::puzzle::{Puzzle, Solution};
 use super::set::{Candidate, Cell, Digit, HouseId, Index, Set};
-use super::storage::{Cells, Digits, Sets, Store, Wide};
+use super::storage::{AnySize, Cells, Digits, Storage, Store};
 
 /// A layout compiled to sets of the storage `S`: made once, shared by every board of that layout.
 #[derive(Clone, Debug)]
-pub struct Geometry<S: Sets = Wide> {
+pub struct Geometry<S: Storage = AnySize> {
     layout: Arc<Layout>,
     peers: Vec<Cells<S>>,
     houses: Vec<Cells<S>>,
     boxes_first: Vec<HouseId>,
 }
 
-impl<S: Sets> Geometry<S> {
+impl<S: Storage> Geometry<S> {
     /// Compiles `layout`.
     ///
     /// # Panics
-    /// If the layout does not fit the storage; [`Sets::fits`] tells, and [`Wide`] fits every layout.
+    /// If the layout does not fit the storage; [`Storage::fits`] tells, and [`AnySize`] fits every layout.
     pub fn new(layout: Arc<Layout>) -> Self {
         assert!(S::fits(&layout), "this layout needs wider storage");
         Self {
@@ -126,20 +126,20 @@ impl fmt::Display for Named<'_> {
 /// [`place`](Board::place) and [`eliminate`](Board::eliminate) alone. A placed digit stays its cell's one candidate,
 /// and the cell is no longer open.
 #[derive(Clone, Debug)]
-pub struct Board<'g, S: Sets = Wide> {
+pub struct Board<'g, S: Storage = AnySize> {
     geometry: &'g Geometry<S>,
     by_cell: S::ByCell,
     by_digit: S::ByDigit,
     open: Cells<S>,
 }
 
-impl<S: Sets> PartialEq for Board<'_, S> {
+impl<S: Storage> PartialEq for Board<'_, S> {
     fn eq(&self, other: &Self) -> bool {
         self.open == other.open && self.by_cell.as_ref() == other.by_cell.as_ref()
     }
 }
 
-impl<'g, S: Sets> Board<'g, S> {
+impl<'g, S: Storage> Board<'g, S> {
     /// The empty board: every digit possible everywhere.
     pub fn empty(geometry: &'g Geometry<S>) -> Self {
         let (cells, digits) = (geometry.layout.cells(), geometry.layout.digits());
@@ -272,7 +272,7 @@ impl<'g, S: Sets> Board<'g, S> {
         empty.map(Contradiction::EmptyCell).or_else(|| {
             layout.all_houses().find_map(|house| {
                 let cells = self.geometry.house(house);
-                let lost = layout.all_digits().find(|&digit| !self.places(digit).meets(cells));
+                let lost = layout.all_digits().find(|&digit| !self.cells_for(digit).meets(cells));
                 lost.map(|digit| Contradiction::LostDigit { house, digit })
             })
         })
@@ -294,7 +294,7 @@ impl<'g, S: Sets> Board<'g, S> {
     }
     /// The cells left for `digit`.
     #[inline]
-    pub fn places(&self, digit: Digit) -> &Cells<S> {
+    pub fn cells_for(&self, digit: Digit) -> &Cells<S> {
         &self.by_digit.as_ref()[digit.index()]
     }
     /// Whether the candidate remains.
@@ -327,11 +327,11 @@ impl<'g, S: Sets> Board<'g, S> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::storage::Nine;
+    use super::super::storage::Classic;
     use super::*;
     use crate::grid::Shape;
 
-    fn geometry() -> Geometry<Nine> {
+    fn geometry() -> Geometry<Classic> {
         Geometry::new(Arc::new(Layout::boxed(Shape::NINE)))
     }
     fn at(cell: usize, value: usize) -> Candidate {
@@ -341,7 +341,7 @@ mod tests {
         let values: Vec<u8> = values.bytes().map(|byte| byte - b'0').collect();
         let puzzle = Puzzle::of_values(Shape::NINE, &values).unwrap();
         let nine = Board::start(&geometry(), &puzzle).map(|_| ());
-        let wide = Board::<Wide>::start(&Geometry::new(puzzle.layout().clone()), &puzzle).map(|_| ());
+        let wide = Board::<AnySize>::start(&Geometry::new(puzzle.layout().clone()), &puzzle).map(|_| ());
         assert_eq!(nine, wide);
         nine
     }
@@ -354,7 +354,7 @@ mod tests {
         board.eliminate(at(80, 5)).unwrap();
         for cell in board.layout().all_cells() {
             for digit in board.layout().all_digits() {
-                assert_eq!(board.candidates(cell).contains(digit), board.places(digit).contains(cell));
+                assert_eq!(board.candidates(cell).contains(digit), board.cells_for(digit).contains(cell));
             }
         }
         assert_eq!(board.value(Cell::new(0)), Some(Digit::new(4)));

@@ -15,6 +15,6 @@ pub use bits::{Bits, Words};
 pub use board::{Board, Contradiction, Geometry};
 pub use layout::{House, HouseKind, Layout, LayoutError, MAX_CELLS, MAX_HOUSES, MAX_SIDE, Shape};
 pub(crate) use per_layout::PerLayout;
-pub use puzzle::{Basis, Puzzle, Solution};
+pub use puzzle::{Puzzle, Solution, UniquenessBasis};
 pub use set::{Candidate, Cell, Digit, HouseId, Index, Members, Set};
-pub use storage::{Cells, Digits, Nine, Sets, Store, Wide};
+pub use storage::{AnySize, Cells, Classic, Digits, Storage, Store};

@@ -11,7 +11,7 @@ use super::set::{Candidate, Cell, Digit, Index};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum Basis {
+pub enum UniquenessBasis {
     /// By its givens alone, so that whatever else it starts with follows from them.
     Givens,
     /// By its givens and the candidates that are gone from the start, which are then rules of the puzzle as well.
@@ -87,10 +87,10 @@ impl Puzzle {
 
     /// The puzzle by what it has only one solution by: without what only follows from that.
     #[must_use]
-    pub fn on(&self, basis: Basis) -> Self {
+    pub fn on(&self, basis: UniquenessBasis) -> Self {
         let eliminated = match basis {
-            Basis::Givens => Vec::new(),
-            Basis::Candidates => self.eliminated.clone(),
+            UniquenessBasis::Givens => Vec::new(),
+            UniquenessBasis::Candidates => self.eliminated.clone(),
         };
         Self { eliminated, ..self.without_placed() }
     }

@@ -1,4 +1,4 @@
-//! Sets of cells and of digits.
+//! Storage of cells and of digits.
 
 use std::fmt;
 use std::marker::PhantomData;

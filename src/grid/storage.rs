@@ -23,8 +23,8 @@ impl<T: Copy + Send + Sync> Store<T> for Box<[T]> {
     }
 }
 
-/// The storage a board is compiled for. There are two: [`Nine`] and [`Wide`].
-pub trait Sets: Copy + fmt::Debug + Send + Sync + 'static {
+/// The storage a board is compiled for. There are two: [`Classic`] and [`AnySize`].
+pub trait Storage: Copy + fmt::Debug + Send + Sync + 'static {
     /// Bits enough for the digits.
     type DigitBits: Bits;
     /// Bits enough for the cells.
@@ -39,15 +39,15 @@ pub trait Sets: Copy + fmt::Debug + Send + Sync + 'static {
 }
 
 /// A set of digits in the storage `S`.
-pub type Digits<S> = Set<Digit, <S as Sets>::DigitBits>;
+pub type Digits<S> = Set<Digit, <S as Storage>::DigitBits>;
 /// A set of cells in the storage `S`.
-pub type Cells<S> = Set<Cell, <S as Sets>::CellBits>;
+pub type Cells<S> = Set<Cell, <S as Storage>::CellBits>;
 
 /// Storage for 81 cells and nine digits, whatever the houses: `u16` and `u128`.
 #[derive(Clone, Copy, Debug)]
-pub struct Nine;
+pub struct Classic;
 
-impl Sets for Nine {
+impl Storage for Classic {
     type DigitBits = u16;
     type CellBits = u128;
     type ByCell = [Digits<Self>; 81];
@@ -61,9 +61,9 @@ impl Sets for Nine {
 /// Storage for every layout this crate accepts, 9x9 among them. Rooms that are not in a hurry (trace, explanation,
 /// checking) use only this one.
 #[derive(Clone, Copy, Debug)]
-pub struct Wide;
+pub struct AnySize;
 
-impl Sets for Wide {
+impl Storage for AnySize {
     type DigitBits = u64;
     type CellBits = Words;
     type ByCell = Box<[Digits<Self>]>;

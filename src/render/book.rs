@@ -9,7 +9,7 @@ use super::picture::Picture;
 use super::svg::{STYLE, escaped, figure};
 use crate::catalog::{self, Technique};
 use crate::explain::{Narrator, Text, family, message};
-use crate::step::{Step, alike};
+use crate::step::{Step, group_by_key};
 use crate::trace::Replay;
 
 /// What stands around the chapters.
@@ -48,7 +48,7 @@ impl<'a> Book<'a> {
 
     /// The techniques family by family.
     fn families(&self) -> Vec<(&'static str, Vec<&'static Technique>)> {
-        alike(self.techniques.iter().map(|&technique| (technique.family, technique)))
+        group_by_key(self.techniques.iter().map(|&technique| (technique.family, technique)))
     }
 
     /// What stands before the chapters in Markdown. Without all techniques there are chapters alone.

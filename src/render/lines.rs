@@ -8,10 +8,10 @@ use crate::explain::{Part, Scene, Text, message};
 use crate::grid::Layout;
 use crate::notation::{self, Format, Style};
 
-/// Wide enough for the numbers of a folded run.
+/// AnySize enough for the numbers of a folded run.
 const NUMBER: usize = 9;
 
-/// Wide enough for a label.
+/// AnySize enough for a label.
 const LABEL: usize = 9;
 
 /// Two columns a branch, as long as lines stay readable.

@@ -21,7 +21,7 @@ pub use caret::caret;
 pub(crate) use caret::is_obeyed;
 pub(crate) use lines::{Lines, labelled};
 pub(crate) use markdown::markdown;
-pub(crate) use page::{Reel, page};
+pub(crate) use page::{HtmlRun, page};
 pub(crate) use paint::{Paint, paint};
 pub(crate) use picture::Picture;
 #[cfg(test)]

@@ -89,13 +89,13 @@ pub(crate) struct Frame {
 }
 
 /// Makes a run for a page from its entries as they come.
-pub(crate) struct Reel<'a> {
+pub(crate) struct HtmlRun<'a> {
     chronicle: Chronicle<'a>,
     run: Run,
     shown: Vec<State>,
 }
 
-impl<'a> Reel<'a> {
+impl<'a> HtmlRun<'a> {
     /// The run on `puzzle` that begins with `header`, in the words of this narrator, who knows cells and houses by the
     /// names of `names`. None if the layout has no rows and columns to lie in.
     pub(crate) fn new(

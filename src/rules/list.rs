@@ -5,15 +5,15 @@ use super::{
     als, chains, colouring, exclusion, exotic, fish, forcing, intersections, single_digit, singles, subsets,
     supposing, symmetry, uniqueness, wings,
 };
-use crate::grid::Sets;
+use crate::grid::Storage;
 
 /// Every finder, easiest first. A static cannot be generic over the storage, an associated constant can.
-pub trait Rules: Sets {
+pub trait Rules: Storage {
     /// The list.
     const ALL: &'static [&'static dyn Rule<Self>];
 }
 
-impl<S: Sets> Rules for S {
+impl<S: Storage> Rules for S {
     const ALL: &'static [&'static dyn Rule<Self>] = &[
         &singles::FullHouse,
         &singles::HiddenSingle { boxes: true },
@@ -60,10 +60,10 @@ impl<S: Sets> Rules for S {
         &wings::BentSet::VWXYZ,
         &wings::BentSet::UVWXYZ,
         &wings::BentSet::TUVWXYZ,
-        &wings::ThreeLinks::H_WING,
-        &wings::ThreeLinks::L_WING,
-        &wings::ThreeLinks::M_WING,
-        &wings::ThreeLinks::S_WING,
+        &wings::HybridWing::H_WING,
+        &wings::HybridWing::L_WING,
+        &wings::HybridWing::M_WING,
+        &wings::HybridWing::S_WING,
         &fish::Fish::finned(2),
         &uniqueness::Uniqueness::LOOP,
         &uniqueness::Uniqueness::EXTENDED,

@@ -28,6 +28,6 @@ mod work;
 pub use list::Rules;
 use rule::emit_step;
 pub use rule::{Emit, Rule};
-pub(crate) use rule::{every_that, first_that};
+pub(crate) use rule::{find_all, find_first};
 pub(crate) use work::Unique;
 pub use work::Work;

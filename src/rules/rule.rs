@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use super::work::Work;
-use crate::grid::{Board, Sets};
+use crate::grid::{Board, Storage};
 use crate::step::{Step, TechniqueId};
 
 /// Where a finder reports what it finds; it answers whether to go on.
 pub type Emit<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 
 /// A finder of one or more techniques.
-pub trait Rule<S: Sets>: Sync {
+pub trait Rule<S: Storage>: Sync {
     /// The techniques it reports.
     fn emits(&self) -> &'static [TechniqueId];
 
@@ -28,7 +28,7 @@ pub(super) fn emit_step(step: Option<Step>, emit: &mut Emit<'_>) -> ControlFlow<
 }
 
 /// The first instance that a rule reports and `wanted` accepts.
-pub(crate) fn first_that<S: Sets>(
+pub(crate) fn find_first<S: Storage>(
     rule: &dyn Rule<S>,
     board: &Board<'_, S>,
     work: &mut Work<'_, S>,
@@ -46,7 +46,7 @@ pub(crate) fn first_that<S: Sets>(
 }
 
 /// Every instance that a rule reports and `wanted` accepts.
-pub(crate) fn every_that<S: Sets>(
+pub(crate) fn find_all<S: Storage>(
     rule: &dyn Rule<S>,
     board: &Board<'_, S>,
     work: &mut Work<'_, S>,

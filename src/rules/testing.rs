@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::{Rule, Work};
-use crate::grid::{Board, Candidate, Cell, Digit, Geometry, Layout, Nine, Puzzle, Sets, Shape, Wide};
+use crate::grid::{
+    AnySize, Board, Candidate, Cell, Classic, Digit, Geometry, Layout, Puzzle, Shape, Storage,
+};
 use crate::notation;
 use crate::step::Step;
 
@@ -72,31 +74,31 @@ impl Position {
     }
 
     /// Every instance.
-    pub(super) fn steps<R: Rule<Wide>>(&self, rule: &R) -> Vec<Step> {
-        found::<Wide>(&self.0, rule, Asked { unique: false, most: usize::MAX })
+    pub(super) fn steps<R: Rule<AnySize>>(&self, rule: &R) -> Vec<Step> {
+        found::<AnySize>(&self.0, rule, Asked { unique: false, most: usize::MAX })
     }
 
     /// What each instance removes, in the order found. The same is found whichever storage the board has, and the first
     /// can be had alone.
-    pub(super) fn removed<R: Rule<Nine> + Rule<Wide>>(&self, rule: &R) -> Vec<String> {
+    pub(super) fn removed<R: Rule<Classic> + Rule<AnySize>>(&self, rule: &R) -> Vec<String> {
         self.removed_by(rule, Asked { unique: false, most: usize::MAX })
     }
 
     /// The same, supposing that the position has one solution.
-    pub(super) fn removed_if_unique<R: Rule<Nine> + Rule<Wide>>(&self, rule: &R) -> Vec<String> {
+    pub(super) fn removed_if_unique<R: Rule<Classic> + Rule<AnySize>>(&self, rule: &R) -> Vec<String> {
         assert!(self.removed(rule).is_empty(), "it has several");
         self.removed_by(rule, Asked { unique: true, most: usize::MAX })
     }
 
-    fn removed_by<R: Rule<Nine> + Rule<Wide>>(&self, rule: &R, asked: Asked) -> Vec<String> {
-        let steps = found::<Wide>(&self.0, rule, asked);
-        if Nine::fits(self.0.layout()) {
-            assert_eq!(steps, found::<Nine>(&self.0, rule, asked));
+    fn removed_by<R: Rule<Classic> + Rule<AnySize>>(&self, rule: &R, asked: Asked) -> Vec<String> {
+        let steps = found::<AnySize>(&self.0, rule, asked);
+        if Classic::fits(self.0.layout()) {
+            assert_eq!(steps, found::<Classic>(&self.0, rule, asked));
         }
-        assert_eq!(found::<Wide>(&self.0, rule, Asked { most: 1, ..asked }), steps[..steps.len().min(1)]);
+        assert_eq!(found::<AnySize>(&self.0, rule, Asked { most: 1, ..asked }), steps[..steps.len().min(1)]);
         let told = |step: &Step| {
             assert_eq!(step.placements().next(), None);
-            assert!(<R as Rule<Wide>>::emits(rule).contains(&step.technique));
+            assert!(<R as Rule<AnySize>>::emits(rule).contains(&step.technique));
             let removed = step.eliminations().map(|gone| notation::candidate(self.0.layout(), gone));
             removed.collect::<Vec<_>>().join(" ")
         };
@@ -104,8 +106,8 @@ impl Position {
     }
 
     /// What the instances that place something place, in the order found.
-    pub(super) fn placements<R: Rule<Wide>>(&self, rule: &R) -> Vec<String> {
-        let steps = found::<Wide>(&self.0, rule, Asked { unique: false, most: usize::MAX });
+    pub(super) fn placements<R: Rule<AnySize>>(&self, rule: &R) -> Vec<String> {
+        let steps = found::<AnySize>(&self.0, rule, Asked { unique: false, most: usize::MAX });
         let placed = steps.iter().flat_map(Step::placements);
         placed.map(|placed| notation::candidate(self.0.layout(), placed)).collect()
     }
@@ -119,7 +121,7 @@ struct Asked {
 }
 
 /// The first instances that a rule finds.
-fn found<S: Sets>(puzzle: &Puzzle, rule: &dyn Rule<S>, Asked { unique, most }: Asked) -> Vec<Step> {
+fn found<S: Storage>(puzzle: &Puzzle, rule: &dyn Rule<S>, Asked { unique, most }: Asked) -> Vec<Step> {
     let geometry = Geometry::<S>::new(puzzle.layout().clone());
     let board = Board::start(&geometry, puzzle).expect("the position contradicts nothing");
     let mut steps = Vec::new();

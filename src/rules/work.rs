@@ -9,12 +9,12 @@ use super::search::cache::Cache;
 use super::symmetry::{Symmetry, symmetries};
 use super::uniqueness::Swaps;
 use crate::engine::{Deadline, one_solution_by};
-use crate::grid::{Basis, Board, Candidate, Cells, Geometry, Index, Puzzle, Sets};
+use crate::grid::{Board, Candidate, Cells, Geometry, Index, Puzzle, Storage, UniquenessBasis};
 
 /// What finders share and keep from one position to the next: the puzzle they solve, the time they may take and, for
 /// the rules that need them, data built step by step (links, sets, scratch memory). It never changes what is found.
 #[derive(Debug)]
-pub struct Work<'p, S: Sets> {
+pub struct Work<'p, S: Storage> {
     puzzle: &'p Puzzle,
     deadline: Option<Deadline>,
     unique: OnceCell<Option<Unique<S>>>,
@@ -23,7 +23,7 @@ pub struct Work<'p, S: Sets> {
 
 /// What may be assumed of a puzzle that has one solution: whatever could be filled in two ways is not filled so.
 #[derive(Debug)]
-pub struct Unique<S: Sets> {
+pub struct Unique<S: Storage> {
     given: Cells<S>,
     places: Vec<Cells<S>>,
     by_givens: bool,
@@ -31,15 +31,15 @@ pub struct Unique<S: Sets> {
     symmetries: OnceCell<Vec<Symmetry<S>>>,
 }
 
-impl<S: Sets> Unique<S> {
+impl<S: Storage> Unique<S> {
     /// What this puzzle allows, which has one solution by this.
-    fn of(geometry: &Geometry<S>, puzzle: &Puzzle, basis: Basis) -> Option<Self> {
+    fn of(geometry: &Geometry<S>, puzzle: &Puzzle, basis: UniquenessBasis) -> Option<Self> {
         let start = Board::start(geometry, &puzzle.on(basis)).ok()?;
         let (layout, givens) = (geometry.layout(), puzzle.givens());
         Some(Self {
             given: layout.all_cells().filter(|cell| givens[cell.index()].is_some()).collect(),
-            places: layout.all_digits().map(|digit| *start.places(digit)).collect(),
-            by_givens: basis == Basis::Givens,
+            places: layout.all_digits().map(|digit| *start.cells_for(digit)).collect(),
+            by_givens: basis == UniquenessBasis::Givens,
             swaps: OnceCell::new(),
             symmetries: OnceCell::new(),
         })
@@ -68,7 +68,7 @@ impl<S: Sets> Unique<S> {
     }
 }
 
-impl<'p, S: Sets> Work<'p, S> {
+impl<'p, S: Storage> Work<'p, S> {
     /// A fresh work area for positions of this puzzle, on its layout. Finders stop when `deadline` passes.
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Deadline>) -> Self {
         Self { puzzle, deadline, unique: OnceCell::new(), cache: Cache::default() }
@@ -77,7 +77,7 @@ impl<'p, S: Sets> Work<'p, S> {
     /// A work area for positions of a puzzle that is supposed to have one solution by its givens, whether it has or not.
     #[cfg(test)]
     pub(super) fn supposing_one_solution(puzzle: &'p Puzzle, geometry: &Geometry<S>) -> Self {
-        let unique = Unique::of(geometry, puzzle, Basis::Givens);
+        let unique = Unique::of(geometry, puzzle, UniquenessBasis::Givens);
         Self { unique: OnceCell::from(unique), ..Self::new(puzzle, None) }
     }
 

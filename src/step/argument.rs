@@ -1,7 +1,7 @@
 //! How a rule states what it found: truths and links with their roles, from which everything else follows.
 
 use super::{Cited, Claim, Constraint, Reason, Role};
-use crate::grid::{Board, Candidate, Cell, Digit, HouseId, Layout, Sets};
+use crate::grid::{Board, Candidate, Cell, Digit, HouseId, Layout, Storage};
 
 /// Truths and links that together prove something, each with the part it plays. A rule states these and gets its
 /// [claim](Self::claim) from them; a claim cannot say more than its argument proves.
@@ -78,12 +78,12 @@ impl Argument {
     /// smaller argument, and another technique. So is one that removes candidates by a truth with only one left: a single
     /// comes first. `None` as well where the truths need more room than the links leave: that is a contradiction, from
     /// which anything would follow.
-    pub(crate) fn claim<S: Sets>(self, board: &Board<'_, S>) -> Option<Claim> {
+    pub(crate) fn claim<S: Storage>(self, board: &Board<'_, S>) -> Option<Claim> {
         self.claim_of(board, |_| true)
     }
 
     /// The [`claim`](Self::claim) of those conclusions that are `wanted`, for a technique that is about these alone.
-    pub(crate) fn claim_of<S: Sets>(
+    pub(crate) fn claim_of<S: Storage>(
         self,
         board: &Board<'_, S>,
         wanted: impl Fn(Candidate) -> bool,

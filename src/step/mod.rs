@@ -3,16 +3,16 @@
 //! The reason is a certificate: it cites constraints of the grid, and what is cited is enough by itself. Nothing here
 //! finds anything, and nothing here depends on how boards are stored.
 
-mod alike;
 mod argument;
+mod group_by_key;
 mod reason;
 mod single;
 
 use std::borrow::Cow;
 use std::fmt;
 
-pub(crate) use alike::alike;
 pub(crate) use argument::Argument;
+pub(crate) use group_by_key::group_by_key;
 pub use reason::{Case, Cited, Constraint, Reason};
 pub(crate) use single::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
 pub use single::{Pass, Single, SingleKind};

@@ -1,6 +1,6 @@
 //! Which of several instances `HoDoKu` takes.
 
-use crate::grid::{Board, Cell, Digit, HouseId, HouseKind, Index, Layout, Sets};
+use crate::grid::{Board, Cell, Digit, HouseId, HouseKind, Index, Layout, Storage};
 use crate::step::{Cited, Constraint, Reason, Step};
 
 /// How an instance is chosen.
@@ -28,7 +28,7 @@ pub(super) enum Taken {
 
 impl Taken {
     /// What instances are compared by, the least being taken, if the first that is found is not good enough.
-    pub(super) fn key<S: Sets>(self, board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> {
+    pub(super) fn key<S: Storage>(self, board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> {
         match self {
             Self::First => None,
             Self::ByCells => {
@@ -102,7 +102,7 @@ fn pivot(step: &Step) -> Option<usize> {
     truths(step).find(|cited| cited.role.as_str() == "pivot").and_then(cell).map(Cell::index)
 }
 
-fn corners<S: Sets>(board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> {
+fn corners<S: Storage>(board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> {
     let mut corners: Vec<Cell> = truths(step)
         .filter_map(|cited| match &cited.constraint {
             Constraint::Guardians { pattern, .. } => Some(pattern),
@@ -139,7 +139,7 @@ pub(super) fn removal_house(layout: &Layout, step: &Step, losing: Cell) -> usize
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Candidate, Geometry, Shape, Wide};
+    use crate::grid::{AnySize, Candidate, Geometry, Shape};
     use crate::step::{Claim, Role, TechniqueId};
     use std::sync::Arc;
 
@@ -167,7 +167,7 @@ mod tests {
 
     /// Whether the first of two steps is taken, wherever it stands.
     fn before(taken: Taken, one: &Step, other: &Step) -> bool {
-        let geometry = Geometry::<Wide>::new(Arc::new(Layout::boxed(Shape::new(3, 3).unwrap())));
+        let geometry = Geometry::<AnySize>::new(Arc::new(Layout::boxed(Shape::new(3, 3).unwrap())));
         let board = Board::empty(&geometry);
         let key = |step| taken.key(&board, step).unwrap();
         key(one) < key(other) && key(other) > key(one)

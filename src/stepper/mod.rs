@@ -17,7 +17,7 @@ pub use profile_file::ProfileFileError;
 
 use crate::catalog;
 use crate::engine::{Budget, one_solution_by};
-use crate::grid::{Contradiction, Geometry, Nine, PerLayout, Puzzle, Sets, Solution, Wide};
+use crate::grid::{AnySize, Classic, Contradiction, Geometry, PerLayout, Puzzle, Solution, Storage};
 use crate::rules::Rules;
 use crate::step::Step;
 use crate::trace::{Event, Header, Limits, RunRules, Source, Stop, Summary, Verdict};
@@ -54,8 +54,8 @@ pub struct Guided {
 
 /// A layout and a profile, compiled for one of the two storages.
 enum Compiled {
-    Nine(Geometry<Nine>, Plan<Nine>),
-    Wide(Geometry<Wide>, Plan<Wide>),
+    Classic(Geometry<Classic>, Plan<Classic>),
+    AnySize(Geometry<AnySize>, Plan<AnySize>),
 }
 
 impl Stepper {
@@ -66,10 +66,10 @@ impl Stepper {
 
     fn compiled(&self, puzzle: &Puzzle) -> &Compiled {
         self.compiled.get(puzzle.layout(), |layout| {
-            if Nine::fits(&layout) {
-                Compiled::Nine(Geometry::new(layout), Plan::new(&self.profile))
+            if Classic::fits(&layout) {
+                Compiled::Classic(Geometry::new(layout), Plan::new(&self.profile))
             } else {
-                Compiled::Wide(Geometry::new(layout), Plan::new(&self.profile))
+                Compiled::AnySize(Geometry::new(layout), Plan::new(&self.profile))
             }
         })
     }
@@ -126,8 +126,8 @@ impl Stepper {
     /// Solves `puzzle` and reports everything to `log`.
     pub fn run<L: Log>(&self, puzzle: &Puzzle, log: L) -> Summary {
         match self.compiled(puzzle) {
-            Compiled::Nine(geometry, plan) => self.finish(self.search(geometry, plan, puzzle, log)),
-            Compiled::Wide(geometry, plan) => self.finish(self.search(geometry, plan, puzzle, log)),
+            Compiled::Classic(geometry, plan) => self.finish(self.search(geometry, plan, puzzle, log)),
+            Compiled::AnySize(geometry, plan) => self.finish(self.search(geometry, plan, puzzle, log)),
         }
     }
 
@@ -142,8 +142,8 @@ impl Stepper {
     /// in the middle one of the open cells, as `HoDoKu` guesses, and goes on. None if the budget does not suffice for it.
     pub fn guided(&self, puzzle: &Puzzle, solution: &Solution) -> Option<Guided> {
         match self.compiled(puzzle) {
-            Compiled::Nine(geometry, plan) => self.guide(geometry, plan, puzzle, solution),
-            Compiled::Wide(geometry, plan) => self.guide(geometry, plan, puzzle, solution),
+            Compiled::Classic(geometry, plan) => self.guide(geometry, plan, puzzle, solution),
+            Compiled::AnySize(geometry, plan) => self.guide(geometry, plan, puzzle, solution),
         }
     }
 
@@ -164,11 +164,11 @@ impl Stepper {
     /// All solutions of `puzzle` in the order the search finds them, each searched for when it is asked for.
     pub fn solutions<'a>(&'a self, puzzle: &'a Puzzle) -> Solutions<'a> {
         Solutions(match self.compiled(puzzle) {
-            Compiled::Nine(geometry, plan) => {
-                Searching::Nine(Box::new(self.search(geometry, plan, puzzle, ())))
+            Compiled::Classic(geometry, plan) => {
+                Searching::Classic(Box::new(self.search(geometry, plan, puzzle, ())))
             }
-            Compiled::Wide(geometry, plan) => {
-                Searching::Wide(Box::new(self.search(geometry, plan, puzzle, ())))
+            Compiled::AnySize(geometry, plan) => {
+                Searching::AnySize(Box::new(self.search(geometry, plan, puzzle, ())))
             }
         })
     }
@@ -200,8 +200,8 @@ impl Stepper {
         found: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<Option<Stop>, Contradiction> {
         match self.compiled(puzzle) {
-            Compiled::Nine(geometry, plan) => plan.available(geometry, puzzle, budget, found),
-            Compiled::Wide(geometry, plan) => plan.available(geometry, puzzle, budget, found),
+            Compiled::Classic(geometry, plan) => plan.available(geometry, puzzle, budget, found),
+            Compiled::AnySize(geometry, plan) => plan.available(geometry, puzzle, budget, found),
         }
     }
 
@@ -275,16 +275,16 @@ fn summary<S: Rules, L: Log>(
 pub struct Solutions<'a>(Searching<'a>);
 
 enum Searching<'a> {
-    Nine(Box<Search<'a, Nine, ()>>),
-    Wide(Box<Search<'a, Wide, ()>>),
+    Classic(Box<Search<'a, Classic, ()>>),
+    AnySize(Box<Search<'a, AnySize, ()>>),
 }
 
 impl Solutions<'_> {
     /// Why the iterator ended before all solutions were found, if it did.
     pub fn stopped(&self) -> Option<Stop> {
         match &self.0 {
-            Searching::Nine(search) => search.stopped,
-            Searching::Wide(search) => search.stopped,
+            Searching::Classic(search) => search.stopped,
+            Searching::AnySize(search) => search.stopped,
         }
     }
 }
@@ -294,8 +294,8 @@ impl Iterator for Solutions<'_> {
 
     fn next(&mut self) -> Option<Solution> {
         match &mut self.0 {
-            Searching::Nine(search) => search.next_solution(),
-            Searching::Wide(search) => search.next_solution(),
+            Searching::Classic(search) => search.next_solution(),
+            Searching::AnySize(search) => search.next_solution(),
         }
     }
 }

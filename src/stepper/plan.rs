@@ -6,14 +6,14 @@ use super::choice::Taken;
 use super::hodoku;
 use super::profile::{Advance, Manner, Profile};
 use crate::engine::Budget;
-use crate::grid::{Board, Contradiction, Geometry, Puzzle, Sets};
+use crate::grid::{Board, Contradiction, Geometry, Puzzle, Storage};
 use crate::rules::singles::Sweep;
 use crate::rules::{Rule, Rules, Work};
 use crate::step::{Step, TechniqueId};
 use crate::trace::Stop;
 
 /// A profile compiled for one storage: the sweep, then the rules to ask in order. Made once a stepper.
-pub(super) struct Plan<S: Sets> {
+pub(super) struct Plan<S: Storage> {
     pub(super) sweep: Option<Sweep>,
     /// The singles that are placed one at a time, oldest first.
     pub(super) queued: Option<Sweep>,
@@ -27,7 +27,7 @@ pub(super) struct Plan<S: Sets> {
 }
 
 /// Rules that are asked together, and how one of their instances is chosen.
-pub(super) struct Asked<S: Sets> {
+pub(super) struct Asked<S: Storage> {
     pub(super) rules: Vec<&'static dyn Rule<S>>,
     pub(super) taken: Taken,
 }

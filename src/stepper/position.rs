@@ -1,18 +1,18 @@
 //! A position on the way: the board and, for runs that take singles as they came about, the queue of them.
 
 use super::choice::removal_house;
-use crate::grid::{Board, Candidate, Cell, Contradiction, Geometry, Puzzle, Sets};
+use crate::grid::{Board, Candidate, Cell, Contradiction, Geometry, Puzzle, Storage};
 use crate::rules::singles::{Queue, Sweep};
 use crate::step::Step;
 
 /// The board and the queue of its singles, kept in step.
 #[derive(Clone)]
-pub(super) struct Position<'g, S: Sets> {
+pub(super) struct Position<'g, S: Storage> {
     pub(super) board: Board<'g, S>,
     queue: Option<Queue<S>>,
 }
 
-impl<'g, S: Sets> Position<'g, S> {
+impl<'g, S: Storage> Position<'g, S> {
     /// Where `puzzle` starts, with or without a queue.
     pub(super) fn start(
         geometry: &'g Geometry<S>,

@@ -6,14 +6,14 @@ use super::plan::{Asked, Plan};
 use super::position::Position;
 use crate::catalog;
 use crate::engine::Budget;
-use crate::grid::{Board, Candidate, Cell, Contradiction, Digits, Geometry, Puzzle, Sets, Solution};
+use crate::grid::{Board, Candidate, Cell, Contradiction, Digits, Geometry, Puzzle, Solution, Storage};
 use crate::rules::singles::Sweep;
 use crate::rules::{self, Rule, Rules, Work};
 use crate::step::Step;
 use crate::trace::{Closing, Stop};
 
 /// A search in progress. [`next_solution`](Search::next_solution) runs it to the next solution.
-pub(super) struct Search<'g, S: Sets, L> {
+pub(super) struct Search<'g, S: Storage, L> {
     plan: &'g Plan<S>,
     nodes_left: Option<u64>,
     work: Work<'g, S>,
@@ -32,7 +32,7 @@ pub(super) struct Search<'g, S: Sets, L> {
     pub(super) supposing: u64,
 }
 
-struct Choice<'g, S: Sets> {
+struct Choice<'g, S: Storage> {
     position: Position<'g, S>,
     cell: Cell,
     left: Digits<S>,
@@ -239,7 +239,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
 
     /// What a rule finds now for the reasons that a step has.
     fn again(&mut self, rule: &dyn Rule<S>, board: &Board<'g, S>, step: &Step) -> Option<Step> {
-        rules::first_that(rule, board, &mut self.work, |found| same_reasons(found, step))
+        rules::find_first(rule, board, &mut self.work, |found| same_reasons(found, step))
     }
 
     /// The instance that these rules are asked for, of those that are `wanted`.
@@ -253,9 +253,9 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
             return asked
                 .rules
                 .iter()
-                .find_map(|&rule| rules::first_that(rule, board, &mut self.work, &wanted));
+                .find_map(|&rule| rules::find_first(rule, board, &mut self.work, &wanted));
         }
-        let every = |&rule: &&dyn Rule<S>| rules::every_that(rule, board, &mut self.work, &wanted);
+        let every = |&rule: &&dyn Rule<S>| rules::find_all(rule, board, &mut self.work, &wanted);
         let steps: Vec<Step> = asked.rules.iter().flat_map(every).collect();
         // What cannot be compared is not among what `HoDoKu` looks at first.
         let last = |key: Option<Vec<usize>>| (key.is_none(), key);
@@ -291,7 +291,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         wanted: impl Fn(&Step) -> bool,
     ) -> Result<bool, Contradiction> {
         let mut fired = false;
-        for step in rules::every_that(rule, &position.board, &mut self.work, wanted) {
+        for step in rules::find_all(rule, &position.board, &mut self.work, wanted) {
             // An instance applied before this one may have done its work or made it another technique's, so that it counts
             // only if it is found again.
             let step = if fired { self.again(rule, &position.board, &step) } else { Some(step) };
@@ -313,6 +313,6 @@ fn same_reasons(one: &Step, other: &Step) -> bool {
 }
 
 /// The first of the open cells with the fewest candidates.
-fn fewest_candidates<S: Sets>(board: &Board<'_, S>) -> Option<Cell> {
+fn fewest_candidates<S: Storage>(board: &Board<'_, S>) -> Option<Cell> {
     board.open().into_iter().min_by_key(|&cell| board.candidates(cell).len())
 }

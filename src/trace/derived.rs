@@ -4,7 +4,7 @@
 
 use super::entry::{BranchEntry, StepEntry};
 use super::error::TraceError;
-use super::journal::Summary;
+use super::event::Summary;
 use super::record::{BranchRecord, PuzzleRecord, ResultRecord, StepRecord};
 use super::replay::Replay;
 use super::write::{Namer, UNIQUE_SOLUTION, shape_record};

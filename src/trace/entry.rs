@@ -1,6 +1,6 @@
 //! The log as its readers see it: numbered, each entry complete in itself.
 
-use super::journal::Closing;
+use super::event::Closing;
 use crate::grid::{Candidate, Digit};
 use crate::step::{Pass, Step};
 

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::dependencies::{behind_constraint, behind_contradiction, renamed};
 use super::entry::Entry;
-use super::journal::{Closing, Event, Summary, Verdict};
+use super::entry_builder::EntryBuilder;
+use super::event::{Closing, Event, Summary, Verdict};
 use super::replay::Replay;
-use super::resting::{behind_constraint, behind_contradiction, renamed};
-use super::unfolding::Unfolding;
 use crate::grid::{Board, Candidate, Cell, Geometry, Puzzle};
 use crate::step::{Constraint, Step};
 
@@ -14,7 +14,7 @@ use crate::step::{Constraint, Step};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Excerpt {
     /// The events, in the order in which they replay, each with the number that its entry has in the whole run, for
-    /// [`Unfolding::push_as`]. A closing has the number of its branch; 0 stands for no entry.
+    /// [`EntryBuilder::push_as`]. A closing has the number of its branch; 0 stands for no entry.
     pub events: Vec<(u32, Event)>,
     /// How many steps the whole run has.
     pub of: usize,
@@ -212,7 +212,7 @@ struct Kept {
 
 impl<'e, 'g> Run<'e, 'g> {
     fn read(geometry: &'g Geometry, puzzle: &Puzzle, events: &'e [Event]) -> Self {
-        let mut unfolding = Unfolding::new(geometry, puzzle);
+        let mut unfolding = EntryBuilder::new(geometry, puzzle);
         let mut run = Self {
             notes: Vec::with_capacity(events.len()),
             leading: BTreeSet::from([0]),
@@ -292,7 +292,7 @@ impl<'e, 'g> Run<'e, 'g> {
     /// something in what they cite and mark, and returns whether that is more than the excerpt has.
     fn mend(&mut self, geometry: &Geometry, puzzle: &Puzzle, excerpt: &Excerpt, stands: &Stands<'_>) -> bool {
         let (mut numbers, mut fallen) = (BTreeSet::new(), BTreeMap::new());
-        let mut unfolding = Unfolding::new(geometry, puzzle);
+        let mut unfolding = EntryBuilder::new(geometry, puzzle);
         for (n, event) in &excerpt.events {
             let Some((entry, replay)) = unfolding.push_as(*n, event) else { continue };
             numbers.insert(*n);
@@ -305,7 +305,7 @@ impl<'e, 'g> Run<'e, 'g> {
         if fallen.is_empty() {
             return false;
         }
-        let mut unfolding = Unfolding::new(geometry, puzzle);
+        let mut unfolding = EntryBuilder::new(geometry, puzzle);
         let mut grown = false;
         for note in &mut self.notes {
             let Some((Entry::Step(entry), replay)) = unfolding.push(note.event) else { continue };

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::grid::Basis;
+use crate::grid::UniquenessBasis;
 
 /// What a trace says of its run besides the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +42,7 @@ pub struct RunRules {
     pub uniqueness: bool,
     /// What the engine found to have only one solution, if such techniques were to be asked: without it they find nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub established: Option<Basis>,
+    pub established: Option<UniquenessBasis>,
     /// Whether the run might branch.
     pub branch: bool,
 }

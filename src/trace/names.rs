@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::entry::{BranchEntry, CloseEntry, StepEntry};
 use super::error::TraceError;
-use super::journal::{Closing, Stop, Summary, Verdict};
+use super::event::{Closing, Stop, Summary, Verdict};
 use super::record::{
     BranchRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord, ContradictionRecord, CustomLayout,
     LayoutRecord, PuzzleRecord, ReasonRecord, ResultRecord, SCHEMA, StepRecord, VerdictWord,

@@ -5,8 +5,8 @@ use std::fmt;
 use super::derived;
 use super::entry::Entry;
 use super::error::TraceError;
+use super::event::Summary;
 use super::header::Header;
-use super::journal::Summary;
 use super::names::{self, Names};
 use super::record::{PuzzleRecord, Record};
 use super::replay::Replay;
@@ -101,7 +101,7 @@ pub(crate) enum Part {
 
 /// A record that cannot be read, or that is not what the rest of the trace makes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Misread {
+pub(crate) struct RecordError {
     /// The number of its step or branch; none for a record without one.
     pub at: Option<u32>,
     /// What is wrong with it.
@@ -110,7 +110,7 @@ pub(crate) struct Misread {
     pub part: Option<Box<Part>>,
 }
 
-impl fmt::Display for Misread {
+impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(n) = self.at {
             write!(f, "record {n}: ")?;
@@ -119,7 +119,7 @@ impl fmt::Display for Misread {
     }
 }
 
-impl std::error::Error for Misread {}
+impl std::error::Error for RecordError {}
 
 impl<'a> Reading<'a> {
     /// What is expected where a trace begins.
@@ -145,9 +145,9 @@ impl<'a> Reading<'a> {
     /// What the next record says.
     ///
     /// # Errors
-    /// [`Misread`] if it is out of place, names something that does not exist, or says what does not follow from the
+    /// [`RecordError`] if it is out of place, names something that does not exist, or says what does not follow from the
     /// rest. Nothing can be read behind it.
-    pub(crate) fn take(&mut self, record: &Record) -> Result<Part, Misread> {
+    pub(crate) fn take(&mut self, record: &Record) -> Result<Part, RecordError> {
         let (at, id) = match record {
             Record::Step(record) => (Some(record.n), Some(&record.id)),
             Record::Branch(record) => (Some(record.n), Some(&record.id)),
@@ -155,7 +155,7 @@ impl<'a> Reading<'a> {
             Record::Result(record) => (None, Some(&record.id)),
             Record::Puzzle(_) | Record::Error(_) => (None, None),
         };
-        self.part(record, id.map(String::as_str)).map_err(|(why, part)| Misread {
+        self.part(record, id.map(String::as_str)).map_err(|(why, part)| RecordError {
             at,
             why,
             part: part.map(Box::new),

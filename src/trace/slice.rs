@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use super::dependencies::{behind_constraint, behind_contradiction, renamed};
 use super::entry::{Entry, StepEntry};
-use super::journal::{Closing, Event};
+use super::entry_builder::EntryBuilder;
+use super::event::{Closing, Event};
 use super::replay::Replay;
-use super::resting::{behind_constraint, behind_contradiction, renamed};
-use super::unfolding::Unfolding;
 use crate::grid::{Candidate, Contradiction, Geometry, Puzzle};
 use crate::step::Constraint;
 
@@ -36,7 +36,7 @@ impl Refutation {
         events: &[Event],
         contradiction: Option<Contradiction>,
     ) -> Option<Self> {
-        let mut unfolding = Unfolding::new(geometry, puzzle);
+        let mut unfolding = EntryBuilder::new(geometry, puzzle);
         if unfolding.replay().is_none() {
             return Some(Self { events: Vec::new(), contradiction });
         }

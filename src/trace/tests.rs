@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::header::{AdvanceWord, Limits, RunRules};
 use super::{
-    Closing, Detail, Entry, Event, Finished, Header, Misread, Part, Reading, Record, Trace, TraceError,
+    Closing, Detail, Entry, Event, Header, Part, Reading, Record, RecordError, RunView, Trace, TraceError,
     opening, parse_record,
 };
 use crate::grid::{Candidate, Geometry, Puzzle};
@@ -71,7 +71,7 @@ fn records(puzzle: &Puzzle, events: &[Event], detail: Detail) -> Vec<Record> {
     };
     let budget = Limits { nodes: None, milliseconds: None, solutions: Some(2) };
     let header = Header { id: "1".to_string(), source: None, profile, budget };
-    let run = Finished { header: &header, puzzle, geometry: &geometry, events, summary: &summary };
+    let run = RunView { header: &header, puzzle, geometry: &geometry, events, summary: &summary };
     let mut lines = Vec::new();
     let written: Result<(), ()> = run.records(detail, None, |record| {
         lines.push(parse_record(&serde_json::to_string(&record).unwrap()).unwrap());
@@ -314,7 +314,7 @@ fn a_misread_record_is_named_by_its_number() {
     let mut reading = Reading::new(&geometry, &header, &puzzle);
     assert!(reading.take(&records[1]).is_ok());
     let open = TraceError::Order("every branch to be closed before the result");
-    assert_eq!(reading.take(&records[5]), Err(Misread { at: None, why: open, part: None }));
+    assert_eq!(reading.take(&records[5]), Err(RecordError { at: None, why: open, part: None }));
     assert_eq!(reading.end(), Err(TraceError::Order("a result at the end")));
 }
 

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::entry::{BranchEntry, CloseEntry, Entry, StepEntry};
+use super::entry_builder::EntryBuilder;
+use super::event::{Closing, Event, NOTHING_FITS, Summary, Verdict};
 use super::header::Header;
-use super::journal::{Closing, Event, NOTHING_FITS, Summary, Verdict};
 use super::record::{
     BranchRecord, CaseRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord, ContradictionRecord,
     CustomLayout, DeductionRecord, HouseRecord, LayoutRecord, MarkRecord, PuzzleRecord, ReasonRecord, Record,
@@ -12,7 +13,6 @@ use super::record::{
     WhyCellRecord,
 };
 use super::replay::Replay;
-use super::unfolding::Unfolding;
 use crate::catalog;
 use crate::grid::{Board, Candidate, Contradiction, Geometry, Layout, Puzzle};
 use crate::notation;
@@ -32,7 +32,7 @@ pub struct Detail {
 
 /// What is said of an entry beside its data.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Said {
+pub(crate) struct Annotation {
     /// The entry in words.
     pub text: Option<String>,
     /// A step in signs.
@@ -40,11 +40,11 @@ pub(crate) struct Said {
 }
 
 /// Says an entry in words or signs, in the position before it; asked for every entry, in order.
-pub(crate) type Wording<'a> = &'a mut dyn FnMut(&Entry, &Replay<'_>) -> Said;
+pub(crate) type Annotator<'a> = &'a mut dyn FnMut(&Entry, &Replay<'_>) -> Annotation;
 
 /// A finished run with all that its records are made from.
 #[derive(Clone, Copy)]
-pub(crate) struct Finished<'a> {
+pub(crate) struct RunView<'a> {
     /// What the trace says of the run.
     pub header: &'a Header,
     /// What was solved.
@@ -57,7 +57,7 @@ pub(crate) struct Finished<'a> {
     pub summary: &'a Summary,
 }
 
-impl<'a> Finished<'a> {
+impl<'a> RunView<'a> {
     /// Hands every record of the run to `emit`, in order, until it fails. `wording` adds what is said of each.
     ///
     /// # Errors
@@ -65,14 +65,14 @@ impl<'a> Finished<'a> {
     pub(crate) fn records<E>(
         &self,
         detail: Detail,
-        mut wording: Option<Wording<'_>>,
+        mut wording: Option<Annotator<'_>>,
         mut emit: impl FnMut(Record) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut recorder = Recorder::new(self.header, self.puzzle, self.geometry, detail);
         emit(recorder.first())?;
         for event in self.events {
             // A reborrow of the closure for each event.
-            let wording = wording.as_mut().map(|wording| &mut **wording as Wording<'_>);
+            let wording = wording.as_mut().map(|wording| &mut **wording as Annotator<'_>);
             if let Some(record) = recorder.event(event, wording) {
                 emit(record)?;
             }
@@ -86,7 +86,7 @@ pub(crate) struct Recorder<'a> {
     header: &'a Header,
     puzzle: &'a Puzzle,
     namer: Namer<'a>,
-    unfolding: Unfolding<'a>,
+    unfolding: EntryBuilder<'a>,
 }
 
 impl<'a> Recorder<'a> {
@@ -98,21 +98,26 @@ impl<'a> Recorder<'a> {
         detail: Detail,
     ) -> Self {
         let namer = Namer::new(&header.id, puzzle, detail);
-        Self { header, puzzle, namer, unfolding: Unfolding::new(geometry, puzzle) }
+        Self { header, puzzle, namer, unfolding: EntryBuilder::new(geometry, puzzle) }
     }
 
     /// The record of the next event, if it has one; `wording` adds what is said of it.
-    pub(crate) fn event(&mut self, event: &Event, wording: Option<Wording<'_>>) -> Option<Record> {
+    pub(crate) fn event(&mut self, event: &Event, wording: Option<Annotator<'_>>) -> Option<Record> {
         self.event_as(0, event, wording)
     }
 
-    /// The same for an event whose entry has the number `n`, as [`Unfolding::push_as`] takes it.
-    pub(crate) fn event_as(&mut self, n: u32, event: &Event, wording: Option<Wording<'_>>) -> Option<Record> {
+    /// The same for an event whose entry has the number `n`, as [`EntryBuilder::push_as`] takes it.
+    pub(crate) fn event_as(
+        &mut self,
+        n: u32,
+        event: &Event,
+        wording: Option<Annotator<'_>>,
+    ) -> Option<Record> {
         let states = self.namer.detail.states;
         let (entry, replay) = self.unfolding.push_as(n, event)?;
         self.namer.count(entry);
         let mut record = self.namer.record(entry);
-        let Said { text, notation } = wording.map(|wording| wording(entry, replay)).unwrap_or_default();
+        let Annotation { text, notation } = wording.map(|wording| wording(entry, replay)).unwrap_or_default();
         match &mut record {
             Record::Step(step) => {
                 (step.text, step.notation) = (text, notation);

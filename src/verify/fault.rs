@@ -8,7 +8,7 @@ use crate::step::{Cited, Constraint};
 
 /// Why a log does not verify.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Objection {
+pub struct VerifyError {
     /// The number of the step or branch; none for the log as a whole.
     pub at: Option<u32>,
     /// What is wrong with it.
@@ -79,7 +79,7 @@ pub enum Fault {
     Result(&'static str, String),
 }
 
-impl Objection {
+impl VerifyError {
     /// The objection in words, with names of this layout.
     pub fn named<'a>(&'a self, layout: &'a Layout) -> impl fmt::Display + 'a {
         Named { fault: &self.fault, layout }

@@ -21,7 +21,9 @@ mod symmetry;
 mod tests;
 
 use crate::catalog::{self, Technique};
-use crate::grid::{Basis, Board, Candidate, Cell, Contradiction, Digit, Geometry, Puzzle, Solution};
+use crate::grid::{
+    Board, Candidate, Cell, Contradiction, Digit, Geometry, Puzzle, Solution, UniquenessBasis,
+};
 use crate::step::{
     Claim, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, Pass, Reason, Step, TechniqueId,
 };
@@ -34,11 +36,11 @@ pub(crate) use forms::roles;
 use context::CheckContext;
 use forms::Form;
 
-pub use fault::{Fault, Objection};
+pub use fault::{Fault, VerifyError};
 
 /// A second opinion: is there a solution of this position in which the candidate has this truth or, without one, any
 /// solution at all? `None` if it cannot tell.
-pub type Opinion<'o> = dyn FnMut(&Board<'_>, Option<(Candidate, bool)>) -> Option<bool> + 'o;
+pub type Oracle<'o> = dyn FnMut(&Board<'_>, Option<(Candidate, bool)>) -> Option<bool> + 'o;
 
 /// What a log that verifies is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -63,7 +65,7 @@ pub struct Referee<'g, 'o> {
     by_rule: Option<Board<'g>>,
     puzzle: Puzzle,
     header: Header,
-    opinion: Option<&'o mut Opinion<'o>>,
+    opinion: Option<&'o mut Oracle<'o>>,
     /// The row and the form of a technique.
     known: fn(&TechniqueId) -> Option<(&'static Technique, &'static Form)>,
     /// The trunk, and every open branch within the one before.
@@ -129,7 +131,7 @@ impl<'g, 'o> Referee<'g, 'o> {
 
     /// The same referee, asking for a second opinion on every conclusion.
     #[must_use]
-    pub fn with_opinion(self, opinion: &'o mut Opinion<'o>) -> Self {
+    pub fn with_opinion(self, opinion: &'o mut Oracle<'o>) -> Self {
         Self { opinion: Some(opinion), ..self }
     }
 
@@ -137,13 +139,13 @@ impl<'g, 'o> Referee<'g, 'o> {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn take(&mut self, entry: &Entry) -> Result<(), Objection> {
+    pub fn take(&mut self, entry: &Entry) -> Result<(), VerifyError> {
         let (n, judged) = match entry {
             Entry::Step(entry) => (entry.n, self.step(entry)),
             Entry::Branch(entry) => (entry.n, self.branch(entry)),
             Entry::Close(entry) => (entry.n, self.close(entry)),
         };
-        judged.map_err(|fault| Objection { at: Some(n), fault })?;
+        judged.map_err(|fault| VerifyError { at: Some(n), fault })?;
         self.apply(entry);
         Ok(())
     }
@@ -152,11 +154,11 @@ impl<'g, 'o> Referee<'g, 'o> {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn finish(mut self, summary: &Summary) -> Result<Report, Objection> {
+    pub fn finish(mut self, summary: &Summary) -> Result<Report, VerifyError> {
         if let [_, .., open] = self.frames.as_slice() {
-            return Err(Objection { at: Some(open.branch), fault: Fault::Unclosed });
+            return Err(VerifyError { at: Some(open.branch), fault: Fault::Unclosed });
         }
-        self.result(summary).map_err(|fault| Objection { at: None, fault })?;
+        self.result(summary).map_err(|fault| VerifyError { at: None, fault })?;
         Ok(self.report)
     }
 
@@ -208,7 +210,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             board,
             start: self.by_rule.as_ref().unwrap_or(board),
             givens: self.puzzle.givens(),
-            by_givens: self.header.profile.established == Some(Basis::Givens),
+            by_givens: self.header.profile.established == Some(UniquenessBasis::Givens),
         };
         let unreasoned = |claim: &Claim| matches!(&claim.because, Reason::Linear { truths, links } if truths.is_empty() && links.is_empty());
         if step.claims.iter().any(unreasoned) {

@@ -131,7 +131,7 @@ fn fault(board: &Board<'_>, step: &Step, chain: &Chain) -> Option<String> {
             let both = of_both(one, other);
             let mut houses = board.layout().all_houses().map(|house| geometry.house(house));
             houses.any(|house| {
-                let places = *house & *board.places(one[0].digit);
+                let places = *house & *board.cells_for(one[0].digit);
                 places.len() == both.len() && both.iter().all(|candidate| places.contains(candidate.cell))
             })
         };

@@ -9,8 +9,8 @@ use sudostep::notation::{self, ReadOptions};
 use sudostep::step::{Constraint, Step};
 use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{
-    AdvanceWord, Asked, Closing, Entries, Entry, Event, Excerpt, Header, Replay, StepEntry, Summary,
-    Unfolding, Verdict,
+    AdvanceWord, Asked, Closing, Entries, Entry, EntryBuilder, Event, Excerpt, Header, Replay, StepEntry,
+    Summary, Verdict,
 };
 use sudostep::verify::Referee;
 
@@ -48,7 +48,7 @@ impl Run {
 
     /// Each entry of an excerpt, in the position before it, and the position after the last.
     fn visit(&self, excerpt: &Excerpt, mut visit: impl FnMut(&Entry, &Replay<'_>)) -> Option<Replay<'_>> {
-        let mut unfolding = Unfolding::new(&self.geometry, &self.puzzle);
+        let mut unfolding = EntryBuilder::new(&self.geometry, &self.puzzle);
         for (n, event) in &excerpt.events {
             if let Some((entry, replay)) = unfolding.push_as(*n, event) {
                 visit(entry, replay);

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sudostep::catalog::{Asked, Technique};
-use sudostep::grid::{Board, Geometry, Nine, Puzzle, Sets, Solution, Wide};
+use sudostep::grid::{AnySize, Board, Classic, Geometry, Puzzle, Solution, Storage};
 use sudostep::notation::{ReadOptions, parse};
 use sudostep::rules::{Rules, Work};
 use sudostep::step::{Step, TechniqueId};
@@ -58,13 +58,13 @@ const NOW_AND_THEN: usize = 8;
 struct Carried<'p> {
     /// Whether the position was seen before, as after a branch that is closed.
     is_back: bool,
-    geometry: Option<Geometry<Nine>>,
-    nine: Work<'p, Nine>,
-    wide: Work<'p, Wide>,
+    geometry: Option<Geometry<Classic>>,
+    nine: Work<'p, Classic>,
+    wide: Work<'p, AnySize>,
 }
 
 /// The position again, in other storage.
-fn stored<'g, S: Sets>(geometry: &'g Geometry<S>, wide: &Board<'_, Wide>) -> Board<'g, S> {
+fn stored<'g, S: Storage>(geometry: &'g Geometry<S>, wide: &Board<'_, AnySize>) -> Board<'g, S> {
     let layout = wide.layout();
     let mut board = Board::empty(geometry);
     for cell in layout.all_cells() {
@@ -80,7 +80,12 @@ fn stored<'g, S: Sets>(geometry: &'g Geometry<S>, wide: &Board<'_, Wide>) -> Boa
     board
 }
 
-fn assert_sound(board: &Board<'_, Wide>, solution: &Solution, carried: &mut Carried<'_>, found: &mut Seen) {
+fn assert_sound(
+    board: &Board<'_, AnySize>,
+    solution: &Solution,
+    carried: &mut Carried<'_>,
+    found: &mut Seen,
+) {
     found.positions += 1;
     let now = carried.is_back || found.positions.is_multiple_of(NOW_AND_THEN);
     let puzzle = carried.nine.puzzle();
@@ -128,7 +133,7 @@ fn look_at(puzzles: &[Puzzle], found: &mut Seen) {
         let (_, log) = stepper.log(puzzle);
         let mut carried = Carried {
             is_back: false,
-            geometry: Nine::fits(layout).then(|| Geometry::new(Arc::clone(layout))),
+            geometry: Classic::fits(layout).then(|| Geometry::new(Arc::clone(layout))),
             nine: Work::new(puzzle, None),
             wide: Work::new(puzzle, None),
         };

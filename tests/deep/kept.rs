@@ -8,7 +8,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use sudostep::catalog;
 use sudostep::engine::{Answer, Budget, Deadline, Engine};
-use sudostep::grid::{Board, Candidate, Geometry, Layout, Nine, Puzzle, Sets, Shape, Solution, Wide};
+use sudostep::grid::{
+    AnySize, Board, Candidate, Classic, Geometry, Layout, Puzzle, Shape, Solution, Storage,
+};
 use sudostep::notation;
 use sudostep::rules::{Rules, Work};
 use sudostep::step::{Step, TechniqueId};
@@ -118,10 +120,10 @@ pub fn found(puzzle: &Puzzle, ids: &[&TechniqueId], deadline: Option<Deadline>) 
         }
         Some(steps)
     }
-    if Nine::fits(puzzle.layout()) {
-        by::<Nine>(puzzle, ids, deadline)
+    if Classic::fits(puzzle.layout()) {
+        by::<Classic>(puzzle, ids, deadline)
     } else {
-        by::<Wide>(puzzle, ids, deadline)
+        by::<AnySize>(puzzle, ids, deadline)
     }
 }
 

@@ -14,7 +14,7 @@ use sudostep::notation::{self, ReadOptions};
 use sudostep::step::{Cited, Claim, Constraint, Reason, Role, Step, TechniqueId};
 use sudostep::stepper::{Advance, Profile};
 use sudostep::trace::{BranchEntry, Closing, Entry, StepEntry, Stop, Summary, Verdict};
-use sudostep::verify::{Fault, Objection, Referee, Report};
+use sudostep::verify::{Fault, Referee, Report, VerifyError};
 
 use crate::deep::common::tier::{is_full, sampled};
 use crate::deep::common::{Seeded, corpus_puzzles};
@@ -65,7 +65,7 @@ impl Good {
         Version { puzzle: puzzle.clone(), entries: entries.clone(), summary: summary.clone() }
     }
 
-    fn judge(&self, version: &Version, with_opinion: bool) -> Result<Report, Objection> {
+    fn judge(&self, version: &Version, with_opinion: bool) -> Result<Report, VerifyError> {
         let mut opinion = opinion_of(self.solutions.as_deref());
         let referee = Referee::new(&self.log.geometry, &self.log.header, &version.puzzle);
         let mut referee = if with_opinion { referee.with_opinion(&mut opinion) } else { referee };
@@ -1382,7 +1382,10 @@ fn the_second_opinion_is_asked_and_heard() {
     let nowhere = judge(&mut |_| Some(false)).map(|report| (report.steps, report.vacuous));
     assert_eq!(nowhere, Ok((steps, steps)), "in a position without a solution everything holds");
     let otherwise = judge(&mut |_| Some(true)).unwrap_err();
-    assert!(matches!(otherwise, Objection { at: Some(1), fault: Fault::Refuted(_, true) }), "{otherwise:?}");
+    assert!(
+        matches!(otherwise, VerifyError { at: Some(1), fault: Fault::Refuted(_, true) }),
+        "{otherwise:?}"
+    );
     let mut asked = 0;
     let only_the_third = judge(&mut |question| {
         asked += usize::from(question.is_some());

@@ -9,7 +9,7 @@ use sudostep::catalog;
 use sudostep::explain::Narrator;
 use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Index, Layout, Puzzle};
 use sudostep::notation::{self, ReadOptions};
-use sudostep::render::{Paint, Picture, Reel, Sort, marked_grid, svg};
+use sudostep::render::{HtmlRun, Paint, Picture, Sort, marked_grid, svg};
 use sudostep::step::{Cited, Constraint, Reason, Step};
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Replay};
@@ -213,7 +213,7 @@ fn assert_played(layout: &Arc<Layout>, puzzle: &Puzzle, profile: Profile) -> usi
     let geometry: Geometry = Geometry::new(Arc::clone(layout));
     let (summary, log) = stepper.log(puzzle);
     let header = stepper.header(puzzle, "1", None);
-    let mut reel = Reel::new(&header, puzzle, layout, Narrator::new(layout)).unwrap();
+    let mut reel = HtmlRun::new(&header, puzzle, layout, Narrator::new(layout)).unwrap();
     let mut replay = Replay::new(&geometry, puzzle).unwrap();
     let mut positions: Vec<Vec<Value>> = Vec::new();
     let state = |board: &Board<'_>| -> Vec<Value> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sudostep::grid::{Geometry, Puzzle};
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::{
-    Detail, Entries, Entry, Event, Finished, Header, Limits, Record, Source, Summary, Trace, parse_record,
+    Detail, Entries, Entry, Event, Header, Limits, Record, RunView, Source, Summary, Trace, parse_record,
 };
 
 /// A stepper with what the readers of its logs need.
@@ -37,9 +37,9 @@ impl Recorder {
         Run { header, summary, events }
     }
 
-    fn finished<'a>(&'a self, puzzle: &'a Puzzle, run: &'a Run) -> Finished<'a> {
+    fn finished<'a>(&'a self, puzzle: &'a Puzzle, run: &'a Run) -> RunView<'a> {
         let (header, geometry) = (&run.header, &self.geometry);
-        Finished { header, puzzle, geometry, events: &run.events, summary: &run.summary }
+        RunView { header, puzzle, geometry, events: &run.events, summary: &run.summary }
     }
 
     /// The run's entries.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sudostep::grid::{Geometry, Puzzle};
 use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Header, Summary};
-use sudostep::verify::{Objection, Opinion, Referee, Report};
+use sudostep::verify::{Oracle, Referee, Report, VerifyError};
 
 use crate::deep::common::{corpus_puzzles, fixture};
 
@@ -36,11 +36,11 @@ impl Log {
         Self { geometry, header: stepper.header(puzzle, "1", None), puzzle: puzzle.clone(), entries, summary }
     }
 
-    pub fn judge(&self) -> Result<Report, Objection> {
+    pub fn judge(&self) -> Result<Report, VerifyError> {
         self.judge_by(Referee::new(&self.geometry, &self.header, &self.puzzle))
     }
 
-    fn judge_by(&self, mut referee: Referee<'_, '_>) -> Result<Report, Objection> {
+    fn judge_by(&self, mut referee: Referee<'_, '_>) -> Result<Report, VerifyError> {
         self.entries.iter().try_for_each(|entry| referee.take(entry))?;
         referee.finish(&self.summary)
     }
@@ -50,12 +50,12 @@ impl Log {
     }
 
     /// Holds that it verifies, with this second opinion.
-    pub fn assert_valid_beside(&self, opinion: &mut Opinion<'_>) -> Report {
+    pub fn assert_valid_beside(&self, opinion: &mut Oracle<'_>) -> Report {
         let referee = Referee::new(&self.geometry, &self.header, &self.puzzle).with_opinion(opinion);
         self.assert_right(self.judge_by(referee))
     }
 
-    fn assert_right(&self, judged: Result<Report, Objection>) -> Report {
+    fn assert_right(&self, judged: Result<Report, VerifyError>) -> Report {
         judged.unwrap_or_else(|objection| {
             let at = objection.at;
             let entry = self.entries.iter().find(|entry| match entry {

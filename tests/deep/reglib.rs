@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use sudostep::catalog;
-use sudostep::grid::{Board, Candidate, Cell, Geometry, Layout, Nine, Puzzle};
+use sudostep::grid::{Board, Candidate, Cell, Classic, Geometry, Layout, Puzzle};
 use sudostep::notation::{self, ReadOptions};
 use sudostep::rules::fish::{siamese, siamese_of};
 use sudostep::rules::{Rules, Work};
@@ -317,7 +317,7 @@ fn fault_of(line: &str, code: &Code) -> Option<String> {
     let wanted = (listed(6), listed(5));
     let none = parts[1].split('-').nth(1) == Some("x");
     let puzzle = notation::parse(line, &ReadOptions::default()).expect("a library line reads").puzzle;
-    let geometry = Geometry::<Nine>::new(puzzle.layout().clone());
+    let geometry = Geometry::<Classic>::new(puzzle.layout().clone());
     let board = Board::start(&geometry, &puzzle).expect("a library line contradicts nothing");
     let found = code.steps(&board, &puzzle);
     // What is found beyond the line's own digits is right as well.

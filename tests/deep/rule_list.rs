@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use sudostep::catalog;
 use sudostep::engine::{Answer, Budget, Engine};
-use sudostep::grid::{Board, Candidate, Geometry, Puzzle, Solution, Wide};
+use sudostep::grid::{AnySize, Board, Candidate, Geometry, Puzzle, Solution};
 use sudostep::notation::{ReadOptions, parse};
 use sudostep::rules::{Emit, Rule, Rules, Work};
 use sudostep::step::{Cited, Constraint, Reason, Role, Step, TechniqueId};
@@ -88,7 +88,7 @@ struct Checked {
     wrong: Vec<(BTreeSet<&'static str>, Step)>,
 }
 
-fn check(rule: &dyn Rule<Wide>, positions: &[Position]) -> Checked {
+fn check(rule: &dyn Rule<AnySize>, positions: &[Position]) -> Checked {
     let mut checked = Checked::default();
     let own = by_name(rule.emits()).then(|| examples_of(rule.emits()));
     let most = if own.is_some() { OF_ONE_RULE } else { OF_ONE_POSITION };
@@ -177,7 +177,7 @@ fn positions() -> Vec<Position> {
 fn every_step_of_every_rule_is_sound_sufficient_and_what_it_is_called() {
     let positions = positions();
     let mut found: BTreeMap<String, usize> = BTreeMap::new();
-    for checked in on_all_cores(Wide::ALL, Vec::new, |all, &rule| {
+    for checked in on_all_cores(AnySize::ALL, Vec::new, |all, &rule| {
         let checked = check(rule, &positions);
         assert!(checked.wrong.is_empty(), "{:?}", checked.wrong[0]);
         all.push(checked);
@@ -194,16 +194,16 @@ fn every_step_of_every_rule_is_sound_sufficient_and_what_it_is_called() {
 
 /// A rule that does to each step of another what it should not.
 struct Broken {
-    rule: &'static dyn Rule<Wide>,
+    rule: &'static dyn Rule<AnySize>,
     breaks: fn(&mut Step, &Board<'_>),
 }
 
-impl Rule<Wide> for Broken {
+impl Rule<AnySize> for Broken {
     fn emits(&self) -> &'static [TechniqueId] {
         self.rule.emits()
     }
 
-    fn find(&self, board: &Board<'_>, work: &mut Work<'_, Wide>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    fn find(&self, board: &Board<'_>, work: &mut Work<'_, AnySize>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         self.rule.find(board, work, &mut |mut step| {
             let whole = step.clone();
             (self.breaks)(&mut step, board);
@@ -215,7 +215,7 @@ impl Rule<Wide> for Broken {
 /// Each step of each rule, broken in this way, is caught by each of these; returns how many there were.
 fn assert_caught(positions: &[Position], by: &[&'static str], breaks: fn(&mut Step, &Board<'_>)) -> usize {
     let caught = on_all_cores(
-        Wide::ALL,
+        AnySize::ALL,
         || 0,
         |caught, &rule| {
             let checked = check(&Broken { rule, breaks }, positions);
@@ -277,7 +277,7 @@ fn a_rule_that_concludes_too_much_is_caught() {
         let claim = &mut step.claims[0];
         let Some(&last) = claim.eliminate.last() else { return };
         let house = board.layout().houses_of(last.cell)[0];
-        let others = board.places(last.digit).into_iter().filter(|&cell| board.open().contains(cell));
+        let others = board.cells_for(last.digit).into_iter().filter(|&cell| board.open().contains(cell));
         let inside = others.filter(|cell| board.layout().house(house).cells.contains(cell));
         let more = inside.map(|cell| Candidate { cell, ..last }).filter(|more| !removed.contains(more));
         claim.eliminate.extend(more);
@@ -326,7 +326,7 @@ fn a_rule_that_cites_too_little_or_too_much_is_caught() {
 fn a_rule_under_another_name_is_caught() {
     let positions = examples();
     let mut caught = 0;
-    let checks = on_all_cores(Wide::ALL, Vec::new, |checks, &rule| {
+    let checks = on_all_cores(AnySize::ALL, Vec::new, |checks, &rule| {
         let renamed = Broken { rule, breaks: |step, _| step.technique = next_name(step) };
         checks.push((rule, check(&renamed, &positions)));
     });

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sudostep::catalog::{self, Technique};
-use sudostep::grid::{Board, Geometry, Layout, Puzzle, Shape, Wide};
+use sudostep::grid::{AnySize, Board, Geometry, Layout, Puzzle, Shape};
 use sudostep::notation::{ReadOptions, parse};
 use sudostep::rules::{Rules, Work};
 use sudostep::stepper::{Profile, Stepper};
@@ -18,9 +18,9 @@ fn rows() -> impl Iterator<Item = &'static Technique> {
 }
 
 /// How many steps the rules that assume one solution find in this position of the puzzle.
-fn found(puzzle: &Puzzle, board: &Board<'_, Wide>) -> usize {
+fn found(puzzle: &Puzzle, board: &Board<'_, AnySize>) -> usize {
     let mut count = 0;
-    for rule in Wide::ALL.iter().filter(|rule| rows().any(|row| rule.emits().contains(&row.id))) {
+    for rule in AnySize::ALL.iter().filter(|rule| rows().any(|row| rule.emits().contains(&row.id))) {
         let ended = rule.find(board, &mut Work::new(puzzle, None), &mut |step| {
             assert!(step.assumes_unique(), "{step:?}");
             count += 1;

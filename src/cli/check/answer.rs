@@ -60,7 +60,7 @@ impl Handed {
         &self,
         engine: &mut Engine,
         puzzle: &Puzzle,
-        verdict: &Result<engine::Answer, (engine::Spent, Vec<Solution>)>,
+        verdict: &Result<engine::Answer, (engine::BudgetExhausted, Vec<Solution>)>,
         budget: &Budget,
     ) -> io::Result<Judged> {
         if self.grid.layout() != puzzle.layout() {

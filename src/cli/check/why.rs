@@ -19,7 +19,8 @@ use crate::step::{Claim, Reason, Step, TechniqueId};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::record::ContradictionRecord;
 use crate::trace::{
-    Detail, Entry, Record, Recorder, Refutation, Replay, Said, StepEntry, Stop, Summary, Unfolding, Verdict,
+    Annotation, Detail, Entry, EntryBuilder, Record, Recorder, Refutation, Replay, StepEntry, Stop, Summary,
+    Verdict,
 };
 
 /// What a question may cost where the caller sets no bound: a few seconds on a 9x9 grid, and about as long on others,
@@ -380,7 +381,7 @@ impl Slice {
         let header = tools.header(id, input);
         let mut recorder = Recorder::new(&header, &self.puzzle, tools.geometry, Detail::default());
         let mut chronicle = Chronicle::new(self.puzzle.layout()).of_excerpt();
-        let mut wording = |entry: &Entry, replay: &Replay<'_>| Said {
+        let mut wording = |entry: &Entry, replay: &Replay<'_>| Annotation {
             text: Some(chronicle.tell(entry, replay).to_string()),
             notation: None,
         };
@@ -421,7 +422,7 @@ impl Slice {
         };
         let mut story = Story::new(&header, &self.puzzle, Telling::Needed, emit)
             .with_narrator(Narrator::new(tools.names));
-        let mut unfolding = Unfolding::new(tools.geometry, &self.puzzle);
+        let mut unfolding = EntryBuilder::new(tools.geometry, &self.puzzle);
         for event in &self.refutation.events {
             if let Some((entry, replay)) = unfolding.push(event) {
                 let Ok(()) = story.entry(entry, replay);

@@ -9,8 +9,8 @@ use crate::cli::steppers::Tools;
 use crate::explain::{Depth, Narrator, Notation, Part, Story, Telling, message};
 use crate::grid::{Layout, Puzzle};
 use crate::notation::Input;
-use crate::render::{Lines, Picture, Reel, markdown, svg};
-use crate::trace::{Entry, Excerpt, Header, Replay, Summary, Unfolding};
+use crate::render::{HtmlRun, Lines, Picture, markdown, svg};
+use crate::trace::{Entry, EntryBuilder, Excerpt, Header, Replay, Summary};
 
 /// How a run is shown.
 #[derive(Clone, Copy)]
@@ -51,7 +51,9 @@ pub(super) fn show<'s>(
     let narrator = Narrator::new(names).with_notation(manner.notation);
     Ok(match (manner.step, manner.format) {
         (Some(wanted), _) => Box::new(OneStep { header, names, narrator, wanted, drawn: None, sink }),
-        (None, Format::Html) => Box::new(Played { reel: Reel::new(header, puzzle, names, narrator), sink }),
+        (None, Format::Html) => {
+            Box::new(Played { reel: HtmlRun::new(header, puzzle, names, narrator), sink })
+        }
         (None, _) => {
             let mut story = story(header, puzzle, names, manner, sink);
             story.opening()?;
@@ -91,7 +93,7 @@ impl<F: FnMut(Part<'_>) -> io::Result<()>> Show for Story<'_, F> {
 
 /// A run for a page; none if its layout cannot be drawn.
 struct Played<'s, 'w> {
-    reel: Option<Reel<'s>>,
+    reel: Option<HtmlRun<'s>>,
     sink: &'s mut Sink<'w>,
 }
 
@@ -183,7 +185,7 @@ pub(super) fn told<'t, F: FnMut(Part<'_>) -> io::Result<()>>(
     tools: &'t Tools<'t>,
     puzzle: &Puzzle,
 ) -> io::Result<Option<Replay<'t>>> {
-    let mut unfolding = Unfolding::new(tools.geometry, puzzle);
+    let mut unfolding = EntryBuilder::new(tools.geometry, puzzle);
     for (n, event) in &excerpt.events {
         if let Some((entry, replay)) = unfolding.push_as(*n, event) {
             story.entry(entry, replay)?;

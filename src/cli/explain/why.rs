@@ -16,7 +16,7 @@ use crate::grid::{Board, Candidate, Index, Layout, Puzzle};
 use crate::notation::{self, Coords, Input};
 use crate::render::paint;
 use crate::step::Step;
-use crate::trace::{Asked, Detail, Entry, Excerpt, Record, Recorder, Replay, Said};
+use crate::trace::{Annotation, Asked, Detail, Entry, Excerpt, Record, Recorder, Replay};
 use crate::verify::Referee;
 
 /// What is behind a cell or a candidate, as data.
@@ -186,7 +186,7 @@ fn records(
     let mut wording = |entry: &Entry, replay: &Replay<'_>| match entry {
         Entry::Branch(branch) if excerpt.proven.contains(&branch.n) => {
             let text = Narrator::new(layout).proven_branch(branch).to_string();
-            Said { text: Some(text), notation: None }
+            Annotation { text: Some(text), notation: None }
         }
         _ => wording(entry, replay),
     };

@@ -6,12 +6,14 @@ use std::sync::Arc;
 use super::proving::{Proofs, Proved};
 use crate::cli::interrupt;
 use crate::cli::traces::{Begins, Piece, record, shortened};
-use crate::engine::{Budget, Possible, one_solution_by};
+use crate::engine::{Budget, SolutionOracle, one_solution_by};
 use crate::grid::{Board, Candidate, Geometry, Layout, Puzzle};
 use crate::notation::{Coords, InputError};
 use crate::trace::record::{ErrorRecord, PuzzleRecord};
-use crate::trace::{Entry, Header, Misread, Part, Reading, Record, Summary, TraceError, Verdict, opening};
-use crate::verify::{Objection, Referee, Report};
+use crate::trace::{
+    Entry, Header, Part, Reading, Record, RecordError, Summary, TraceError, Verdict, opening,
+};
+use crate::verify::{Referee, Report, VerifyError};
 
 /// What the second opinion on one trace may cost, in nodes of a search.
 const OPINION: u64 = 2_000_000;
@@ -149,7 +151,7 @@ fn judge_from<P: Borrow<Piece>>(
     }
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
     let budget = Budget { nodes: Some(OPINION), cancel: Some(interrupt::cancel()), ..Budget::default() };
-    let mut possible = Possible::new(&puzzle, &budget);
+    let mut possible = SolutionOracle::new(&puzzle, &budget);
     let mut opinion =
         |board: &Board<'_>, assumed: Option<(Candidate, bool)>| possible.possible(board, assumed);
     let mut referee = Referee::new(&geometry, &header, &puzzle).with_opinion(&mut opinion);
@@ -168,8 +170,8 @@ fn judge_from<P: Borrow<Piece>>(
         // What a record only derives is at fault where everything else holds.
         let (part, derived) = match reading.take(&record) {
             Ok(part) => (part, None),
-            Err(Misread { at, why, part: None }) => return wrong(at, &why),
-            Err(Misread { at, why, part: Some(part) }) => (*part, Some((at, why))),
+            Err(RecordError { at, why, part: None }) => return wrong(at, &why),
+            Err(RecordError { at, why, part: Some(part) }) => (*part, Some((at, why))),
         };
         match part {
             Part::Entry(entry) => {
@@ -217,7 +219,7 @@ fn judge_from<P: Borrow<Piece>>(
     }
 }
 
-fn named(objection: &Objection, layout: &Layout, coords: Coords) -> String {
+fn named(objection: &VerifyError, layout: &Layout, coords: Coords) -> String {
     if coords == Coords::Rc {
         return objection.named(layout).to_string();
     }

@@ -1,6 +1,6 @@
 //! A smallest set of starting digits that has no solution by itself.
 
-use super::super::budget::{Allowance, Budget, Spent};
+use super::super::budget::{Allowance, Budget, BudgetExhausted};
 use super::super::counter::{Engine, starting_digits};
 use super::hitting::{Hitting, members};
 use crate::grid::{Bits, Candidate, Index, Puzzle, Solution, Words};
@@ -29,7 +29,7 @@ pub enum Proven {
 }
 
 impl Engine {
-    /// A smallest set of the starting digits of `puzzle`, givens and placed digits alike, that has no solution; the
+    /// A smallest set of the starting digits of `puzzle`, givens and placed digits group_by_key, that has no solution; the
     /// first in cell order among equally small ones. `None` if the puzzle has a solution. When the budget runs out, the
     /// smallest set known by then.
     ///
@@ -37,8 +37,12 @@ impl Engine {
     /// If the puzzle's layout is not the engine's.
     ///
     /// # Errors
-    /// [`Spent`] if the budget ran out before it was known that there is no solution.
-    pub fn smallest_clash(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Option<Clash>, Spent> {
+    /// [`BudgetExhausted`] if the budget ran out before it was known that there is no solution.
+    pub fn smallest_clash(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+    ) -> Result<Option<Clash>, BudgetExhausted> {
         self.assert_same_layout(puzzle);
         let clues: Vec<Candidate> = starting_digits(puzzle).collect();
         if let Some([first, second]) = self.smallest_pair(&clues) {
@@ -107,7 +111,7 @@ impl<'a, B: Bits> Hunt<'a, B> {
         (members(best).into_iter().map(|clue| clues[clue]).collect(), proven)
     }
 
-    fn narrow(&mut self, best: &mut B, proven: &mut Proven) -> Result<(), Spent> {
+    fn narrow(&mut self, best: &mut B, proven: &mut Proven) -> Result<(), BudgetExhausted> {
         let solved = self.leave_out(best)?;
         *proven = Proven::Irreducible;
         for solved in solved {
@@ -121,7 +125,7 @@ impl<'a, B: Bits> Hunt<'a, B> {
 
     /// Leaves out what it can, in large pieces first: a clash is small beside a large grid. Returns, for each clue that
     /// stays, a set without it that has a solution.
-    fn leave_out(&mut self, best: &mut B) -> Result<Vec<B>, Spent> {
+    fn leave_out(&mut self, best: &mut B) -> Result<Vec<B>, BudgetExhausted> {
         let mut needed = Vec::new();
         let mut size = self.clues.len().div_ceil(2);
         while size > 0 {
@@ -141,7 +145,7 @@ impl<'a, B: Bits> Hunt<'a, B> {
         Ok(needed)
     }
 
-    fn find_smallest(&mut self, best: &mut B) -> Result<(), Spent> {
+    fn find_smallest(&mut self, best: &mut B) -> Result<(), BudgetExhausted> {
         let mut size = 0;
         while size < best.count() {
             let most = best.count() - 1;
@@ -155,7 +159,7 @@ impl<'a, B: Bits> Hunt<'a, B> {
         Ok(())
     }
 
-    fn find_first(&mut self, best: &mut B) -> Result<(), Spent> {
+    fn find_first(&mut self, best: &mut B) -> Result<(), BudgetExhausted> {
         loop {
             let hit = self.left_out.first(best.count(), *best, &mut self.allowance)?;
             if hit == *best {
@@ -170,7 +174,7 @@ impl<'a, B: Bits> Hunt<'a, B> {
 
     /// Grows a set that has a solution, and what it leaves out together with it, and so on: sets without a common
     /// element say the most.
-    fn learn(&mut self, solved: B) -> Result<(), Spent> {
+    fn learn(&mut self, solved: B) -> Result<(), BudgetExhausted> {
         let mut seed = solved;
         let mut next = Some(solved);
         while let Some(solved) = next {
@@ -183,7 +187,7 @@ impl<'a, B: Bits> Hunt<'a, B> {
     }
 
     /// A set that contains `solved`, has a solution, and has none with any other clue.
-    fn grow(&mut self, solved: B) -> Result<B, Spent> {
+    fn grow(&mut self, solved: B) -> Result<B, BudgetExhausted> {
         let mut grown = solved;
         for clue in 0..self.clues.len() {
             if !grown.has(clue)
@@ -196,14 +200,14 @@ impl<'a, B: Bits> Hunt<'a, B> {
     }
 
     /// All the clues that agree with some solution of these; none if there is none.
-    fn solve(&mut self, clues: B) -> Result<Option<B>, Spent> {
+    fn solve(&mut self, clues: B) -> Result<Option<B>, BudgetExhausted> {
         let chosen = members(clues).into_iter().map(|clue| self.clues[clue]);
         let found = self.engine.solve(chosen, self.background, &mut self.allowance)?;
         Ok(found.map(|solution| agreeing(self.clues, &solution)))
     }
 
     /// As [`Hunt::solve`], but a set that takes long has a solution for all that anybody knows.
-    fn solve_quickly(&mut self, clues: B) -> Result<Option<B>, Spent> {
+    fn solve_quickly(&mut self, clues: B) -> Result<Option<B>, BudgetExhausted> {
         const UNITS: u64 = 500;
         let rest = self.allowance.lend(UNITS);
         let answer = self.solve(clues);

@@ -1,6 +1,6 @@
 //! The cells that are not the same in all solutions.
 
-use super::super::budget::{Allowance, Budget, Spent};
+use super::super::budget::{Allowance, Budget, BudgetExhausted};
 use super::super::counter::{Engine, starting_digits};
 use crate::grid::{Candidate, Cell, Digit, Index, Puzzle, Solution};
 
@@ -37,7 +37,7 @@ impl Engine {
         allowance: &mut Allowance,
         seen: &mut [u64],
         found: &mut dyn FnMut(&Solution),
-    ) -> Result<(), Spent> {
+    ) -> Result<(), BudgetExhausted> {
         let clues: Vec<Candidate> = starting_digits(puzzle).collect();
         let eliminated = puzzle.eliminated();
         let Some(possible) = self.start(clues.iter().copied(), eliminated) else { return Ok(()) };

@@ -1,6 +1,6 @@
 //! Smallest hitting sets: the fewest elements of which every set of a collection holds at least one.
 
-use super::super::budget::{Allowance, Spent};
+use super::super::budget::{Allowance, BudgetExhausted};
 use crate::grid::Bits;
 
 /// Sets over elements numbered from 0, none of which contains another.
@@ -29,7 +29,7 @@ impl<B: Bits> Hitting<B> {
         least: usize,
         most: usize,
         allowance: &mut Allowance,
-    ) -> Result<Option<B>, Spent> {
+    ) -> Result<Option<B>, BudgetExhausted> {
         for size in least..=most {
             if let Some(found) = self.hit(B::default(), B::default(), size, &self.sets, allowance)? {
                 return Ok(Some(found));
@@ -53,7 +53,12 @@ impl<B: Bits> Hitting<B> {
     }
 
     /// The first hitting set of `size` elements in the order of their numbers, where `known` is one.
-    pub(super) fn first(&self, size: usize, known: B, allowance: &mut Allowance) -> Result<B, Spent> {
+    pub(super) fn first(
+        &self,
+        size: usize,
+        known: B,
+        allowance: &mut Allowance,
+    ) -> Result<B, BudgetExhausted> {
         let (mut known, mut chosen, mut barred) = (known, B::default(), B::default());
         for element in 0..self.elements {
             let left = size.saturating_sub(chosen.count());
@@ -87,7 +92,7 @@ impl<B: Bits> Hitting<B> {
         left: usize,
         unmet: &[B],
         allowance: &mut Allowance,
-    ) -> Result<Option<B>, Spent> {
+    ) -> Result<Option<B>, BudgetExhausted> {
         const SETS_PER_UNIT: usize = 64;
         allowance.take_many(1 + (unmet.len() / SETS_PER_UNIT) as u64)?;
         let Some(smallest) = unmet.iter().min_by_key(|set| set.count()) else { return Ok(Some(chosen)) };

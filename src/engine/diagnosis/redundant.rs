@@ -1,6 +1,6 @@
 //! The clues of a puzzle with one solution that could be left out.
 
-use super::super::budget::{Allowance, Budget, Spent};
+use super::super::budget::{Allowance, Budget, BudgetExhausted};
 use super::super::counter::{Engine, starting_digits};
 use crate::grid::{Candidate, Index, Puzzle, Solution};
 
@@ -34,8 +34,12 @@ impl Engine {
     /// If the puzzle's layout is not the engine's.
     ///
     /// # Errors
-    /// [`Spent`] if the budget ran out before it was known that there is one solution.
-    pub fn redundant(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Option<Redundant>, Spent> {
+    /// [`BudgetExhausted`] if the budget ran out before it was known that there is one solution.
+    pub fn redundant(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+    ) -> Result<Option<Redundant>, BudgetExhausted> {
         self.assert_same_layout(puzzle);
         let allowance = &mut Allowance::of(budget);
         let all: Vec<Candidate> = starting_digits(puzzle).collect();
@@ -67,7 +71,7 @@ impl Engine {
         clues: &[Candidate],
         eliminated: &[Candidate],
         allowance: &mut Allowance,
-    ) -> Result<Option<Solution>, Spent> {
+    ) -> Result<Option<Solution>, BudgetExhausted> {
         let mut found = Vec::new();
         self.search_from(clues.iter().copied(), eliminated, allowance, &mut |solution| {
             found.push(solution);

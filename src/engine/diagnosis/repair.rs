@@ -1,6 +1,6 @@
 //! The fewest clues that leave a puzzle with one solution.
 
-use super::super::budget::{Allowance, Budget, Spent};
+use super::super::budget::{Allowance, Budget, BudgetExhausted};
 use super::super::counter::{Engine, starting_digits};
 use super::hitting::{Hitting, members};
 use crate::grid::{Bits, Candidate, Cell, Digit, Index, Layout, Puzzle, Solution, Words};
@@ -40,8 +40,8 @@ impl Engine {
     /// If the puzzle's layout is not the engine's.
     ///
     /// # Errors
-    /// [`Spent`] if the budget ran out before any such set was found.
-    pub fn repair(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Option<Repair>, Spent> {
+    /// [`BudgetExhausted`] if the budget ran out before any such set was found.
+    pub fn repair(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Option<Repair>, BudgetExhausted> {
         self.assert_same_layout(puzzle);
         let mut allowance = Allowance::of(budget);
         let base: Vec<Candidate> = starting_digits(puzzle).collect();
@@ -56,7 +56,7 @@ impl Engine {
             });
         allowance.take_back(rest);
         match solutions.as_slice() {
-            [] | [_] if listed.is_err() => Err(Spent),
+            [] | [_] if listed.is_err() => Err(BudgetExhausted),
             [] => Ok(None),
             [only] => {
                 Ok(Some(Repair { clues: Vec::new(), at_least: 0, irreducible: true, solution: only.clone() }))
@@ -127,7 +127,7 @@ impl<'a> Listed<'a> {
                     break;
                 }
                 Ok(None) => at_least = size + 1,
-                Err(Spent) => break,
+                Err(BudgetExhausted) => break,
             }
         }
         best.sort_unstable();
@@ -170,7 +170,7 @@ impl<'a> Listed<'a> {
         from: usize,
         left: &[u64],
         allowance: &mut Allowance,
-    ) -> Result<Option<Vec<usize>>, Spent> {
+    ) -> Result<Option<Vec<usize>>, BudgetExhausted> {
         const WORDS_PER_UNIT: usize = 1_000;
         let candidates = self.candidates.len() - from;
         allowance.take_many(1 + (candidates * left.len() / WORDS_PER_UNIT) as u64)?;
@@ -215,7 +215,11 @@ impl<'a> Listed<'a> {
     }
 
     /// Some `size` candidates that only one solution has all: in every other solution one of their cells is different.
-    fn with_many(&self, size: usize, allowance: &mut Allowance) -> Result<Option<Vec<usize>>, Spent> {
+    fn with_many(
+        &self,
+        size: usize,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Vec<usize>>, BudgetExhausted> {
         if self.cells.len() <= u128::CAPACITY {
             self.with_many_in::<u128>(size, allowance)
         } else {
@@ -227,7 +231,7 @@ impl<'a> Listed<'a> {
         &self,
         size: usize,
         allowance: &mut Allowance,
-    ) -> Result<Option<Vec<usize>>, Spent> {
+    ) -> Result<Option<Vec<usize>>, BudgetExhausted> {
         const SOLUTIONS_PER_UNIT: usize = 8;
         for (number, target) in self.solutions.iter().enumerate() {
             allowance.take_many(1 + (self.solutions.len() / SOLUTIONS_PER_UNIT) as u64)?;
@@ -301,7 +305,7 @@ impl Engine {
         base: &[Candidate],
         first: Solution,
         allowance: &mut Allowance,
-    ) -> Result<Repair, Spent> {
+    ) -> Result<Repair, BudgetExhausted> {
         let mut seen = vec![0; self.layout.cells()];
         let mut targets = vec![first];
         let seen_all = self.see_all(puzzle, allowance, &mut seen, &mut |solution| {
@@ -317,7 +321,7 @@ impl Engine {
                     return Ok(Repair { clues: vec![clue], at_least, irreducible: true, solution });
                 }
                 Ok(None) => at_least = 2,
-                Err(Spent) => {}
+                Err(BudgetExhausted) => {}
             }
         }
         for target in targets {
@@ -334,7 +338,7 @@ impl Engine {
                 best = Some(Repair { clues, at_least, irreducible, solution: target });
             }
         }
-        best.ok_or(Spent)
+        best.ok_or(BudgetExhausted)
     }
 
     /// The first clue that alone leaves one solution.
@@ -344,7 +348,7 @@ impl Engine {
         base: &[Candidate],
         seen: &[u64],
         allowance: &mut Allowance,
-    ) -> Result<Option<(Candidate, Solution)>, Spent> {
+    ) -> Result<Option<(Candidate, Solution)>, BudgetExhausted> {
         for (cell, &mask) in seen.iter().enumerate().filter(|(_, mask)| mask.count_ones() > 1) {
             for digit in members(mask) {
                 let clue = Candidate { cell: Cell::new(cell), digit: Digit::new(digit) };
@@ -369,7 +373,7 @@ struct Aim<'a> {
 
 impl Aim<'_> {
     /// The cells of the clues, and whether each is known to be needed.
-    fn clues<B: Bits>(&mut self, allowance: &mut Allowance) -> Result<(Vec<Cell>, bool), Spent> {
+    fn clues<B: Bits>(&mut self, allowance: &mut Allowance) -> Result<(Vec<Cell>, bool), BudgetExhausted> {
         let cells = self.target.digits().len();
         let mut hitting = Hitting::<B>::new(cells);
         let mut search = Some(Allowance::of(&Budget { nodes: Some(UNITS_PER_TARGET), ..Budget::default() }));
@@ -392,7 +396,7 @@ impl Aim<'_> {
             match self.other(without, allowance) {
                 Ok(None) => chosen = without,
                 Ok(Some(_)) => {}
-                Err(Spent) => {
+                Err(BudgetExhausted) => {
                     irreducible = false;
                     break;
                 }
@@ -402,7 +406,11 @@ impl Aim<'_> {
     }
 
     /// A solution other than the target that agrees with it in these cells.
-    fn other<B: Bits>(&mut self, agreed: B, allowance: &mut Allowance) -> Result<Option<Solution>, Spent> {
+    fn other<B: Bits>(
+        &mut self,
+        agreed: B,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Solution>, BudgetExhausted> {
         allowance.take()?;
         let target = self.target;
         let clue = |cell: usize| Candidate { cell: Cell::new(cell), digit: target.digits()[cell] };
@@ -418,7 +426,7 @@ impl Aim<'_> {
     }
 
     /// Some of these cells in which another solution is different while it agrees everywhere else, and no fewer.
-    fn shrink<B: Bits>(&mut self, different: B, allowance: &mut Allowance) -> Result<B, Spent> {
+    fn shrink<B: Bits>(&mut self, different: B, allowance: &mut Allowance) -> Result<B, BudgetExhausted> {
         let all = B::first_n(self.target.digits().len());
         let mut different = different;
         for cell in members(different) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::deep::common::Seeded;
-use crate::engine::{Answer, Budget, Engine, Spent};
+use crate::engine::{Answer, Budget, BudgetExhausted, Engine};
 use crate::grid::{Candidate, Cell, Digit, House, HouseKind, Index, Layout, Puzzle, Shape, Solution};
 
 const NO_LIMIT: Budget = Budget { nodes: None, time: None, cancel: None };
@@ -371,7 +371,7 @@ fn a_spent_budget_leaves_what_is_known_and_says_how_much_that_is() {
     let puzzle = no_solution();
     let mut engine = Engine::new(puzzle.layout().clone());
     let with = |nodes| Budget { nodes: Some(nodes), ..Budget::default() };
-    assert_eq!(engine.smallest_clash(&puzzle, &with(0)), Err(Spent));
+    assert_eq!(engine.smallest_clash(&puzzle, &with(0)), Err(BudgetExhausted));
     let mut before = Proven::Nothing;
     for nodes in (1..400).chain((400..).step_by(300)).take_while(|&nodes| nodes < 4_000) {
         let clash = engine.smallest_clash(&puzzle, &with(nodes)).unwrap().unwrap();
@@ -385,7 +385,7 @@ fn a_spent_budget_leaves_what_is_known_and_says_how_much_that_is() {
 
     let empty = Puzzle::empty(puzzle.layout().clone());
     assert!(!engine.differing(&empty, &with(60)).complete);
-    assert_eq!(engine.repair(&empty, &with(5)), Err(Spent));
+    assert_eq!(engine.repair(&empty, &with(5)), Err(BudgetExhausted));
     let four = Puzzle::empty(boxed(2, 2));
     let mut small = Engine::new(four.layout().clone());
     let mends: Vec<Repair> =
@@ -394,8 +394,8 @@ fn a_spent_budget_leaves_what_is_known_and_says_how_much_that_is() {
     assert!(mends[mends.len() - 1].is_fewest());
     mends.iter().filter(|mend| mend.irreducible).for_each(|mend| assert_mends(&four, mend));
     let no_time = Budget { time: Some(Duration::ZERO), ..Budget::default() };
-    assert_eq!(engine.repair(&empty, &no_time), Err(Spent));
-    assert_eq!(engine.redundant(&empty, &no_time), Err(Spent));
+    assert_eq!(engine.repair(&empty, &no_time), Err(BudgetExhausted));
+    assert_eq!(engine.redundant(&empty, &no_time), Err(BudgetExhausted));
 }
 
 #[test]

@@ -2,19 +2,19 @@
 
 use super::roles::{COMMON, LOCKED, RESTRICTED_COMMON};
 use super::sets::Almost;
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{claims_by, houses_between, seeing_all};
-use crate::step::{Argument, Claim, Constraint, Role, alike};
+use crate::step::{Argument, Claim, Constraint, Role, group_by_key};
 
 /// Cells that a step cites in a role, and the digits of theirs that each go to one of them in a house.
-pub(super) struct Member<S: Sets> {
+pub(super) struct Member<S: Storage> {
     pub(super) cells: Cells<S>,
     pub(super) role: Role,
     pub(super) locked: Digits<S>,
     pub(super) house: Option<HouseId>,
 }
 
-impl<S: Sets> Member<S> {
+impl<S: Storage> Member<S> {
     /// A set of which some digits are not locked in its own house: they are restricted, or common.
     pub(super) fn of(set: &Almost<S>, role: Role, free: impl IntoIterator<Item = Digit>) -> Self {
         let free: Digits<S> = free.into_iter().collect();
@@ -24,7 +24,7 @@ impl<S: Sets> Member<S> {
 
 /// A digit that goes to just one of these cells, and where it goes from if it is seen by all of them: from its house, and
 /// beside that from these others.
-pub(super) struct Locked<S: Sets> {
+pub(super) struct Locked<S: Storage> {
     pub(super) digit: Digit,
     pub(super) cells: Cells<S>,
     pub(super) house: HouseId,
@@ -34,7 +34,7 @@ pub(super) struct Locked<S: Sets> {
 
 /// The members, what joins them (a digit that only one of these cells can have), and what is locked in each; `None` if no
 /// house joins some of them. The places of a common digit are left over.
-pub(super) fn joined<S: Sets>(
+pub(super) fn joined<S: Storage>(
     board: &Board<'_, S>,
     members: &[Member<S>],
     joins: &[(Digit, Cells<S>)],
@@ -56,7 +56,7 @@ pub(super) fn joined<S: Sets>(
 
 /// Claims that `digit` is false in these targets, where the argument proves it true in the places of one of several sets,
 /// which may overlap. Where such an overlap is in fewer of the houses than sets, one of them counts as often as is missing.
-pub(super) fn common<S: Sets>(
+pub(super) fn common<S: Storage>(
     argument: &Argument,
     board: &Board<'_, S>,
     digit: Digit,
@@ -84,7 +84,7 @@ pub(super) fn common<S: Sets>(
 
 /// All that is wanted of what follows outside of these cells where they have as many digits as they are and each is locked: what their
 /// houses hold, and what sees all places of a digit besides.
-pub(super) fn closed<S: Sets>(
+pub(super) fn closed<S: Storage>(
     truths: &Argument,
     board: &Board<'_, S>,
     cells: Cells<S>,
@@ -108,7 +108,7 @@ pub(super) fn closed<S: Sets>(
         let elsewhere = seen_elsewhere(board, lock, cells)
             .into_iter()
             .filter_map(|target| Some((houses_between(board.geometry(), target, lock.cells)?, target)));
-        let groups: Vec<(Vec<HouseId>, Cells<S>)> = alike(elsewhere);
+        let groups: Vec<(Vec<HouseId>, Cells<S>)> = group_by_key(elsewhere);
         for (houses, targets) in groups {
             let here =
                 |gone: Candidate| gone.digit == lock.digit && targets.contains(gone.cell) && wanted(gone);
@@ -119,15 +119,15 @@ pub(super) fn closed<S: Sets>(
 }
 
 /// What sees all places of a locked digit without being in its house.
-fn seen_elsewhere<S: Sets>(board: &Board<'_, S>, lock: &Locked<S>, cells: Cells<S>) -> Cells<S> {
-    let seen = seeing_all(board.geometry(), lock.cells) & *board.places(lock.digit);
+fn seen_elsewhere<S: Storage>(board: &Board<'_, S>, lock: &Locked<S>, cells: Cells<S>) -> Cells<S> {
+    let seen = seeing_all(board.geometry(), lock.cells) & *board.cells_for(lock.digit);
     (seen & lock.others) - *board.geometry().house(lock.house) - cells
 }
 
 /// Whether something outside of these cells would lose a locked digit.
-pub(super) fn removes_any<S: Sets>(board: &Board<'_, S>, cells: Cells<S>, locked: &[Locked<S>]) -> bool {
+pub(super) fn removes_any<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, locked: &[Locked<S>]) -> bool {
     locked.iter().any(|lock| {
-        let inside = (*board.places(lock.digit) & *board.geometry().house(lock.house)) - cells;
+        let inside = (*board.cells_for(lock.digit) & *board.geometry().house(lock.house)) - cells;
         !inside.is_empty() || !seen_elsewhere(board, lock, cells).is_empty()
     })
 }

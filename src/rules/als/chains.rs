@@ -7,7 +7,7 @@ use super::roles::{SET_A, SET_B, SET_C};
 use super::row::{Ends, Row};
 use super::sets::AlmostLocked;
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Sets};
+use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::dedup::Dedup;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, TechniqueId};
@@ -15,7 +15,7 @@ use crate::step::{Role, TechniqueId};
 /// Finds two sets with a common digit, and for each two digits that they have besides a third set that joins them by these.
 pub(crate) struct AlsXyWing;
 
-impl<S: Sets> Rule<S> for AlsXyWing {
+impl<S: Storage> Rule<S> for AlsXyWing {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::ALS_XY_WING] }
     }
@@ -56,7 +56,7 @@ impl<S: Sets> Rule<S> for AlsXyWing {
 /// already is not told again.
 pub(crate) struct AlsChain;
 
-impl<S: Sets> Rule<S> for AlsChain {
+impl<S: Storage> Rule<S> for AlsChain {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::ALS_CHAIN] }
     }
@@ -86,7 +86,7 @@ impl<S: Sets> Rule<S> for AlsChain {
 /// Every two sets with a digit that something sees in both, each with the place of another digit such that the one is lost by
 /// the other, with the number of links that `lost_by` says: those of few links first, and then by the first digit that they
 /// have in common.
-fn every_two_ends<S: Sets>(
+fn every_two_ends<S: Storage>(
     all: &AlmostLocked<S>,
     work: &Work<'_, S>,
     mut lost_by: impl FnMut(usize) -> Vec<(usize, usize)>,
@@ -110,7 +110,11 @@ fn every_two_ends<S: Sets>(
 }
 
 /// A shortest row between these ends.
-fn between<'a, S: Sets>(all: &'a AlmostLocked<S>, graph: &Graph<'_, S>, ends: &Ends) -> Option<Row<'a, S>> {
+fn between<'a, S: Storage>(
+    all: &'a AlmostLocked<S>,
+    graph: &Graph<'_, S>,
+    ends: &Ends,
+) -> Option<Row<'a, S>> {
     let joins = graph.path(ends.out[0], ends.out[1])?;
     let mut sets = vec![ends.sets[0]];
     for pair in joins.windows(2) {

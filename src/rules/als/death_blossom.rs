@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use super::arguments::{self, Member};
 use super::sets::{Almost, AlmostLocked};
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Digit, Digits, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::search::dedup::Dedup;
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{Role, Step, TechniqueId, alike};
+use crate::step::{Role, Step, TechniqueId, group_by_key};
 
 const STEM: Role = Role::new("stem");
 const PETAL_A: Role = Role::new("petal-a");
@@ -22,7 +22,7 @@ const MOST: usize = 5;
 /// petals. What another removes already is not told again.
 pub(crate) struct DeathBlossom;
 
-impl<S: Sets> Rule<S> for DeathBlossom {
+impl<S: Storage> Rule<S> for DeathBlossom {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::DEATH_BLOSSOM] }
     }
@@ -53,14 +53,14 @@ impl<S: Sets> Rule<S> for DeathBlossom {
 type Petal<S> = (usize, Digits<S>);
 
 /// A cell, and the sets that would lose each of its candidates.
-struct Stem<'a, 'g, S: Sets> {
+struct Stem<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     all: &'a AlmostLocked<S>,
     cell: Cell,
     losing: Vec<(Digit, Vec<usize>)>,
 }
 
-impl<'a, 'g, S: Sets> Stem<'a, 'g, S> {
+impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
     fn new(board: &'a Board<'g, S>, all: &'a AlmostLocked<S>, cell: Cell) -> Self {
         let geometry = board.geometry();
         let losing = |digit: Digit| {
@@ -87,7 +87,7 @@ impl<'a, 'g, S: Sets> Stem<'a, 'g, S> {
 
     /// What loses the digit, whichever candidate of the stem is true.
     fn targets(&self, z: Digit) -> Cells<S> {
-        let without_stem = *self.board.places(z) - Cells::<S>::of(self.cell);
+        let without_stem = *self.board.cells_for(z) - Cells::<S>::of(self.cell);
         self.losing.iter().fold(without_stem, |left, (lost, sets)| {
             if left.is_empty() {
                 return left;
@@ -105,7 +105,7 @@ impl<'a, 'g, S: Sets> Stem<'a, 'g, S> {
             Some((sets.iter().copied().find(takes)?, *lost))
         };
         let losing: Option<Vec<(usize, Digit)>> = self.losing.iter().map(petal).collect();
-        let mut petals: Vec<Petal<S>> = alike(losing?);
+        let mut petals: Vec<Petal<S>> = group_by_key(losing?);
         while let Some(([one, other], petal)) = self.overlapping(&petals, z, target) {
             petals[one] = petal;
             petals.remove(other);
@@ -139,13 +139,13 @@ impl<'a, 'g, S: Sets> Stem<'a, 'g, S> {
         }
         let (mut joins, mut claims) = (Vec::new(), Vec::new());
         for (set, &(_, lost_by)) in sets.iter().zip(petals) {
-            let places = |lost: Digit| stem | (set.cells & *self.board.places(lost));
+            let places = |lost: Digit| stem | (set.cells & *self.board.cells_for(lost));
             joins.extend(lost_by.into_iter().map(|lost| (lost, places(lost))));
         }
         for z in in_all - self.board.candidates(self.cell) {
-            let places: Vec<Cells<S>> = sets.iter().map(|set| set.cells & *self.board.places(z)).collect();
+            let places: Vec<Cells<S>> = sets.iter().map(|set| set.cells & *self.board.cells_for(z)).collect();
             let seen = sets.iter().filter_map(|set| Some(self.all.spots[set.spot(z)?].targets));
-            let targets = seen.fold(*self.board.places(z), |all, seen| all & seen) - cells;
+            let targets = seen.fold(*self.board.cells_for(z), |all, seen| all & seen) - cells;
             if targets.is_empty() {
                 continue;
             }

@@ -1,12 +1,12 @@
 //! Which places of digits in almost locked sets follow from which.
 
 use super::sets::AlmostLocked;
-use crate::grid::Sets;
+use crate::grid::Storage;
 use crate::rules::search::rows;
 use crate::rules::search::tree::Tree;
 
 /// A place, held by a set, keeps others from holding their digit there; these hold all their other digits.
-pub(super) struct Graph<'a, S: Sets> {
+pub(super) struct Graph<'a, S: Storage> {
     all: &'a AlmostLocked<S>,
     /// For each place asked for, what is lost by it, nearest first.
     lost: Vec<Option<Tree<Link>>>,
@@ -15,7 +15,7 @@ pub(super) struct Graph<'a, S: Sets> {
 /// What a set holds, and what the next one loses to it.
 type Link = [u32; 2];
 
-impl<'a, S: Sets> Graph<'a, S> {
+impl<'a, S: Storage> Graph<'a, S> {
     pub(super) fn new(all: &'a AlmostLocked<S>) -> Self {
         Self { all, lost: all.spots.iter().map(|_| None).collect() }
     }

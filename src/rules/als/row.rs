@@ -2,7 +2,7 @@
 
 use super::arguments::{self, Member};
 use super::sets::{Almost, AlmostLocked};
-use crate::grid::{Board, Cells, Digit, Sets};
+use crate::grid::{Board, Cells, Digit, Storage};
 use crate::step::{Claim, Role, Step, TechniqueId};
 
 /// Two sets, and the places of a digit of each that it may lose to another set.
@@ -13,7 +13,7 @@ pub(super) struct Ends {
 
 impl Ends {
     /// The digits that both sets have besides and that something loses to both, with what would lose them.
-    pub(super) fn common<'a, S: Sets>(
+    pub(super) fn common<'a, S: Storage>(
         &'a self,
         all: &'a AlmostLocked<S>,
     ) -> impl Iterator<Item = (Digit, Cells<S>)> + 'a {
@@ -30,7 +30,7 @@ impl Ends {
 
     /// What these ends are sorted by: the places of the first common digit, the sets, and the digits that they may lose.
     /// None if there is no common digit, if that can be had from less, or if these are to be taken in the other direction.
-    pub(super) fn place<S: Sets>(&self, all: &AlmostLocked<S>) -> Option<impl Ord + Copy + use<S>> {
+    pub(super) fn place<S: Storage>(&self, all: &AlmostLocked<S>) -> Option<impl Ord + Copy + use<S>> {
         let (z, _) = self.common(all).next()?;
         let [one, other] = self.sets.map(|set| &all.sets[set]);
         let spots = [one.spot(z)?, other.spot(z)?];
@@ -44,7 +44,7 @@ impl Ends {
     }
 
     /// Whether all of both sets is needed, for one common digit or for another.
-    pub(super) fn are_whole<S: Sets>(&self, all: &AlmostLocked<S>) -> bool {
+    pub(super) fn are_whole<S: Storage>(&self, all: &AlmostLocked<S>) -> bool {
         self.sets.into_iter().zip(self.out).all(|(set, out)| {
             let (of, x) = (&all.sets[set], all.spots[out].digit);
             if self.common(all).any(|(z, _)| of.needs(x, z)) {
@@ -56,14 +56,14 @@ impl Ends {
     }
 }
 
-/// Sets in a row, and the places of the digits by which each is joined to the next.
-pub(super) struct Row<'a, S: Sets> {
+/// Storage in a row, and the places of the digits by which each is joined to the next.
+pub(super) struct Row<'a, S: Storage> {
     pub(super) all: &'a AlmostLocked<S>,
     pub(super) sets: Vec<usize>,
     pub(super) joins: Vec<[usize; 2]>,
 }
 
-impl<S: Sets> Row<'_, S> {
+impl<S: Storage> Row<'_, S> {
     /// The step that removes the common digits of the ends. For each of these the first and the last set are cited as far as
     /// they are needed for it.
     pub(super) fn step(&self, board: &Board<'_, S>, technique: &TechniqueId, roles: &[Role]) -> Option<Step> {
@@ -103,7 +103,7 @@ impl<S: Sets> Row<'_, S> {
                 .enumerate()
                 .map(|(at, set)| Member::of(set, roles[at].clone(), free(at)))
                 .collect();
-            let places = [cited[first], cited[last]].map(|set| set.cells & *board.places(z));
+            let places = [cited[first], cited[last]].map(|set| set.cells & *board.cells_for(z));
             let argument = arguments::joined(board, &members, &joins)?;
             let more = arguments::common(&argument, board, z, &places, targets);
             if !more.is_empty() {
@@ -118,7 +118,7 @@ impl<S: Sets> Row<'_, S> {
 }
 
 /// Whether these are different sets, and not two of one house: those are a subset, or nothing.
-fn are_told<S: Sets>(board: &Board<'_, S>, sets: &[&Almost<S>]) -> bool {
+fn are_told<S: Storage>(board: &Board<'_, S>, sets: &[&Almost<S>]) -> bool {
     let distinct = (0..sets.len()).all(|at| sets[..at].iter().all(|other| other.cells != sets[at].cells));
     let in_one_house = match sets {
         [one, other] => board.geometry().houses_holding(one.cells | other.cells).next().is_some(),

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
-use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, Index, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, Index, Storage};
 use crate::rules::Work;
 use crate::rules::search::common_peers::seeing_all;
 
 /// Cells of a house with one digit more than they are, none of which are a subset by themselves.
 #[derive(Debug)]
-pub(in crate::rules) struct Almost<S: Sets> {
+pub(in crate::rules) struct Almost<S: Storage> {
     pub(in crate::rules) cells: Cells<S>,
     pub(in crate::rules) digits: Digits<S>,
     /// The first house that holds them, boxes before others.
@@ -24,7 +24,7 @@ pub(in crate::rules) struct Almost<S: Sets> {
     parts: Vec<usize>,
 }
 
-impl<S: Sets> Almost<S> {
+impl<S: Storage> Almost<S> {
     /// Its digits, each with the places it has there.
     pub(in crate::rules) fn each(&self) -> impl Iterator<Item = (Digit, usize)> + '_ {
         self.digits.into_iter().zip(self.spots.iter().copied())
@@ -44,7 +44,7 @@ impl<S: Sets> Almost<S> {
 
 /// All places that a digit has in a set, or in several.
 #[derive(Debug)]
-pub(in crate::rules) struct Spot<S: Sets> {
+pub(in crate::rules) struct Spot<S: Storage> {
     pub(in crate::rules) digit: Digit,
     pub(in crate::rules) cells: Cells<S>,
     /// What sees all of them.
@@ -58,7 +58,7 @@ pub(in crate::rules) struct Spot<S: Sets> {
 /// The almost locked sets of a position, small ones first in each house, and the places of their digits. Of more than can be
 /// gone through there are only so many, the smallest of the position.
 #[derive(Debug)]
-pub(in crate::rules) struct AlmostLocked<S: Sets> {
+pub(in crate::rules) struct AlmostLocked<S: Storage> {
     pub(in crate::rules) sets: Vec<Almost<S>>,
     pub(in crate::rules) spots: Vec<Spot<S>>,
     /// For each place of a digit, the places of the same digit elsewhere that one house holds together with it: only one of
@@ -78,7 +78,7 @@ const MOST: usize = 27 * ((1 << 9) - 1);
 /// So many sets or places are compared with others before the time is asked for again.
 const AT_ONCE: usize = 256;
 
-impl<S: Sets> AlmostLocked<S> {
+impl<S: Storage> AlmostLocked<S> {
     /// All of a position, unless the time runs out.
     pub(in crate::rules) fn of(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
         work.cached(board, |work| Self::find(board, work))
@@ -181,13 +181,13 @@ impl<S: Sets> AlmostLocked<S> {
         for (at, set) in self.sets.iter_mut().enumerate() {
             work.check_time_each(AT_ONCE, at)?;
             for digit in set.digits {
-                let cells = set.cells & *board.places(digit);
+                let cells = set.cells & *board.cells_for(digit);
                 let first = cells.first().map_or(0, Index::index);
                 let known = &mut by_first[digit.index() * count + first];
                 let spot = known.iter().copied().find(|&spot| self.spots[spot].cells == cells);
                 let spot = spot.unwrap_or_else(|| {
                     let seen = seeing_all(geometry, cells);
-                    let targets = seen & *board.places(digit);
+                    let targets = seen & *board.cells_for(digit);
                     self.spots.push(Spot { digit, cells, seen, targets, sets: Vec::new() });
                     known.push(self.spots.len() - 1);
                     self.spots.len() - 1
@@ -205,7 +205,7 @@ impl<S: Sets> AlmostLocked<S> {
 }
 
 /// For each place of a digit, the places of the same digit elsewhere in a house that holds it.
-fn restricted<S: Sets>(
+fn restricted<S: Storage>(
     board: &Board<'_, S>,
     spots: &[Spot<S>],
     work: &Work<'_, S>,
@@ -235,7 +235,7 @@ fn restricted<S: Sets>(
 type Numbered<S> = (usize, Cells<S>, Digits<S>);
 
 /// The sets of a position as they are found, house by house.
-struct Found<S: Sets> {
+struct Found<S: Storage> {
     /// Cells of a set at most: fewer as soon as there are enough sets of so few.
     largest: usize,
     /// For each number of cells, the sets, each with the place of its house in the order.
@@ -243,14 +243,14 @@ struct Found<S: Sets> {
 }
 
 /// The cells of a house that a set may have.
-struct InHouse<S: Sets> {
+struct InHouse<S: Storage> {
     at: usize,
     cells: Vec<(Cell, Digits<S>)>,
     /// What houses before this one have of it: sets of theirs are known.
     before: Vec<Cells<S>>,
 }
 
-impl<S: Sets> Found<S> {
+impl<S: Storage> Found<S> {
     fn of(board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
         let largest = if board.layout().digits() > 9 { LARGEST_OF_MANY } else { LARGEST };
         let mut found = Self { largest, by_size: vec![Vec::new(); largest + 1] };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::arguments::{self, Locked};
 use super::roles::CLOSED;
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, Digits, HouseId, HouseKind, Sets};
+use crate::grid::{Board, Cells, Digits, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Role, Step, TechniqueId};
 
@@ -19,7 +19,7 @@ const MOST: usize = 3;
 /// Finds [`SUE_DE_COQ`], crossing by crossing, for each choice of two or more of its open cells.
 pub(crate) struct SueDeCoq;
 
-impl<S: Sets> Rule<S> for SueDeCoq {
+impl<S: Storage> Rule<S> for SueDeCoq {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::SUE_DE_COQ] }
     }
@@ -48,12 +48,12 @@ impl<S: Sets> Rule<S> for SueDeCoq {
 
 /// Some cells, and what they have together.
 #[derive(Clone, Copy)]
-struct Choice<S: Sets> {
+struct Choice<S: Storage> {
     cells: Cells<S>,
     digits: Digits<S>,
 }
 
-impl<S: Sets> Choice<S> {
+impl<S: Storage> Choice<S> {
     /// How many digits of these it takes up, beyond its own.
     fn takes(&self, digits: Digits<S>) -> usize {
         self.cells.len().saturating_sub((self.digits - digits).len())
@@ -61,7 +61,7 @@ impl<S: Sets> Choice<S> {
 }
 
 /// Every choice of one up to `most` of these cells, each with two candidates or more.
-fn choices<S: Sets>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Vec<Choice<S>> {
+fn choices<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Vec<Choice<S>> {
     let mut all: Vec<Choice<S>> = Vec::new();
     for cell in cells.into_iter().filter(|&cell| board.candidates(cell).len() > 1) {
         let with = |(cells, digits): (Cells<S>, Digits<S>)| Choice {
@@ -80,13 +80,13 @@ fn choices<S: Sets>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Vec<C
 }
 
 /// A line and a box, with every choice of cells of theirs beside the crossing.
-struct Crossing<'a, 'g, S: Sets> {
+struct Crossing<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     houses: [HouseId; 2],
     parts: [Vec<Choice<S>>; 2],
 }
 
-impl<S: Sets> Crossing<'_, '_, S> {
+impl<S: Storage> Crossing<'_, '_, S> {
     fn report(&self, middle: &Choice<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let spare = middle.digits.len().saturating_sub(middle.cells.len());
         if spare < 2 {
@@ -118,7 +118,7 @@ impl<S: Sets> Crossing<'_, '_, S> {
             let house = if of_box.digits.contains(digit) { house } else { line };
             let of_both = !of_line.digits.contains(digit) && !of_box.digits.contains(digit);
             let others = if of_both { *geometry.house(self.houses[1]) } else { Cells::<S>::default() };
-            Locked { digit, cells: cells & *self.board.places(digit), house, others, role: CLOSED }
+            Locked { digit, cells: cells & *self.board.cells_for(digit), house, others, role: CLOSED }
         };
         let locked: Vec<Locked<S>> = digits.into_iter().map(lock).collect();
         if !arguments::removes_any(self.board, cells, &locked) {

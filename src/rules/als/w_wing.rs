@@ -6,7 +6,7 @@ use super::arguments::{self, Member};
 use super::roles::{SET_A, SET_B};
 use super::sets::AlmostLocked;
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, Digit, HouseId, Index, Sets};
+use crate::grid::{Board, Cells, Digit, HouseId, Index, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
 
@@ -17,7 +17,7 @@ const WEAK: Role = Role::new("weak");
 /// as can be. A set that is larger than its part in this needs is left out.
 pub(crate) struct AlsWWing;
 
-impl<S: Sets> Rule<S> for AlsWWing {
+impl<S: Storage> Rule<S> for AlsWWing {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::ALS_W_WING] }
     }
@@ -44,18 +44,18 @@ impl<S: Sets> Rule<S> for AlsWWing {
 }
 
 /// All places of a digit in a house, and two houses that hold some of them each and all of them between them.
-struct Link<S: Sets> {
+struct Link<S: Storage> {
     digit: Digit,
     house: HouseId,
     places: Cells<S>,
     beside: [HouseId; 2],
 }
 
-fn links<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Link<S>> {
+fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Link<S>> {
     let geometry = board.geometry();
     let mut links = Vec::new();
     for &house in geometry.boxes_first() {
-        let places = *board.places(digit) & *geometry.house(house);
+        let places = *board.cells_for(digit) & *geometry.house(house);
         if places.len() < 2 {
             continue;
         }
@@ -73,14 +73,14 @@ fn links<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Link<S>> {
 }
 
 /// A set that loses a digit to the house that holds all its places in the set, and then holds another digit.
-struct Arm<S: Sets> {
+struct Arm<S: Storage> {
     set: usize,
     places: Cells<S>,
     targets: Cells<S>,
 }
 
 /// The sets that lose the digit to a house beside a link, for each house and for each digit that they hold then.
-fn arms<S: Sets>(
+fn arms<S: Storage>(
     board: &Board<'_, S>,
     all: &AlmostLocked<S>,
     joining: Digit,
@@ -123,7 +123,7 @@ struct Wing {
 }
 
 /// Every two sets that this link joins and in which something sees all places of another digit.
-fn wings<S: Sets>(
+fn wings<S: Storage>(
     board: &Board<'_, S>,
     all: &AlmostLocked<S>,
     link: &Link<S>,
@@ -161,7 +161,7 @@ fn wings<S: Sets>(
 }
 
 impl Wing {
-    fn step<S: Sets>(&self, board: &Board<'_, S>, all: &AlmostLocked<S>) -> Option<Step> {
+    fn step<S: Storage>(&self, board: &Board<'_, S>, all: &AlmostLocked<S>) -> Option<Step> {
         let sets = self.sets.map(|set| &all.sets[set]);
         let both = sets[0].cells | sets[1].cells;
         let mut claims: Vec<Claim> = Vec::new();

@@ -7,7 +7,7 @@ use super::roles::{CLOSED, RESTRICTED_COMMON, SET_A, SET_B};
 use super::row::{Ends, Row};
 use super::sets::{Almost, AlmostLocked};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cells, Digit, Sets};
+use crate::grid::{Board, Candidate, Cells, Digit, Storage};
 use crate::rules::search::common_peers::seeing_all;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Step, TechniqueId};
@@ -16,7 +16,7 @@ use crate::step::{Argument, Claim, Step, TechniqueId};
 /// needs is left out.
 pub(crate) struct AlsXz;
 
-impl<S: Sets> Rule<S> for AlsXz {
+impl<S: Storage> Rule<S> for AlsXz {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::ALS_XZ] }
     }
@@ -38,12 +38,12 @@ impl<S: Sets> Rule<S> for AlsXz {
     }
 }
 
-struct Pair<'a, S: Sets> {
+struct Pair<'a, S: Storage> {
     all: &'a AlmostLocked<S>,
     sets: [usize; 2],
 }
 
-impl<S: Sets> Pair<'_, S> {
+impl<S: Storage> Pair<'_, S> {
     /// What follows, if this is the first digit that restricts the two.
     fn step(&self, board: &Board<'_, S>, first: Digit) -> Option<Step> {
         let [one, other] = self.both();
@@ -107,7 +107,7 @@ impl<S: Sets> Pair<'_, S> {
 }
 
 /// Where each digit of two sets is locked by two that only one of the sets can hold.
-fn locked<S: Sets>(
+fn locked<S: Storage>(
     board: &Board<'_, S>,
     sets: [&Almost<S>; 2],
     restricted: [Digit; 2],
@@ -115,13 +115,13 @@ fn locked<S: Sets>(
     let both = sets[0].cells | sets[1].cells;
     let mut locked = Vec::new();
     for digit in restricted {
-        let cells = both & *board.places(digit);
+        let cells = both & *board.cells_for(digit);
         let house = board.geometry().houses_holding(cells).next()?;
         locked.push(Locked { digit, cells, house, others: *board.open(), role: RESTRICTED_COMMON });
     }
     for set in sets {
         for digit in set.digits.into_iter().filter(|digit| !restricted.contains(digit)) {
-            let cells = set.cells & *board.places(digit);
+            let cells = set.cells & *board.cells_for(digit);
             locked.push(Locked { digit, cells, house: set.house, others: *board.open(), role: CLOSED });
         }
     }
@@ -129,7 +129,7 @@ fn locked<S: Sets>(
 }
 
 /// What follows from two sets with two restricted digits, if they are not in one house.
-fn closed<S: Sets>(
+fn closed<S: Storage>(
     board: &Board<'_, S>,
     sets: [&Almost<S>; 2],
     restricted: [Digit; 2],

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use super::alternating_chain::AlternatingChain;
 use super::graph::{Graph, Links, Nodes};
 use super::joints::joint;
 use super::walk::Walk;
-use super::way::Way;
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Sets};
+use crate::grid::{Board, Candidate, Storage};
 use crate::rules::als::AlmostLocked;
 use crate::rules::search::dedup::Dedup;
 use crate::rules::search::rows::{contains, members};
@@ -54,12 +54,12 @@ impl Chains {
     /// Finds [`ALS_AIC`].
     pub(crate) const SETS: Self = Self {
         emits: &[rows::ALS_AIC],
-        links: Links { houses: true, cells: true, nodes: Nodes::Sets },
+        links: Links { houses: true, cells: true, nodes: Nodes::Storage },
         least: 2,
     };
 
     fn has_sets(&self) -> bool {
-        self.links.nodes == Nodes::Sets
+        self.links.nodes == Nodes::Storage
     }
 
     /// The technique of a loop without an end, if it looks for any.
@@ -72,7 +72,7 @@ impl Chains {
     }
 }
 
-impl<S: Sets> Rule<S> for Chains {
+impl<S: Storage> Rule<S> for Chains {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -125,7 +125,7 @@ impl<S: Sets> Rule<S> for Chains {
 }
 
 /// What is looked through, and what has been told.
-struct Search<'s, S: Sets> {
+struct Search<'s, S: Storage> {
     board: &'s Board<'s, S>,
     graph: &'s Graph,
     chains: &'s Chains,
@@ -134,7 +134,7 @@ struct Search<'s, S: Sets> {
     kept: Vec<(usize, Step)>,
 }
 
-impl<S: Sets> Search<'_, S> {
+impl<S: Storage> Search<'_, S> {
     fn is_loop(&self, length: usize, start: usize, end: usize) -> bool {
         self.chains.ring().is_some() && length >= SHORTEST_LOOP && contains(self.graph.weak(start), end)
     }
@@ -211,7 +211,7 @@ impl<S: Sets> Search<'_, S> {
     }
 
     /// The step that removes these candidates, which neither end of the way allows.
-    fn step(&self, way: &Way<'_, S>, targets: impl Iterator<Item = Candidate>) -> Option<Step> {
+    fn step(&self, way: &AlternatingChain<'_, S>, targets: impl Iterator<Item = Candidate>) -> Option<Step> {
         let claims = way.open(targets, self.chains.least);
         let name = match self.chains.emits {
             [open, closed, _] => {
@@ -232,13 +232,13 @@ impl<S: Sets> Search<'_, S> {
 
     /// The way through these nodes, if it is one that is looked for: with sets, one through a set, or else with groups, one
     /// through a group.
-    fn way(&self, nodes: &[usize]) -> Option<Way<'_, S>> {
-        let wanted = |way: &Way<'_, S>| match self.chains.links.nodes {
+    fn way(&self, nodes: &[usize]) -> Option<AlternatingChain<'_, S>> {
+        let wanted = |way: &AlternatingChain<'_, S>| match self.chains.links.nodes {
             Nodes::Candidates => true,
             Nodes::Groups => way.has_groups(),
-            Nodes::Sets => way.has_sets(),
+            Nodes::Storage => way.has_sets(),
         };
-        Way::of(self.board, self.graph, nodes).filter(wanted)
+        AlternatingChain::of(self.board, self.graph, nodes).filter(wanted)
     }
 }
 

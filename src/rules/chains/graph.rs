@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::sets::{Spots, Through};
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
 use crate::rules::Work;
 use crate::rules::als::AlmostLocked;
 use crate::rules::search::common_peers::seeing_all;
@@ -31,7 +31,7 @@ pub(super) enum Nodes {
     /// All places of a digit in what two houses share, if they are several.
     Groups,
     /// All places of a digit in an almost locked set. Two digits of a set are linked strongly.
-    Sets,
+    Storage,
 }
 
 /// A candidate, or several of one digit of which it says that one is true.
@@ -57,7 +57,7 @@ impl Node {
     }
 
     /// Its cells as a set.
-    pub(super) fn set<S: Sets>(&self) -> Cells<S> {
+    pub(super) fn set<S: Storage>(&self) -> Cells<S> {
         self.cells.iter().copied().collect()
     }
 }
@@ -104,7 +104,7 @@ impl Graph {
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when the time runs out.
-    pub(super) fn of<S: Sets>(
+    pub(super) fn of<S: Storage>(
         board: &Board<'_, S>,
         links: Links,
         almost: Option<&AlmostLocked<S>>,
@@ -197,8 +197,8 @@ impl Graph {
 }
 
 /// The places of a digit one by one and, `grouped`, those that two houses share.
-fn sets<S: Sets>(board: &Board<'_, S>, digit: Digit, grouped: bool) -> Vec<Cells<S>> {
-    let places = *board.places(digit) & *board.open();
+fn sets<S: Storage>(board: &Board<'_, S>, digit: Digit, grouped: bool) -> Vec<Cells<S>> {
+    let places = *board.cells_for(digit) & *board.open();
     let mut sets: Vec<Cells<S>> = places.into_iter().map(Cells::<S>::of).collect();
     if !grouped {
         return sets;
@@ -217,7 +217,7 @@ fn sets<S: Sets>(board: &Board<'_, S>, digit: Digit, grouped: bool) -> Vec<Cells
     sets
 }
 
-fn join_weakly<S: Sets>(
+fn join_weakly<S: Storage>(
     board: &Board<'_, S>,
     first: usize,
     sets: &[Cells<S>],
@@ -237,7 +237,7 @@ fn join_weakly<S: Sets>(
 }
 
 /// Adds every two of these nodes of a digit that are all its places in a house between them.
-fn linked_in_houses<S: Sets>(
+fn linked_in_houses<S: Storage>(
     board: &Board<'_, S>,
     digit: Digit,
     first: usize,
@@ -245,7 +245,7 @@ fn linked_in_houses<S: Sets>(
     pairs: &mut Vec<[usize; 2]>,
 ) {
     for house in board.layout().all_houses() {
-        let places = *board.places(digit) & *board.geometry().house(house);
+        let places = *board.cells_for(digit) & *board.geometry().house(house);
         if places.len() < 2 {
             continue;
         }
@@ -261,7 +261,7 @@ fn linked_in_houses<S: Sets>(
 }
 
 /// For each cell, the nodes that are one of its candidates.
-fn in_cells<S: Sets>(board: &Board<'_, S>, nodes: &[Node]) -> Vec<Vec<usize>> {
+fn in_cells<S: Storage>(board: &Board<'_, S>, nodes: &[Node]) -> Vec<Vec<usize>> {
     let mut in_cells: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
     for (number, node) in nodes.iter().enumerate() {
         if let [cell] = node.cells[..] {

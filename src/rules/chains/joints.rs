@@ -1,24 +1,24 @@
 //! What says of two nodes that one of them is true, or that not both are.
 
 use super::graph::Node;
-use crate::grid::{Board, Cells, Sets};
+use crate::grid::{Board, Cells, Storage};
 use crate::step::Constraint;
 
 /// The cell or house that says that one of the two is true, if one does.
-pub(super) fn either<S: Sets>(board: &Board<'_, S>, one: &Node, other: &Node) -> Option<Constraint> {
+pub(super) fn either<S: Storage>(board: &Board<'_, S>, one: &Node, other: &Node) -> Option<Constraint> {
     if one.digit != other.digit {
         let cell = *one.cells.first()?;
         let is_pair = one.cells == [cell] && other.cells == [cell] && board.candidates(cell).len() == 2;
         return is_pair.then_some(Constraint::Cell(cell));
     }
     let both: Cells<S> = one.set::<S>() | other.set::<S>();
-    let only = |house| *board.places(one.digit) & *board.geometry().house(house) == both;
+    let only = |house| *board.cells_for(one.digit) & *board.geometry().house(house) == both;
     let house = board.geometry().houses_holding(both).find(|&house| only(house))?;
     Some(Constraint::House(house, one.digit))
 }
 
 /// The constraints that say that the two are not both true.
-pub(super) fn exclusions<S: Sets>(board: &Board<'_, S>, one: &Node, other: &Node) -> Vec<Constraint> {
+pub(super) fn exclusions<S: Storage>(board: &Board<'_, S>, one: &Node, other: &Node) -> Vec<Constraint> {
     if one.digit != other.digit {
         let cell = one.cells.first().filter(|_| one.cells == other.cells);
         return cell.map(|&cell| Constraint::Cell(cell)).into_iter().collect();
@@ -29,7 +29,7 @@ pub(super) fn exclusions<S: Sets>(board: &Board<'_, S>, one: &Node, other: &Node
 
 /// What joins two strong links, the second node to the third, and takes up nothing of the first and the fourth: the first
 /// such constraint, or another than this one.
-pub(super) fn joint<S: Sets>(
+pub(super) fn joint<S: Storage>(
     board: &Board<'_, S>,
     [before, one, other, after]: [&Node; 4],
     but: Option<&Constraint>,

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Digit, HouseKind, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, HouseKind, Storage};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::search::tree::Tree;
 use crate::rules::wings::{END, WEAK, cells_with};
@@ -13,7 +13,7 @@ use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 /// Finds remote pairs by their two ends, for these by a shortest chain.
 pub(crate) struct RemotePair;
 
-impl<S: Sets> Rule<S> for RemotePair {
+impl<S: Storage> Rule<S> for RemotePair {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::REMOTE_PAIR] }
     }
@@ -36,7 +36,7 @@ impl<S: Sets> Rule<S> for RemotePair {
 }
 
 /// A shortest chain from this cell to every other of these that one leads to, along lines rather than in boxes.
-fn chains_from<S: Sets>(board: &Board<'_, S>, start: Cell, alike: Cells<S>) -> Vec<Vec<Cell>> {
+fn chains_from<S: Storage>(board: &Board<'_, S>, start: Cell, alike: Cells<S>) -> Vec<Vec<Cell>> {
     let mut left = alike - Cells::<S>::of(start);
     let tree = Tree::search([start], |tree, at| {
         let last = tree.node(at);
@@ -51,12 +51,12 @@ fn chains_from<S: Sets>(board: &Board<'_, S>, start: Cell, alike: Cells<S>) -> V
 }
 
 /// Whether some house holds both cells that is no box.
-fn share_a_line<S: Sets>(board: &Board<'_, S>, one: Cell, other: Cell) -> bool {
+fn share_a_line<S: Storage>(board: &Board<'_, S>, one: Cell, other: Cell) -> bool {
     let both = [one, other].into_iter().collect();
     board.geometry().houses_holding(both).any(|id| board.layout().house(id).kind != HouseKind::Box)
 }
 
-fn step<S: Sets>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
+fn step<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
     let geometry = board.geometry();
     let (&[start, ..], &[.., end]) = (chain, chain) else { return None };
     let ends: Cells<S> = [start, end].into_iter().collect();
@@ -65,7 +65,7 @@ fn step<S: Sets>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
     let &[one, other] = digits.as_slice() else { return None };
     let mut claims = Vec::new();
     for (gone, turned) in [(one, other), (other, one)] {
-        let targets = seen & *board.places(gone);
+        let targets = seen & *board.cells_for(gone);
         if targets.is_empty() {
             continue;
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::Work;
 use crate::rules::als::AlmostLocked;
 
@@ -22,7 +22,7 @@ pub(super) struct Through {
 }
 
 impl Through {
-    fn add<S: Sets>(&mut self, cells: Cells<S>, pairs: impl Iterator<Item = [usize; 2]>) {
+    fn add<S: Storage>(&mut self, cells: Cells<S>, pairs: impl Iterator<Item = [usize; 2]>) {
         let before = self.links.len();
         self.links.extend(pairs.map(|[one, other]| ([one.min(other), one.max(other)], self.sets.len())));
         if self.links.len() > before {
@@ -63,14 +63,14 @@ impl Through {
 }
 
 /// The places of digits in almost locked sets, and which nodes of a graph they are.
-pub(super) struct Spots<'a, S: Sets> {
+pub(super) struct Spots<'a, S: Storage> {
     almost: &'a AlmostLocked<S>,
     nodes: Vec<Option<usize>>,
     /// Of each digit the first node, and its places, which are the first nodes.
     places: Vec<(usize, Cells<S>)>,
 }
 
-impl<'a, S: Sets> Spots<'a, S> {
+impl<'a, S: Storage> Spots<'a, S> {
     pub(super) fn of(almost: &'a AlmostLocked<S>) -> Self {
         Self { almost, nodes: vec![None; almost.spots.len()], places: Vec::new() }
     }

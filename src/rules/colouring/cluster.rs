@@ -3,17 +3,17 @@
 use std::cell::OnceCell;
 
 use super::roles::{PAIR, WITNESS};
-use crate::grid::{Bits, Board, Candidate, Cells, Digit, HouseId, Index, Set, Sets};
+use crate::grid::{Bits, Board, Candidate, Cells, Digit, HouseId, Index, Set, Storage};
 use crate::rules::search::common_peers::{clash, houses_between, pairs_in_houses};
 use crate::rules::search::tree::Tree;
-use crate::step::{Argument, Claim, Constraint, Mark, Role, alike};
+use crate::step::{Argument, Claim, Constraint, Mark, Role, group_by_key};
 
 /// One of the two colours of a cluster: 0 is that of its first candidate.
 pub(super) type Colour = usize;
 
 /// Candidates joined by pairs: a digit with two places in a house, or a cell with two candidates. Of each pair one is
 /// true, so all of one colour are true and all of the other false.
-pub(super) struct Cluster<S: Sets> {
+pub(super) struct Cluster<S: Storage> {
     /// Its candidates, in order.
     pub(super) nodes: Vec<Candidate>,
     /// The colour of each.
@@ -32,7 +32,7 @@ type Ways = (Tree<(usize, usize)>, Vec<usize>);
 
 /// Every cluster of these digits, joined by cells with two candidates as well if `by_cells`, in the order of their first
 /// candidates. What cannot be coloured contradicts itself, and is left out.
-pub(super) fn clusters<S: Sets>(
+pub(super) fn clusters<S: Storage>(
     board: &Board<'_, S>,
     digits: impl Iterator<Item = Digit>,
     by_cells: bool,
@@ -40,7 +40,7 @@ pub(super) fn clusters<S: Sets>(
     let geometry = board.geometry();
     let mut pairs: Vec<([Candidate; 2], Constraint)> = Vec::new();
     for digit in digits {
-        for (house, both) in pairs_in_houses(geometry, board.layout().all_houses(), *board.places(digit)) {
+        for (house, both) in pairs_in_houses(geometry, board.layout().all_houses(), *board.cells_for(digit)) {
             pairs.push((both.map(|cell| Candidate { cell, digit }), Constraint::House(house, digit)));
         }
     }
@@ -99,7 +99,7 @@ fn spread(
     holds.then_some(members)
 }
 
-impl<S: Sets> Cluster<S> {
+impl<S: Storage> Cluster<S> {
     fn of(
         board: &Board<'_, S>,
         all: &[Candidate],
@@ -213,7 +213,7 @@ impl<S: Sets> Cluster<S> {
 }
 
 /// As few constraints as hold the target together with each of these, with which it clashes.
-pub(super) fn witnesses<S: Sets>(
+pub(super) fn witnesses<S: Storage>(
     board: &Board<'_, S>,
     target: Candidate,
     ends: &[Candidate],
@@ -226,19 +226,19 @@ pub(super) fn witnesses<S: Sets>(
 }
 
 /// Claims that these candidates are false, each by its argument; those with the same argument are one.
-pub(super) fn claims<S: Sets>(
+pub(super) fn claims<S: Storage>(
     board: &Board<'_, S>,
     argued: impl IntoIterator<Item = (Argument, Candidate)>,
 ) -> Vec<Claim> {
     let claim = |(argument, targets): (Argument, Vec<Candidate>)| {
         argument.claim_of(board, |candidate| targets.contains(&candidate))
     };
-    alike(argued).into_iter().filter_map(claim).collect()
+    group_by_key(argued).into_iter().filter_map(claim).collect()
 }
 
 /// The claims that all of a colour is false, each by its argument or, where that says more than it must because a house on
 /// the way holds more of it than the way takes, by a shorter one with the same witnesses and bridges.
-pub(super) fn false_colour<S: Sets>(
+pub(super) fn false_colour<S: Storage>(
     board: &Board<'_, S>,
     argued: impl IntoIterator<Item = (Argument, Candidate)>,
 ) -> Vec<Claim> {
@@ -254,12 +254,12 @@ pub(super) fn false_colour<S: Sets>(
 
 /// Claims that whatever sees both colours is false. What a pair shows with one house alone are locked candidates, and is
 /// left to them.
-pub(super) fn traps<S: Sets>(board: &Board<'_, S>, cluster: &Cluster<S>) -> Vec<Claim> {
+pub(super) fn traps<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> Vec<Claim> {
     let mut argued = Vec::new();
     for digit in board.layout().all_digits() {
         let [one, other] = [0, 1].map(|colour| cluster.bars(board, colour, digit));
         let coloured = cluster.places[0][digit.index()] | cluster.places[1][digit.index()];
-        for cell in (*board.places(digit) & one & other) - coloured {
+        for cell in (*board.cells_for(digit) & one & other) - coloured {
             let target = Candidate { cell, digit };
             let seen = |colour| {
                 let clashing = move |&node: &usize| clash(board, target, cluster.nodes[node]);
@@ -281,7 +281,7 @@ pub(super) fn traps<S: Sets>(board: &Board<'_, S>, cluster: &Cluster<S>) -> Vec<
 }
 
 /// Claims that a colour is false that stands twice in this witness.
-pub(super) fn wraps<S: Sets>(
+pub(super) fn wraps<S: Storage>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,
     colour: Colour,
@@ -302,7 +302,7 @@ pub(super) fn wraps<S: Sets>(
 
 /// The first house in which this colour has a digit twice; rather one in which the other colour has it nowhere, for then
 /// nothing shorter shows that the colour is false. A pair that lies in the house with a third are locked candidates.
-pub(super) fn twice_in_a_house<S: Sets>(
+pub(super) fn twice_in_a_house<S: Storage>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,
     colour: Colour,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::cluster::{Cluster, Colour, clusters, false_colour, traps, twice_in_a_house, witnesses, wraps};
 use super::roles::{COLOURS, WITNESS};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Reason, Step, TechniqueId};
@@ -14,7 +14,7 @@ use crate::step::{Argument, Claim, Constraint, Reason, Step, TechniqueId};
 /// because it stands twice in a cell or in a house or leaves a cell without a candidate.
 pub(crate) struct Medusa;
 
-impl<S: Sets> Rule<S> for Medusa {
+impl<S: Storage> Rule<S> for Medusa {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::MEDUSA_3D] }
     }
@@ -43,7 +43,7 @@ impl<S: Sets> Rule<S> for Medusa {
 }
 
 /// What one digit shows alone are simple colours.
-fn report<S: Sets>(claims: Vec<Claim>, cluster: &Cluster<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+fn report<S: Storage>(claims: Vec<Claim>, cluster: &Cluster<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
     let Some(mut step) = Step::of(&rows::MEDUSA_3D, claims) else { return ControlFlow::Continue(()) };
     if step.claims.iter().all(is_of_one_digit) {
         return ControlFlow::Continue(());
@@ -64,7 +64,7 @@ fn is_of_one_digit(claim: &Claim) -> bool {
 }
 
 /// The first cell in which this colour has two digits.
-fn twice_in_a_cell<S: Sets>(
+fn twice_in_a_cell<S: Storage>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,
     colour: Colour,
@@ -79,18 +79,18 @@ fn twice_in_a_cell<S: Sets>(
 
 /// Of the cells that this colour would leave without a candidate, that with the fewest. A cell with a candidate that sees
 /// both colours waits until that is gone.
-fn emptied<S: Sets>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour) -> Option<Cell> {
+fn emptied<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour) -> Option<Cell> {
     let mut others = cluster.places[colour].iter().fold(Cells::<S>::default(), |all, &cells| all | cells);
     for digit in board.layout().all_digits() {
         let [barred, by_other] = [colour, 1 - colour].map(|colour| cluster.bars(board, colour, digit));
         let either_way = (barred & by_other) - cluster.places[1 - colour][digit.index()];
-        others = others | (*board.places(digit) - (barred - either_way));
+        others = others | (*board.cells_for(digit) - (barred - either_way));
     }
     (*board.open() - others).into_iter().min_by_key(|&cell| board.candidates(cell).len())
 }
 
 /// Claims that a colour is false that leaves this cell without a candidate.
-fn empties<S: Sets>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour, cell: Cell) -> Vec<Claim> {
+fn empties<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour, cell: Cell) -> Vec<Claim> {
     let argued = cluster.of_colour(colour).map(|node| {
         let emptied = Argument::default().truth(Constraint::Cell(cell), &WITNESS);
         let argument = board.candidates(cell).into_iter().fold(emptied, |all, digit: Digit| {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::cluster::{Cluster, Colour, claims, clusters, false_colour, witnesses};
 use super::roles::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cells, Digit, Index, Sets};
+use crate::grid::{Board, Candidate, Cells, Digit, Index, Storage};
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
@@ -23,7 +23,7 @@ impl MultiColors {
     pub(crate) const BOTH: Self = Self { emits: &[rows::MULTI_COLORS_2], both: true };
 }
 
-impl<S: Sets> Rule<S> for MultiColors {
+impl<S: Storage> Rule<S> for MultiColors {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -50,7 +50,7 @@ impl<S: Sets> Rule<S> for MultiColors {
 }
 
 impl MultiColors {
-    fn report<S: Sets>(
+    fn report<S: Storage>(
         &self,
         claims: Vec<Claim>,
         pair: &Pair<'_, S>,
@@ -67,7 +67,7 @@ impl MultiColors {
 }
 
 /// Two clusters of a digit.
-struct Pair<'a, S: Sets> {
+struct Pair<'a, S: Storage> {
     board: &'a Board<'a, S>,
     digit: Digit,
     one: &'a Cluster<S>,
@@ -81,7 +81,7 @@ struct Bridge {
     to: usize,
 }
 
-impl<S: Sets> Pair<'_, S> {
+impl<S: Storage> Pair<'_, S> {
     /// What a colour of this cluster sees.
     fn seen(&self, cluster: &Cluster<S>, colour: Colour) -> Cells<S> {
         cluster.bars(self.board, colour, self.digit)
@@ -123,7 +123,7 @@ impl<S: Sets> Pair<'_, S> {
             }
             let [one, other] = colours.map(|colour| 1 - colour);
             let barred =
-                *self.board.places(self.digit) & self.seen(self.one, one) & self.seen(self.other, other);
+                *self.board.cells_for(self.digit) & self.seen(self.one, one) & self.seen(self.other, other);
             all = all | barred;
             bridged.push((barred, [one, other], bridges));
         }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::cluster::{Cluster, clusters, traps, twice_in_a_house, wraps};
 use super::roles::COLOURS;
 use crate::catalog::rows;
-use crate::grid::{Board, Sets};
+use crate::grid::{Board, Storage};
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Step, TechniqueId};
@@ -24,7 +24,7 @@ impl SimpleColors {
     pub(crate) const WRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_WRAP], wraps: true };
 }
 
-impl<S: Sets> Rule<S> for SimpleColors {
+impl<S: Storage> Rule<S> for SimpleColors {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -49,7 +49,7 @@ impl<S: Sets> Rule<S> for SimpleColors {
 }
 
 impl SimpleColors {
-    fn report<S: Sets>(
+    fn report<S: Storage>(
         &self,
         claims: Vec<Claim>,
         cluster: &Cluster<S>,

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::cited::{BASE, EXCLUDER, LINK};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::houses_between;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
@@ -17,13 +17,13 @@ const LARGEST: usize = 3;
 pub(crate) struct AlignedPairExclusion;
 
 /// Cells of one house that have one candidate more between them than they are.
-struct Almost<S: Sets> {
+struct Almost<S: Storage> {
     house: HouseId,
     cells: Cells<S>,
     digits: Digits<S>,
 }
 
-impl<S: Sets> Rule<S> for AlignedPairExclusion {
+impl<S: Storage> Rule<S> for AlignedPairExclusion {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::ALIGNED_PAIR_EXCLUSION] }
     }
@@ -62,7 +62,7 @@ impl<S: Sets> Rule<S> for AlignedPairExclusion {
 }
 
 /// Every almost locked set that is small enough, the smallest first; one of several houses once.
-fn almost_locked<S: Sets>(board: &Board<'_, S>) -> Vec<Almost<S>> {
+fn almost_locked<S: Storage>(board: &Board<'_, S>) -> Vec<Almost<S>> {
     let (geometry, mut sets) = (board.geometry(), Vec::new());
     for &house in geometry.boxes_first() {
         let cells: Vec<Cell> = (*geometry.house(house) & *board.open())
@@ -75,7 +75,7 @@ fn almost_locked<S: Sets>(board: &Board<'_, S>) -> Vec<Almost<S>> {
     sets
 }
 
-fn extend<S: Sets>(
+fn extend<S: Storage>(
     board: &Board<'_, S>,
     house: HouseId,
     rest: &[Cell],
@@ -99,7 +99,12 @@ fn extend<S: Sets>(
 }
 
 /// Whether no candidate of the base cell goes with the target.
-fn is_excluded<S: Sets>(board: &Board<'_, S>, common: &[&Almost<S>], target: Candidate, base: Cell) -> bool {
+fn is_excluded<S: Storage>(
+    board: &Board<'_, S>,
+    common: &[&Almost<S>],
+    target: Candidate,
+    base: Cell,
+) -> bool {
     let with = common.iter().filter(|set| set.digits.contains(target.digit));
     let mut left =
         with.fold(board.candidates(base), |left, set| left - (set.digits - Digits::<S>::of(target.digit)));
@@ -111,7 +116,7 @@ fn is_excluded<S: Sets>(board: &Board<'_, S>, common: &[&Almost<S>], target: Can
 
 /// The claim that the target is false: each candidate of the base cell that does not clash with it is taken from the cell by
 /// the digits that a set has left beside the target. There is none if one house has all these cells: that is a naked subset.
-fn claim<S: Sets>(
+fn claim<S: Storage>(
     board: &Board<'_, S>,
     common: &[&Almost<S>],
     target: Candidate,
@@ -119,7 +124,7 @@ fn claim<S: Sets>(
 ) -> Option<Claim> {
     let geometry = board.geometry();
     let house_of = |set: &Almost<S>, digit: Digit| {
-        geometry.houses_holding((*board.places(digit) & set.cells) | Cells::<S>::of(base)).next()
+        geometry.houses_holding((*board.cells_for(digit) & set.cells) | Cells::<S>::of(base)).next()
     };
     let takes = |set: &Almost<S>, left: Digits<S>| -> Digits<S> {
         let shared = (set.digits & left).into_iter().filter(|&digit| house_of(set, digit).is_some());
@@ -160,7 +165,7 @@ fn claim<S: Sets>(
         argument = argument.cell_truths(set.cells, &EXCLUDER);
         let taken = takes(set, left);
         left = left - taken;
-        for house in houses_between(geometry, target.cell, *board.places(target.digit) & set.cells)? {
+        for house in houses_between(geometry, target.cell, *board.cells_for(target.digit) & set.cells)? {
             argument = argument.link(Constraint::House(house, target.digit), &LINK);
         }
         for digit in set.digits - Digits::<S>::of(target.digit) {

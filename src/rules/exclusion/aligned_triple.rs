@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::cited::{BASE, EXCLUDER, cell, link};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::search::exhausted;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Claim, Step, TechniqueId};
@@ -15,7 +15,7 @@ const FEWEST: usize = 2;
 /// Finds triples of open cells, in order, that see two or more of the same cells with two or three candidates.
 pub(crate) struct AlignedTripleExclusion;
 
-impl<S: Sets> Rule<S> for AlignedTripleExclusion {
+impl<S: Storage> Rule<S> for AlignedTripleExclusion {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::ALIGNED_TRIPLE_EXCLUSION] }
     }
@@ -50,7 +50,7 @@ impl<S: Sets> Rule<S> for AlignedTripleExclusion {
 }
 
 /// Reports what these three cells cannot have, given the cells that all of them see.
-fn look_at<S: Sets>(
+fn look_at<S: Storage>(
     board: &Board<'_, S>,
     base: [Cell; 3],
     common: Cells<S>,
@@ -98,7 +98,7 @@ fn look_at<S: Sets>(
 
 /// The claim that the target is false, with no more excluding cells than it takes; none if one house has all of them: that
 /// is a naked subset.
-fn claim<S: Sets>(
+fn claim<S: Storage>(
     board: &Board<'_, S>,
     excluders: &[(Cell, Digits<S>)],
     target: Candidate,

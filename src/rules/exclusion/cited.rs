@@ -1,6 +1,6 @@
 //! What exclusions cite.
 
-use crate::grid::{Board, Cell, Digit, Sets};
+use crate::grid::{Board, Cell, Digit, Storage};
 use crate::step::{Cited, Constraint, Role};
 
 /// The cells that are filled in together.
@@ -15,7 +15,7 @@ pub(super) fn cell(cell: Cell, role: &Role) -> Cited {
 }
 
 /// Adds the first house in which these two cells see each other, unless the digit of it is cited already.
-pub(super) fn link<S: Sets>(
+pub(super) fn link<S: Storage>(
     cited: &mut Vec<Cited>,
     board: &Board<'_, S>,
     digit: Digit,

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::cited::{BASE, cell, link};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::search::exhausted;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Step, TechniqueId};
@@ -16,7 +16,7 @@ const LARGEST: usize = 4;
 /// one of the others with which it shares a digit, and no house holds all of them: that would be a naked subset.
 pub(crate) struct SubsetExclusion;
 
-impl<S: Sets> Rule<S> for SubsetExclusion {
+impl<S: Storage> Rule<S> for SubsetExclusion {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::SUBSET_EXCLUSION] }
     }
@@ -48,7 +48,7 @@ impl<S: Sets> Rule<S> for SubsetExclusion {
 
 /// A choice of cells that hang together. Each is reached once: a cell may be added that is beside the last one and was beside
 /// none before.
-struct Choice<'a, 'g, S: Sets> {
+struct Choice<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     beside: &'a [Cells<S>],
     later: Cells<S>,
@@ -56,7 +56,7 @@ struct Choice<'a, 'g, S: Sets> {
     cells: Vec<Cell>,
 }
 
-impl<S: Sets> Choice<'_, '_, S> {
+impl<S: Storage> Choice<'_, '_, S> {
     fn extend(
         &mut self,
         mut next: Cells<S>,
@@ -110,7 +110,7 @@ impl<S: Sets> Choice<'_, '_, S> {
 }
 
 /// The cells, and every digit that two of them, or one of them and the target, share in a house.
-fn cited<S: Sets>(board: &Board<'_, S>, cells: &[Cell], target: Candidate) -> Vec<Cited> {
+fn cited<S: Storage>(board: &Board<'_, S>, cells: &[Cell], target: Candidate) -> Vec<Cited> {
     let mut cited: Vec<Cited> = cells.iter().map(|&each| cell(each, &BASE)).collect();
     for (at, &one) in cells.iter().enumerate() {
         if board.candidates(one).contains(target.digit) {
@@ -126,7 +126,7 @@ fn cited<S: Sets>(board: &Board<'_, S>, cells: &[Cell], target: Candidate) -> Ve
 }
 
 /// The candidates of other cells that no filling of these leaves; none if there is no filling.
-fn excluded<S: Sets>(board: &Board<'_, S>, cells: &[Cell]) -> Vec<Candidate> {
+fn excluded<S: Storage>(board: &Board<'_, S>, cells: &[Cell]) -> Vec<Candidate> {
     let mut filling = Filling { board, cells, held: Vec::new(), gone: None };
     if filling.go_on().is_break() {
         return Vec::new();
@@ -135,7 +135,7 @@ fn excluded<S: Sets>(board: &Board<'_, S>, cells: &[Cell]) -> Vec<Candidate> {
     gone.flat_map(|(digit, cells)| cells.into_iter().map(move |cell| Candidate { cell, digit })).collect()
 }
 
-struct Filling<'a, 'g, S: Sets> {
+struct Filling<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     cells: &'a [Cell],
     held: Vec<Digit>,
@@ -143,7 +143,7 @@ struct Filling<'a, 'g, S: Sets> {
     gone: Option<Vec<(Digit, Cells<S>)>>,
 }
 
-impl<S: Sets> Filling<'_, '_, S> {
+impl<S: Storage> Filling<'_, '_, S> {
     /// Breaks off when nothing is left that all fillings remove.
     fn go_on(&mut self) -> ControlFlow<()> {
         let geometry = self.board.geometry();
@@ -171,7 +171,7 @@ impl<S: Sets> Filling<'_, '_, S> {
             let mut digits = self.held.clone();
             digits.sort_unstable();
             digits.dedup();
-            digits.into_iter().map(|digit| (digit, *board.places(digit) - own)).collect()
+            digits.into_iter().map(|digit| (digit, *board.cells_for(digit) - own)).collect()
         });
         let gone = before.into_iter().map(|(digit, cells)| (digit, cells & seeing(digit)));
         let gone: Vec<_> = gone.filter(|(_, cells)| !cells.is_empty()).collect();

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::guardians::{Guardians, LINK};
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Digit, Digits, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Constraint, Step, TechniqueId};
 
@@ -17,7 +17,7 @@ const LONGEST: usize = 15;
 /// otherwise a shorter loop would do.
 pub(crate) struct BivalueOddagon;
 
-impl<S: Sets> Rule<S> for BivalueOddagon {
+impl<S: Storage> Rule<S> for BivalueOddagon {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::BIVALUE_ODDAGON] }
     }
@@ -25,7 +25,7 @@ impl<S: Sets> Rule<S> for BivalueOddagon {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         for one in board.layout().all_digits() {
             for other in board.layout().all_digits().filter(|&other| other > one) {
-                let mut left = *board.places(one) & *board.places(other) & *board.open();
+                let mut left = *board.cells_for(one) & *board.cells_for(other) & *board.open();
                 let pair = [one, other];
                 while left.len() >= SHORTEST {
                     let Some(first) = left.first() else { break };
@@ -42,14 +42,14 @@ impl<S: Sets> Rule<S> for BivalueOddagon {
 }
 
 /// A chain of cells, each of which sees the one before and none of the others.
-struct Loops<'a, 'g, S: Sets> {
+struct Loops<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     pair: [Digit; 2],
     digits: Digits<S>,
     cells: Vec<Cell>,
 }
 
-impl<S: Sets> Loops<'_, '_, S> {
+impl<S: Storage> Loops<'_, '_, S> {
     /// Goes on with cells of `left`, which no cell before the last sees apart from the first.
     fn extend(&mut self, left: Cells<S>, guardians: Guardians<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let geometry = self.board.geometry();

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::search::exhausted;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Claim, Constraint, Role, Step, TechniqueId};
@@ -52,7 +52,7 @@ struct Short {
 }
 
 /// The two base cells, and what is needed of the grid around them.
-struct Base<'a, 'g, S: Sets> {
+struct Base<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     grain: &'a Grain,
     /// All lines that run as that of the base cells does, as many as can be numbered.
@@ -72,7 +72,7 @@ struct Target {
     across: CrossLine,
 }
 
-impl<S: Sets> Rule<S> for Exocet {
+impl<S: Storage> Rule<S> for Exocet {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::EXOCET] }
     }
@@ -94,7 +94,7 @@ impl<S: Sets> Rule<S> for Exocet {
 }
 
 /// Finds those with the base cells in this line and this box.
-fn find_in<S: Sets>(
+fn find_in<S: Storage>(
     board: &Board<'_, S>,
     grain: &Grain,
     parallels: &[HouseId],
@@ -125,7 +125,7 @@ fn find_in<S: Sets>(
     ControlFlow::Continue(())
 }
 
-impl<S: Sets> Base<'_, '_, S> {
+impl<S: Storage> Base<'_, '_, S> {
     /// The line across through this cell.
     fn across(&self, cell: Cell) -> Option<HouseId> {
         let layout = self.board.layout();
@@ -138,7 +138,7 @@ impl<S: Sets> Base<'_, '_, S> {
         let barred = *geometry.house(self.line) | *geometry.house(self.house) | target.into_iter().collect();
         let places = *geometry.house(line) - barred;
         let beside = |&digit: &Digit| {
-            let places = *self.board.places(digit) & places;
+            let places = *self.board.cells_for(digit) & places;
             let number = |cell| self.parallels.iter().position(|&line| geometry.house(line).contains(cell));
             // What is in no numbered line can be covered by none.
             places.into_iter().fold(0, |all, cell| all | number(cell).map_or(u64::MAX, |number| 1 << number))

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
@@ -16,7 +16,7 @@ const WING: Role = Role::new("wing");
 pub(crate) struct Fireworks;
 
 /// Where a row and a column cross in a box, with what each digit that can go with it has beyond the box.
-struct Crossing<S: Sets> {
+struct Crossing<S: Storage> {
     cell: Cell,
     row: HouseId,
     column: HouseId,
@@ -25,7 +25,7 @@ struct Crossing<S: Sets> {
     digits: Vec<(Digit, Cells<S>, Cells<S>)>,
 }
 
-impl<S: Sets> Crossing<S> {
+impl<S: Storage> Crossing<S> {
     /// The digits that have no place beyond the box but these.
     fn confined(&self, in_row: Cell, in_column: Cell) -> Vec<Digit> {
         let (in_row, in_column) = (Cells::<S>::of(in_row), Cells::<S>::of(in_column));
@@ -46,7 +46,7 @@ impl<S: Sets> Crossing<S> {
     }
 }
 
-impl<S: Sets> Rule<S> for Fireworks {
+impl<S: Storage> Rule<S> for Fireworks {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::FIREWORKS] }
     }
@@ -67,7 +67,7 @@ impl<S: Sets> Rule<S> for Fireworks {
     }
 }
 
-fn crossings<S: Sets>(board: &Board<'_, S>) -> Vec<Crossing<S>> {
+fn crossings<S: Storage>(board: &Board<'_, S>) -> Vec<Crossing<S>> {
     let (geometry, layout) = (board.geometry(), board.layout());
     let mut crossings = Vec::new();
     for cell in *board.open() {
@@ -77,7 +77,7 @@ fn crossings<S: Sets>(board: &Board<'_, S>) -> Vec<Crossing<S>> {
             for column in of_kind(HouseKind::Column) {
                 for house in of_kind(HouseKind::Box) {
                     let beyond = |line: HouseId, digit: Digit| {
-                        let places = *board.places(digit) & *geometry.house(line);
+                        let places = *board.cells_for(digit) & *geometry.house(line);
                         (places.len() > 1)
                             .then_some(places - *geometry.house(house))
                             .filter(|beyond| beyond.len() < 2)
@@ -94,7 +94,7 @@ fn crossings<S: Sets>(board: &Board<'_, S>) -> Vec<Crossing<S>> {
     crossings
 }
 
-fn triples<S: Sets>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+fn triples<S: Storage>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
     let none = Cells::<S>::default();
     let in_rows = crossing.digits.iter().fold(none, |all, &(_, row, _)| all | row);
     let in_columns = crossing.digits.iter().fold(none, |all, &(.., column)| all | column);
@@ -121,7 +121,7 @@ fn triples<S: Sets>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut Emi
 }
 
 /// Two crossings that are opposite corners, with the other two corners as the wings of both.
-fn quadruples<S: Sets>(
+fn quadruples<S: Storage>(
     board: &Board<'_, S>,
     first: &Crossing<S>,
     second: &Crossing<S>,
@@ -160,7 +160,11 @@ fn pairs(digits: &[Digit]) -> impl Iterator<Item = [Digit; 2]> + '_ {
 }
 
 /// Whether something would be removed: other digits from the crossings and wings, or these from the rest of the boxes.
-fn is_new<S: Sets>(board: &Board<'_, S>, crossings: &[(&Crossing<S>, &[Digit])], wings: [Cell; 2]) -> bool {
+fn is_new<S: Storage>(
+    board: &Board<'_, S>,
+    crossings: &[(&Crossing<S>, &[Digit])],
+    wings: [Cell; 2],
+) -> bool {
     let geometry = board.geometry();
     let all: Digits<S> = crossings.iter().flat_map(|(_, digits)| digits.iter().copied()).collect();
     let in_wings = wings.iter().any(|&wing| !(board.candidates(wing) - all).is_empty());
@@ -170,7 +174,7 @@ fn is_new<S: Sets>(board: &Board<'_, S>, crossings: &[(&Crossing<S>, &[Digit])],
             let lines = *geometry.house(crossing.row) | *geometry.house(crossing.column);
             let rest = *geometry.house(crossing.house) - lines;
             !(board.candidates(crossing.cell) - own).is_empty()
-                || digits.iter().any(|&digit| board.places(digit).meets(&rest))
+                || digits.iter().any(|&digit| board.cells_for(digit).meets(&rest))
         })
 }
 

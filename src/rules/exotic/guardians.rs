@@ -1,9 +1,9 @@
 //! Guardians: the candidates that keep a pattern from being a contradiction.
 
-use crate::grid::{Board, Candidate, Cell, Cells, Digits, HouseId, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{houses_between, seeing_all};
 use crate::rules::search::exhausted;
-use crate::step::{Cited, Constraint, Mark, Role, Step, TechniqueId, alike};
+use crate::step::{Cited, Constraint, Mark, Role, Step, TechniqueId, group_by_key};
 
 /// The cells of a pattern that has no filling by its digits alone.
 const PATTERN: Role = Role::new("pattern");
@@ -17,12 +17,12 @@ const GUARDIAN: Role = Role::new("guardian");
 /// What keeps a pattern from having no filling: the candidates of its cells beside its digits, as long as something may
 /// see all of them. They have one cell then, or one digit.
 #[derive(Clone, Copy)]
-pub(super) struct Guardians<S: Sets> {
+pub(super) struct Guardians<S: Storage> {
     pub(super) cells: Cells<S>,
     pub(super) digits: Digits<S>,
 }
 
-impl<S: Sets> Guardians<S> {
+impl<S: Storage> Guardians<S> {
     pub(super) fn none() -> Self {
         Self { cells: Cells::<S>::default(), digits: Digits::<S>::default() }
     }
@@ -39,7 +39,7 @@ impl<S: Sets> Guardians<S> {
 
     /// The places of their one digit that see all of them.
     fn seeing(self, board: &Board<'_, S>) -> Cells<S> {
-        let places = self.digits.only().map(|digit| *board.places(digit) & *board.open());
+        let places = self.digits.only().map(|digit| *board.cells_for(digit) & *board.open());
         places.unwrap_or_default() & seeing_all(board.geometry(), self.cells)
     }
 
@@ -76,7 +76,7 @@ impl<S: Sets> Guardians<S> {
                         cited.iter().cloned().chain(houses.into_iter().map(seen)).collect();
                     exhausted::claim(board, &cited, gone)
                 };
-                alike(linked?).into_iter().filter_map(claim).collect::<Vec<_>>()
+                group_by_key(linked?).into_iter().filter_map(claim).collect::<Vec<_>>()
             }
             (None, None) => Vec::new(),
         };

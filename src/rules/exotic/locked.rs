@@ -1,7 +1,7 @@
 //! Cells in which each digit is locked by as many houses as it can be in.
 
 use super::sharing;
-use crate::grid::{Board, Cell, Cells, Digit, HouseId, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, HouseId, Storage};
 use crate::step::{Argument, Claim, Constraint, Role};
 
 /// A digit of locked cells, with every choice of as few houses as hold all its places there.
@@ -13,7 +13,7 @@ pub(super) struct Counted {
 /// The claims of cells in this role that have no more digits than they are, each digit counted in every house of one of
 /// its ways: the one in which each is counted in the first way, and those in which one digit is counted in another. Only
 /// those count that cite such houses as `fits` asks for, and in which no part of the cells is locked by itself.
-pub(super) fn locked<S: Sets>(
+pub(super) fn locked<S: Storage>(
     board: &Board<'_, S>,
     (cells, of): (Cells<S>, &Role),
     counted: &[Counted],

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::locked::{Counted, locked};
 use super::sharing::{Sharing, Table};
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, Digit, Digits, HouseId, HouseKind, Sets};
+use crate::grid::{Board, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, Step, TechniqueId};
 
@@ -20,13 +20,13 @@ const FEWEST: u32 = 3;
 const PATIENCE: usize = 100_000;
 
 /// Finds multi-sector locked sets, one choice of rows after the other: up to half as many as there are digits. Which columns
-/// go with them is a matter of sharing out the digits. Sets of more rows are left
+/// go with them is a matter of sharing out the digits. Storage of more rows are left
 /// out for what it would take to see them, not for any proof that there are none.
 pub(crate) struct MultiSector;
 
 /// Where a row meets a column: the open cells, and their candidates.
 #[derive(Clone, Copy)]
-struct Meeting<S: Sets> {
+struct Meeting<S: Storage> {
     row: HouseId,
     column: HouseId,
     cells: Cells<S>,
@@ -34,13 +34,13 @@ struct Meeting<S: Sets> {
 }
 
 /// The open cells, by row and column.
-struct Lines<S: Sets> {
+struct Lines<S: Storage> {
     rows: Vec<HouseId>,
     meetings: Vec<Vec<Meeting<S>>>,
     table: Table,
 }
 
-impl<S: Sets> Lines<S> {
+impl<S: Storage> Lines<S> {
     fn new(board: &Board<'_, S>) -> Self {
         let (geometry, layout) = (board.geometry(), board.layout());
         let of_kind = |kind| -> Vec<HouseId> {
@@ -76,7 +76,7 @@ impl<S: Sets> Lines<S> {
     }
 }
 
-impl<S: Sets> Rule<S> for MultiSector {
+impl<S: Storage> Rule<S> for MultiSector {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::MSLS] }
     }
@@ -91,7 +91,7 @@ impl<S: Sets> Rule<S> for MultiSector {
     }
 }
 
-struct Search<'a, 'g, S: Sets> {
+struct Search<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     lines: &'a Lines<S>,
     /// The rows.
@@ -102,7 +102,7 @@ struct Search<'a, 'g, S: Sets> {
     told: Vec<Cells<S>>,
 }
 
-impl<S: Sets> Search<'_, '_, S> {
+impl<S: Storage> Search<'_, '_, S> {
     /// Goes through every choice of so many rows.
     fn choose(
         &mut self,
@@ -159,7 +159,7 @@ impl<S: Sets> Search<'_, '_, S> {
             return ControlFlow::Continue(());
         }
         let goes = |one: &Counted| {
-            let beside = *self.board.places(one.digit) - cells;
+            let beside = *self.board.cells_for(one.digit) - cells;
             one.ways.iter().flatten().any(|&house| beside.meets(self.board.geometry().house(house)))
         };
         if !counted.iter().any(goes) {

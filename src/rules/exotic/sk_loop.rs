@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use super::locked::{Counted, locked};
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Index, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Index, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
-use crate::step::{Role, Step, TechniqueId, alike};
+use crate::step::{Role, Step, TechniqueId, group_by_key};
 
 /// A cell of the loop.
 const LOOP: Role = Role::new("loop");
@@ -19,7 +19,7 @@ const LOOP: Role = Role::new("loop");
 pub(crate) struct SkLoop;
 
 /// What is around a cell within its box.
-struct Corner<S: Sets> {
+struct Corner<S: Storage> {
     lines: [HouseId; 2],
     house: HouseId,
     /// The cells beside it in its row and in its column, and their candidates.
@@ -27,12 +27,12 @@ struct Corner<S: Sets> {
 }
 
 #[derive(Clone, Copy)]
-struct Group<S: Sets> {
+struct Group<S: Storage> {
     cells: Cells<S>,
     digits: Digits<S>,
 }
 
-impl<S: Sets> Group<S> {
+impl<S: Storage> Group<S> {
     /// The cells of the line in the box but this one; none if there are none or one of them is filled.
     fn beside(board: &Board<'_, S>, cell: Cell, line: HouseId, house: HouseId) -> Option<Self> {
         let geometry = board.geometry();
@@ -42,7 +42,7 @@ impl<S: Sets> Group<S> {
     }
 }
 
-impl<S: Sets> Corner<S> {
+impl<S: Storage> Corner<S> {
     fn of(board: &Board<'_, S>, cell: Cell) -> Option<Self> {
         let layout = board.layout();
         let of_kind =
@@ -54,14 +54,15 @@ impl<S: Sets> Corner<S> {
     }
 }
 
-impl<S: Sets> Rule<S> for SkLoop {
+impl<S: Storage> Rule<S> for SkLoop {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::SK_LOOP] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let corners = board.layout().all_cells().filter_map(|cell| Corner::of(board, cell));
-        let rows: Vec<(HouseId, Vec<Corner<S>>)> = alike(corners.map(|corner| (corner.lines[0], corner)));
+        let rows: Vec<(HouseId, Vec<Corner<S>>)> =
+            group_by_key(corners.map(|corner| (corner.lines[0], corner)));
         let mut below: Vec<Option<&Corner<S>>> = vec![None; board.layout().all_houses().len()];
         for (at, (_, upper)) in rows.iter().enumerate() {
             for (_, lower) in &rows[at + 1..] {
@@ -112,7 +113,11 @@ fn covers(groups: u8) -> impl Iterator<Item = u8> {
 }
 
 /// Reports the loop around these corners, which follow each other, if there is one.
-fn report<S: Sets>(board: &Board<'_, S>, corners: [&Corner<S>; 4], emit: &mut Emit<'_>) -> ControlFlow<()> {
+fn report<S: Storage>(
+    board: &Board<'_, S>,
+    corners: [&Corner<S>; 4],
+    emit: &mut Emit<'_>,
+) -> ControlFlow<()> {
     let [a, b, c, d] = corners;
     let boxes = corners.map(|corner| corner.house);
     if boxes.iter().enumerate().any(|(at, house)| boxes[..at].contains(house)) {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::guardians::{Guardians, LINK};
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Constraint, TechniqueId};
 
@@ -17,7 +17,7 @@ use crate::step::{Cited, Constraint, TechniqueId};
 /// turns of the readings cancel out, so the four orders must be even together: with one odd, or three, there is no filling.
 pub(crate) struct Tridagon;
 
-impl<S: Sets> Rule<S> for Tridagon {
+impl<S: Storage> Rule<S> for Tridagon {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::TRIDAGON] }
     }
@@ -37,7 +37,7 @@ impl<S: Sets> Rule<S> for Tridagon {
 }
 
 /// Three cells of a box that share neither row nor column.
-struct Diagonal<S: Sets> {
+struct Diagonal<S: Storage> {
     house: HouseId,
     cells: [Cell; 3],
     rows: [HouseId; 3],
@@ -47,9 +47,9 @@ struct Diagonal<S: Sets> {
     guardians: Guardians<S>,
 }
 
-fn find_of<S: Sets>(board: &Board<'_, S>, of: [Digit; 3], emit: &mut Emit<'_>) -> ControlFlow<()> {
+fn find_of<S: Storage>(board: &Board<'_, S>, of: [Digit; 3], emit: &mut Emit<'_>) -> ControlFlow<()> {
     let digits: Digits<S> = of.into_iter().collect();
-    let places = of.iter().fold(*board.open(), |left, &digit| left & *board.places(digit));
+    let places = of.iter().fold(*board.open(), |left, &digit| left & *board.cells_for(digit));
     // Eleven of the cells have no guardian, or all twelve have the same one at most.
     let few = |cell: &Cell| board.candidates(*cell).len() <= digits.len() + 1;
     if places.into_iter().filter(few).count() < 11 {
@@ -88,7 +88,7 @@ fn find_of<S: Sets>(board: &Board<'_, S>, of: [Digit; 3], emit: &mut Emit<'_>) -
     ControlFlow::Continue(())
 }
 
-fn diagonals<S: Sets>(
+fn diagonals<S: Storage>(
     board: &Board<'_, S>,
     house: HouseId,
     places: Cells<S>,
@@ -130,7 +130,7 @@ fn diagonals<S: Sets>(
 }
 
 /// The guardians with those of more cells.
-fn joined<S: Sets>(
+fn joined<S: Storage>(
     board: &Board<'_, S>,
     guardians: Guardians<S>,
     more: &Diagonal<S>,
@@ -139,7 +139,7 @@ fn joined<S: Sets>(
     more.guardians.cells.into_iter().try_fold(guardians, |all, cell| all.with(board, cell, digits))
 }
 
-fn report<S: Sets>(
+fn report<S: Storage>(
     board: &Board<'_, S>,
     digits: [Digit; 3],
     four: [&Diagonal<S>; 4],

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Sets};
+use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::search::subset_search::closed_choices;
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -30,7 +30,7 @@ impl BasicFish {
     pub(crate) const LEVIATHAN: Self = Self { size: 7, emits: &[rows::LEVIATHAN] };
 }
 
-impl<S: Sets> Rule<S> for BasicFish {
+impl<S: Storage> Rule<S> for BasicFish {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -47,7 +47,7 @@ impl<S: Sets> Rule<S> for BasicFish {
 }
 
 impl BasicFish {
-    fn find_in<S: Sets>(
+    fn find_in<S: Storage>(
         &self,
         board: &Board<'_, S>,
         digit: Digit,
@@ -56,7 +56,7 @@ impl BasicFish {
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
         let (geometry, layout) = (board.geometry(), board.layout());
-        let places = *board.places(digit);
+        let places = *board.cells_for(digit);
         let width = |cells| width(board, cover, cells, self.size);
         let bases: Vec<(HouseId, Cells<S>)> = layout
             .all_houses()
@@ -90,7 +90,7 @@ impl BasicFish {
 
 /// Houses of this kind that hold these cells between them, nothing for a cell that is in none. In every grid with rows
 /// and columns a cell is in one of each, so that these are as few as there can be.
-fn covers<'b, S: Sets>(
+fn covers<'b, S: Storage>(
     board: &Board<'b, S>,
     kind: HouseKind,
     mut cells: Cells<S>,
@@ -107,7 +107,7 @@ fn covers<'b, S: Sets>(
 
 /// How many houses of this kind hold these cells between them, counted no further than the first above `most`; more than
 /// any if one cell is in none.
-fn width<S: Sets>(board: &Board<'_, S>, kind: HouseKind, cells: Cells<S>, most: usize) -> usize {
+fn width<S: Storage>(board: &Board<'_, S>, kind: HouseKind, cells: Cells<S>, most: usize) -> usize {
     let mut covers = covers(board, kind, cells).take(most + 1);
     covers.try_fold(0, |count, cover| cover.map(|_| count + 1)).unwrap_or(usize::MAX)
 }

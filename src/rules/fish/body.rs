@@ -1,19 +1,19 @@
 //! One fish: what its bases and covers make of a digit's places.
 
 use super::shape::Shape;
-use crate::grid::{Board, Cell, Cells, Digit, HouseId, HouseKind, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::search::common_peers::claims_by;
 use crate::step::{Argument, Claim, Constraint, Role};
 
 /// The places that are in at least one of some houses, in at least two, in at least three.
 #[derive(Clone, Copy)]
-struct Depths<S: Sets>([Cells<S>; 3]);
+struct Depths<S: Storage>([Cells<S>; 3]);
 
-impl<S: Sets> Depths<S> {
+impl<S: Storage> Depths<S> {
     fn of(board: &Board<'_, S>, digit: Digit, houses: &[HouseId]) -> Self {
         let [mut one, mut two, mut three] = [Cells::<S>::default(); 3];
         for &house in houses {
-            let cells = *board.places(digit) & *board.geometry().house(house);
+            let cells = *board.cells_for(digit) & *board.geometry().house(house);
             three = three | (two & cells);
             two = two | (one & cells);
             one = one | cells;
@@ -31,7 +31,7 @@ impl<S: Sets> Depths<S> {
 }
 
 /// A choice of bases and covers for a digit.
-pub(super) struct Body<'b, S: Sets> {
+pub(super) struct Body<'b, S: Storage> {
     board: &'b Board<'b, S>,
     digit: Digit,
     /// Lines before boxes.
@@ -42,7 +42,7 @@ pub(super) struct Body<'b, S: Sets> {
     cover: Depths<S>,
 }
 
-impl<'b, S: Sets> Body<'b, S> {
+impl<'b, S: Storage> Body<'b, S> {
     pub(super) fn new(
         board: &'b Board<'b, S>,
         digit: Digit,

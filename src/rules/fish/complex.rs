@@ -7,7 +7,7 @@ use super::body::Body;
 use super::search::Search;
 use super::shape::Shape;
 use crate::catalog::rows;
-use crate::grid::{Board, HouseId, Sets};
+use crate::grid::{Board, HouseId, Storage};
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
@@ -92,7 +92,7 @@ fish!(
     ]
 );
 
-impl<S: Sets> Rule<S> for Fish {
+impl<S: Storage> Rule<S> for Fish {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -102,7 +102,7 @@ impl<S: Sets> Rule<S> for Fish {
             let mut seen: BTreeSet<(Vec<HouseId>, Vec<HouseId>)> = BTreeSet::new();
             for &frame in self.shape.frames() {
                 let Some(mut search) = Search::new(board, work, digit, self.size, frame) else { continue };
-                for target in *board.places(digit) & *board.open() {
+                for target in *board.cells_for(digit) & *board.open() {
                     let own = board.layout().houses_of(target).iter().copied();
                     let lasts: Vec<HouseId> = own.filter(|&house| search.may_cover(house)).collect();
                     search.around(target, &mut |bases, covers| {
@@ -124,7 +124,7 @@ impl<S: Sets> Rule<S> for Fish {
 }
 
 impl Fish {
-    fn step<S: Sets>(&self, body: &Body<'_, S>) -> Option<Step> {
+    fn step<S: Storage>(&self, body: &Body<'_, S>) -> Option<Step> {
         let has_fins = !body.fins().is_empty();
         let fins = match self.fins {
             Fins::None => !has_fins,

@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use super::shape::Frame;
-use crate::grid::{Board, Cell, Cells, Digit, HouseId, Index, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, HouseId, Index, Storage};
 use crate::rules::Work;
 
 /// Houses in which a digit has places, and those places.
@@ -17,7 +17,7 @@ type Part<S> = (HouseId, Cells<S>);
 pub(super) type Found<'f> = dyn FnMut(&[HouseId], &[HouseId]) -> ControlFlow<()> + 'f;
 
 /// The search in one digit and one frame, for one target after the other.
-pub(super) struct Search<'b, S: Sets> {
+pub(super) struct Search<'b, S: Storage> {
     board: &'b Board<'b, S>,
     work: &'b Work<'b, S>,
     places: Cells<S>,
@@ -32,7 +32,7 @@ pub(super) struct Search<'b, S: Sets> {
     barred: Vec<u32>,
 }
 
-impl<'b, S: Sets> Search<'b, S> {
+impl<'b, S: Storage> Search<'b, S> {
     /// None if there are too few bases.
     pub(super) fn new(
         board: &'b Board<'b, S>,
@@ -41,7 +41,7 @@ impl<'b, S: Sets> Search<'b, S> {
         size: usize,
         (base, cover): Frame,
     ) -> Option<Self> {
-        let (geometry, layout, places) = (board.geometry(), board.layout(), *board.places(digit));
+        let (geometry, layout, places) = (board.geometry(), board.layout(), *board.cells_for(digit));
         let is_one = |id: HouseId, kinds: &[_]| {
             kinds.contains(&layout.house(id).kind) && (places & *geometry.house(id)).len() > 1
         };

@@ -1,21 +1,21 @@
 //! Steps of forcing chains: one case after the other, each with its chain.
 
 use super::reach::{Hop, Reach, link};
-use crate::grid::{Board, Candidate, Sets};
+use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::common_peers::clash;
-use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId, alike};
+use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId, group_by_key};
 
 /// The cell or house whose candidates are the cases.
 const START: Role = Role::new("start");
 
 /// The cases of a truth and what follows in each.
-pub(super) struct Cases<'a, S: Sets> {
+pub(super) struct Cases<'a, S: Storage> {
     pub(super) board: &'a Board<'a, S>,
     pub(super) truth: &'a Constraint,
     pub(super) reaches: &'a [Reach<S>],
 }
 
-impl<S: Sets> Cases<'_, S> {
+impl<S: Storage> Cases<'_, S> {
     /// The step that every case makes this candidate true.
     pub(super) fn placing(&self, technique: &TechniqueId, placed: Candidate) -> Option<Step> {
         let of = |reach: &Reach<S>| {
@@ -37,7 +37,7 @@ impl<S: Sets> Cases<'_, S> {
             let links = ends.iter().map(|(reach, at)| link(board, reach.candidate(*at), target));
             Some((links.collect::<Option<Vec<_>>>()?, target))
         });
-        let claims = alike(linked).into_iter().map(|(links, targets): (_, Vec<Candidate>)| {
+        let claims = group_by_key(linked).into_iter().map(|(links, targets): (_, Vec<Candidate>)| {
             let cases = ends.iter().zip(links).map(|((reach, at), link)| {
                 let chain = reach.chain(board, *at);
                 case(reach, Some(claim(Vec::new(), targets.clone(), &chain, Some(&link))))
@@ -64,7 +64,7 @@ impl<S: Sets> Cases<'_, S> {
     }
 }
 
-fn case<S: Sets>(reach: &Reach<S>, claim: Option<Claim>) -> Case {
+fn case<S: Storage>(reach: &Reach<S>, claim: Option<Claim>) -> Case {
     Case { when: reach.candidate(0), claims: claim.into_iter().collect() }
 }
 

@@ -7,7 +7,7 @@ use super::cases::Cases;
 use super::common::{common, reaches};
 use super::reach::StrongLinks;
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Digit, Sets};
+use crate::grid::{Board, Candidate, Digit, Storage};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Constraint, TechniqueId};
 
@@ -52,7 +52,7 @@ struct Found {
     is_true: bool,
 }
 
-impl<S: Sets> Rule<S> for ForcingChain {
+impl<S: Storage> Rule<S> for ForcingChain {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -88,7 +88,7 @@ impl<S: Sets> Rule<S> for ForcingChain {
 
 impl ForcingChain {
     /// What there may be cases of: cells in order, and then digits ascending with their houses in order.
-    fn starts<S: Sets>(&self, board: &Board<'_, S>, links: &StrongLinks<S>) -> Vec<Start> {
+    fn starts<S: Storage>(&self, board: &Board<'_, S>, links: &StrongLinks<S>) -> Vec<Start> {
         let layout = board.layout();
         let several =
             |truth: Constraint, cases: Vec<Candidate>| (cases.len() > 2).then_some(Start { truth, cases });
@@ -105,7 +105,7 @@ impl ForcingChain {
                     .all_digits()
                     .flat_map(|digit| layout.all_houses().map(move |house| (house, digit)));
                 let places = |(house, digit): (_, Digit)| {
-                    let cells = *board.places(digit) & *board.geometry().house(house);
+                    let cells = *board.cells_for(digit) & *board.geometry().house(house);
                     let cases = cells.into_iter().map(|cell| Candidate { cell, digit }).collect();
                     several(Constraint::House(house, digit), cases)
                 };
@@ -117,7 +117,7 @@ impl ForcingChain {
 
 /// What all cases of a start show, each conclusion once where it takes the fewest truths: the shortest first, what is true
 /// before what is false.
-fn shortest<S: Sets>(
+fn shortest<S: Storage>(
     board: &Board<'_, S>,
     links: &StrongLinks<S>,
     starts: &[Start],

@@ -1,10 +1,10 @@
 //! What several cases have in common.
 
 use super::reach::{Reach, StrongLinks};
-use crate::grid::{Board, Candidate, Cells, Digit, Index, Sets};
+use crate::grid::{Board, Candidate, Cells, Digit, Index, Storage};
 
 /// What follows in each case; none if they have nothing in common.
-pub(super) fn reaches<S: Sets>(
+pub(super) fn reaches<S: Storage>(
     board: &Board<'_, S>,
     links: &StrongLinks<S>,
     cases: &[Candidate],
@@ -21,12 +21,12 @@ pub(super) fn reaches<S: Sets>(
 }
 
 /// Where a digit is true in all cases, and where it is false in all.
-struct Shared<S: Sets> {
+struct Shared<S: Storage> {
     is_on: Cells<S>,
     is_off: Cells<S>,
 }
 
-impl<S: Sets> Shared<S> {
+impl<S: Storage> Shared<S> {
     fn of(reaches: &[Reach<S>], digit: Digit) -> Option<Self> {
         let (first, rest) = reaches.split_first()?;
         let at = digit.index();
@@ -38,7 +38,10 @@ impl<S: Sets> Shared<S> {
 
 /// What is true in all cases or false in all, with how many truths that takes: at least one. What is false because all cases
 /// make the same true is left out, and what is true because they all make the same false.
-pub(super) fn common<S: Sets>(board: &Board<'_, S>, reaches: &[Reach<S>]) -> Vec<(Candidate, bool, usize)> {
+pub(super) fn common<S: Storage>(
+    board: &Board<'_, S>,
+    reaches: &[Reach<S>],
+) -> Vec<(Candidate, bool, usize)> {
     let mut shown = Vec::new();
     for digit in board.layout().all_digits() {
         let Some(Shared { is_on, is_off }) = Shared::of(reaches, digit) else { continue };

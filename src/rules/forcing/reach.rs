@@ -1,6 +1,6 @@
 //! What follows from a candidate along chains.
 
-use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Sets};
+use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::rules::search::tree::Tree;
 use crate::step::Constraint;
@@ -24,14 +24,14 @@ enum By {
 }
 
 /// Every truth of a position with two candidates left, both ways.
-pub(in crate::rules) struct StrongLinks<S: Sets> {
+pub(in crate::rules) struct StrongLinks<S: Storage> {
     /// Sorted by where they start.
     all: Vec<Strong>,
     /// Where each digit has one.
     starts: Vec<Cells<S>>,
 }
 
-impl<S: Sets> StrongLinks<S> {
+impl<S: Storage> StrongLinks<S> {
     pub(in crate::rules) fn new(board: &Board<'_, S>) -> Self {
         let layout = board.layout();
         let mut all = Vec::new();
@@ -46,7 +46,7 @@ impl<S: Sets> StrongLinks<S> {
             }
         }
         for digit in layout.all_digits() {
-            let places = *board.places(digit) & *board.open();
+            let places = *board.cells_for(digit) & *board.open();
             for house in layout.all_houses() {
                 let mut cells = (places & *board.geometry().house(house)).into_iter();
                 if let (Some(one), Some(other), None) = (cells.next(), cells.next(), cells.next()) {
@@ -102,14 +102,14 @@ pub(in crate::rules) struct Hop {
 /// What follows where a candidate of a truth is true: all that its chains make true or false, each by the shortest of them.
 /// No chain goes through another candidate of the truth, for then that one and its partner would be cases enough. Chains end
 /// where they contradict one another: such a candidate is false by less than cases.
-pub(in crate::rules) struct Reach<S: Sets> {
+pub(in crate::rules) struct Reach<S: Storage> {
     /// What is true, nearest first: the candidate itself to begin with.
     on: Tree<On>,
     pub(in crate::rules) is_on: Vec<Cells<S>>,
     pub(in crate::rules) is_off: Vec<Cells<S>>,
 }
 
-impl<S: Sets> Reach<S> {
+impl<S: Storage> Reach<S> {
     pub(in crate::rules) fn new(
         board: &Board<'_, S>,
         links: &StrongLinks<S>,
@@ -175,7 +175,7 @@ impl<S: Sets> Reach<S> {
     /// false before.
     fn clear(&mut self, board: &Board<'_, S>, Candidate { cell, digit }: Candidate) -> (Cells<S>, Digits<S>) {
         let off = &mut self.is_off[digit.index()];
-        let cells = (*board.places(digit) & *board.geometry().peers(cell)) - *off;
+        let cells = (*board.cells_for(digit) & *board.geometry().peers(cell)) - *off;
         *off = *off | cells;
         let others = board.candidates(cell) - Digits::<S>::of(digit);
         let fresh: Digits<S> =
@@ -226,7 +226,7 @@ impl<S: Sets> Reach<S> {
 }
 
 /// What does not hold both of two that clash: their cell, or the first house.
-pub(in crate::rules) fn link<S: Sets>(
+pub(in crate::rules) fn link<S: Storage>(
     board: &Board<'_, S>,
     one: Candidate,
     other: Candidate,

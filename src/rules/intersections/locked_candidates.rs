@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, HouseKind, Sets};
+use crate::grid::{Board, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
@@ -13,7 +13,7 @@ pub(crate) struct LockedCandidates {
     pub boxes: bool,
 }
 
-impl<S: Sets> Rule<S> for LockedCandidates {
+impl<S: Storage> Rule<S> for LockedCandidates {
     fn emits(&self) -> &'static [TechniqueId] {
         if self.boxes { const { &[rows::POINTING] } } else { const { &[rows::CLAIMING] } }
     }
@@ -29,7 +29,7 @@ impl<S: Sets> Rule<S> for LockedCandidates {
         {
             work.check_time()?;
             for digit in layout.all_digits() {
-                let places = *board.places(digit);
+                let places = *board.cells_for(digit);
                 let inside = places & *geometry.house(house);
                 // A digit with one place is a hidden single.
                 if inside.len() < 2 {

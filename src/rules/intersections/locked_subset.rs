@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, HouseKind, Sets};
+use crate::grid::{Board, HouseKind, Storage};
 use crate::rules::subsets::each_naked;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
@@ -22,7 +22,7 @@ impl LockedSubset {
     pub(crate) const TRIPLE: Self = Self { size: 3, emits: &[rows::LOCKED_TRIPLE] };
 }
 
-impl<S: Sets> Rule<S> for LockedSubset {
+impl<S: Storage> Rule<S> for LockedSubset {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }

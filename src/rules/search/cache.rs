@@ -3,37 +3,37 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use crate::grid::{Board, Cells, Sets};
+use crate::grid::{Board, Cells, Storage};
 
 /// A value of any type.
 type Value = dyn Any + Send + Sync;
 
 /// Values that rules worked out, at most one of each type.
 #[derive(Debug)]
-pub(in crate::rules) struct Cache<S: Sets> {
+pub(in crate::rules) struct Cache<S: Storage> {
     open: Cells<S>,
     places: Vec<Cells<S>>,
     of_position: Vec<Arc<Value>>,
     lasting: Vec<Box<Value>>,
 }
 
-impl<S: Sets> Default for Cache<S> {
+impl<S: Storage> Default for Cache<S> {
     fn default() -> Self {
         let open = Cells::<S>::default();
         Self { open, places: Vec::new(), of_position: Vec::new(), lasting: Vec::new() }
     }
 }
 
-impl<S: Sets> Cache<S> {
+impl<S: Storage> Cache<S> {
     /// Drops the values of the last position if this is another.
     pub(in crate::rules) fn enter(&mut self, board: &Board<'_, S>) {
         let mut digits = board.layout().all_digits().zip(&self.places);
         let is_known = !self.places.is_empty()
             && self.open == *board.open()
-            && digits.all(|(digit, places)| board.places(digit) == places);
+            && digits.all(|(digit, places)| board.cells_for(digit) == places);
         if !is_known {
             self.open = *board.open();
-            self.places = board.layout().all_digits().map(|digit| *board.places(digit)).collect();
+            self.places = board.layout().all_digits().map(|digit| *board.cells_for(digit)).collect();
             self.of_position.clear();
         }
     }

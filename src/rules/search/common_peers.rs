@@ -1,10 +1,10 @@
 //! Common peers: the cells that see all of some others, where most arguments end.
 
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Geometry, HouseId, Sets};
-use crate::step::{Argument, Claim, Constraint, Role, alike};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Geometry, HouseId, Storage};
+use crate::step::{Argument, Claim, Constraint, Role, group_by_key};
 
 /// Whether two candidates cannot both be true, by one rule of the grid.
-pub(in crate::rules) fn clash<S: Sets>(board: &Board<'_, S>, one: Candidate, other: Candidate) -> bool {
+pub(in crate::rules) fn clash<S: Storage>(board: &Board<'_, S>, one: Candidate, other: Candidate) -> bool {
     if one.digit == other.digit {
         board.geometry().peers(one.cell).contains(other.cell)
     } else {
@@ -13,7 +13,7 @@ pub(in crate::rules) fn clash<S: Sets>(board: &Board<'_, S>, one: Candidate, oth
 }
 
 /// The houses, of those listed, in which these cells are just two: for the same two the first.
-pub(in crate::rules) fn pairs_in_houses<S: Sets>(
+pub(in crate::rules) fn pairs_in_houses<S: Storage>(
     geometry: &Geometry<S>,
     houses: impl IntoIterator<Item = HouseId>,
     cells: Cells<S>,
@@ -31,14 +31,14 @@ pub(in crate::rules) fn pairs_in_houses<S: Sets>(
 }
 
 /// The cells that see every one of these, without themselves.
-pub(in crate::rules) fn seeing_all<S: Sets>(geometry: &Geometry<S>, cells: Cells<S>) -> Cells<S> {
+pub(in crate::rules) fn seeing_all<S: Storage>(geometry: &Geometry<S>, cells: Cells<S>) -> Cells<S> {
     let mut cells = cells.into_iter();
     let Some(first) = cells.next() else { return Cells::<S>::default() };
     cells.fold(*geometry.peers(first), |seen, cell| seen & *geometry.peers(cell))
 }
 
 /// As few houses of `target` as hold all of `cells` between them, the first in order; none if it does not see them all.
-pub(in crate::rules) fn houses_between<S: Sets>(
+pub(in crate::rules) fn houses_between<S: Storage>(
     geometry: &Geometry<S>,
     target: Cell,
     cells: Cells<S>,
@@ -67,7 +67,7 @@ pub(in crate::rules) fn houses_between<S: Sets>(
 
 /// Claims that `digit` is false in these `targets`, where the argument proves it true in one of `ends`: one claim for all
 /// targets that the same houses hold together with the ends. Every house is a link in this role.
-pub(in crate::rules) fn claims_at<S: Sets>(
+pub(in crate::rules) fn claims_at<S: Storage>(
     argument: &Argument,
     board: &Board<'_, S>,
     digit: Digit,
@@ -83,7 +83,7 @@ pub(in crate::rules) fn claims_at<S: Sets>(
 
 /// Claims that `digit` is false in these targets, of which each comes with the houses that link it to the argument in this
 /// role: one claim for all that have the same.
-pub(in crate::rules) fn claims_by<S: Sets>(
+pub(in crate::rules) fn claims_by<S: Storage>(
     argument: &Argument,
     board: &Board<'_, S>,
     digit: Digit,
@@ -96,5 +96,5 @@ pub(in crate::rules) fn claims_by<S: Sets>(
             .fold(argument.clone(), |all, house| all.link(Constraint::House(house, digit), role));
         linked.claim_of(board, |wanted| wanted.digit == digit && cells.contains(wanted.cell))
     };
-    alike(targets).into_iter().filter_map(claim).collect()
+    group_by_key(targets).into_iter().filter_map(claim).collect()
 }

@@ -1,6 +1,6 @@
 //! Claims that no sum shows: what they cite has no filling that goes against them.
 
-use crate::grid::{Board, Candidate, Sets};
+use crate::grid::{Board, Candidate, Storage};
 use crate::step::{Cited, Claim, Constraint, Reason};
 
 /// Choices that are tried for one question. What takes more is taken for possible.
@@ -8,7 +8,7 @@ const PATIENCE: usize = 20_000;
 
 /// The claim that these candidates are false because the cited constraints have no filling in which one of them is true.
 /// Houses that are not needed are left out. If a cell is not needed there is no claim: that is a smaller argument.
-pub(in crate::rules) fn claim<S: Sets>(
+pub(in crate::rules) fn claim<S: Storage>(
     board: &Board<'_, S>,
     cited: &[Cited],
     eliminate: Vec<Candidate>,
@@ -44,7 +44,7 @@ pub(in crate::rules) fn merged(claims: impl IntoIterator<Item = Claim>) -> Vec<C
 
 /// What is needed of the cited constraints to show that these candidates are false; none if that does not follow, or if
 /// a cell is not needed.
-fn needed<S: Sets>(board: &Board<'_, S>, cited: &[Cited], goals: &[Candidate]) -> Option<Vec<Cited>> {
+fn needed<S: Storage>(board: &Board<'_, S>, cited: &[Cited], goals: &[Candidate]) -> Option<Vec<Cited>> {
     let mut search = Search::new(board, cited);
     let all_follow = |search: &mut Search| goals.iter().all(|&goal| !search.can_be_filled_with(goal));
     if !all_follow(&mut search) {
@@ -91,7 +91,7 @@ struct Part {
 }
 
 impl Search {
-    fn new<S: Sets>(board: &Board<'_, S>, cited: &[Cited]) -> Self {
+    fn new<S: Storage>(board: &Board<'_, S>, cited: &[Cited]) -> Self {
         let left = |cited: &Cited| -> Vec<Candidate> {
             let all = cited.constraint.candidates(board.layout()).into_iter();
             all.filter(|&candidate| board.has(candidate)).collect()

@@ -1,4 +1,4 @@
-//! Sets of numbers as rows of bits, for nodes and places, whose count depends on the position.
+//! Storage of numbers as rows of bits, for nodes and places, whose count depends on the position.
 
 /// A set of numbers below the count that it was made for.
 pub(in crate::rules) type Row = Vec<u64>;

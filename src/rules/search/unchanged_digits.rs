@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Cells, Digit, Index, Sets};
+use crate::grid::{Board, Cells, Digit, Index, Storage};
 use crate::rules::{Emit, Work};
 use crate::step::{Step, TechniqueId};
 
@@ -13,9 +13,9 @@ type Seen<S> = [Cells<S>; 2];
 
 /// For each rule, named by its techniques, every digit as it was when the rule last found nothing in it.
 #[derive(Debug)]
-struct UnchangedDigits<S: Sets>(BTreeMap<&'static [TechniqueId], Vec<Option<Seen<S>>>>);
+struct UnchangedDigits<S: Storage>(BTreeMap<&'static [TechniqueId], Vec<Option<Seen<S>>>>);
 
-impl<S: Sets> Default for UnchangedDigits<S> {
+impl<S: Storage> Default for UnchangedDigits<S> {
     fn default() -> Self {
         Self(BTreeMap::new())
     }
@@ -27,7 +27,7 @@ impl<S: Sets> Default for UnchangedDigits<S> {
 ///
 /// # Errors
 /// [`ControlFlow::Break`] when `look` broke or the time ran out.
-pub(in crate::rules) fn digit_by_digit<S: Sets>(
+pub(in crate::rules) fn digit_by_digit<S: Storage>(
     board: &Board<'_, S>,
     work: &mut Work<'_, S>,
     emits: &'static [TechniqueId],
@@ -38,7 +38,7 @@ pub(in crate::rules) fn digit_by_digit<S: Sets>(
     known.resize_with(board.layout().digits(), || None);
     let mut digits = board.layout().all_digits();
     let ended = digits.try_for_each(|digit| {
-        let places = *board.places(digit);
+        let places = *board.cells_for(digit);
         let seen = [places, places & *board.open()];
         let before = &mut known[digit.index()];
         if before.as_ref() == Some(&seen) {

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Storage};
 use crate::rules::search::common_peers::{houses_between, pairs_in_houses, seeing_all};
 use crate::rules::search::tree::Tree;
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
-use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId, alike};
+use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId, group_by_key};
 
 /// Finds [`BROKEN_WING`], digit by digit and shorter rings first. What another removes already is not told again.
 ///
@@ -24,7 +24,7 @@ const LINK: Role = Role::new("link");
 const GUARDIAN: Role = Role::new("guardian");
 
 /// A ring of houses with the digit's places in them.
-struct Ring<S: Sets> {
+struct Ring<S: Storage> {
     houses: Vec<HouseId>,
     /// The places that are in an odd number of them.
     guardians: Cells<S>,
@@ -34,14 +34,14 @@ struct Ring<S: Sets> {
     cells: Cells<S>,
 }
 
-impl<S: Sets> Rule<S> for BrokenWing {
+impl<S: Storage> Rule<S> for BrokenWing {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::BROKEN_WING] }
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         digit_by_digit(board, work, Rule::<S>::emits(self), emit, |digit, work, emit| {
-            let places = *board.places(digit) & *board.open();
+            let places = *board.cells_for(digit) & *board.open();
             let mut rings: Vec<Ring<S>> = Vec::new();
             for place in places {
                 work.check_time()?;
@@ -71,14 +71,14 @@ impl<S: Sets> Rule<S> for BrokenWing {
     }
 }
 
-impl<S: Sets> Ring<S> {
+impl<S: Storage> Ring<S> {
     /// The ring of these houses; none if a guardian is in three of them, for others may then do without it.
     fn of(board: &Board<'_, S>, digit: Digit, houses: Vec<HouseId>) -> Option<Self> {
         let (mut once, mut twice, mut more, mut cells) =
             (Cells::<S>::default(), Cells::<S>::default(), Cells::<S>::default(), Cells::<S>::default());
         for &house in &houses {
             let house = *board.geometry().house(house);
-            let places = *board.places(digit) & house;
+            let places = *board.cells_for(digit) & house;
             (once, twice, more) = (once | places, twice | (once & places), more | (twice & places));
             cells = cells | house;
         }
@@ -97,7 +97,8 @@ impl<S: Sets> Ring<S> {
             let because = Reason::Exhaust { cited: ring };
             vec![Claim { place: vec![candidate(only)], eliminate: Vec::new(), because }]
         } else {
-            let targets = (seeing_all(board.geometry(), self.guardians) & *board.places(digit)) - self.cells;
+            let targets =
+                (seeing_all(board.geometry(), self.guardians) & *board.cells_for(digit)) - self.cells;
             let linked = targets.into_iter().filter_map(|target| {
                 let links = houses_between(board.geometry(), target, self.guardians)?;
                 // A link that takes up a place of the ring as well leaves less of it to argue with.
@@ -108,7 +109,7 @@ impl<S: Sets> Ring<S> {
                 let cited = [ring.clone(), cite(&links, &LINK)].concat();
                 Claim { place: Vec::new(), eliminate, because: Reason::Exhaust { cited } }
             };
-            alike(linked).into_iter().map(claim).collect()
+            group_by_key(linked).into_iter().map(claim).collect()
         };
         let marks =
             self.guardians.into_iter().map(|cell| Mark { role: GUARDIAN, candidate: candidate(cell) });
@@ -118,7 +119,7 @@ impl<S: Sets> Ring<S> {
 
 /// The first shortest ring of an odd number of houses that have two of these places each, one house joined to the next by
 /// a place, written from its first house on to the lower of its neighbours.
-fn odd_ring<S: Sets>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId>> {
+fn odd_ring<S: Storage>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId>> {
     let edges = pairs_in_houses(board.geometry(), board.layout().all_houses(), left);
     let mut starts: Cells<S> = edges.iter().flat_map(|(_, both)| *both).collect();
     let mut best: Option<Vec<HouseId>> = None;
@@ -134,7 +135,7 @@ fn odd_ring<S: Sets>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId
 
 /// The houses of a shortest walk along these edges from `start` to itself with an odd number of them; if there is none,
 /// all that can be reached, from where there is none either.
-fn odd_walk<S: Sets>(edges: &[(HouseId, [Cell; 2])], start: Cell) -> Result<Vec<HouseId>, Cells<S>> {
+fn odd_walk<S: Storage>(edges: &[(HouseId, [Cell; 2])], start: Cell) -> Result<Vec<HouseId>, Cells<S>> {
     // Cells by whether the number of edges that lead there is odd.
     let mut reached = [Cells::<S>::of(start), Cells::<S>::default()];
     let tree = Tree::search([(start, None)], |tree, at| {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::joins::Join;
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Storage};
 use crate::rules::search::common_peers::{claims_at, pairs_in_houses, seeing_all};
 use crate::rules::search::tree::Tree;
 use crate::rules::search::unchanged_digits::digit_by_digit;
@@ -31,7 +31,7 @@ struct Link {
 /// A link of a chain, and the house that joins it to the one before.
 type Joined = (Link, Option<HouseId>);
 
-impl<S: Sets> Rule<S> for StrongLinkChain {
+impl<S: Storage> Rule<S> for StrongLinkChain {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::STRONG_LINK_CHAIN_N] }
     }
@@ -43,7 +43,7 @@ impl<S: Sets> Rule<S> for StrongLinkChain {
                 return ControlFlow::Continue(());
             }
             let mut chains: Vec<Vec<Joined>> = Vec::new();
-            for start in *board.places(digit) {
+            for start in *board.cells_for(digit) {
                 work.check_time()?;
                 chains.extend(chains_from(board, &links, start));
             }
@@ -69,8 +69,8 @@ impl<S: Sets> Rule<S> for StrongLinkChain {
 }
 
 /// Every strong link of two places, in both directions; the first house of several with the same two.
-fn links<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Link> {
-    let pairs = pairs_in_houses(board.geometry(), board.layout().all_houses(), *board.places(digit));
+fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Link> {
+    let pairs = pairs_in_houses(board.geometry(), board.layout().all_houses(), *board.cells_for(digit));
     let both = |(house, [from, to]): (HouseId, [Cell; 2])| {
         [Link { house, from, to }, Link { house, from: to, to: from }]
     };
@@ -78,7 +78,7 @@ fn links<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Link> {
 }
 
 /// The shortest chain from this place to each later one, where it is long enough and both are seen.
-fn chains_from<S: Sets>(board: &Board<'_, S>, links: &[Link], start: Cell) -> Vec<Vec<Joined>> {
+fn chains_from<S: Storage>(board: &Board<'_, S>, links: &[Link], start: Cell) -> Vec<Vec<Joined>> {
     let starts = links.iter().filter(|link| link.from == start).map(|&link| (link, None));
     let tree: Tree<Joined> = Tree::search(starts, |tree, at| {
         if tree.length(at) + 1 == LONGEST {
@@ -109,7 +109,7 @@ fn chains_from<S: Sets>(board: &Board<'_, S>, links: &[Link], start: Cell) -> Ve
 }
 
 /// The first house that joins the one link to the next and takes up neither of their other places.
-fn weak<S: Sets>(board: &Board<'_, S>, last: Link, next: Link) -> Option<HouseId> {
+fn weak<S: Storage>(board: &Board<'_, S>, last: Link, next: Link) -> Option<HouseId> {
     let geometry = board.geometry();
     let others = Cells::<S>::of(last.from) | Cells::<S>::of(next.to);
     geometry
@@ -120,10 +120,10 @@ fn weak<S: Sets>(board: &Board<'_, S>, last: Link, next: Link) -> Option<HouseId
         .find(|&house| geometry.house(house).contains(next.from) && !geometry.house(house).meets(&others))
 }
 
-fn step<S: Sets>(board: &Board<'_, S>, digit: Digit, chain: &[Joined]) -> Option<Step> {
+fn step<S: Storage>(board: &Board<'_, S>, digit: Digit, chain: &[Joined]) -> Option<Step> {
     let (first, last) = (chain.first()?.0.from, chain.last()?.0.to);
     let ends = Cells::<S>::of(first) | Cells::<S>::of(last);
-    let targets = seeing_all(board.geometry(), ends) & *board.places(digit);
+    let targets = seeing_all(board.geometry(), ends) & *board.cells_for(digit);
     if targets.is_empty() {
         return None;
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::joins::Join;
 use super::pairs::{BOTH_STRONG, BOX_AND_STRONG, empty_rectangle, is_kite};
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Sets};
+use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Step, TechniqueId};
@@ -24,12 +24,12 @@ impl Dual {
 }
 
 /// One of two: what both must share, and what it concludes.
-struct Single<S: Sets> {
+struct Single<S: Storage> {
     shared: (HouseId, Cells<S>),
     claim: Claim,
 }
 
-impl<S: Sets> Rule<S> for Dual {
+impl<S: Storage> Rule<S> for Dual {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -51,7 +51,7 @@ impl<S: Sets> Rule<S> for Dual {
 }
 
 impl Dual {
-    fn pair_up<S: Sets>(&self, singles: &[Single<S>], emit: &mut Emit<'_>) -> ControlFlow<()> {
+    fn pair_up<S: Storage>(&self, singles: &[Single<S>], emit: &mut Emit<'_>) -> ControlFlow<()> {
         for (at, one) in singles.iter().enumerate() {
             for other in singles[at + 1..].iter().filter(|other| other.shared == one.shared) {
                 let both = Step::of(&self.emits[0], [one.claim.clone(), other.claim.clone()]);
@@ -68,7 +68,7 @@ fn only(claims: Vec<Claim>) -> Option<Claim> {
     Some(claim)
 }
 
-fn kites<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Single<S>> {
+fn kites<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Single<S>> {
     let single = |join: Join<S>| {
         let claim = only(join.claims(board, BOTH_STRONG))?;
         Some(Single { shared: (join.weak, join.halves[0].near | join.halves[1].near), claim })
@@ -76,7 +76,7 @@ fn kites<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Single<S>> {
     Join::all(board, digit, false).filter(|join| is_kite(board, join)).filter_map(single).collect()
 }
 
-fn empty_rectangles<S: Sets>(board: &Board<'_, S>, digit: Digit) -> Vec<Single<S>> {
+fn empty_rectangles<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Single<S>> {
     let joins = Join::all(board, digit, true);
     let mut found: Vec<Join<S>> = joins.filter_map(|join| empty_rectangle(board, &join)).collect();
     // Columns before rows, by their numbers.

@@ -1,13 +1,13 @@
 //! Two strong links of one digit that a third house joins: what most single-digit techniques are made of.
 
-use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Layout, Sets};
+use crate::grid::{Board, Cells, Digit, HouseId, HouseKind, Layout, Storage};
 use crate::rules::search::common_peers::claims_at;
 use crate::step::{Argument, Claim, Constraint, Role};
 
 /// A house that has its digit in two groups of places: those that a crossing house takes up, and the rest. It is a strong
 /// link between the two.
 #[derive(Clone, Copy)]
-pub(super) struct Half<S: Sets> {
+pub(super) struct Half<S: Storage> {
     pub(super) house: HouseId,
     /// Its places that the crossing house takes up.
     pub(super) near: Cells<S>,
@@ -17,7 +17,7 @@ pub(super) struct Half<S: Sets> {
     sees_far: Cells<S>,
 }
 
-impl<S: Sets> Half<S> {
+impl<S: Storage> Half<S> {
     /// Every place of the digit in the house.
     pub(super) fn places(&self) -> Cells<S> {
         self.near | self.far
@@ -30,7 +30,7 @@ impl<S: Sets> Half<S> {
 
     fn of(board: &Board<'_, S>, digit: Digit, house: HouseId, crossing: HouseId) -> Option<Self> {
         let geometry = board.geometry();
-        let places = *board.places(digit) & *geometry.house(house);
+        let places = *board.cells_for(digit) & *geometry.house(house);
         let near = places & *geometry.house(crossing);
         let far = places - near;
         // A house that crosses itself leaves nothing.
@@ -45,13 +45,13 @@ impl<S: Sets> Half<S> {
                 .filter(|&other| other != house)
                 .fold(Cells::<S>::default(), |seen, other| seen | *geometry.house(other)),
         };
-        let sees_far = (*board.places(digit) & seen) - far;
+        let sees_far = (*board.cells_for(digit) & seen) - far;
         (!sees_far.is_empty()).then_some(Self { house, near, far, sees_far })
     }
 }
 
 /// Two strong links joined by the house that takes up the near places of both: the digit is in one of the far places.
-pub(super) struct Join<S: Sets> {
+pub(super) struct Join<S: Storage> {
     pub(super) digit: Digit,
     /// The house that joins them.
     pub(super) weak: HouseId,
@@ -61,12 +61,12 @@ pub(super) struct Join<S: Sets> {
     pub(super) targets: Cells<S>,
 }
 
-impl<S: Sets> Join<S> {
+impl<S: Storage> Join<S> {
     /// Every join of this digit whose ends lie apart and something sees, of strong links with two places each or, `grouped`, of any.
     pub(super) fn all(board: &Board<'_, S>, digit: Digit, grouped: bool) -> impl Iterator<Item = Self> {
         let layout = board.layout();
         let is_usable = |&house: &HouseId| {
-            let count = (*board.places(digit) & *board.geometry().house(house)).len();
+            let count = (*board.cells_for(digit) & *board.geometry().house(house)).len();
             count == 2 || grouped && count > 2
         };
         let strong: Vec<HouseId> = layout.all_houses().filter(is_usable).collect();
@@ -97,7 +97,12 @@ impl<S: Sets> Join<S> {
     }
 }
 
-fn joins_by<S: Sets>(board: &Board<'_, S>, digit: Digit, weak: HouseId, strong: &[HouseId]) -> Vec<Join<S>> {
+fn joins_by<S: Storage>(
+    board: &Board<'_, S>,
+    digit: Digit,
+    weak: HouseId,
+    strong: &[HouseId],
+) -> Vec<Join<S>> {
     let halves: Vec<Half<S>> =
         strong.iter().filter_map(|&house| Half::of(board, digit, house, weak)).collect();
     let mut joins = Vec::new();

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::joins::{Half, Join};
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, HouseKind, Sets};
+use crate::grid::{Board, Cells, HouseKind, Storage};
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId};
@@ -39,7 +39,7 @@ impl StrongPair {
         Self { emits: &[rows::GROUPED_TURBOT_FISH], sort: Sort::Grouped };
 }
 
-impl<S: Sets> Rule<S> for StrongPair {
+impl<S: Storage> Rule<S> for StrongPair {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -74,7 +74,7 @@ impl<S: Sets> Rule<S> for StrongPair {
 
 impl StrongPair {
     /// The join as what this finder looks for, with the roles of its strong links.
-    fn read<S: Sets>(&self, board: &Board<'_, S>, join: Join<S>) -> Option<(Join<S>, [&'static Role; 2])> {
+    fn read<S: Storage>(&self, board: &Board<'_, S>, join: Join<S>) -> Option<(Join<S>, [&'static Role; 2])> {
         let is_it = match self.sort {
             Sort::Skyscraper => is_skyscraper(board, &join),
             Sort::Kite => is_kite(board, &join),
@@ -99,7 +99,7 @@ pub(super) const BOTH_STRONG: [&Role; 2] = [&Role::STRONG, &Role::STRONG];
 pub(super) const BOX_AND_STRONG: [&Role; 2] = [&Role::BOX, &Role::STRONG];
 
 /// What is cited of a join, whichever houses it lies in.
-fn places_of<S: Sets>(join: &Join<S>) -> [Cells<S>; 4] {
+fn places_of<S: Storage>(join: &Join<S>) -> [Cells<S>; 4] {
     let [one, other] = join.halves;
     if one.places().first() < other.places().first() {
         [one.near, one.far, other.near, other.far]
@@ -113,23 +113,23 @@ fn is_line(kind: HouseKind) -> bool {
 }
 
 /// Whether parallel lines are joined by a line that crosses them.
-fn is_parallel<S: Sets>(board: &Board<'_, S>, join: &Join<S>) -> bool {
+fn is_parallel<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> bool {
     let ([one, other], weak) = join.kinds(board.layout());
     is_line(weak) && is_line(one) && one == other && one != weak
 }
 
-fn is_skyscraper<S: Sets>(board: &Board<'_, S>, join: &Join<S>) -> bool {
+fn is_skyscraper<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> bool {
     join.is_plain() && is_parallel(board, join)
 }
 
 /// Whether a row and a column with two places each are joined by a box.
-pub(super) fn is_kite<S: Sets>(board: &Board<'_, S>, join: &Join<S>) -> bool {
+pub(super) fn is_kite<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> bool {
     let ([one, other], weak) = join.kinds(board.layout());
     join.is_plain() && weak == HouseKind::Box && is_line(one) && is_line(other) && one != other
 }
 
 /// The join as an empty rectangle, its box first, with those targets alone that lie in the line through the box.
-pub(super) fn empty_rectangle<S: Sets>(board: &Board<'_, S>, join: &Join<S>) -> Option<Join<S>> {
+pub(super) fn empty_rectangle<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> Option<Join<S>> {
     let (kinds, weak) = join.kinds(board.layout());
     let of_box = kinds.iter().position(|&kind| kind == HouseKind::Box)?;
     let (corner, line): (Half<S>, Half<S>) = (join.halves[of_box], join.halves[1 - of_box]);

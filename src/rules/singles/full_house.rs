@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Candidate, Cell, HouseId, Sets};
+use crate::grid::{Board, Candidate, Cell, HouseId, Storage};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{FULL_HOUSE, SingleKind, TechniqueId};
 
 /// Finds houses with one open cell, house by house.
 pub(crate) struct FullHouse;
 
-impl<S: Sets> Rule<S> for FullHouse {
+impl<S: Storage> Rule<S> for FullHouse {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[FULL_HOUSE] }
     }
@@ -17,10 +17,9 @@ impl<S: Sets> Rule<S> for FullHouse {
     fn find(&self, board: &Board<'_, S>, _: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         for house in board.layout().all_houses() {
             let Some(cell) = board.last_open(house) else { continue };
-            let missing = board
-                .layout()
-                .all_digits()
-                .find(|&digit| (*board.places(digit) & *board.geometry().house(house)).only() == Some(cell));
+            let missing = board.layout().all_digits().find(|&digit| {
+                (*board.cells_for(digit) & *board.geometry().house(house)).only() == Some(cell)
+            });
             if let Some(digit) = missing {
                 emit(SingleKind::FullHouse(house).step(Candidate { cell, digit }))?;
             }
@@ -30,6 +29,6 @@ impl<S: Sets> Rule<S> for FullHouse {
 }
 
 /// The first house of which `cell` is the last open one.
-pub(super) fn filled_by<S: Sets>(board: &Board<'_, S>, cell: Cell) -> Option<HouseId> {
+pub(super) fn filled_by<S: Storage>(board: &Board<'_, S>, cell: Cell) -> Option<HouseId> {
     board.layout().houses_of(cell).iter().copied().find(|&house| board.last_open(house).is_some())
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Candidate, Digit, Digits, HouseId, HouseKind, Index, Set, Sets};
+use crate::grid::{Board, Candidate, Digit, Digits, HouseId, HouseKind, Index, Set, Storage};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, SingleKind, TechniqueId};
 
@@ -12,7 +12,7 @@ pub(crate) struct HiddenSingle {
     pub boxes: bool,
 }
 
-impl<S: Sets> Rule<S> for HiddenSingle {
+impl<S: Storage> Rule<S> for HiddenSingle {
     fn emits(&self) -> &'static [TechniqueId] {
         if self.boxes { const { &[HIDDEN_SINGLE_BOX] } } else { const { &[HIDDEN_SINGLE_LINE] } }
     }
@@ -34,7 +34,7 @@ impl<S: Sets> Rule<S> for HiddenSingle {
 }
 
 /// What a hidden single in this house is called.
-pub(super) fn kind_in<S: Sets>(board: &Board<'_, S>, house: HouseId) -> SingleKind {
+pub(super) fn kind_in<S: Storage>(board: &Board<'_, S>, house: HouseId) -> SingleKind {
     match board.layout().house(house).kind {
         HouseKind::Box => SingleKind::HiddenBox(house),
         HouseKind::Row | HouseKind::Column | HouseKind::Region => SingleKind::HiddenLine(house),
@@ -43,7 +43,7 @@ pub(super) fn kind_in<S: Sets>(board: &Board<'_, S>, house: HouseId) -> SingleKi
 
 /// The digits with exactly one place in the open cells of the house. A digit that is placed there has none.
 #[inline]
-pub(super) fn once_in<S: Sets>(board: &Board<'_, S>, house: HouseId) -> Digits<S> {
+pub(super) fn once_in<S: Storage>(board: &Board<'_, S>, house: HouseId) -> Digits<S> {
     let (mut once, mut twice): (Digits<S>, Digits<S>) = (Set::default(), Set::default());
     for cell in *board.open() & *board.geometry().house(house) {
         let here = board.candidates(cell);
@@ -55,13 +55,13 @@ pub(super) fn once_in<S: Sets>(board: &Board<'_, S>, house: HouseId) -> Digits<S
 
 /// The first place for `digit` in the house.
 #[inline]
-pub(super) fn place_in<S: Sets>(board: &Board<'_, S>, house: HouseId, digit: Digit) -> Option<Candidate> {
-    let cell = (*board.places(digit) & *board.geometry().house(house)).first()?;
+pub(super) fn place_in<S: Storage>(board: &Board<'_, S>, house: HouseId, digit: Digit) -> Option<Candidate> {
+    let cell = (*board.cells_for(digit) & *board.geometry().house(house)).first()?;
     Some(Candidate { cell, digit })
 }
 
 /// The digits above `digit`.
 #[inline]
-pub(super) fn above<S: Sets>(digits: Digits<S>, digit: Digit) -> Digits<S> {
+pub(super) fn above<S: Storage>(digits: Digits<S>, digit: Digit) -> Digits<S> {
     digits - Set::first_n(digit.index() + 1)
 }

@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Candidate, Sets};
+use crate::grid::{Board, Candidate, Storage};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{NAKED_SINGLE, SingleKind, TechniqueId};
 
 /// Finds naked singles cell by cell.
 pub(crate) struct NakedSingle;
 
-impl<S: Sets> Rule<S> for NakedSingle {
+impl<S: Storage> Rule<S> for NakedSingle {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[NAKED_SINGLE] }
     }

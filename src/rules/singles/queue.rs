@@ -5,14 +5,14 @@ use std::collections::VecDeque;
 use super::full_house::filled_by;
 use super::hidden_single::kind_in;
 use super::sweep::Sweep;
-use crate::grid::{Board, Candidate, Cell, Digit, Digits, HouseId, HouseKind, Index, Puzzle, Set, Sets};
+use crate::grid::{Board, Candidate, Cell, Digit, Digits, HouseId, HouseKind, Index, Puzzle, Set, Storage};
 use crate::step::SingleKind;
 
 /// Naked and hidden singles, each kind oldest first. Givens count as placed one by one in cell order. A placed digit
 /// leaves its peers in cell order, and after that the other candidates of its cell go, ascending; whenever a candidate
 /// goes, its cell is looked at first, then its rows, its columns and its boxes.
 #[derive(Clone, Debug)]
-pub(crate) struct Queue<S: Sets> {
+pub(crate) struct Queue<S: Storage> {
     by_cell: Vec<Digits<S>>,
     /// How many places each digit has in each house, house by house.
     places: Vec<u8>,
@@ -20,7 +20,7 @@ pub(crate) struct Queue<S: Sets> {
     hidden: VecDeque<Candidate>,
 }
 
-impl<S: Sets> Queue<S> {
+impl<S: Storage> Queue<S> {
     /// The queue of the position that `puzzle` is and `board` shows.
     pub(crate) fn start(board: &Board<'_, S>, puzzle: &Puzzle) -> Self {
         let layout = board.layout();
@@ -99,10 +99,11 @@ impl<S: Sets> Queue<S> {
 }
 
 /// The first house in which a digit has one place left, boxes first, if it goes by a name that is wanted.
-fn seen_in<S: Sets>(board: &Board<'_, S>, single: Candidate, wanted: Sweep) -> Option<SingleKind> {
+fn seen_in<S: Storage>(board: &Board<'_, S>, single: Candidate, wanted: Sweep) -> Option<SingleKind> {
     let geometry = board.geometry();
-    let alone =
-        |house: &HouseId| (*board.places(single.digit) & *geometry.house(*house)).only() == Some(single.cell);
+    let alone = |house: &HouseId| {
+        (*board.cells_for(single.digit) & *geometry.house(*house)).only() == Some(single.cell)
+    };
     let kinds =
         geometry.houses_holding(Set::of(single.cell)).filter(alone).map(|house| kind_in(board, house));
     let mut wanted_kinds = kinds.filter(|kind| match kind {
@@ -115,11 +116,11 @@ fn seen_in<S: Sets>(board: &Board<'_, S>, single: Candidate, wanted: Sweep) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Geometry, Layout, Nine, Shape, Wide};
+    use crate::grid::{AnySize, Classic, Geometry, Layout, Shape};
     use crate::step::TechniqueId;
     use std::sync::Arc;
 
-    fn told<S: Sets>(puzzle: &Puzzle, techniques: &[TechniqueId]) -> Vec<String> {
+    fn told<S: Storage>(puzzle: &Puzzle, techniques: &[TechniqueId]) -> Vec<String> {
         let geometry = Geometry::<S>::new(Arc::clone(puzzle.layout()));
         let mut board = Board::start(&geometry, puzzle).unwrap();
         let mut queue = Queue::start(&board, puzzle);
@@ -145,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_oldest_naked_single_comes_first_and_a_full_house_before_it() {
-        let all = told::<Wide>(&small(), &Sweep::TECHNIQUES);
+        let all = told::<AnySize>(&small(), &Sweep::TECHNIQUES);
         assert_eq!(all[0], "full-house 3r1c3");
         assert_eq!(all.len(), 11);
     }
@@ -154,17 +155,17 @@ mod tests {
     fn both_storages_tell_the_same() {
         let first = "009030020400068000080200000615000000007005008000700063020300080000187036006000400";
         let puzzle = puzzle(3, 3, first);
-        let told_by_nine = told::<Nine>(&puzzle, &Sweep::TECHNIQUES);
+        let told_by_nine = told::<Classic>(&puzzle, &Sweep::TECHNIQUES);
         assert_eq!(told_by_nine.len(), 54);
         assert_eq!(told_by_nine[0], "naked-single 4r8c3");
-        assert_eq!(told::<Wide>(&puzzle, &Sweep::TECHNIQUES), told_by_nine);
+        assert_eq!(told::<AnySize>(&puzzle, &Sweep::TECHNIQUES), told_by_nine);
     }
 
     #[test]
     fn what_is_not_wanted_is_not_told() {
-        let naked = told::<Wide>(&small(), &[crate::step::NAKED_SINGLE]);
+        let naked = told::<AnySize>(&small(), &[crate::step::NAKED_SINGLE]);
         assert!(naked.iter().all(|single| single.starts_with("naked-single")), "{naked:?}");
-        let hidden = told::<Wide>(&small(), &[crate::step::HIDDEN_SINGLE_LINE]);
+        let hidden = told::<AnySize>(&small(), &[crate::step::HIDDEN_SINGLE_LINE]);
         assert!(hidden.iter().all(|single| single.starts_with("hidden-single-line")), "{hidden:?}");
         assert!(!naked.is_empty() && !hidden.is_empty());
     }
@@ -176,6 +177,6 @@ mod tests {
         for digit in [0, 2, 3] {
             puzzle.eliminate(Candidate { cell: Cell::new(5), digit: Digit::new(digit) });
         }
-        assert_eq!(told::<Wide>(&puzzle, &Sweep::TECHNIQUES), ["naked-single 2r2c2"]);
+        assert_eq!(told::<AnySize>(&puzzle, &Sweep::TECHNIQUES), ["naked-single 2r2c2"]);
     }
 }

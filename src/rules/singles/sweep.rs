@@ -3,7 +3,7 @@
 
 use super::full_house::filled_by;
 use super::hidden_single::{above, kind_in, once_in, place_in};
-use crate::grid::{Board, Candidate, Contradiction, Sets};
+use crate::grid::{Board, Candidate, Contradiction, Storage};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
 use crate::step::{Pass, Single, SingleKind, TechniqueId};
 
@@ -37,7 +37,7 @@ impl Sweep {
     ///
     /// # Errors
     /// The contradiction that a placement led to; it ends the sweep.
-    pub(crate) fn run<S: Sets>(self, board: &mut Board<'_, S>, mut report: impl FnMut(Single)) -> Swept {
+    pub(crate) fn run<S: Storage>(self, board: &mut Board<'_, S>, mut report: impl FnMut(Single)) -> Swept {
         if self.naked || self.full_house {
             self.naked_pass(board, &mut report)?;
         }
@@ -47,7 +47,7 @@ impl Sweep {
         Ok(())
     }
 
-    fn naked_pass<S: Sets>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Swept {
+    fn naked_pass<S: Storage>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Swept {
         for cell in *board.open() {
             if let Some(digit) = board.candidates(cell).only() {
                 let candidate = Candidate { cell, digit };
@@ -57,7 +57,7 @@ impl Sweep {
         Ok(())
     }
 
-    fn hidden_pass<S: Sets>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Swept {
+    fn hidden_pass<S: Storage>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Swept {
         for &house in board.geometry().boxes_first() {
             let kind = kind_in(board, house);
             let mut once = once_in(board, house);
@@ -74,7 +74,7 @@ impl Sweep {
 
     /// Places a single under the name that this sweep has for it; false if it has none.
     #[inline]
-    fn place<S: Sets>(
+    fn place<S: Storage>(
         self,
         board: &mut Board<'_, S>,
         candidate: Candidate,

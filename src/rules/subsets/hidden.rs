@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, Digit, HouseId, Sets};
+use crate::grid::{Board, Cells, Digit, HouseId, Storage};
 use crate::rules::search::subset_search::closed_choices;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Role, Step, TechniqueId};
@@ -24,7 +24,7 @@ impl HiddenSubset {
     pub(crate) const QUAD: Self = Self { size: 4, emits: &[rows::HIDDEN_QUAD] };
 }
 
-impl<S: Sets> Rule<S> for HiddenSubset {
+impl<S: Storage> Rule<S> for HiddenSubset {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -35,7 +35,7 @@ impl<S: Sets> Rule<S> for HiddenSubset {
         for &house in geometry.boxes_first() {
             work.check_time()?;
             let cells = *geometry.house(house);
-            let places = board.layout().all_digits().map(|digit| (digit, *board.places(digit) & cells));
+            let places = board.layout().all_digits().map(|digit| (digit, *board.cells_for(digit) & cells));
             scarce.clear();
             scarce.extend(places.filter(|(_, places)| (2..=self.size).contains(&places.len())));
             closed_choices(
@@ -62,16 +62,21 @@ impl<S: Sets> Rule<S> for HiddenSubset {
 }
 
 /// Whether one of the cells has another candidate.
-fn holds_others<S: Sets>(board: &Board<'_, S>, digits: &[Digit], cells: Cells<S>) -> bool {
+fn holds_others<S: Storage>(board: &Board<'_, S>, digits: &[Digit], cells: Cells<S>) -> bool {
     let digits = digits.iter().copied().collect();
     cells.into_iter().any(|cell| !(board.candidates(cell) - digits).is_empty())
 }
 
 /// Whether the digits are as hidden in a house that was looked at before this one.
-fn hidden_before<S: Sets>(board: &Board<'_, S>, house: HouseId, digits: &[Digit], cells: Cells<S>) -> bool {
+fn hidden_before<S: Storage>(
+    board: &Board<'_, S>,
+    house: HouseId,
+    digits: &[Digit],
+    cells: Cells<S>,
+) -> bool {
     let geometry = board.geometry();
     geometry.houses_holding(cells).take_while(|&earlier| earlier != house).any(|earlier| {
-        digits.iter().all(|&digit| cells.contains_all(&(*board.places(digit) & *geometry.house(earlier))))
+        digits.iter().all(|&digit| cells.contains_all(&(*board.cells_for(digit) & *geometry.house(earlier))))
     })
 }
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Digits, HouseId, Sets};
+use crate::grid::{Board, Cell, Cells, Digits, HouseId, Storage};
 use crate::rules::search::subset_search::closed_choices;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Role, Step, TechniqueId};
@@ -24,7 +24,7 @@ impl NakedSubset {
     pub(crate) const QUAD: Self = Self { size: 4, emits: &[rows::NAKED_QUAD] };
 }
 
-impl<S: Sets> Rule<S> for NakedSubset {
+impl<S: Storage> Rule<S> for NakedSubset {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -37,7 +37,7 @@ impl<S: Sets> Rule<S> for NakedSubset {
 }
 
 /// A naked subset that removes something.
-pub(in crate::rules) struct Naked<S: Sets> {
+pub(in crate::rules) struct Naked<S: Storage> {
     /// Its cells, in order.
     pub(in crate::rules) cells: Cells<S>,
     /// Its digits.
@@ -47,7 +47,7 @@ pub(in crate::rules) struct Naked<S: Sets> {
 }
 
 /// Hands `found` every naked subset of this size that removes something.
-pub(in crate::rules) fn each_naked<S: Sets>(
+pub(in crate::rules) fn each_naked<S: Storage>(
     board: &Board<'_, S>,
     work: &Work<'_, S>,
     size: usize,
@@ -86,10 +86,15 @@ pub(in crate::rules) fn each_naked<S: Sets>(
 
 /// The houses of all these cells in which other cells have one of the digits, and of those that are its `own` in
 /// particular, without the houses of which another says as much and more.
-fn losing<S: Sets>(board: &Board<'_, S>, cells: Cells<S>, digits: Digits<S>, own: Digits<S>) -> Vec<HouseId> {
+fn losing<S: Storage>(
+    board: &Board<'_, S>,
+    cells: Cells<S>,
+    digits: Digits<S>,
+    own: Digits<S>,
+) -> Vec<HouseId> {
     let geometry = board.geometry();
     let places = |digits: Digits<S>| {
-        digits.into_iter().fold(Cells::<S>::default(), |all, digit| all | *board.places(digit)) - cells
+        digits.into_iter().fold(Cells::<S>::default(), |all, digit| all | *board.cells_for(digit)) - cells
     };
     let (others, by_own) = (places(digits), places(own));
     let lost = |house: HouseId| others & *geometry.house(house);
@@ -105,7 +110,7 @@ fn losing<S: Sets>(board: &Board<'_, S>, cells: Cells<S>, digits: Digits<S>, own
     (0..houses.len()).filter(|&at| !says_less(at)).map(|at| houses[at]).collect()
 }
 
-impl<S: Sets> Naked<S> {
+impl<S: Storage> Naked<S> {
     /// One claim a house.
     pub(in crate::rules) fn claims(&self, board: &Board<'_, S>) -> impl Iterator<Item = Claim> {
         let truths = Argument::default().cell_truths(self.cells, &Role::SET);

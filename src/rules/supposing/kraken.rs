@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::tentacles::Tentacles;
+use super::fin_chains::Tentacles;
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cells, Digit, HouseId, HouseKind, Sets};
+use crate::grid::{Board, Candidate, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId};
 
@@ -36,7 +36,7 @@ type Lines<S> = Vec<(HouseId, Cells<S>)>;
 type Best = BTreeMap<Candidate, (usize, Claim)>;
 
 /// Fish of one digit and size, with bases of one kind and covers of the other.
-struct Search<'s, 'b, S: Sets> {
+struct Search<'s, 'b, S: Storage> {
     tentacles: &'s mut Tentacles<'b, S>,
     work: &'s Work<'b, S>,
     digit: Digit,
@@ -47,7 +47,7 @@ struct Search<'s, 'b, S: Sets> {
     best: &'s mut Best,
 }
 
-impl<S: Sets> Rule<S> for Kraken {
+impl<S: Storage> Rule<S> for Kraken {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -81,14 +81,14 @@ impl<S: Sets> Rule<S> for Kraken {
 }
 
 /// The houses of this kind in which the digit has several places.
-fn lines<S: Sets>(board: &Board<'_, S>, digit: Digit, kind: HouseKind) -> Lines<S> {
+fn lines<S: Storage>(board: &Board<'_, S>, digit: Digit, kind: HouseKind) -> Lines<S> {
     let layout = board.layout();
     let of_kind = layout.all_houses().filter(|&house| layout.house(house).kind == kind);
-    let with_places = of_kind.map(|house| (house, *board.places(digit) & *board.geometry().house(house)));
+    let with_places = of_kind.map(|house| (house, *board.cells_for(digit) & *board.geometry().house(house)));
     with_places.filter(|(_, places)| places.len() > 1).collect()
 }
 
-impl<S: Sets> Search<'_, '_, S> {
+impl<S: Storage> Search<'_, '_, S> {
     /// Goes on with the bases from `next`; those chosen have these places.
     fn add_base(&mut self, next: usize, chosen: &mut Vec<HouseId>, places: Cells<S>) -> ControlFlow<()> {
         if chosen.len() == self.size {
@@ -160,7 +160,7 @@ impl<S: Sets> Search<'_, '_, S> {
     ) {
         let (board, digit) = (self.tentacles.board, self.digit);
         let fins = left - held;
-        let cells = (*board.places(digit) & *board.geometry().house(last)) - all;
+        let cells = (*board.cells_for(digit) & *board.geometry().house(last)) - all;
         let common = self.tentacles.common(digit, fins, digit);
         let covers = [covers, &[last]].concat();
         for cell in common & cells & *board.open() {

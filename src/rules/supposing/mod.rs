@@ -1,13 +1,13 @@
 //! What supposes: a candidate is taken for true, and whatever follows from that is followed.
 
-mod followed;
+mod certificate;
+mod dependencies;
+mod fin_chains;
 mod kraken;
-mod needed;
+mod propagation;
 mod suppose;
 mod template;
 mod templates;
-mod tentacles;
-mod told;
 mod walks;
 mod whip;
 

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::followed::{Followed, left};
-use super::told::{Shown, is_beyond_singles, is_branched, whichever};
+use super::certificate::{Shown, is_beyond_singles, is_branched, whichever};
+use super::propagation::{Followed, left};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cells, Sets};
+use crate::grid::{Board, Candidate, Cells, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Step, TechniqueId};
 
@@ -46,7 +46,7 @@ impl Suppose {
     }
 
     /// What follows from a candidate.
-    fn follow<'b, 'g, S: Sets>(
+    fn follow<'b, 'g, S: Storage>(
         &self,
         board: &'b Board<'g, S>,
         supposed: Candidate,
@@ -59,7 +59,7 @@ impl Suppose {
     }
 
     /// Whether the claim needs what it is called for.
-    fn is_it<S: Sets>(&self, board: &Board<'_, S>, claim: &Claim) -> bool {
+    fn is_it<S: Storage>(&self, board: &Board<'_, S>, claim: &Claim) -> bool {
         match self.0 {
             What::Net => is_branched(board, claim),
             What::Plus => is_beyond_singles(claim),
@@ -68,7 +68,7 @@ impl Suppose {
     }
 }
 
-impl<S: Sets> Rule<S> for Suppose {
+impl<S: Storage> Rule<S> for Suppose {
     fn emits(&self) -> &'static [TechniqueId] {
         self.id()
     }
@@ -111,12 +111,12 @@ impl<S: Sets> Rule<S> for Suppose {
 
 /// The places that each digit loses with a supposition. What follows from one is many times as large, and is put together
 /// again where these promise something.
-struct Lost<S: Sets>(Option<Vec<Cells<S>>>);
+struct Lost<S: Storage>(Option<Vec<Cells<S>>>);
 
-impl<S: Sets> Lost<S> {
+impl<S: Storage> Lost<S> {
     /// Nothing is known of what contradicts itself, for everything follows from it.
     fn with(followed: &Followed<'_, '_, S>) -> Self {
-        let places = |digit| *followed.from.places(digit) - *followed.board.places(digit);
+        let places = |digit| *followed.from.cells_for(digit) - *followed.board.cells_for(digit);
         Self(followed.dead.is_none().then(|| followed.from.layout().all_digits().map(places).collect()))
     }
 
@@ -126,7 +126,7 @@ impl<S: Sets> Lost<S> {
         S: 'l,
     {
         let mut common: Vec<Cells<S>> =
-            board.layout().all_digits().map(|digit| *board.places(digit)).collect();
+            board.layout().all_digits().map(|digit| *board.cells_for(digit)).collect();
         let each = all.try_for_each(|lost| {
             for (common, lost) in common.iter_mut().zip(lost?.0.as_ref()?) {
                 *common = *common & *lost;
@@ -138,7 +138,7 @@ impl<S: Sets> Lost<S> {
 }
 
 /// Every open cell, and then every digit of a house, boxes first, that has several candidates left.
-fn truths<S: Sets>(board: &Board<'_, S>) -> Vec<Constraint> {
+fn truths<S: Storage>(board: &Board<'_, S>) -> Vec<Constraint> {
     let cells = board.open().into_iter().map(Constraint::Cell);
     let of_house = |&house| board.layout().all_digits().map(move |digit| Constraint::House(house, digit));
     let all = cells.chain(board.geometry().boxes_first().iter().flat_map(of_house));
@@ -148,7 +148,7 @@ fn truths<S: Sets>(board: &Board<'_, S>) -> Vec<Constraint> {
 impl Suppose {
     /// The first of what follows from every candidate of a truth, if it does so by what this is called for: a placement, or
     /// else an elimination.
-    fn verity<S: Sets>(
+    fn verity<S: Storage>(
         &self,
         board: &Board<'_, S>,
         truth: &Constraint,
@@ -164,7 +164,8 @@ impl Suppose {
             others.iter().all(|other| other.concluded().any(|concluded| concluded == candidate))
         });
         let gone = board.layout().all_digits().flat_map(|digit| {
-            let lost = |followed: &Followed<'_, '_, S>| *board.places(digit) - *followed.board.places(digit);
+            let lost =
+                |followed: &Followed<'_, '_, S>| *board.cells_for(digit) - *followed.board.cells_for(digit);
             let common: Cells<S> = others.iter().fold(lost(first), |common, other| common & lost(other));
             common.into_iter().map(move |cell| Shown::False(Candidate { cell, digit }))
         });

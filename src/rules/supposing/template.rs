@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::templates::Templates;
 use crate::catalog::rows;
-use crate::grid::{Board, Digit, Sets};
+use crate::grid::{Board, Digit, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
@@ -21,7 +21,7 @@ impl Template {
     /// Finds [`TEMPLATE_DELETE`].
     pub(crate) const DELETE: Self = Self { sets: false };
 
-    fn step<S: Sets>(
+    fn step<S: Storage>(
         &self,
         templates: &Templates<'_, '_, S>,
         digit: Digit,
@@ -37,7 +37,7 @@ impl Template {
     }
 }
 
-impl<S: Sets> Rule<S> for Template {
+impl<S: Storage> Rule<S> for Template {
     fn emits(&self) -> &'static [TechniqueId] {
         if self.sets { const { &[rows::TEMPLATE_SET] } } else { const { &[rows::TEMPLATE_DELETE] } }
     }

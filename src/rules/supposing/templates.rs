@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Storage};
 use crate::rules::Work;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role};
 
@@ -19,7 +19,7 @@ const PATIENCE: u32 = 3_000;
 type Common<S> = (Cells<S>, Cells<S>);
 
 /// What all templates of each digit have, and how that is seen.
-pub(super) struct Templates<'b, 'g, S: Sets> {
+pub(super) struct Templates<'b, 'g, S: Storage> {
     board: &'b Board<'g, S>,
     houses: Vec<HouseId>,
     digits: Vec<OfDigit<S>>,
@@ -27,7 +27,7 @@ pub(super) struct Templates<'b, 'g, S: Sets> {
     fixed: Vec<Fixed>,
 }
 
-struct OfDigit<S: Sets> {
+struct OfDigit<S: Storage> {
     /// Cells that another digit must fill, with the place of that in the list.
     taken: Vec<(Cell, usize)>,
     in_all: Cells<S>,
@@ -48,12 +48,12 @@ struct Why {
     taken: Vec<(Cell, usize)>,
 }
 
-impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
+impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
     pub(super) fn new(board: &'b Board<'g, S>) -> Self {
         let of_digit = |digit| OfDigit {
             taken: Vec::new(),
             in_all: Cells::<S>::default(),
-            in_some: *board.places(digit),
+            in_some: *board.cells_for(digit),
             is_new: true,
         };
         let digits = board.layout().all_digits().map(of_digit).collect();
@@ -71,7 +71,7 @@ impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
 
     /// The places of the digit that none of them has.
     pub(super) fn in_none(&self, digit: Digit) -> Cells<S> {
-        *self.board.places(digit) - self.digits[digit.index()].in_some
+        *self.board.cells_for(digit) - self.digits[digit.index()].in_some
     }
 
     /// Looks for what all templates of a digit have until there is no more; whether every digit has one.
@@ -125,7 +125,7 @@ impl<'b, 'g, S: Sets> Templates<'b, 'g, S> {
 
     /// The places of the digit without those that others take.
     fn places(&self, digit: Digit, taken: &[(Cell, usize)]) -> Cells<S> {
-        *self.board.places(digit) - taken.iter().map(|&(cell, _)| cell).collect()
+        *self.board.cells_for(digit) - taken.iter().map(|&(cell, _)| cell).collect()
     }
 
     /// A way to choose from these places one of every house, the first cell among them, if there is one. It is empty if

@@ -3,8 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::followed::left;
-use crate::grid::{Board, Candidate, Sets};
+use super::propagation::left;
+use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::rules::search::tree::Tree;
 use crate::step::Constraint;
@@ -26,7 +26,7 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    pub(super) fn new<S: Sets>(board: &Board<'_, S>) -> Self {
+    pub(super) fn new<S: Storage>(board: &Board<'_, S>) -> Self {
         let layout = board.layout();
         let open = || board.open().into_iter();
         let candidates: Vec<Candidate> = open()

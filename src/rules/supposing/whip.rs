@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::followed::Followed;
-use super::told::Shown;
+use super::certificate::Shown;
+use super::propagation::Followed;
 use super::walks::{Ground, Grown, LONGEST, Path, Walks};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Sets};
+use crate::grid::{Board, Candidate, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Reason, Step, TechniqueId};
 
@@ -16,7 +16,7 @@ const BREADTH: usize = 5_000;
 /// Finds the shortest whip of each candidate that has one, the shortest of all first, and then braids of others.
 pub(crate) struct Whip;
 
-impl<S: Sets> Rule<S> for Whip {
+impl<S: Storage> Rule<S> for Whip {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::WHIP_BRAID] }
     }
@@ -73,7 +73,7 @@ fn report(claim: Option<Claim>, emit: &mut Emit<'_>) -> ControlFlow<()> {
 
 /// What refutes the candidate by singles, and how many of them it takes with what is left without any; told as one walk if
 /// it happens to be one.
-fn braid<S: Sets>(board: &Board<'_, S>, supposed: Candidate) -> Option<(usize, Claim)> {
+fn braid<S: Storage>(board: &Board<'_, S>, supposed: Candidate) -> Option<(usize, Claim)> {
     let followed = Followed::new(board, supposed, false);
     let claims = followed.claims(Shown::Dead);
     if claims.len() > LONGEST {

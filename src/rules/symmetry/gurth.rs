@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::symmetries::Symmetry;
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Sets};
+use crate::grid::{Board, Candidate, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Mark, Reason, Role, Step, TechniqueId};
 
@@ -18,7 +18,7 @@ const STAYS: Role = Role::new("stays");
 /// nothing: these need not be symmetrical.
 pub(crate) struct Gurth;
 
-impl<S: Sets> Rule<S> for Gurth {
+impl<S: Storage> Rule<S> for Gurth {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::GURTH] }
     }
@@ -33,7 +33,7 @@ impl<S: Sets> Rule<S> for Gurth {
     }
 }
 
-impl<S: Sets> Symmetry<S> {
+impl<S: Storage> Symmetry<S> {
     fn step(&self, board: &Board<'_, S>) -> Option<Step> {
         let (mut eliminate, mut marks) = (Vec::new(), Vec::new());
         for cell in self.fixed & *board.open() {
@@ -56,7 +56,7 @@ impl<S: Sets> Symmetry<S> {
 mod tests {
     use super::*;
     use crate::engine::one_solution_by;
-    use crate::grid::{Basis, Cell, Digit, Layout, Puzzle, Shape};
+    use crate::grid::{Cell, Digit, Layout, Puzzle, Shape, UniquenessBasis};
     use crate::notation;
     use crate::rules::testing::Position;
     use std::sync::Arc;
@@ -111,7 +111,7 @@ mod tests {
         for (cell, digit) in [(7, 1), (7, 2), (7, 3), (13, 1), (13, 2), (13, 3)] {
             position.eliminate(Candidate { cell: Cell::new(cell), digit: Digit::new(digit) });
         }
-        assert_eq!(one_solution_by(&position), Some(Basis::Candidates));
+        assert_eq!(one_solution_by(&position), Some(UniquenessBasis::Candidates));
         assert_eq!(Position::puzzle(position).removed(&Gurth), [""; 0]);
     }
 

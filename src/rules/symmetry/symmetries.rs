@@ -1,10 +1,10 @@
 //! The symmetries of a layout that givens have.
 
-use crate::grid::{Cell, Cells, Digit, Digits, Geometry, HouseKind, Index, Sets};
+use crate::grid::{Cell, Cells, Digit, Digits, Geometry, HouseKind, Index, Storage};
 
 /// A symmetry of a layout that takes the givens to the givens, with what each digit becomes.
 #[derive(Debug)]
-pub(in crate::rules) struct Symmetry<S: Sets> {
+pub(in crate::rules) struct Symmetry<S: Storage> {
     pub(super) cells: Vec<Cell>,
     pub(super) digits: Vec<Digit>,
     /// The cells that stay.
@@ -14,7 +14,7 @@ pub(in crate::rules) struct Symmetry<S: Sets> {
 }
 
 /// The symmetries that these givens have and that say something: they leave cells in place and change digits.
-pub(in crate::rules) fn symmetries<S: Sets>(
+pub(in crate::rules) fn symmetries<S: Storage>(
     geometry: &Geometry<S>,
     givens: &[Option<Digit>],
 ) -> Vec<Symmetry<S>> {
@@ -34,7 +34,7 @@ pub(in crate::rules) fn symmetries<S: Sets>(
 
 /// Where each cell goes in a mirror of each diagonal, a half turn and a quarter turn. None unless the rows and columns are
 /// a square in which each cell has its own place.
-fn turns<S: Sets>(geometry: &Geometry<S>) -> Vec<Vec<Cell>> {
+fn turns<S: Storage>(geometry: &Geometry<S>) -> Vec<Vec<Cell>> {
     let layout = geometry.layout();
     let lines = |kind: HouseKind| -> Vec<&Cells<S>> {
         let houses = layout.all_houses().filter(|&house| layout.house(house).kind == kind);
@@ -71,7 +71,7 @@ fn turns<S: Sets>(geometry: &Geometry<S>) -> Vec<Vec<Cell>> {
     all.into_iter().filter_map(turned).collect()
 }
 
-fn takes_houses_to_houses<S: Sets>(geometry: &Geometry<S>, cells: &[Cell]) -> bool {
+fn takes_houses_to_houses<S: Storage>(geometry: &Geometry<S>, cells: &[Cell]) -> bool {
     let layout = geometry.layout();
     layout.all_houses().all(|house| {
         let image: Cells<S> = geometry.house(house).into_iter().map(|cell| cells[cell.index()]).collect();
@@ -106,7 +106,7 @@ fn images(cells: &[Cell], givens: &[Option<Digit>], count: usize) -> Option<Vec<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Layout, Shape, Wide};
+    use crate::grid::{AnySize, Layout, Shape};
     use std::sync::Arc;
 
     #[test]
@@ -118,7 +118,7 @@ mod tests {
 
     /// The turns and mirrors that leave cells in place and houses whole.
     fn turns_of(layout: &Layout) -> Vec<Vec<Cell>> {
-        let geometry = Geometry::<Wide>::new(Arc::new(layout.clone()));
+        let geometry = Geometry::<AnySize>::new(Arc::new(layout.clone()));
         let stays = |cells: &Vec<Cell>| layout.all_cells().any(|cell| cells[cell.index()] == cell);
         turns(&geometry)
             .into_iter()

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
 use super::ground::{Found, Ground};
-use crate::grid::{Board, Candidate, Cell, Digit, Sets};
+use crate::grid::{Board, Candidate, Cell, Digit, Storage};
 
 /// Every rectangle with two or three corners filled that one digit or two would complete.
-pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
+pub(super) fn find<S: Storage>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
     let (board, unique) = (ground.board, ground.unique);
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {
         ground.work.check_time_each(1024, at)?;
@@ -24,7 +24,7 @@ pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>
 }
 
 /// The digits that the corners would trade, in the order of a filled pair.
-fn completing<S: Sets>(board: &Board<'_, S>, corners: [Cell; 4]) -> Vec<[Digit; 2]> {
+fn completing<S: Storage>(board: &Board<'_, S>, corners: [Cell; 4]) -> Vec<[Digit; 2]> {
     let values = corners.map(|corner| board.value(corner));
     let filled = values.iter().flatten().count();
     if !(2..=3).contains(&filled) {
@@ -58,7 +58,7 @@ fn completing<S: Sets>(board: &Board<'_, S>, corners: [Cell; 4]) -> Vec<[Digit; 
 }
 
 /// Whether the first cell of the filled pair that shares most houses is the first corner or the third.
-fn first_is_even<S: Sets>(board: &Board<'_, S>, corners: [Cell; 4]) -> bool {
+fn first_is_even<S: Storage>(board: &Board<'_, S>, corners: [Cell; 4]) -> bool {
     let layout = board.layout();
     let shared = |one: Cell, other: Cell| {
         let houses = layout.houses_of(one).iter();

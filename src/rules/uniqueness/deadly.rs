@@ -1,6 +1,6 @@
 //! A deadly pattern: cells that could be filled in a second way, were it not for their guardians.
 
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::Unique;
 use crate::step::{Argument, Constraint, Role};
 
@@ -16,7 +16,7 @@ pub(super) const CROSS: Role = Role::new("cross");
 pub(super) const CORNER: Role = Role::new("corner");
 
 /// A pattern with its guardians.
-pub(super) struct Deadly<S: Sets> {
+pub(super) struct Deadly<S: Storage> {
     /// Its cells; those of a rectangle in a circle.
     pub(super) cells: Vec<Cell>,
     /// Its digits.
@@ -31,7 +31,7 @@ pub(super) struct Deadly<S: Sets> {
     pattern: Vec<Candidate>,
 }
 
-impl<S: Sets> Deadly<S> {
+impl<S: Storage> Deadly<S> {
     /// The pattern of these candidates, cell by cell in the order in which they are to be named. None if one of its cells is
     /// given or one of its candidates was never possible, for then there is no second filling; and none if nothing guards
     /// it, for such a position contradicts itself.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::deadly::{CORNER, CROSS, Deadly, ROOF, STRONG};
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers;
 use crate::rules::search::subset_search::closed_choices;
 use crate::step::{Claim, Constraint, Role};
@@ -41,7 +41,7 @@ impl Ending {
         &[Self::Corner, Self::Side, Self::Apart, Self::Subset, Self::Locked];
 
     /// What follows from this pattern, step by step.
-    pub(super) fn of<S: Sets>(self, deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+    pub(super) fn of<S: Storage>(self, deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
         let geometry = board.geometry();
         let shares_a_house = || geometry.houses_holding(deadly.roof).next().is_some();
         let two = || deadly.roof.len() == 2 && shares_a_house();
@@ -63,21 +63,21 @@ impl Ending {
     }
 }
 
-fn corner<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+fn corner<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let Some(corner) = deadly.roof.only() else { return Vec::new() };
     let argument = deadly.argument().link(Constraint::Cell(corner), &ROOF);
     vec![argument.claim_of(board, |wanted| wanted.cell == corner).into_iter().collect()]
 }
 
-fn one_digit<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Claims {
+fn one_digit<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Claims {
     let Some(digit) = deadly.extra.only() else { return Vec::new() };
-    let targets = *board.places(digit) & common_peers::seeing_all(board.geometry(), deadly.roof);
+    let targets = *board.cells_for(digit) & common_peers::seeing_all(board.geometry(), deadly.roof);
     common_peers::claims_at(&deadly.argument(), board, digit, deadly.roof, targets, &Role::HOUSE)
 }
 
 /// The guardians are like one cell of their house: with some others they may take up as many digits as these are. Cells with
 /// digits that the whole pattern has are left aside.
-fn subsets<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+fn subsets<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let geometry = board.geometry();
     let shared = deadly.shared();
     let mut steps = Vec::new();
@@ -112,7 +112,7 @@ fn subsets<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
     steps
 }
 
-fn locked<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+fn locked<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let claim = |digit: Digit| {
         let house = only_in(board, digit, deadly.roof)?;
         let argument = deadly.argument().truth(Constraint::House(house, digit), &STRONG);
@@ -122,18 +122,18 @@ fn locked<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
 }
 
 /// A house that holds these cells and has no other places for the digit; a line rather than a box.
-fn only_in<S: Sets>(board: &Board<'_, S>, digit: Digit, cells: Cells<S>) -> Option<HouseId> {
+fn only_in<S: Storage>(board: &Board<'_, S>, digit: Digit, cells: Cells<S>) -> Option<HouseId> {
     let geometry = board.geometry();
-    let places = *board.places(digit);
+    let places = *board.cells_for(digit);
     geometry.houses_holding(cells).filter(|&house| places & *geometry.house(house) == cells).last()
 }
 
-fn pair<S: Sets>(one: Cell, other: Cell) -> Cells<S> {
+fn pair<S: Storage>(one: Cell, other: Cell) -> Cells<S> {
     Cells::<S>::of(one) | Cells::<S>::of(other)
 }
 
 /// If one roof corner were a digit that is locked on two sides, the other would be it as well, and nothing would guard.
-fn wing<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+fn wing<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let &[a, b, c, d] = deadly.cells.as_slice() else { return Vec::new() };
     let ([one, other], floor) = match (deadly.roof == pair::<S>(a, c), deadly.roof == pair::<S>(b, d)) {
         (true, _) => ([a, c], [b, d]),
@@ -166,7 +166,7 @@ fn wing<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
 }
 
 /// If the corner were the other digit, its neighbours would have this one, and the opposite corner the other again.
-fn hidden<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+fn hidden<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let cells = deadly.cells.as_slice();
     let mut steps = Vec::new();
     for at in 0..cells.len() {
@@ -191,7 +191,7 @@ fn hidden<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
 }
 
 /// A candidate that shares its cell with every guardian of another digit and sees those of its own.
-fn common<S: Sets>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Claims {
+fn common<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Claims {
     let claim = |digit: Digit| -> Option<Claim> {
         let cells_of = |own: bool| -> Cells<S> {
             let wanted = deadly.guardians.iter().filter(|guardian| (guardian.digit == digit) == own);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::deadly::Deadly;
 use super::ground::{Found, Ground};
 use super::swaps::Pair;
-use crate::grid::{Candidate, Cell, Digits, Sets};
+use crate::grid::{Candidate, Cell, Digits, Storage};
 
 /// With how many pairs, and digits.
 const SIZES: [usize; 2] = [3, 4];
@@ -13,7 +13,7 @@ const SIZES: [usize; 2] = [3, 4];
 const MOST_ROOF: usize = 2;
 
 /// Every pattern of pairs, smaller ones first.
-pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
+pub(super) fn find<S: Storage>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
     for size in SIZES {
         for group in &ground.unique.swaps(ground.board.geometry()).groups {
             ground.work.check_time()?;
@@ -23,7 +23,7 @@ pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>
     ControlFlow::Continue(())
 }
 
-fn choose<S: Sets>(
+fn choose<S: Storage>(
     ground: &Ground<'_, '_, S>,
     size: usize,
     rest: &[Pair],
@@ -45,7 +45,7 @@ fn choose<S: Sets>(
     ControlFlow::Continue(())
 }
 
-fn is_open<S: Sets>(ground: &Ground<'_, '_, S>, (one, other): Pair) -> bool {
+fn is_open<S: Storage>(ground: &Ground<'_, '_, S>, (one, other): Pair) -> bool {
     ground.board.open().contains(one) && ground.board.open().contains(other)
 }
 
@@ -54,7 +54,7 @@ fn cells_of(pairs: &[Pair]) -> impl Iterator<Item = Cell> {
 }
 
 /// Whether few enough cells have more candidates than the pattern has digits, and no house holds more cells than that.
-fn is_small<S: Sets>(ground: &Ground<'_, '_, S>, size: usize, chosen: &[Pair]) -> bool {
+fn is_small<S: Storage>(ground: &Ground<'_, '_, S>, size: usize, chosen: &[Pair]) -> bool {
     let (board, geometry) = (ground.board, ground.board.geometry());
     let more = |than: usize| cells_of(chosen).filter(|&cell| board.candidates(cell).len() > than).count();
     let inside = |house| cells_of(chosen).filter(|&cell| geometry.house(house).contains(cell)).count();
@@ -63,7 +63,7 @@ fn is_small<S: Sets>(ground: &Ground<'_, '_, S>, size: usize, chosen: &[Pair]) -
 }
 
 /// The patterns in these pairs: a choice of digits is one if it leaves few guardians, or guardians of one digit alone.
-fn patterns<S: Sets>(
+fn patterns<S: Storage>(
     ground: &Ground<'_, '_, S>,
     pairs: &[Pair],
     found: &mut Found<'_, S>,

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use super::deadly::Deadly;
 use super::endings::Ending;
 use super::ground::Ground;
-use super::{avoidable, extended, grave, rectangle, unique_loop};
+use super::{avoidable, bug, extended, rectangle, unique_loop};
 use crate::catalog::rows;
-use crate::grid::{Board, Sets};
+use crate::grid::{Board, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
@@ -24,7 +24,7 @@ enum Shape {
     Avoidable,
     Loop,
     Extended,
-    Grave,
+    Bug,
 }
 
 impl Uniqueness {
@@ -66,22 +66,22 @@ impl Uniqueness {
         Self { shape: Shape::Extended, endings: Ending::TYPES, emits: &[rows::EXTENDED_RECTANGLE] };
     /// The finder of [`BUG_1`].
     pub(crate) const BUG_1: Self =
-        Self { shape: Shape::Grave, endings: &[Ending::Corner], emits: &[rows::BUG_1] };
+        Self { shape: Shape::Bug, endings: &[Ending::Corner], emits: &[rows::BUG_1] };
     /// The finder of [`BUG_2`].
     pub(crate) const BUG_2: Self =
-        Self { shape: Shape::Grave, endings: &[Ending::Side, Ending::Apart], emits: &[rows::BUG_2] };
+        Self { shape: Shape::Bug, endings: &[Ending::Side, Ending::Apart], emits: &[rows::BUG_2] };
     /// The finder of [`BUG_3`].
     pub(crate) const BUG_3: Self =
-        Self { shape: Shape::Grave, endings: &[Ending::Subset], emits: &[rows::BUG_3] };
+        Self { shape: Shape::Bug, endings: &[Ending::Subset], emits: &[rows::BUG_3] };
     /// The finder of [`BUG_4`].
     pub(crate) const BUG_4: Self =
-        Self { shape: Shape::Grave, endings: &[Ending::Locked], emits: &[rows::BUG_4] };
+        Self { shape: Shape::Bug, endings: &[Ending::Locked], emits: &[rows::BUG_4] };
     /// The finder of [`BUG_N`].
     pub(crate) const BUG_N: Self =
-        Self { shape: Shape::Grave, endings: &[Ending::Common], emits: &[rows::BUG_N] };
+        Self { shape: Shape::Bug, endings: &[Ending::Common], emits: &[rows::BUG_N] };
 }
 
-impl<S: Sets> Rule<S> for Uniqueness {
+impl<S: Storage> Rule<S> for Uniqueness {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -102,7 +102,7 @@ impl<S: Sets> Rule<S> for Uniqueness {
             Shape::Avoidable => avoidable::find(&ground, &mut found),
             Shape::Loop => unique_loop::find(&ground, &mut found),
             Shape::Extended => extended::find(&ground, &mut found),
-            Shape::Grave => grave::find(&ground, &mut found),
+            Shape::Bug => bug::find(&ground, &mut found),
         }
     }
 }

@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
-use crate::grid::{Board, Sets};
+use crate::grid::{Board, Storage};
 use crate::rules::{Unique, Work};
 
 /// Where a shape reports the patterns it finds.
 pub(super) type Found<'a, S> = dyn FnMut(&Deadly<S>) -> ControlFlow<()> + 'a;
 
 /// What shapes look for patterns in.
-pub(super) struct Ground<'a, 'g, S: Sets> {
+pub(super) struct Ground<'a, 'g, S: Storage> {
     pub(super) board: &'a Board<'g, S>,
     pub(super) unique: &'a Unique<S>,
     pub(super) work: &'a Work<'a, S>,

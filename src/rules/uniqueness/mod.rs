@@ -4,11 +4,11 @@
 //! shape with an ending, or with several. Without a single solution (`Work::unique`) none of them finds anything.
 
 mod avoidable;
+mod bug;
 mod deadly;
 mod endings;
 mod extended;
 mod finder;
-mod grave;
 mod ground;
 mod rectangle;
 mod swaps;

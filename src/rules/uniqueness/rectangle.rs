@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
 use super::ground::{Found, Ground};
-use crate::grid::{Digits, Sets};
+use crate::grid::{Digits, Storage};
 
 /// Every rectangle with a corner that has its two digits and no others. A corner may have lost one of them.
-pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
+pub(super) fn find<S: Storage>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
     let (board, unique) = (ground.board, ground.unique);
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {
         ground.work.check_time_each(1024, at)?;

@@ -1,6 +1,6 @@
 //! Pairs of cells whose digits can change places without any house noticing, if another pair does the same.
 
-use crate::grid::{Cell, Cells, Geometry, HouseId, Sets};
+use crate::grid::{Cell, Cells, Geometry, HouseId, Storage};
 
 /// Two cells that share a house, the first of them in the first of two sets of houses that are not shared.
 pub(super) type Pair = (Cell, Cell);
@@ -19,7 +19,7 @@ pub(in crate::rules) struct Swaps {
 
 impl Swaps {
     /// The pairs of cells that are not given: no other takes part in a pattern.
-    pub(in crate::rules) fn new<S: Sets>(geometry: &Geometry<S>, given: &Cells<S>) -> Self {
+    pub(in crate::rules) fn new<S: Storage>(geometry: &Geometry<S>, given: &Cells<S>) -> Self {
         let layout = geometry.layout();
         let own = |cell: Cell, other: Cell| -> Vec<HouseId> {
             let houses = layout.houses_of(cell).iter().copied();
@@ -66,7 +66,7 @@ fn circle(one: Pair, other: Pair) -> [Cell; 4] {
 }
 
 /// Whether no house holds more than two of the corners, and no two that are opposite: only then has it a filling at all.
-fn is_circle<S: Sets>(geometry: &Geometry<S>, [a, b, c, d]: [Cell; 4]) -> bool {
+fn is_circle<S: Storage>(geometry: &Geometry<S>, [a, b, c, d]: [Cell; 4]) -> bool {
     let sees = |one: Cell, other: Cell| geometry.peers(one).contains(other);
     a != c && b != d && !sees(a, c) && !sees(b, d)
 }

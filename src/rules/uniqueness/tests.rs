@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::grid::{Cell, Cells, Geometry, House, HouseKind, Layout, Shape, Wide};
+use crate::grid::{AnySize, Cell, Cells, Geometry, House, HouseKind, Layout, Shape};
 use crate::rules::testing::Position;
 
 fn removed(position: &Position, rule: &Uniqueness) -> Vec<String> {
@@ -13,8 +13,8 @@ fn removed(position: &Position, rule: &Uniqueness) -> Vec<String> {
 #[test]
 fn every_rectangle_of_a_grid_is_known_once() {
     let count = |layout: Layout, given: &[usize]| {
-        let geometry = Geometry::<Wide>::new(Arc::new(layout));
-        let given: Cells<Wide> = given.iter().map(|&cell| Cell::new(cell)).collect();
+        let geometry = Geometry::<AnySize>::new(Arc::new(layout));
+        let given: Cells<AnySize> = given.iter().map(|&cell| Cell::new(cell)).collect();
         let rectangles = Swaps::new(&geometry, &given).rectangles;
         assert!(rectangles.iter().all(|corners| corners.iter().all(|&corner| !given.contains(corner))));
         rectangles.len()

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
 use super::ground::{Found, Ground};
-use crate::grid::{Cell, Cells, Digits, HouseId, Sets};
+use crate::grid::{Cell, Cells, Digits, HouseId, Storage};
 
 /// A loop that somebody is meant to see has no more cells.
 const LONGEST: usize = 16;
@@ -12,7 +12,7 @@ const LONGEST: usize = 16;
 const MOST_ROOF: usize = 2;
 
 /// Every loop whose cells all have both digits, digit pair by digit pair.
-pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
+pub(super) fn find<S: Storage>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
     let board = ground.board;
     let open = *board.open() - *ground.unique.given();
     let floors: Vec<(Cell, Digits<S>)> = open
@@ -28,14 +28,14 @@ pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>
             .filter(|&&(cell, digits)| cell < first && digits == pair)
             .map(|&(cell, _)| cell)
             .collect();
-        let both = pair.into_iter().fold(open, |both, digit| both & *board.places(digit)) - earlier;
+        let both = pair.into_iter().fold(open, |both, digit| both & *board.cells_for(digit)) - earlier;
         let mut search = Search { ground, pair, both, cells: Vec::new(), colours: Vec::new(), steps: 0 };
         search.add(first, false, found)?;
     }
     ControlFlow::Continue(())
 }
 
-struct Search<'a, 'b, 'g, S: Sets> {
+struct Search<'a, 'b, 'g, S: Storage> {
     ground: &'a Ground<'b, 'g, S>,
     pair: Digits<S>,
     /// The cells that may take part.
@@ -46,7 +46,7 @@ struct Search<'a, 'b, 'g, S: Sets> {
     steps: usize,
 }
 
-impl<S: Sets> Search<'_, '_, '_, S> {
+impl<S: Storage> Search<'_, '_, '_, S> {
     /// Goes on with this cell, if it fits.
     fn add(&mut self, cell: Cell, colour: bool, found: &mut Found<'_, S>) -> ControlFlow<()> {
         self.cells.push(cell);

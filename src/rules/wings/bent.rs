@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::links::{END, WEAK};
 use crate::catalog::rows;
-use crate::grid::{Board, Cells, Digit, Digits, Sets};
+use crate::grid::{Board, Cells, Digit, Digits, Storage};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
@@ -28,7 +28,7 @@ impl BentSet {
     pub(crate) const TUVWXYZ: Self = Self { size: 7, emits: &[rows::TUVWXYZ_WING] };
 }
 
-impl<S: Sets> Rule<S> for BentSet {
+impl<S: Storage> Rule<S> for BentSet {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -56,13 +56,16 @@ const FEW: usize = 9;
 
 /// A bent set, and the digit whose places in it share no house.
 #[derive(Debug)]
-struct Bent<S: Sets> {
+struct Bent<S: Storage> {
     cells: Cells<S>,
     free: Digit,
 }
 
 /// The bent sets of all sizes, unless the time runs out.
-fn of_all_sizes<S: Sets>(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Vec<Bent<S>>>> {
+fn of_all_sizes<S: Storage>(
+    board: &Board<'_, S>,
+    work: &mut Work<'_, S>,
+) -> ControlFlow<(), Arc<Vec<Bent<S>>>> {
     work.cached(board, |work| {
         let bends = work.lasting::<Option<Bends<S>>>().take().unwrap_or_else(|| Bends::new(board));
         let bends = bends.after(board, work)?;
@@ -78,14 +81,14 @@ type Bend<S> = (Cells<S>, Digits<S>);
 /// The bends of all corners and sizes in the position in which somebody looked last. From one position to the next few cells
 /// change, and a corner without any of them has the same.
 #[derive(Debug)]
-struct Bends<S: Sets> {
+struct Bends<S: Storage> {
     corners: Vec<Corner<S>>,
     by_corner: Vec<Vec<Bend<S>>>,
     /// What every cell could be.
     candidates: Vec<Digits<S>>,
 }
 
-impl<S: Sets> Bends<S> {
+impl<S: Storage> Bends<S> {
     /// Those of a position in which no cell can be anything.
     fn new(board: &Board<'_, S>) -> Self {
         let corners = corners(board);
@@ -110,13 +113,13 @@ impl<S: Sets> Bends<S> {
 }
 
 impl BentSet {
-    fn step<S: Sets>(&self, board: &Board<'_, S>, bent: &Bent<S>) -> Option<Step> {
+    fn step<S: Storage>(&self, board: &Board<'_, S>, bent: &Bent<S>) -> Option<Step> {
         let (geometry, cells, free) = (board.geometry(), bent.cells, bent.free);
         if has_closed_part(board, cells) {
             return None;
         }
-        let places = |digit: Digit| cells & *board.places(digit);
-        let targets = seeing_all(geometry, places(free)) & *board.places(free);
+        let places = |digit: Digit| cells & *board.cells_for(digit);
+        let targets = seeing_all(geometry, places(free)) & *board.cells_for(free);
         let mut argument = Argument::default().cell_truths(cells, &Role::SET);
         let linked = |digit: &Digit| *digit != free && !places(*digit).is_empty();
         for digit in board.layout().all_digits().filter(linked) {
@@ -128,7 +131,7 @@ impl BentSet {
 }
 
 /// Every two houses that cross.
-fn corners<S: Sets>(board: &Board<'_, S>) -> Vec<Corner<S>> {
+fn corners<S: Storage>(board: &Board<'_, S>) -> Vec<Corner<S>> {
     let geometry = board.geometry();
     let houses: Vec<Cells<S>> = board.layout().all_houses().map(|house| *geometry.house(house)).collect();
     let mut corners = Vec::new();
@@ -141,7 +144,7 @@ fn corners<S: Sets>(board: &Board<'_, S>) -> Vec<Corner<S>> {
 
 /// Two houses that cross.
 #[derive(Debug)]
-struct Corner<S: Sets> {
+struct Corner<S: Storage> {
     /// What is in one of them alone.
     arms: [Cells<S>; 2],
     /// What is in both.
@@ -149,7 +152,7 @@ struct Corner<S: Sets> {
 }
 
 /// Cells of an arm or of both houses, with more digits than they are.
-struct Part<S: Sets> {
+struct Part<S: Storage> {
     cells: Cells<S>,
     digits: Digits<S>,
     /// Digits that it has in a third house alone, in which the other arm has them as well.
@@ -157,7 +160,7 @@ struct Part<S: Sets> {
     count: usize,
 }
 
-impl<S: Sets> Corner<S> {
+impl<S: Storage> Corner<S> {
     fn contains_all(&self, cells: Cells<S>) -> bool {
         self.cells().contains_all(&cells)
     }
@@ -217,7 +220,7 @@ impl<S: Sets> Corner<S> {
         let houses = board.layout().all_houses().map(|house| *board.geometry().house(house));
         let third = houses.filter(|house| house.meets(&one) && house.meets(&other));
         third.fold(Third::default(), |third, house| {
-            let holds = |arm: Cells<S>, digit| (arm & house).meets(board.places(digit));
+            let holds = |arm: Cells<S>, digit| (arm & house).meets(board.cells_for(digit));
             let both = |digit: &Digit| holds(one, *digit) && holds(other, *digit);
             let digits: Digits<S> = board.layout().all_digits().filter(both).collect();
             Third { cells: third.cells | house, digits: third.digits | digits }
@@ -226,32 +229,32 @@ impl<S: Sets> Corner<S> {
 }
 
 /// What third houses have of a corner.
-struct Third<S: Sets> {
+struct Third<S: Storage> {
     cells: Cells<S>,
     /// The digits that one of them has in both arms.
     digits: Digits<S>,
 }
 
-impl<S: Sets> Default for Third<S> {
+impl<S: Storage> Default for Third<S> {
     fn default() -> Self {
         Self { cells: Cells::<S>::default(), digits: Digits::<S>::default() }
     }
 }
 
-impl<S: Sets> Bent<S> {
+impl<S: Storage> Bent<S> {
     /// The cells of a bend, if just one of its digits has places that share no house, and something sees all of these.
     fn of(board: &Board<'_, S>, &(cells, shared): &Bend<S>) -> Option<Self> {
         let geometry = board.geometry();
-        let places = |digit: Digit| cells & *board.places(digit);
+        let places = |digit: Digit| cells & *board.cells_for(digit);
         let apart = |digit: &Digit| geometry.houses_holding(places(*digit)).next().is_none();
         let mut free = shared.into_iter().filter(apart);
         let (Some(free), None) = (free.next(), free.next()) else { return None };
-        seeing_all(geometry, places(free)).meets(board.places(free)).then_some(Self { cells, free })
+        seeing_all(geometry, places(free)).meets(board.cells_for(free)).then_some(Self { cells, free })
     }
 }
 
 /// The parts of these cells that have up to so many digits and no part that is closed.
-fn parts<S: Sets>(board: &Board<'_, S>, cells: Cells<S>, most: usize, third: &Third<S>) -> Vec<Part<S>> {
+fn parts<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize, third: &Third<S>) -> Vec<Part<S>> {
     let mut parts: Vec<Part<S>> = Vec::new();
     for cell in cells & *board.open() {
         let digits = board.candidates(cell);
@@ -283,7 +286,7 @@ fn parts<S: Sets>(board: &Board<'_, S>, cells: Cells<S>, most: usize, third: &Th
 }
 
 /// Whether fewer of the cells have only as many digits as they are: what follows then follows from these.
-fn has_closed_part<S: Sets>(board: &Board<'_, S>, cells: Cells<S>) -> bool {
+fn has_closed_part<S: Storage>(board: &Board<'_, S>, cells: Cells<S>) -> bool {
     let of_each: Vec<Digits<S>> = cells.into_iter().map(|cell| board.candidates(cell)).collect();
     (1..(1_usize << of_each.len()) - 1).any(|part| {
         let members = of_each.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);

@@ -1,6 +1,6 @@
 //! What wings have in common: their roles, cells and links.
 
-use crate::grid::{Board, Cell, Cells, Digits, Geometry, HouseId, Sets};
+use crate::grid::{Board, Cell, Cells, Digits, Geometry, HouseId, Storage};
 use crate::step::{Argument, Constraint, Role};
 
 pub(super) const PIVOT: Role = Role::new("pivot");
@@ -14,12 +14,12 @@ pub(in crate::rules) const WEAK: Role = Role::new("weak");
 pub(in crate::rules) const END: Role = Role::new("end");
 
 /// The open cells with just so many candidates left.
-pub(in crate::rules) fn cells_with<S: Sets>(board: &Board<'_, S>, count: usize) -> Cells<S> {
+pub(in crate::rules) fn cells_with<S: Storage>(board: &Board<'_, S>, count: usize) -> Cells<S> {
     board.open().into_iter().filter(|&cell| board.candidates(cell).len() == count).collect()
 }
 
 /// The first house that holds both cells and none of the others, boxes before all other houses.
-pub(super) fn house_of_two<S: Sets>(
+pub(super) fn house_of_two<S: Storage>(
     geometry: &Geometry<S>,
     one: Cell,
     other: Cell,
@@ -30,7 +30,7 @@ pub(super) fn house_of_two<S: Sets>(
 }
 
 /// Links each pincer with the pivot by the one digit that they share.
-pub(super) fn with_pincers<S: Sets>(
+pub(super) fn with_pincers<S: Storage>(
     argument: Argument,
     geometry: &Geometry<S>,
     pivot: Cell,

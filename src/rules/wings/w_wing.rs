@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::links::{END, ENDS, LINK, WEAK, cells_with, house_of_two};
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Digit, HouseId, Sets};
+use crate::grid::{Board, Cell, Cells, Digit, HouseId, Storage};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
@@ -12,7 +12,7 @@ use crate::step::{Argument, Constraint, Step, TechniqueId};
 /// Finds W-wings by their two cells, for these by the digit that joins them.
 pub(crate) struct WWing;
 
-impl<S: Sets> Rule<S> for WWing {
+impl<S: Storage> Rule<S> for WWing {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::W_WING] }
     }
@@ -31,7 +31,7 @@ impl<S: Sets> Rule<S> for WWing {
                 let seen = seeing_all(geometry, ends);
                 for joining in digits {
                     let gone = digits.into_iter().find(|&digit| digit != joining).unwrap_or(joining);
-                    let targets = seen & *board.places(gone);
+                    let targets = seen & *board.cells_for(gone);
                     if targets.is_empty() {
                         continue;
                     }
@@ -54,13 +54,13 @@ struct Link {
 }
 
 /// Everything that joins the two cells by this digit, the same two places once.
-fn links<S: Sets>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Cell) -> Vec<Link> {
+fn links<S: Storage>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Cell) -> Vec<Link> {
     let geometry = board.geometry();
     let (by_first, by_second) = (*geometry.peers(first), *geometry.peers(second));
     let mut known: Vec<Cells<S>> = Vec::new();
     let mut links = Vec::new();
     for &house in geometry.boxes_first() {
-        let places = *board.places(digit) & *geometry.house(house);
+        let places = *board.cells_for(digit) & *geometry.house(house);
         if places.len() != 2
             || !places.meets(&by_first)
             || !places.meets(&by_second)

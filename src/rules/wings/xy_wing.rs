@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::links::{END, PINCERS, PIVOT, cells_with, with_pincers};
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Sets};
+use crate::grid::{Board, Cell, Cells, Storage};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Step, TechniqueId};
@@ -12,7 +12,7 @@ use crate::step::{Argument, Step, TechniqueId};
 /// Finds XY-wings pivot by pivot.
 pub(crate) struct XyWing;
 
-impl<S: Sets> Rule<S> for XyWing {
+impl<S: Storage> Rule<S> for XyWing {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::XY_WING] }
     }
@@ -34,7 +34,7 @@ impl<S: Sets> Rule<S> for XyWing {
     }
 }
 
-fn wing<S: Sets>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -> Option<Step> {
+fn wing<S: Storage>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -> Option<Step> {
     let geometry = board.geometry();
     let (turned, one, other) = (board.candidates(pivot), board.candidates(first), board.candidates(second));
     let common = (one & other).only()?;
@@ -42,7 +42,7 @@ fn wing<S: Sets>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -
         return None;
     }
     let pincers: Cells<S> = [first, second].into_iter().collect();
-    let targets = seeing_all(geometry, pincers) & *board.places(common);
+    let targets = seeing_all(geometry, pincers) & *board.cells_for(common);
     if targets.is_empty() {
         return None;
     }

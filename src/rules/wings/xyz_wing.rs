@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::links::{END, PINCERS, PIVOT, cells_with, with_pincers};
 use crate::catalog::rows;
-use crate::grid::{Board, Cell, Cells, Sets};
+use crate::grid::{Board, Cell, Cells, Storage};
 use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Step, TechniqueId};
@@ -12,7 +12,7 @@ use crate::step::{Argument, Step, TechniqueId};
 /// Finds XYZ-wings pivot by pivot.
 pub(crate) struct XyzWing;
 
-impl<S: Sets> Rule<S> for XyzWing {
+impl<S: Storage> Rule<S> for XyzWing {
     fn emits(&self) -> &'static [TechniqueId] {
         const { &[rows::XYZ_WING] }
     }
@@ -36,12 +36,12 @@ impl<S: Sets> Rule<S> for XyzWing {
     }
 }
 
-fn wing<S: Sets>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -> Option<Step> {
+fn wing<S: Storage>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell) -> Option<Step> {
     let geometry = board.geometry();
     let (one, other) = (board.candidates(first), board.candidates(second));
     let common = (one & other).only()?;
     let cells: Cells<S> = [pivot, first, second].into_iter().collect();
-    let targets = seeing_all(geometry, cells) & *board.places(common);
+    let targets = seeing_all(geometry, cells) & *board.cells_for(common);
     // Three cells of one house are a naked triple.
     if targets.is_empty() || geometry.houses_holding(cells).next().is_some() {
         return None;

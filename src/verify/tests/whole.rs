@@ -2,11 +2,11 @@
 
 use super::*;
 use crate::catalog::{self, Asked, Level, Technique};
-use crate::grid::{Basis, Index, Puzzle};
+use crate::grid::{Index, Puzzle, UniquenessBasis};
 use crate::step::{Mark, SingleKind, Step, TechniqueId};
 use crate::trace::{AdvanceWord, Entry, Header, Limits, RunRules, StepEntry, Summary, Verdict};
 use crate::verify::forms::{self, Form, testing};
-use crate::verify::{Objection, Opinion, Referee, Report};
+use crate::verify::{Oracle, Referee, Report, VerifyError};
 
 const fn row(id: &'static str, assumes_unique: bool) -> Technique {
     Technique {
@@ -54,7 +54,7 @@ fn header(uniqueness: bool) -> Header {
         rules: catalog::all().chain(&ROWS).map(|row| row.id.to_string()).collect(),
         advance: AdvanceWord::One,
         uniqueness,
-        established: Some(Basis::Candidates),
+        established: Some(UniquenessBasis::Candidates),
         branch: true,
     };
     let budget = Limits { nodes: None, milliseconds: None, solutions: None };
@@ -274,7 +274,7 @@ fn a_count_that_rests_on_uniqueness_needs_the_second_opinion_or_what_was_establi
     let header = header(true);
     let mut unknown = header.clone();
     unknown.profile.established = None;
-    let finish = |assumed: u64, opinion: Option<&mut Opinion<'_>>| -> Result<Report, Objection> {
+    let finish = |assumed: u64, opinion: Option<&mut Oracle<'_>>| -> Result<Report, VerifyError> {
         let mut referee = Referee::new(&geometry, &unknown, &puzzle);
         entries.iter().try_for_each(|entry| referee.take(entry))?;
         referee.report.assumed = assumed;

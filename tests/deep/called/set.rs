@@ -1,4 +1,4 @@
-//! Sets of cells and digits, in words of the tests' own.
+//! Storage of cells and digits, in words of the tests' own.
 
 use std::collections::BTreeSet;
 

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use sudostep::grid::{
-    Board, Candidate, Cell, Digit, Geometry, HouseId, HouseKind, Layout, Puzzle, Shape, Wide,
+    AnySize, Board, Candidate, Cell, Digit, Geometry, HouseId, HouseKind, Layout, Puzzle, Shape,
 };
 use sudostep::notation::candidate;
 use sudostep::rules::{Rules, Work};
@@ -40,10 +40,10 @@ fn choices<T: Copy>(things: &[T], size: usize) -> Vec<Vec<T>> {
 }
 
 /// What all rules of these ids remove from the position.
-fn by_rules(puzzle: &Puzzle, board: &Board<'_, Wide>, ids: &[&str]) -> Removed {
+fn by_rules(puzzle: &Puzzle, board: &Board<'_, AnySize>, ids: &[&str]) -> Removed {
     let mut removed = Removed::new();
     let wanted = |id: &sudostep::step::TechniqueId| ids.contains(&id.as_str());
-    for rule in Wide::ALL.iter().filter(|rule| rule.emits().iter().any(wanted)) {
+    for rule in AnySize::ALL.iter().filter(|rule| rule.emits().iter().any(wanted)) {
         let ended = rule.find(board, &mut Work::new(puzzle, None), &mut |step| {
             if ids.contains(&step.technique.as_str()) {
                 removed.extend(step.eliminations());

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use sudostep::grid::{Board, Candidate, Layout, Puzzle, Shape, Wide};
+use sudostep::grid::{AnySize, Board, Candidate, Layout, Puzzle, Shape};
 use sudostep::rules::{Rules, Work};
 use sudostep::step::{Reason, Step};
 
@@ -44,10 +44,10 @@ fn shortest(links: &Links, held: &mut Vec<Candidate>, mut most: usize) -> Option
 }
 
 /// How many things a step goes through, by the candidate that it removes, and whether it is a single walk.
-fn found(puzzle: &Puzzle, board: &Board<'_, Wide>) -> Vec<(Candidate, usize, bool)> {
+fn found(puzzle: &Puzzle, board: &Board<'_, AnySize>) -> Vec<(Candidate, usize, bool)> {
     let mut steps: Vec<Step> = Vec::new();
     let is_it = |id: &sudostep::step::TechniqueId| id.as_str() == "whip-braid";
-    for rule in Wide::ALL.iter().filter(|rule| rule.emits().iter().any(is_it)) {
+    for rule in AnySize::ALL.iter().filter(|rule| rule.emits().iter().any(is_it)) {
         let ended = rule.find(board, &mut Work::new(puzzle, None), &mut |step| {
             steps.push(step);
             ControlFlow::Continue(())

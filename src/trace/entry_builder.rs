@@ -1,12 +1,12 @@
 //! From events to entries.
 
 use super::entry::{CloseEntry, Entry, StepEntry};
-use super::journal::Event;
+use super::event::Event;
 use super::replay::Replay;
 use crate::grid::{Contradiction, Geometry, Puzzle};
 
 /// Numbers the events of a run as they come and completes them by replay.
-pub(crate) struct Unfolding<'g> {
+pub(crate) struct EntryBuilder<'g> {
     replay: Option<Replay<'g>>,
     /// The entry handed out last, which is not applied yet.
     pending: Option<Entry>,
@@ -14,7 +14,7 @@ pub(crate) struct Unfolding<'g> {
     last: u32,
 }
 
-impl<'g> Unfolding<'g> {
+impl<'g> EntryBuilder<'g> {
     /// For a run on `puzzle`. A puzzle that contradicts itself at the start has no entries.
     pub(crate) fn new(geometry: &'g Geometry, puzzle: &Puzzle) -> Self {
         Self { replay: Replay::new(geometry, puzzle).ok(), pending: None, sweep: 0, last: 0 }
@@ -78,13 +78,13 @@ impl<'g> Unfolding<'g> {
 /// The entries of a finished run.
 pub struct Entries<'a> {
     events: std::slice::Iter<'a, Event>,
-    unfolding: Unfolding<'a>,
+    unfolding: EntryBuilder<'a>,
 }
 
 impl<'a> Entries<'a> {
     /// The entries of a run on `puzzle`. A puzzle that contradicts itself at the start has none.
     pub(crate) fn new(geometry: &'a Geometry, puzzle: &Puzzle, events: &'a [Event]) -> Self {
-        Self { events: events.iter(), unfolding: Unfolding::new(geometry, puzzle) }
+        Self { events: events.iter(), unfolding: EntryBuilder::new(geometry, puzzle) }
     }
 }
 

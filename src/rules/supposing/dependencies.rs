@@ -1,11 +1,11 @@
 //! What of the claims that follow from a supposition is needed, and what the others show by themselves.
 
-use super::followed::{Followed, left};
-use super::told::{LINK, Shown};
-use crate::grid::{Candidate, Sets};
+use super::certificate::{LINK, Shown};
+use super::propagation::{Followed, left};
+use crate::grid::{Candidate, Storage};
 use crate::step::{Cited, Claim, Reason};
 
-impl<S: Sets> Followed<'_, '_, S> {
+impl<S: Storage> Followed<'_, '_, S> {
     /// The claims without what the others show by themselves: what comes later may rest on the same as what came before.
     pub(super) fn tidied(&self, mut claims: Vec<Claim>, shown: Shown) -> Vec<Claim> {
         loop {

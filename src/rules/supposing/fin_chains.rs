@@ -1,12 +1,12 @@
 //! What the fins of a fish exclude by chains.
 
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
 use crate::rules::forcing::{Hop, Reach, StrongLinks, link};
 use crate::rules::search::common_peers::{clash, houses_between};
 use crate::step::{Argument, Claim, Constraint, Role};
 
 /// The chains of a position, worked out as they are asked for.
-pub(super) struct Tentacles<'b, S: Sets> {
+pub(super) struct Tentacles<'b, S: Storage> {
     pub(super) board: &'b Board<'b, S>,
     links: StrongLinks<S>,
     /// By digit and cell.
@@ -16,7 +16,7 @@ pub(super) struct Tentacles<'b, S: Sets> {
 /// A chain, and the constraint that joins its end to what is removed.
 type Tentacle = (Vec<Hop>, Constraint);
 
-impl<'b, S: Sets> Tentacles<'b, S> {
+impl<'b, S: Storage> Tentacles<'b, S> {
     /// None where there is nothing that chains could be made of.
     pub(super) fn new(board: &'b Board<'b, S>) -> Option<Self> {
         let links = StrongLinks::new(board);
@@ -33,7 +33,7 @@ impl<'b, S: Sets> Tentacles<'b, S> {
 
     /// Where the one digit is excluded if the other is in any of these cells.
     pub(super) fn common(&mut self, digit: Digit, cells: Cells<S>, of: Digit) -> Cells<S> {
-        let mut common = *self.board.places(of);
+        let mut common = *self.board.cells_for(of);
         for cell in cells {
             if common.is_empty() {
                 break;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::links::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
 use crate::catalog::rows;
-use crate::grid::{Board, Candidate, Cells, Index, Sets};
+use crate::grid::{Board, Candidate, Cells, Index, Storage};
 use crate::rules::search::common_peers::{claims_at, clash, pairs_in_houses, seeing_all};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
@@ -18,12 +18,12 @@ enum In {
 
 /// Finds wings of three strong links of one sequence. Those whose ends exclude one another are loops and not found: they
 /// say more.
-pub(crate) struct ThreeLinks {
+pub(crate) struct HybridWing {
     sequence: [In; 3],
     emits: &'static [TechniqueId; 1],
 }
 
-impl ThreeLinks {
+impl HybridWing {
     /// The finder of [`M_WING`].
     pub(crate) const M_WING: Self =
         Self { sequence: [In::Cell, In::House, In::House], emits: &[rows::M_WING] };
@@ -47,7 +47,7 @@ struct Strong {
     last: Candidate,
 }
 
-impl<S: Sets> Rule<S> for ThreeLinks {
+impl<S: Storage> Rule<S> for HybridWing {
     fn emits(&self) -> &'static [TechniqueId] {
         self.emits
     }
@@ -91,7 +91,7 @@ impl<S: Sets> Rule<S> for ThreeLinks {
     }
 }
 
-impl ThreeLinks {
+impl HybridWing {
     /// Whether a chain of this sequence is called so; of one that reads the same from either end only one of the readings.
     fn is_one(&self, [start, middle, finish]: [&Strong; 3]) -> bool {
         let (one, other) = (start.first, finish.last);
@@ -106,7 +106,7 @@ impl ThreeLinks {
         reads_on && of_digits && are_apart(start, finish)
     }
 
-    fn step<S: Sets>(&self, board: &Board<'_, S>, chain: [&Strong; 3]) -> Option<Step> {
+    fn step<S: Storage>(&self, board: &Board<'_, S>, chain: [&Strong; 3]) -> Option<Step> {
         let geometry = board.geometry();
         let (one, other) = (chain[0].first, chain[2].last);
         if clash(board, one, other) {
@@ -114,7 +114,7 @@ impl ThreeLinks {
         }
         let ends: Cells<S> = [one.cell, other.cell].into_iter().collect();
         if one.digit == other.digit {
-            let targets = seeing_all(geometry, ends) & *board.places(one.digit);
+            let targets = seeing_all(geometry, ends) & *board.cells_for(one.digit);
             if targets.is_empty() {
                 return None;
             }
@@ -140,7 +140,7 @@ impl ThreeLinks {
 }
 
 /// The cells with two candidates, each in both directions.
-fn cells<S: Sets>(board: &Board<'_, S>) -> Vec<Strong> {
+fn cells<S: Storage>(board: &Board<'_, S>) -> Vec<Strong> {
     let mut links = Vec::new();
     for cell in cells_with(board, 2) {
         let digits: Vec<Candidate> =
@@ -151,12 +151,12 @@ fn cells<S: Sets>(board: &Board<'_, S>) -> Vec<Strong> {
 }
 
 /// The houses with two places for a digit, each in both directions, and the same two places once.
-fn houses<S: Sets>(board: &Board<'_, S>) -> Vec<Strong> {
+fn houses<S: Storage>(board: &Board<'_, S>) -> Vec<Strong> {
     let geometry = board.geometry();
     let mut links = Vec::new();
     for digit in board.layout().all_digits() {
         let houses = geometry.boxes_first().iter().copied();
-        for (house, cells) in pairs_in_houses(geometry, houses, *board.places(digit)) {
+        for (house, cells) in pairs_in_houses(geometry, houses, *board.cells_for(digit)) {
             let places = cells.map(|cell| Candidate { cell, digit });
             links.extend(both_ways(In::House, &Constraint::House(house, digit), &places));
         }
@@ -175,7 +175,7 @@ fn are_apart(one: &Strong, other: &Strong) -> bool {
 }
 
 /// What excludes the last candidate of one link and the first of the next, and neither of the other two.
-fn weak<S: Sets>(board: &Board<'_, S>, from: &Strong, to: &Strong) -> Option<Constraint> {
+fn weak<S: Storage>(board: &Board<'_, S>, from: &Strong, to: &Strong) -> Option<Constraint> {
     let (one, other) = (from.last, to.first);
     if one.cell == other.cell {
         return Some(Constraint::Cell(one.cell));
@@ -186,7 +186,7 @@ fn weak<S: Sets>(board: &Board<'_, S>, from: &Strong, to: &Strong) -> Option<Con
     Some(Constraint::House(house, one.digit))
 }
 
-fn argument<S: Sets>(board: &Board<'_, S>, [start, middle, finish]: [&Strong; 3]) -> Option<Argument> {
+fn argument<S: Storage>(board: &Board<'_, S>, [start, middle, finish]: [&Strong; 3]) -> Option<Argument> {
     let argument = Argument::default()
         .truth(start.constraint.clone(), &START)
         .truth(middle.constraint.clone(), &MIDDLE)
@@ -208,9 +208,9 @@ mod tests {
                 .confined("r8", &[1], places)
                 .confined("c8", &[1], "r1c8 r6c8 r8c8")
         };
-        assert_eq!(position("r8c4 r8c8").removed(&ThreeLinks::M_WING), ["1r1c8"]);
-        assert!(position("r8c4 r8c5 r8c8").removed(&ThreeLinks::M_WING).is_empty());
-        assert!(position("r8c4 r8c8").removed(&ThreeLinks::H_WING).is_empty());
+        assert_eq!(position("r8c4 r8c8").removed(&HybridWing::M_WING), ["1r1c8"]);
+        assert!(position("r8c4 r8c5 r8c8").removed(&HybridWing::M_WING).is_empty());
+        assert!(position("r8c4 r8c8").removed(&HybridWing::H_WING).is_empty());
     }
 
     #[test]
@@ -219,7 +219,7 @@ mod tests {
             .cell("r1c1", &[1, 2])
             .confined("c4", &[2], "r1c4 r8c4")
             .confined("r8", &[1], "r8c4 r8c1");
-        assert!(position.removed(&ThreeLinks::M_WING).is_empty());
+        assert!(position.removed(&HybridWing::M_WING).is_empty());
     }
 
     #[test]
@@ -231,9 +231,9 @@ mod tests {
                 "r2c2 r9c2",
             )
         };
-        assert_eq!(position(&[1, 2]).removed(&ThreeLinks::S_WING), ["2r1c1 1r2c2"]);
-        assert!(position(&[1, 2, 3]).removed(&ThreeLinks::S_WING).is_empty());
-        assert!(position(&[1, 2]).removed(&ThreeLinks::L_WING).is_empty());
+        assert_eq!(position(&[1, 2]).removed(&HybridWing::S_WING), ["2r1c1 1r2c2"]);
+        assert!(position(&[1, 2, 3]).removed(&HybridWing::S_WING).is_empty());
+        assert!(position(&[1, 2]).removed(&HybridWing::L_WING).is_empty());
     }
 
     #[test]
@@ -245,8 +245,8 @@ mod tests {
                 "r2c2 r9c2",
             )
         };
-        assert_eq!(position("r1c5 r9c5").removed(&ThreeLinks::L_WING), ["2r1c1 1r2c2"]);
-        assert!(position("r1c5 r8c5 r9c5").removed(&ThreeLinks::L_WING).is_empty());
+        assert_eq!(position("r1c5 r9c5").removed(&HybridWing::L_WING), ["2r1c1 1r2c2"]);
+        assert!(position("r1c5 r8c5 r9c5").removed(&HybridWing::L_WING).is_empty());
     }
 
     #[test]
@@ -254,8 +254,8 @@ mod tests {
         let position = |second: &[usize]| {
             Position::boxed(2, 3).cell("r1c1", &[1, 2]).cell("r1c5", second).confined("r6", &[3], "r6c1 r6c5")
         };
-        assert_eq!(position(&[2, 3]).removed(&ThreeLinks::H_WING), ["1r6c1"]);
-        assert!(position(&[2, 3, 4]).removed(&ThreeLinks::H_WING).is_empty());
+        assert_eq!(position(&[2, 3]).removed(&HybridWing::H_WING), ["1r6c1"]);
+        assert!(position(&[2, 3, 4]).removed(&HybridWing::H_WING).is_empty());
     }
 
     #[test]
@@ -264,6 +264,6 @@ mod tests {
             .confined("c1", &[1], "r2c1 r9c1")
             .confined("r9", &[1], "r9c3 r9c5")
             .confined("c5", &[1], "r3c5 r9c5");
-        assert!(position.removed(&ThreeLinks::L_WING).is_empty());
+        assert!(position.removed(&HybridWing::L_WING).is_empty());
     }
 }

@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use crate::grid::{Board, Candidate, Cell, Contradiction, Digits, Sets};
+use crate::grid::{Board, Candidate, Cell, Contradiction, Digits, Storage};
 use crate::rules::{Rule, Work, fish, intersections, subsets};
 use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
 /// A candidate that is supposed, and what comes of it.
-pub(super) struct Followed<'b, 'g, S: Sets> {
+pub(super) struct Followed<'b, 'g, S: Storage> {
     pub(super) from: &'b Board<'g, S>,
     /// The position that it leads to.
     pub(super) board: Board<'g, S>,
@@ -36,13 +36,13 @@ pub(super) struct Removal {
 }
 
 /// The candidates that remain of a cell, or of a digit in a house.
-pub(super) fn left<S: Sets>(board: &Board<'_, S>, truth: &Constraint) -> Vec<Candidate> {
+pub(super) fn left<S: Storage>(board: &Board<'_, S>, truth: &Constraint) -> Vec<Candidate> {
     let all = truth.candidates(board.layout()).into_iter();
     all.filter(|&candidate| board.has(candidate)).collect()
 }
 
 /// What is asked where no single follows any more, easiest first.
-fn others<S: Sets>() -> [&'static dyn Rule<S>; 7] {
+fn others<S: Storage>() -> [&'static dyn Rule<S>; 7] {
     [
         &intersections::LockedCandidates { boxes: true },
         &intersections::LockedCandidates { boxes: false },
@@ -54,7 +54,7 @@ fn others<S: Sets>() -> [&'static dyn Rule<S>; 7] {
     ]
 }
 
-impl<'b, 'g, S: Sets> Followed<'b, 'g, S> {
+impl<'b, 'g, S: Storage> Followed<'b, 'g, S> {
     /// Supposes a candidate of an open cell and follows singles until there are no more, or a contradiction. With
     /// `pairs` only those are followed that leave one of two candidates.
     pub(super) fn new(from: &'b Board<'g, S>, supposed: Candidate, pairs: bool) -> Self {
@@ -145,7 +145,8 @@ impl<'b, 'g, S: Sets> Followed<'b, 'g, S> {
                 continue;
             }
             let mut touched = vec![candidate.cell];
-            touched.extend(*self.board.places(candidate.digit) & *self.from.geometry().peers(candidate.cell));
+            touched
+                .extend(*self.board.cells_for(candidate.digit) & *self.from.geometry().peers(candidate.cell));
             let lost = self.board.candidates(candidate.cell);
             self.facts.push(Fact::Forced(candidate, by));
             if let Err(contradiction) = self.board.place(candidate) {
@@ -171,7 +172,7 @@ impl<'b, 'g, S: Sets> Followed<'b, 'g, S> {
         }
         for digit in digits {
             for &house in self.from.layout().houses_of(cell) {
-                let places = *self.board.places(digit) & *self.from.geometry().house(house);
+                let places = *self.board.cells_for(digit) & *self.from.geometry().house(house);
                 if let Some(cell) = places.only().filter(|&cell| self.board.open().contains(cell)) {
                     waiting.push_back((Candidate { cell, digit }, Some(Constraint::House(house, digit))));
                 }

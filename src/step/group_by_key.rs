@@ -2,7 +2,7 @@
 
 /// Things by what they have in common, as `(common, thing)` each: those with the same together, in the order in which it
 /// first comes up.
-pub(crate) fn alike<K: PartialEq, T, All: Default + Extend<T>>(
+pub(crate) fn group_by_key<K: PartialEq, T, All: Default + Extend<T>>(
     things: impl IntoIterator<Item = (K, T)>,
 ) -> Vec<(K, All)> {
     let mut groups: Vec<(K, All)> = Vec::new();
@@ -23,8 +23,8 @@ mod tests {
     #[test]
     fn groups_and_their_things_keep_the_order() {
         let things = [('b', 2), ('a', 5), ('b', 1), ('c', 4), ('a', 5)];
-        let groups: Vec<(char, Vec<u8>)> = alike(things);
+        let groups: Vec<(char, Vec<u8>)> = group_by_key(things);
         assert_eq!(groups, [('b', vec![2, 1]), ('a', vec![5, 5]), ('c', vec![4])]);
-        assert!(alike::<char, u8, Vec<u8>>([]).is_empty());
+        assert!(group_by_key::<char, u8, Vec<u8>>([]).is_empty());
     }
 }

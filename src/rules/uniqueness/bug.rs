@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use super::deadly::Deadly;
 use super::ground::{Found, Ground};
-use crate::grid::{Candidate, Cell, Digit, Digits, HouseId, Index, Sets};
+use crate::grid::{Candidate, Cell, Digit, Digits, HouseId, Index, Storage};
 
 /// A grave with more cells that have guardians is none that somebody would see.
 const MOST_ROOF: usize = 8;
 
 /// Every choice of two digits in each open cell that makes a grave.
-pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
+pub(super) fn find<S: Storage>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
     let (board, layout) = (ground.board, ground.board.layout());
     let open: Vec<Cell> = board.open().into_iter().collect();
     let roof: Vec<Cell> = open.iter().copied().filter(|&cell| board.candidates(cell).len() > 2).collect();
@@ -31,7 +31,7 @@ pub(super) fn find<S: Sets>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>
     search.extend(0, &open, found)
 }
 
-struct Search<'a, 'b, 'g, S: Sets> {
+struct Search<'a, 'b, 'g, S: Storage> {
     ground: &'a Ground<'b, 'g, S>,
     roof: Vec<Cell>,
     pattern: Vec<Candidate>,
@@ -39,7 +39,7 @@ struct Search<'a, 'b, 'g, S: Sets> {
     counts: Vec<u8>,
 }
 
-impl<S: Sets> Search<'_, '_, '_, S> {
+impl<S: Storage> Search<'_, '_, '_, S> {
     fn count(&mut self, house: HouseId, digit: Digit) -> &mut u8 {
         &mut self.counts[house.index() * self.ground.board.layout().digits() + digit.index()]
     }

@@ -1,8 +1,8 @@
 //! What contradictions and choices rest on, and names that go by what is filled in the part of a run that is kept.
 
-use super::journal::Event;
+use super::entry_builder::EntryBuilder;
+use super::event::Event;
 use super::replay::Replay;
-use super::unfolding::Unfolding;
 use crate::grid::{Cell, Contradiction, Geometry, HouseId, HouseKind, Puzzle};
 use crate::step::{Cited, Constraint, Reason, Role, SingleKind, Step};
 
@@ -31,7 +31,7 @@ pub(super) fn renamed(
     puzzle: &Puzzle,
     events: impl Iterator<Item = (u32, Event)>,
 ) -> Vec<(u32, Event)> {
-    let mut unfolding = Unfolding::new(geometry, puzzle);
+    let mut unfolding = EntryBuilder::new(geometry, puzzle);
     let mut renamed = Vec::new();
     for (n, mut event) in events {
         // A contradiction is told by the closing that follows.

@@ -2,28 +2,28 @@
 
 use std::sync::Arc;
 
-use super::budget::{Allowance, Budget, Spent};
+use super::budget::{Allowance, Budget, BudgetExhausted};
 use super::counter::{Engine, starting_digits};
 use crate::grid::{Board, Candidate, Index, Puzzle, Solution};
 
 /// Tells for the positions of one puzzle whether a solution is still possible in them.
 ///
 /// ```
-/// use sudostep::engine::{Budget, Possible};
+/// use sudostep::engine::{Budget, SolutionOracle};
 /// use sudostep::grid::{Board, Geometry};
 /// use sudostep::notation::{self, ReadOptions};
 ///
 /// let puzzle = notation::parse("1234341221434...", &ReadOptions::default())?.puzzle;
 /// let geometry: Geometry = Geometry::new(puzzle.layout().clone());
 /// let board = Board::start(&geometry, &puzzle).expect("nothing contradicts");
-/// let mut possible = Possible::new(&puzzle, &Budget::default());
+/// let mut possible = SolutionOracle::new(&puzzle, &Budget::default());
 /// let right = notation::parse_candidate(puzzle.layout(), "3r4c2").unwrap();
 /// assert_eq!(possible.possible(&board, None), Some(true));
 /// assert_eq!(possible.possible(&board, Some((right, false))), Some(false));
 /// # Ok::<(), notation::InputError>(())
 /// ```
 #[derive(Debug)]
-pub struct Possible {
+pub struct SolutionOracle {
     engine: Engine,
     allowance: Allowance,
     /// Solutions of the puzzle, and whether they are all of them.
@@ -31,7 +31,7 @@ pub struct Possible {
     complete: bool,
 }
 
-impl Possible {
+impl SolutionOracle {
     /// How many solutions it keeps.
     const MOST: usize = 256;
     /// What looking for all solutions may cost, in nodes.
@@ -85,7 +85,7 @@ impl Possible {
         &mut self,
         board: &Board<'_>,
         assumed: Option<(Candidate, bool)>,
-    ) -> Result<Option<Solution>, Spent> {
+    ) -> Result<Option<Solution>, BudgetExhausted> {
         let layout = Arc::clone(self.engine.layout());
         let holds = |candidate| assumed == Some((candidate, true));
         let is_gone = |candidate| assumed == Some((candidate, false)) || !board.has(candidate);
@@ -148,7 +148,7 @@ mod tests {
     }
 
     /// Holds every question about positions that a sequence of random moves leads through against brute force.
-    fn compare(puzzle: &Puzzle, mut possible: Possible, seed: u32) -> [usize; 2] {
+    fn compare(puzzle: &Puzzle, mut possible: SolutionOracle, seed: u32) -> [usize; 2] {
         let layout = puzzle.layout();
         let geometry = Geometry::new(Arc::clone(layout));
         let all = grids(layout);
@@ -201,7 +201,7 @@ mod tests {
         for values in PUZZLES {
             let puzzle = of_values(values);
             for seed in 0..30 {
-                let [no, yes] = compare(&puzzle, Possible::new(&puzzle, &Budget::default()), seed);
+                let [no, yes] = compare(&puzzle, SolutionOracle::new(&puzzle, &Budget::default()), seed);
                 counted = [counted[0] + no, counted[1] + yes];
             }
         }
@@ -213,7 +213,7 @@ mod tests {
         for values in PUZZLES {
             let puzzle = of_values(values);
             for seed in 0..30 {
-                let mut possible = Possible::new(&puzzle, &Budget::default());
+                let mut possible = SolutionOracle::new(&puzzle, &Budget::default());
                 (possible.known, possible.complete) = (Vec::new(), false);
                 compare(&puzzle, possible, seed);
             }
@@ -226,6 +226,6 @@ mod tests {
         let geometry = Geometry::new(Arc::clone(puzzle.layout()));
         let board = Board::start(&geometry, &puzzle).unwrap();
         let nothing = Budget { nodes: Some(0), ..Budget::default() };
-        assert_eq!(Possible::new(&puzzle, &nothing).possible(&board, None), None);
+        assert_eq!(SolutionOracle::new(&puzzle, &nothing).possible(&board, None), None);
     }
 }

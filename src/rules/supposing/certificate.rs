@@ -1,7 +1,7 @@
 //! What follows from a supposition as claims, with no others than it takes.
 
-use super::followed::{Fact, Followed, Removal, left};
-use crate::grid::{Board, Candidate, Sets};
+use super::propagation::{Fact, Followed, Removal, left};
+use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role};
 
@@ -49,7 +49,7 @@ fn claim(
     Claim { place: place.into_iter().collect(), eliminate, because }
 }
 
-impl<S: Sets> Followed<'_, '_, S> {
+impl<S: Storage> Followed<'_, '_, S> {
     /// The claims that show this, in order, with no others than it takes.
     pub(super) fn claims(&self, shown: Shown) -> Vec<Claim> {
         let count = self.facts.len();
@@ -241,7 +241,7 @@ impl<S: Sets> Followed<'_, '_, S> {
 }
 
 /// The claim that something follows whichever candidate of a truth is true, each of them being followed.
-pub(super) fn whichever<S: Sets>(
+pub(super) fn whichever<S: Storage>(
     truth: &Constraint,
     all: &[Followed<'_, '_, S>],
     shown: Shown,
@@ -260,7 +260,7 @@ pub(super) fn whichever<S: Sets>(
 }
 
 /// Whether something in the cases of a claim is forced that had more than one other candidate.
-pub(super) fn is_branched<S: Sets>(board: &Board<'_, S>, claim: &Claim) -> bool {
+pub(super) fn is_branched<S: Storage>(board: &Board<'_, S>, claim: &Claim) -> bool {
     let Reason::Cases { over, negated, cases } = &claim.because else { return false };
     let truths = |claim: &Claim| match &claim.because {
         Reason::Linear { truths, .. } => truths.clone(),

@@ -2,9 +2,9 @@
 
 use super::graph::{Graph, Node};
 use super::joints::{either, exclusions, joint};
-use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Sets};
+use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{houses_between, seeing_all};
-use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId, alike};
+use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId, group_by_key};
 
 /// The cells of the first set on a way, the third and so on; and of the others.
 const SETS: [Role; 2] = [Role::new("set-a"), Role::new("set-b")];
@@ -30,15 +30,15 @@ enum Strong {
 
 /// A way from the start to the end: false and true in turn, if the start is false.
 #[derive(Clone)]
-pub(super) struct Way<'w, S: Sets> {
+pub(super) struct AlternatingChain<'w, S: Storage> {
     board: &'w Board<'w, S>,
     nodes: Vec<Node>,
     /// One for every two nodes.
     strong: Vec<Strong>,
 }
 
-impl<'w, S: Sets> Way<'w, S> {
-    /// The way through these nodes, none of them twice but a start that is the end as well. Sets have nothing in common with
+impl<'w, S: Storage> AlternatingChain<'w, S> {
+    /// The way through these nodes, none of them twice but a start that is the end as well. Storage have nothing in common with
     /// each other, nor with nodes of which they say nothing.
     pub(super) fn of(board: &'w Board<'w, S>, graph: &Graph, numbers: &[usize]) -> Option<Self> {
         let mut each = numbers.to_vec();
@@ -136,7 +136,7 @@ impl<'w, S: Sets> Way<'w, S> {
             let digits =
                 all.into_iter().fold(Digits::<S>::default(), |all, cell| all | self.board.candidates(cell));
             for digit in digits.into_iter().filter(|digit| ends.iter().all(|end| end.digit != *digit)) {
-                let places = all & *self.board.places(digit);
+                let places = all & *self.board.cells_for(digit);
                 let house = own.or_else(|| self.board.geometry().houses_holding(places).next())?;
                 locked.push(Locked { digit, places, cells: all, house });
             }
@@ -195,7 +195,7 @@ impl<'w, S: Sets> Way<'w, S> {
             let linked = links.into_iter().fold(argument.clone(), |all, link| all.link(link, &Role::END));
             linked.claim_of(self.board, |gone| targets.contains(&gone))
         };
-        alike(linked).into_iter().filter_map(claim).collect()
+        group_by_key(linked).into_iter().filter_map(claim).collect()
     }
 
     /// The part of the way behind a target that is true on it, or before one that is false: that removes it as well. None
@@ -328,14 +328,14 @@ impl Strong {
 }
 
 /// A digit that has one of these places in a set.
-struct Locked<S: Sets> {
+struct Locked<S: Storage> {
     digit: Digit,
     places: Cells<S>,
     cells: Cells<S>,
     house: HouseId,
 }
 
-impl<S: Sets> Locked<S> {
+impl<S: Storage> Locked<S> {
     fn constraint(&self) -> Constraint {
         Constraint::House(self.house, self.digit)
     }
@@ -343,9 +343,9 @@ impl<S: Sets> Locked<S> {
     /// What sees all its places from other houses, with these.
     fn elsewhere(&self, board: &Board<'_, S>) -> Vec<(Vec<HouseId>, Cells<S>)> {
         let geometry = board.geometry();
-        let seen = seeing_all(geometry, self.places) & *board.places(self.digit);
+        let seen = seeing_all(geometry, self.places) & *board.cells_for(self.digit);
         let targets = seen - *geometry.house(self.house) - self.cells;
         let linked = |target| Some((houses_between(geometry, target, self.places)?, target));
-        alike(targets.into_iter().filter_map(linked))
+        group_by_key(targets.into_iter().filter_map(linked))
     }
 }
