@@ -2,14 +2,14 @@
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
-use super::block::Held;
-use super::detect::{Cut, Plan};
+use super::block::HeldRow;
+use super::detect::{Plan, Split};
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
 use super::framed::is_vertical;
-use super::gather::{Context, Line};
 use super::reader::Input;
-use super::symbols::told;
+use super::symbols::find_symbols;
 use super::tokens::{Token, cut, end_column};
 use super::{pencilmarks, sdx, spaces};
 
@@ -21,21 +21,21 @@ struct Row<'a> {
 }
 
 /// What rows turned out to be.
-pub(super) struct Read {
+pub(super) struct ParsedGrid {
     pub(super) puzzle: Puzzle,
     pub(super) style: Style,
     pub(super) notes: Vec<String>,
 }
 
-impl Read {
+impl ParsedGrid {
     /// The input that begins on this line.
-    pub(super) fn on(self, line: usize) -> Input {
+    pub(super) fn into_input(self, line: usize) -> Input {
         Input { notes: self.notes, ..Input::new(self.puzzle, self.style, line) }
     }
 }
 
 /// Reads `rows` as the grid that the plan says they are, or tells the first thing that is wrong with it.
-pub(super) fn read(held: &[Held], plan: &Plan, context: &mut Context) -> Result<Read, InputError> {
+pub(super) fn read(held: &[HeldRow], plan: &Plan, context: &mut Context) -> Result<ParsedGrid, InputError> {
     let &Plan { format, side, .. } = plan;
     let mut rows = Vec::with_capacity(held.len());
     for row in held {
@@ -45,7 +45,7 @@ pub(super) fn read(held: &[Held], plan: &Plan, context: &mut Context) -> Result<
         }
     }
     let first = Place { line: rows.first().map_or(1, |row| row.line), column: 1 };
-    if plan.cut == Cut::Spaces {
+    if plan.split == Split::Spaces {
         let texts: Vec<&str> = rows.iter().map(|row| row.text).collect();
         let cells = spaces::cells(&texts, side, context.options.shape);
         for (row, cells) in rows.iter_mut().zip(cells.unwrap_or_default()) {
@@ -62,10 +62,10 @@ pub(super) fn read(held: &[Held], plan: &Plan, context: &mut Context) -> Result<
     }
     check_lengths(&rows, side, unit)?;
     let drawn = drawn_box(&rows, side).filter(|_| context.options.shape.is_none());
-    let told = context.options.shape;
-    context.options.shape = drawn.or(told);
+    let given = context.options.shape;
+    context.options.shape = drawn.or(given);
     let read = read_cells(&rows, format, side, context);
-    context.options.shape = told;
+    context.options.shape = given;
     read
 }
 
@@ -116,21 +116,26 @@ pub(super) fn values(line: Line<'_>, format: Format, context: &mut Context) -> R
         .chunks(side)
         .map(|cells| Row { line: line.number, text: line.text, cells: cells.to_vec() })
         .collect();
-    read_cells(&rows, format, side, context).map(|read| read.on(line.number))
+    read_cells(&rows, format, side, context).map(|read| read.into_input(line.number))
 }
 
 /// Reads as many rows as there should be, each of the right length.
-fn read_cells(rows: &[Row], format: Format, side: usize, context: &mut Context) -> Result<Read, InputError> {
-    let Context { options, sheets } = context;
+fn read_cells(
+    rows: &[Row],
+    format: Format,
+    side: usize,
+    context: &mut Context,
+) -> Result<ParsedGrid, InputError> {
+    let Context { options, shapes } = context;
     let first = Place { line: rows.first().map_or(1, |row| row.line), column: 1 };
     let shape =
         options.shape.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(first, side))?;
-    let sheet = sheets.get(shape);
+    let shared = shapes.get(shape);
     let is_marked = matches!(format, Format::Pencilmarks | Format::Sdx);
     let symbols = symbols(rows, side, is_marked, options.symbols)
         .map_err(|two| InputError::two_alphabets(first, side, two))?
         .unwrap_or(Style::new(format).symbols);
-    let alphabet = sheet.alphabet_of(symbols);
+    let alphabet = shared.alphabet_of(symbols);
     let places = || {
         rows.iter().flat_map(|row| {
             row.cells.iter().map(|cell| (Place { line: row.line, column: cell.column }, cell))
@@ -138,12 +143,12 @@ fn read_cells(rows: &[Row], format: Format, side: usize, context: &mut Context) 
     };
     let wrong = |place: Place, text: &str| InputError::bad_character(place, alphabet.expected(), text);
     if is_marked {
-        let say = if format == Format::Sdx { sdx::mark } else { pencilmarks::mark };
+        let read_mark = if format == Format::Sdx { sdx::mark } else { pencilmarks::mark };
         let cells = places()
-            .map(|(place, cell)| say(cell.text, side, alphabet).map_err(|_| wrong(place, cell.text)))
+            .map(|(place, cell)| read_mark(cell.text, side, alphabet).map_err(|_| wrong(place, cell.text)))
             .collect::<Result<Vec<_>, _>>()?;
-        let (puzzle, notes) = pencilmarks::position(&sheet.layout, &cells)?;
-        return Ok(Read { puzzle, style: Style { format, blank: '.', symbols }, notes });
+        let (puzzle, notes) = pencilmarks::position(&shared.layout, &cells)?;
+        return Ok(ParsedGrid { puzzle, style: Style { format, blank: '.', symbols }, notes });
     }
     // Cells of one character each have letters for digits above nine, whatever is asked for.
     let zero_is_blank = symbols == Symbols::Decimal && format != Format::Rows;
@@ -157,8 +162,8 @@ fn read_cells(rows: &[Row], format: Format, side: usize, context: &mut Context) 
         givens.push(digit);
     }
     let blank = if blank.is_some_and(|blank| blank.starts_with('0')) { '0' } else { '.' };
-    let puzzle = Puzzle::new(sheet.layout.clone(), givens).map_err(|_| InputError::side(first, side))?;
-    Ok(Read { puzzle, style: Style { format, blank, symbols }, notes: Vec::new() })
+    let puzzle = Puzzle::new(shared.layout.clone(), givens).map_err(|_| InputError::side(first, side))?;
+    Ok(ParsedGrid { puzzle, style: Style { format, blank, symbols }, notes: Vec::new() })
 }
 
 fn check_count(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError> {
@@ -217,6 +222,6 @@ fn symbols(
         };
     }
     let has_letters = cells().any(|text| text.bytes().any(|byte| byte.is_ascii_alphabetic()));
-    let told = told(side, cells().flat_map(str::bytes))?;
-    Ok(has_letters.then_some(told))
+    let detected = find_symbols(side, cells().flat_map(str::bytes))?;
+    Ok(has_letters.then_some(detected))
 }

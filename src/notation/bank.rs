@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use super::document::{Context, Line};
 use super::error::InputError;
 use super::format::Format;
-use super::gather::{Context, Line};
 use super::reader::Input;
 use super::{line, record};
 
@@ -17,14 +17,14 @@ fn parts(text: &str) -> Option<[&str; 3]> {
     let (puzzle, rest) = rest.strip_prefix(' ')?.split_at_checked(CELLS)?;
     let rating = rest.strip_prefix(' ')?.trim();
     let figures = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let is_one = hash.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    let matches = hash.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
         && figures(puzzle)
         && rating.split_once('.').is_some_and(|(whole, tenths)| figures(whole) && figures(tenths));
-    is_one.then_some([hash, puzzle, rating])
+    matches.then_some([hash, puzzle, rating])
 }
 
 /// Whether a line is one.
-pub(super) fn is_one(text: &str) -> bool {
+pub(super) fn matches(text: &str) -> bool {
     parts(text).is_some()
 }
 
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn other_lines_are_not_of_it() {
         for text in [RECORD[1..].to_string(), RECORD.replace("  7.1", "  7"), RECORD.replace("  7.1", "")] {
-            assert!(!is_one(&text), "{text}");
+            assert!(!matches(&text), "{text}");
             let from = ReadOptions { format: Some(Format::Bank), ..ReadOptions::default() };
             assert_eq!(parse(&text, &from).unwrap_err().code, ErrorCode::Syntax);
         }

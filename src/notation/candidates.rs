@@ -2,9 +2,9 @@
 
 use crate::grid::{Digit, Index, MAX_SIDE, Puzzle, Shape};
 
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Line};
 use super::line;
 use super::marks::{self, Mask};
 use super::reader::Input;
@@ -17,7 +17,7 @@ use super::write::Unwritable;
 const KNOWN: [usize; 5] = [216, 729, 1000, 1728, 4096];
 
 /// Whether a line is one: as long as the candidates of the grid that the options name, or of the usual ones.
-pub(super) fn is_one(text: &str, shape: Option<Shape>) -> bool {
+pub(super) fn matches(text: &str, shape: Option<Shape>) -> bool {
     let length = line::length(line::head(text));
     match shape.map(Shape::side) {
         Some(1) => false,
@@ -47,8 +47,8 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
             InputError::side(Place { line: number, column: first }, side)
         })?;
     let symbols = context.options.symbols.unwrap_or(Symbols::Upper);
-    let sheet = context.sheets.get(shape);
-    let alphabet = sheet.alphabet_of(symbols);
+    let shared = context.shapes.get(shape);
+    let alphabet = shared.alphabet_of(symbols);
     let side = shape.side();
     let mut marks: Vec<Option<Mask>> = Vec::with_capacity(side * side);
     let mut cell: Mask = 0;
@@ -81,7 +81,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
         }
     }
     let blank = if zero == Some(true) { '0' } else { '.' };
-    let puzzle = marks::position(&sheet.layout, vec![None; side * side], &[], &marks)?;
+    let puzzle = marks::position(&shared.layout, vec![None; side * side], &[], &marks)?;
     Ok(Input::new(puzzle, Style { format: Format::Candidates, blank, symbols }, number))
 }
 
@@ -123,7 +123,7 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
         let digit = (mask & 1 << index != 0).then(|| Digit::new(index));
         cell_symbol(layout.digits(), digit, style)
     };
-    let mut text: String = marks::of(puzzle)
+    let mut text: String = marks::candidate_masks(puzzle)
         .into_iter()
         .flat_map(|mask| (0..layout.digits()).map(move |index| slot(mask, index)))
         .collect();

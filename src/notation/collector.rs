@@ -6,17 +6,17 @@ use std::sync::Arc;
 use crate::grid::Shape;
 
 use super::assemble;
-use super::block::{Block, Stage, Verdict, on_its_row};
+use super::block::{Block, BlockReading, BlockStage, on_its_row};
 use super::candidate::candidate;
-use super::detect::{Nature, is_nearly_line, nature};
+use super::detect::{LineKind, is_nearly_line, line_kind};
+use super::document::{self, Context, DocumentReader, Line, LineOutcome, Ready};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::Format;
-use super::gather::{self, Context, Gather, Line, Ready, Taken};
-use super::look::Look;
 use super::reader::{Input, ReadOptions};
 use super::record::{self, Record};
 use super::refusals;
-use super::sheets::Sheets;
+use super::row_features::RowFeatures;
+use super::shape_cache::ShapeCache;
 use super::source::too_long;
 use super::ss::Clipboard;
 use super::tokens::{column_of, without_comment};
@@ -33,7 +33,7 @@ pub(super) struct Collector {
     after_blank: bool,
     /// The first line of a grid whose bands blank lines kept apart, as long as its neighbours may be of another.
     joined_from: Option<usize>,
-    gathering: Option<Box<dyn Gather>>,
+    document_reader: Option<Box<dyn DocumentReader>>,
     /// Lines of words, as long as the puzzle they stand above has not come.
     titles: VecDeque<(usize, Box<str>)>,
     clipboard: Clipboard,
@@ -54,7 +54,7 @@ const TITLE: &str = "title";
 
 impl Collector {
     pub(super) fn new(file: Option<&str>, options: ReadOptions) -> Self {
-        let context = Context { options, sheets: Sheets::default() };
+        let context = Context { options, shapes: ShapeCache::default() };
         let (block, file) = (Block::default(), file.map(Arc::from));
         Self {
             context,
@@ -63,7 +63,7 @@ impl Collector {
             bands: None,
             after_blank: false,
             joined_from: None,
-            gathering: None,
+            document_reader: None,
             titles: VecDeque::new(),
             clipboard: Clipboard::default(),
             ready: Ready::new(),
@@ -81,63 +81,63 @@ impl Collector {
     /// Takes a line.
     pub(super) fn text(&mut self, number: usize, text: &str) {
         let line = Line { number, text };
-        if self.gather(line) {
+        if self.continue_document(line) {
             return;
         }
         // Dots in the middle of a line are blanks as well; they are as wide as the others.
         let dotted = (!text.is_ascii() && text.contains(DOTS)).then(|| text.replace(DOTS, "."));
         let text = dotted.as_deref().unwrap_or(text);
         let line = Line { number, text };
-        let nature = nature(text, &self.context.options);
-        let after_blank = std::mem::replace(&mut self.after_blank, matches!(nature, Nature::Blank));
-        match nature {
-            Nature::Blank if !text.is_empty() && self.block.hold_white(number, text) => {
-                self.take_whole(false);
+        let kind = line_kind(text, &self.context.options);
+        let after_blank = std::mem::replace(&mut self.after_blank, matches!(kind, LineKind::Blank));
+        match kind {
+            LineKind::Blank if !text.is_empty() && self.block.hold_white(number, text) => {
+                self.take_complete(false);
             }
             // One blank line may part the bands of a grid; two, or a comment, part puzzles.
-            Nature::Blank if after_blank => self.part(),
-            Nature::Blank => self.pause(),
-            Nature::Comment if self.block.is_empty() => self.part(),
-            Nature::Comment => {}
-            Nature::Opens(opening) => {
+            LineKind::Blank if after_blank => self.separate(),
+            LineKind::Blank => self.pause(),
+            LineKind::Comment if self.block.is_empty() => self.separate(),
+            LineKind::Comment => {}
+            LineKind::Document(opening) => {
                 self.end_block();
                 self.end_titles(0);
                 self.clipboard.flush(&mut self.ready);
-                self.gathering = Some(gather::open(opening));
-                self.gather(line);
+                self.document_reader = Some(document::open(opening));
+                self.continue_document(line);
             }
-            Nature::Record(record) => {
+            LineKind::Record(record) => {
                 self.end_block();
                 self.record(record, line);
             }
-            Nature::Rule => {
+            LineKind::Rule => {
                 if self.block.is_after_rule() {
                     self.pause();
                 }
                 self.block.rule();
             }
-            Nature::Row(look) => self.row(number, text, look),
+            LineKind::Row(features) => self.row(number, text, features),
         }
     }
 
     /// Hands a line to what is being gathered, and tells whether that took it.
-    fn gather(&mut self, line: Line<'_>) -> bool {
-        let Some(gathering) = &mut self.gathering else { return false };
-        let taken = gathering.take(line, &mut self.context, &mut self.ready);
-        if taken != Taken::More {
-            self.gathering = None;
+    fn continue_document(&mut self, line: Line<'_>) -> bool {
+        let Some(document_reader) = &mut self.document_reader else { return false };
+        let taken = document_reader.take(line, &mut self.context, &mut self.ready);
+        if taken != LineOutcome::More {
+            self.document_reader = None;
         }
-        taken != Taken::Refused
+        taken != LineOutcome::Refused
     }
 
     /// Takes a line that could not be read. Within a block it stands for a row, so that the rows after it do not move
     /// up into the wrong puzzle.
     pub(super) fn unreadable(&mut self, error: InputError) {
-        if let Some(gathering) = &mut self.gathering {
-            gathering.unreadable(error, &mut self.ready);
-        } else if self.block.stage == Stage::Rows {
+        if let Some(document_reader) = &mut self.document_reader {
+            document_reader.unreadable(error, &mut self.ready);
+        } else if self.block.stage == BlockStage::Rows {
             self.block.hold_unreadable(error);
-            self.take_whole(false);
+            self.take_complete(false);
         } else {
             self.release();
             self.fail(error);
@@ -147,7 +147,7 @@ impl Collector {
     /// Takes the error that ended the stream. What is held was cut off, so nothing can be said about it.
     pub(super) fn broken(&mut self, error: InputError) {
         self.block = Block::default();
-        self.gathering = None;
+        self.document_reader = None;
         self.release();
         self.fail(error);
     }
@@ -156,8 +156,8 @@ impl Collector {
     pub(super) fn end(&mut self) {
         self.end_block();
         self.end_titles(0);
-        if let Some(mut gathering) = self.gathering.take() {
-            gathering.end(&mut self.context, &mut self.ready);
+        if let Some(mut document_reader) = self.document_reader.take() {
+            document_reader.end(&mut self.context, &mut self.ready);
         }
         self.clipboard.flush(&mut self.ready);
     }
@@ -169,7 +169,7 @@ impl Collector {
             return;
         }
         if let Some(mut bands) = self.bands.take() {
-            if bands.goes_on(&self.block, &mut self.context) {
+            if bands.continues_with(&self.block, &mut self.context) {
                 bands.join(std::mem::take(&mut self.block));
                 self.block = bands;
             } else {
@@ -180,13 +180,13 @@ impl Collector {
         if self.block.bands(&mut self.context).is_some() {
             self.bands = Some(std::mem::take(&mut self.block));
         } else {
-            self.take_whole(true);
+            self.take_complete(true);
             self.block = Block::default();
         }
     }
 
     /// Ends the grid that is held in bands: what follows is another.
-    fn part(&mut self) {
+    fn separate(&mut self) {
         self.end_block();
         self.joined_from = None;
     }
@@ -195,43 +195,43 @@ impl Collector {
     fn release(&mut self) {
         if let Some(bands) = self.bands.take() {
             let block = std::mem::replace(&mut self.block, bands);
-            self.take_whole(true);
+            self.take_complete(true);
             self.block = block;
         }
     }
 
     /// Ends the block: no other row will come.
     fn end_block(&mut self) {
-        if self.bands.is_some() || self.block.stage == Stage::Rows {
+        if self.bands.is_some() || self.block.stage == BlockStage::Rows {
             self.pause();
             self.release();
         }
         self.block = Block::default();
     }
 
-    fn row(&mut self, number: usize, text: &str, look: Look) {
+    fn row(&mut self, number: usize, text: &str, features: RowFeatures) {
         match self.block.stage {
-            Stage::Skipped => return,
-            Stage::Lines if !look.is_framed() && is_nearly_line(look.cells) => {
-                return self.record(values(text), Line { number, text });
+            BlockStage::Skipped => return,
+            BlockStage::Lines if !features.is_framed() && is_nearly_line(features.cells) => {
+                return self.record(record_of(text), Line { number, text });
             }
-            _ if look.has_words() && !self.block.has_letters(&self.context.options) => {
+            _ if features.has_words() && !self.block.has_letters(&self.context.options) => {
                 self.end_block();
                 return self.title(number, text);
             }
             _ => {}
         }
-        match self.block.hold(number, text, look) {
-            Ok(()) => self.take_whole(false),
+        match self.block.hold(number, text, features) {
+            Ok(()) => self.take_complete(false),
             Err(first) => self.fail(too_long(first, "the text of a puzzle")),
         }
     }
 
-    fn take_whole(&mut self, ended: bool) {
-        while let Some(verdict) = self.block.verdict(ended, &mut self.context) {
+    fn take_complete(&mut self, ended: bool) {
+        while let Some(reading) = self.block.reading(ended, &mut self.context) {
             self.release();
-            match verdict {
-                Verdict::Grid(rows, plan) => {
+            match reading {
+                BlockReading::Grid(rows, plan) => {
                     let joined = self.block.is_joined();
                     let stack = self.block.stack().or(self.joined_from);
                     let rows = self.block.take(rows, &plan);
@@ -241,7 +241,7 @@ impl Collector {
                         Ok(read) => {
                             self.joined_from = joined.then_some(self.joined_from.unwrap_or(number));
                             let is_framed = plan.format == Format::Framed;
-                            let input = self.titled(read.on(number));
+                            let input = self.titled(read.into_input(number));
                             self.clipboard.push(input, is_framed, &self.context, &mut self.ready);
                         }
                         Err(error) => {
@@ -251,22 +251,22 @@ impl Collector {
                         }
                     }
                 }
-                Verdict::Lines => {
-                    self.block.stage = Stage::Lines;
+                BlockReading::Lines => {
+                    self.block.stage = BlockStage::Lines;
                     for row in self.block.take_all() {
                         match row.text {
                             Ok(text) => {
-                                self.record(values(&text), Line { number: row.line, text: &text });
+                                self.record(record_of(&text), Line { number: row.line, text: &text });
                             }
                             Err(error) => self.fail(error),
                         }
                     }
                 }
-                Verdict::Ambiguous(small) => {
+                BlockReading::Ambiguous(small) => {
                     let number = self.block.take_all().first().map_or(1, |row| row.line);
                     self.fail(ambiguous(number, small));
                 }
-                Verdict::Scraps => {
+                BlockReading::Scraps => {
                     for row in self.block.take_all() {
                         let _ = row.text.map_err(|error| self.fail(error));
                     }
@@ -335,9 +335,9 @@ fn no_digit_is_removed(input: Input) -> Result<Input, InputError> {
 }
 
 /// How a line is read that has all the cells of a small grid.
-fn values(text: &str) -> Record {
+fn record_of(text: &str) -> Record {
     let body = without_comment(text).trim();
-    Record::Of(if body.contains([',', ';']) {
+    Record::InFormat(if body.contains([',', ';']) {
         Format::Commas
     } else if body.contains(char::is_whitespace) {
         Format::Spaced
@@ -367,13 +367,13 @@ pub(super) fn read_within(
     context: &mut Context,
 ) -> Result<Input, InputError> {
     let mut collector = Collector::new(None, options.clone());
-    std::mem::swap(&mut collector.context.sheets, &mut context.sheets);
+    std::mem::swap(&mut collector.context.shapes, &mut context.shapes);
     for (index, text) in line.text.lines().enumerate() {
         collector.text(line.number + index, text);
     }
     collector.end();
-    std::mem::swap(&mut collector.context.sheets, &mut context.sheets);
-    super::reader::only(std::iter::from_fn(|| collector.pop()), line.number)
+    std::mem::swap(&mut collector.context.shapes, &mut context.shapes);
+    super::reader::exactly_one(std::iter::from_fn(|| collector.pop()), line.number)
 }
 
 /// A line of words where cells were expected.

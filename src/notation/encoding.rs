@@ -37,7 +37,7 @@ impl<R: BufRead> AsUtf8<R> {
         Self { input, encoding: Encoding::Unknown, half: None, high: None, decoded: Vec::new(), at: 0 }
     }
 
-    fn tell(&mut self) -> io::Result<()> {
+    fn detect(&mut self) -> io::Result<()> {
         let first = self.input.fill_buf()?;
         self.encoding = match *first {
             [0xFF, 0xFE, ..] | [0xFF] => Encoding::Little,
@@ -99,7 +99,7 @@ impl<R: BufRead> Read for AsUtf8<R> {
 impl<R: BufRead> BufRead for AsUtf8<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.encoding == Encoding::Unknown {
-            self.tell()?;
+            self.detect()?;
         }
         if self.encoding == Encoding::Utf8 {
             return self.input.fill_buf();

@@ -1,6 +1,6 @@
 //! Records of a table cut into fields, line by line, with the place of each field.
 
-use super::gather::Line;
+use super::document::Line;
 use super::source::MAX_TEXT;
 use super::tokens::column_of;
 

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use crate::grid::{Digit, Index, Puzzle, Shape};
 
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Line};
 use super::json::{Node, Origin, Value, cells};
 use super::marks::{self, Mask};
 use super::reader::Input;
@@ -40,8 +40,8 @@ const SWITCHES: [&str; 6] =
     ["antiknight", "antiking", "nonconsecutive", "disjointgroups", "diagonal+", "diagonal-"];
 
 /// Whether a line is one.
-pub(super) fn is_one(text: &str) -> bool {
-    text.starts_with("N4Ig") && packed::is_one(text) || packed::is_behind(&PREFIXES, text)
+pub(super) fn matches(text: &str) -> bool {
+    text.starts_with("N4Ig") && packed::matches(text) || packed::is_behind(&PREFIXES, text)
 }
 
 /// Reads one.
@@ -75,14 +75,14 @@ pub(super) fn document(
     };
     let mut all = Vec::with_capacity(side.saturating_mul(side).min(4096));
     for (index, row) in rows.iter().enumerate() {
-        all.extend(cells::of_row(row, index, side, origin)?);
+        all.extend(cells::row_cells(row, index, side, origin)?);
     }
     let shape = shape_of(&all, side, grid, origin, context)?;
-    let sheet = context.sheets.get(shape);
+    let shared = context.shapes.get(shape);
     let mut notes = Vec::new();
-    let mut start = Start::default();
+    let mut start = StartCells::default();
     for cell in all {
-        cells::check(cell, origin)?;
+        cells::check_object(cell, origin)?;
         let digits = |name: &str| cell.field(name).map(|node| cells::mask(node, side, origin)).transpose();
         let value = cell.field("value").map(|node| cells::digit(node, side, origin)).transpose()?.flatten();
         let given = cell.field("given").is_some_and(Node::is_on);
@@ -98,18 +98,18 @@ pub(super) fn document(
             notes.push("corner pencil marks are not read".to_owned());
         }
     }
-    let puzzle = marks::position(&sheet.layout, start.givens, &start.placed, &start.marks)?;
+    let puzzle = marks::position(&shared.layout, start.givens, &start.placed, &start.marks)?;
     let style = Style { format: Format::Fpuzzles, blank: '.', symbols: Symbols::Upper };
     let fields = ["title", "author", "solution"].into_iter().filter_map(|name| {
-        let text = node.field(name).and_then(Node::kept).filter(|text| !text.is_empty())?;
+        let text = node.field(name).and_then(Node::scalar_text).filter(|text| !text.is_empty())?;
         Some((name.into(), text))
     });
-    Ok(Input { fields: fields.collect(), notes, ..Input::new(puzzle, style, origin.of(node).line) })
+    Ok(Input { fields: fields.collect(), notes, ..Input::new(puzzle, style, origin.place_of(node).line) })
 }
 
 /// The digits and marks that cells start with.
 #[derive(Default)]
-struct Start {
+struct StartCells {
     givens: Vec<Option<Digit>>,
     placed: Vec<Option<Digit>>,
     marks: Vec<Option<Mask>>,
@@ -120,7 +120,7 @@ fn refuse_variants(node: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputErro
         let is_text = matches!(value.value, Value::Text(_));
         let counts = !HARMLESS.contains(&name.as_ref()) && (!is_text || SWITCHES.contains(&name.as_ref()));
         if counts && value.is_on() {
-            return Err(variant(origin.of(value), name));
+            return Err(variant(origin.place_of(value), name));
         }
     }
     Ok(())
@@ -141,7 +141,7 @@ fn shape_of(
     origin: &Origin<'_>,
     context: &Context,
 ) -> Result<Shape, InputError> {
-    let place = origin.of(grid);
+    let place = origin.place_of(grid);
     let given = context.options.shape;
     if let Some(shape) = given.filter(|shape| shape.side() != side) {
         let found = counted(side, "row");
@@ -164,8 +164,8 @@ fn shape_of(
 
 /// The JSON object.
 fn json(puzzle: &Puzzle, shape: Shape) -> String {
-    let (side, marks) = (shape.side(), marks::of(puzzle));
-    let with_marks = marks::removed(puzzle) > 0;
+    let (side, marks) = (shape.side(), marks::candidate_masks(puzzle));
+    let with_marks = marks::elimination_count(puzzle) > 0;
     let with_regions = Shape::of_side(side) != Some(shape);
     let mut text = format!("{{\"size\":{side},\"grid\":[");
     for cell in puzzle.layout().all_cells() {

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use super::document::{Context, Line};
 use super::error::InputError;
 use super::format::Format;
-use super::gather::{Context, Line};
 use super::reader::Input;
 use super::tokens::column_of;
 use super::{line, record};
@@ -18,7 +18,7 @@ const RATING: usize = 0;
 const NAME: usize = 5;
 
 /// Whether a line is one: a puzzle in the fifth field and two more after it, none that looks like one before it.
-pub(super) fn is_one(text: &str) -> bool {
+pub(super) fn matches(text: &str) -> bool {
     let mut fields = text.split(',');
     let short = fields.by_ref().take(PUZZLE).filter(|field| field.trim().len() < CELLS).count();
     let is_puzzle =
@@ -41,8 +41,8 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let mut input = read.map_err(|error| record::shifted(error, line, column))?;
     input.style.format = Format::Gsf;
     let others = [("name", NAME), ("rating", RATING)].map(|(name, index)| (name, fields[index].trim()));
-    let told = others.into_iter().filter(|(_, value)| !value.is_empty());
-    input.fields = told.map(|(name, value)| (Arc::from(name), value.to_owned())).collect();
+    let stated = others.into_iter().filter(|(_, value)| !value.is_empty());
+    input.fields = stated.map(|(name, value)| (Arc::from(name), value.to_owned())).collect();
     Ok(input)
 }
 
@@ -78,8 +78,8 @@ mod tests {
 
     #[test]
     fn other_lines_are_not_of_it() {
-        assert!(!is_one(&format!("{PUZZLE},{PUZZLE},1,2,{PUZZLE},3,4")));
-        assert!(!is_one(&format!("1,2,3,4,{PUZZLE},5")));
-        assert!(!is_one(&format!("1,2,3,{PUZZLE},5,6,7,8")));
+        assert!(!matches(&format!("{PUZZLE},{PUZZLE},1,2,{PUZZLE},3,4")));
+        assert!(!matches(&format!("1,2,3,4,{PUZZLE},5")));
+        assert!(!matches(&format!("1,2,3,{PUZZLE},5,6,7,8")));
     }
 }

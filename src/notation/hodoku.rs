@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 
 use crate::grid::{Candidate, Cell, Digit, Index, Puzzle, Shape};
 
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Line};
 use super::marks;
 use super::reader::Input;
-use super::refusals::nine_alone;
+use super::refusals::require_nine;
 use super::symbols::cell_symbol;
 use super::tokens::column_of;
 use super::write::Unwritable;
@@ -26,12 +26,12 @@ const KEPT: [(&str, usize); 5] =
 const POSITION: &str = "0000";
 
 /// Whether a part says which technique the line is about.
-fn part_of_head(name: &str) -> bool {
+fn names_technique(name: &str) -> bool {
     matches!(name, "technique" | "candidates")
 }
 
 /// Whether a line is one, by itself or as a Susser line.
-pub(super) fn is_one(text: &str) -> bool {
+pub(super) fn matches(text: &str) -> bool {
     is_library(text) || is_susser(text)
 }
 
@@ -72,8 +72,8 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let text = line.text.trim();
     let begin = line.text.len() - line.text.trim_start().len();
     let at = |offset: usize| Place { line: line.number, column: column_of(line.text, begin + offset) };
-    nine_alone(Format::Hodoku, at(0), &context.options)?;
-    let sheet = context.sheets.get(Shape::NINE);
+    require_nine(Format::Hodoku, at(0), &context.options)?;
+    let shared = context.shapes.get(Shape::NINE);
     if text.starts_with(':') {
         let parts: Vec<&str> = text.split(':').collect();
         if !(7..=8).contains(&parts.len()) {
@@ -87,7 +87,12 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
         }
         let offset = |part: usize| parts.iter().take(part).map(|part| part.len() + 1).sum::<usize>();
         let mut input =
-            position(sheet, parts[3], parts[4], |byte, deleted| at(offset(3 + usize::from(deleted)) + byte))?;
+            position(
+                shared,
+                parts[3],
+                parts[4],
+                |byte, deleted| at(offset(3 + usize::from(deleted)) + byte),
+            )?;
         for (part, text) in [(5, parts[5]), (6, parts[6])] {
             triples(text, |byte| at(offset(part) + byte))?;
         }
@@ -96,7 +101,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
             .iter()
             .map(|&(name, part)| (name, parts.get(part).map_or("", |text| text.trim())))
             .map(|(name, text)| {
-                (name.into(), if is_position && part_of_head(name) { "" } else { text }.to_owned())
+                (name.into(), if is_position && names_technique(name) { "" } else { text }.to_owned())
             })
             .collect();
         return Ok(Input { line: line.number, ..input });
@@ -104,13 +109,13 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let text = text.split(['#', ';']).next().unwrap_or(text).trim_end();
     if is_shortened(text) {
         let cells = expand(text, at)?;
-        return position(sheet, &cells, "", |_, _| at(0)).map(|input| Input { line: line.number, ..input });
+        return position(shared, &cells, "", |_, _| at(0)).map(|input| Input { line: line.number, ..input });
     }
     let (cells, deleted) = match text.split_once(':') {
         Some((cells, deleted)) => (cells, deleted),
         None => (text.split_whitespace().next().unwrap_or(text), ""),
     };
-    let input = position(sheet, cells, deleted, |byte, is_deleted| {
+    let input = position(shared, cells, deleted, |byte, is_deleted| {
         at(if is_deleted { cells.len() + 1 + byte } else { byte })
     })?;
     Ok(Input { line: line.number, ..input })
@@ -118,7 +123,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
 
 /// The position of cells and deleted candidates; `place` tells where a byte of the one or the other stands.
 fn position(
-    sheet: &super::sheets::Sheet,
+    shared: &super::shape_cache::ShapeData,
     cells: &str,
     deleted: &str,
     place: impl Fn(usize, bool) -> Place,
@@ -126,7 +131,7 @@ fn position(
     let (mut givens, mut placed, mut plus) = (Vec::with_capacity(CELLS), Vec::with_capacity(CELLS), false);
     let mut blank = None;
     let bad = |at: usize, letter: char| {
-        let expected = format!("{}, or + before a placed digit", sheet.alphabet.expected());
+        let expected = format!("{}, or + before a placed digit", shared.alphabet.expected());
         InputError::bad_character(place(at, false), expected, &letter.to_string())
     };
     for (at, letter) in cells.char_indices() {
@@ -135,7 +140,7 @@ fn position(
             continue;
         }
         let byte = u8::try_from(letter).unwrap_or(u8::MAX);
-        let digit = sheet.alphabet.byte(byte).map_err(|_| bad(at, letter))?;
+        let digit = shared.alphabet.byte(byte).map_err(|_| bad(at, letter))?;
         if digit.is_none() {
             if plus {
                 return Err(bad(at, letter));
@@ -156,7 +161,7 @@ fn position(
             found,
         ));
     }
-    let mut puzzle = marks::position(&sheet.layout, givens, &placed, &[])?;
+    let mut puzzle = marks::position(&shared.layout, givens, &placed, &[])?;
     for gone in triples(deleted, |at| place(at, true))? {
         puzzle.eliminate(gone);
     }
@@ -224,7 +229,7 @@ fn expand(text: &str, place: impl Fn(usize) -> Place) -> Result<String, InputErr
 /// The library line that says nothing but the position.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
-    Unwritable::unless_nine(Format::Hodoku, layout)?;
+    Unwritable::require_nine(Format::Hodoku, layout)?;
     let style = Style { symbols: Symbols::Upper, ..style };
     let mut text = String::from(":0000:x:");
     for (given, placed) in puzzle.givens().iter().zip(puzzle.placed()) {
@@ -234,7 +239,7 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
         text.push(cell_symbol(layout.digits(), given.or(*placed), style));
     }
     let mut before = ':';
-    for gone in marks::gone(puzzle) {
+    for gone in marks::eliminations(puzzle) {
         let (row, column) = (gone.cell.index() / SIDE + 1, gone.cell.index() % SIDE + 1);
         let _ = write!(text, "{before}{}{row}{column}", gone.digit);
         before = ' ';

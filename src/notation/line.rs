@@ -2,13 +2,13 @@
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Line};
 use super::pencilmarks;
 use super::reader::Input;
-use super::sheets::Sheet;
-use super::symbols::told;
+use super::shape_cache::ShapeData;
+use super::symbols::find_symbols;
 use super::tokens::column_of;
 
 /// The cells, without what follows them.
@@ -44,7 +44,7 @@ pub(super) fn has_spaces_for_blanks(text: &str, shape: Option<Shape>) -> bool {
 /// Reads one.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let Line { number: line, text } = line;
-    let Context { options, sheets } = context;
+    let Context { options, shapes } = context;
     let shape = options.shape;
     let spaced = has_spaces_for_blanks(text, shape).then(|| text.replace(' ', "."));
     let text = spaced.as_deref().unwrap_or(text);
@@ -53,9 +53,9 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let head = head(trimmed);
     let length = length(head);
     let shape = shape_of(length, shape).map_err(|wrong| wrong.error(line, first, length))?;
-    let sheet = sheets.get(shape);
+    let shared = shapes.get(shape);
     let usual = if options.symbols.is_none() && shape.side() <= 9 {
-        read_cells(head, sheet, Symbols::Upper).ok()
+        read_cells(head, shared, Symbols::Upper).ok()
     } else {
         None
     };
@@ -65,20 +65,20 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     }
     let symbols = match options.symbols {
         Some(symbols) => symbols,
-        None => told(shape.side(), head.bytes())
+        None => find_symbols(shape.side(), head.bytes())
             .map_err(|two| InputError::two_alphabets(Place { line, column: first }, shape.side(), two))?,
     };
-    let read = read_cells(head, sheet, symbols);
+    let read = read_cells(head, shared, symbols);
     read.map(|(puzzle, style)| Input::new(puzzle, style, line)).map_err(|at| {
         let place = Place { line, column: first + column_of(head, at) - 1 };
         let found = head.get(at..).and_then(|rest| rest.chars().next()).map(String::from).unwrap_or_default();
-        InputError::bad_character(place, sheet.alphabet_of(symbols).expected(), &found)
+        InputError::bad_character(place, shared.alphabet_of(symbols).expected(), &found)
     })
 }
 
 /// The puzzle, or the byte at which there is no cell.
-fn read_cells(head: &str, sheet: &Sheet, symbols: Symbols) -> Result<(Puzzle, Style), usize> {
-    let alphabet = sheet.alphabet_of(symbols);
+fn read_cells(head: &str, shared: &ShapeData, symbols: Symbols) -> Result<(Puzzle, Style), usize> {
+    let alphabet = shared.alphabet_of(symbols);
     let mut givens = Vec::with_capacity(head.len());
     let mut blank = None;
     for (at, &byte) in head.as_bytes().iter().enumerate() {
@@ -88,31 +88,31 @@ fn read_cells(head: &str, sheet: &Sheet, symbols: Symbols) -> Result<(Puzzle, St
         }
         givens.push(cell);
     }
-    let puzzle = Puzzle::new(sheet.layout.clone(), givens).map_err(|_| head.len())?;
+    let puzzle = Puzzle::new(shared.layout.clone(), givens).map_err(|_| head.len())?;
     let blank = if blank == Some(b'0') { '0' } else { '.' };
     Ok((puzzle, Style { format: Format::Line, blank, symbols }))
 }
 
-enum Wrong {
+enum LengthError {
     Length(usize),
     Side(usize),
 }
 
 /// The shape of a grid with so many cells: the one given, or the usual one.
-fn shape_of(length: usize, shape: Option<Shape>) -> Result<Shape, Wrong> {
+fn shape_of(length: usize, shape: Option<Shape>) -> Result<Shape, LengthError> {
     let side = length.isqrt();
     if let Some(shape) = shape {
         let cells = shape.side() * shape.side();
-        return if length == cells { Ok(shape) } else { Err(Wrong::Length(cells)) };
+        return if length == cells { Ok(shape) } else { Err(LengthError::Length(cells)) };
     }
     if side * side == length && side <= MAX_SIDE {
-        return Shape::of_side(side).ok_or(Wrong::Side(side));
+        return Shape::of_side(side).ok_or(LengthError::Side(side));
     }
     let usual = (1..=MAX_SIDE).filter(|&side| Shape::of_side(side).is_some()).map(|side| side * side);
-    Err(Wrong::Length(usual.min_by_key(|cells| cells.abs_diff(length)).unwrap_or(81)))
+    Err(LengthError::Length(usual.min_by_key(|cells| cells.abs_diff(length)).unwrap_or(81)))
 }
 
-impl Wrong {
+impl LengthError {
     fn error(self, line: usize, first: usize, length: usize) -> InputError {
         let found = counted(length, "character");
         match self {

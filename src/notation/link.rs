@@ -1,9 +1,9 @@
 //! Links, read for what they carry and never fetched.
 
+use super::document::{Context, Line};
 use super::error::{InputError, Place};
 use super::format::Format;
-use super::gather::{Context, Line};
-use super::packed::decoded;
+use super::packed::percent_decoded;
 use super::reader::Input;
 use super::record::{self, Record};
 use super::refusals::network;
@@ -26,7 +26,7 @@ const NAMES: [&str; 5] = ["load", "puzzleid", "bd", "s", "p"];
 const IN_PATH: [&str; 2] = ["sudokupad.app", "crackingthecryptic.com"];
 
 /// Whether a line is one.
-pub(super) fn is_one(text: &str) -> bool {
+pub(super) fn matches(text: &str) -> bool {
     let has = |beginning: &&str| {
         text.get(..beginning.len()).is_some_and(|head| head.eq_ignore_ascii_case(beginning))
     };
@@ -38,18 +38,18 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let text = line.text.trim();
     let begin = line.text.len() - line.text.trim_start().len();
     let place = |at: usize| Place { line: line.number, column: column_of(line.text, begin + at) };
-    let carried = carried(text).filter(|(_, value)| !value.is_empty());
-    let Some((at, raw)) = carried else { return Err(network(place(0), "a link without a puzzle in it")) };
-    let value = decoded(raw);
-    let packed = (!is_short(raw) && is_packed(text)).then_some(Format::Fpuzzles);
+    let payload = payload(text).filter(|(_, value)| !value.is_empty());
+    let Some((at, raw)) = payload else { return Err(network(place(0), "a link without a puzzle in it")) };
+    let value = percent_decoded(raw);
+    let packed = (!is_puzzle_id(raw) && is_packed(text)).then_some(Format::Fpuzzles);
     let Some(format) = format_of(&value).or(packed) else {
         let what =
-            if text.contains("load=") || is_short(raw) { "a puzzle known by its id" } else { "the link" };
+            if text.contains("load=") || is_puzzle_id(raw) { "a puzzle known by its id" } else { "the link" };
         return Err(network(place(at), what));
     };
     let inner = Line { number: line.number, text: &value };
     let saved = context.options.format.take();
-    let read = record::read(Record::Of(format), inner, context);
+    let read = record::read(Record::InFormat(format), inner, context);
     context.options.format = saved;
     read.map_err(|error| {
         // Places within the value are places in the link if nothing was decoded.
@@ -60,7 +60,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
 }
 
 /// What a link carries, and at which byte.
-fn carried(text: &str) -> Option<(usize, &str)> {
+fn payload(text: &str) -> Option<(usize, &str)> {
     let at = |part: &str| (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
@@ -91,7 +91,7 @@ fn is_packed(text: &str) -> bool {
 }
 
 /// Whether a value looks like the id of a puzzle.
-fn is_short(value: &str) -> bool {
+fn is_puzzle_id(value: &str) -> bool {
     !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_/.".contains(&byte))
 }
 
@@ -99,17 +99,17 @@ fn is_short(value: &str) -> bool {
 fn format_of(value: &str) -> Option<Format> {
     let length = value.chars().count();
     let cells = length.isqrt() * length.isqrt() == length && length >= 16;
-    if fpuzzles::is_one(value) {
+    if fpuzzles::matches(value) {
         Some(Format::Fpuzzles)
-    } else if sudokupad::is_one(value) {
+    } else if sudokupad::matches(value) {
         Some(Format::Sudokupad)
-    } else if s9b::is_one(value) {
+    } else if s9b::matches(value) {
         Some(Format::S9b)
-    } else if candidates::is_one(value, None) {
+    } else if candidates::matches(value, None) {
         Some(Format::Candidates)
-    } else if hodoku::is_one(value) {
+    } else if hodoku::matches(value) {
         Some(Format::Hodoku)
-    } else if sudokuwiki::is_one(value) {
+    } else if sudokuwiki::matches(value) {
         Some(Format::Sudokuwiki)
     } else if cells
         || (value.len() > 60 && value.bytes().all(|byte| byte.is_ascii_digit() || b"._-*".contains(&byte)))

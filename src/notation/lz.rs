@@ -11,7 +11,7 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 
 /// Why a text does not decode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Broken {
+pub(super) enum LzError {
     /// There is a character that is not of base 64, at this index.
     Letter(usize, char),
     /// It ends too early, or names a piece that does not exist.
@@ -40,7 +40,7 @@ impl Bits {
 }
 
 /// Letters of base 64 as numbers, up to the padding. A blank is a `+` that a link turned into one.
-fn sixes(text: &str) -> Result<Vec<u8>, Broken> {
+fn sixes(text: &str) -> Result<Vec<u8>, LzError> {
     let padded = |letter: &char| !matches!(letter, '=' | '\\');
     text.chars()
         .take_while(padded)
@@ -52,13 +52,13 @@ fn sixes(text: &str) -> Result<Vec<u8>, Broken> {
                 other => other,
             };
             let value = LETTERS.iter().position(|&known| char::from(known) == usual);
-            value.map(|value| value as u8).ok_or(Broken::Letter(index, letter))
+            value.map(|value| value as u8).ok_or(LzError::Letter(index, letter))
         })
         .collect()
 }
 
 /// The text that was compressed.
-pub(super) fn decode(text: &str) -> Result<String, Broken> {
+pub(super) fn decode(text: &str) -> Result<String, LzError> {
     let mut bits = Bits { sixes: sixes(text)?, next: 0 };
     let mut out: Vec<u16> = Vec::new();
     // The pieces from code 3 on, by place and length, and the piece that was written last.
@@ -66,12 +66,12 @@ pub(super) fn decode(text: &str) -> Result<String, Broken> {
     let mut last: Option<(usize, usize)> = None;
     let mut width = 2;
     loop {
-        let code = bits.take(width).ok_or(Broken::Code)?;
+        let code = bits.take(width).ok_or(LzError::Code)?;
         let begin = out.len();
         let mut length = 1;
         match code {
             0 | 1 => {
-                let letter = bits.take(8 * (code + 1)).ok_or(Broken::Code)?;
+                let letter = bits.take(8 * (code + 1)).ok_or(LzError::Code)?;
                 out.push(letter as u16);
                 pieces.push((begin, 1));
             }
@@ -81,12 +81,12 @@ pub(super) fn decode(text: &str) -> Result<String, Broken> {
                 // The piece that is about to be known: the last one and its own first character.
                 let next = (code as usize - 3 == pieces.len()).then_some(last).flatten();
                 let (from, count) =
-                    known.or(next.map(|(from, count)| (from, count + 1))).ok_or(Broken::Code)?;
+                    known.or(next.map(|(from, count)| (from, count + 1))).ok_or(LzError::Code)?;
                 if begin + count > MAX_TEXT {
-                    return Err(Broken::TooLong);
+                    return Err(LzError::TooLong);
                 }
                 for index in from..from + count {
-                    let letter = *out.get(index).ok_or(Broken::Code)?;
+                    let letter = *out.get(index).ok_or(LzError::Code)?;
                     out.push(letter);
                 }
                 length = count;
@@ -101,8 +101,8 @@ pub(super) fn decode(text: &str) -> Result<String, Broken> {
         width = usize::BITS - (codes - 1).leading_zeros();
         width = width.max(3);
     }
-    let text = String::from_utf16(&out).map_err(|_| Broken::Code)?;
-    if text.len() > MAX_TEXT { Err(Broken::TooLong) } else { Ok(text) }
+    let text = String::from_utf16(&out).map_err(|_| LzError::Code)?;
+    if text.len() > MAX_TEXT { Err(LzError::TooLong) } else { Ok(text) }
 }
 
 /// A text compressed; `None` if that was left out of this build.

@@ -10,13 +10,13 @@ use super::error::InputError;
 pub(super) type Mask = u64;
 
 /// The digits of a layout as a mask.
-pub(super) fn every(layout: &Layout) -> Mask {
+pub(super) fn all_digits(layout: &Layout) -> Mask {
     u64::MAX >> (64 - layout.digits().clamp(1, 64))
 }
 
 /// For every cell the digits that a person would see pencilled in: of a cell with a digit that digit; of an open cell
 /// whatever no peer holds and nobody has removed.
-pub(super) fn of(puzzle: &Puzzle) -> Vec<Mask> {
+pub(super) fn candidate_masks(puzzle: &Puzzle) -> Vec<Mask> {
     let layout = puzzle.layout();
     let mut marks = allowed(puzzle);
     for gone in puzzle.eliminated() {
@@ -31,12 +31,12 @@ pub(super) fn of(puzzle: &Puzzle) -> Vec<Mask> {
 }
 
 /// The candidates that were removed and that no digit on the grid rules out, in the order of cells and digits.
-pub(super) fn gone(puzzle: &Puzzle) -> Vec<Candidate> {
+pub(super) fn eliminations(puzzle: &Puzzle) -> Vec<Candidate> {
     if puzzle.eliminated().is_empty() {
         return Vec::new();
     }
     let layout = puzzle.layout();
-    let (allowed, marks) = (allowed(puzzle), of(puzzle));
+    let (allowed, marks) = (allowed(puzzle), candidate_masks(puzzle));
     let open = |cell: &Cell| puzzle.value(*cell).is_none();
     let is_gone =
         |one: &Candidate| allowed[one.cell.index()] & !marks[one.cell.index()] & 1 << one.digit.index() != 0;
@@ -45,36 +45,36 @@ pub(super) fn gone(puzzle: &Puzzle) -> Vec<Candidate> {
 }
 
 /// How many candidates were removed that no digit on the grid rules out.
-pub(super) fn removed(puzzle: &Puzzle) -> usize {
-    gone(puzzle).len()
+pub(super) fn elimination_count(puzzle: &Puzzle) -> usize {
+    eliminations(puzzle).len()
 }
 
 /// How many of them are of cells that have no candidate left, which a format that lists candidates cannot tell from
 /// cells where nobody marked anything.
-pub(super) fn removed_to_nothing(puzzle: &Puzzle) -> usize {
-    let gone = gone(puzzle);
+pub(super) fn eliminations_in_empty_cells(puzzle: &Puzzle) -> usize {
+    let gone = eliminations(puzzle);
     if gone.is_empty() {
         return 0;
     }
-    let marks = of(puzzle);
+    let marks = candidate_masks(puzzle);
     gone.iter().filter(|one| marks[one.cell.index()] == 0).count()
 }
 
 /// Whether an open cell has a candidate left.
-pub(super) fn any_open(puzzle: &Puzzle) -> bool {
-    let open = puzzle.layout().all_cells().zip(of(puzzle));
+pub(super) fn has_open_candidate(puzzle: &Puzzle) -> bool {
+    let open = puzzle.layout().all_cells().zip(candidate_masks(puzzle));
     open.into_iter().any(|(cell, mask)| mask != 0 && puzzle.value(cell).is_none())
 }
 
 /// Whether a puzzle is more than its givens.
 pub(super) fn is_position(puzzle: &Puzzle) -> bool {
-    puzzle.placed().iter().any(Option::is_some) || removed(puzzle) > 0
+    puzzle.placed().iter().any(Option::is_some) || elimination_count(puzzle) > 0
 }
 
 /// For every cell the digits that no peer holds.
 fn allowed(puzzle: &Puzzle) -> Vec<Mask> {
     let layout = puzzle.layout();
-    let mut marks = vec![every(layout); layout.cells()];
+    let mut marks = vec![all_digits(layout); layout.cells()];
     for house in layout.all_houses() {
         let cells = &layout.house(house).cells;
         let held = cells

@@ -8,12 +8,12 @@ use std::fmt::Write as _;
 
 use crate::grid::{Digit, Index, Puzzle, Shape};
 
+use super::document::{Context, DocumentReader, Line, LineOutcome, Ready};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Gather, Line, Ready, Taken};
 use super::marks::{self, Mask};
 use super::reader::Input;
-use super::refusals::{left_out, nine_alone, other_kind};
+use super::refusals::{left_out, other_kind, require_nine};
 use super::source::{MAX_TEXT, too_long};
 use super::write::Unwritable;
 
@@ -32,9 +32,9 @@ const KNOWN: [(&str, &str, &[&str]); 3] = [
 
 /// The reader of a document.
 #[derive(Debug, Default)]
-pub(super) struct Document {
+pub(super) struct XmlReader {
     /// The element that the document is.
-    root: Option<Root>,
+    root: Option<RootElement>,
     /// The tag that earlier lines began.
     tag: Option<Tag>,
     folder: Option<String>,
@@ -54,14 +54,14 @@ struct Tag {
 }
 
 #[derive(Debug)]
-struct Root {
+struct RootElement {
     name: String,
     /// Which of the known ones it is; none if it is not read.
     known: Option<usize>,
 }
 
-impl Gather for Document {
-    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Taken {
+impl DocumentReader for XmlReader {
+    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> LineOutcome {
         let mut rest = line.text;
         let mut column = 1;
         if let Some(tag) = &mut self.tag {
@@ -87,7 +87,7 @@ impl Gather for Document {
                 ready.push_back(Err(if error.line == line.number { error.on(line.text) } else { error }));
             }
         }
-        if self.ended && self.tag.is_none() { Taken::Done } else { Taken::More }
+        if self.ended && self.tag.is_none() { LineOutcome::Done } else { LineOutcome::More }
     }
 
     fn end(&mut self, _context: &mut Context, ready: &mut Ready) {
@@ -141,7 +141,7 @@ impl Tag {
     }
 }
 
-impl Document {
+impl XmlReader {
     /// Reads one tag.
     fn read(&mut self, tag: &Tag, context: &mut Context, ready: &mut Ready) -> Result<(), InputError> {
         let Tag { text: tag, begin: place, close, skipped, .. } = tag;
@@ -165,13 +165,13 @@ impl Document {
         let Some(root) = &self.root else {
             let known = KNOWN.iter().position(|(known, _, _)| *known == name);
             self.ended = tag.ends_with("/>");
-            self.root = Some(Root { name: name.to_owned(), known });
+            self.root = Some(RootElement { name: name.to_owned(), known });
             let shown: String = name.chars().take(40).collect();
             return match known {
                 Some(_) if cfg!(feature = "xml") => Ok(()),
                 Some(_) => {
-                    self.root = Some(Root { name: name.to_owned(), known: None });
-                    Err(unread(place))
+                    self.root = Some(RootElement { name: name.to_owned(), known: None });
+                    Err(reading_left_out(place))
                 }
                 None if name.eq_ignore_ascii_case("puzzlePack") => {
                     Err(other_kind(place, &format!("an XML document <{}>", shown.escape_debug())))
@@ -193,7 +193,7 @@ impl Document {
                 let expected = format!("an attribute {}", attributes[0]);
                 InputError::syntax(place.line, place.column, expected, "a game without one")
             })?;
-            nine_alone(Format::Opensudoku, place, &context.options)?;
+            require_nine(Format::Opensudoku, place, &context.options)?;
             let mut input = game_of(&found, context)?;
             input.fields.extend(self.folder.iter().map(|folder| ("folder".into(), folder.clone())));
             ready.push_back(Ok(Input { line: place.line, ..input }));
@@ -203,14 +203,14 @@ impl Document {
 }
 
 /// The value of an attribute, and where it begins.
-struct Found {
+struct AttributeValue {
     value: String,
     place: Place,
     /// Whether each of its characters has a place of its own: it has no references and is all on one line.
     literal: bool,
 }
 
-impl Found {
+impl AttributeValue {
     /// Where the character of this index stands.
     fn at(&self, index: usize) -> Place {
         let column = self.place.column + if self.literal { index } else { 0 };
@@ -220,7 +220,7 @@ impl Found {
 
 /// The first of these attributes that a tag has.
 #[cfg(feature = "xml")]
-fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<Found>, InputError> {
+fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<AttributeValue>, InputError> {
     use quick_xml::XmlVersion;
     use quick_xml::events::Event;
 
@@ -247,7 +247,7 @@ fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<Found>, I
         let place = Place { line: line + lines, column: last + if lines == 0 { column } else { 1 } };
         let literal = raw == value && !raw.contains('\n');
         let name: &str = attribute.key.as_ref();
-        values.push((name.to_owned(), Found { value: value.into_owned(), place, literal }));
+        values.push((name.to_owned(), AttributeValue { value: value.into_owned(), place, literal }));
     }
     let named = |name: &&str| values.iter().position(|(known, _)| known == name);
     let index = names.iter().find_map(named);
@@ -255,11 +255,11 @@ fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<Found>, I
 }
 
 #[cfg(not(feature = "xml"))]
-fn attribute(_tag: &str, place: Place, _names: &[&str]) -> Result<Option<Found>, InputError> {
-    Err(unread(place))
+fn attribute(_tag: &str, place: Place, _names: &[&str]) -> Result<Option<AttributeValue>, InputError> {
+    Err(reading_left_out(place))
 }
 
-fn unread(place: Place) -> InputError {
+fn reading_left_out(place: Place) -> InputError {
     let message = left_out("reading XML", "xml");
     InputError::new(ErrorCode::Syntax, place, message, "another format", "XML")
 }
@@ -275,17 +275,17 @@ pub(super) fn is_serialised(text: &str) -> bool {
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let skipped = line.text.chars().take_while(|letter| letter.is_whitespace()).count();
     let place = Place { line: line.number, column: 1 + skipped };
-    let found = Found { value: line.text.trim().to_owned(), place, literal: true };
+    let found = AttributeValue { value: line.text.trim().to_owned(), place, literal: true };
     game_of(&found, context).map(|input| Input { line: line.number, ..input })
 }
 
-fn game_of(found: &Found, context: &mut Context) -> Result<Input, InputError> {
+fn game_of(found: &AttributeValue, context: &mut Context) -> Result<Input, InputError> {
     let style = Style { format: Format::Opensudoku, blank: '0', symbols: Symbols::Upper };
-    let sheet = context.sheets.get(Shape::NINE);
+    let shared = context.shapes.get(Shape::NINE);
     let data = found.value.trim();
     let skipped = found.value.chars().count() - found.value.trim_start().chars().count();
     if data.contains('|') {
-        let (puzzle, notes) = cells_of(data, found, sheet)?;
+        let (puzzle, notes) = cells_of(data, found, shared)?;
         return Ok(Input { notes, ..Input::new(puzzle, style, 1) });
     }
     let mut givens = Vec::with_capacity(CELLS);
@@ -294,11 +294,11 @@ fn game_of(found: &Found, context: &mut Context) -> Result<Input, InputError> {
         if letter.is_whitespace() {
             continue;
         }
-        let digit = u8::try_from(letter).ok().and_then(|byte| sheet.alphabet.byte(byte).ok());
+        let digit = u8::try_from(letter).ok().and_then(|byte| shared.alphabet.byte(byte).ok());
         givens.push(digit.ok_or_else(|| {
             InputError::bad_character(
                 found.at(skipped + index),
-                sheet.alphabet.expected(),
+                shared.alphabet.expected(),
                 &letter.to_string(),
             )
         })?);
@@ -313,15 +313,15 @@ fn game_of(found: &Found, context: &mut Context) -> Result<Input, InputError> {
             count,
         ));
     }
-    let puzzle = marks::position(&sheet.layout, givens, &[], &[])?;
+    let puzzle = marks::position(&shared.layout, givens, &[], &[])?;
     Ok(Input::new(puzzle, style, 1))
 }
 
 /// The cells that are written one after the other, and what had to be left out.
 fn cells_of(
     data: &str,
-    found: &Found,
-    sheet: &super::sheets::Sheet,
+    found: &AttributeValue,
+    shared: &super::shape_cache::ShapeData,
 ) -> Result<(Puzzle, Vec<String>), InputError> {
     let Place { line, column } = found.place;
     let wrong = |expected: &str, what: &str| {
@@ -353,8 +353,8 @@ fn cells_of(
     }
     let (mut givens, mut placed) = (Vec::with_capacity(CELLS), Vec::with_capacity(CELLS));
     let (mut marked, mut notes) = (Vec::with_capacity(CELLS), Vec::new());
-    for (part, cell) in parts.chunks(width).zip(sheet.layout.all_cells()) {
-        let name = sheet.layout.cell_name(cell);
+    for (part, cell) in parts.chunks(width).zip(shared.layout.all_cells()) {
+        let name = shared.layout.cell_name(cell);
         let value: usize = match part[0].parse() {
             Ok(value) if value <= 9 => value,
             _ => return Err(wrong(&format!("a digit from 0 to 9 in {name}"), part[0])),
@@ -373,7 +373,7 @@ fn cells_of(
             notes.push("marks of the second kind are not read".to_owned());
         }
     }
-    let puzzle = marks::position(&sheet.layout, givens, &placed, &marked)?;
+    let puzzle = marks::position(&shared.layout, givens, &placed, &marked)?;
     Ok((puzzle, notes))
 }
 
@@ -394,11 +394,11 @@ fn mask_of(text: &str) -> Option<Mask> {
 /// The element of one game: 81 digits, or for a position its cells with their marks.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
-    Unwritable::unless_nine(Format::Opensudoku, layout)?;
+    Unwritable::require_nine(Format::Opensudoku, layout)?;
     let mut text = String::from("<game data=\"");
     if marks::is_position(puzzle) {
-        let with_marks = marks::removed(puzzle) > 0;
-        let marks = marks::of(puzzle);
+        let with_marks = marks::elimination_count(puzzle) > 0;
+        let marks = marks::candidate_masks(puzzle);
         // A line break as it is would be read as a blank.
         text.push_str("version: 3&#10;");
         for cell in layout.all_cells() {

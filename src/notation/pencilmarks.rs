@@ -171,13 +171,13 @@ fn set(text: &str, alphabet: &Alphabet) -> Result<Mask, Unknown> {
 }
 
 /// The digit of a set of one.
-pub(super) fn only(mask: Mask) -> Option<Digit> {
+pub(super) fn single_digit(mask: Mask) -> Option<Digit> {
     mask.is_power_of_two().then(|| Digit::new(mask.trailing_zeros() as usize))
 }
 
 /// Cells as they were read, told apart: what is set, and what open cells may be.
 #[derive(Debug)]
-pub(super) struct Told {
+pub(super) struct CellContents {
     pub(super) givens: Vec<Option<Digit>>,
     pub(super) placed: Vec<Option<Digit>>,
     /// The candidates of every cell where anybody marked one.
@@ -191,7 +191,7 @@ pub(super) struct Told {
 /// Tells apart what is set and what is open. A lone digit is the one candidate of an open cell if a peer still has it
 /// for a candidate, and set otherwise; but where some are marked as givens the others are open, and so are the ones in
 /// brackets where others stand bare.
-pub(super) fn tell(layout: &Layout, cells: &[Mark]) -> Told {
+pub(super) fn split_cells(layout: &Layout, cells: &[Mark]) -> CellContents {
     let marked = cells.iter().any(|cell| matches!(cell, Mark::Given(_)));
     let bare = cells.iter().any(|cell| matches!(cell, Mark::Bare(_)));
     let mask = |cell: Mark| match cell {
@@ -199,7 +199,7 @@ pub(super) fn tell(layout: &Layout, cells: &[Mark]) -> Told {
         _ => None,
     };
     let masks: Vec<Mask> = cells.iter().map(|&cell| mask(cell).unwrap_or(0)).collect();
-    let mut told = Told {
+    let mut contents = CellContents {
         givens: vec![None; cells.len()],
         placed: vec![None; cells.len()],
         marks: vec![None; cells.len()],
@@ -210,22 +210,22 @@ pub(super) fn tell(layout: &Layout, cells: &[Mark]) -> Told {
         let at = cell.index();
         match mark {
             Mark::Blank => {}
-            Mark::Given(digit) => told.givens[at] = Some(digit),
-            Mark::Placed(digit) => told.placed[at] = Some(digit),
+            Mark::Given(digit) => contents.givens[at] = Some(digit),
+            Mark::Placed(digit) => contents.placed[at] = Some(digit),
             Mark::Bare(mask) | Mark::Bracketed(mask) => {
-                told.marks[at] = Some(mask);
-                let Some(digit) = only(mask) else { continue };
+                contents.marks[at] = Some(mask);
+                let Some(digit) = single_digit(mask) else { continue };
                 let bracketed = matches!(mark, Mark::Bracketed(_));
                 if marked || (bracketed && bare) || is_open(layout, &masks, at) {
-                    told.open += 1;
+                    contents.open += 1;
                 } else {
-                    told.set += 1;
-                    told.givens[at] = Some(digit);
+                    contents.set += 1;
+                    contents.givens[at] = Some(digit);
                 }
             }
         }
     }
-    told
+    contents
 }
 
 /// Whether a peer of the cell has its one digit among several candidates.
@@ -239,7 +239,7 @@ pub(super) fn position(
     layout: &std::sync::Arc<Layout>,
     cells: &[Mark],
 ) -> Result<(Puzzle, Vec<String>), InputError> {
-    let Told { givens, placed, marks, set, open } = tell(layout, cells);
+    let CellContents { givens, placed, marks, set, open } = split_cells(layout, cells);
     let mut notes = Vec::new();
     let is = |count: usize| if count == 1 { "is" } else { "are" };
     if set > 0 {
@@ -261,7 +261,7 @@ pub(super) fn position(
 pub(super) fn texts(puzzle: &Puzzle, style: Style) -> Result<Vec<String>, Unwritable> {
     let style = Style { symbols: one_character(style.symbols), ..style };
     let layout = puzzle.layout();
-    let masks = marks::of(puzzle);
+    let masks = marks::candidate_masks(puzzle);
     let is_decimal = |text: &str| text.parse().is_ok_and(|value: usize| value <= layout.digits());
     let mut texts: Vec<(String, bool)> = layout
         .all_cells()

@@ -8,7 +8,7 @@ use crate::grid::{Puzzle, Shape};
 use super::collector::Collector;
 use super::error::{ErrorCode, InputError, Place};
 use super::format::{Format, Style, Symbols};
-use super::source::{Event, Source};
+use super::source::{Source, SourceEvent};
 
 /// What is known about the text before it is read.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -93,9 +93,9 @@ impl<R: BufRead> Iterator for Reader<R> {
             }
             let number = self.source.line() + 1;
             match self.source.next() {
-                Event::Text(text) => self.collector.text(number, text),
-                Event::Unreadable(error) => self.collector.unreadable(error),
-                Event::Failed(error) => {
+                SourceEvent::Text(text) => self.collector.text(number, text),
+                SourceEvent::Unreadable(error) => self.collector.unreadable(error),
+                SourceEvent::Failed(error) => {
                     self.ended = true;
                     let (place, found) = (Place { line: number, column: 1 }, error.to_string());
                     let message = format!("reading failed: {found}");
@@ -107,7 +107,7 @@ impl<R: BufRead> Iterator for Reader<R> {
                         found,
                     ));
                 }
-                Event::End => {
+                SourceEvent::End => {
                     self.ended = true;
                     self.collector.end();
                 }
@@ -121,11 +121,11 @@ impl<R: BufRead> Iterator for Reader<R> {
 /// # Errors
 /// What is wrong with it; [`ErrorCode::Empty`] if there is none, and [`ErrorCode::Several`] if there are more.
 pub fn parse(text: &str, options: &ReadOptions) -> Result<Input, InputError> {
-    only(Reader::new(text.as_bytes(), None, options.clone()), 1)
+    exactly_one(Reader::new(text.as_bytes(), None, options.clone()), 1)
 }
 
 /// The one puzzle among those of a text that begins on this line.
-pub(super) fn only(
+pub(super) fn exactly_one(
     mut puzzles: impl Iterator<Item = Result<Input, InputError>>,
     line: usize,
 ) -> Result<Input, InputError> {

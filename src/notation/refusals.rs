@@ -50,7 +50,7 @@ pub(super) fn contradiction(place: Place, expected: &str, found: &str) -> InputE
 }
 
 /// The format holds grids of 9x9 alone, and the options may say that this is another.
-pub(super) fn nine_alone(format: Format, place: Place, options: &ReadOptions) -> Result<(), InputError> {
+pub(super) fn require_nine(format: Format, place: Place, options: &ReadOptions) -> Result<(), InputError> {
     match options.shape {
         Some(shape) if shape != Shape::NINE => Err(InputError::new(
             ErrorCode::Side,

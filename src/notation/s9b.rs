@@ -5,12 +5,12 @@
 
 use crate::grid::{Digit, Index, Puzzle, Shape};
 
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Line};
 use super::marks::{self, Mask};
 use super::reader::Input;
-use super::refusals::{nine_alone, other_kind};
+use super::refusals::{other_kind, require_nine};
 use super::tokens::column_of;
 use super::write::Unwritable;
 
@@ -22,7 +22,7 @@ const LARGEST: u16 = 18 + 511;
 const FIGURES: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
 /// Whether a line is one, of whatever kind of puzzle. A line of cells may begin the same way, but is much longer.
-pub(super) fn is_one(text: &str) -> bool {
+pub(super) fn matches(text: &str) -> bool {
     matches!(text.as_bytes(), [b'S', b'9', b'A'..=b'Z', rest @ ..] if (LENGTH / 2..2 * LENGTH).contains(&rest.len()))
 }
 
@@ -32,7 +32,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let first = column_of(line.text, line.text.len() - line.text.trim_start().len());
     let at = |index: usize| Place { line: line.number, column: first + index };
     let text = trimmed.split(char::is_whitespace).next().unwrap_or(trimmed);
-    nine_alone(Format::S9b, at(0), &context.options)?;
+    require_nine(Format::S9b, at(0), &context.options)?;
     match *text.as_bytes() {
         [b'S', b'9', b'B', ..] => {}
         [b'S', b'9', letter @ b'A'..=b'Z', ..] => return Err(kind(at(0), letter)),
@@ -82,8 +82,8 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     }
     let any = marks.iter().any(Option::is_some);
     let marks: Vec<_> = marks.into_iter().map(|mask| mask.or(any.then_some(0))).collect();
-    let sheet = context.sheets.get(Shape::NINE);
-    let puzzle = marks::position(&sheet.layout, givens, &placed, &marks)?;
+    let shared = context.shapes.get(Shape::NINE);
+    let puzzle = marks::position(&shared.layout, givens, &placed, &marks)?;
     let style = Style { format: Format::S9b, blank: '0', symbols: Symbols::Upper };
     Ok(Input::new(puzzle, style, line.number))
 }
@@ -103,8 +103,8 @@ fn kind(place: Place, letter: u8) -> InputError {
 /// The string. Without a placed digit and a removed candidate, open cells have the candidates that a person would see.
 pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
-    Unwritable::unless_nine(Format::S9b, layout)?;
-    let marks = marks::of(puzzle);
+    Unwritable::require_nine(Format::S9b, layout)?;
+    let marks = marks::candidate_masks(puzzle);
     let mut text = String::from("S9B");
     for cell in layout.all_cells() {
         let value = match (puzzle.givens()[cell.index()], puzzle.placed()[cell.index()]) {

@@ -2,12 +2,12 @@
 
 use crate::grid::{Cell, Digit, Index, Layout, Puzzle};
 
-use super::assemble::{self, Read};
-use super::block::{Held, on_its_row};
+use super::assemble::{self, ParsedGrid};
+use super::block::{HeldRow, on_its_row};
 use super::detect::Plan;
+use super::document::{Context, DocumentReader, Line, LineOutcome, Ready};
 use super::error::{ErrorCode, InputError, Place};
 use super::format::{Format, Style};
-use super::gather::{Context, Gather, Line, Ready, Taken};
 use super::marks::{self, Mask};
 use super::pencilmarks::{self, Mark};
 use super::reader::Input;
@@ -19,7 +19,7 @@ use super::{commas, detect, framed, rows};
 
 /// What a section holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Part {
+enum Section {
     #[default]
     Puzzle,
     State,
@@ -33,40 +33,40 @@ const MOST_ROWS: usize = 2 * crate::grid::MAX_SIDE;
 
 /// The sections of one puzzle.
 #[derive(Debug, Default)]
-pub(super) struct Sections {
-    part: Part,
-    puzzle: Vec<Held>,
-    state: Vec<Held>,
-    pencilmarks: Vec<Held>,
+pub(super) struct SdkReader {
+    section: Section,
+    puzzle: Vec<HeldRow>,
+    state: Vec<HeldRow>,
+    pencilmarks: Vec<HeldRow>,
     /// Rows of a section that says nothing about candidates.
     ignored: usize,
     begun: bool,
     bytes: usize,
 }
 
-impl Gather for Sections {
-    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Taken {
+impl DocumentReader for SdkReader {
+    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> LineOutcome {
         let text = line.text.trim();
         if text.is_empty() || text.starts_with('#') {
-            return Taken::More;
+            return LineOutcome::More;
         }
-        if let Some(part) = part(text) {
+        if let Some(section) = section(text) {
             // The second puzzle of a file begins where its section does.
-            if part == Part::Puzzle && self.begun {
+            if section == Section::Puzzle && self.begun {
                 self.end(context, ready);
             }
-            (self.part, self.begun, self.ignored) = (part, true, 0);
-            return Taken::More;
+            (self.section, self.begun, self.ignored) = (section, true, 0);
+            return LineOutcome::More;
         }
         if framed::is_certain_rule(text) {
-            return Taken::More;
+            return LineOutcome::More;
         }
         let most = self.side().unwrap_or(MOST_ROWS).min(MOST_ROWS);
         if self.count() >= most {
             // Whoever said that this is an `.sdk` may leave the marker out between puzzles.
             self.end(context, ready);
             if context.options.format != Some(Format::Sdk) {
-                return Taken::Refused;
+                return LineOutcome::Refused;
             }
         }
         self.bytes += line.text.len();
@@ -75,13 +75,13 @@ impl Gather for Sections {
         } else {
             Ok(line.text.to_owned())
         };
-        self.hold(Held { line: line.number, text });
-        Taken::More
+        self.hold(HeldRow { line: line.number, text });
+        LineOutcome::More
     }
 
     fn unreadable(&mut self, error: InputError, _ready: &mut Ready) {
         if self.count() < MOST_ROWS {
-            self.hold(Held { line: error.line, text: Err(error) });
+            self.hold(HeldRow { line: error.line, text: Err(error) });
         }
     }
 
@@ -97,24 +97,24 @@ impl Gather for Sections {
     }
 }
 
-impl Sections {
-    fn hold(&mut self, row: Held) {
+impl SdkReader {
+    fn hold(&mut self, row: HeldRow) {
         self.begun = true;
-        match self.part {
-            Part::Puzzle => self.puzzle.push(row),
-            Part::State => self.state.push(row),
-            Part::Pencilmarks => self.pencilmarks.push(row),
-            Part::Other => self.ignored += 1,
+        match self.section {
+            Section::Puzzle => self.puzzle.push(row),
+            Section::State => self.state.push(row),
+            Section::Pencilmarks => self.pencilmarks.push(row),
+            Section::Other => self.ignored += 1,
         }
     }
 
     /// How many rows this section has had.
     fn count(&self) -> usize {
-        match self.part {
-            Part::Puzzle => self.puzzle.len(),
-            Part::State => self.state.len(),
-            Part::Pencilmarks => self.pencilmarks.len(),
-            Part::Other => self.ignored,
+        match self.section {
+            Section::Puzzle => self.puzzle.len(),
+            Section::State => self.state.len(),
+            Section::Pencilmarks => self.pencilmarks.len(),
+            Section::Other => self.ignored,
         }
     }
 
@@ -122,7 +122,7 @@ impl Sections {
     fn side(&self) -> Option<usize> {
         let rows = if self.puzzle.is_empty() { &self.state } else { &self.puzzle };
         let texts = rows.iter().filter_map(|row| row.text.as_deref().ok());
-        let sides: Vec<usize> = texts.map(|text| detect::look_of(text).cells).collect();
+        let sides: Vec<usize> = texts.map(|text| detect::row_features_of(text).cells).collect();
         let votes = |side: &usize| sides.iter().filter(|other| *other == side).count();
         sides.iter().copied().max_by_key(|side| (votes(side), *side))
     }
@@ -143,7 +143,7 @@ impl Sections {
             return Err(InputError::syntax(line, 1, "[Puzzle] or [State] as well", "[PencilMarks] alone"));
         }
         let line = base.first().map_or(1, |row| row.line);
-        let Read { puzzle, style, mut notes } = grid(base, context)?;
+        let ParsedGrid { puzzle, style, mut notes } = grid(base, context)?;
         context.options.symbols = context.options.symbols.or(Some(style.symbols));
         let layout = puzzle.layout().clone();
         let givens = puzzle.givens().to_vec();
@@ -210,7 +210,7 @@ impl Sections {
         let side = layout.digits();
         let Some(shape) = layout.shape() else { return Ok(vec![None; layout.cells()]) };
         let symbols = context.options.symbols.unwrap_or(Style::new(Format::Sdk).symbols);
-        let alphabet = context.sheets.get(shape).alphabet_of(symbols);
+        let alphabet = context.shapes.get(shape).alphabet_of(symbols);
         let mut marks = Vec::with_capacity(layout.cells());
         for held in &self.pencilmarks {
             let text = held.text.as_ref().map_err(InputError::clone)?;
@@ -266,42 +266,43 @@ impl Sections {
 }
 
 /// The grid that the rows of a section are.
-fn grid(held: &[Held], context: &mut Context) -> Result<Read, InputError> {
-    let looks: Vec<_> = held.iter().map(|row| row.text.as_deref().ok().map(detect::look_of)).collect();
+fn grid(held: &[HeldRow], context: &mut Context) -> Result<ParsedGrid, InputError> {
+    let features: Vec<_> =
+        held.iter().map(|row| row.text.as_deref().ok().map(detect::row_features_of)).collect();
     let line = held.first().map_or(1, |row| row.line);
     let options = super::reader::ReadOptions { format: None, ..context.options.clone() };
-    let Some(plan) = Plan::of(&looks, false, &options) else {
+    let Some(plan) = Plan::recognise(&features, false, &options) else {
         let first = held.iter().find_map(|row| row.text.clone().err());
         return Err(first.unwrap_or_else(|| InputError::syntax(line, 1, "rows of a grid", "none")));
     };
-    let is_row = |at: &usize| plan.is_row(looks[*at].as_ref());
-    let rows: Vec<Held> = (0..held.len())
+    let is_row = |at: &usize| plan.is_row(features[*at].as_ref());
+    let rows: Vec<HeldRow> = (0..held.len())
         .filter(is_row)
-        .map(|at| Held { line: held[at].line, text: held[at].text.clone() })
+        .map(|at| HeldRow { line: held[at].line, text: held[at].text.clone() })
         .collect();
     assemble::read(&rows, &plan, context).map_err(|error| on_its_row(error, &rows))
 }
 
-fn part(text: &str) -> Option<Part> {
+fn section(text: &str) -> Option<Section> {
     let name = text.trim().strip_prefix('[')?.strip_suffix(']')?;
     if !name.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
         return None;
     }
     let name: String = name.chars().filter(|letter| letter.is_alphanumeric()).collect();
     Some(match name.to_ascii_lowercase().as_str() {
-        "puzzle" => Part::Puzzle,
-        "state" => Part::State,
-        "pencilmarks" => Part::Pencilmarks,
-        _ => Part::Other,
+        "puzzle" => Section::Puzzle,
+        "state" => Section::State,
+        "pencilmarks" => Section::Pencilmarks,
+        _ => Section::Other,
     })
 }
 
 /// Whether a line is the head of a section.
 pub(super) fn is_section(text: &str) -> bool {
-    match part(text) {
+    match section(text) {
         None => false,
         // Words in brackets: JSON has three of its own, and a cell may be a letter.
-        Some(Part::Other) => {
+        Some(Section::Other) => {
             let name = text.trim().trim_start_matches('[').trim_end_matches(']');
             let letters = name.chars().all(|letter| letter.is_alphabetic() || letter == ' ');
             letters && name.len() > 3 && !["null", "true", "false"].contains(&name)
@@ -324,7 +325,7 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
         text.push_str("[State]\n");
         text.push_str(&rows::write(layout, &super::write::values(puzzle), style));
     }
-    if marks::removed(puzzle) == 0 {
+    if marks::elimination_count(puzzle) == 0 {
         return Ok(text);
     }
     text.push_str("[PencilMarks]\n");
@@ -333,7 +334,7 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
         let text: String = digits.map(|digit| cell_symbol(side, Some(digit), style)).collect();
         if text.is_empty() { "{}".to_owned() } else { text }
     };
-    for row in marks::of(puzzle).chunks(side) {
+    for row in marks::candidate_masks(puzzle).chunks(side) {
         text.push_str(&row.iter().map(cell).collect::<Vec<_>>().join(","));
         text.push('\n');
     }

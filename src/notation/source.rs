@@ -9,7 +9,7 @@ use super::error::{ErrorCode, InputError, Place};
 pub const MAX_TEXT: usize = 1 << 20;
 
 /// What comes next in a stream.
-pub(super) enum Event<'a> {
+pub(super) enum SourceEvent<'a> {
     /// A line, without what ended it.
     Text(&'a str),
     /// A line that is no text, or too long to be held.
@@ -41,24 +41,24 @@ impl<R: BufRead> Source<R> {
         self.line
     }
 
-    pub(super) fn next(&mut self) -> Event<'_> {
+    pub(super) fn next(&mut self) -> SourceEvent<'_> {
         let length = match self.fill() {
             Ok(Some(length)) => length,
-            Ok(None) => return Event::End,
-            Err(error) => return Event::Failed(error),
+            Ok(None) => return SourceEvent::End,
+            Err(error) => return SourceEvent::Failed(error),
         };
         self.line += 1;
         if length > MAX_TEXT && !self.buffer.trim_ascii_start().starts_with(b"#") {
-            return Event::Unreadable(too_long(self.line, "the line"));
+            return SourceEvent::Unreadable(too_long(self.line, "the line"));
         }
         let mut bytes = self.buffer.as_slice();
         // Files that were put together have one in the middle as well.
         bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
         match text_of(bytes, self.line) {
-            Ok(text) => Event::Text(text),
+            Ok(text) => SourceEvent::Text(text),
             // A comment is nobody's data, whatever its bytes.
-            Err(_) if bytes.trim_ascii_start().starts_with(b"#") => Event::Text("#"),
-            Err(error) => Event::Unreadable(error),
+            Err(_) if bytes.trim_ascii_start().starts_with(b"#") => SourceEvent::Text("#"),
+            Err(error) => SourceEvent::Unreadable(error),
         }
     }
 

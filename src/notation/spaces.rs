@@ -9,7 +9,7 @@ use super::tokens::Token;
 const LEAST: usize = 4;
 
 /// The side of the grid that these rows are, if they can be read so: all of them together, or the first of several.
-pub(super) fn side(rows: &[&str], shape: Option<Shape>, ended: bool) -> Option<usize> {
+pub(super) fn detect_side(rows: &[&str], shape: Option<Shape>, ended: bool) -> Option<usize> {
     let fits = |&side: &usize| rows.len() >= side && cells(&rows[..side], side, shape).is_some();
     if let Some(shape) = shape {
         return Some(shape.side()).filter(fits);
@@ -64,11 +64,11 @@ fn tabbed(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
 }
 
 /// A block of a row: the characters between two verticals, each with its column.
-type Block<'a> = Vec<(usize, &'a str)>;
+type CharBlock<'a> = Vec<(usize, &'a str)>;
 
 /// What is between the verticals of a row, and what is outside of them.
-fn blocks(row: &str) -> Vec<Block<'_>> {
-    let mut blocks: Vec<Block> = vec![Vec::new()];
+fn blocks(row: &str) -> Vec<CharBlock<'_>> {
+    let mut blocks: Vec<CharBlock> = vec![Vec::new()];
     for (column, (at, letter)) in row.char_indices().enumerate() {
         if is_vertical(letter) {
             blocks.push(Vec::new());
@@ -81,7 +81,7 @@ fn blocks(row: &str) -> Vec<Block<'_>> {
 
 /// Blocks of cells, each next to the other or with a space between two.
 fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec<Token<'a>>>> {
-    let rows: Vec<Vec<Block>> = rows.iter().map(|row| blocks(row)).collect();
+    let rows: Vec<Vec<CharBlock>> = rows.iter().map(|row| blocks(row)).collect();
     let all = rows.first()?.len();
     let is_outside = |at: usize| {
         rows.iter()
@@ -100,7 +100,7 @@ fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec
     let width = side / count;
     let mut cells: Vec<Vec<Token>> = vec![Vec::with_capacity(side); rows.len()];
     for index in left..all - right {
-        let blocks: Vec<&Block> = rows.iter().map(|row| &row[index]).collect();
+        let blocks: Vec<&CharBlock> = rows.iter().map(|row| &row[index]).collect();
         let (lead, stride) = spacing(&blocks, width)?;
         for (block, row) in blocks.iter().zip(&mut cells) {
             for cell in 0..width {
@@ -117,7 +117,7 @@ fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec
 }
 
 /// Where the first cell of a block stands, and how far it is to the next.
-fn spacing(blocks: &[&Block], width: usize) -> Option<(usize, usize)> {
+fn spacing(blocks: &[&CharBlock], width: usize) -> Option<(usize, usize)> {
     let filled = || {
         blocks.iter().flat_map(|block| {
             block.iter().enumerate().filter(|(_, (_, text))| !text.trim().is_empty()).map(|(at, _)| at)

@@ -2,9 +2,9 @@
 
 use crate::grid::{Candidate, Index, Puzzle};
 
+use super::document::{Context, Ready};
 use super::error::{InputError, Place};
 use super::format::{Format, Style};
-use super::gather::{Context, Ready};
 use super::marks::{self, Mask};
 use super::pencilmarks;
 use super::reader::Input;
@@ -102,7 +102,7 @@ impl Clipboard {
             .all_cells()
             .map(|cell| if has_state { state.puzzle.value(cell) } else { open.value(cell) })
             .collect();
-        let marks: Vec<Option<Mask>> = marks::of(open).into_iter().map(Some).collect();
+        let marks: Vec<Option<Mask>> = marks::candidate_masks(open).into_iter().map(Some).collect();
         let puzzle = marks::position(layout, givens.puzzle.givens().to_vec(), &placed, &marks).ok()?;
         let style = Style { format: Format::Ss, ..givens.style };
         Some(Input { puzzle, style, ..givens })
@@ -111,7 +111,7 @@ impl Clipboard {
 
 /// Whether every digit of `grid` stands in `whole` or is the one candidate there.
 fn holds(whole: &Puzzle, grid: &Puzzle) -> bool {
-    let marks = marks::of(whole);
+    let marks = marks::candidate_masks(whole);
     whole.layout() == grid.layout()
         && grid.layout().all_cells().all(|cell| match grid.value(cell) {
             Some(digit) => marks[cell.index()] == 1 << digit.index() || whole.value(cell) == Some(digit),
@@ -134,7 +134,7 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
         return Err(Unwritable::new(Format::Ss, "draws boxed grids alone"));
     };
     let is_placed = puzzle.placed().iter().any(Option::is_some);
-    if !is_placed && marks::removed(puzzle) == 0 {
+    if !is_placed && marks::elimination_count(puzzle) == 0 {
         return Ok(body(puzzle, style));
     }
     let framed_style = Style { format: Format::Framed, blank: '.', ..style };

@@ -2,9 +2,9 @@
 
 use crate::grid::Shape;
 
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Line};
 use super::json::{Node, Origin, Value, cells};
 use super::marks;
 use super::reader::Input;
@@ -22,10 +22,10 @@ const HARMLESS: [&str; 14] = [
 /// Fields of the metadata that are rules.
 const RULES: [&str; 6] = ["antiknight", "antiking", "nonconsecutive", "disjointgroups", "killer", "diagonal"];
 /// What the value of a cage without cells may begin with.
-const ABOUT: [&str; 5] = ["title", "author", "rules", "solution", "msgcorrect"];
+const NOTE_NAMES: [&str; 5] = ["title", "author", "rules", "solution", "msgcorrect"];
 
 /// Whether a line is one.
-pub(super) fn is_one(text: &str) -> bool {
+pub(super) fn matches(text: &str) -> bool {
     packed::is_behind(&PREFIXES, text)
 }
 
@@ -57,32 +57,32 @@ pub(super) fn document(
     let side = rows.len();
     refuse_variants(node, side, origin)?;
     let shape = shape_of(node, grid, side, origin, context)?;
-    let sheet = context.sheets.get(shape);
+    let shared = context.shapes.get(shape);
     let (mut givens, mut marks) = (Vec::with_capacity(side * side), Vec::with_capacity(side * side));
     for (index, row) in rows.iter().enumerate() {
-        for cell in cells::of_row(row, index, side, origin)? {
-            cells::check(cell, origin)?;
+        for cell in cells::row_cells(row, index, side, origin)? {
+            cells::check_object(cell, origin)?;
             let value = field(cell, "value", "v");
             givens.push(value.map(|node| cells::digit(node, side, origin)).transpose()?.flatten());
             let marked = cell.field("centremarks").or_else(|| cell.field("pencilMarks"));
             marks.push(marked.map(|node| cells::mask(node, side, origin)).transpose()?.flatten());
         }
     }
-    let puzzle = marks::position(&sheet.layout, givens, &[], &marks)?;
+    let puzzle = marks::position(&shared.layout, givens, &[], &marks)?;
     let style = Style { format: Format::Sudokupad, blank: '.', symbols: Symbols::Upper };
-    let id = node.field("id").and_then(Node::kept);
-    let fields = about(node).into_iter().map(|(name, text)| (name.into(), text)).collect();
-    Ok(Input { id, fields, ..Input::new(puzzle, style, origin.of(node).line) })
+    let id = node.field("id").and_then(Node::scalar_text);
+    let fields = descriptive_fields(node).into_iter().map(|(name, text)| (name.into(), text)).collect();
+    Ok(Input { id, fields, ..Input::new(puzzle, style, origin.place_of(node).line) })
 }
 
 /// Title, author and solution, from the metadata or from cages without cells.
-fn about(node: &Node<'_>) -> Vec<(&'static str, String)> {
+fn descriptive_fields(node: &Node<'_>) -> Vec<(&'static str, String)> {
     let metadata = node.field("metadata").or_else(|| node.field("metaData"));
     let cages = field(node, "cages", "ca").and_then(Node::elements).unwrap_or_default();
     ["title", "author", "solution"]
         .into_iter()
         .filter_map(|name| {
-            let stated = metadata.and_then(|metadata| metadata.field(name)).and_then(Node::kept);
+            let stated = metadata.and_then(|metadata| metadata.field(name)).and_then(Node::scalar_text);
             let caged = || {
                 cages.iter().find_map(|cage| {
                     let value = field(cage, "value", "v").and_then(Node::word)?;
@@ -99,25 +99,25 @@ fn refuse_variants(node: &Node<'_>, side: usize, origin: &Origin<'_>) -> Result<
     for (name, value) in node.fields() {
         let is_text = matches!(value.value, Value::Text(_));
         if !is_text && !HARMLESS.contains(&name.as_ref()) && value.is_on() {
-            return Err(variant(origin.of(value), long(name)));
+            return Err(variant(origin.place_of(value), long_name(name)));
         }
     }
     for metadata in ["metadata", "metaData"].into_iter().filter_map(|name| node.field(name)) {
         for (name, value) in metadata.fields() {
             if RULES.contains(&name.as_ref()) && value.is_on() {
-                return Err(variant(origin.of(value), name));
+                return Err(variant(origin.place_of(value), name));
             }
         }
     }
     let cages = field(node, "cages", "ca").and_then(Node::elements).unwrap_or_default();
     match cages.iter().find(|cage| !is_plain_cage(cage, side)) {
-        Some(cage) => Err(variant(origin.of(cage), "cages")),
+        Some(cage) => Err(variant(origin.place_of(cage), "cages")),
         None => Ok(()),
     }
 }
 
 /// The name of a field that may be shortened.
-fn long(name: &str) -> &str {
+fn long_name(name: &str) -> &str {
     match name {
         "a" => "arrows",
         "l" => "lines",
@@ -133,7 +133,7 @@ fn is_plain_cage(cage: &Node<'_>, side: usize) -> bool {
     let cells = field(cage, "cells", "ce").and_then(positions).unwrap_or_default();
     if cells.is_empty() {
         let name = value.split(':').next().unwrap_or_default();
-        return value.is_empty() || ABOUT.contains(&name);
+        return value.is_empty() || NOTE_NAMES.contains(&name);
     }
     let in_line = |of: fn(&(usize, usize)) -> usize| cells.windows(2).all(|two| of(&two[0]) == of(&two[1]));
     let sums = !value.is_empty() || cage.field("sum").is_some_and(Node::is_on);
@@ -163,13 +163,14 @@ fn shape_of(
         let message = format!("there are {found}, and --box {shape} says {}", shape.side());
         return Err(origin.error(ErrorCode::RowCount, grid, message, counted(shape.side(), "row"), found));
     }
-    let usual =
-        || given.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(origin.of(grid), side));
+    let usual = || {
+        given.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(origin.place_of(grid), side))
+    };
     let Some(list) = field(node, "regions", "re").filter(|list| list.is_on()) else { return usual() };
     if side > crate::grid::MAX_SIDE {
         return usual();
     }
-    let wrong = || variant(origin.of(list), "irregular regions");
+    let wrong = || variant(origin.place_of(list), "irregular regions");
     let mut found = vec![None; side * side];
     for (number, region) in list.elements().unwrap_or_default().iter().enumerate() {
         for (row, column) in positions(region).ok_or_else(wrong)? {

@@ -119,7 +119,10 @@ impl Alphabet {
 ///
 /// # Errors
 /// The two alphabets that both fit.
-pub(super) fn told(digits: usize, bytes: impl Iterator<Item = u8>) -> Result<Symbols, (Symbols, Symbols)> {
+pub(super) fn find_symbols(
+    digits: usize,
+    bytes: impl Iterator<Item = u8>,
+) -> Result<Symbols, (Symbols, Symbols)> {
     let mut seen = 0u128;
     let mut lower = false;
     for byte in bytes.filter(u8::is_ascii) {
@@ -164,7 +167,7 @@ pub(super) fn cell_symbol(digits: usize, cell: Option<Digit>, style: Style) -> c
 
 /// The style with the blank that can be written in a grid of so many digits: where `0` is a digit, `.` is, and grids
 /// that have more digits than there are letters are written in the usual alphabet.
-pub(super) fn safe(digits: usize, style: Style) -> Style {
+pub(super) fn writable_style(digits: usize, style: Style) -> Style {
     let fits = letter(style.symbols, digits, digits.saturating_sub(1)).is_some();
     let symbols = if fits { style.symbols } else { Symbols::Upper };
     let zero_is_digit = digits == MAX_SIDE || symbols == Symbols::Hex;
@@ -214,21 +217,21 @@ mod tests {
 
     #[test]
     fn the_alphabet_is_told_from_the_characters() {
-        let told_of = |digits, text: &str| told(digits, text.bytes());
-        assert_eq!(told_of(9, "12."), Ok(Symbols::Upper));
-        assert_eq!(told_of(9, "..."), Ok(Symbols::Upper));
-        assert_eq!(told_of(9, "A.I"), Ok(Symbols::Letters));
-        assert_eq!(told_of(9, "x1X"), Ok(Symbols::Upper));
-        assert_eq!(told_of(16, "1.2G3A"), Ok(Symbols::Upper));
-        assert_eq!(told_of(16, "1.2g3a"), Ok(Symbols::Lower));
-        assert_eq!(told_of(16, "102030405F"), Ok(Symbols::Upper), "0 is the only blank");
-        assert_eq!(told_of(16, "0.2F3A"), Ok(Symbols::Hex));
-        assert_eq!(told_of(16, "0.2FG"), Ok(Symbols::Upper), "two blanks");
-        assert_eq!(told_of(16, "0.2E"), Err((Symbols::Upper, Symbols::Hex)));
-        assert_eq!(told_of(16, "A.P"), Ok(Symbols::Letters));
-        assert_eq!(told_of(16, "A.G"), Err((Symbols::Upper, Symbols::Letters)));
-        assert_eq!(told_of(25, "A.Y"), Ok(Symbols::Letters));
-        assert_eq!(told_of(25, "1A.P"), Ok(Symbols::Upper));
-        assert_eq!(told_of(36, "0Z."), Ok(Symbols::Upper));
+        let detected = |digits, text: &str| find_symbols(digits, text.bytes());
+        assert_eq!(detected(9, "12."), Ok(Symbols::Upper));
+        assert_eq!(detected(9, "..."), Ok(Symbols::Upper));
+        assert_eq!(detected(9, "A.I"), Ok(Symbols::Letters));
+        assert_eq!(detected(9, "x1X"), Ok(Symbols::Upper));
+        assert_eq!(detected(16, "1.2G3A"), Ok(Symbols::Upper));
+        assert_eq!(detected(16, "1.2g3a"), Ok(Symbols::Lower));
+        assert_eq!(detected(16, "102030405F"), Ok(Symbols::Upper), "0 is the only blank");
+        assert_eq!(detected(16, "0.2F3A"), Ok(Symbols::Hex));
+        assert_eq!(detected(16, "0.2FG"), Ok(Symbols::Upper), "two blanks");
+        assert_eq!(detected(16, "0.2E"), Err((Symbols::Upper, Symbols::Hex)));
+        assert_eq!(detected(16, "A.P"), Ok(Symbols::Letters));
+        assert_eq!(detected(16, "A.G"), Err((Symbols::Upper, Symbols::Letters)));
+        assert_eq!(detected(25, "A.Y"), Ok(Symbols::Letters));
+        assert_eq!(detected(25, "1A.P"), Ok(Symbols::Upper));
+        assert_eq!(detected(36, "0Z."), Ok(Symbols::Upper));
     }
 }

@@ -3,18 +3,18 @@
 
 use crate::grid::{MAX_SIDE, Shape};
 
+use super::document::{Context, Line};
 use super::error::InputError;
 use super::format::{Format, Symbols};
-use super::gather::{Context, Line};
 use super::reader::{Input, ReadOptions};
-use super::symbols::{Alphabet, told};
+use super::symbols::{Alphabet, find_symbols};
 use super::tokens::column_of;
 use super::{line, record};
 
 #[cfg(feature = "tables")]
-pub(super) use super::data_set::Table;
+pub(super) use super::data_set::TableReader;
 #[cfg(not(feature = "tables"))]
-pub(super) use without_reader::Table;
+pub(super) use without_reader::TableReader;
 
 /// What data sets call the column, or the field, of puzzles, the surest name first.
 pub(super) const PUZZLE_NAMES: [&str; 8] =
@@ -108,7 +108,8 @@ fn is_puzzle(field: &str, options: &ReadOptions) -> bool {
     if !fits || length < LEAST || side * side != length {
         return false;
     }
-    let symbols = options.symbols.or_else(|| told(side, field.bytes()).ok()).unwrap_or(Symbols::Upper);
+    let symbols =
+        options.symbols.or_else(|| find_symbols(side, field.bytes()).ok()).unwrap_or(Symbols::Upper);
     let alphabet = Alphabet::new(side, symbols);
     let cells = || field.bytes().map(|byte| alphabet.byte(byte));
     cells().all(|cell| cell.is_ok()) && cells().any(|cell| matches!(cell, Ok(None)))
@@ -129,20 +130,20 @@ pub(super) fn read_row(line: Line<'_>, context: &mut Context) -> Result<Input, I
 
 #[cfg(not(feature = "tables"))]
 mod without_reader {
+    use super::super::document::{DocumentReader, LineOutcome, Ready};
     use super::super::error::{ErrorCode, Place};
-    use super::super::gather::{Gather, Ready, Taken};
     use super::super::refusals::left_out;
     use super::{Context, InputError, Line};
 
     /// A table, which cannot be read.
     #[derive(Debug, Default)]
-    pub(in super::super) struct Table {
-        said: bool,
+    pub(in super::super) struct TableReader {
+        reported: bool,
     }
 
-    impl Gather for Table {
-        fn take(&mut self, line: Line<'_>, _context: &mut Context, ready: &mut Ready) -> Taken {
-            if !std::mem::replace(&mut self.said, true) {
+    impl DocumentReader for TableReader {
+        fn take(&mut self, line: Line<'_>, _context: &mut Context, ready: &mut Ready) -> LineOutcome {
+            if !std::mem::replace(&mut self.reported, true) {
                 let (place, found) = (Place { line: line.number, column: 1 }, "a table with a header line");
                 let message = left_out("reading tables with a header line", "tables");
                 let expected = "a program built with the feature `tables`";
@@ -150,7 +151,7 @@ mod without_reader {
                     InputError::new(ErrorCode::Syntax, place, message, expected, found).on(line.text)
                 ));
             }
-            Taken::More
+            LineOutcome::More
         }
 
         fn end(&mut self, _context: &mut Context, _ready: &mut Ready) {}

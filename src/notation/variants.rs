@@ -1,7 +1,7 @@
 //! Strings of other kinds of puzzles, which are recognised to be refused by name.
 
+use super::document::Line;
 use super::error::{InputError, Place};
-use super::gather::Line;
 use super::refusals::other_kind;
 use super::tokens::column_of;
 
@@ -24,7 +24,7 @@ fn name(text: &str) -> Option<&'static str> {
 }
 
 /// Whether a line is one.
-pub(super) fn is_one(text: &str) -> bool {
+pub(super) fn matches(text: &str) -> bool {
     // Lines of cells come by the million and begin with digits too.
     matches!(text.as_bytes(), [b'S', ..] | [_, b'x', ..] | [_, _, b'x', ..]) && name(text).is_some()
 }

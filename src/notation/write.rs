@@ -9,7 +9,7 @@ use crate::grid::{Candidate, Digit, Layout, MAX_SIDE, Puzzle, Shape, Solution};
 use super::candidate::candidate;
 use super::error::counted;
 use super::format::{Format, Style, Symbols};
-use super::symbols::{Alphabet, cell_symbol, safe};
+use super::symbols::{Alphabet, cell_symbol, writable_style};
 use super::{
     candidates, commas, fpuzzles, framed, hodoku, json, marks, opensudoku, pencilmarks, rows, s9b, sdk,
     spaced, ss,
@@ -19,7 +19,7 @@ use super::{
 /// makes sense, and it gets that whatever the style.
 pub fn write(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String {
     let side = layout.digits();
-    let style = safe(side, *style);
+    let style = writable_style(side, *style);
     let is_square = layout.cells() == side * side;
     match style.format {
         Format::Rows if is_square => rows::write(layout, cells, style),
@@ -89,7 +89,7 @@ impl Unwritable {
     }
 
     /// The format holds grids of 9x9 with 3x3 boxes alone.
-    pub(super) fn unless_nine(format: Format, layout: &Layout) -> Result<(), Self> {
+    pub(super) fn require_nine(format: Format, layout: &Layout) -> Result<(), Self> {
         if layout.shape() == Some(Shape::NINE) {
             return Ok(());
         }
@@ -115,7 +115,7 @@ impl std::error::Error for Unwritable {}
 /// If the format is only read, or holds no grid of this shape.
 pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<Written, Unwritable> {
     let layout = puzzle.layout();
-    let style = safe(layout.digits(), *style);
+    let style = writable_style(layout.digits(), *style);
     let format = style.format;
     let text = match format {
         Format::Pencilmarks => pencilmarks::write(puzzle, style)?,
@@ -170,10 +170,10 @@ fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
         lost.extend((!is_drawn).then_some(Loss::Boxes(shape)));
     }
     let removed = match format {
-        Format::Fpuzzles | Format::Opensudoku => marks::removed_to_nothing(puzzle),
-        Format::S9b if !marks::any_open(puzzle) => marks::removed_to_nothing(puzzle),
+        Format::Fpuzzles | Format::Opensudoku => marks::eliminations_in_empty_cells(puzzle),
+        Format::S9b if !marks::has_open_candidate(puzzle) => marks::eliminations_in_empty_cells(puzzle),
         _ if carries.candidates => 0,
-        _ => marks::removed(puzzle),
+        _ => marks::elimination_count(puzzle),
     };
     if removed > 0 {
         lost.push(Loss::Candidates(removed));
@@ -184,7 +184,7 @@ fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
 /// The cells on one line, one character each, without a newline. Where `0` is a digit, at 36 digits, the blank is `.`
 /// whatever `blank` says.
 pub fn line(layout: &Layout, cells: &[Option<Digit>], blank: char) -> String {
-    one_line(layout, cells, safe(layout.digits(), Style { blank, ..Style::new(Format::Line) }))
+    one_line(layout, cells, writable_style(layout.digits(), Style { blank, ..Style::new(Format::Line) }))
 }
 
 /// The cells that [`line`](fn@line) writes as `text`, one for every cell of the layout.
@@ -196,7 +196,7 @@ pub fn parse_line(layout: &Layout, text: &str) -> Option<Vec<Option<Digit>>> {
 
 /// The same in another style, whose format says nothing here.
 pub fn line_in(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String {
-    one_line(layout, cells, safe(layout.digits(), *style))
+    one_line(layout, cells, writable_style(layout.digits(), *style))
 }
 
 /// The placed digits of a position as [`candidate()`](super::candidate()) writes them, cell by cell.

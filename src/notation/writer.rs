@@ -10,7 +10,7 @@ use super::write::{Loss, Unwritable, json_line, write_puzzle};
 /// The columns of a table and fields of a JSON record that hold what every puzzle has.
 const ID: &str = "id";
 const PUZZLE: &str = "puzzle";
-const OF_A_RECORD: [&str; 4] = [ID, PUZZLE, "placed", "eliminated"];
+const RECORD_FIELDS: [&str; 4] = [ID, PUZZLE, "placed", "eliminated"];
 
 /// How puzzles are to be written, where that is not as they were read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -41,12 +41,12 @@ pub struct Writer {
     format: Format,
     options: WriteOptions,
     /// The columns of the table, once its header is written.
-    columns: Option<Columns>,
+    columns: Option<ColumnNames>,
     opened: bool,
 }
 
 #[derive(Debug)]
-struct Columns {
+struct ColumnNames {
     id: bool,
     others: Vec<Arc<str>>,
 }
@@ -79,7 +79,7 @@ impl Writer {
         let left_out = match self.format {
             Format::Csv | Format::Tsv => self.row(input, written.text.trim_end(), &mut text),
             Format::Jsonl => {
-                let (fields, left_out) = of_a_record(input);
+                let (fields, left_out) = record_fields(input);
                 text = json_line(&input.puzzle, style, input.id.as_deref(), &fields);
                 left_out
             }
@@ -122,7 +122,7 @@ impl Writer {
     fn row(&mut self, input: &Input, puzzle: &str, text: &mut String) -> Vec<Arc<str>> {
         let delimiter = if self.format == Format::Tsv { '\t' } else { ',' };
         let columns = self.columns.get_or_insert_with(|| {
-            let columns = Columns::of(input);
+            let columns = ColumnNames::from_input(input);
             let id = columns.id.then_some(ID);
             let others = columns.others.iter().map(|name| &**name);
             push_row(text, delimiter, id.into_iter().chain([PUZZLE]).chain(others));
@@ -147,8 +147,8 @@ impl Writer {
     }
 }
 
-impl Columns {
-    fn of(input: &Input) -> Self {
+impl ColumnNames {
+    fn from_input(input: &Input) -> Self {
         let mut others: Vec<Arc<str>> = Vec::with_capacity(input.fields.len());
         for (name, _) in &input.fields {
             let taken = [ID, PUZZLE].iter().any(|mine| name.eq_ignore_ascii_case(mine));
@@ -175,11 +175,11 @@ fn is_block(format: Format) -> bool {
 }
 
 /// The other columns that a JSON record can have, and those that it cannot: it has fields of that name already.
-fn of_a_record(input: &Input) -> (Vec<(&str, &str)>, Vec<Arc<str>>) {
+fn record_fields(input: &Input) -> (Vec<(&str, &str)>, Vec<Arc<str>>) {
     let mut fields: Vec<(&str, &str)> = Vec::with_capacity(input.fields.len());
     let mut left_out = Vec::new();
     for (name, value) in &input.fields {
-        let taken = OF_A_RECORD.contains(&&**name) || fields.iter().any(|(other, _)| *other == &**name);
+        let taken = RECORD_FIELDS.contains(&&**name) || fields.iter().any(|(other, _)| *other == &**name);
         if taken {
             left_out.push(Arc::clone(name));
         } else {

@@ -19,12 +19,12 @@ fn is_object(cell: &Node<'_>) -> bool {
 }
 
 /// Refuses a cell that is no object.
-pub(in crate::notation) fn check(cell: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputError> {
+pub(in crate::notation) fn check_object(cell: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputError> {
     if is_object(cell) { Ok(()) } else { Err(origin.wrong(cell, "a cell: an object")) }
 }
 
 /// The cells of the row with this index.
-pub(in crate::notation) fn of_row<'n, 'a>(
+pub(in crate::notation) fn row_cells<'n, 'a>(
     row: &'n Node<'a>,
     index: usize,
     side: usize,
@@ -51,7 +51,11 @@ pub(in crate::notation) fn digit(
     let value = node.word().and_then(|word| word.parse().ok()).filter(|value| (1..=side).contains(value));
     let Some(value) = value else {
         let expected = format!("a digit from 1 to {side}");
-        return Err(InputError::bad_character(origin.of(node), expected, node.word().unwrap_or(node.kind())));
+        return Err(InputError::bad_character(
+            origin.place_of(node),
+            expected,
+            node.word().unwrap_or(node.kind()),
+        ));
     };
     Ok(Some(Digit::new(value - 1)))
 }

@@ -2,11 +2,11 @@
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
+use crate::notation::document::Context;
 use crate::notation::error::{ErrorCode, InputError, counted};
 use crate::notation::format::{Format, Style, Symbols};
-use crate::notation::gather::Context;
 use crate::notation::reader::Input;
-use crate::notation::symbols::told;
+use crate::notation::symbols::find_symbols;
 
 use super::{Node, Origin, Value};
 
@@ -70,7 +70,7 @@ fn puzzle(
     origin: &Origin<'_>,
     context: &mut Context,
 ) -> Result<Input, InputError> {
-    let place = origin.of(node);
+    let place = origin.place_of(node);
     let shape = context
         .options
         .shape
@@ -80,19 +80,20 @@ fn puzzle(
     let symbols = match context.options.symbols {
         Some(symbols) => symbols,
         None if !has_letters => Symbols::Decimal,
-        None => told(side, cells.iter().flat_map(|(text, _)| text.bytes()))
+        None => find_symbols(side, cells.iter().flat_map(|(text, _)| text.bytes()))
             .map_err(|two| InputError::two_alphabets(place, side, two))?,
     };
-    let sheet = context.sheets.get(shape);
-    let alphabet = sheet.alphabet_of(symbols);
+    let shared = context.shapes.get(shape);
+    let alphabet = shared.alphabet_of(symbols);
     let zero_is_blank = symbols == Symbols::Decimal;
     let mut givens = Vec::with_capacity(cells.len());
     for (text, node) in cells {
         let digit = alphabet.cell(text.trim(), zero_is_blank);
-        givens
-            .push(digit.map_err(|_| InputError::bad_character(origin.of(node), alphabet.expected(), text))?);
+        givens.push(
+            digit.map_err(|_| InputError::bad_character(origin.place_of(node), alphabet.expected(), text))?,
+        );
     }
-    let puzzle = Puzzle::new(sheet.layout.clone(), givens).map_err(|_| InputError::side(place, side))?;
+    let puzzle = Puzzle::new(shared.layout.clone(), givens).map_err(|_| InputError::side(place, side))?;
     let style = Style { format: Format::Json, blank: '0', symbols };
     Ok(Input::new(puzzle, style, place.line))
 }

@@ -4,25 +4,25 @@
 //! so that what a long batch wrote reads back in the memory of one puzzle; an array that is a puzzle is one value.
 
 pub(super) mod cells;
-mod cut;
 mod grid;
 mod object;
 mod origin;
+mod scan;
 mod value;
 
 use crate::grid::{Digit, MAX_SIDE, Puzzle};
 
-use super::detect::{Nature, nature};
+use super::detect::{LineKind, line_kind};
+use super::document::{Context, DocumentReader, Line, LineOutcome, Ready};
 use super::error::{InputError, Place};
 use super::format::{Format, Style};
-use super::gather::{Context, Gather, Line, Ready, Taken};
 use super::reader::{Input, ReadOptions, parse};
 use super::record::{self, Record};
 use super::source::{MAX_TEXT, too_long};
 use super::write::Unwritable;
 
-use cut::{Columns, Cut, End};
 pub(super) use origin::Origin;
+use scan::{ColumnCounter, ScanEnd, Scanner};
 pub(super) use value::{Node, Value, parse as parse_value};
 
 /// A line longer than this stands in no error: nobody could find a place in it, and it may hold thousands.
@@ -30,28 +30,28 @@ const MOST_CONTEXT: usize = 2000;
 
 /// The reader of values.
 #[derive(Debug, Default)]
-pub(super) struct Document {
+pub(super) struct JsonReader {
     /// Whether the values are elements of an array at the top.
     streaming: bool,
-    state: State,
+    state: ScanState,
     /// The end of the last line.
     last: Place,
 }
 
 /// What lies between the last value and the next.
 #[derive(Debug, Default)]
-enum State {
+enum ScanState {
     /// Nothing.
     #[default]
     Between,
     /// The brackets that begin an array of which it is not known yet whether it is a puzzle.
-    Opening(Opened),
+    Start(ArrayStart),
     /// A part of a value.
-    Within(Part),
+    Within(PartialValue),
 }
 
 #[derive(Debug)]
-struct Opened {
+struct ArrayStart {
     /// What earlier lines had of it.
     before: String,
     begin: Place,
@@ -60,31 +60,31 @@ struct Opened {
 }
 
 #[derive(Debug)]
-struct Part {
+struct PartialValue {
     /// What earlier lines had of it.
     before: String,
     begin: Place,
-    cut: Cut,
+    scanner: Scanner,
     /// The first row of an array of arrays, which may turn out to be a whole puzzle: its byte and its place.
     first_row: Option<(usize, Place)>,
     /// It is over the limit, so it is passed and not held.
     skipped: bool,
 }
 
-impl Gather for Document {
-    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Taken {
+impl DocumentReader for JsonReader {
+    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> LineOutcome {
         // No string goes over the end of a line, so a line that begins like a comment is one.
         if !line.text.trim_start().starts_with('#') {
             self.drop_broken(line, ready);
             self.scan(line, context, ready);
         }
-        let is_done = !self.streaming && matches!(self.state, State::Between);
-        if is_done { Taken::Done } else { Taken::More }
+        let is_done = !self.streaming && matches!(self.state, ScanState::Between);
+        if is_done { LineOutcome::Done } else { LineOutcome::More }
     }
 
     fn unreadable(&mut self, error: InputError, ready: &mut Ready) {
         // The rest of its value is passed; that it was spoiled has been said.
-        if let State::Within(part) = &mut self.state {
+        if let ScanState::Within(part) = &mut self.state {
             part.skipped = true;
             part.before = String::new();
         }
@@ -93,12 +93,11 @@ impl Gather for Document {
 
     fn end(&mut self, _context: &mut Context, ready: &mut Ready) {
         let error = match std::mem::take(&mut self.state) {
-            State::Within(Part { skipped: true, .. }) => return,
-            State::Within(Part { before, begin, .. }) | State::Opening(Opened { before, begin, .. }) => {
-                unfinished(&before, begin)
-            }
-            State::Between if !self.streaming => return,
-            State::Between => {
+            ScanState::Within(PartialValue { skipped: true, .. }) => return,
+            ScanState::Within(PartialValue { before, begin, .. })
+            | ScanState::Start(ArrayStart { before, begin, .. }) => unfinished(&before, begin),
+            ScanState::Between if !self.streaming => return,
+            ScanState::Between => {
                 let Place { line, column } = self.last;
                 InputError::syntax(line, column, "another value or ']'", "the end of the text")
             }
@@ -107,16 +106,16 @@ impl Gather for Document {
     }
 }
 
-impl Document {
+impl JsonReader {
     /// Drops a value that a line breaks off: an object begins there where none can.
     fn drop_broken(&mut self, line: Line<'_>, ready: &mut Ready) {
         let begins = line.text.trim_start().starts_with('{');
         match &self.state {
-            State::Within(part) if begins && !part.cut.takes_object() => {
+            ScanState::Within(part) if begins && !part.scanner.takes_object() => {
                 if !part.skipped {
                     ready.push_back(Err(unfinished(&part.before, part.begin)));
                 }
-                self.state = State::Between;
+                self.state = ScanState::Between;
             }
             _ => {}
         }
@@ -124,14 +123,14 @@ impl Document {
 
     fn scan(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) {
         let text = line.text;
-        let mut columns = Columns::new(text);
+        let mut columns = ColumnCounter::new(text);
         // Where what is not whole yet begins on this line, and how far it has been looked at.
         let (mut from, mut at) = (0, 0);
         loop {
             match std::mem::take(&mut self.state) {
-                State::Between => {
+                ScanState::Between => {
                     let Some(begin) = next(text, at, b",") else { break };
-                    let place = Place { line: line.number, column: columns.of(begin) };
+                    let place = Place { line: line.number, column: columns.column(begin) };
                     (from, at) = (begin, begin);
                     self.state = match text.as_bytes()[begin] {
                         b']' if self.streaming => {
@@ -141,10 +140,10 @@ impl Document {
                         }
                         b'[' if !self.streaming => {
                             at += 1;
-                            State::Opening(Opened { before: String::new(), begin: place, second: None })
+                            ScanState::Start(ArrayStart { before: String::new(), begin: place, second: None })
                         }
                         byte if self.streaming || matches!(byte, b'{' | b'[' | b'"' | b'\'') => {
-                            State::Within(Part::new(String::new(), place, Cut::default()))
+                            ScanState::Within(PartialValue::new(String::new(), place, Scanner::default()))
                         }
                         _ => {
                             let found =
@@ -155,67 +154,67 @@ impl Document {
                         }
                     };
                 }
-                State::Opening(opened) => match next(text, at, b"") {
+                ScanState::Start(start) => match next(text, at, b"") {
                     None => {
-                        self.state = State::Opening(opened.and_line(&text[from..]));
+                        self.state = ScanState::Start(start.and_line(&text[from..]));
                         break;
                     }
                     Some(found) => {
-                        let place = Place { line: line.number, column: columns.of(found) };
-                        (from, at) = self.decide(opened, text, (from, found), place, &context.options);
+                        let place = Place { line: line.number, column: columns.column(found) };
+                        (from, at) = self.decide(start, text, (from, found), place, &context.options);
                     }
                 },
-                State::Within(mut part) => {
-                    let end = part.cut.search(text, at, part.first_row.is_some());
+                ScanState::Within(mut part) => {
+                    let end = part.scanner.search(text, at, part.first_row.is_some());
                     match end {
-                        End::FirstAt(end) => {
+                        ScanEnd::FirstAt(end) => {
                             let row = part.first_row.take();
                             // Longer than any row, it is a grid by itself, and its neighbours are too.
-                            if let Some((second, place)) = row.filter(|_| part.cut.commas() >= MAX_SIDE) {
+                            if let Some((second, place)) = row.filter(|_| part.scanner.commas() >= MAX_SIDE) {
                                 let whole = part.before + &text[from..end];
                                 self.streaming = true;
                                 let row = whole.get(second..).unwrap_or_default();
                                 hand_out(row, place, line, context, ready);
                             } else {
-                                self.state = State::Within(part);
+                                self.state = ScanState::Within(part);
                             }
                             at = end;
                         }
-                        End::At(end) => {
+                        ScanEnd::At(end) => {
                             part.finish(&text[from..end], line, context, ready);
                             at = end;
                         }
-                        End::Torn => {
+                        ScanEnd::Torn => {
                             part.finish(&text[from..], line, context, ready);
                             break;
                         }
-                        End::Open => {
-                            self.state = State::Within(part.and_line(&text[from..], ready));
+                        ScanEnd::Open => {
+                            self.state = ScanState::Within(part.and_line(&text[from..], ready));
                             break;
                         }
                     }
                 }
             }
         }
-        self.last = Place { line: line.number, column: columns.of(text.len()) };
+        self.last = Place { line: line.number, column: columns.column(text.len()) };
     }
 
     /// Looks at the byte `found` after the brackets that begin an array, of which `from` is where this line's part
     /// begins. Tells what becomes of the two.
     fn decide(
         &mut self,
-        mut opened: Opened,
+        mut start: ArrayStart,
         text: &str,
         (from, found): (usize, usize),
         place: Place,
         options: &ReadOptions,
     ) -> (usize, usize) {
         let byte = text.as_bytes()[found];
-        let element = |begin| State::Within(Part::new(String::new(), begin, Cut::default()));
-        match (opened.second, byte) {
+        let element = |begin| ScanState::Within(PartialValue::new(String::new(), begin, Scanner::default()));
+        match (start.second, byte) {
             (None, b'[') => {
-                opened.second = Some((opened.before.len() + found - from, place));
-                self.state = State::Opening(opened);
+                start.second = Some((start.before.len() + found - from, place));
+                self.state = ScanState::Start(start);
                 return (from, found + 1);
             }
             // An empty array holds no puzzle and is none.
@@ -232,15 +231,15 @@ impl Document {
             }
             (Some((second, begin)), b'[') => {
                 self.streaming = true;
-                let before = opened.before.get(second..).unwrap_or_default().to_owned();
-                let from = if before.is_empty() { from + second - opened.before.len() } else { from };
-                self.state = State::Within(Part::new(before, begin, Cut::within(1)));
+                let before = start.before.get(second..).unwrap_or_default().to_owned();
+                let from = if before.is_empty() { from + second - start.before.len() } else { from };
+                self.state = ScanState::Within(PartialValue::new(before, begin, Scanner::within(1)));
                 return (from, found);
             }
             (second, _) => {
-                let cut = Cut::within(1 + usize::from(second.is_some()));
-                let part = Part::new(opened.before, opened.begin, cut);
-                self.state = State::Within(Part { first_row: second, ..part });
+                let scanner = Scanner::within(1 + usize::from(second.is_some()));
+                let part = PartialValue::new(start.before, start.begin, scanner);
+                self.state = ScanState::Within(PartialValue { first_row: second, ..part });
             }
         }
         (from, found)
@@ -271,7 +270,7 @@ fn is_puzzle(text: &str, options: &ReadOptions) -> bool {
     length >= LEAST && options.shape.is_none_or(|shape| shape.side() != length)
 }
 
-impl Opened {
+impl ArrayStart {
     fn and_line(mut self, text: &str) -> Self {
         // Nothing but brackets and white space is held here, and of that no more than is needed to count columns.
         if self.before.len() + text.len() < MAX_TEXT {
@@ -282,9 +281,9 @@ impl Opened {
     }
 }
 
-impl Part {
-    fn new(before: String, begin: Place, cut: Cut) -> Self {
-        Self { before, begin, cut, first_row: None, skipped: false }
+impl PartialValue {
+    fn new(before: String, begin: Place, scanner: Scanner) -> Self {
+        Self { before, begin, scanner, first_row: None, skipped: false }
     }
 
     /// The same with another line that is part of it, as long as there is not too much.
@@ -321,7 +320,7 @@ fn hand_out(text: &str, begin: Place, line: Line<'_>, context: &mut Context, rea
     let origin = Origin { text, begin, packed: false };
     let read = match parse_value(text, false) {
         Ok(node) => read_value(&node, &origin, context),
-        Err(broken) => Some(Err(origin.broken(&broken))),
+        Err(broken) => Some(Err(origin.json_error(&broken))),
     };
     ready.extend(read.map(|read| read.map_err(|error| with_context(error, line, text, begin))));
 }
@@ -347,17 +346,17 @@ fn read_text(
     origin: &Origin<'_>,
     context: &mut Context,
 ) -> Result<Input, InputError> {
-    let place = origin.of(node);
+    let place = origin.place_of(node);
     // What was said of the document does not hold for the strings in it.
     let options = &mut context.options;
     let saved = (options.format.take(), options.column.take(), options.delimiter.take());
-    let read = match nature(text, options) {
-        Nature::Record(record) if !text.contains('\n') => {
+    let read = match line_kind(text, options) {
+        LineKind::Record(record) if !text.contains('\n') => {
             record::read(record, Line { number: place.line, text }, context)
         }
         // A text of one word is a line, as long as it should be or not.
-        Nature::Row(_) if !text.contains(char::is_whitespace) && !text.contains(',') => {
-            record::read(Record::Of(Format::Line), Line { number: place.line, text }, context)
+        LineKind::Row(_) if !text.contains(char::is_whitespace) && !text.contains(',') => {
+            record::read(Record::InFormat(Format::Line), Line { number: place.line, text }, context)
         }
         _ => parse(text, options),
     };
@@ -376,7 +375,7 @@ fn unfinished(text: &str, begin: Place) -> InputError {
     let text = text.trim_end();
     let origin = Origin { text, begin, packed: false };
     let error = match parse_value(text, false) {
-        Err(broken) => origin.broken(&broken),
+        Err(broken) => origin.json_error(&broken),
         Ok(_) => InputError::syntax(begin.line, begin.column, "a whole value", "a part of one"),
     };
     with_context(error, Line { number: 0, text: "" }, text, begin)

@@ -3,9 +3,9 @@
 use crate::grid::{Candidate, Puzzle, Shape};
 
 use crate::notation::candidate::parse_candidate;
+use crate::notation::document::Context;
 use crate::notation::error::{ErrorCode, InputError};
 use crate::notation::format::{Format, Style, Symbols};
-use crate::notation::gather::Context;
 use crate::notation::marks;
 use crate::notation::reader::Input;
 use crate::notation::refusals::{conflict, other_kind};
@@ -16,7 +16,7 @@ use crate::notation::{fpuzzles, sudokupad};
 use super::{Node, Origin, Value, grid, read_text};
 
 /// The fields that are read, so that they are no field beside the puzzle.
-const READ: [&str; 3] = ["id", "placed", "eliminated"];
+const OWN_FIELDS: [&str; 3] = ["id", "placed", "eliminated"];
 
 /// Reads an object; `None` for a record of this program that belongs to a puzzle.
 pub(super) fn read(
@@ -58,7 +58,7 @@ fn record(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result
                 let name = input.puzzle.layout().cell_name(candidate.cell);
                 let found = known.map_or_else(String::new, |digit| format!("a {digit} in {name}"));
                 let message = format!("{} is placed where the puzzle has {found}", candidate.digit);
-                return Err(conflict(origin.of(node), message, "an open cell", &found));
+                return Err(conflict(origin.place_of(node), message, "an open cell", &found));
             }
             input.puzzle.place(candidate);
         }
@@ -68,10 +68,11 @@ fn record(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result
             input.puzzle.eliminate(candidate);
         }
     }
-    input.line = origin.of(node).line;
+    input.line = origin.place_of(node).line;
     input.id = node.field("id").and_then(Node::word).map(str::to_owned).or(input.id);
-    let others = node.fields().iter().filter(|(field, _)| *field != name && !READ.contains(&field.as_ref()));
-    let kept = others.filter_map(|(field, node)| Some((field.as_ref().into(), node.kept()?)));
+    let others =
+        node.fields().iter().filter(|(field, _)| *field != name && !OWN_FIELDS.contains(&field.as_ref()));
+    let kept = others.filter_map(|(field, node)| Some((field.as_ref().into(), node.scalar_text()?)));
     input.fields.extend(kept);
     Ok(input)
 }
@@ -106,13 +107,13 @@ fn puzzle_field<'a>(
     })
 }
 
-type Placed<'a> = (Candidate, &'a Node<'a>);
+type CandidateNode<'a> = (Candidate, &'a Node<'a>);
 
 fn candidates<'a>(
     list: &'a Node<'a>,
     puzzle: &Puzzle,
     origin: &Origin<'_>,
-) -> Result<Vec<Placed<'a>>, InputError> {
+) -> Result<Vec<CandidateNode<'a>>, InputError> {
     let elements = list.elements().ok_or_else(|| origin.wrong(list, "an array of candidates"))?;
     elements
         .iter()
@@ -125,21 +126,21 @@ fn candidates<'a>(
 
 /// The `puzzle` record of a trace.
 fn trace(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<Input, InputError> {
-    let place = origin.of(node);
+    let place = origin.place_of(node);
     if node.field("layout").and_then(Node::word) != Some("boxes") {
         return Err(other_kind(place, "a trace of a layout that is no boxed grid"));
     }
-    let need = |parent: Option<&Node<'_>>, name: &str| {
+    let number_field = |parent: Option<&Node<'_>>, name: &str| {
         let number = parent.and_then(|parent| parent.field(name)).and_then(Node::word);
         number.and_then(|word| word.parse::<usize>().ok())
     };
     let shape = node.field("shape");
-    let shape = need(shape, "box_height")
-        .zip(need(shape, "box_width"))
+    let shape = number_field(shape, "box_height")
+        .zip(number_field(shape, "box_width"))
         .and_then(|(height, width)| Shape::new(height, width).ok())
         .ok_or_else(|| origin.wrong(shape.unwrap_or(node), "a shape with box_height and box_width"))?;
-    let sheet = context.sheets.get(shape);
-    let layout = sheet.layout.clone();
+    let shared = context.shapes.get(shape);
+    let layout = shared.layout.clone();
     let line = |parent: &Node<'_>, name: &str| {
         let field = parent.field(name).unwrap_or(node);
         let cells = field.word().and_then(|text| parse_line(&layout, text));
@@ -148,7 +149,7 @@ fn trace(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<
     let givens = line(node, "givens")?;
     let start = node.field("start");
     let placed = start.map(|start| line(start, "placed")).transpose()?.unwrap_or_default();
-    let mut puzzle = marks::position(&sheet.layout, givens, &placed, &[])?;
+    let mut puzzle = marks::position(&shared.layout, givens, &placed, &[])?;
     if let Some(eliminated) = start.and_then(|start| start.field("eliminated")) {
         for (candidate, _) in candidates(eliminated, &puzzle, origin)? {
             puzzle.eliminate(candidate);

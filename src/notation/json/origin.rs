@@ -2,7 +2,7 @@
 
 use crate::notation::error::{ErrorCode, InputError, Place};
 
-use super::value::{Broken, Node};
+use super::value::{JsonError, Node};
 
 /// A text that was cut out of the input, and where it began.
 #[derive(Clone, Copy, Debug)]
@@ -33,19 +33,19 @@ impl Origin<'_> {
     }
 
     /// Where a value begins.
-    pub(in crate::notation) fn of(&self, node: &Node<'_>) -> Place {
+    pub(in crate::notation) fn place_of(&self, node: &Node<'_>) -> Place {
         self.place(node.at)
     }
 
     /// A text that is not JSON.
-    pub(in crate::notation) fn broken(&self, broken: &Broken) -> InputError {
-        let Place { line, column } = self.place(broken.at);
-        InputError::syntax(line, column, broken.expected, broken.found.clone())
+    pub(in crate::notation) fn json_error(&self, error: &JsonError) -> InputError {
+        let Place { line, column } = self.place(error.at);
+        InputError::syntax(line, column, error.expected, error.found.clone())
     }
 
     /// A value that is not what its place wants.
     pub(in crate::notation) fn wrong(&self, node: &Node<'_>, expected: &str) -> InputError {
-        let Place { line, column } = self.of(node);
+        let Place { line, column } = self.place_of(node);
         let found = match node.word() {
             Some(word) if word.chars().count() <= 40 => format!("'{}'", word.escape_debug()),
             _ => node.kind().to_owned(),
@@ -62,6 +62,6 @@ impl Origin<'_> {
         expected: impl Into<String>,
         found: impl Into<String>,
     ) -> InputError {
-        InputError::new(code, self.of(node), message, expected, found)
+        InputError::new(code, self.place_of(node), message, expected, found)
     }
 }

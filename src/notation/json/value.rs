@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 /// How deep values may lie in each other.
-const MOST_DEEP: usize = 64;
+const MAX_DEPTH: usize = 64;
 
 /// A value, and the byte at which it begins.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,17 +30,17 @@ pub(in crate::notation) enum Value<'a> {
 
 /// What is wrong with a text, and at which byte.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::notation) struct Broken {
+pub(in crate::notation) struct JsonError {
     pub(in crate::notation) at: usize,
     pub(in crate::notation) expected: &'static str,
     pub(in crate::notation) found: String,
 }
 
 /// Reads one value, and nothing after it.
-pub(in crate::notation) fn parse(text: &str, shortened: bool) -> Result<Node<'_>, Broken> {
+pub(in crate::notation) fn parse(text: &str, shortened: bool) -> Result<Node<'_>, JsonError> {
     let mut parser = Parser { text, at: 0, shortened };
     let node = parser.value(0)?;
-    parser.skip();
+    parser.skip_white();
     if parser.at < text.len() {
         return Err(parser.broken("the end of the value"));
     }
@@ -79,7 +79,7 @@ impl<'a> Node<'a> {
     }
 
     /// A scalar as a field of a record keeps it.
-    pub(in crate::notation) fn kept(&self) -> Option<String> {
+    pub(in crate::notation) fn scalar_text(&self) -> Option<String> {
         match &self.value {
             Value::Bool(value) => Some(value.to_string()),
             _ => self.word().map(str::to_owned),
@@ -122,30 +122,30 @@ impl<'a> Parser<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    fn skip(&mut self) {
+    fn skip_white(&mut self) {
         while self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
             self.at += 1;
         }
     }
 
     /// Whether the next byte that is not white is this one, which is then passed.
-    fn passes(&mut self, byte: u8) -> bool {
-        self.skip();
+    fn skip_if(&mut self, byte: u8) -> bool {
+        self.skip_white();
         let passes = self.peek() == Some(byte);
         self.at += usize::from(passes);
         passes
     }
 
-    fn broken(&self, expected: &'static str) -> Broken {
+    fn broken(&self, expected: &'static str) -> JsonError {
         let found = self.text.get(self.at..).and_then(|rest| rest.chars().next());
         let found = found.map_or_else(|| "the end of the text".into(), |letter| format!("{letter:?}"));
-        Broken { at: self.at, expected, found }
+        JsonError { at: self.at, expected, found }
     }
 
-    fn value(&mut self, depth: usize) -> Result<Node<'a>, Broken> {
-        self.skip();
+    fn value(&mut self, depth: usize) -> Result<Node<'a>, JsonError> {
+        self.skip_white();
         let at = self.at;
-        if depth > MOST_DEEP {
+        if depth > MAX_DEPTH {
             return Err(self.broken("values that lie less deep in each other"));
         }
         let value = match self.peek() {
@@ -158,11 +158,11 @@ impl<'a> Parser<'a> {
         Ok(Node { at, value })
     }
 
-    fn object(&mut self, depth: usize) -> Result<Value<'a>, Broken> {
+    fn object(&mut self, depth: usize) -> Result<Value<'a>, JsonError> {
         self.at += 1;
         let mut fields = Vec::new();
         loop {
-            if self.passes(b'}') {
+            if self.skip_if(b'}') {
                 return Ok(Value::Object(fields));
             }
             let name = match self.peek() {
@@ -171,12 +171,12 @@ impl<'a> Parser<'a> {
                 _ if fields.is_empty() => return Err(self.broken("the name of a field or '}'")),
                 _ => return Err(self.broken("the name of a field")),
             };
-            if !self.passes(b':') {
+            if !self.skip_if(b':') {
                 return Err(self.broken("':'"));
             }
             fields.push((name, self.value(depth + 1)?));
-            if !self.passes(b',') {
-                self.skip();
+            if !self.skip_if(b',') {
+                self.skip_white();
                 if self.peek() != Some(b'}') {
                     return Err(self.broken("',' or '}'"));
                 }
@@ -184,20 +184,20 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn array(&mut self, depth: usize) -> Result<Value<'a>, Broken> {
+    fn array(&mut self, depth: usize) -> Result<Value<'a>, JsonError> {
         self.at += 1;
         let mut elements = Vec::new();
         loop {
-            self.skip();
+            self.skip_white();
             if self.shortened && matches!(self.peek(), Some(b',' | b']')) {
                 elements.push(Node { at: self.at, value: Value::Object(Vec::new()) });
-            } else if self.passes(b']') {
+            } else if self.skip_if(b']') {
                 return Ok(Value::Array(elements));
             } else {
                 elements.push(self.value(depth + 1)?);
             }
-            if !self.passes(b',') {
-                if self.passes(b']') {
+            if !self.skip_if(b',') {
+                if self.skip_if(b']') {
                     return Ok(Value::Array(elements));
                 }
                 return Err(self.broken("',' or ']'"));
@@ -215,7 +215,7 @@ impl<'a> Parser<'a> {
         self.text.get(begin..self.at).unwrap_or_default()
     }
 
-    fn word(&mut self) -> Result<Value<'a>, Broken> {
+    fn word(&mut self) -> Result<Value<'a>, JsonError> {
         let begin = self.at;
         let word = self.letters();
         match word {
@@ -228,12 +228,12 @@ impl<'a> Parser<'a> {
             _ if is_number(word) => Ok(Value::Number(word)),
             _ => {
                 self.at = begin;
-                Err(Broken { at: begin, expected: "a value", found: format!("'{}'", word.escape_debug()) })
+                Err(JsonError { at: begin, expected: "a value", found: format!("'{}'", word.escape_debug()) })
             }
         }
     }
 
-    fn string(&mut self, quote: u8) -> Result<Cow<'a, str>, Broken> {
+    fn string(&mut self, quote: u8) -> Result<Cow<'a, str>, JsonError> {
         self.at += 1;
         let mut begin = self.at;
         let mut whole: Option<String> = None;
@@ -264,7 +264,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The character that an escape means, the backslash of which is passed.
-    fn escape(&mut self) -> Result<char, Broken> {
+    fn escape(&mut self) -> Result<char, JsonError> {
         let letter = match self.peek() {
             Some(b'n') => '\n',
             Some(b't') => '\t',
@@ -295,7 +295,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The four figures after a `u`.
-    fn unit(&mut self) -> Result<u32, Broken> {
+    fn unit(&mut self) -> Result<u32, JsonError> {
         let figures = self.text.get(self.at + 1..self.at + 5);
         let unit = figures
             .filter(|figures| figures.bytes().all(|byte| byte.is_ascii_hexdigit()))

@@ -6,7 +6,7 @@ use crate::notation::{lz, marks};
 const LIBRARY: &str = ":0603:3:14+8..+9+72+5.+3...89.697+6....38.+61......3+2.8.56...9......2.5+9+186....+8+3....61+6+1...35+89:224 524 225 525 135 455 755 458 758 165 168 771 284 484 784 285 485 785:364 365::";
 
 fn marks_of(input: &Input, cell: usize) -> Vec<usize> {
-    let mask = marks::of(&input.puzzle)[cell];
+    let mask = marks::candidate_masks(&input.puzzle)[cell];
     (0..64).filter(|digit| mask & 1 << digit != 0).map(|digit| digit + 1).collect()
 }
 
@@ -65,7 +65,7 @@ fn candidates_of_the_largest_grid() {
     let text = write_puzzle(&puzzle, &Style::new(Format::Candidates)).unwrap().text;
     for options in [with_box(6, 6), from(Format::Candidates)] {
         let input = parse(&text, &options).unwrap();
-        assert_eq!(marks::of(&input.puzzle), marks::of(&puzzle));
+        assert_eq!(marks::candidate_masks(&input.puzzle), marks::candidate_masks(&puzzle));
     }
 }
 
@@ -85,7 +85,7 @@ fn a_library_line() {
     assert_eq!(read(six).puzzle, input.puzzle);
     let written = write_puzzle(&input.puzzle, &Style::new(Format::Hodoku)).unwrap().text;
     assert!(written.starts_with(":0000:x:14+8..+9") && written.ends_with(":::\n"), "{written}");
-    assert_eq!(marks::of(&read(&written).puzzle), marks::of(&input.puzzle));
+    assert_eq!(marks::candidate_masks(&read(&written).puzzle), marks::candidate_masks(&input.puzzle));
     let demo = write_puzzle(&read(DEMO).puzzle, &Style::new(Format::Hodoku)).unwrap();
     assert_eq!((demo.text, demo.lost), (format!(":0000:x:{DEMO}::::\n"), vec![]));
 }
@@ -198,10 +198,10 @@ fn lz_string() {
         #[cfg(feature = "links")]
         assert_eq!(lz::encode(text).as_deref(), Some(packed));
     }
-    assert_eq!(lz::decode("BYUwNmD2AEoTcp"), Err(lz::Broken::Code));
-    assert_eq!(lz::decode("BY!"), Err(lz::Broken::Letter(2, '!')));
-    assert_eq!(lz::decode(""), Err(lz::Broken::Code));
-    assert_eq!(lz::decode("8888"), Err(lz::Broken::Code));
+    assert_eq!(lz::decode("BYUwNmD2AEoTcp"), Err(lz::LzError::Code));
+    assert_eq!(lz::decode("BY!"), Err(lz::LzError::Letter(2, '!')));
+    assert_eq!(lz::decode(""), Err(lz::LzError::Code));
+    assert_eq!(lz::decode("8888"), Err(lz::LzError::Code));
 }
 
 #[test]
@@ -237,8 +237,8 @@ fn a_bomb_is_left_as_soon_as_it_is_too_long() {
         text.truncate(text.len() - 4);
         text
     };
-    assert_eq!(lz::decode(&cut(1446)), Err(lz::Broken::Code));
-    assert_eq!(lz::decode(&cut(1450)), Err(lz::Broken::TooLong));
+    assert_eq!(lz::decode(&cut(1446)), Err(lz::LzError::Code));
+    assert_eq!(lz::decode(&cut(1450)), Err(lz::LzError::TooLong));
 }
 
 #[test]
@@ -246,9 +246,9 @@ fn a_bomb_is_not_unpacked() {
     // 1 + 2 + 3 + ... letters.
     assert_eq!(lz::decode(&growing(100)).map(|text| text.len()), Ok(101 * 102 / 2));
     assert_eq!(lz::decode(&growing(1446)).map(|text| text.len()), Ok(1447 * 1448 / 2));
-    assert_eq!(lz::decode(&growing(1500)), Err(lz::Broken::TooLong));
+    assert_eq!(lz::decode(&growing(1500)), Err(lz::LzError::TooLong));
     let bomb = growing(200_000);
-    assert_eq!(lz::decode(&bomb), Err(lz::Broken::TooLong));
+    assert_eq!(lz::decode(&bomb), Err(lz::LzError::TooLong));
     let read = parse(&format!("scl{bomb}"), &from(Format::Sudokupad)).unwrap_err();
     assert_eq!(
         (read.code, read.to_string()),

@@ -258,14 +258,14 @@ fn fpuzzles_documents() {
         (givens(&input).find('5'), line(input.puzzle.layout(), input.puzzle.placed(), '.').find('4')),
         (Some(0), Some(1))
     );
-    assert_eq!(super::marks::of(&input.puzzle)[2], 0b11);
+    assert_eq!(super::marks::candidate_masks(&input.puzzle)[2], 0b11);
     assert_eq!(fields(&input), ["title=T"]);
     let input = read(&fpuzzles(
         "{},{\"cornerPencilMarks\":[3]},{\"givenPencilMarks\":[3],\"centerPencilMarks\":[3,4]}",
         "",
     ));
     assert_eq!(
-        (super::marks::of(&input.puzzle)[2], input.notes.as_slice()),
+        (super::marks::candidate_masks(&input.puzzle)[2], input.notes.as_slice()),
         (0b100, ["corner pencil marks are not read".to_owned()].as_slice())
     );
     let plain = "{},{},{}";
@@ -302,7 +302,7 @@ fn sudokupad_documents() {
     ));
     assert_eq!((input.style.format, input.id.as_deref()), (Format::Sudokupad, Some("n1")));
     assert_eq!(fields(&input), ["title=T", "author=A"]);
-    assert_eq!((givens(&input).find('5'), super::marks::of(&input.puzzle)[1]), (Some(0), 0b11));
+    assert_eq!((givens(&input).find('5'), super::marks::candidate_masks(&input.puzzle)[1]), (Some(0), 0b11));
     let regions = |swap: bool| {
         let cell = |row: usize, column: usize| match (row, column, swap) {
             (2, 2, true) => "[3,3]".into(),

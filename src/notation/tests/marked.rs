@@ -11,7 +11,7 @@ use crate::notation::marks;
 
 /// The candidates of a cell of a 9x9 grid, by row and column from 1.
 fn candidates(input: &Input, row: usize, column: usize) -> String {
-    let mask = marks::of(&input.puzzle)[(row - 1) * 9 + column - 1];
+    let mask = marks::candidate_masks(&input.puzzle)[(row - 1) * 9 + column - 1];
     (0..9).filter(|digit| mask >> digit & 1 == 1).map(|digit| char::from(b'1' + digit)).collect()
 }
 
@@ -22,7 +22,7 @@ fn demo() -> Puzzle {
 /// The marks of the demonstration grid, each cell as `cell` writes its digits.
 fn marked(cell: impl Fn(bool, &str) -> String) -> Vec<String> {
     let puzzle = demo();
-    let masks = marks::of(&puzzle);
+    let masks = marks::candidate_masks(&puzzle);
     let digits = |mask: u64| {
         (0..9u8).filter(move |digit| mask >> digit & 1 == 1).map(|digit| char::from(b'1' + digit))
     };
@@ -102,7 +102,7 @@ fn pencil_marks_in_every_frame() {
         assert_eq!(input.style.format, Format::Pencilmarks, "{text}");
         assert_eq!(givens(&input), DEMO, "{text}");
         assert_eq!(candidates(&input, 1, 3), "124", "{text}");
-        assert_eq!(marks::removed(&input.puzzle), 0, "{text}");
+        assert_eq!(marks::elimination_count(&input.puzzle), 0, "{text}");
         let given = parse(&text, &from(Format::Pencilmarks)).unwrap();
         assert_eq!(given, input, "{text}");
         assert_eq!(outline(text.repeat(2)).len(), 2, "{text}");
@@ -218,7 +218,11 @@ fn a_step_drawn_into_the_marks_is_stripped() {
     for frame in FRAMES {
         let input = read(&drawn(&cells, frame));
         assert_eq!(givens(&input), DEMO);
-        assert_eq!(marks::removed(&input.puzzle), 0, "what a step removes is still there before it");
+        assert_eq!(
+            marks::elimination_count(&input.puzzle),
+            0,
+            "what a step removes is still there before it"
+        );
     }
 }
 
@@ -435,7 +439,7 @@ fn large_positions_read_back() {
             for symbols in [Symbols::Upper, Symbols::Lower] {
                 let text = write_puzzle(&puzzle, &Style { symbols, ..Style::new(format) }).unwrap().text;
                 let back = read(&text);
-                assert_eq!(marks::of(&back.puzzle), marks::of(&puzzle), "{text}");
+                assert_eq!(marks::candidate_masks(&back.puzzle), marks::candidate_masks(&puzzle), "{text}");
                 assert_eq!(digits(&back.puzzle), digits(&puzzle), "{text}");
                 assert_eq!(back.style.format, format);
             }
@@ -450,7 +454,7 @@ proptest! {
     fn positions_read_back(puzzle in position(), format in prop::sample::select(&[Format::Pencilmarks, Format::Ss, Format::Sdk][..]), blank in prop::sample::select(&['.', '0'][..])) {
         let style = Style { blank, ..Style::new(format) };
         let Ok(written) = write_puzzle(&puzzle, &style) else {
-            prop_assert!(digits(&puzzle).iter().all(Option::is_none) && marks::of(&puzzle).iter().all(|mask| mask.count_ones() < 2));
+            prop_assert!(digits(&puzzle).iter().all(Option::is_none) && marks::candidate_masks(&puzzle).iter().all(|mask| mask.count_ones() < 2));
             return Ok(());
         };
         // Grids of few letters fit more than one alphabet.
@@ -461,7 +465,7 @@ proptest! {
             let read = parse(&written.text, &options).map_err(|error| TestCaseError::fail(format!("{error}\n{}", written.text)))?;
             let back = read.puzzle;
             prop_assert_eq!(digits(&back), digits(&puzzle), "{}", &written.text);
-            prop_assert_eq!(marks::of(&back), marks::of(&puzzle), "{}", &written.text);
+            prop_assert_eq!(marks::candidate_masks(&back), marks::candidate_masks(&puzzle), "{}", &written.text);
             if format.carries().placed {
                 prop_assert!(written.lost.is_empty());
                 prop_assert_eq!(back.givens(), puzzle.givens(), "{}", &written.text);

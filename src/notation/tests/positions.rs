@@ -63,7 +63,7 @@ fn keeps(puzzle: &Puzzle, format: Format, with_box: bool) -> Result<(), TestCase
     let (read, lost) = back(puzzle, format, with_box)?;
     prop_assert_eq!(read.givens(), puzzle.givens());
     prop_assert_eq!(read.placed(), puzzle.placed());
-    let (mine, others) = (marks::of(puzzle), marks::of(&read));
+    let (mine, others) = (marks::candidate_masks(puzzle), marks::candidate_masks(&read));
     match lost.as_slice() {
         [] => prop_assert_eq!(mine, others),
         [Loss::Candidates(count)] => {
@@ -86,7 +86,7 @@ proptest! {
         let (read, lost) = back(&puzzle, Format::Hodoku, false)?;
         prop_assert!(lost.is_empty());
         prop_assert_eq!((read.givens(), read.placed()), (puzzle.givens(), puzzle.placed()));
-        prop_assert_eq!(marks::of(&read), marks::of(&puzzle));
+        prop_assert_eq!(marks::candidate_masks(&read), marks::candidate_masks(&puzzle));
     }
 
     #[test]
@@ -110,7 +110,7 @@ proptest! {
     fn candidates_keep_the_candidates(puzzle in position(vec![(2, 2), (2, 3), (3, 3), (3, 4), (4, 4)])) {
         let (read, lost) = back(&puzzle, Format::Candidates, true)?;
         prop_assert!(read.givens().iter().chain(read.placed()).all(Option::is_none));
-        prop_assert_eq!(marks::of(&read), marks::of(&puzzle));
+        prop_assert_eq!(marks::candidate_masks(&read), marks::candidate_masks(&puzzle));
         let count = |cells: &[Option<Digit>]| cells.iter().flatten().count();
         let (givens, placed) = (count(puzzle.givens()), count(puzzle.placed()));
         let mut expected = Vec::new();

@@ -2,7 +2,7 @@
 
 /// The state of the search for the end of a value.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Cut {
+pub(super) struct Scanner {
     depth: usize,
     quote: Option<u8>,
     escaped: bool,
@@ -14,7 +14,7 @@ pub(super) struct Cut {
 
 /// How far the search came.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
+pub(super) enum ScanEnd {
     /// The value ends before this byte.
     At(usize),
     /// Its first element ends before this byte; only told if it was asked for.
@@ -25,14 +25,14 @@ pub(super) enum End {
     Open,
 }
 
-impl Cut {
+impl Scanner {
     /// The search after so many brackets of arrays.
     pub(super) fn within(depth: usize) -> Self {
         Self { depth, last: b'[', ..Self::default() }
     }
 
     /// Searches `text` from the byte `at` on; `first` asks for the end of the first element of an array.
-    pub(super) fn search(&mut self, text: &str, at: usize, first: bool) -> End {
+    pub(super) fn search(&mut self, text: &str, at: usize, first: bool) -> ScanEnd {
         for (index, &byte) in text.as_bytes().iter().enumerate().skip(at) {
             if let Some(quote) = self.quote {
                 if std::mem::take(&mut self.escaped) {
@@ -41,7 +41,7 @@ impl Cut {
                 } else if byte == quote {
                     self.quote = None;
                     if self.depth == 0 {
-                        return End::At(index + 1);
+                        return ScanEnd::At(index + 1);
                     }
                 }
                 continue;
@@ -52,15 +52,15 @@ impl Cut {
                 b'}' | b']' => {
                     self.depth = self.depth.saturating_sub(1);
                     if self.depth == 0 {
-                        return End::At(index + 1);
+                        return ScanEnd::At(index + 1);
                     }
                     if first && self.depth == 1 {
-                        return End::FirstAt(index + 1);
+                        return ScanEnd::FirstAt(index + 1);
                     }
                 }
-                b',' if self.depth == 0 => return End::At(index),
+                b',' if self.depth == 0 => return ScanEnd::At(index),
                 b',' if self.depth == 2 => self.commas += 1,
-                _ if self.depth == 0 && byte.is_ascii_whitespace() => return End::At(index),
+                _ if self.depth == 0 && byte.is_ascii_whitespace() => return ScanEnd::At(index),
                 _ => {}
             }
             if !byte.is_ascii_whitespace() {
@@ -68,9 +68,9 @@ impl Cut {
             }
         }
         match (self.quote, self.depth) {
-            (Some(_), _) => End::Torn,
-            (None, 0) => End::At(text.len()),
-            _ => End::Open,
+            (Some(_), _) => ScanEnd::Torn,
+            (None, 0) => ScanEnd::At(text.len()),
+            _ => ScanEnd::Open,
         }
     }
 
@@ -87,19 +87,19 @@ impl Cut {
 
 /// The columns of bytes that are asked for in their order, each character counted once.
 #[derive(Debug)]
-pub(super) struct Columns<'a> {
+pub(super) struct ColumnCounter<'a> {
     text: &'a str,
     offset: usize,
     column: usize,
 }
 
-impl<'a> Columns<'a> {
+impl<'a> ColumnCounter<'a> {
     pub(super) fn new(text: &'a str) -> Self {
         Self { text, offset: 0, column: 1 }
     }
 
     /// The column of the byte at `offset`, which is not before the last one asked for.
-    pub(super) fn of(&mut self, offset: usize) -> usize {
+    pub(super) fn column(&mut self, offset: usize) -> usize {
         self.column += self.text.get(self.offset..offset).map_or(0, |between| between.chars().count());
         self.offset = self.offset.max(offset);
         self.column

@@ -9,7 +9,7 @@ use super::symbols::Alphabet;
 
 /// What all puzzles of one shape share.
 #[derive(Debug)]
-pub(super) struct Sheet {
+pub(super) struct ShapeData {
     shape: Shape,
     pub(super) layout: Arc<Layout>,
     /// The usual alphabet.
@@ -18,7 +18,7 @@ pub(super) struct Sheet {
     letters: Alphabet,
 }
 
-impl Sheet {
+impl ShapeData {
     /// The alphabet of this name.
     pub(super) fn alphabet_of(&self, symbols: Symbols) -> &Alphabet {
         match symbols {
@@ -31,15 +31,15 @@ impl Sheet {
 
 /// The sheets made so far. Without `--box` there is at most one a side, so the list stays short.
 #[derive(Debug, Default)]
-pub(super) struct Sheets(Vec<Sheet>);
+pub(super) struct ShapeCache(Vec<ShapeData>);
 
-impl Sheets {
-    pub(super) fn get(&mut self, shape: Shape) -> &Sheet {
-        let known = self.0.iter().position(|sheet| sheet.shape == shape);
+impl ShapeCache {
+    pub(super) fn get(&mut self, shape: Shape) -> &ShapeData {
+        let known = self.0.iter().position(|shared| shared.shape == shape);
         let index = known.unwrap_or_else(|| {
             let layout = Arc::new(Layout::boxed(shape));
             let alphabet = |symbols| Alphabet::new(shape.side(), symbols);
-            self.0.push(Sheet {
+            self.0.push(ShapeData {
                 shape,
                 layout,
                 alphabet: alphabet(Symbols::Upper),

@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 use std::fmt::Debug;
 
-use super::detect::Opening;
+use super::detect::DocumentKind;
 use super::error::InputError;
 use super::reader::{Input, ReadOptions};
-use super::sheets::Sheets;
+use super::shape_cache::ShapeCache;
 use super::{json, opensudoku, sdk, table};
 
 /// One line of the stream, without what ended it.
@@ -21,7 +21,7 @@ pub(super) struct Line<'a> {
 #[derive(Debug)]
 pub(super) struct Context {
     pub(super) options: ReadOptions,
-    pub(super) sheets: Sheets,
+    pub(super) shapes: ShapeCache,
 }
 
 /// Puzzles and errors in their order, ready to be handed out.
@@ -29,7 +29,7 @@ pub(super) type Ready = VecDeque<Result<Input, InputError>>;
 
 /// What became of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Taken {
+pub(super) enum LineOutcome {
     /// It was taken, and more may come.
     More,
     /// It was taken, and it was the last.
@@ -39,9 +39,9 @@ pub(super) enum Taken {
 }
 
 /// Takes the lines of one document, table or file of sections.
-pub(super) trait Gather: Debug + Send {
+pub(super) trait DocumentReader: Debug + Send {
     /// Takes a line; the first one is the line that opened this.
-    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Taken;
+    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> LineOutcome;
 
     /// Takes a line that could not be read.
     fn unreadable(&mut self, error: InputError, ready: &mut Ready) {
@@ -53,11 +53,11 @@ pub(super) trait Gather: Debug + Send {
 }
 
 /// The reader for what was recognised.
-pub(super) fn open(opening: Opening) -> Box<dyn Gather> {
+pub(super) fn open(opening: DocumentKind) -> Box<dyn DocumentReader> {
     match opening {
-        Opening::Json => Box::new(json::Document::default()),
-        Opening::Xml => Box::new(opensudoku::Document::default()),
-        Opening::Table => Box::new(table::Table::default()),
-        Opening::Sections => Box::new(sdk::Sections::default()),
+        DocumentKind::Json => Box::new(json::JsonReader::default()),
+        DocumentKind::Xml => Box::new(opensudoku::XmlReader::default()),
+        DocumentKind::Table => Box::new(table::TableReader::default()),
+        DocumentKind::Sections => Box::new(sdk::SdkReader::default()),
     }
 }
