@@ -1,4 +1,4 @@
-//! Rows of text to a puzzle, for every format that has rows.
+//! Builds a puzzle from rows of text, for every format that has rows.
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
@@ -13,14 +13,14 @@ use super::symbols::find_symbols;
 use super::tokens::{Token, cut, end_column};
 use super::{pencilmarks, sdx, spaces};
 
-/// A row with its place in the file.
+/// A row, cut into cells, with its line number in the file.
 struct Row<'a> {
     line: usize,
     text: &'a str,
     cells: Vec<Token<'a>>,
 }
 
-/// What rows turned out to be.
+/// A grid read from rows, before it has a place in the input.
 pub(super) struct ParsedGrid {
     pub(super) puzzle: Puzzle,
     pub(super) style: Style,
@@ -28,13 +28,13 @@ pub(super) struct ParsedGrid {
 }
 
 impl ParsedGrid {
-    /// The input that begins on this line.
+    /// Returns the input whose first line is `line`.
     pub(super) fn into_input(self, line: usize) -> Input {
         Input { notes: self.notes, ..Input::new(self.puzzle, self.style, line) }
     }
 }
 
-/// Reads `rows` as the grid that the plan says they are, or tells the first thing that is wrong with it.
+/// Reads rows as the grid that `plan` describes, or returns the first error.
 pub(super) fn read(held: &[HeldRow], plan: &Plan, context: &mut Context) -> Result<ParsedGrid, InputError> {
     let &Plan { format, side, .. } = plan;
     let mut rows = Vec::with_capacity(held.len());
@@ -56,7 +56,7 @@ pub(super) fn read(held: &[HeldRow], plan: &Plan, context: &mut Context) -> Resu
         return Err(InputError::side(first, side));
     }
     let unit = if format == Format::Rows { "character" } else { "cell" };
-    // Where no row fits the box that was given, how many there are is not what is wrong.
+    // If no row fits the given box, the length of the rows is the error and not their number.
     if rows.iter().any(|row| row.cells.len() == side) {
         check_count(&rows, side, unit)?;
     }
@@ -69,7 +69,7 @@ pub(super) fn read(held: &[HeldRow], plan: &Plan, context: &mut Context) -> Resu
     read
 }
 
-/// The box that the verticals of a frame draw: as wide as there are cells between two of them in every row.
+/// Returns the box that a frame's verticals draw, if they cut every row into pieces of one width.
 fn drawn_box(rows: &[Row], side: usize) -> Option<Shape> {
     let width_of = |row: &Row| {
         let letters = row.text.chars().zip(1..);
@@ -92,12 +92,12 @@ fn drawn_box(rows: &[Row], side: usize) -> Option<Shape> {
     same.then(|| Shape::new(side / width, width).ok()).flatten()
 }
 
-/// Reads all the cells of a grid on one line, separated as in this format.
+/// Reads all cells of a grid from one line, separated as in `format`.
 pub(super) fn values(line: Line<'_>, format: Format, context: &mut Context) -> Result<Input, InputError> {
     let mut cells = cut(format, line.text);
     let shape = context.options.shape;
     let is_square = |count: usize| count.isqrt() * count.isqrt() == count;
-    // The last one may be followed by what separates the others.
+    // The last cell may have a separator behind it.
     if cells.last().is_some_and(|cell| cell.text.is_empty()) && is_square(cells.len() - 1) {
         cells.pop();
     }
@@ -119,7 +119,7 @@ pub(super) fn values(line: Line<'_>, format: Format, context: &mut Context) -> R
     read_cells(&rows, format, side, context).map(|read| read.into_input(line.number))
 }
 
-/// Reads as many rows as there should be, each of the right length.
+/// Reads the cells of `side` rows with `side` cells each.
 fn read_cells(
     rows: &[Row],
     format: Format,
@@ -150,7 +150,7 @@ fn read_cells(
         let (puzzle, notes) = pencilmarks::position(&shared.layout, &cells)?;
         return Ok(ParsedGrid { puzzle, style: Style { format, blank: '.', symbols }, notes });
     }
-    // Cells of one character each have letters for digits above nine, whatever is asked for.
+    // One-character cells have letters for digits above nine, even if decimals are asked for.
     let zero_is_blank = symbols == Symbols::Decimal && format != Format::Rows;
     let mut givens = Vec::with_capacity(side * side);
     let mut blank = None;
@@ -169,7 +169,7 @@ fn read_cells(
 fn check_count(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError> {
     let Some(last) = rows.last().filter(|_| rows.len() < side) else { return Ok(()) };
     let (expected, found) = (counted(side, "row"), counted(rows.len(), "row"));
-    // A row that was cut off is worth a word: it may be where the rest went.
+    // The error names a row of the wrong length, because the missing cells may be there.
     let wrong = rows.iter().enumerate().find(|(_, row)| row.cells.len() != side);
     let also = wrong
         .map_or_else(String::new, |(index, row)| format!(", and row {} has {}", index + 1, row.cells.len()));
@@ -197,8 +197,8 @@ fn check_lengths(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError
     ))
 }
 
-/// How digits are written, as far as the cells tell: decimals if one has two figures, which no candidates are, else
-/// what their characters say.
+/// Returns the alphabet of the cells, or the two that fit. A cell of two figures means decimals, unless cells
+/// hold candidates (`is_marked`). Returns `None` for cells without letters.
 fn symbols(
     rows: &[Row],
     side: usize,
@@ -211,7 +211,7 @@ fn symbols(
         return Ok(given);
     }
     if !is_marked && cells().any(decimal) {
-        // Two blanks, and no digit as high as the side: zero may be one of the digits.
+        // With two characters for an empty cell and no digit as high as the side, zero may be a digit.
         let is_other = |text: &str| matches!(text, "." | "*" | "_" | "-" | "?");
         let two = cells().any(|text| text == "0") && cells().any(is_other);
         let highest = cells().any(|text| text.parse() == Ok(side));

@@ -1,4 +1,4 @@
-//! A record of a puzzle bank: twelve characters of a hash, the puzzle, its rating.
+//! A record of a puzzle bank: a hash of twelve characters, the puzzle, and its rating.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::{line, record};
 const HASH: usize = 12;
 const CELLS: usize = 81;
 
-/// The hash, the puzzle and the rating of a record.
+/// Splits a record into hash, puzzle and rating.
 fn parts(text: &str) -> Option<[&str; 3]> {
     let (hash, rest) = text.split_at_checked(HASH)?;
     let (puzzle, rest) = rest.strip_prefix(' ')?.split_at_checked(CELLS)?;
@@ -23,12 +23,12 @@ fn parts(text: &str) -> Option<[&str; 3]> {
     matches.then_some([hash, puzzle, rating])
 }
 
-/// Whether a line is one.
+/// Returns whether a line is such a record.
 pub(super) fn matches(text: &str) -> bool {
     parts(text).is_some()
 }
 
-/// Reads one.
+/// Reads a record.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let begin = line.text.len() - line.text.trim_start().len();
     let Some([hash, puzzle, rating]) = line.text.get(begin..).and_then(parts) else {

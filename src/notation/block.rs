@@ -1,4 +1,4 @@
-//! The rows of a puzzle that is not whole yet.
+//! Holds the rows of a block until they are a whole grid.
 
 use crate::grid::{MAX_SIDE, Shape};
 
@@ -12,26 +12,26 @@ use super::shape_cache::ShapeCache;
 use super::source::MAX_TEXT;
 use super::spaces;
 
-/// The least side that a grid has without `--box`; below, a few short rows at the top of a block would pass for one.
+/// The smallest side without `--box`. A few short rows at the top of a block would pass for a smaller grid.
 const LEAST_SIDE: usize = 4;
 
-/// The most lines a block holds, rows and rules of a frame together: no grid has more.
+/// The most lines in a block, rows and rules together: no grid has more.
 const MOST_HELD: usize = 4 * MAX_SIDE;
 
-/// The widest row whose blanks may be spaces, without a frame, in characters.
+/// The widest unframed row, in characters, in which spaces may be the blanks.
 const MOST_SPACED: usize = 25;
 
-/// The most rows that wait for the end of their block because spaces may be their blanks.
+/// The most rows held until the end of their block because spaces may be their blanks.
 const MOST_SPACED_ROWS: usize = MAX_SIDE + MAX_SIDE / 4;
 
-/// A row, or a line that could not be read and takes the place of one.
+/// A row, or the error of an unreadable line in its place.
 #[derive(Debug)]
 pub(super) struct HeldRow {
     pub(super) line: usize,
     pub(super) text: Result<String, InputError>,
 }
 
-/// The error with the row it is on.
+/// Adds the text of its row to an error.
 pub(super) fn on_its_row(error: InputError, rows: &[HeldRow]) -> InputError {
     match rows.iter().find(|row| row.line == error.line).map(|row| &row.text) {
         Some(Ok(text)) => error.on(text),
@@ -39,45 +39,45 @@ pub(super) fn on_its_row(error: InputError, rows: &[HeldRow]) -> InputError {
     }
 }
 
-/// What to do with the rows held.
+/// The reading of the rows held so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum BlockReading {
-    /// The first so many of them are a grid, well written or not.
+    /// The first rows, of this number, are a grid, even if it has errors.
     Grid(usize, Plan),
-    /// Each of them is a puzzle by itself.
+    /// Each row is a puzzle of its own.
     Lines,
-    /// They are either.
+    /// The rows are one grid, or each is a puzzle of this small shape.
     Ambiguous(Shape),
-    /// There is no row among them, only what could not be read and rules.
+    /// There are only rules and unreadable lines.
     Scraps,
 }
 
-/// Rows that may be part of a grid whose bands blank lines keep apart.
+/// Rows that may be part of a grid, if blank lines separate its bands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bands {
     rows: usize,
     plan: Plan,
-    /// They are whole bands of boxes.
+    /// The rows are whole bands of boxes.
     whole: bool,
-    /// Every row stood alone.
+    /// A blank line follows every row.
     single: bool,
 }
 
-/// How far a block has come.
+/// The progress of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum BlockStage {
-    /// No row yet.
+    /// No row has come yet.
     #[default]
     Fresh,
-    /// There were rows.
+    /// Rows are held.
     Rows,
-    /// The rows turned out to be lines, each a puzzle.
+    /// Every row is a puzzle of its own.
     Lines,
-    /// There was too much text for a puzzle: the rest is skipped.
+    /// The text was too long for a puzzle, so the rest is skipped.
     Skipped,
 }
 
-/// Lines without a blank one between them, as far as they are held.
+/// The lines between two blank lines that are not yet part of a puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Block {
     pub(super) stage: BlockStage,
@@ -87,40 +87,40 @@ pub(super) struct Block {
     rules: bool,
     after_rule: bool,
     after_frame: bool,
-    /// How many blocks were put below the first.
+    /// The number of blocks joined below the first.
     joined: usize,
-    /// The first line of the rows that stand here without a blank line between them, once a grid of them is taken.
+    /// The first line of the block, once a grid was taken from it.
     stack: Option<usize>,
 }
 
 impl Block {
-    /// Notes a rule. The one that ends a frame says nothing about the rows below it.
+    /// Takes a rule. A rule right behind a frame's last row says nothing about the rows below it.
     pub(super) fn rule(&mut self) {
         self.rules |= !self.after_frame;
         self.after_rule = !self.held.is_empty();
     }
 
-    /// Whether a rule now would be the second without a row between them: one frame ends and another begins.
+    /// Returns whether a rule was the last line. Another rule then begins a new frame.
     pub(super) fn is_after_rule(&self) -> bool {
         self.after_rule
     }
 
-    /// Whether nothing is held.
+    /// Returns whether no row is held.
     pub(super) fn is_empty(&self) -> bool {
         self.held.is_empty()
     }
 
-    /// Whether its rows came in bands with blank lines between them.
+    /// Returns whether the rows are bands with blank lines between them.
     pub(super) fn is_joined(&self) -> bool {
         self.joined > 0
     }
 
-    /// The first line of a stack of which grids were taken already.
+    /// Returns the first line of the block, if a grid was already taken from it.
     pub(super) fn stack(&self) -> Option<usize> {
         self.stack
     }
 
-    /// Adds a row, or tells the line on which a text began that is too long to hold.
+    /// Holds a row. If the block is too long, returns its first line as an error.
     pub(super) fn hold(&mut self, line: usize, text: &str, features: RowFeatures) -> Result<(), usize> {
         if self.after_frame && features.is_dashes() {
             return Ok(());
@@ -135,7 +135,7 @@ impl Block {
         Ok(())
     }
 
-    /// Adds a line that could not be read in the place of a row.
+    /// Holds the error of an unreadable line in place of a row.
     pub(super) fn hold_unreadable(&mut self, error: InputError) {
         self.add(HeldRow { line: error.line, text: Err(error) }, None);
     }
@@ -148,7 +148,7 @@ impl Block {
         self.after_rule = false;
     }
 
-    /// Adds a line of white space if it is a row of blanks here, and tells whether it is.
+    /// Holds a line of white space if it is a row of empty cells here; returns whether it is.
     pub(super) fn hold_white(&mut self, line: usize, text: &str) -> bool {
         let features = || self.features.iter().flatten();
         let is_row = if text.bytes().all(|byte| byte == b'\t') {
@@ -166,8 +166,8 @@ impl Block {
         is_row && self.stage == BlockStage::Rows
     }
 
-    /// Whether spaces may be the blanks of these rows, so that nothing is known before the block ends: no other blank
-    /// is there, and cells are not where they would be without any.
+    /// Returns whether spaces may be the blanks, so that the block must end before it is read. The rows have
+    /// no other blank, and their cells are not where they would be without spaces.
     fn may_have_spaces(&self, plan: &Plan) -> bool {
         let features = || self.features.iter().flatten();
         let differ = || features().any(|row| row.cells != plan.side);
@@ -188,7 +188,7 @@ impl Block {
         }
     }
 
-    /// What the rows held are if spaces are their blanks.
+    /// Returns the reading of the rows if spaces are their blanks.
     fn with_spaces(&self, plan: Plan, ended: bool, options: &ReadOptions) -> Option<BlockReading> {
         let is_tabbed = self.features.iter().flatten().any(RowFeatures::has_empty_cells);
         let plan_of = |side| plan.with_spaces(side, is_tabbed);
@@ -199,8 +199,8 @@ impl Block {
         Some(BlockReading::Grid(side, plan_of(side)))
     }
 
-    /// Whether these rows are whole bands of boxes, or one row, and fewer than a grid has, all of one look: after a
-    /// blank line the rest of it may follow.
+    /// Returns the rows as part of a grid that may continue behind a blank line. They are whole bands of
+    /// boxes, or one row, and all of one kind.
     pub(super) fn bands(&self, context: &mut Context) -> Option<Bands> {
         if self.stage != BlockStage::Rows || self.stack.is_some() {
             return None;
@@ -217,7 +217,7 @@ impl Block {
         (is_part && (whole || single)).then_some(Bands { rows, plan, whole, single })
     }
 
-    /// Whether a block that a blank line keeps apart from this one has the next rows of the same grid.
+    /// Returns whether the block `below` a blank line has the next rows of the same grid.
     pub(super) fn continues_with(&self, below: &Self, context: &mut Context) -> bool {
         let (Some(above), Some(below)) = (self.bands(context), below.bands(context)) else { return false };
         above.plan.is_compatible(&below.plan)
@@ -225,7 +225,7 @@ impl Block {
             && ((above.whole && below.whole) || (above.single && below.single))
     }
 
-    /// Puts the rows of another block below these.
+    /// Adds the rows of another block below these.
     pub(super) fn join(&mut self, other: Self) {
         self.joined += 1;
         self.bytes += other.bytes;
@@ -234,7 +234,7 @@ impl Block {
         self.features.extend(other.features);
     }
 
-    /// What to do with the rows held; `ended` if no other row will come. `None` to wait for more, or if none is left.
+    /// Returns the reading of the rows, or `None` to wait for more. `ended`: no other row follows.
     pub(super) fn reading(&self, ended: bool, context: &mut Context) -> Option<BlockReading> {
         let Context { options, shapes } = context;
         let options = &*options;
@@ -258,7 +258,7 @@ impl Block {
         let side = plan.side;
         let is_free = options.format.is_none() && options.shape.is_none();
         let is_separated = matches!(plan.format, Format::Spaced | Format::Commas);
-        // Nobody writes many small grids as lists of their cells, but one.
+        // People write several small grids as rows, and only a single one as a list of its cells.
         if is_free && is_separated && ended && rows * 2 < side && is_nearly_line(side) {
             let small = small_shape(side);
             if small.is_none_or(|small| self.mostly_fits(small, side, shapes)) {
@@ -266,7 +266,8 @@ impl Block {
             }
         }
         if is_free && plan.format == Format::Rows && is_nearly_line(side) {
-            // A line of the small grid with a wrong character must not turn its neighbours into rows of a large one.
+            // A wrong character in a line of a small grid must not turn its neighbours into rows of a large
+            // one.
             match small_shape(side).filter(|&small| self.mostly_fits(small, side, shapes)) {
                 Some(_) if rows > side || (ended && rows < side) => return Some(BlockReading::Lines),
                 Some(small) if ended => return Some(BlockReading::Ambiguous(small)),
@@ -281,7 +282,7 @@ impl Block {
         (rows > 0 && (ended || is_whole || rows > MAX_SIDE)).then_some(BlockReading::Grid(take, plan))
     }
 
-    /// Whether most of the first `rows` rows have only characters of a grid of this shape.
+    /// Returns whether most of the first `rows` rows have only characters of a grid of this shape.
     fn mostly_fits(&self, shape: Shape, rows: usize, shapes: &mut ShapeCache) -> bool {
         let alphabet = &shapes.get(shape).alphabet;
         let texts: Vec<&String> =
@@ -294,12 +295,12 @@ impl Block {
         texts.iter().filter(fits).count() * 2 > texts.len()
     }
 
-    /// Whether a row may have letters, as far as the rows held tell.
+    /// Returns whether a row may have letters, judging by the rows held.
     pub(super) fn has_letters(&self, options: &ReadOptions) -> bool {
         Plan::recognise(&self.features, self.rules, options).is_some_and(|plan| plan.side > 9)
     }
 
-    /// Takes the first `rows` rows out, and the rules among them.
+    /// Removes and returns the first `rows` rows; the rules among them are dropped.
     pub(super) fn take(&mut self, rows: usize, plan: &Plan) -> Vec<HeldRow> {
         let mut left = rows;
         let after = self.features.iter().position(|row| {
@@ -319,7 +320,7 @@ impl Block {
         taken
     }
 
-    /// Takes everything out.
+    /// Removes and returns all lines.
     pub(super) fn take_all(&mut self) -> Vec<HeldRow> {
         self.bytes = 0;
         self.features.clear();

@@ -1,4 +1,4 @@
-//! Collects lines until they are puzzles.
+//! Collects lines into puzzles.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -21,35 +21,35 @@ use super::source::too_long;
 use super::ss::Clipboard;
 use super::tokens::{column_of, without_comment};
 
-/// Takes the lines of a stream, and has puzzles and errors ready in their order.
+/// Takes the lines of a stream, and returns its puzzles and errors in order.
 #[derive(Debug)]
 pub(super) struct Collector {
     context: Context,
     file: Option<Arc<str>>,
     block: Block,
-    /// Bands of a grid that a blank line has ended, until it is known whether the rest of them follows.
+    /// Bands of a grid, ended by a blank line, that the next block may continue.
     bands: Option<Block>,
     /// Whether the last line was blank.
     after_blank: bool,
-    /// The first line of a grid whose bands blank lines kept apart, as long as its neighbours may be of another.
+    /// The first line of the latest run of grids that were joined from bands. An error over a missing row names it.
     joined_from: Option<usize>,
     document_reader: Option<Box<dyn DocumentReader>>,
-    /// Lines of words, as long as the puzzle they stand above has not come.
+    /// Lines of words, as (line number, text), that become the title of the next puzzle.
     titles: VecDeque<(usize, Box<str>)>,
     clipboard: Clipboard,
     ready: Ready,
 }
 
-/// Dots that are no full stop.
+/// Unicode dots that people use for empty cells.
 const DOTS: [char; 5] = ['\u{B7}', '\u{2219}', '\u{22C5}', '\u{2022}', '\u{2027}'];
 
-/// The most lines of words that are a puzzle's title.
+/// The most lines of words in a title.
 const MOST_TITLES: usize = 3;
 
-/// The most characters of a title.
+/// The most characters in a line of a title.
 const TITLE_LENGTH: usize = 200;
 
-/// The name of the field that a title becomes.
+/// The name of the field that holds the title.
 const TITLE: &str = "title";
 
 impl Collector {
@@ -70,7 +70,7 @@ impl Collector {
         }
     }
 
-    /// The next puzzle or error that is ready.
+    /// Returns the next puzzle or error that is ready.
     pub(super) fn pop(&mut self) -> Option<Result<Input, InputError>> {
         match self.ready.pop_front()?.and_then(no_digit_is_removed) {
             Ok(input) => Some(Ok(Input { file: self.file.clone(), ..input })),
@@ -78,13 +78,14 @@ impl Collector {
         }
     }
 
-    /// Takes a line.
+    /// Takes one line of text.
     pub(super) fn text(&mut self, number: usize, text: &str) {
         let line = Line { number, text };
         if self.continue_document(line) {
             return;
         }
-        // Dots in the middle of a line are blanks as well; they are as wide as the others.
+        // A dot in the middle of the line is one column wide, so it can be replaced without moving the
+        // others.
         let dotted = (!text.is_ascii() && text.contains(DOTS)).then(|| text.replace(DOTS, "."));
         let text = dotted.as_deref().unwrap_or(text);
         let line = Line { number, text };
@@ -94,7 +95,7 @@ impl Collector {
             LineKind::Blank if !text.is_empty() && self.block.hold_white(number, text) => {
                 self.take_complete(false);
             }
-            // One blank line may part the bands of a grid; two, or a comment, part puzzles.
+            // One blank line may separate the bands of a grid. Two, or a comment, separate puzzles.
             LineKind::Blank if after_blank => self.separate(),
             LineKind::Blank => self.pause(),
             LineKind::Comment if self.block.is_empty() => self.separate(),
@@ -120,7 +121,7 @@ impl Collector {
         }
     }
 
-    /// Hands a line to what is being gathered, and tells whether that took it.
+    /// Passes a line to the document that is being read; returns whether it was part of it.
     fn continue_document(&mut self, line: Line<'_>) -> bool {
         let Some(document_reader) = &mut self.document_reader else { return false };
         let taken = document_reader.take(line, &mut self.context, &mut self.ready);
@@ -130,8 +131,8 @@ impl Collector {
         taken != LineOutcome::Refused
     }
 
-    /// Takes a line that could not be read. Within a block it stands for a row, so that the rows after it do not move
-    /// up into the wrong puzzle.
+    /// Takes an unreadable line. Within a block it stands for a row, so that later rows do not move up into
+    /// the wrong puzzle.
     pub(super) fn unreadable(&mut self, error: InputError) {
         if let Some(document_reader) = &mut self.document_reader {
             document_reader.unreadable(error, &mut self.ready);
@@ -144,7 +145,7 @@ impl Collector {
         }
     }
 
-    /// Takes the error that ended the stream. What is held was cut off, so nothing can be said about it.
+    /// Takes the error that ended the stream. The block it cut off is dropped without an error of its own.
     pub(super) fn broken(&mut self, error: InputError) {
         self.block = Block::default();
         self.document_reader = None;
@@ -152,7 +153,7 @@ impl Collector {
         self.fail(error);
     }
 
-    /// Ends what is being read: the stream has no more.
+    /// Ends whatever is being read, at the end of the stream.
     pub(super) fn end(&mut self) {
         self.end_block();
         self.end_titles(0);
@@ -162,7 +163,7 @@ impl Collector {
         self.clipboard.flush(&mut self.ready);
     }
 
-    /// Ends the block at a blank line, after which more bands of the same grid may follow.
+    /// Ends the block at a blank line, behind which the next bands of the same grid may follow.
     fn pause(&mut self) {
         if self.block.is_empty() {
             self.block = Block::default();
@@ -185,13 +186,13 @@ impl Collector {
         }
     }
 
-    /// Ends the grid that is held in bands: what follows is another.
+    /// Ends the grid whose bands are held: the next block is another grid.
     fn separate(&mut self) {
         self.end_block();
         self.joined_from = None;
     }
 
-    /// Reads the bands that nothing continues.
+    /// Reads the bands that no block continued.
     fn release(&mut self) {
         if let Some(bands) = self.bands.take() {
             let block = std::mem::replace(&mut self.block, bands);
@@ -200,7 +201,7 @@ impl Collector {
         }
     }
 
-    /// Ends the block: no other row will come.
+    /// Ends the block, and the grid whose bands are held.
     fn end_block(&mut self) {
         if self.bands.is_some() || self.block.stage == BlockStage::Rows {
             self.pause();
@@ -290,7 +291,7 @@ impl Collector {
         }
     }
 
-    /// Keeps a line of words until it is known what stands below it.
+    /// Holds a line of words until it is known what follows it.
     fn title(&mut self, number: usize, text: &str) {
         if text.chars().nth(TITLE_LENGTH).is_some() {
             return self.fail(words(number, text));
@@ -299,7 +300,7 @@ impl Collector {
         self.end_titles(MOST_TITLES);
     }
 
-    /// Gives up all titles but the last few: nothing stands below them.
+    /// Reports all lines of words but the last `kept` as errors, because no puzzle follows them.
     fn end_titles(&mut self, kept: usize) {
         while self.titles.len() > kept {
             let Some((number, text)) = self.titles.pop_front() else { break };
@@ -307,7 +308,7 @@ impl Collector {
         }
     }
 
-    /// The puzzle with its title.
+    /// Adds the title to the puzzle's fields.
     fn titled(&mut self, mut input: Input) -> Input {
         if !self.titles.is_empty() {
             let titles: Vec<String> =
@@ -323,7 +324,7 @@ impl Collector {
     }
 }
 
-/// The input, unless it says of a candidate that it stands on the grid and that it was removed.
+/// Checks that no digit of the grid is also a removed candidate.
 fn no_digit_is_removed(input: Input) -> Result<Input, InputError> {
     let puzzle = &input.puzzle;
     let both = puzzle.eliminated().iter().find(|gone| puzzle.value(gone.cell) == Some(gone.digit));
@@ -334,7 +335,7 @@ fn no_digit_is_removed(input: Input) -> Result<Input, InputError> {
     Err(refusals::conflict(place, message, "either of the two", &format!("both for {name}")))
 }
 
-/// How a line is read that has all the cells of a small grid.
+/// Returns how to read a line that has all cells of a small grid.
 fn record_of(text: &str) -> Record {
     let body = without_comment(text).trim();
     Record::InFormat(if body.contains([',', ';']) {
@@ -346,7 +347,7 @@ fn record_of(text: &str) -> Record {
     })
 }
 
-/// The error of rows that are left over below others, between which no blank line tells where one is missing.
+/// Explains a wrong number of rows at the end of several grids without blank lines between them.
 fn in_stack(error: &InputError, first: usize) -> InputError {
     let mut error = error.clone();
     if error.code == ErrorCode::RowCount {
@@ -359,7 +360,7 @@ fn in_stack(error: &InputError, first: usize) -> InputError {
     error
 }
 
-/// The one puzzle in a text that stands within another and begins on this line.
+/// Reads the one puzzle of a text that is a value in a document, such as a table's field.
 #[cfg(feature = "tables")]
 pub(super) fn read_within(
     line: Line<'_>,
@@ -376,7 +377,7 @@ pub(super) fn read_within(
     super::reader::exactly_one(std::iter::from_fn(|| collector.pop()), line.number)
 }
 
-/// A line of words where cells were expected.
+/// Creates the error for a line of words where cells were expected.
 pub(super) fn words(line: usize, text: &str) -> InputError {
     let place = Place { line, column: column_of(text, text.len() - text.trim_start().len()) };
     let expected = "cells, or a title above them, or a comment that begins with #";

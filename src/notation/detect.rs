@@ -1,4 +1,4 @@
-//! What a line is, and what a block of lines is: the one place that recognises formats.
+//! Recognises the format of a line, and of a block of lines. No other module does.
 
 use crate::grid::{MAX_SIDE, Shape};
 
@@ -12,39 +12,40 @@ use super::{
     sdk, sudokupad, sudokuwiki, table, variants,
 };
 
-/// Longer than a row of one-character cells is, even with a few too many.
+/// The length from which a line is longer than a row of one-character cells, even with a few too many.
 const LONG: usize = MAX_SIDE + 4;
 
-/// What one line is.
+/// The kind of one line.
 pub(super) enum LineKind {
     Blank,
     Comment,
-    /// The first line of something that is no block of rows.
+    /// The first line of a document, which is read by its own
+    /// [`DocumentReader`](super::document::DocumentReader).
     Document(DocumentKind),
-    /// A puzzle by itself, well written or not.
+    /// A line that is meant as a whole puzzle, even if it has errors.
     Record(Record),
-    /// A rule of a frame.
+    /// A rule: a horizontal line of a frame.
     Rule,
     /// A row of a puzzle.
     Row(RowFeatures),
 }
 
-/// What a line opens.
+/// The kind of document that a line begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum DocumentKind {
     Json,
     Xml,
     /// A table with a header line.
     Table,
-    /// Sections of an `.sdk` file.
+    /// The sections of an `.sdk` file.
     Sections,
 }
 
-/// What a block of rows is.
+/// The way to read a block of rows: their format and side, and how they are cut into cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
     pub(super) format: Format,
-    /// How many cells a row has, and so how many rows there are.
+    /// The number of cells in a row, and so of rows in the grid.
     pub(super) side: usize,
     /// Whether no other side is as likely.
     pub(super) certain: bool,
@@ -52,14 +53,14 @@ pub(super) struct Plan {
     verticals: bool,
 }
 
-/// How rows are cut into cells.
+/// The rule by which a row is cut into cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Split {
-    /// As their format is.
+    /// As the format says.
     Usual,
-    /// Every character that is not white is a cell.
+    /// Every character that is not white space is a cell.
     Groups,
-    /// Spaces are blanks, and columns say where a cell is.
+    /// A space is an empty cell, and columns say where a cell is.
     Spaces,
 }
 
@@ -107,15 +108,15 @@ pub(super) fn line_kind(text: &str, options: &ReadOptions) -> LineKind {
     }
 }
 
-/// Whether a link may carry this format.
+/// Returns whether a link may carry this format.
 fn takes_links(format: Format) -> bool {
     matches!(format, Format::Line | Format::S9b | Format::Sudokuwiki | Format::Fpuzzles | Format::Sudokupad)
 }
 
-/// Whether a line is in a format.
+/// A test of whether a line is in a format.
 type Matcher = fn(&str) -> bool;
 
-/// What begins like nothing that a row or a line of cells begins with.
+/// Recognises a document or a record by a beginning that no row and no line of cells has.
 fn document_or_record(text: &str, options: &ReadOptions) -> Option<LineKind> {
     let record = |format| Some(LineKind::Record(Record::InFormat(format)));
     match text.as_bytes()[0] {
@@ -126,7 +127,7 @@ fn document_or_record(text: &str, options: &ReadOptions) -> Option<LineKind> {
         b':' if hodoku::matches(text) => return record(Format::Hodoku),
         b'S' | b'0'..=b'9' if variants::matches(text) => return Some(LineKind::Record(Record::Variant)),
         b'a'..=b'z' | b'A'..=b'Z' | b'"' => {}
-        // The first column may have no name, or one that begins in another way.
+        // The first column may have no name, or an unusual one.
         b',' | b';' | b'_' | 0x80.. if table::is_header(text, options) => {
             return Some(LineKind::Document(DocumentKind::Table));
         }
@@ -149,7 +150,7 @@ fn document_or_record(text: &str, options: &ReadOptions) -> Option<LineKind> {
     known.into_iter().find(|(_, matches)| matches(text)).and_then(|(format, _)| record(format))
 }
 
-/// A format of one line a puzzle that a line of cells does not begin like, or does not end like.
+/// Recognises a record that begins or ends unlike a line of cells.
 fn trailing_record(text: &str) -> Option<Format> {
     let known: [(Format, Matcher); 4] = [
         (Format::Bank, bank::matches),
@@ -167,7 +168,7 @@ fn guess(raw: &str, options: &ReadOptions) -> LineKind {
     }
     let shape = options.shape;
     let head = line::head(text);
-    // Most lines are 81 cells, by the million, and then nothing else need be asked.
+    // Streams hold millions of lines of 81 cells, so tests that such a line cannot pass are skipped.
     if (text.len() > 81 || shape.is_some()) && candidates::matches(text, shape) {
         return LineKind::Record(Record::InFormat(Format::Candidates));
     }
@@ -196,7 +197,7 @@ fn guess(raw: &str, options: &ReadOptions) -> LineKind {
         return LineKind::Record(Record::Row);
     }
     let written = head.bytes().any(|byte| byte.is_ascii_alphanumeric());
-    // Lines come by the million, so they are looked at first; what a rule is takes longer to tell.
+    // Streams hold millions of lines of cells, so these are tested before rules, which take longer.
     if !(framed && head.contains(framed::is_vertical))
         && is_line(head, has_more, shape)
         && (written || !framed::is_certain_rule(text))
@@ -243,7 +244,8 @@ fn guess(raw: &str, options: &ReadOptions) -> LineKind {
     row_or_values(format, raw, rule_hint, options)
 }
 
-/// Whether cells are separated by blanks, and candidates within them by commas, or in brackets.
+/// Returns whether cells are sets of candidates, in brackets or separated by commas, with spaces between the
+/// cells.
 fn are_sets(row: &str) -> bool {
     let is_listed = || row.contains(',') && row.contains(char::is_whitespace);
     if !(row.contains(['{', '(', '[', '<']) || is_listed()) {
@@ -260,7 +262,7 @@ fn is_all(text: &str, only: u8) -> bool {
     text.bytes().all(|byte| byte == only)
 }
 
-/// A row, unless it is so long that it must be all the cells of a puzzle.
+/// Returns the kind of a row, which is a whole puzzle if it has too many cells for a row.
 fn row_or_values(format: Format, text: &str, rule_hint: RuleHint, options: &ReadOptions) -> LineKind {
     let row = row_features(format, text, rule_hint);
     let most = match options.shape.map(Shape::side) {
@@ -275,7 +277,7 @@ fn row_or_values(format: Format, text: &str, rule_hint: RuleHint, options: &Read
     LineKind::Row(row)
 }
 
-/// What a row of a section looks like, whatever nobody said about it.
+/// Returns the features of a row in a section, where the options do not count.
 pub(super) fn row_features_of(text: &str) -> RowFeatures {
     match guess(text, &ReadOptions::default()) {
         LineKind::Row(row) => row,
@@ -283,36 +285,37 @@ pub(super) fn row_features_of(text: &str) -> RowFeatures {
     }
 }
 
-/// Cuts a row as it looks.
+/// Cuts a row into cells by its own features alone.
 pub(super) fn cut_as_seen(text: &str) -> Vec<Token<'_>> {
     let row = row_features_of(text);
     if row.format == Format::Rows { rows::cells_of(row.cells, text) } else { tokens::cut(row.format, text) }
 }
 
-/// Whether these characters are nearer to a whole puzzle than to a row.
+/// Returns whether the length of `head` is nearer to a whole puzzle than to a row.
 fn is_line(head: &str, has_more: bool, shape: Option<Shape>) -> bool {
     let length = line::length(head);
     match shape.map(Shape::side) {
         Some(side) => length > usize::midpoint(side, side * side).min(LONG),
-        // Nothing follows a row, and where cells are separated each has a character or two.
+        // A row has nothing behind it, and separated cells have one or two characters each.
         None => length > LONG || (has_more && is_nearly_line(length)),
     }
 }
 
-/// Whether a row of so many characters might be meant as a line, which holds for lines of 4x4 and 6x6 grids alone.
+/// Returns whether a row of this length may be meant as a line. Only lines of 4x4, 5x5 and 6x6 grids are so
+/// short.
 pub(super) fn is_nearly_line(length: usize) -> bool {
     matches!(length, 14..=18 | 25 | 34..=38)
 }
 
-/// The shape of the grid whose line is as long as a row of a larger grid, `side` cells.
+/// Returns the shape of the small grid whose cells, on one line, are as many as a row of `side` cells.
 pub(super) fn small_shape(side: usize) -> Option<Shape> {
     let small = side.isqrt();
     Shape::of_side(small).filter(|_| small * small == side && side <= MAX_SIDE)
 }
 
 impl Plan {
-    /// Recognises a block by its rows, `rules` telling whether there are rules too. A line that could not be read is
-    /// a row of which nothing is known. `None` if there is no row of which something is.
+    /// Recognises a block by the features of its rows, `None` for an unreadable line. `rules`: whether the
+    /// block has rules too. Returns `None` if no row is readable.
     pub(super) fn recognise(
         rows: &[Option<RowFeatures>],
         rules: bool,
@@ -343,9 +346,9 @@ impl Plan {
         let (side, certain) = most_common(&voters())?;
         let count = rows.iter().filter(|row| plan.is_row(row.as_ref())).count();
         let with = |cells: usize| voters().filter(|&other| other == cells).count();
-        // Of two lengths as common as each other, the number of rows decides.
+        // If two lengths are equally common, the number of rows decides.
         let side = if !certain && with(count) == with(side) { count } else { side };
-        // As many rows as cells that are followed by a separator: the last of these is none.
+        // If every cell is followed by a separator, the empty cell behind the last one does not count.
         let is_trailing = count + 1 == side && known().all(|row| row.has(feature::TRAILING));
         let (side, certain) = if is_trailing { (count, false) } else { (side, certain) };
         plan.side = options.shape.map_or(side, Shape::side);
@@ -368,7 +371,7 @@ impl Plan {
         }
     }
 
-    /// The same rows with spaces for blanks.
+    /// Returns the plan for the same rows if spaces are the blanks.
     pub(super) fn with_spaces(self, side: usize, is_tabbed: bool) -> Self {
         let format = match self.format {
             Format::Framed => Format::Framed,
@@ -378,12 +381,12 @@ impl Plan {
         Self { format, side, certain: true, split: Split::Spaces, ..self }
     }
 
-    /// Whether a line held is a row, be it one that could not be read.
+    /// Returns whether a line of the block is a row and no rule. An unreadable line (`None`) counts as a row.
     pub(super) fn is_row(&self, row: Option<&RowFeatures>) -> bool {
         row.is_none_or(|row| !self.is_rule(row))
     }
 
-    /// Whether a row that may be a rule is one here.
+    /// Returns whether a row that may be a rule is one in this block.
     fn is_rule(&self, row: &RowFeatures) -> bool {
         let is_framed = matches!(self.format, Format::Framed | Format::Pencilmarks | Format::Ss);
         is_framed
@@ -395,7 +398,7 @@ impl Plan {
             }
     }
 
-    /// Whether rows of the other plan may go on where rows of this one ended.
+    /// Returns whether rows of `other` may continue the rows of this plan.
     pub(super) fn is_compatible(&self, other: &Self) -> bool {
         let kind = |format| match format {
             Format::Spaced | Format::Framed | Format::Pencilmarks | Format::Sdx => Format::Framed,
@@ -404,7 +407,7 @@ impl Plan {
         self.side == other.side && self.split == other.split && kind(self.format) == kind(other.format)
     }
 
-    /// Whether a row may stand in this block with the others.
+    /// Returns whether a row fits in with the others of this block.
     pub(super) fn accepts(&self, row: &RowFeatures) -> bool {
         let cells = if self.split == Split::Groups { row.solid } else { row.cells };
         let is_kin = match self.format {
@@ -417,7 +420,7 @@ impl Plan {
     }
 }
 
-/// Whether any row as long as most has this sign.
+/// Returns whether any row of the most common length has this flag.
 fn has(rows: &[Option<RowFeatures>], feature: u16) -> bool {
     let known =
         || rows.iter().flatten().filter(|row| matches!(row.rule_hint, RuleHint::None | RuleHint::Dashed));
@@ -426,13 +429,12 @@ fn has(rows: &[Option<RowFeatures>], feature: u16) -> bool {
             .is_some_and(|(cells, _)| cells > 3 && known().any(|row| row.cells == cells && row.has(feature)))
 }
 
-/// Whether rows have candidates, and not numbers.
+/// Returns whether the rows have candidates, and no decimal numbers.
 fn has_marks(rows: &[Option<RowFeatures>]) -> bool {
     has(rows, feature::MARKS) && !has(rows, feature::DECIMAL) && !are_groups(rows)
 }
 
-/// Whether most rows are groups of characters, each as long as a box is wide, and more than these would be rows of
-/// candidates.
+/// Returns whether most rows are groups of characters as wide as a box, and cannot be rows of candidates.
 fn are_groups(rows: &[Option<RowFeatures>]) -> bool {
     let known = || rows.iter().flatten();
     let grouped = known().filter(|row| row.has(feature::GROUPS)).count();
@@ -447,7 +449,7 @@ fn has_dash_rules(rows: &[Option<RowFeatures>]) -> bool {
     rows.iter().flatten().any(RowFeatures::is_dashes) && !rows.iter().flatten().any(dash_is_blank)
 }
 
-/// The item that comes most often, the first of them if there are several, and whether it is the only one.
+/// Returns the most common item, the first if there are several, and whether it is the only one.
 fn most_common<T: PartialEq + Copy>(items: &(impl Iterator<Item = T> + Clone)) -> Option<(T, bool)> {
     let mut best: Option<(T, usize)> = None;
     let mut only = true;

@@ -1,4 +1,5 @@
-//! What takes several lines and is no block of rows: documents, tables, files of sections.
+//! Reads documents of several lines: JSON, XML, tables, and `.sdk` files. Blocks of rows are read by
+//! `collector`.
 
 use std::collections::VecDeque;
 use std::fmt::Debug;
@@ -9,52 +10,52 @@ use super::reader::{Input, ReadOptions};
 use super::shape_cache::ShapeCache;
 use super::{json, opensudoku, sdk, table};
 
-/// One line of the stream, without what ended it.
+/// A line of the stream without its line ending.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
-    /// Its number, from 1.
+    /// The line number, from 1.
     pub(super) number: usize,
     pub(super) text: &'a str,
 }
 
-/// What every reader of a format needs.
+/// The options and shared data that every format needs.
 #[derive(Debug)]
 pub(super) struct Context {
     pub(super) options: ReadOptions,
     pub(super) shapes: ShapeCache,
 }
 
-/// Puzzles and errors in their order, ready to be handed out.
+/// A queue of puzzles and errors, in the order of the input.
 pub(super) type Ready = VecDeque<Result<Input, InputError>>;
 
-/// What became of a line.
+/// The outcome of offering a line to a document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineOutcome {
-    /// It was taken, and more may come.
+    /// The line was read, and more may follow.
     More,
-    /// It was taken, and it was the last.
+    /// The line was read and ends the document.
     Done,
-    /// It is not part of this, which has ended before it.
+    /// The line is not part of the document, which ended before it.
     Refused,
 }
 
-/// Takes the lines of one document, table or file of sections.
+/// Reads one document line by line.
 pub(super) trait DocumentReader: Debug + Send {
-    /// Takes a line; the first one is the line that opened this.
+    /// Reads a line; the first one is the line that opened the document.
     fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> LineOutcome;
 
-    /// Takes a line that could not be read.
+    /// Takes the error of an unreadable line.
     fn unreadable(&mut self, error: InputError, ready: &mut Ready) {
         ready.push_back(Err(error));
     }
 
-    /// The stream has ended.
+    /// Ends the document at the end of the stream.
     fn end(&mut self, context: &mut Context, ready: &mut Ready);
 }
 
-/// The reader for what was recognised.
-pub(super) fn open(opening: DocumentKind) -> Box<dyn DocumentReader> {
-    match opening {
+/// Creates the reader for a kind of document.
+pub(super) fn open(kind: DocumentKind) -> Box<dyn DocumentReader> {
+    match kind {
         DocumentKind::Json => Box::new(json::JsonReader::default()),
         DocumentKind::Xml => Box::new(opensudoku::XmlReader::default()),
         DocumentKind::Table => Box::new(table::TableReader::default()),

@@ -1,4 +1,4 @@
-//! All cells on one line, one character each; whatever follows them is metadata.
+//! All cells on one line, one character each, with metadata behind them.
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
@@ -11,23 +11,24 @@ use super::shape_cache::ShapeData;
 use super::symbols::find_symbols;
 use super::tokens::column_of;
 
-/// The cells, without what follows them.
+/// Returns the cells of a line without the metadata.
 pub(super) fn head(text: &str) -> &str {
     let end = text.bytes().position(|byte| matches!(byte, b' ' | b'\t' | b',' | b';' | b'#'));
     end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
-/// Whether there are none but figures and the usual blanks.
+/// Returns whether all characters are figures or usual blanks.
 pub(super) fn is_plain(head: &str) -> bool {
     head.bytes().all(|byte| byte.is_ascii_digit() || b".*_-?xX".contains(&byte))
 }
 
-/// How many characters there are.
+/// Returns the number of characters.
 pub(super) fn length(head: &str) -> usize {
     if head.is_ascii() { head.len() } else { head.chars().count() }
 }
 
-/// Whether a line is all the cells of a grid, each a digit or a space: nine sets of candidates may be as wide.
+/// Returns whether a line is a whole grid of digits and spaces. Nine sets of candidates can be as long, and
+/// are none.
 pub(super) fn has_spaces_for_blanks(text: &str, shape: Option<Shape>) -> bool {
     let is_whole = match shape {
         Some(shape) => text.len() == shape.side() * shape.side(),
@@ -41,7 +42,7 @@ pub(super) fn has_spaces_for_blanks(text: &str, shape: Option<Shape>) -> bool {
     text.contains(' ') && !(groups.len() == side && groups.iter().all(|cell| is_set(cell.text)))
 }
 
-/// Reads one.
+/// Reads the puzzle on a line.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let Line { number: line, text } = line;
     let Context { options, shapes } = context;
@@ -60,7 +61,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
         None
     };
     if let Some((puzzle, style)) = usual {
-        // Lines of numerals come by the million: which alphabet they are in is asked only when they cannot be read.
+        // Streams hold millions of such lines, so the alphabet is detected only if the usual one fails.
         return Ok(Input::new(puzzle, style, line));
     }
     let symbols = match options.symbols {
@@ -76,7 +77,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     })
 }
 
-/// The puzzle, or the byte at which there is no cell.
+/// Reads the cells, or returns the byte of the first one that is no digit and no blank.
 fn read_cells(head: &str, shared: &ShapeData, symbols: Symbols) -> Result<(Puzzle, Style), usize> {
     let alphabet = shared.alphabet_of(symbols);
     let mut givens = Vec::with_capacity(head.len());
@@ -98,7 +99,7 @@ enum LengthError {
     Side(usize),
 }
 
-/// The shape of a grid with so many cells: the one given, or the usual one.
+/// Returns the shape of a grid of `length` cells: `shape` if given, else the usual one.
 fn shape_of(length: usize, shape: Option<Shape>) -> Result<Shape, LengthError> {
     let side = length.isqrt();
     if let Some(shape) = shape {

@@ -1,17 +1,18 @@
-//! Text to puzzles and back.
+//! Reads puzzles from text, and writes them.
 //!
-//! A stream is read by [`Reader`], line by line, and written by [`Writer`], puzzle by puzzle. Every format has a file of
-//! its own, which knows how it is cut into cells and how it is written.
+//! [`Reader`] reads a stream line by line, and [`Writer`] writes puzzle by puzzle. Each format has a file of
+//! its own,
+//! which cuts its text into cells and writes them.
 //!
-//! | what becomes of a text | by what | formats |
+//! | step | modules | formats |
 //! |---|---|---|
-//! | it is a stream of lines | `reader`, `source`, `encoding` | |
-//! | a line, or a block of lines, is recognised | `detect` and nothing else, by what a row looks like: `look` | |
-//! | one line is a puzzle | `record`; `link` for what a link carries, `packed` and `lz` for what is packed in it | `line`, `candidates`, `hodoku`, `s9b`, `sudokuwiki`, `gsf`, `bank`; `variants` are refused |
-//! | several lines are gathered | `gather`; of tables the `fields` | `json` and in it `fpuzzles` and `sudokupad`, `opensudoku`, `table`, `data_set`, `sdk` |
-//! | rows are collected until they are a grid | `collector`, `block`, `spaces` where columns say what is a blank, `tokens`, `assemble` | `rows`, `spaced`, `commas`, `framed`, `pencilmarks`, `sdx`, `ss` |
-//! | puzzles are written | `write`, `writer` | |
-//! | all of them share | `format` for the names, `symbols` for the alphabet, `sheets` for one layout a shape, `marks` for pencil marks, `regions`, `candidate` for `4r3c2`, `coords`, `error`, `refusals` | |
+//! | read lines from a stream | `reader`, `source`, `encoding` | |
+//! | recognise a line or a block of lines | `detect` alone; `row_features` for single rows | |
+//! | read a puzzle from one line | `record`; `link` for links, `packed` and `lz` for compressed text | `line`, `candidates`, `hodoku`, `s9b`, `sudokuwiki`, `gsf`, `bank`; `variants` are refused |
+//! | read a document of several lines | `document`; `fields` for tables | `json` (with `fpuzzles` and `sudokupad`), `opensudoku`, `table`, `data_set`, `sdk` |
+//! | collect rows into a grid | `collector`, `block`, `tokens`, `assemble`; `spaces` if a space is an empty cell | `rows`, `spaced`, `commas`, `framed`, `pencilmarks`, `sdx`, `ss` |
+//! | write puzzles | `write`, `writer` | |
+//! | shared by all | `format` (names), `symbols` (alphabets), `shape_cache`, `marks` (pencil marks), `regions`, `candidate` (`4r3c2`), `coords`, `error`, `refusals` | |
 
 mod assemble;
 mod bank;

@@ -1,4 +1,4 @@
-//! JSON that a link carries: plain, or compressed.
+//! JSON in a link, plain or compressed.
 
 use super::document::{Context, Line};
 use super::error::{InputError, Place};
@@ -9,17 +9,17 @@ use super::refusals::encoding;
 use super::source::too_long;
 use super::tokens::column_of;
 
-/// How the document in a JSON text is read.
+/// A function that reads the document in a JSON text.
 type DocumentFn = fn(&Node<'_>, &Origin<'_>, &mut Context) -> Result<Input, InputError>;
 
-/// Whether a text can be JSON, plain or compressed. What is much shorter is a name or a word.
+/// Returns whether a text may be JSON, plain or compressed. A much shorter text is a name or a word.
 pub(super) fn matches(text: &str) -> bool {
     const LEAST: usize = 16;
     let known = |byte: u8| byte.is_ascii_graphic() || byte == b' ';
     text.starts_with('{') || (text.len() >= LEAST && text.bytes().all(known) && text.starts_with('N'))
 }
 
-/// Whether a text is such JSON behind one of the prefixes.
+/// Returns whether a text is JSON behind one of the prefixes.
 pub(super) fn is_behind(prefixes: &[&str], text: &str) -> bool {
     prefixes.iter().any(|prefix| text.strip_prefix(prefix).is_some_and(matches))
 }
@@ -38,11 +38,11 @@ pub(super) fn read_behind(
     read(json, place, context, document)
 }
 
-/// Reads the JSON that stands at `place`.
+/// Reads a JSON text that begins at `place`.
 fn read(text: &str, place: Place, context: &mut Context, document: DocumentFn) -> Result<Input, InputError> {
     if text.starts_with('{') {
         let origin = Origin { text, begin: place, packed: false };
-        // Shortened JSON is no JSON, so what is wrong with the text is told of it as JSON.
+        // If neither kind of JSON fits, the error is that of plain JSON.
         let node = parse_value(text, false)
             .or_else(|broken| parse_value(text, true).map_err(|_| origin.json_error(&broken)))?;
         return document(&node, &origin, context);
@@ -77,7 +77,7 @@ fn read(text: &str, place: Place, context: &mut Context, document: DocumentFn) -
     document(&node, &origin, context)
 }
 
-/// A text without the percent signs that links have; what does not decode stays as it is.
+/// Decodes percent escapes. An invalid escape stays, and so does a text that would not be UTF-8.
 pub(super) fn percent_decoded(value: &str) -> String {
     let mut bytes = Vec::with_capacity(value.len());
     let mut rest = value.as_bytes();

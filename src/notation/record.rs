@@ -1,4 +1,4 @@
-//! Formats that take one line a puzzle.
+//! Reads a puzzle from one line, in any format that takes one.
 
 use super::document::{Context, Line};
 use super::error::InputError;
@@ -9,20 +9,20 @@ use super::{
     table, variants,
 };
 
-/// What a line that is a puzzle by itself is.
+/// The kind of a line that is a whole puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Record {
     /// A line in this format.
     InFormat(Format),
     /// A URL that carries a puzzle in some format.
     Link,
-    /// A row of a table without a header, of which a field after the first is the puzzle.
+    /// A row of a table without a header, with the puzzle in a field after the first.
     Row,
-    /// Another kind of puzzle.
+    /// Another kind of puzzle, which is refused.
     Variant,
 }
 
-/// Reads a line that is a puzzle by itself.
+/// Reads a puzzle from one line.
 pub(super) fn read(record: Record, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let read = match record {
         Record::Link => link::read(line, context),
@@ -49,7 +49,7 @@ pub(super) fn read(record: Record, line: Line<'_>, context: &mut Context) -> Res
     read.map_err(|error| error.on(line.text))
 }
 
-/// The error of a text that begins in this column of a line, as an error of that line.
+/// Moves an error from a part of a line, which begins in `column`, to the whole line.
 pub(super) fn shifted(error: InputError, line: Line<'_>, column: usize) -> InputError {
     if error.line != line.number {
         return error;

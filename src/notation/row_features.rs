@@ -1,4 +1,5 @@
-//! What a row looks like by itself, before anybody knows what the rows around it are.
+//! The features of a single row, taken without its neighbours. `detect` decides from those of all rows in a
+//! block.
 
 use crate::grid::{MAX_SIDE, Shape};
 
@@ -7,28 +8,28 @@ use super::symbols::is_blank;
 use super::tokens::{self, Token, without_comment};
 use super::{framed, pencilmarks, sdx, spaced};
 
-/// What a row looks like by itself.
+/// The features of one row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RowFeatures {
     pub(super) format: Format,
     pub(super) cells: usize,
-    /// How many characters there are from the left edge to the last one that is not white.
+    /// The characters from the left edge to the last one that is not white space.
     pub(super) width: usize,
-    /// How many characters are not white.
+    /// The number of characters that are not white space.
     pub(super) solid: usize,
     flags: u16,
     pub(super) rule_hint: RuleHint,
 }
 
-/// What a row has that says more than the number of its cells; one bit each.
+/// Flags of a row, one bit each.
 pub(super) mod feature {
-    /// A word, which no cell can be: it must be a title, unless it is a row of letters gone wrong.
+    /// A word, which no cell can be. The row is a title, unless it is a bad row of letters.
     pub(in crate::notation) const WORDS: u16 = 1;
-    /// A vertical of a frame.
+    /// A vertical line of a frame.
     pub(in crate::notation) const VERTICAL: u16 = 2;
     /// A cell that can only be candidates.
     pub(in crate::notation) const MARKS: u16 = 4;
-    /// A cell that is written as placed, as `SudoCue` does.
+    /// A cell written as a placed digit in `SudoCue`'s way: `u5`.
     pub(in crate::notation) const PLACED: u16 = 8;
     /// A cell that is a number and cannot be candidates.
     pub(in crate::notation) const DECIMAL: u16 = 16;
@@ -36,7 +37,7 @@ pub(super) mod feature {
     pub(in crate::notation) const BLANK: u16 = 32;
     /// Groups of characters, each as long as a box is wide.
     pub(in crate::notation) const GROUPS: u16 = 64;
-    /// White space before or between the cells, and not simply one blank between every two.
+    /// White space other than one space between every two cells.
     pub(in crate::notation) const UNEVEN: u16 = 128;
     /// Tabs with nothing between them.
     pub(in crate::notation) const TABS: u16 = 256;
@@ -44,66 +45,67 @@ pub(super) mod feature {
     pub(in crate::notation) const TRAILING: u16 = 512;
 }
 
-/// How much a row looks like a rule, which depends on its neighbours.
+/// The likeness of a row to a rule (a horizontal line of a frame). Only the other rows decide whether it is
+/// one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RuleHint {
     None,
     /// It has a `-`, which must be a blank.
     Dashed,
-    /// It has a run of `-` next to cells: in a frame it is a rule.
+    /// It has a run of `-` beside cells. In a frame it is a rule.
     WithRun,
-    /// It is all `-`: a rule, but for rows that have `-` for a blank.
+    /// It is all `-`: a rule, unless `-` is the blank of other rows.
     Dashes,
-    /// It is all `*`: a row, but in a frame whose rows have verticals.
+    /// It is all `*`: a rule if other rows have verticals, else a row.
     Stars,
-    /// It has nothing but verticals and spaces: there for looks, but where spaces are the blanks.
+    /// It has only verticals and spaces: decoration, unless spaces are the blanks.
     Hollow,
 }
 
 impl RowFeatures {
-    /// Whether it has this sign.
+    /// Returns whether the row has this flag.
     pub(super) fn has(&self, feature: u16) -> bool {
         self.flags & feature != 0
     }
 
-    /// Whether it has a word, which no cell can be: it must be a title, unless it is a row of letters gone wrong.
+    /// Returns whether the row has a word, and so is a title or a bad row of letters.
     pub(super) fn has_words(&self) -> bool {
         self.has(feature::WORDS)
     }
 
-    /// Whether it is drawn with verticals.
+    /// Returns whether the row has the verticals of a frame.
     pub(super) fn is_framed(&self) -> bool {
         self.has(feature::VERTICAL)
     }
 
-    /// Whether it has a blank that is no space.
+    /// Returns whether the row has a blank that is no space.
     pub(super) fn has_blank(&self) -> bool {
         self.has(feature::BLANK)
     }
 
-    /// Whether its cells stand neither next to each other nor one space apart.
+    /// Returns whether cells are neither adjacent nor one space apart.
     pub(super) fn is_uneven(&self) -> bool {
         self.has(feature::UNEVEN)
     }
 
-    /// Whether there is nothing between some of its tabs.
+    /// Returns whether some tabs have nothing between them.
     pub(super) fn has_empty_cells(&self) -> bool {
         self.has(feature::TABS)
     }
 
-    /// A line without anything in it that is a row where spaces are the blanks.
+    /// Returns the features of a line of white space, which is a row if spaces are the blanks.
     pub(super) fn white(text: &str) -> Self {
         let (format, flags) = (Format::Spaced, feature::UNEVEN);
         Self { format, cells: 0, width: text.len(), solid: 0, flags, rule_hint: RuleHint::None }
     }
 
-    /// Whether there is nothing but `-`.
+    /// Returns whether the row is all `-`.
     pub(super) fn is_dashes(&self) -> bool {
         self.rule_hint == RuleHint::Dashes
     }
 }
 
-/// What a row looks like that is written in this format, or, if nobody said so, seems to be.
+/// Works out the features of a row of the format `format`, which the options give or `detect` guesses.
 pub(super) fn row_features(format: Format, text: &str, rule_hint: RuleHint) -> RowFeatures {
     let mut flags = 0;
     let mut note = |feature: u16, holds: bool| flags |= if holds { feature } else { 0 };
@@ -119,7 +121,7 @@ pub(super) fn row_features(format: Format, text: &str, rule_hint: RuleHint) -> R
             let body = body.trim_start();
             let head = body.split(char::is_whitespace).next().filter(|head| is_head(head));
             cells = head.map_or(solid, str::len);
-            // A grid has letters from side 10 on, so a shorter row of letters alone is a word too.
+            // A grid has letters from side 10 on, so a shorter row of letters is a word.
             let is_title = cells < 10 && is_word(body) && body.bytes().all(|byte| byte.is_ascii_alphabetic());
             note(feature::WORDS, is_title);
         }
@@ -182,13 +184,13 @@ fn is_word(cell: &str) -> bool {
     cell.as_bytes().windows(3).any(|three| three.iter().all(is_letter))
 }
 
-/// Whether every letter may be a digit of a grid of this side, in one alphabet or another.
+/// Returns whether every letter may be a digit at this side, in some alphabet.
 fn fits(text: &str, side: usize) -> bool {
     let fits = |byte: u8| usize::from(byte.to_ascii_uppercase() - b'A') < side;
     text.bytes().all(|byte| !byte.is_ascii_alphabetic() || is_blank(byte) || fits(byte))
 }
 
-/// Whether a word can only be the cells of a row, so that metadata may follow it.
+/// Returns whether a word can only be the cells of a row, so that metadata may follow it.
 fn is_head(word: &str) -> bool {
     word.len() > 3
         && word.bytes().all(|byte| byte.is_ascii_digit() || is_blank(byte))
