@@ -59,7 +59,7 @@ pub(super) struct Bands {
     plan: Plan,
     /// The rows are whole bands of boxes.
     whole: bool,
-    /// A blank line follows every row.
+    /// Every block joined so far was a single row.
     single: bool,
 }
 

@@ -1,4 +1,5 @@
-//! Tables with a header line: CSV and TSV data sets with a column of puzzles. Present with the feature `tables`.
+//! Reads tables with a header line: CSV and TSV data sets with a column of puzzles. Needs the feature
+//! `tables`.
 
 use std::sync::Arc;
 
@@ -14,13 +15,13 @@ use super::source::too_long;
 use super::table::{cut, delimiters, is_header, puzzle_column, puzzle_field, read_row};
 use super::tokens::end_column;
 
-/// A table with a header line, or what was said to be one.
+/// Reads a table, which may turn out to have no header.
 #[derive(Debug, Default)]
 pub(super) struct TableReader {
     state: TableState,
-    /// What cuts the lines; none before the header.
+    /// The current record; `None` before the header.
     fields: Option<Fields>,
-    /// A line of the record could not be read, and its error stands for it.
+    /// A line of the record was unreadable; its error was reported.
     unreadable: bool,
 }
 
@@ -29,9 +30,9 @@ enum TableState {
     #[default]
     Header,
     Rows(Header),
-    /// There is no header, and every row is looked through for its puzzle.
+    /// There is no header. Each row is searched for its puzzle.
     Bare,
-    /// There is no column of puzzles, which has been said.
+    /// There is no column of puzzles, and this was reported.
     Skipped,
 }
 
@@ -41,9 +42,9 @@ struct Header {
     puzzle: usize,
     id: Option<usize>,
     format: Format,
-    /// How the text of the puzzle is read: by itself, as if it were no table.
+    /// Options for the text of a puzzle, which is no table itself.
     inner: ReadOptions,
-    /// A header of one column may be the title of a grid: its line, until the first row shows what it is.
+    /// A header of one column, as (line, text): the first row shows whether it is the title of a grid.
     possible_title: Option<(usize, String)>,
 }
 
@@ -94,7 +95,7 @@ impl DocumentReader for TableReader {
 }
 
 impl TableReader {
-    /// Looks at the first line of a record: it may be a header, or a row that is read as it stands.
+    /// Handles the first line of a record if it is special: a header, or a row of a table without one.
     fn start_record(
         &mut self,
         line: Line<'_>,
@@ -131,7 +132,7 @@ impl TableReader {
         }
     }
 
-    /// Reads a record that is whole.
+    /// Reads a complete record.
     fn record(&mut self, last: Line<'_>, context: &mut Context, ready: &mut Ready) {
         let Some(fields) = &self.fields else { return };
         match &self.state {
@@ -162,7 +163,7 @@ impl TableReader {
     }
 }
 
-/// Whether a line of a table of one column is a puzzle, rather than the first row of one.
+/// Returns whether a line is a whole puzzle, and not the first row of one.
 fn is_one_puzzle(text: &str, options: &ReadOptions) -> bool {
     match line_kind(text, options) {
         LineKind::Record(_) => true,
@@ -173,13 +174,13 @@ fn is_one_puzzle(text: &str, options: &ReadOptions) -> bool {
     }
 }
 
-/// What separates the columns of this header: what makes one of them the column of puzzles, else what cuts it
-/// into the most.
+/// Returns the delimiter of a header: one that yields a column of puzzles, else the one that yields most
+/// columns.
 fn delimiter_of(header: &str, options: &ReadOptions) -> u8 {
     let names = |delimiter| cut(header, delimiter);
     let telling =
         |&delimiter: &u8| (puzzle_column(&names(delimiter), options).is_some(), names(delimiter).count());
-    // Of several as good as each other the first is meant.
+    // Of equal ones the first is taken.
     delimiters(options)
         .map(|delimiter| (telling(&delimiter), delimiter))
         .reduce(|best, other| if other.0 > best.0 { other } else { best })
@@ -202,7 +203,7 @@ impl Header {
         }
     }
 
-    /// Whether a record is the header of another table, which follows this one.
+    /// Returns whether a record is the header of another table.
     fn has_another_header(&self, fields: &Fields, options: &ReadOptions) -> bool {
         let value = fields.get(self.puzzle);
         let is_word = value.bytes().all(|byte| !byte.is_ascii_digit() && byte != b'.');
@@ -234,7 +235,7 @@ impl Header {
         Ok(input)
     }
 
-    /// Reads the text of a puzzle as what it is.
+    /// Reads the text of a puzzle in whatever format it is.
     fn dispatch(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
         let none = |found| Err(InputError::syntax(line.number, 1, "a puzzle", found));
         if line.text.contains('\n') {
@@ -250,9 +251,9 @@ impl Header {
     }
 }
 
-/// The table has no column of puzzles, or not the one that was asked for.
+/// Creates the error for a table without a column of puzzles, or without the named one.
 fn no_column(number: usize, names: &[&str], options: &ReadOptions) -> InputError {
-    /// How many columns an error names.
+    /// The most columns named in an error.
     const MOST: usize = 30;
     let mut there: Vec<&str> = names.iter().copied().filter(|name| !name.is_empty()).take(MOST).collect();
     if names.len() > MOST {

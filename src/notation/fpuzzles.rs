@@ -1,4 +1,4 @@
-//! The JSON of f-puzzles, by itself or compressed in a link.
+//! The JSON of f-puzzles, plain or compressed in a link.
 
 use std::fmt::Write as _;
 
@@ -14,11 +14,11 @@ use super::refusals::{left_out, variant};
 use super::write::Unwritable;
 use super::{lz, packed, regions};
 
-/// What stands before the compressed JSON.
+/// Prefixes of the compressed JSON.
 const PREFIXES: [&str; 2] = ["fpuzzles", "fpuz"];
 const LINK: &str = "https://www.f-puzzles.com/?load=";
 
-/// Fields that are about the puzzle and not of it.
+/// Fields that describe the puzzle and add no constraint.
 const HARMLESS: [&str; 14] = [
     "size",
     "title",
@@ -35,26 +35,26 @@ const HARMLESS: [&str; 14] = [
     "disabledlogic",
     "truecandidatesoptions",
 ];
-/// Constraints that somebody may turn on by a text.
+/// Constraints that a text value may turn on.
 const SWITCHES: [&str; 6] =
     ["antiknight", "antiking", "nonconsecutive", "disjointgroups", "diagonal+", "diagonal-"];
 
-/// Whether a line is one.
+/// Returns whether a line is compressed f-puzzles JSON, or has one of its prefixes.
 pub(super) fn matches(text: &str) -> bool {
     text.starts_with("N4Ig") && packed::matches(text) || packed::is_behind(&PREFIXES, text)
 }
 
-/// Reads one.
+/// Reads a line.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     packed::read_behind(&PREFIXES, line, context, document)
 }
 
-/// Whether a JSON object is one: it has a grid of objects.
+/// Returns whether a JSON object is an f-puzzles puzzle: its grid has objects as cells.
 pub(super) fn is_document(node: &Node<'_>) -> bool {
     node.field("grid").is_some_and(cells::are_objects)
 }
 
-/// Reads the JSON object.
+/// Reads the puzzle in a JSON object.
 pub(super) fn document(
     node: &Node<'_>,
     origin: &Origin<'_>,
@@ -88,7 +88,7 @@ pub(super) fn document(
         let given = cell.field("given").is_some_and(Node::is_on);
         start.givens.push(value.filter(|_| given));
         start.placed.push(value.filter(|_| !given));
-        // What the setter allows, and of that what the solver has left.
+        // Candidates allowed by the setter, and those of them that the solver has left.
         let (allowed, left) = (digits("givenPencilMarks")?.flatten(), digits("centerPencilMarks")?.flatten());
         start.marks.push(match (allowed, left) {
             (Some(allowed), Some(left)) => Some(allowed & left),
@@ -107,7 +107,7 @@ pub(super) fn document(
     Ok(Input { fields: fields.collect(), notes, ..Input::new(puzzle, style, origin.place_of(node).line) })
 }
 
-/// The digits and marks that cells start with.
+/// The digits and marks of all cells.
 #[derive(Default)]
 struct StartCells {
     givens: Vec<Option<Digit>>,
@@ -133,7 +133,7 @@ fn row_count(origin: &Origin<'_>, grid: &Node<'_>, rows: usize, size: &Node<'_>)
     origin.error(ErrorCode::RowCount, grid, message, expected, found)
 }
 
-/// The shape of the grid: the one given, the usual one, or the one whose boxes the regions are.
+/// Returns the shape of the grid: the given one, the one whose boxes the regions are, or the usual one.
 fn shape_of(
     cells: &[&Node<'_>],
     side: usize,
@@ -155,14 +155,14 @@ fn shape_of(
     let mut found = regions::usual(side);
     for (cell, usual) in cells.iter().zip(&mut found) {
         if let Some(region) = cell.field("region") {
-            // A cell without a region has null there.
+            // A cell without a region has the value null.
             *usual = region.word().and_then(|word| word.parse().ok());
         }
     }
     regions::shape_of(&found, side, given).ok_or_else(|| variant(place, "irregular regions"))
 }
 
-/// The JSON object.
+/// Returns the JSON object of a puzzle.
 fn json(puzzle: &Puzzle, shape: Shape) -> String {
     let (side, marks) = (shape.side(), marks::candidate_masks(puzzle));
     let with_marks = marks::elimination_count(puzzle) > 0;
@@ -196,12 +196,12 @@ fn json(puzzle: &Puzzle, shape: Shape) -> String {
     text
 }
 
-/// The link.
+/// Writes a link.
 pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
     let boxed = puzzle.layout().shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
     let shape = boxed.ok_or_else(|| Unwritable::new(Format::Fpuzzles, "holds grids with boxes alone"))?;
     let packed = lz::encode(&json(puzzle, shape)).ok_or_else(|| {
-        // The name of the format comes before it.
+        // The error's text begins with the format's name.
         Unwritable::new(Format::Fpuzzles, left_out("writing", "links"))
     })?;
     Ok(format!("{LINK}{packed}\n"))

@@ -1,4 +1,4 @@
-//! A line of gsf's taxonomy: seven fields or more, the fifth of them the puzzle.
+//! A line of gsf's taxonomy: seven fields or more, with the puzzle in the fifth.
 
 use std::sync::Arc;
 
@@ -9,15 +9,16 @@ use super::reader::Input;
 use super::tokens::column_of;
 use super::{line, record};
 
-/// How many cells the puzzle has.
+/// The number of cells in the puzzle.
 const CELLS: usize = 81;
 
-/// The place of the puzzle among the fields, and of the other two that mean something to anybody.
+/// The index of the puzzle's field, and below those of the rating and the name.
 const PUZZLE: usize = 4;
 const RATING: usize = 0;
 const NAME: usize = 5;
 
-/// Whether a line is one: a puzzle in the fifth field and two more after it, none that looks like one before it.
+/// Returns whether a line is of this format: its first puzzle is the fifth field, and two fields or more
+/// follow.
 pub(super) fn matches(text: &str) -> bool {
     let mut fields = text.split(',');
     let short = fields.by_ref().take(PUZZLE).filter(|field| field.trim().len() < CELLS).count();
@@ -26,7 +27,7 @@ pub(super) fn matches(text: &str) -> bool {
     short == PUZZLE && fields.next().is_some_and(|field| is_puzzle(field.trim())) && fields.count() >= 2
 }
 
-/// Reads one.
+/// Reads a line.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let fields: Vec<&str> = line.text.split(',').collect();
     let Some(&puzzle) = fields.get(PUZZLE).filter(|_| fields.len() >= 7) else {

@@ -1,5 +1,6 @@
-//! `HoDoKu`'s library line: technique, candidates, position, deleted candidates and what is expected. Its inner part
-//! stands by itself too, then called a Susser line: `givens(+placed):deleted`, or nine rows between commas.
+//! A line of `HoDoKu`'s library: technique, candidates, position, deleted candidates, and the expected step.
+//!
+//! Its position also stands alone, as a Susser line `givens(+placed):deleted` or as nine rows between commas.
 
 use std::fmt::Write as _;
 
@@ -18,19 +19,19 @@ use super::write::Unwritable;
 const CELLS: usize = 81;
 const SIDE: usize = 9;
 
-/// The names of what is kept of a library line beside the position, each with the part it is.
+/// Parts of a library line that become fields, as (name, index of the part).
 const KEPT: [(&str, usize); 5] =
     [("technique", 1), ("candidates", 2), ("eliminations", 5), ("placements", 6), ("extra", 7)];
 
-/// The technique of a line that is nothing but a position.
+/// The technique code of a line that is only a position.
 const POSITION: &str = "0000";
 
-/// Whether a part says which technique the line is about.
+/// Returns whether a field names the technique of a line.
 fn names_technique(name: &str) -> bool {
     matches!(name, "technique" | "candidates")
 }
 
-/// Whether a line is one, by itself or as a Susser line.
+/// Returns whether a line is a library line or a Susser line.
 pub(super) fn matches(text: &str) -> bool {
     is_library(text) || is_susser(text)
 }
@@ -39,7 +40,7 @@ fn is_library(text: &str) -> bool {
     text.strip_prefix(':').is_some_and(|rest| {
         let coded =
             rest.len() > 4 && rest.bytes().take(4).all(|byte| byte.is_ascii_digit()) && rest.contains(':');
-        // A position of no technique in particular leaves the code out.
+        // A position without a technique has no code.
         coded || rest.strip_prefix(':').is_some_and(|digits| digits.contains(':'))
     })
 }
@@ -57,7 +58,7 @@ fn is_susser(text: &str) -> bool {
     long_enough && (deleted || (pluses > 0 && ended))
 }
 
-/// Whether a line is nine rows of up to nine cells between commas, `*` for blanks that fill the row.
+/// Returns whether a line is nine rows of cells between commas, in which `*` stands for the missing blanks.
 pub(super) fn is_shortened(text: &str) -> bool {
     let known = |byte: u8| matches!(byte, b'0'..=b'9' | b'.' | b'*' | b',' | b'+');
     let mut parts = text.split(',');
@@ -67,7 +68,7 @@ pub(super) fn is_shortened(text: &str) -> bool {
         && (text.contains('*') || parts.all(|part| length(part) == SIDE))
 }
 
-/// Reads one.
+/// Reads a library line, a Susser line, or nine rows between commas.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let text = line.text.trim();
     let begin = line.text.len() - line.text.trim_start().len();
@@ -121,7 +122,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     Ok(Input { line: line.number, ..input })
 }
 
-/// The position of cells and deleted candidates; `place` tells where a byte of the one or the other stands.
+/// Reads a position. `place` returns the place of a byte in `cells` (false) or `deleted` (true).
 fn position(
     shared: &super::shape_cache::ShapeData,
     cells: &str,
@@ -169,7 +170,7 @@ fn position(
     Ok(Input::new(puzzle, Style { format: Format::Hodoku, blank, symbols: Symbols::Upper }, 1))
 }
 
-/// Candidates as digit, row and column, separated by blanks.
+/// Reads candidates such as `436`: digit, row and column, separated by white space.
 fn triples(text: &str, place: impl Fn(usize) -> Place) -> Result<Vec<Candidate>, InputError> {
     let begin = |word: &str| (word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     text.split_whitespace()
@@ -186,12 +187,12 @@ fn triples(text: &str, place: impl Fn(usize) -> Place) -> Result<Vec<Candidate>,
         .collect()
 }
 
-/// How many cells and stars a row of the shortened form has.
+/// Returns the number of cells and stars in a row of the shortened form.
 fn length(part: &str) -> usize {
     part.bytes().filter(|&byte| byte != b'+').count()
 }
 
-/// The 81 cells of the shortened form: the stars of a row share the blanks that it lacks.
+/// Expands the shortened form to 81 cells: the stars of a row share its missing blanks.
 fn expand(text: &str, place: impl Fn(usize) -> Place) -> Result<String, InputError> {
     let mut cells = String::with_capacity(CELLS);
     let mut begin = 0;
@@ -226,7 +227,7 @@ fn expand(text: &str, place: impl Fn(usize) -> Place) -> Result<String, InputErr
     Ok(cells)
 }
 
-/// The library line that says nothing but the position.
+/// Writes the library line of a position, without technique or step.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     Unwritable::require_nine(Format::Hodoku, layout)?;

@@ -1,8 +1,8 @@
-//! `OpenSudoku`'s XML, a collection of games, and that of two programs like it.
+//! XML of `OpenSudoku`, a collection of games, and of two similar programs.
 //!
-//! A game is 81 digits, or its cells one after the other: value, marks, and whether it may be edited, each ended by `|`.
-//! A first line tells the version, which decides how marks are written and what else a cell has. Tags are read one by
-//! one, and nothing else is held.
+//! A game is 81 digits, or a list of cells: value, marks, and 1 if the cell may be edited, each ended by `|`.
+//! A version before the list says how marks are written and what else a cell has. Only one tag is held at a
+//! time.
 
 use std::fmt::Write as _;
 
@@ -17,46 +17,47 @@ use super::refusals::{left_out, other_kind, require_nine};
 use super::source::{MAX_TEXT, too_long};
 use super::write::Unwritable;
 
-/// What begins a document of the games that [`write()`] writes.
+/// The beginning of a document, before the games that [`write()`] writes.
 pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
-/// What ends it.
+/// The end of a document.
 pub(super) const FOOT: &str = "</opensudoku>\n";
 
 const CELLS: usize = 81;
-/// The documents that are read: the element they are, the element that is a game, and its attributes that hold it.
+/// Known documents, as (root element, element of a game, attributes that may hold its cells).
 const KNOWN: [(&str, &str, &[&str]); 3] = [
     ("opensudoku", "game", &["data"]),
     ("opensudoku2", "game", &["data", "cells_data", "cellsData"]),
     ("onegravitysudoku", "sudoku", &["data"]),
 ];
 
-/// The reader of a document.
+/// Reads a document tag by tag.
 #[derive(Debug, Default)]
 pub(super) struct XmlReader {
-    /// The element that the document is.
+    /// The root element, once it has been read.
     root: Option<RootElement>,
-    /// The tag that earlier lines began.
+    /// A tag that earlier lines began.
     tag: Option<Tag>,
     folder: Option<String>,
     ended: bool,
 }
 
-/// A tag, or what looks like one, as far as it has been read.
+/// A tag, comment or the like, as far as it has been read.
 #[derive(Debug)]
 struct Tag {
     text: String,
     begin: Place,
-    /// What ends it, if that is not the first `>` outside quotes. Of such nothing is held.
+    /// The end of a comment or the like, whose text is not held; `None` for a tag, which ends at the first
+    /// `>` outside quotes.
     close: Option<&'static str>,
     quote: Option<u8>,
-    /// It is longer than is held.
+    /// The tag was too long to hold.
     skipped: bool,
 }
 
 #[derive(Debug)]
 struct RootElement {
     name: String,
-    /// Which of the known ones it is; none if it is not read.
+    /// The index in [`KNOWN`]; `None` if the document is unknown.
     known: Option<usize>,
 }
 
@@ -99,7 +100,7 @@ impl DocumentReader for XmlReader {
     }
 }
 
-/// Whether a line that begins with `<` begins XML, and not a row of marked cells.
+/// Returns whether a line that begins with `<` begins XML, and is no row of cells in brackets.
 pub(super) fn is_opening(text: &str) -> bool {
     text.get(1..).is_none_or(|rest| {
         rest.is_empty()
@@ -108,14 +109,14 @@ pub(super) fn is_opening(text: &str) -> bool {
 }
 
 impl Tag {
-    /// The tag that begins a text.
+    /// Creates the tag that begins `text`.
     fn new(text: &str, begin: Place) -> Self {
         let others = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")];
         let close = others.into_iter().find(|(open, _)| text.starts_with(open)).map(|(_, close)| close);
         Self { text: String::new(), begin, close, quote: None, skipped: false }
     }
 
-    /// The byte of the rest of a line after it, if it ends there.
+    /// Returns the byte of `rest` behind the end of the tag, if it ends there.
     fn end(&mut self, rest: &str) -> Option<usize> {
         if let Some(close) = self.close {
             return rest.find(close).map(|at| at + close.len());
@@ -202,23 +203,23 @@ impl XmlReader {
     }
 }
 
-/// The value of an attribute, and where it begins.
+/// The value of an attribute, and its place.
 struct AttributeValue {
     value: String,
     place: Place,
-    /// Whether each of its characters has a place of its own: it has no references and is all on one line.
+    /// Whether each character has its own place: the value has no references and no line breaks.
     literal: bool,
 }
 
 impl AttributeValue {
-    /// Where the character of this index stands.
+    /// Returns the place of the character with this index.
     fn at(&self, index: usize) -> Place {
         let column = self.place.column + if self.literal { index } else { 0 };
         Place { column, ..self.place }
     }
 }
 
-/// The first of these attributes that a tag has.
+/// Returns the first attribute in `names` that the tag has.
 #[cfg(feature = "xml")]
 fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<AttributeValue>, InputError> {
     use quick_xml::XmlVersion;
@@ -239,7 +240,7 @@ fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<Attribute
         let raw: &str = &attribute.value;
         let value =
             attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|error| bad(error.to_string()))?;
-        // Values are slices of the tag as long as nothing had to be decoded.
+        // A value is a slice of the tag unless something had to be decoded.
         let offset = tag.find(raw).filter(|_| !raw.is_empty()).unwrap_or(0);
         let before = &tag[..offset];
         let lines = before.bytes().filter(|&byte| byte == b'\n').count();
@@ -264,14 +265,13 @@ fn reading_left_out(place: Place) -> InputError {
     InputError::new(ErrorCode::Syntax, place, message, "another format", "XML")
 }
 
-/// The game that is written so.
-/// Whether a line is the cells of a game without the document around them.
+/// Returns whether a line is the list of a game's cells, without a document around it.
 pub(super) fn is_serialised(text: &str) -> bool {
     let known = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'|' | b'-' | b',');
     text.bytes().filter(|&byte| byte == b'|').count() + 1 >= 3 * CELLS && text.bytes().all(known)
 }
 
-/// Reads such a line.
+/// Reads a list of cells.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let skipped = line.text.chars().take_while(|letter| letter.is_whitespace()).count();
     let place = Place { line: line.number, column: 1 + skipped };
@@ -279,6 +279,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     game_of(&found, context).map(|input| Input { line: line.number, ..input })
 }
 
+/// Reads the digits or the list of cells of a game.
 fn game_of(found: &AttributeValue, context: &mut Context) -> Result<Input, InputError> {
     let style = Style { format: Format::Opensudoku, blank: '0', symbols: Symbols::Upper };
     let shared = context.shapes.get(Shape::NINE);
@@ -290,7 +291,7 @@ fn game_of(found: &AttributeValue, context: &mut Context) -> Result<Input, Input
     }
     let mut givens = Vec::with_capacity(CELLS);
     for (index, letter) in data.chars().enumerate() {
-        // Rows may be on lines of their own.
+        // Each row may be on its own line.
         if letter.is_whitespace() {
             continue;
         }
@@ -317,7 +318,7 @@ fn game_of(found: &AttributeValue, context: &mut Context) -> Result<Input, Input
     Ok(Input::new(puzzle, style, 1))
 }
 
-/// The cells that are written one after the other, and what had to be left out.
+/// Reads a list of cells; returns the puzzle, and notes on what is not supported.
 fn cells_of(
     data: &str,
     found: &AttributeValue,
@@ -337,9 +338,9 @@ fn cells_of(
         }
         None => (3, data),
     };
-    // Of two separators in a row, which version 2 has, one is meant.
+    // Version 2 ends a cell with two separators.
     let parts: Vec<&str> = cells.split('|').map(str::trim).filter(|part| !part.is_empty()).collect();
-    // What a cell has: marks of one kind, since version 4 of two, since version 5 a colour.
+    // Numbers for each cell. Version 4 added marks of a second kind, and version 5 a colour.
     let width = match version {
         4 => 4,
         5 => 5,
@@ -377,7 +378,7 @@ fn cells_of(
     Ok((puzzle, notes))
 }
 
-/// Marks: a mask, the digits each followed by a comma, or `-` for none.
+/// Reads marks: a mask, digits each followed by a comma, or `-` for none.
 fn mask_of(text: &str) -> Option<Mask> {
     if text == "-" {
         return Some(0);
@@ -391,7 +392,7 @@ fn mask_of(text: &str) -> Option<Mask> {
         .try_fold(0, |mask, part| Some(mask | 1 << (digit(part)? - 1)))
 }
 
-/// The element of one game: 81 digits, or for a position its cells with their marks.
+/// Writes the element of a game: 81 digits, or the list of cells of a position.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     Unwritable::require_nine(Format::Opensudoku, layout)?;
@@ -399,7 +400,7 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
     if marks::is_position(puzzle) {
         let with_marks = marks::elimination_count(puzzle) > 0;
         let marks = marks::candidate_masks(puzzle);
-        // A line break as it is would be read as a blank.
+        // XML turns a plain line break in an attribute into a space.
         text.push_str("version: 3&#10;");
         for cell in layout.all_cells() {
             let value = puzzle.value(cell);

@@ -1,7 +1,9 @@
-//! `SudokuWiki`'s string `S9B...`: two characters a cell, a number in base 36.
+//! `SudokuWiki`'s string `S9B...`: two characters for each cell, a number in base 36.
 //!
-//! 1 to 9 are clues, 10 to 18 solved cells, and from 19 on the candidates of an open cell as a mask. 0 is an open cell
-//! without candidates: one that has none left where others have some, and else a grid in which nobody marked any.
+//! - 0: an open cell without candidates, or without marks if no cell has candidates
+//! - 1 to 9: a given
+//! - 10 to 18: a placed digit
+//! - from 19: 18 more than the mask of an open cell's candidates
 
 use crate::grid::{Digit, Index, Puzzle, Shape};
 
@@ -15,18 +17,19 @@ use super::tokens::column_of;
 use super::write::Unwritable;
 
 const CELLS: usize = 81;
-/// The three letters and two characters a cell.
+/// Three letters, and two characters for each cell.
 const LENGTH: usize = 3 + 2 * CELLS;
-/// The largest cell: every candidate.
+/// The largest number of a cell: all candidates.
 const LARGEST: u16 = 18 + 511;
 const FIGURES: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
-/// Whether a line is one, of whatever kind of puzzle. A line of cells may begin the same way, but is much longer.
+/// Returns whether a line is such a string, of any kind of puzzle. A line of cells may begin alike, but is
+/// much longer.
 pub(super) fn matches(text: &str) -> bool {
     matches!(text.as_bytes(), [b'S', b'9', b'A'..=b'Z', rest @ ..] if (LENGTH / 2..2 * LENGTH).contains(&rest.len()))
 }
 
-/// Reads one.
+/// Reads the string.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let trimmed = line.text.trim();
     let first = column_of(line.text, line.text.len() - line.text.trim_start().len());
@@ -88,7 +91,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     Ok(Input::new(puzzle, style, line.number))
 }
 
-/// The string of another kind of puzzle.
+/// Creates the error for the string of another kind of puzzle.
 fn kind(place: Place, letter: u8) -> InputError {
     let letter = char::from(letter);
     let name = match letter {
@@ -100,7 +103,7 @@ fn kind(place: Place, letter: u8) -> InputError {
     other_kind(place, &format!("SudokuWiki's string S9{letter}{name}"))
 }
 
-/// The string. Without a placed digit and a removed candidate, open cells have the candidates that a person would see.
+/// Writes the string. Open cells always have their candidates, even if none was eliminated.
 pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     Unwritable::require_nine(Format::S9b, layout)?;

@@ -1,4 +1,4 @@
-//! `.sdk` files: header lines and sections.
+//! `.sdk` files: sections with a header line each.
 
 use crate::grid::{Cell, Digit, Index, Layout, Puzzle};
 
@@ -17,28 +17,28 @@ use super::tokens::Token;
 use super::write::Unwritable;
 use super::{commas, detect, framed, rows};
 
-/// What a section holds.
+/// A section of an `.sdk` file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Section {
     #[default]
     Puzzle,
     State,
     Pencilmarks,
-    /// Colours, and whatever nobody knows.
+    /// Colours, or an unknown section.
     Other,
 }
 
-/// The most rows a section holds before the rest is left to whoever comes next.
+/// The most rows in a section. Later lines are not part of the file.
 const MOST_ROWS: usize = 2 * crate::grid::MAX_SIDE;
 
-/// The sections of one puzzle.
+/// Reads the sections of one puzzle.
 #[derive(Debug, Default)]
 pub(super) struct SdkReader {
     section: Section,
     puzzle: Vec<HeldRow>,
     state: Vec<HeldRow>,
     pencilmarks: Vec<HeldRow>,
-    /// Rows of a section that says nothing about candidates.
+    /// The number of rows in an unknown section.
     ignored: usize,
     begun: bool,
     bytes: usize,
@@ -51,7 +51,7 @@ impl DocumentReader for SdkReader {
             return LineOutcome::More;
         }
         if let Some(section) = section(text) {
-            // The second puzzle of a file begins where its section does.
+            // The next puzzle begins at its own [Puzzle] section.
             if section == Section::Puzzle && self.begun {
                 self.end(context, ready);
             }
@@ -63,7 +63,7 @@ impl DocumentReader for SdkReader {
         }
         let most = self.side().unwrap_or(MOST_ROWS).min(MOST_ROWS);
         if self.count() >= most {
-            // Whoever said that this is an `.sdk` may leave the marker out between puzzles.
+            // If the options say `.sdk`, puzzles may follow without a header between them.
             self.end(context, ready);
             if context.options.format != Some(Format::Sdk) {
                 return LineOutcome::Refused;
@@ -108,7 +108,7 @@ impl SdkReader {
         }
     }
 
-    /// How many rows this section has had.
+    /// Returns the number of rows read in the current section.
     fn count(&self) -> usize {
         match self.section {
             Section::Puzzle => self.puzzle.len(),
@@ -118,7 +118,7 @@ impl SdkReader {
         }
     }
 
-    /// How many rows a section has: as many as most rows of the first one have cells.
+    /// Returns the most common length of the rows in the first grid, which is also the number of rows.
     fn side(&self) -> Option<usize> {
         let rows = if self.puzzle.is_empty() { &self.state } else { &self.puzzle };
         let texts = rows.iter().filter_map(|row| row.text.as_deref().ok());
@@ -128,7 +128,7 @@ impl SdkReader {
     }
 
     fn read(&self, context: &mut Context) -> Result<Input, InputError> {
-        // The digits of the first grid say how those of the others are written, and of no other file's.
+        // The alphabet of the first grid also holds for the others of its puzzle, and only for these.
         let symbols = context.options.symbols;
         let read = self.read_all(context);
         context.options.symbols = symbols;
@@ -176,7 +176,7 @@ impl SdkReader {
             notes.push("there is no [Puzzle], so every digit of [State] is taken as given".to_owned());
         }
         let mut puzzle = marks::position(&layout, givens, &placed, &marks)?;
-        // Rows of candidates without a section's name are what they are.
+        // Rows of candidates in [Puzzle] or [State] have eliminations of their own.
         gone.into_iter()
             .filter(|gone| puzzle.value(gone.cell).is_none())
             .collect::<Vec<_>>()
@@ -200,7 +200,7 @@ impl SdkReader {
         contradiction(place, &expected, &format!("{other} at {name} in [State]")).on(text)
     }
 
-    /// The candidates, cell by cell; `None` where nothing is noted.
+    /// Reads the candidates of each cell; `None` for a cell without marks.
     fn marks(
         &self,
         layout: &Layout,
@@ -265,7 +265,7 @@ impl SdkReader {
     }
 }
 
-/// The grid that the rows of a section are.
+/// Reads the rows of a section as a grid.
 fn grid(held: &[HeldRow], context: &mut Context) -> Result<ParsedGrid, InputError> {
     let features: Vec<_> =
         held.iter().map(|row| row.text.as_deref().ok().map(detect::row_features_of)).collect();
@@ -297,11 +297,11 @@ fn section(text: &str) -> Option<Section> {
     })
 }
 
-/// Whether a line is the head of a section.
+/// Returns whether a line is the header of a section.
 pub(super) fn is_section(text: &str) -> bool {
     match section(text) {
         None => false,
-        // Words in brackets: JSON has three of its own, and a cell may be a letter.
+        // Three words in brackets are JSON, and a single letter is a cell.
         Some(Section::Other) => {
             let name = text.trim().trim_start_matches('[').trim_end_matches(']');
             let letters = name.chars().all(|letter| letter.is_alphabetic() || letter == ' ');
@@ -311,7 +311,7 @@ pub(super) fn is_section(text: &str) -> bool {
     }
 }
 
-/// The puzzle; the state if anything was placed; the candidates if any were removed.
+/// Writes the sections: [Puzzle]; [State] if digits were placed; [PencilMarks] if candidates were eliminated.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     let side = layout.digits();

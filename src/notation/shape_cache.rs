@@ -1,4 +1,4 @@
-//! One layout and its alphabets a shape, made when first needed and shared by every puzzle of that shape.
+//! Caches the layout and alphabets of each shape, so that all puzzles of a shape share them.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::grid::{Layout, Shape};
 use super::format::Symbols;
 use super::symbols::Alphabet;
 
-/// What all puzzles of one shape share.
+/// The layout and alphabets shared by all puzzles of one shape.
 #[derive(Debug)]
 pub(super) struct ShapeData {
     shape: Shape,
@@ -19,7 +19,7 @@ pub(super) struct ShapeData {
 }
 
 impl ShapeData {
-    /// The alphabet of this name.
+    /// Returns the alphabet for `symbols`.
     pub(super) fn alphabet_of(&self, symbols: Symbols) -> &Alphabet {
         match symbols {
             Symbols::Upper | Symbols::Lower | Symbols::Decimal => &self.alphabet,
@@ -29,7 +29,7 @@ impl ShapeData {
     }
 }
 
-/// The sheets made so far. Without `--box` there is at most one a side, so the list stays short.
+/// The shapes met so far. Without `--box` there is at most one for each side, so the list stays short.
 #[derive(Debug, Default)]
 pub(super) struct ShapeCache(Vec<ShapeData>);
 

@@ -1,4 +1,4 @@
-//! The JSON of `SudokuPad`, by itself or compressed in a link: the part of it that plain puzzles need.
+//! The JSON of `SudokuPad`, plain or compressed in a link. Only the fields of plain puzzles are read.
 
 use crate::grid::Shape;
 
@@ -11,40 +11,40 @@ use super::reader::Input;
 use super::refusals::variant;
 use super::{packed, regions};
 
-/// What stands before the JSON.
+/// Prefixes of the JSON.
 const PREFIXES: [&str; 2] = ["scl", "ctc"];
 
-/// Fields that are about the puzzle and not of it, with the names that the shortened form has for them.
+/// Fields that describe the puzzle and add no constraint, with their short names.
 const HARMLESS: [&str; 14] = [
     "id", "metadata", "metaData", "cells", "ce", "cellSize", "cs", "regions", "re", "cages", "ca",
     "settings", "title", "t",
 ];
-/// Fields of the metadata that are rules.
+/// Metadata fields that turn on a constraint.
 const RULES: [&str; 6] = ["antiknight", "antiking", "nonconsecutive", "disjointgroups", "killer", "diagonal"];
-/// What the value of a cage without cells may begin with.
+/// Beginnings of the text in a cage without cells, which is a note.
 const NOTE_NAMES: [&str; 5] = ["title", "author", "rules", "solution", "msgcorrect"];
 
-/// Whether a line is one.
+/// Returns whether a line is `SudokuPad`'s JSON behind a prefix.
 pub(super) fn matches(text: &str) -> bool {
     packed::is_behind(&PREFIXES, text)
 }
 
-/// Reads one.
+/// Reads a line.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     packed::read_behind(&PREFIXES, line, context, document)
 }
 
-/// A field by its name, or by its name in the shortened form.
+/// Returns a field by its name or its short name.
 fn field<'n, 'a>(node: &'n Node<'a>, name: &str, short: &str) -> Option<&'n Node<'a>> {
     node.field(name).or_else(|| node.field(short))
 }
 
-/// Whether a JSON object is one: it has rows of cells that are objects.
+/// Returns whether a JSON object is a `SudokuPad` puzzle: it has rows of cells that are objects.
 pub(super) fn is_document(node: &Node<'_>) -> bool {
     field(node, "cells", "ce").is_some_and(cells::are_objects)
 }
 
-/// Reads the JSON object.
+/// Reads the puzzle in a JSON object.
 pub(super) fn document(
     node: &Node<'_>,
     origin: &Origin<'_>,
@@ -75,7 +75,7 @@ pub(super) fn document(
     Ok(Input { id, fields, ..Input::new(puzzle, style, origin.place_of(node).line) })
 }
 
-/// Title, author and solution, from the metadata or from cages without cells.
+/// Returns title, author and solution, from the metadata or from cages without cells.
 fn descriptive_fields(node: &Node<'_>) -> Vec<(&'static str, String)> {
     let metadata = node.field("metadata").or_else(|| node.field("metaData"));
     let cages = field(node, "cages", "ca").and_then(Node::elements).unwrap_or_default();
@@ -116,7 +116,7 @@ fn refuse_variants(node: &Node<'_>, side: usize, origin: &Origin<'_>) -> Result<
     }
 }
 
-/// The name of a field that may be shortened.
+/// Returns the full name of a field.
 fn long_name(name: &str) -> &str {
     match name {
         "a" => "arrows",
@@ -127,7 +127,7 @@ fn long_name(name: &str) -> &str {
     }
 }
 
-/// Whether a cage says nothing that rows, columns and boxes do not: it is a note, or a row or column.
+/// Returns whether a cage adds no constraint: it is a note, a row or a column.
 fn is_plain_cage(cage: &Node<'_>, side: usize) -> bool {
     let value = field(cage, "value", "v").and_then(Node::word).unwrap_or_default();
     let cells = field(cage, "cells", "ce").and_then(positions).unwrap_or_default();
@@ -140,7 +140,7 @@ fn is_plain_cage(cage: &Node<'_>, side: usize) -> bool {
     !sums && cells.len() == side && (in_line(|cell| cell.0) || in_line(|cell| cell.1))
 }
 
-/// Cells as pairs of row and column from 0.
+/// Returns cells as (row, column), both from 0.
 fn positions(list: &Node<'_>) -> Option<Vec<(usize, usize)>> {
     let number = |node: &Node<'_>| node.word().and_then(|word| word.parse().ok());
     let pair = |cell: &Node<'_>| match cell.elements()? {

@@ -1,4 +1,5 @@
-//! `SudokuWiki`'s older string: two characters a cell in base 32, the candidates as a mask above a bit for clues.
+//! `SudokuWiki`'s older string: two characters for each cell, in base 32. Bit 0 marks a given; the mask of
+//! candidates is above it.
 
 use crate::grid::{Digit, Shape};
 
@@ -17,13 +18,13 @@ fn figure(letter: char) -> Option<u32> {
     letter.to_digit(32).filter(|_| !letter.is_ascii_uppercase())
 }
 
-/// Whether a line is one.
+/// Returns whether a line is such a string.
 pub(super) fn matches(text: &str) -> bool {
     let head = text.split(char::is_whitespace).next().unwrap_or(text);
     head.len() == LENGTH && head.chars().all(|letter| figure(letter).is_some())
 }
 
-/// Reads one. A cell with one candidate is a solved one: the string does not tell them apart.
+/// Reads a line. A cell with one candidate is taken as placed, because a placed digit looks the same.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let trimmed = line.text.trim();
     let first = column_of(line.text, line.text.len() - line.text.trim_start().len());

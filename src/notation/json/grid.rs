@@ -1,4 +1,4 @@
-//! Arrays that are grids: rows of cells, rows as texts, or all cells one after the other.
+//! Arrays as grids: rows as arrays or texts, or one array of all cells.
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
@@ -10,10 +10,10 @@ use crate::notation::symbols::find_symbols;
 
 use super::{Node, Origin, Value};
 
-/// One cell: its text, and the value it is in.
+/// A cell, as (text, JSON value that holds it).
 type Cell<'a> = (&'a str, &'a Node<'a>);
 
-/// Reads a grid.
+/// Reads the grid in an array.
 pub(super) fn read(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<Input, InputError> {
     let elements = node.elements().unwrap_or_default();
     let rows: Option<Vec<_>> = elements.iter().map(|element| row(element)).collect();
@@ -98,11 +98,11 @@ fn puzzle(
     Ok(Input::new(puzzle, style, place.line))
 }
 
-/// The cells of a row, or the first value among them that is none; `None` if this is no row.
+/// Returns the cells of a row, or the first element that is no cell. Returns `None` if the value is no row.
 fn row<'a>(node: &'a Node<'a>) -> Option<Result<Vec<Cell<'a>>, &'a Node<'a>>> {
     match &node.value {
         Value::Array(cells) => Some(cells.iter().map(cell).collect()),
-        // A text of several characters is a row of them.
+        // A text of three characters or more is a row of cells.
         Value::Text(text) if text.chars().nth(2).is_some() => {
             let cells = text.char_indices().map(|(at, letter)| (&text[at..at + letter.len_utf8()], node));
             Some(Ok(cells.collect()))

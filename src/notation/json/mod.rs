@@ -1,7 +1,8 @@
-//! JSON documents and JSON lines: cut into values, each handed to the format it is in.
+//! Reads JSON documents and JSON lines, value by value.
 //!
-//! Only one value is held at a time. An array at the top whose elements are puzzles is handed out element by element,
-//! so that what a long batch wrote reads back in the memory of one puzzle; an array that is a puzzle is one value.
+//! Only one value is held at a time. An array of puzzles is read element by element, so a long batch needs
+//! the memory
+//! of one puzzle. An array that is itself a puzzle is one value.
 
 pub(super) mod cells;
 mod grid;
@@ -25,55 +26,55 @@ pub(super) use origin::Origin;
 use scan::{ColumnCounter, ScanEnd, Scanner};
 pub(super) use value::{Node, Value, parse as parse_value};
 
-/// A line longer than this stands in no error: nobody could find a place in it, and it may hold thousands.
+/// The longest line, in bytes, that an error shows. Nobody could find a place in a longer one.
 const MOST_CONTEXT: usize = 2000;
 
-/// The reader of values.
+/// Reads a document value by value.
 #[derive(Debug, Default)]
 pub(super) struct JsonReader {
-    /// Whether the values are elements of an array at the top.
+    /// Whether the values are elements of an outer array.
     streaming: bool,
     state: ScanState,
     /// The end of the last line.
     last: Place,
 }
 
-/// What lies between the last value and the next.
+/// The state between one line and the next.
 #[derive(Debug, Default)]
 enum ScanState {
-    /// Nothing.
+    /// No value has begun.
     #[default]
     Between,
-    /// The brackets that begin an array of which it is not known yet whether it is a puzzle.
+    /// One or two brackets have begun an array, which may be a puzzle or hold puzzles.
     Start(ArrayStart),
-    /// A part of a value.
+    /// A value has begun and not ended.
     Within(PartialValue),
 }
 
 #[derive(Debug)]
 struct ArrayStart {
-    /// What earlier lines had of it.
+    /// The text of earlier lines, from `begin` on.
     before: String,
     begin: Place,
-    /// The second bracket, by its byte in the text and by its place.
+    /// The second bracket, as (byte in the text, place in the input).
     second: Option<(usize, Place)>,
 }
 
 #[derive(Debug)]
 struct PartialValue {
-    /// What earlier lines had of it.
+    /// The text of earlier lines, from `begin` on.
     before: String,
     begin: Place,
     scanner: Scanner,
-    /// The first row of an array of arrays, which may turn out to be a whole puzzle: its byte and its place.
+    /// The first row of an array of arrays, as (byte, place). It may turn out to be a whole puzzle.
     first_row: Option<(usize, Place)>,
-    /// It is over the limit, so it is passed and not held.
+    /// The value is too long, or has an unreadable line, so its text is dropped.
     skipped: bool,
 }
 
 impl DocumentReader for JsonReader {
     fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> LineOutcome {
-        // No string goes over the end of a line, so a line that begins like a comment is one.
+        // A JSON string cannot contain a line break, so this line is no part of one.
         if !line.text.trim_start().starts_with('#') {
             self.drop_broken(line, ready);
             self.scan(line, context, ready);
@@ -83,7 +84,7 @@ impl DocumentReader for JsonReader {
     }
 
     fn unreadable(&mut self, error: InputError, ready: &mut Ready) {
-        // The rest of its value is passed; that it was spoiled has been said.
+        // The rest of the value is skipped without another error.
         if let ScanState::Within(part) = &mut self.state {
             part.skipped = true;
             part.before = String::new();
@@ -107,7 +108,7 @@ impl DocumentReader for JsonReader {
 }
 
 impl JsonReader {
-    /// Drops a value that a line breaks off: an object begins there where none can.
+    /// Drops an unfinished value if the line begins an object where the value cannot have one.
     fn drop_broken(&mut self, line: Line<'_>, ready: &mut Ready) {
         let begins = line.text.trim_start().starts_with('{');
         match &self.state {
@@ -124,7 +125,7 @@ impl JsonReader {
     fn scan(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) {
         let text = line.text;
         let mut columns = ColumnCounter::new(text);
-        // Where what is not whole yet begins on this line, and how far it has been looked at.
+        // `from`: start of the unfinished value on this line. `at`: start of the text not yet scanned.
         let (mut from, mut at) = (0, 0);
         loop {
             match std::mem::take(&mut self.state) {
@@ -169,7 +170,7 @@ impl JsonReader {
                     match end {
                         ScanEnd::FirstAt(end) => {
                             let row = part.first_row.take();
-                            // Longer than any row, it is a grid by itself, and its neighbours are too.
+                            // With more cells than any row it is a grid, and the array holds puzzles.
                             if let Some((second, place)) = row.filter(|_| part.scanner.commas() >= MAX_SIDE) {
                                 let whole = part.before + &text[from..end];
                                 self.streaming = true;
@@ -199,8 +200,8 @@ impl JsonReader {
         self.last = Place { line: line.number, column: columns.column(text.len()) };
     }
 
-    /// Looks at the byte `found` after the brackets that begin an array, of which `from` is where this line's part
-    /// begins. Tells what becomes of the two.
+    /// Decides what an array is by the byte `found` behind its first brackets. Returns the new (`from`, `at`)
+    /// of [`scan`](Self::scan).
     fn decide(
         &mut self,
         mut start: ArrayStart,
@@ -217,7 +218,7 @@ impl JsonReader {
                 self.state = ScanState::Start(start);
                 return (from, found + 1);
             }
-            // An empty array holds no puzzle and is none.
+            // An empty array is no puzzle and is ignored.
             (None, b']') => return (found + 1, found + 1),
             (None, b'{') => {
                 self.streaming = true;
@@ -246,16 +247,16 @@ impl JsonReader {
     }
 }
 
-/// The byte of what follows that is neither white nor one of `passed`.
+/// Returns the next byte, from `at` on, that is neither white space nor in `passed`.
 fn next(text: &str, at: usize, passed: &[u8]) -> Option<usize> {
     let rest = text.as_bytes().get(at..)?;
     let stands = |byte: &u8| !byte.is_ascii_whitespace() && !passed.contains(byte);
     rest.iter().position(stands).map(|index| at + index)
 }
 
-/// Whether the string that begins here is as long as a puzzle, and not a row or a cell of one.
+/// Returns whether the string that begins `text` is long enough for a puzzle.
 fn is_puzzle(text: &str, options: &ReadOptions) -> bool {
-    /// The shortest line that might be meant as a whole puzzle, of 4x4.
+    /// The shortest line that may be meant as a puzzle: 4x4 with two cells missing.
     const LEAST: usize = 14;
     let mut letters = text.chars();
     let quote = letters.next();
@@ -272,7 +273,7 @@ fn is_puzzle(text: &str, options: &ReadOptions) -> bool {
 
 impl ArrayStart {
     fn and_line(mut self, text: &str) -> Self {
-        // Nothing but brackets and white space is held here, and of that no more than is needed to count columns.
+        // The text is only brackets and white space, needed to count columns.
         if self.before.len() + text.len() < MAX_TEXT {
             self.before.push_str(text);
             self.before.push('\n');
@@ -286,7 +287,7 @@ impl PartialValue {
         Self { before, begin, scanner, first_row: None, skipped: false }
     }
 
-    /// The same with another line that is part of it, as long as there is not too much.
+    /// Adds a line to the value, or drops the text if it grows too long.
     fn and_line(mut self, text: &str, ready: &mut Ready) -> Self {
         if !self.skipped && self.before.len() + text.len() >= MAX_TEXT {
             ready.push_back(Err(too_long(self.begin.line, "a JSON value")));
@@ -300,7 +301,7 @@ impl PartialValue {
         self
     }
 
-    /// The value with its end.
+    /// Reads the value, whose last part is `text`.
     fn finish(self, text: &str, line: Line<'_>, context: &mut Context, ready: &mut Ready) {
         if self.skipped {
             return;
@@ -315,7 +316,7 @@ impl PartialValue {
     }
 }
 
-/// Reads a value, if it is a puzzle, and not a record that belongs to one.
+/// Reads a value and queues its puzzle or error. A trace's step records are ignored.
 fn hand_out(text: &str, begin: Place, line: Line<'_>, context: &mut Context, ready: &mut Ready) {
     let origin = Origin { text, begin, packed: false };
     let read = match parse_value(text, false) {
@@ -325,7 +326,7 @@ fn hand_out(text: &str, begin: Place, line: Line<'_>, context: &mut Context, rea
     ready.extend(read.map(|read| read.map_err(|error| with_context(error, line, text, begin))));
 }
 
-/// The puzzle that a value is; `None` for a record that belongs to one.
+/// Reads the puzzle in a value; `None` for a trace's record other than its puzzle.
 fn read_value(
     node: &Node<'_>,
     origin: &Origin<'_>,
@@ -339,7 +340,7 @@ fn read_value(
     }
 }
 
-/// The puzzle that a string is, in whatever notation.
+/// Reads the puzzle in a string, in any format.
 fn read_text(
     text: &str,
     node: &Node<'_>,
@@ -347,14 +348,14 @@ fn read_text(
     context: &mut Context,
 ) -> Result<Input, InputError> {
     let place = origin.place_of(node);
-    // What was said of the document does not hold for the strings in it.
+    // Options about the document do not hold for the strings in it.
     let options = &mut context.options;
     let saved = (options.format.take(), options.column.take(), options.delimiter.take());
     let read = match line_kind(text, options) {
         LineKind::Record(record) if !text.contains('\n') => {
             record::read(record, Line { number: place.line, text }, context)
         }
-        // A text of one word is a line, as long as it should be or not.
+        // A text of one word is a line, even if it has the wrong length.
         LineKind::Row(_) if !text.contains(char::is_whitespace) && !text.contains(',') => {
             record::read(Record::InFormat(Format::Line), Line { number: place.line, text }, context)
         }
@@ -370,7 +371,7 @@ fn read_text(
     })
 }
 
-/// What is wrong with a value that is not whole.
+/// Creates the error for a value that is cut off.
 fn unfinished(text: &str, begin: Place) -> InputError {
     let text = text.trim_end();
     let origin = Origin { text, begin, packed: false };
@@ -381,7 +382,7 @@ fn unfinished(text: &str, begin: Place) -> InputError {
     with_context(error, Line { number: 0, text: "" }, text, begin)
 }
 
-/// The error with the line it is on, if that is at hand: `line` is the last one of the value that is `text`.
+/// Adds to an error the text of its line, if at hand. `line` is the last line of the value `text`.
 fn with_context(error: InputError, line: Line<'_>, text: &str, begin: Place) -> InputError {
     let own = if error.line == line.number {
         Some(line.text)
@@ -396,7 +397,7 @@ fn with_context(error: InputError, line: Line<'_>, text: &str, begin: Place) -> 
     }
 }
 
-/// Whether a line that begins with a bracket begins a JSON text.
+/// Returns whether a line that begins with a bracket begins a JSON value.
 pub(super) fn is_opening(text: &str) -> bool {
     let mut letters = text.chars().filter(|letter| !letter.is_whitespace());
     matches!(
@@ -406,7 +407,7 @@ pub(super) fn is_opening(text: &str) -> bool {
     )
 }
 
-/// The digits as rows of numbers, 0 for a blank.
+/// Writes the digits as rows of numbers, with 0 for an empty cell.
 pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     let side = layout.digits();

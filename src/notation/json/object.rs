@@ -1,4 +1,4 @@
-//! Objects: f-puzzles, `SudokuPad`, the records of this program, and those of data sets.
+//! JSON objects: f-puzzles, `SudokuPad`, this program's records and those of data sets.
 
 use crate::grid::{Candidate, Puzzle, Shape};
 
@@ -15,10 +15,10 @@ use crate::notation::{fpuzzles, sudokupad};
 
 use super::{Node, Origin, Value, grid, read_text};
 
-/// The fields that are read, so that they are no field beside the puzzle.
+/// Fields with a meaning of their own, which are not copied to [`Input::fields`].
 const OWN_FIELDS: [&str; 3] = ["id", "placed", "eliminated"];
 
-/// Reads an object; `None` for a record of this program that belongs to a puzzle.
+/// Reads an object; `None` for a trace's record other than its puzzle.
 pub(super) fn read(
     node: &Node<'_>,
     origin: &Origin<'_>,
@@ -77,7 +77,7 @@ fn record(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result
     Ok(input)
 }
 
-/// The field that holds the puzzle.
+/// Returns the field that holds the puzzle, as (name, value).
 fn puzzle_field<'a>(
     node: &'a Node<'a>,
     origin: &Origin<'_>,
@@ -124,7 +124,7 @@ fn candidates<'a>(
         .collect()
 }
 
-/// The `puzzle` record of a trace.
+/// Reads the `puzzle` record of a trace.
 fn trace(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<Input, InputError> {
     let place = origin.place_of(node);
     if node.field("layout").and_then(Node::word) != Some("boxes") {

@@ -1,26 +1,28 @@
-//! A JSON value as a tree whose parts know where they stand.
+//! Parses JSON into a tree whose values know their place.
 //!
-//! What programs write that is nearly JSON is read as well: `None`, `True` and `False`, single quotes, a comma before a
-//! closing bracket. `SudokuPad` shortens its own: names without quotes, `t` and `f`, nothing for an empty object.
+//! Common deviations are accepted: `None`, `True` and `False`, single quotes, and a comma before a closing
+//! bracket.
+//! `SudokuPad`'s shortened JSON (`shortened`) also has names without quotes, `t` and `f`, and nothing for an
+//! empty object.
 
 use std::borrow::Cow;
 
-/// How deep values may lie in each other.
+/// The deepest nesting of values.
 const MAX_DEPTH: usize = 64;
 
-/// A value, and the byte at which it begins.
+/// A JSON value with the byte where it begins.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::notation) struct Node<'a> {
     pub(in crate::notation) at: usize,
     pub(in crate::notation) value: Value<'a>,
 }
 
-/// What a value is.
+/// A JSON value.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::notation) enum Value<'a> {
     Null,
     Bool(bool),
-    /// A number as it is written, or in a shortened text a word.
+    /// A number as it is written, or a word in shortened JSON.
     Number(&'a str),
     Text(Cow<'a, str>),
     Array(Vec<Node<'a>>),
@@ -28,7 +30,7 @@ pub(in crate::notation) enum Value<'a> {
     Object(Vec<(Cow<'a, str>, Node<'a>)>),
 }
 
-/// What is wrong with a text, and at which byte.
+/// A syntax error in a JSON text, at the byte `at`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::notation) struct JsonError {
     pub(in crate::notation) at: usize,
@@ -36,7 +38,7 @@ pub(in crate::notation) struct JsonError {
     pub(in crate::notation) found: String,
 }
 
-/// Reads one value, and nothing after it.
+/// Parses a text of exactly one value.
 pub(in crate::notation) fn parse(text: &str, shortened: bool) -> Result<Node<'_>, JsonError> {
     let mut parser = Parser { text, at: 0, shortened };
     let node = parser.value(0)?;
@@ -48,12 +50,12 @@ pub(in crate::notation) fn parse(text: &str, shortened: bool) -> Result<Node<'_>
 }
 
 impl<'a> Node<'a> {
-    /// The field of this name, the last if there are several.
+    /// Returns the field of this name; the last one if several have it.
     pub(in crate::notation) fn field(&self, name: &str) -> Option<&Node<'a>> {
         self.fields().iter().rev().find(|(field, _)| field == name).map(|(_, node)| node)
     }
 
-    /// The fields of an object.
+    /// Returns the fields of an object, and none for other values.
     pub(in crate::notation) fn fields(&self) -> &[(Cow<'a, str>, Node<'a>)] {
         match &self.value {
             Value::Object(fields) => fields,
@@ -61,7 +63,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The elements of an array.
+    /// Returns the elements of an array.
     pub(in crate::notation) fn elements(&self) -> Option<&[Node<'a>]> {
         match &self.value {
             Value::Array(elements) => Some(elements),
@@ -69,7 +71,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The characters of a text, or of a number as it is written.
+    /// Returns a string, or a number as it is written.
     pub(in crate::notation) fn word(&self) -> Option<&str> {
         match &self.value {
             Value::Number(number) => Some(number),
@@ -78,7 +80,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// A scalar as a field of a record keeps it.
+    /// Returns a string, number or boolean as text for a record's field.
     pub(in crate::notation) fn scalar_text(&self) -> Option<String> {
         match &self.value {
             Value::Bool(value) => Some(value.to_string()),
@@ -86,7 +88,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Whether this turns something on: it is neither false, empty, null nor 0.
+    /// Returns whether the value turns an option on: it is not false, empty, null or 0.
     pub(in crate::notation) fn is_on(&self) -> bool {
         match &self.value {
             Value::Null => false,
@@ -98,7 +100,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// What it is, in words.
+    /// Returns the kind of value, for an error.
     pub(in crate::notation) fn kind(&self) -> &'static str {
         match &self.value {
             Value::Null => "null",
@@ -128,7 +130,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Whether the next byte that is not white is this one, which is then passed.
+    /// Skips white space, and then this byte if it comes next. Returns whether it did.
     fn skip_if(&mut self, byte: u8) -> bool {
         self.skip_white();
         let passes = self.peek() == Some(byte);
@@ -263,7 +265,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The character that an escape means, the backslash of which is passed.
+    /// Parses an escape behind its backslash.
     fn escape(&mut self) -> Result<char, JsonError> {
         let letter = match self.peek() {
             Some(b'n') => '\n',
@@ -276,7 +278,7 @@ impl<'a> Parser<'a> {
                 let high = self.unit()?;
                 return Ok(match char::from_u32(high) {
                     Some(letter) => letter,
-                    // Half of a pair: the other half follows, or there is no character.
+                    // The first half of a surrogate pair: the second must follow, or there is no character.
                     None if self.text.get(self.at..).is_some_and(|rest| rest.starts_with("\\u")) => {
                         self.at += 1;
                         let low = self.unit()?;
@@ -294,7 +296,7 @@ impl<'a> Parser<'a> {
         Ok(letter)
     }
 
-    /// The four figures after a `u`.
+    /// Parses the four hexadecimal figures behind a `u`.
     fn unit(&mut self) -> Result<u32, JsonError> {
         let figures = self.text.get(self.at + 1..self.at + 5);
         let unit = figures
