@@ -32,7 +32,7 @@ pub(super) fn matches(text: &str) -> bool {
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let begin = line.text.len() - line.text.trim_start().len();
     let Some([hash, puzzle, rating]) = line.text.get(begin..).and_then(parts) else {
-        let expected = "12 characters of a hash, 81 figures and a rating, separated by blanks";
+        let expected = "12 characters of a hash, 81 figures and a rating, separated by spaces";
         return Err(InputError::syntax(line.number, begin + 1, expected, "something else"));
     };
     let read = line::read(Line { text: puzzle, ..line }, context);

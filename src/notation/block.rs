@@ -13,16 +13,16 @@ use super::source::MAX_TEXT;
 use super::spaces;
 
 /// The smallest side without `--box`. A few short rows at the top of a block would pass for a smaller grid.
-const LEAST_SIDE: usize = 4;
+const MIN_SIDE: usize = 4;
 
 /// The most lines in a block, rows and rules together: no grid has more.
-const MOST_HELD: usize = 4 * MAX_SIDE;
+const MAX_HELD: usize = 4 * MAX_SIDE;
 
 /// The widest unframed row, in characters, in which spaces may be the blanks.
-const MOST_SPACED: usize = 25;
+const MAX_SPACED_WIDTH: usize = 25;
 
 /// The most rows held until the end of their block because spaces may be their blanks.
-const MOST_SPACED_ROWS: usize = MAX_SIDE + MAX_SIDE / 4;
+const MAX_SPACED_ROWS: usize = MAX_SIDE + MAX_SIDE / 4;
 
 /// A row, or the error of an unreadable line in its place.
 #[derive(Debug)]
@@ -182,7 +182,7 @@ impl Block {
                 (is_tabbed && differ())
                     || (!features().any(RowFeatures::has_blank)
                         && features().any(RowFeatures::is_uneven)
-                        && features().all(|row| row.width <= MOST_SPACED))
+                        && features().all(|row| row.width <= MAX_SPACED_WIDTH))
             }
             _ => false,
         }
@@ -211,7 +211,7 @@ impl Block {
             |row: &Option<RowFeatures>| row.is_some_and(|row| !plan.is_row(Some(&row)) || plan.accepts(&row));
         let (whole, single) = (height > 1 && rows.is_multiple_of(height), rows == self.joined + 1);
         let is_part = rows < plan.side
-            && plan.side >= LEAST_SIDE
+            && plan.side >= MIN_SIDE
             && plan.split != Split::Spaces
             && self.features.iter().all(is_kin);
         (is_part && (whole || single)).then_some(Bands { rows, plan, whole, single })
@@ -239,12 +239,12 @@ impl Block {
         let Context { options, shapes } = context;
         let options = &*options;
         let held = self.held.len();
-        let ended = ended || held > MOST_HELD;
+        let ended = ended || held > MAX_HELD;
         let Some(plan) = Plan::recognise(&self.features, self.rules, options) else {
             return (held > 0 && (ended || held > MAX_SIDE)).then_some(BlockReading::Scraps);
         };
         let rows = self.features.iter().filter(|row| plan.is_row(row.as_ref())).count();
-        if held <= MOST_SPACED_ROWS && self.may_have_spaces(&plan) {
+        if held <= MAX_SPACED_ROWS && self.may_have_spaces(&plan) {
             if let Some(reading) = self.with_spaces(plan, ended, options) {
                 return Some(reading);
             }
@@ -252,7 +252,7 @@ impl Block {
                 return None;
             }
         }
-        if rows == 0 && held > MOST_HELD {
+        if rows == 0 && held > MAX_HELD {
             return Some(BlockReading::Scraps);
         }
         let side = plan.side;
@@ -266,8 +266,7 @@ impl Block {
             }
         }
         if is_free && plan.format == Format::Rows && is_nearly_line(side) {
-            // A wrong character in a line of a small grid must not turn its neighbours into rows of a large
-            // one.
+            // One wrong character must not turn lines of small grids into the rows of a large one.
             match small_shape(side).filter(|&small| self.mostly_fits(small, side, shapes)) {
                 Some(_) if rows > side || (ended && rows < side) => return Some(BlockReading::Lines),
                 Some(small) if ended => return Some(BlockReading::Ambiguous(small)),
@@ -276,7 +275,7 @@ impl Block {
                 None => {}
             }
         }
-        let least = if options.shape.is_some() { 1 } else { LEAST_SIDE };
+        let least = if options.shape.is_some() { 1 } else { MIN_SIDE };
         let is_whole = rows >= side && side >= least && plan.certain;
         let take = if side > MAX_SIDE { 1 } else { side.clamp(1, rows.max(1)) };
         (rows > 0 && (ended || is_whole || rows > MAX_SIDE)).then_some(BlockReading::Grid(take, plan))

@@ -115,7 +115,7 @@ fn wrong_length(Place { line, column }: Place, length: usize, expected: usize) -
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     if layout.shape().is_none() {
-        return Err(Unwritable::new(Format::Candidates, "holds boxed grids alone"));
+        return Err(Unwritable::new(Format::Candidates, "holds only grids with boxes"));
     }
     let symbols = if style.symbols == Symbols::Lower { Symbols::Lower } else { Symbols::Upper };
     let style = Style { symbols, ..style };

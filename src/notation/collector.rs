@@ -29,9 +29,9 @@ pub(super) struct Collector {
     block: Block,
     /// Bands of a grid, ended by a blank line, that the next block may continue.
     bands: Option<Block>,
-    /// Whether the last line was blank.
+    /// True if the last line was blank.
     after_blank: bool,
-    /// The first line of the latest run of grids that were joined from bands. An error over a missing row names it.
+    /// The first line of the latest grids joined from bands. An error about a missing row names it.
     joined_from: Option<usize>,
     document_reader: Option<Box<dyn DocumentReader>>,
     /// Lines of words, as (line number, text), that become the title of the next puzzle.
@@ -44,7 +44,7 @@ pub(super) struct Collector {
 const DOTS: [char; 5] = ['\u{B7}', '\u{2219}', '\u{22C5}', '\u{2022}', '\u{2027}'];
 
 /// The most lines of words in a title.
-const MOST_TITLES: usize = 3;
+const MAX_TITLES: usize = 3;
 
 /// The most characters in a line of a title.
 const TITLE_LENGTH: usize = 200;
@@ -72,7 +72,7 @@ impl Collector {
 
     /// Returns the next puzzle or error that is ready.
     pub(super) fn pop(&mut self) -> Option<Result<Input, InputError>> {
-        match self.ready.pop_front()?.and_then(no_digit_is_removed) {
+        match self.ready.pop_front()?.and_then(check_removed_digits) {
             Ok(input) => Some(Ok(Input { file: self.file.clone(), ..input })),
             Err(error) => Some(Err(InputError { file: self.file.clone(), ..error })),
         }
@@ -84,8 +84,7 @@ impl Collector {
         if self.continue_document(line) {
             return;
         }
-        // A dot in the middle of the line is one column wide, so it can be replaced without moving the
-        // others.
+        // Each dot is one column wide, so replacing it moves no other character.
         let dotted = (!text.is_ascii() && text.contains(DOTS)).then(|| text.replace(DOTS, "."));
         let text = dotted.as_deref().unwrap_or(text);
         let line = Line { number, text };
@@ -96,9 +95,9 @@ impl Collector {
                 self.take_complete(false);
             }
             // One blank line may separate the bands of a grid. Two, or a comment, separate puzzles.
-            LineKind::Blank if after_blank => self.separate(),
-            LineKind::Blank => self.pause(),
-            LineKind::Comment if self.block.is_empty() => self.separate(),
+            LineKind::Blank if after_blank => self.end_grid(),
+            LineKind::Blank => self.end_band(),
+            LineKind::Comment if self.block.is_empty() => self.end_grid(),
             LineKind::Comment => {}
             LineKind::Document(opening) => {
                 self.end_block();
@@ -113,7 +112,7 @@ impl Collector {
             }
             LineKind::Rule => {
                 if self.block.is_after_rule() {
-                    self.pause();
+                    self.end_band();
                 }
                 self.block.rule();
             }
@@ -140,16 +139,16 @@ impl Collector {
             self.block.hold_unreadable(error);
             self.take_complete(false);
         } else {
-            self.release();
+            self.flush_bands();
             self.fail(error);
         }
     }
 
     /// Takes the error that ended the stream. The block it cut off is dropped without an error of its own.
-    pub(super) fn broken(&mut self, error: InputError) {
+    pub(super) fn stream_failed(&mut self, error: InputError) {
         self.block = Block::default();
         self.document_reader = None;
-        self.release();
+        self.flush_bands();
         self.fail(error);
     }
 
@@ -164,7 +163,7 @@ impl Collector {
     }
 
     /// Ends the block at a blank line, behind which the next bands of the same grid may follow.
-    fn pause(&mut self) {
+    fn end_band(&mut self) {
         if self.block.is_empty() {
             self.block = Block::default();
             return;
@@ -175,7 +174,7 @@ impl Collector {
                 self.block = bands;
             } else {
                 self.bands = Some(bands);
-                self.release();
+                self.flush_bands();
             }
         }
         if self.block.bands(&mut self.context).is_some() {
@@ -187,13 +186,13 @@ impl Collector {
     }
 
     /// Ends the grid whose bands are held: the next block is another grid.
-    fn separate(&mut self) {
+    fn end_grid(&mut self) {
         self.end_block();
         self.joined_from = None;
     }
 
     /// Reads the bands that no block continued.
-    fn release(&mut self) {
+    fn flush_bands(&mut self) {
         if let Some(bands) = self.bands.take() {
             let block = std::mem::replace(&mut self.block, bands);
             self.take_complete(true);
@@ -204,8 +203,8 @@ impl Collector {
     /// Ends the block, and the grid whose bands are held.
     fn end_block(&mut self) {
         if self.bands.is_some() || self.block.stage == BlockStage::Rows {
-            self.pause();
-            self.release();
+            self.end_band();
+            self.flush_bands();
         }
         self.block = Block::default();
     }
@@ -230,7 +229,7 @@ impl Collector {
 
     fn take_complete(&mut self, ended: bool) {
         while let Some(reading) = self.block.reading(ended, &mut self.context) {
-            self.release();
+            self.flush_bands();
             match reading {
                 BlockReading::Grid(rows, plan) => {
                     let joined = self.block.is_joined();
@@ -242,13 +241,15 @@ impl Collector {
                         Ok(read) => {
                             self.joined_from = joined.then_some(self.joined_from.unwrap_or(number));
                             let is_framed = plan.format == Format::Framed;
-                            let input = self.titled(read.into_input(number));
+                            let input = self.with_title(read.into_input(number));
                             self.clipboard.push(input, is_framed, &self.context, &mut self.ready);
                         }
                         Err(error) => {
                             self.titles.clear();
                             let error = on_its_row(error, &rows);
-                            self.fail(stack.map_or_else(|| error.clone(), |first| in_stack(&error, first)));
+                            self.fail(
+                                stack.map_or_else(|| error.clone(), |first| stack_error(&error, first)),
+                            );
                         }
                     }
                 }
@@ -281,7 +282,7 @@ impl Collector {
         self.clipboard.flush(&mut self.ready);
         match read {
             Ok(input) => {
-                let input = self.titled(input);
+                let input = self.with_title(input);
                 self.ready.push_back(Ok(input));
             }
             Err(error) => {
@@ -294,22 +295,22 @@ impl Collector {
     /// Holds a line of words until it is known what follows it.
     fn title(&mut self, number: usize, text: &str) {
         if text.chars().nth(TITLE_LENGTH).is_some() {
-            return self.fail(words(number, text));
+            return self.fail(words_error(number, text));
         }
         self.titles.push_back((number, text.into()));
-        self.end_titles(MOST_TITLES);
+        self.end_titles(MAX_TITLES);
     }
 
     /// Reports all lines of words but the last `kept` as errors, because no puzzle follows them.
     fn end_titles(&mut self, kept: usize) {
         while self.titles.len() > kept {
             let Some((number, text)) = self.titles.pop_front() else { break };
-            self.fail(words(number, &text));
+            self.fail(words_error(number, &text));
         }
     }
 
     /// Adds the title to the puzzle's fields.
-    fn titled(&mut self, mut input: Input) -> Input {
+    fn with_title(&mut self, mut input: Input) -> Input {
         if !self.titles.is_empty() {
             let titles: Vec<String> =
                 self.titles.drain(..).map(|(_, text)| text.trim().to_string()).collect();
@@ -325,7 +326,7 @@ impl Collector {
 }
 
 /// Checks that no digit of the grid is also a removed candidate.
-fn no_digit_is_removed(input: Input) -> Result<Input, InputError> {
+fn check_removed_digits(input: Input) -> Result<Input, InputError> {
     let puzzle = &input.puzzle;
     let both = puzzle.eliminated().iter().find(|gone| puzzle.value(gone.cell) == Some(gone.digit));
     let Some(&both) = both else { return Ok(input) };
@@ -348,7 +349,7 @@ fn record_of(text: &str) -> Record {
 }
 
 /// Explains a wrong number of rows at the end of several grids without blank lines between them.
-fn in_stack(error: &InputError, first: usize) -> InputError {
+fn stack_error(error: &InputError, first: usize) -> InputError {
     let mut error = error.clone();
     if error.code == ErrorCode::RowCount {
         let (last, message) = (error.line, &error.message);
@@ -378,7 +379,7 @@ pub(super) fn read_within(
 }
 
 /// Creates the error for a line of words where cells were expected.
-pub(super) fn words(line: usize, text: &str) -> InputError {
+pub(super) fn words_error(line: usize, text: &str) -> InputError {
     let place = Place { line, column: column_of(text, text.len() - text.trim_start().len()) };
     let expected = "cells, or a title above them, or a comment that begins with #";
     InputError::new(

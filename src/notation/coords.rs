@@ -103,7 +103,7 @@ pub struct UnknownCoords(pub String);
 
 impl fmt::Display for UnknownCoords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no way to name cells is called {:?}; there are rc, a1, k9, se", self.0)
+        write!(f, "no naming of cells is called {:?}; there are rc, a1, k9 and se", self.0)
     }
 }
 
@@ -191,6 +191,6 @@ mod tests {
             assert_eq!(coords.to_string().parse(), Ok(coords));
         }
         let error = "b7".parse::<Coords>().unwrap_err();
-        assert_eq!(error.to_string(), "no way to name cells is called \"b7\"; there are rc, a1, k9, se");
+        assert_eq!(error.to_string(), "no naming of cells is called \"b7\"; there are rc, a1, k9 and se");
     }
 }

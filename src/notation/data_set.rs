@@ -113,7 +113,7 @@ impl TableReader {
                 if let Some((number, text)) = columns.possible_title.take()
                     && !is_one_puzzle(line.text, &columns.inner)
                 {
-                    ready.push_back(Err(collector::words(number, &text)));
+                    ready.push_back(Err(collector::words_error(number, &text)));
                     return Some(LineOutcome::Refused);
                 }
                 None
@@ -254,19 +254,20 @@ impl Header {
 /// Creates the error for a table without a column of puzzles, or without the named one.
 fn no_column(number: usize, names: &[&str], options: &ReadOptions) -> InputError {
     /// The most columns named in an error.
-    const MOST: usize = 30;
-    let mut there: Vec<&str> = names.iter().copied().filter(|name| !name.is_empty()).take(MOST).collect();
-    if names.len() > MOST {
+    const MAX: usize = 30;
+    let mut there: Vec<&str> = names.iter().copied().filter(|name| !name.is_empty()).take(MAX).collect();
+    if names.len() > MAX {
         there.push("...");
     }
     let there = there.join(", ");
     let (message, expected) = match &options.column {
-        Some(wanted) => {
-            (format!("the table has no column '{wanted}'; it has {there}"), format!("a column '{wanted}'"))
-        }
+        Some(wanted) => (
+            format!("the table has no column '{wanted}'; the columns are {there}"),
+            format!("a column '{wanted}'"),
+        ),
         None => (
             format!(
-                "none of the table's columns is known to hold puzzles: name one with --column; it has {there}"
+                "none of the table's columns is known to hold puzzles: name one with --column; the columns are {there}"
             ),
             "a column called puzzle, or --column NAME".to_string(),
         ),

@@ -13,7 +13,7 @@ use super::{
 };
 
 /// The length from which a line is longer than a row of one-character cells, even with a few too many.
-const LONG: usize = MAX_SIDE + 4;
+const LONG_LINE: usize = MAX_SIDE + 4;
 
 /// The kind of one line.
 pub(super) enum LineKind {
@@ -47,7 +47,7 @@ pub(super) struct Plan {
     pub(super) format: Format,
     /// The number of cells in a row, and so of rows in the grid.
     pub(super) side: usize,
-    /// Whether no other side is as likely.
+    /// True if no other side is as likely.
     pub(super) certain: bool,
     pub(super) split: Split,
     verticals: bool,
@@ -56,7 +56,7 @@ pub(super) struct Plan {
 /// The rule by which a row is cut into cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Split {
-    /// As the format says.
+    /// By the separators of the format.
     Usual,
     /// Every character that is not white space is a cell.
     Groups,
@@ -266,8 +266,8 @@ fn is_all(text: &str, only: u8) -> bool {
 fn row_or_values(format: Format, text: &str, rule_hint: RuleHint, options: &ReadOptions) -> LineKind {
     let row = row_features(format, text, rule_hint);
     let most = match options.shape.map(Shape::side) {
-        Some(side) => usize::midpoint(side, side * side).min(LONG),
-        None => LONG,
+        Some(side) => usize::midpoint(side, side * side).min(LONG_LINE),
+        None => LONG_LINE,
     };
     let is_separated = !matches!(format, Format::Rows) && !row.has(feature::WORDS | feature::GROUPS);
     if is_separated && row.cells > most {
@@ -295,9 +295,9 @@ pub(super) fn cut_as_seen(text: &str) -> Vec<Token<'_>> {
 fn is_line(head: &str, has_more: bool, shape: Option<Shape>) -> bool {
     let length = line::length(head);
     match shape.map(Shape::side) {
-        Some(side) => length > usize::midpoint(side, side * side).min(LONG),
+        Some(side) => length > usize::midpoint(side, side * side).min(LONG_LINE),
         // A row has nothing behind it, and separated cells have one or two characters each.
-        None => length > LONG || (has_more && is_nearly_line(length)),
+        None => length > LONG_LINE || (has_more && is_nearly_line(length)),
     }
 }
 
@@ -307,7 +307,8 @@ pub(super) fn is_nearly_line(length: usize) -> bool {
     matches!(length, 14..=18 | 25 | 34..=38)
 }
 
-/// Returns the shape of the small grid whose cells, on one line, are as many as a row of `side` cells.
+/// Returns the shape with `side` cells in all, such as 4x4 for 16: its line is as long as a row of a 16x16
+/// grid.
 pub(super) fn small_shape(side: usize) -> Option<Shape> {
     let small = side.isqrt();
     Shape::of_side(small).filter(|_| small * small == side && side <= MAX_SIDE)

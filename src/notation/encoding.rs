@@ -18,8 +18,8 @@ enum Encoding {
 /// The number of bytes of UTF-16 decoded at a time.
 const CHUNK: usize = 1 << 14;
 
-/// Passes on UTF-8 unchanged and decodes UTF-16, which a byte order mark or a zero byte in the first pair
-/// reveals. Half a character becomes U+FFFD, which no grid has.
+/// Passes on UTF-8 unchanged and decodes UTF-16. A byte order mark, or a zero byte in the first pair, means
+/// UTF-16. Half a character becomes U+FFFD, which no grid has.
 #[derive(Debug)]
 pub(super) struct AsUtf8<R> {
     input: R,

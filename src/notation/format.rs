@@ -247,7 +247,7 @@ pub enum Symbols {
     Lower,
     /// `10` for ten in separated cells, and `A` elsewhere.
     Decimal,
-    /// As [`Upper`](Self::Upper), but `0` is the last digit and never a blank. A 16x16 grid has `0` to `9`
+    /// Like [`Upper`](Self::Upper), but `0` is the last digit and never a blank. A 16x16 grid has `0` to `9`
     /// and `A` to `F`.
     Hex,
     /// `A` for one, up to side 26.

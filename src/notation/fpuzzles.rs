@@ -199,7 +199,7 @@ fn json(puzzle: &Puzzle, shape: Shape) -> String {
 /// Writes a link.
 pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
     let boxed = puzzle.layout().shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
-    let shape = boxed.ok_or_else(|| Unwritable::new(Format::Fpuzzles, "holds grids with boxes alone"))?;
+    let shape = boxed.ok_or_else(|| Unwritable::new(Format::Fpuzzles, "holds only grids with boxes"))?;
     let packed = lz::encode(&json(puzzle, shape)).ok_or_else(|| {
         // The error's text begins with the format's name.
         Unwritable::new(Format::Fpuzzles, left_out("writing", "links"))

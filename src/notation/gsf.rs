@@ -33,7 +33,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let Some(&puzzle) = fields.get(PUZZLE).filter(|_| fields.len() >= 7) else {
         let found =
             if fields.len() == 1 { "1 field".to_string() } else { format!("{} fields", fields.len()) };
-        let expected = "7 fields or more, separated by commas, the fifth of them the puzzle";
+        let expected = "7 fields or more between commas, with the puzzle in the fifth";
         return Err(InputError::syntax(line.number, super::tokens::end_column(line.text), expected, found));
     };
     let before: usize = fields[..PUZZLE].iter().map(|field| field.len() + 1).sum();

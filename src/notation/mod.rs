@@ -2,17 +2,24 @@
 //!
 //! [`Reader`] reads a stream line by line, and [`Writer`] writes puzzle by puzzle. Each format has a file of
 //! its own,
-//! which cuts its text into cells and writes them.
+//! which cuts its text into cells and writes them. The other files, in the order of reading:
 //!
-//! | step | modules | formats |
-//! |---|---|---|
-//! | read lines from a stream | `reader`, `source`, `encoding` | |
-//! | recognise a line or a block of lines | `detect` alone; `row_features` for single rows | |
-//! | read a puzzle from one line | `record`; `link` for links, `packed` and `lz` for compressed text | `line`, `candidates`, `hodoku`, `s9b`, `sudokuwiki`, `gsf`, `bank`; `variants` are refused |
-//! | read a document of several lines | `document`; `fields` for tables | `json` (with `fpuzzles` and `sudokupad`), `opensudoku`, `table`, `data_set`, `sdk` |
-//! | collect rows into a grid | `collector`, `block`, `tokens`, `assemble`; `spaces` if a space is an empty cell | `rows`, `spaced`, `commas`, `framed`, `pencilmarks`, `sdx`, `ss` |
-//! | write puzzles | `write`, `writer` | |
-//! | shared by all | `format` (names), `symbols` (alphabets), `shape_cache`, `marks` (pencil marks), `regions`, `candidate` (`4r3c2`), `coords`, `error`, `refusals` | |
+//! - `reader`, `source` and `encoding` read lines from a stream.
+//! - `detect` recognises a line or a block of lines, with `row_features` for single rows. No other file does.
+//! - `record` reads a puzzle from one line. `link` finds the puzzle in a link; `packed` and `lz` decompress
+//! it.
+//!   `variants` refuses other kinds of puzzles.
+//! - `document` reads several lines as one document: `json`, `opensudoku`, `sdk`, and tables (`table`,
+//! `data_set`,
+//!   `fields`). `json` also holds `fpuzzles` and `sudokupad`.
+//! - `collector` collects rows in a `block`, `tokens` cuts them into cells, and `assemble` builds the grid.
+//! `spaces` cuts
+//!   rows in which a space is an empty cell.
+//! - `write` writes one puzzle, and `writer` a stream of them.
+//!
+//! All share `format` (names), `symbols` (alphabets), `shape_cache`, `marks` (pencil marks), `regions`,
+//! `candidate`
+//! (`4r3c2`), `coords`, `error` and `refusals`.
 
 mod assemble;
 mod bank;

@@ -207,7 +207,7 @@ impl XmlReader {
 struct AttributeValue {
     value: String,
     place: Place,
-    /// Whether each character has its own place: the value has no references and no line breaks.
+    /// True if each character has its own place: the value has no references and no line breaks.
     literal: bool,
 }
 

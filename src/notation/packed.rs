@@ -14,9 +14,9 @@ type DocumentFn = fn(&Node<'_>, &Origin<'_>, &mut Context) -> Result<Input, Inpu
 
 /// Returns whether a text may be JSON, plain or compressed. A much shorter text is a name or a word.
 pub(super) fn matches(text: &str) -> bool {
-    const LEAST: usize = 16;
+    const MIN: usize = 16;
     let known = |byte: u8| byte.is_ascii_graphic() || byte == b' ';
-    text.starts_with('{') || (text.len() >= LEAST && text.bytes().all(known) && text.starts_with('N'))
+    text.starts_with('{') || (text.len() >= MIN && text.bytes().all(known) && text.starts_with('N'))
 }
 
 /// Returns whether a text is JSON behind one of the prefixes.

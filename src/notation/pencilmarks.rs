@@ -300,7 +300,7 @@ pub(super) fn texts(puzzle: &Puzzle, style: Style) -> Result<Vec<String>, Unwrit
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     let Some(shape) = layout.shape() else {
-        return Err(Unwritable::new(Format::Pencilmarks, "draws boxed grids alone"));
+        return Err(Unwritable::new(Format::Pencilmarks, "draws only grids with boxes"));
     };
     Ok(framed(shape, &texts(puzzle, style)?))
 }

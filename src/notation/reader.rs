@@ -112,11 +112,11 @@ impl<R: BufRead> Iterator for Reader<R> {
                     self.ended = true;
                     let (place, found) = (Place { line: number, column: 1 }, error.to_string());
                     let message = format!("reading failed: {found}");
-                    self.collector.broken(InputError::new(
+                    self.collector.stream_failed(InputError::new(
                         ErrorCode::Io,
                         place,
                         message,
-                        "more text or its end",
+                        "more text or the end of the stream",
                         found,
                     ));
                 }

@@ -9,7 +9,7 @@ use super::reader::ReadOptions;
 /// Creates the error for a constraint beyond rows, columns and boxes.
 pub(super) fn variant(place: Place, name: &str) -> InputError {
     let message = format!("variant constraint '{name}' is not supported");
-    InputError::new(ErrorCode::Variant, place, message, "rows, columns and boxes alone", format!("'{name}'"))
+    InputError::new(ErrorCode::Variant, place, message, "only rows, columns and boxes", format!("'{name}'"))
 }
 
 /// Creates the error for a puzzle that is no plain Sudoku, or for an unsupported document.
@@ -55,7 +55,7 @@ pub(super) fn require_nine(format: Format, place: Place, options: &ReadOptions) 
         Some(shape) if shape != Shape::NINE => Err(InputError::new(
             ErrorCode::Side,
             place,
-            format!("{format} holds 9x9 grids with boxes of 3x3 alone, and --box says {shape}"),
+            format!("{format} holds only 9x9 grids with boxes of 3x3, and --box says {shape}"),
             "a box of 3x3",
             format!("a box of {shape}"),
         )),

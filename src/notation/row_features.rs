@@ -50,15 +50,15 @@ pub(super) mod feature {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RuleHint {
     None,
-    /// It has a `-`, which must be a blank.
+    /// A row with a `-`, which must be a blank.
     Dashed,
-    /// It has a run of `-` beside cells. In a frame it is a rule.
+    /// A row with a run of `-` beside cells: a rule if it is in a frame.
     WithRun,
-    /// It is all `-`: a rule, unless `-` is the blank of other rows.
+    /// All `-`: a rule, unless `-` is the blank of other rows.
     Dashes,
-    /// It is all `*`: a rule if other rows have verticals, else a row.
+    /// All `*`: a rule if other rows have verticals, else a row.
     Stars,
-    /// It has only verticals and spaces: decoration, unless spaces are the blanks.
+    /// Only verticals and spaces: decoration, unless spaces are the blanks.
     Hollow,
 }
 

@@ -29,7 +29,7 @@ enum Section {
 }
 
 /// The most rows in a section. Later lines are not part of the file.
-const MOST_ROWS: usize = 2 * crate::grid::MAX_SIDE;
+const MAX_ROWS: usize = 2 * crate::grid::MAX_SIDE;
 
 /// Reads the sections of one puzzle.
 #[derive(Debug, Default)]
@@ -61,7 +61,7 @@ impl DocumentReader for SdkReader {
         if framed::is_certain_rule(text) {
             return LineOutcome::More;
         }
-        let most = self.side().unwrap_or(MOST_ROWS).min(MOST_ROWS);
+        let most = self.side().unwrap_or(MAX_ROWS).min(MAX_ROWS);
         if self.count() >= most {
             // If the options say `.sdk`, puzzles may follow without a header between them.
             self.end(context, ready);
@@ -80,7 +80,7 @@ impl DocumentReader for SdkReader {
     }
 
     fn unreadable(&mut self, error: InputError, _ready: &mut Ready) {
-        if self.count() < MOST_ROWS {
+        if self.count() < MAX_ROWS {
             self.hold(HeldRow { line: error.line, text: Err(error) });
         }
     }
@@ -316,7 +316,7 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
     let layout = puzzle.layout();
     let side = layout.digits();
     if layout.cells() != side * side {
-        return Err(Unwritable::new(Format::Sdk, "holds square grids alone"));
+        return Err(Unwritable::new(Format::Sdk, "holds only square grids"));
     }
     let style = Style { symbols: one_character(style.symbols), ..style };
     let mut text = String::from("[Puzzle]\n");

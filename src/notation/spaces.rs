@@ -6,7 +6,7 @@ use super::framed::is_vertical;
 use super::tokens::Token;
 
 /// The fewest rows of a grid.
-const LEAST: usize = 4;
+const MIN: usize = 4;
 
 /// Returns the side of the grid that the rows are, or of the first if they are several grids. `ended`: no
 /// other row follows.
@@ -15,14 +15,14 @@ pub(super) fn detect_side(rows: &[&str], shape: Option<Shape>, ended: bool) -> O
     if let Some(shape) = shape {
         return Some(shape.side()).filter(fits);
     }
-    let usual = |&side: &usize| side >= LEAST && Shape::of_side(side).is_some();
+    let usual = |&side: &usize| side >= MIN && Shape::of_side(side).is_some();
     if !ended {
         // Rows of only two boxes may continue as part of a larger grid.
         let is_telling = rows.first().is_some_and(|row| row.split(is_vertical).count() > 2);
         return Some(rows.len()).filter(usual).filter(|_| is_telling).filter(fits);
     }
     let divides = |side: &usize| rows.len().is_multiple_of(*side);
-    (LEAST..=rows.len()).rev().filter(usual).filter(divides).find(fits)
+    (MIN..=rows.len()).rev().filter(usual).filter(divides).find(fits)
 }
 
 /// Cuts rows into the cells of a grid; an empty cell has an empty text. Returns `None` if they do not fit.

@@ -14,7 +14,7 @@ use super::write::{Unwritable, write as write_cells};
 use super::{framed, symbols};
 
 /// The most grids that can stand above their candidates: the givens and the placed digits.
-const MOST: usize = 2;
+const MAX: usize = 2;
 
 /// Holds framed grids until it is known whether the candidates of the same position follow.
 #[derive(Debug, Default)]
@@ -29,7 +29,7 @@ impl Clipboard {
             Input { style: Style { format, ..input.style }, ..input }
         };
         if is_framed {
-            if self.0.len() == MOST {
+            if self.0.len() == MAX {
                 ready.push_back(Ok(self.0.remove(0)));
             }
             self.0.push(named(input));
@@ -133,7 +133,7 @@ fn holds_digits(whole: &Puzzle, grid: &Puzzle) -> bool {
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     let Some(shape) = layout.shape() else {
-        return Err(Unwritable::new(Format::Ss, "draws boxed grids alone"));
+        return Err(Unwritable::new(Format::Ss, "draws only grids with boxes"));
     };
     let is_placed = puzzle.placed().iter().any(Option::is_some);
     if !is_placed && marks::elimination_count(puzzle) == 0 {

@@ -114,8 +114,8 @@ impl Alphabet {
 /// Detects the alphabet from the characters of a grid with one character for each cell.
 ///
 /// - Up to side 9, a grid without `1` to `9` is in letters.
-/// - Above, `0` is a digit if another character is the blank and the highest letters allow it: at side 16, `F` occurs
-///   and `G` does not.
+/// - Above, `0` is a digit if another character is the blank, and the highest letters allow it. At side 16,
+///   `F` occurs and `G` does not.
 /// - Above, a grid without `1` to `9` is in letters if one of them is too high for the usual alphabet.
 ///
 /// # Errors

@@ -98,14 +98,14 @@ pub(super) fn puzzle_field<'a>(text: &'a str, options: &ReadOptions) -> Option<(
 
 /// Returns whether a field is a puzzle of side 4 or more, with one character for each cell and a blank.
 fn is_puzzle(field: &str, options: &ReadOptions) -> bool {
-    const LEAST: usize = 16;
+    const MIN: usize = 16;
     let length = field.len();
     let side = length.isqrt();
     let fits = match options.shape {
         Some(shape) => shape.side() == side,
         None => side <= MAX_SIDE && Shape::of_side(side).is_some(),
     };
-    if !fits || length < LEAST || side * side != length {
+    if !fits || length < MIN || side * side != length {
         return false;
     }
     let symbols =

@@ -64,7 +64,7 @@ impl fmt::Display for Loss {
             Self::Boxes(shape) => {
                 write!(f, "boxes of {shape} are not written: --box {shape} reads them back")
             }
-            Self::Givens(count) => write!(f, "{} only a candidate that is alone", are(*count, "given")),
+            Self::Givens(count) => write!(f, "{} written as candidates only", are(*count, "given")),
         }
     }
 }
@@ -93,10 +93,10 @@ impl Unwritable {
             return Ok(());
         }
         let this = layout.shape().map_or_else(
-            || "no boxed grid".to_string(),
+            || "a grid without boxes".to_string(),
             |shape| format!("{0}x{0} with boxes of {shape}", shape.side()),
         );
-        Err(Self::new(format, format!("holds 9x9 grids with boxes of 3x3 alone, and this is {this}")))
+        Err(Self::new(format, format!("holds only 9x9 grids with boxes of 3x3, and this is {this}")))
     }
 }
 

@@ -54,7 +54,7 @@ pub(super) fn read(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) 
             let side = context.options.shape.map_or(cells.len().isqrt(), Shape::side);
             if side * side != cells.len() || side > MAX_SIDE {
                 let found = counted(cells.len(), "cell");
-                let message = format!("the array has {found}, expected as many as a grid has");
+                let message = format!("the array has {found}, expected the cells of a whole grid");
                 return Err(origin.error(ErrorCode::LineLength, node, message, "81 cells", found));
             }
             (cells, side)

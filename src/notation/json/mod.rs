@@ -27,12 +27,12 @@ use scan::{ColumnCounter, ScanEnd, Scanner};
 pub(super) use value::{Node, Value, parse as parse_value};
 
 /// The longest line, in bytes, that an error shows. Nobody could find a place in a longer one.
-const MOST_CONTEXT: usize = 2000;
+const MAX_CONTEXT: usize = 2000;
 
 /// Reads a document value by value.
 #[derive(Debug, Default)]
 pub(super) struct JsonReader {
-    /// Whether the values are elements of an outer array.
+    /// True if the values are elements of an outer array.
     streaming: bool,
     state: ScanState,
     /// The end of the last line.
@@ -257,7 +257,7 @@ fn next(text: &str, at: usize, passed: &[u8]) -> Option<usize> {
 /// Returns whether the string that begins `text` is long enough for a puzzle.
 fn is_puzzle(text: &str, options: &ReadOptions) -> bool {
     /// The shortest line that may be meant as a puzzle: 4x4 with two cells missing.
-    const LEAST: usize = 14;
+    const MIN: usize = 14;
     let mut letters = text.chars();
     let quote = letters.next();
     let mut escaped = false;
@@ -268,7 +268,7 @@ fn is_puzzle(text: &str, options: &ReadOptions) -> bool {
             !ends
         })
         .count();
-    length >= LEAST && options.shape.is_none_or(|shape| shape.side() != length)
+    length >= MIN && options.shape.is_none_or(|shape| shape.side() != length)
 }
 
 impl ArrayStart {
@@ -392,7 +392,7 @@ fn with_context(error: InputError, line: Line<'_>, text: &str, begin: Place) -> 
         None
     };
     match own {
-        Some(own) if own.len() <= MOST_CONTEXT => error.on(own),
+        Some(own) if own.len() <= MAX_CONTEXT => error.on(own),
         _ => error,
     }
 }
@@ -412,7 +412,7 @@ pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable
     let layout = puzzle.layout();
     let side = layout.digits();
     if layout.cells() != side * side {
-        return Err(Unwritable::new(Format::Json, "holds square grids alone"));
+        return Err(Unwritable::new(Format::Json, "holds only square grids"));
     }
     let values: Vec<String> =
         layout.all_cells().map(|cell| puzzle.value(cell).map_or(0, Digit::value).to_string()).collect();

@@ -128,7 +128,7 @@ fn candidates<'a>(
 fn trace(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<Input, InputError> {
     let place = origin.place_of(node);
     if node.field("layout").and_then(Node::word) != Some("boxes") {
-        return Err(other_kind(place, "a trace of a layout that is no boxed grid"));
+        return Err(other_kind(place, "a trace of a grid without boxes"));
     }
     let number_field = |parent: Option<&Node<'_>>, name: &str| {
         let number = parent.and_then(|parent| parent.field(name)).and_then(Node::word);

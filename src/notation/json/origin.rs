@@ -11,7 +11,7 @@ pub(in crate::notation) struct Origin<'a> {
     pub(in crate::notation) text: &'a str,
     /// The beginning of the text. If `packed`, all of the text has this place.
     pub(in crate::notation) begin: Place,
-    /// Whether the text was decompressed, so that its parts have no place of their own.
+    /// True if the text was decompressed, so that its parts have no place of their own.
     pub(in crate::notation) packed: bool,
 }
 

@@ -148,7 +148,7 @@ impl<'a> Parser<'a> {
         self.skip_white();
         let at = self.at;
         if depth > MAX_DEPTH {
-            return Err(self.broken("values that lie less deep in each other"));
+            return Err(self.broken("values nested at most 64 deep"));
         }
         let value = match self.peek() {
             Some(b'{') => self.object(depth)?,

@@ -1,15 +1,15 @@
-//! Blocks of rows, in all the ways in which people draw, separate, stack and spoil them.
+//! Blocks of rows: framed, spaced, stacked, split by blank lines, and with errors.
 
 use super::*;
 
 const DEMO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The rows of the demonstration grid.
+/// Returns the rows of the demonstration grid.
 fn demo() -> Vec<&'static str> {
     (0..9).map(|row| &DEMO[row * 9..row * 9 + 9]).collect()
 }
 
-/// The demonstration grid with every row written by `row`.
+/// Returns the demonstration grid with every row written by `row`.
 fn drawn(row: impl Fn(&str) -> String) -> String {
     demo().iter().map(|cells| row(cells) + "\n").collect()
 }
@@ -123,7 +123,7 @@ fn bands_may_stand_apart() {
     assert_demo(&bands(&grouped, " \n"));
     assert_demo(&bands(&|row| joined(row, " "), "\n"));
     assert_demo(&bands(&|row| joined(row, ","), "\n"));
-    // Two blank lines, or a comment, part puzzles: nothing of one is taken for the next.
+    // Two blank lines, or a comment, separate puzzles.
     for between in ["\n\n", " \n# a comment\n"] {
         assert_eq!(outline(bands(&str::to_owned, between)).len(), 3, "{between:?}");
     }
@@ -309,7 +309,7 @@ fn a_short_and_a_long_row_cost_their_grid_alone() {
     }
 }
 
-/// Grids of every alphabet, as rows, spaced, between commas and framed, in both cases.
+/// Reads grids in every alphabet as rows, spaced, with commas and framed, in upper and lower case.
 #[test]
 fn alphabets() {
     let pattern = |side: usize, at: usize| (at % side * 3 + at / side * 7) % (side + 2);
@@ -352,7 +352,7 @@ fn alphabets() {
                 let values: Vec<Option<u8>> =
                     input.puzzle.givens().iter().map(|digit| digit.map(crate::grid::Digit::value)).collect();
                 if way == "commas" && side == 36 {
-                    // Between commas a lone `0` is a blank, unless letters say otherwise.
+                    // Between commas a lone `0` is a blank, except in an alphabet of letters.
                     continue;
                 }
                 assert_eq!(values, expected, "{side} {symbols} {way}");

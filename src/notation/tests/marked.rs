@@ -1,4 +1,4 @@
-//! Positions: what is given, what is placed, which candidates are left.
+//! Positions: givens, placed digits, and candidates.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use super::*;
 use crate::grid::{Candidate, Cell, Digit, Index, Layout, Puzzle};
 use crate::notation::marks;
 
-/// The candidates of a cell of a 9x9 grid, by row and column from 1.
+/// Returns the candidates of a cell of a 9x9 grid, by row and column from 1.
 fn candidates(input: &Input, row: usize, column: usize) -> String {
     let mask = marks::candidate_masks(&input.puzzle)[(row - 1) * 9 + column - 1];
     (0..9).filter(|digit| mask >> digit & 1 == 1).map(|digit| char::from(b'1' + digit)).collect()
@@ -19,7 +19,7 @@ fn demo() -> Puzzle {
     parse(DEMO, &ReadOptions::default()).unwrap().puzzle
 }
 
-/// The marks of the demonstration grid, each cell as `cell` writes its digits.
+/// Returns the cells of the demonstration grid as candidates; `cell` writes the digits of a cell.
 fn marked(cell: impl Fn(bool, &str) -> String) -> Vec<String> {
     let puzzle = demo();
     let masks = marks::candidate_masks(&puzzle);
@@ -123,7 +123,7 @@ fn pencil_marks_separated_by_anything() {
 #[test]
 fn a_lone_digit_is_set_unless_a_peer_has_it() {
     let mut cells = bare();
-    // r5c5 is the naked single 5 of the demonstration.
+    // r5c5 is the naked single 5 of the demonstration grid.
     assert_eq!(cells[40], "5");
     let text = drawn(&cells, FRAMES[0]);
     let input = read(&text);
@@ -275,10 +275,10 @@ fn the_clipboard_of_simple_sudoku_is_one_position() {
     assert_eq!(givens(&input), DEMO);
     assert_eq!(placed(&input).find('5'), Some(40));
     assert_eq!(candidates(&input, 1, 3), "12");
-    // Without the block in the middle a digit set in the marks was placed.
+    // Without the middle block, a digit among the candidates counts as placed.
     let input = read(&format!("{CLIPBOARD}\n{marks}"));
     assert_eq!((givens(&input).as_str(), placed(&input).find('5')), (DEMO, Some(40)));
-    // Without marks each is a puzzle, and so it is with the marks of another.
+    // Without candidates, or with those of another puzzle, each grid is a puzzle of its own.
     assert_eq!(outline(format!("{CLIPBOARD}\n{state}")), ["2 framed 81", "16 framed 81"]);
     let other = write_puzzle(&read(LINE).puzzle, &Style::new(Format::Pencilmarks)).unwrap().text;
     assert_eq!(
@@ -372,7 +372,7 @@ fn sdx_files() {
 
 const SHAPES: [(usize, usize); 9] = [(3, 3), (3, 3), (3, 3), (3, 3), (2, 2), (2, 3), (2, 5), (3, 4), (4, 4)];
 
-/// Positions of any sort: digits may clash, and cells may be left without a candidate.
+/// Generates any position: digits may clash, and cells may have no candidate.
 fn position() -> impl Strategy<Value = Puzzle> {
     let shapes = prop::sample::select(&SHAPES[..]);
     (shapes, 0.01..1.0_f64, 0.01..0.9_f64, 0.01..0.95_f64).prop_flat_map(
@@ -415,7 +415,7 @@ fn digits(puzzle: &Puzzle) -> Vec<Option<Digit>> {
     puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect()
 }
 
-/// The same for the sides that take too long at random.
+/// Round trips at sides that are too slow for the property test.
 #[test]
 fn large_positions_read_back() {
     let mut random = 1u64;

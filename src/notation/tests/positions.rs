@@ -1,4 +1,4 @@
-//! Positions through every format that writes them, and back.
+//! Round trips of positions through every format that can be written.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::*;
 use crate::grid::{Candidate, Cell, Digit, Index, Layout, Puzzle};
 use crate::notation::marks;
 
-/// A puzzle of this shape with whatever was placed and removed; digits may clash.
+/// Generates puzzles of these shapes with placed digits and eliminations; digits may clash.
 fn position(shapes: Vec<(usize, usize)>) -> impl Strategy<Value = Puzzle> {
     let shape = prop::sample::select(shapes).prop_map(|(height, width)| shape(height, width));
     (shape, 0.0..0.9_f64, 0.0..0.5_f64, 0.0..1.0_f64).prop_flat_map(|(shape, filled, placed, removed)| {
@@ -26,7 +26,7 @@ fn position(shapes: Vec<(usize, usize)>) -> impl Strategy<Value = Puzzle> {
             }
             for (index, _) in gone.iter().enumerate().filter(|(_, gone)| **gone) {
                 let (cell, digit) = (Cell::new(index / digits), Digit::new(index % digits));
-                // No position has a digit that it also removed.
+                // A removed candidate cannot be a digit of the grid.
                 if puzzle.value(cell) != Some(digit) {
                     puzzle.eliminate(Candidate { cell, digit });
                 }
@@ -40,7 +40,7 @@ fn nine() -> impl Strategy<Value = Puzzle> {
     position(vec![(3, 3)])
 }
 
-/// What the puzzle reads back as, with what the writer said is lost.
+/// Writes a puzzle and reads it back; returns it with the writer's losses.
 fn back(puzzle: &Puzzle, format: Format, with_box: bool) -> Result<(Puzzle, Vec<Loss>), TestCaseError> {
     let fail = |error: String| TestCaseError::fail(error);
     let written = write_puzzle(puzzle, &Style::new(format)).map_err(|error| fail(error.to_string()))?;
@@ -58,7 +58,7 @@ fn back(puzzle: &Puzzle, format: Format, with_box: bool) -> Result<(Puzzle, Vec<
     Ok((input.puzzle, written.lost))
 }
 
-/// Holds a format that keeps everything to that, but for what it said is lost.
+/// Checks that a format writes positions without loss, except for the losses it reports.
 fn keeps(puzzle: &Puzzle, format: Format, with_box: bool) -> Result<(), TestCaseError> {
     let (read, lost) = back(puzzle, format, with_box)?;
     prop_assert_eq!(read.givens(), puzzle.givens());
@@ -70,7 +70,7 @@ fn keeps(puzzle: &Puzzle, format: Format, with_box: bool) -> Result<(), TestCase
             let (more, less) = (others.iter().zip(&mine).map(|(a, b)| a & !b), others.iter().zip(&mine));
             prop_assert_eq!(more.map(|mask| mask.count_ones() as usize).sum::<usize>(), *count);
             prop_assert!(less.clone().all(|(others, mine)| mine & !others == 0));
-            // Only cells without a candidate lose that they have none.
+            // Only a cell without candidates may change.
             prop_assert!(less.into_iter().all(|(others, mine)| mine == others || *mine == 0));
         }
         other => prop_assert!(false, "{other:?}"),

@@ -1,4 +1,4 @@
-//! Tables: headers, columns, quotes, rows without a header.
+//! Tables: headers, columns, quotes, and rows without a header.
 
 use std::ops::Add;
 
@@ -8,7 +8,7 @@ use super::*;
 
 const OTHER: &str = "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3..";
 
-/// Everything in `text`: puzzles by line, format, id, cells given and other columns; errors by place and code.
+/// Reads `text`: puzzles as line, format, id, number of givens and other columns; errors as place and code.
 fn told(text: &str, options: ReadOptions) -> Vec<String> {
     Reader::new(text.as_bytes(), None, options)
         .map(|input| match input {
@@ -54,7 +54,7 @@ fn a_column_is_named() {
     assert_eq!(told(&text, column("B")), ["2 csv 21 a=x", "3 csv 35 a=y"]);
     assert_eq!(told(&text, column("c")), ["1:1 column"]);
     let error = Reader::new(text.as_bytes(), None, column("c")).next().unwrap().unwrap_err();
-    assert_eq!(error.message, "the table has no column 'c'; it has a, b");
+    assert_eq!(error.message, "the table has no column 'c'; the columns are a, b");
     assert_eq!(told(&format!("puzzle,b\n{LINE},1\n"), column("c")), ["1:1 column"]);
 }
 
@@ -203,7 +203,7 @@ fn a_table_is_asked_for() {
     assert_eq!(told(&format!("x,y\tpuzzle\n1,2\t{LINE}\n"), from(Format::Tsv)), ["2 tsv 21 x,y=1,2"]);
 }
 
-/// Texts that are nearly tables.
+/// Generates texts that are nearly tables.
 fn nearly() -> impl Strategy<Value = String> {
     let pieces = [
         "puzzle",
