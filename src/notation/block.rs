@@ -309,14 +309,14 @@ impl Block {
         let end = after.map_or(self.held.len(), |last| last + 1);
         let first = self.held.first().map(|row| row.line);
         let features = self.features.drain(..end);
-        let taken = self.held.drain(..end).zip(features).filter(|(_, row)| plan.is_row(row.as_ref()));
-        let taken = taken.map(|(row, _)| row).collect();
+        let rows = self.held.drain(..end).zip(features).filter(|(_, row)| plan.is_row(row.as_ref()));
+        let rows = rows.map(|(row, _)| row).collect();
         self.bytes = self.held.iter().filter_map(|row| row.text.as_ref().ok()).map(String::len).sum();
         self.after_frame = matches!(plan.format, Format::Framed | Format::Pencilmarks);
         self.after_rule = false;
         self.rules = false;
         self.stack = self.stack.or(first);
-        taken
+        rows
     }
 
     /// Removes and returns all lines.

@@ -123,11 +123,11 @@ impl Collector {
     /// Passes a line to the document that is being read; returns whether it was part of it.
     fn continue_document(&mut self, line: Line<'_>) -> bool {
         let Some(document_reader) = &mut self.document_reader else { return false };
-        let taken = document_reader.take(line, &mut self.context, &mut self.ready);
-        if taken != LineOutcome::More {
+        let outcome = document_reader.take(line, &mut self.context, &mut self.ready);
+        if outcome != LineOutcome::More {
             self.document_reader = None;
         }
-        taken != LineOutcome::Refused
+        outcome != LineOutcome::Refused
     }
 
     /// Takes an unreadable line. Within a block it stands for a row, so that later rows do not move up into

@@ -189,8 +189,8 @@ fn delimiter_of(header: &str, options: &ReadOptions) -> u8 {
 
 impl Header {
     fn new(names: &[&str], puzzle: usize, header: Line<'_>, options: &ReadOptions) -> Self {
-        let asked = options.format.is_some() || options.column.is_some();
-        let possible_title = (names.len() == 1 && !asked).then(|| (header.number, header.text.to_owned()));
+        let is_named = options.format.is_some() || options.column.is_some();
+        let possible_title = (names.len() == 1 && !is_named).then(|| (header.number, header.text.to_owned()));
         let is_id = |&(index, name): &(usize, &&str)| index != puzzle && name.eq_ignore_ascii_case("id");
         let tabs = delimiter_of(header.text, options) == b'\t';
         Self {

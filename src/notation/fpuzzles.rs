@@ -62,9 +62,9 @@ pub(super) fn document(
 ) -> Result<Input, InputError> {
     refuse_variants(node, origin)?;
     let Some(grid) = node.field("grid") else {
-        return Err(origin.wrong(node, "an object with a grid"));
+        return Err(origin.wrong_kind(node, "an object with a grid"));
     };
-    let rows = grid.elements().ok_or_else(|| origin.wrong(grid, "an array of rows"))?;
+    let rows = grid.elements().ok_or_else(|| origin.wrong_kind(grid, "an array of rows"))?;
     let side = match node.field("size") {
         Some(size) => size
             .word()

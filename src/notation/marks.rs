@@ -52,12 +52,12 @@ pub(super) fn elimination_count(puzzle: &Puzzle) -> usize {
 /// Counts such eliminations in cells without any candidate left. A format that lists candidates writes such a
 /// cell like one without marks.
 pub(super) fn eliminations_in_empty_cells(puzzle: &Puzzle) -> usize {
-    let gone = eliminations(puzzle);
-    if gone.is_empty() {
+    let removed = eliminations(puzzle);
+    if removed.is_empty() {
         return 0;
     }
     let marks = candidate_masks(puzzle);
-    gone.iter().filter(|one| marks[one.cell.index()] == 0).count()
+    removed.iter().filter(|one| marks[one.cell.index()] == 0).count()
 }
 
 /// Returns whether an open cell has a candidate left.

@@ -250,9 +250,9 @@ pub(super) fn position(
         notes.push(format!("{set} {what} {} taken as given", is(set)));
     }
     if open > 0 {
-        let of = if open == 1 { "an open cell" } else { "open cells" };
+        let cells = if open == 1 { "an open cell" } else { "open cells" };
         let what = counted(open, "lone digit");
-        notes.push(format!("{what} {} taken as the one candidate of {of}", is(open)));
+        notes.push(format!("{what} {} taken as the one candidate of {cells}", is(open)));
     }
     Ok((marks::position(layout, givens, &placed, &marks)?, notes))
 }

@@ -148,7 +148,7 @@ impl SdkReader {
         let layout = puzzle.layout().clone();
         let givens = puzzle.givens().to_vec();
         let mut placed = puzzle.placed().to_vec();
-        let gone = puzzle.eliminated().to_vec();
+        let eliminated = puzzle.eliminated().to_vec();
         if has_puzzle && !self.state.is_empty() {
             let state = grid(&self.state, context)?.puzzle;
             if state.layout() != &layout {
@@ -177,11 +177,12 @@ impl SdkReader {
         }
         let mut puzzle = marks::position(&layout, givens, &placed, &marks)?;
         // Rows of candidates in [Puzzle] or [State] have eliminations of their own.
-        gone.into_iter()
-            .filter(|gone| puzzle.value(gone.cell).is_none())
+        eliminated
+            .into_iter()
+            .filter(|eliminated| puzzle.value(eliminated.cell).is_none())
             .collect::<Vec<_>>()
             .into_iter()
-            .for_each(|gone| puzzle.eliminate(gone));
+            .for_each(|eliminated| puzzle.eliminate(eliminated));
         let style = Style { format: Format::Sdk, ..style };
         Ok(Input { notes, ..Input::new(puzzle, style, line) })
     }

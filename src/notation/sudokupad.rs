@@ -51,9 +51,9 @@ pub(super) fn document(
     context: &mut Context,
 ) -> Result<Input, InputError> {
     let Some(grid) = field(node, "cells", "ce") else {
-        return Err(origin.wrong(node, "an object with cells"));
+        return Err(origin.wrong_kind(node, "an object with cells"));
     };
-    let rows = grid.elements().ok_or_else(|| origin.wrong(grid, "an array of rows"))?;
+    let rows = grid.elements().ok_or_else(|| origin.wrong_kind(grid, "an array of rows"))?;
     let side = rows.len();
     refuse_variants(node, side, origin)?;
     let shape = shape_of(node, grid, side, origin, context)?;

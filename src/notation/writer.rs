@@ -152,8 +152,8 @@ impl ColumnNames {
     fn from_input(input: &Input) -> Self {
         let mut others: Vec<Arc<str>> = Vec::with_capacity(input.fields.len());
         for (name, _) in &input.fields {
-            let taken = [ID, PUZZLE].iter().any(|mine| name.eq_ignore_ascii_case(mine));
-            if !taken && !others.contains(name) {
+            let is_reserved = [ID, PUZZLE].iter().any(|mine| name.eq_ignore_ascii_case(mine));
+            if !is_reserved && !others.contains(name) {
                 others.push(Arc::clone(name));
             }
         }
@@ -180,8 +180,9 @@ fn record_fields(input: &Input) -> (Vec<(&str, &str)>, Vec<Arc<str>>) {
     let mut fields: Vec<(&str, &str)> = Vec::with_capacity(input.fields.len());
     let mut left_out = Vec::new();
     for (name, value) in &input.fields {
-        let taken = RECORD_FIELDS.contains(&&**name) || fields.iter().any(|(other, _)| *other == &**name);
-        if taken {
+        let is_reserved =
+            RECORD_FIELDS.contains(&&**name) || fields.iter().any(|(other, _)| *other == &**name);
+        if is_reserved {
             left_out.push(Arc::clone(name));
         } else {
             fields.push((name, value));

@@ -20,7 +20,7 @@ fn is_object(cell: &Node<'_>) -> bool {
 
 /// Returns an error if a cell is no object.
 pub(in crate::notation) fn check_object(cell: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputError> {
-    if is_object(cell) { Ok(()) } else { Err(origin.wrong(cell, "a cell: an object")) }
+    if is_object(cell) { Ok(()) } else { Err(origin.wrong_kind(cell, "a cell: an object")) }
 }
 
 /// Returns the cells of the row with this index, which must be `side` cells.
@@ -30,7 +30,7 @@ pub(in crate::notation) fn row_cells<'n, 'a>(
     side: usize,
     origin: &Origin<'_>,
 ) -> Result<&'n [Node<'a>], InputError> {
-    let cells = row.elements().ok_or_else(|| origin.wrong(row, "an array of cells"))?;
+    let cells = row.elements().ok_or_else(|| origin.wrong_kind(row, "an array of cells"))?;
     if cells.len() == side {
         return Ok(cells);
     }
@@ -69,7 +69,7 @@ pub(in crate::notation) fn mask(
     if !node.is_on() {
         return Ok(None);
     }
-    let list = node.elements().ok_or_else(|| origin.wrong(node, "an array of digits"))?;
+    let list = node.elements().ok_or_else(|| origin.wrong_kind(node, "an array of digits"))?;
     let mut mask = 0;
     for node in list {
         if let Some(digit) = digit(node, side, origin)? {

@@ -119,5 +119,5 @@ fn cell<'a>(node: &'a Node<'a>) -> Result<Cell<'a>, &'a Node<'a>> {
 }
 
 fn not_a_cell(origin: &Origin<'_>, node: &Node<'_>) -> InputError {
-    origin.wrong(node, "a cell: a number, a text or null")
+    origin.wrong_kind(node, "a cell: a number, a text or null")
 }

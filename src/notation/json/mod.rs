@@ -336,7 +336,7 @@ fn read_value(
         Value::Object(_) => object::read(node, origin, context),
         Value::Array(_) => Some(grid::read(node, origin, context)),
         Value::Text(text) => Some(read_text(text, node, origin, context)),
-        _ => Some(Err(origin.wrong(node, "a puzzle: an object, an array or a text"))),
+        _ => Some(Err(origin.wrong_kind(node, "a puzzle: an object, an array or a text"))),
     }
 }
 

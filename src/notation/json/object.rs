@@ -46,7 +46,7 @@ fn record(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result
         Value::Array(_) => grid::read(value, origin, context)?,
         Value::Object(_) if fpuzzles::is_document(value) => fpuzzles::document(value, origin, context)?,
         Value::Object(_) if sudokupad::is_document(value) => sudokupad::document(value, origin, context)?,
-        _ => return Err(origin.wrong(value, "a puzzle: a text or an array")),
+        _ => return Err(origin.wrong_kind(value, "a puzzle: a text or an array")),
     };
     if !matches!(input.style.format, Format::Fpuzzles | Format::Sudokupad) {
         input.style.format = Format::Jsonl;
@@ -72,8 +72,8 @@ fn record(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result
     input.id = node.field("id").and_then(Node::word).map(str::to_owned).or(input.id);
     let others =
         node.fields().iter().filter(|(field, _)| *field != name && !OWN_FIELDS.contains(&field.as_ref()));
-    let kept = others.filter_map(|(field, node)| Some((field.as_ref().into(), node.scalar_text()?)));
-    input.fields.extend(kept);
+    let fields = others.filter_map(|(field, node)| Some((field.as_ref().into(), node.scalar_text()?)));
+    input.fields.extend(fields);
     Ok(input)
 }
 
@@ -114,12 +114,14 @@ fn candidates<'a>(
     puzzle: &Puzzle,
     origin: &Origin<'_>,
 ) -> Result<Vec<CandidateNode<'a>>, InputError> {
-    let elements = list.elements().ok_or_else(|| origin.wrong(list, "an array of candidates"))?;
+    let elements = list.elements().ok_or_else(|| origin.wrong_kind(list, "an array of candidates"))?;
     elements
         .iter()
         .map(|node| {
             let candidate = node.word().and_then(|word| parse_candidate(puzzle.layout(), word));
-            candidate.map(|one| (one, node)).ok_or_else(|| origin.wrong(node, "a candidate such as 4r3c2"))
+            candidate
+                .map(|one| (one, node))
+                .ok_or_else(|| origin.wrong_kind(node, "a candidate such as 4r3c2"))
         })
         .collect()
 }
@@ -138,13 +140,13 @@ fn trace(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<
     let shape = number_field(shape, "box_height")
         .zip(number_field(shape, "box_width"))
         .and_then(|(height, width)| Shape::new(height, width).ok())
-        .ok_or_else(|| origin.wrong(shape.unwrap_or(node), "a shape with box_height and box_width"))?;
+        .ok_or_else(|| origin.wrong_kind(shape.unwrap_or(node), "a shape with box_height and box_width"))?;
     let shared = context.shapes.get(shape);
     let layout = shared.layout.clone();
     let line = |parent: &Node<'_>, name: &str| {
         let field = parent.field(name).unwrap_or(node);
         let cells = field.word().and_then(|text| parse_line(&layout, text));
-        cells.ok_or_else(|| origin.wrong(field, "a line with a character for every cell"))
+        cells.ok_or_else(|| origin.wrong_kind(field, "a line with a character for every cell"))
     };
     let givens = line(node, "givens")?;
     let start = node.field("start");

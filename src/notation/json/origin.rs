@@ -44,7 +44,7 @@ impl Origin<'_> {
     }
 
     /// Creates the error for a value of the wrong kind.
-    pub(in crate::notation) fn wrong(&self, node: &Node<'_>, expected: &str) -> InputError {
+    pub(in crate::notation) fn wrong_kind(&self, node: &Node<'_>, expected: &str) -> InputError {
         let Place { line, column } = self.place_of(node);
         let found = match node.word() {
             Some(word) if word.chars().count() <= 40 => format!("'{}'", word.escape_debug()),

@@ -317,19 +317,19 @@ mod tests {
     use super::*;
 
     fn kinds(text: &str, shortened: bool) -> Result<String, usize> {
-        parse(text, shortened).map(|node| told(&node)).map_err(|broken| broken.at)
+        parse(text, shortened).map(|node| compact(&node)).map_err(|broken| broken.at)
     }
 
-    fn told(node: &Node) -> String {
+    fn compact(node: &Node) -> String {
         match &node.value {
             Value::Null => "null".into(),
             Value::Bool(value) => value.to_string(),
             Value::Number(number) => (*number).into(),
             Value::Text(text) => format!("{text:?}"),
-            Value::Array(list) => format!("[{}]", list.iter().map(told).collect::<Vec<_>>().join(",")),
+            Value::Array(list) => format!("[{}]", list.iter().map(compact).collect::<Vec<_>>().join(",")),
             Value::Object(fields) => {
                 let fields: Vec<_> =
-                    fields.iter().map(|(name, node)| format!("{name:?}:{}", told(node))).collect();
+                    fields.iter().map(|(name, node)| format!("{name:?}:{}", compact(node))).collect();
                 format!("{{{}}}", fields.join(","))
             }
         }

@@ -337,7 +337,7 @@ fn alphabets() {
                 cells.chunks(width).map(|block| joined(&block.iter().collect::<String>(), " ")).collect();
             format!("| {} |", blocks.join(" | "))
         };
-        let ways: [(&str, String); 6] = [
+        let texts: [(&str, String); 6] = [
             ("line", rows.concat()),
             ("rows", rows.join("\n")),
             ("spaced", rows.iter().map(|row| joined(row, " ")).collect::<Vec<_>>().join("\n")),
@@ -345,7 +345,7 @@ fn alphabets() {
             ("framed", rows.iter().map(framed).collect::<Vec<_>>().join("\n")),
             ("values", joined(&rows.concat(), " ")),
         ];
-        for (way, text) in ways {
+        for (way, text) in texts {
             for text in [text.clone(), text.to_lowercase()] {
                 let input = parse(&text, &ReadOptions::default())
                     .unwrap_or_else(|error| panic!("{side} {symbols} {way}: {error}\n{text}"));
@@ -402,8 +402,8 @@ fn zero_among_decimals_is_a_blank_or_the_error_names_both() {
     assert_eq!(outline(grid(["0", "15", "3"])), ["1 spaced 256"]);
     assert_eq!(outline(grid([".", "15", "3"])), ["1 spaced 256"]);
     assert_eq!(outline(grid([".", "15", "0"])), ["1 ambiguous"]);
-    let told = ReadOptions { symbols: Some(Symbols::Hex), ..ReadOptions::default() };
-    let read = parse(&grid([".", "15", "0"]), &told).unwrap().puzzle;
+    let hex = ReadOptions { symbols: Some(Symbols::Hex), ..ReadOptions::default() };
+    let read = parse(&grid([".", "15", "0"]), &hex).unwrap().puzzle;
     assert_eq!(read.givens()[2].map(crate::grid::Digit::value), Some(16), "0 is the last digit");
 }
 
@@ -420,10 +420,10 @@ fn the_digits_of_one_file_say_nothing_of_the_next() {
 #[test]
 fn candidates_in_an_sdk_file_without_sections_are_kept() {
     let rows = format!("2 679 679 1 4689 5 689 u4 3\n{}", ". . . . . . . . .\n".repeat(8));
-    let told = parse(&rows, &from(Format::Sdk)).unwrap().puzzle;
+    let given = parse(&rows, &from(Format::Sdk)).unwrap().puzzle;
     let guessed = read(&rows).puzzle;
-    assert_eq!(told, guessed);
-    assert!(told.placed()[7].is_some() && !told.eliminated().is_empty());
+    assert_eq!(given, guessed);
+    assert!(given.placed()[7].is_some() && !given.eliminated().is_empty());
 }
 
 #[test]

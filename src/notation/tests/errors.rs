@@ -228,6 +228,7 @@ fn a_table_is_said_once_where_none_can_be_read() {
     let errors = read_all(&text, ReadOptions::default());
     let [Err(error)] = errors.as_slice() else { panic!("{errors:?}") };
     assert_eq!((error.code, error.line), (ErrorCode::Syntax, 1));
-    let said = "reading tables with a header line was left out of this build: it lacks the feature `tables`";
-    assert_eq!(error.message, said);
+    let message =
+        "reading tables with a header line was left out of this build: it lacks the feature `tables`";
+    assert_eq!(error.message, message);
 }

@@ -381,8 +381,8 @@ fn position() -> impl Strategy<Value = Puzzle> {
             let (cells, digits) = (layout.cells(), layout.digits());
             let digit = (prop::bool::weighted(given), 0..digits);
             let values = prop::collection::vec(prop::option::weighted(set, digit), cells);
-            let gone = prop::collection::vec(prop::bool::weighted(removed), cells * digits);
-            (Just(layout), values, gone).prop_map(|(layout, values, gone)| {
+            let eliminated = prop::collection::vec(prop::bool::weighted(removed), cells * digits);
+            (Just(layout), values, eliminated).prop_map(|(layout, values, eliminated)| {
                 let of = |want: bool| {
                     values
                         .iter()
@@ -400,7 +400,7 @@ fn position() -> impl Strategy<Value = Puzzle> {
                 {
                     for digit in layout
                         .all_digits()
-                        .filter(|digit| gone[cell.index() * layout.digits() + digit.index()])
+                        .filter(|digit| eliminated[cell.index() * layout.digits() + digit.index()])
                     {
                         puzzle.eliminate(Candidate { cell, digit });
                     }

@@ -16,23 +16,25 @@ fn position(shapes: Vec<(usize, usize)>) -> impl Strategy<Value = Puzzle> {
         let (cells, digits) = (layout.cells(), layout.digits());
         let digit = (0..digits).prop_map(Digit::new);
         let some = |weight| prop::collection::vec(prop::option::weighted(weight, digit.clone()), cells);
-        let gone = prop::collection::vec(prop::bool::weighted(removed * removed), cells * digits);
-        (Just(layout), some(filled), some(placed), gone).prop_map(move |(layout, givens, placed, gone)| {
-            let mut puzzle = Puzzle::new(layout, givens).unwrap();
-            for (cell, digit) in placed.iter().enumerate() {
-                if let Some(digit) = *digit {
-                    puzzle.place(Candidate { cell: Cell::new(cell), digit });
+        let eliminated = prop::collection::vec(prop::bool::weighted(removed * removed), cells * digits);
+        (Just(layout), some(filled), some(placed), eliminated).prop_map(
+            move |(layout, givens, placed, eliminated)| {
+                let mut puzzle = Puzzle::new(layout, givens).unwrap();
+                for (cell, digit) in placed.iter().enumerate() {
+                    if let Some(digit) = *digit {
+                        puzzle.place(Candidate { cell: Cell::new(cell), digit });
+                    }
                 }
-            }
-            for (index, _) in gone.iter().enumerate().filter(|(_, gone)| **gone) {
-                let (cell, digit) = (Cell::new(index / digits), Digit::new(index % digits));
-                // A removed candidate cannot be a digit of the grid.
-                if puzzle.value(cell) != Some(digit) {
-                    puzzle.eliminate(Candidate { cell, digit });
+                for (index, _) in eliminated.iter().enumerate().filter(|(_, eliminated)| **eliminated) {
+                    let (cell, digit) = (Cell::new(index / digits), Digit::new(index % digits));
+                    // A removed candidate cannot be a digit of the grid.
+                    if puzzle.value(cell) != Some(digit) {
+                        puzzle.eliminate(Candidate { cell, digit });
+                    }
                 }
-            }
-            puzzle
-        })
+                puzzle
+            },
+        )
     })
 }
 
@@ -53,8 +55,8 @@ fn back(puzzle: &Puzzle, format: Format, with_box: bool) -> Result<(Puzzle, Vec<
     let input = parse(&text, &options).map_err(|error| fail(format!("{error}\n{text}")))?;
     prop_assert_eq!(input.style.format, format);
     let options = ReadOptions { format: Some(format), ..options };
-    let told = parse(&text, &options).map_err(|error| fail(format!("told what it is: {error}\n{text}")))?;
-    prop_assert_eq!(&told.puzzle, &input.puzzle);
+    let given = parse(&text, &options).map_err(|error| fail(format!("given its format: {error}\n{text}")))?;
+    prop_assert_eq!(&given.puzzle, &input.puzzle);
     Ok((input.puzzle, written.lost))
 }
 

@@ -181,8 +181,8 @@ proptest! {
                 prop_assert_eq!(&again.id, &input.id);
                 prop_assert_eq!(&again.fields, &input.fields);
                 // A table of one column has no delimiter to recognise it by.
-                let told = from.is_some() || input.id.is_some() || !input.fields.is_empty();
-                prop_assert_eq!(again.style.format, if told { format } else { Format::Csv });
+                let is_known = from.is_some() || input.id.is_some() || !input.fields.is_empty();
+                prop_assert_eq!(again.style.format, if is_known { format } else { Format::Csv });
             }
         }
     }
