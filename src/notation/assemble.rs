@@ -197,8 +197,8 @@ fn check_lengths(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError
     ))
 }
 
-/// Returns the alphabet of the cells, or the two that fit. A cell of two figures means decimals, unless cells
-/// hold candidates (`is_marked`). Returns `None` for cells without letters.
+/// Returns the alphabet of the cells, `None` if they have no letters, or the two that fit as an error. A cell
+/// of two figures means decimals, unless cells hold candidates (`is_marked`).
 fn symbols(
     rows: &[Row],
     side: usize,

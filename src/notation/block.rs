@@ -234,7 +234,7 @@ impl Block {
         self.features.extend(other.features);
     }
 
-    /// Returns the reading of the rows, or `None` to wait for more. `ended`: no other row follows.
+    /// Returns the reading of the rows, or `None` if more rows are needed. `ended`: no more rows follow.
     pub(super) fn reading(&self, ended: bool, context: &mut Context) -> Option<BlockReading> {
         let Context { options, shapes } = context;
         let options = &*options;

@@ -9,21 +9,21 @@ use std::str::FromStr;
 pub enum Format {
     /// All cells on one line, one character each; metadata may follow.
     Line,
-    /// One line a row, one character a cell.
+    /// One line for each row, with one character for each cell.
     Rows,
-    /// One line a row, cells separated by blanks.
+    /// One line for each row, with spaces between cells.
     Spaced,
-    /// One line a row, cells separated by commas.
+    /// One line for each row, with commas between cells.
     Commas,
     /// Rows with lines drawn between the boxes.
     Framed,
-    /// Rows of candidates, separated by blanks, framed or not.
+    /// Rows of candidates with spaces between cells, framed or not.
     Pencilmarks,
     /// Every candidate of every cell on one line, one slot each: the 729 characters of a Sukaku.
     Candidates,
     /// `SadMan` Software's `.sdk`: header lines, sections for puzzle, state and pencil marks.
     Sdk,
-    /// `.sdm`: one puzzle a line, `0` for a blank.
+    /// `.sdm`: one puzzle a line, with `0` for an empty cell.
     Sdm,
     /// Simple Sudoku's `.ss` and the three blocks of its clipboard.
     Ss,

@@ -44,7 +44,7 @@ pub(super) fn matches(text: &str) -> bool {
     text.starts_with("N4Ig") && packed::matches(text) || packed::is_behind(&PREFIXES, text)
 }
 
-/// Reads a line.
+/// Reads the puzzle in such a line.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     packed::read_behind(&PREFIXES, line, context, document)
 }
@@ -133,7 +133,7 @@ fn row_count(origin: &Origin<'_>, grid: &Node<'_>, rows: usize, size: &Node<'_>)
     origin.error(ErrorCode::RowCount, grid, message, expected, found)
 }
 
-/// Returns the shape of the grid: the given one, the one whose boxes the regions are, or the usual one.
+/// Returns the shape of the grid. If the cells name regions, these must be its boxes.
 fn shape_of(
     cells: &[&Node<'_>],
     side: usize,

@@ -27,7 +27,7 @@ pub(super) fn matches(text: &str) -> bool {
     short == PUZZLE && fields.next().is_some_and(|field| is_puzzle(field.trim())) && fields.count() >= 2
 }
 
-/// Reads a line.
+/// Reads the puzzle, its rating and its name from a line.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let fields: Vec<&str> = line.text.split(',').collect();
     let Some(&puzzle) = fields.get(PUZZLE).filter(|_| fields.len() >= 7) else {

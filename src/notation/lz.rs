@@ -7,8 +7,7 @@
 //! - any other code is a known piece.
 //!
 //! A piece is held as a place and a length in the decoded text, so memory stays within the limit on that
-//! text. A few
-//! hundred bytes can otherwise stand for gigabytes.
+//! text. A few hundred bytes can otherwise stand for gigabytes.
 
 use super::source::MAX_TEXT;
 

@@ -1,25 +1,20 @@
 //! Reads puzzles from text, and writes them.
 //!
 //! [`Reader`] reads a stream line by line, and [`Writer`] writes puzzle by puzzle. Each format has a file of
-//! its own,
-//! which cuts its text into cells and writes them. The other files, in the order of reading:
+//! its own, which cuts its text into cells and writes them. The other files, in the order of reading:
 //!
 //! - `reader`, `source` and `encoding` read lines from a stream.
 //! - `detect` recognises a line or a block of lines, with `row_features` for single rows. No other file does.
 //! - `record` reads a puzzle from one line. `link` finds the puzzle in a link; `packed` and `lz` decompress
-//! it.
-//!   `variants` refuses other kinds of puzzles.
+//!   it. `variants` refuses other kinds of puzzles.
 //! - `document` reads several lines as one document: `json`, `opensudoku`, `sdk`, and tables (`table`,
-//! `data_set`,
-//!   `fields`). `json` also holds `fpuzzles` and `sudokupad`.
+//!   `data_set`, `fields`). `json` also holds `fpuzzles` and `sudokupad`.
 //! - `collector` collects rows in a `block`, `tokens` cuts them into cells, and `assemble` builds the grid.
-//! `spaces` cuts
-//!   rows in which a space is an empty cell.
+//!   `spaces` cuts rows in which a space is an empty cell.
 //! - `write` writes one puzzle, and `writer` a stream of them.
 //!
 //! All share `format` (names), `symbols` (alphabets), `shape_cache`, `marks` (pencil marks), `regions`,
-//! `candidate`
-//! (`4r3c2`), `coords`, `error` and `refusals`.
+//! `candidate` (`4r3c2`), `coords`, `error` and `refusals`.
 
 mod assemble;
 mod bank;

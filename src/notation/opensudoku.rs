@@ -46,8 +46,8 @@ pub(super) struct XmlReader {
 struct Tag {
     text: String,
     begin: Place,
-    /// The end of a comment or the like, whose text is not held; `None` for a tag, which ends at the first
-    /// `>` outside quotes.
+    /// The text that ends a comment or the like, such as `-->`. `None` for a tag, which ends at the first `>`
+    /// outside quotes.
     close: Option<&'static str>,
     quote: Option<u8>,
     /// The tag was too long to hold.

@@ -53,32 +53,27 @@ impl Input {
 /// An iterator over the puzzles of a stream, whose formats may differ.
 ///
 /// Blank lines separate puzzles, and lines that begin with `#` are comments. Unreadable text becomes an error
-/// in its
-/// place, and reading goes on behind it. The iterator ends early only if the stream itself fails. At most one
-/// puzzle's
-/// text is held at a time.
+/// in its place, and reading goes on behind it. The iterator ends early only if the stream itself fails. At
+/// most one puzzle's text is held at a time.
 ///
 /// Rows without a blank line between them:
 ///
 /// - A block with more rows than its side is several puzzles; lines that are whole puzzles stand for
-/// themselves.
+///   themselves.
 /// - Grids are counted off by their side. If a row is missing, later rows move up, and an error at the end
-/// says so.
-///   Blank lines and frames prevent that.
+///   says so. Blank lines and frames prevent that.
 /// - Sixteen lines of sixteen characters are one grid or sixteen. They are an error unless [`ReadOptions`] or
-/// the
-///   characters decide. More than sixteen such lines are 4x4 puzzles.
+///   the characters decide. More than sixteen such lines are 4x4 puzzles.
 ///
 /// Some blocks are recognised only at their end:
 ///
 /// - Bands of boxes, or single rows, with blank lines between them are one grid if together they have its
-/// rows.
+///   rows.
 /// - Where nothing else stands for an empty cell, spaces do, and columns say where a cell is.
 /// - A framed grid waits for the next block. If candidates follow that agree with it, both are one position:
-/// the
-///   clipboard of Simple Sudoku.
+///   the clipboard of Simple Sudoku.
 /// - A digit alone among candidates is given, unless a peer still has it as a candidate. [`Input::notes`]
-/// reports this.
+///   reports this.
 #[derive(Debug)]
 pub struct Reader<R> {
     source: Source<R>,

@@ -93,7 +93,7 @@ impl RowFeatures {
         self.has(feature::TABS)
     }
 
-    /// Returns the features of a line of white space, which is a row if spaces are the blanks.
+    /// Returns the features of a row of empty cells, each a space or a tab.
     pub(super) fn white(text: &str) -> Self {
         let (format, flags) = (Format::Spaced, feature::UNEVEN);
         Self { format, cells: 0, width: text.len(), solid: 0, flags, rule_hint: RuleHint::None }

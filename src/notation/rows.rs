@@ -1,4 +1,4 @@
-//! One line a row, one character a cell; metadata may follow.
+//! One line for each row, with one character for each cell; metadata may follow.
 
 use crate::grid::{Digit, Layout};
 

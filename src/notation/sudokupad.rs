@@ -29,7 +29,7 @@ pub(super) fn matches(text: &str) -> bool {
     packed::is_behind(&PREFIXES, text)
 }
 
-/// Reads a line.
+/// Reads the puzzle in such a line.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     packed::read_behind(&PREFIXES, line, context, document)
 }

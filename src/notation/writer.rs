@@ -35,8 +35,8 @@ pub struct Added {
 /// Writes a stream of puzzles in one format.
 ///
 /// Formats of several lines have a blank line between puzzles. A table takes its columns from the first
-/// puzzle: its
-/// id, if it has one, the puzzle, and the other columns of its data set. Only their names are held.
+/// puzzle: its id, if it has one, the puzzle, and the other columns of its data set. Only their names are
+/// held.
 #[derive(Debug)]
 pub struct Writer {
     format: Format,

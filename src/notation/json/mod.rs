@@ -1,8 +1,7 @@
 //! Reads JSON documents and JSON lines, value by value.
 //!
 //! Only one value is held at a time. An array of puzzles is read element by element, so a long batch needs
-//! the memory
-//! of one puzzle. An array that is itself a puzzle is one value.
+//! the memory of one puzzle. An array that is itself a puzzle is one value.
 
 pub(super) mod cells;
 mod grid;
@@ -29,7 +28,7 @@ pub(super) use value::{Node, Value, parse as parse_value};
 /// The longest line, in bytes, that an error shows. Nobody could find a place in a longer one.
 const MAX_CONTEXT: usize = 2000;
 
-/// Reads a document value by value.
+/// Reads a JSON document value by value.
 #[derive(Debug, Default)]
 pub(super) struct JsonReader {
     /// True if the values are elements of an outer array.

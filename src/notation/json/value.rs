@@ -1,9 +1,8 @@
 //! Parses JSON into a tree whose values know their place.
 //!
 //! Common deviations are accepted: `None`, `True` and `False`, single quotes, and a comma before a closing
-//! bracket.
-//! `SudokuPad`'s shortened JSON (`shortened`) also has names without quotes, `t` and `f`, and nothing for an
-//! empty object.
+//! bracket. `SudokuPad`'s shortened JSON (`shortened`) also has names without quotes, `t` and `f`, and
+//! nothing for an empty object.
 
 use std::borrow::Cow;
 
