@@ -39,7 +39,7 @@ pub(super) fn on_its_row(error: InputError, rows: &[HeldRow]) -> InputError {
     }
 }
 
-/// The reading of the rows held so far.
+/// The reading of the rows held so far: a grid, one puzzle a row, ambiguous, or no rows at all.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum BlockReading {
     /// The first rows, of this number, are a grid, even if it has errors.
@@ -234,7 +234,7 @@ impl Block {
         self.features.extend(other.features);
     }
 
-    /// Returns the reading of the rows, or `None` if more rows are needed. `ended`: no more rows follow.
+    /// Returns the reading of the rows, or `None` if it needs more of them. `ended`: no more rows follow.
     pub(super) fn reading(&self, ended: bool, context: &mut Context) -> Option<BlockReading> {
         let Context { options, shapes } = context;
         let options = &*options;

@@ -84,7 +84,7 @@ impl fmt::Display for ErrorCode {
     }
 }
 
-/// An error in an input: its kind, its place, and the text expected there.
+/// An error in an input: its kind, its place, and the texts expected and found there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct InputError {
@@ -100,7 +100,7 @@ pub struct InputError {
     pub column: usize,
     /// The text that would have been right.
     pub expected: String,
-    /// The text in its place.
+    /// The text found instead.
     pub found: String,
     /// The line of the error as it was read, if at hand. The caret of a report points into it.
     pub text: Option<Box<str>>,

@@ -8,7 +8,7 @@ use super::symbols::is_blank;
 use super::tokens::{self, Token, without_comment};
 use super::{framed, pencilmarks, sdx, spaced};
 
-/// The features of one row.
+/// The features of one row, such as its number of cells and its blanks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RowFeatures {
     pub(super) format: Format,

@@ -312,7 +312,7 @@ pub(super) fn is_section(text: &str) -> bool {
     }
 }
 
-/// Writes the sections: [Puzzle]; [State] if digits were placed; [PencilMarks] if candidates were eliminated.
+/// Writes `[Puzzle]`, `[State]` if digits were placed, and `[PencilMarks]` if candidates were eliminated.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     let side = layout.digits();

@@ -17,7 +17,7 @@ pub(super) fn detect_side(rows: &[&str], shape: Option<Shape>, ended: bool) -> O
     }
     let usual = |&side: &usize| side >= MIN && Shape::of_side(side).is_some();
     if !ended {
-        // Rows of only two boxes may continue as part of a larger grid.
+        // A row with a single vertical may belong to grids of several sides, so the end of the block decides.
         let is_telling = rows.first().is_some_and(|row| row.split(is_vertical).count() > 2);
         return Some(rows.len()).filter(usual).filter(|_| is_telling).filter(fits);
     }

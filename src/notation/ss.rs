@@ -66,8 +66,7 @@ impl Clipboard {
         Some(refusals::conflict(place, message, "three views of one position", what))
     }
 
-    /// Joins the two grids held, givens and placed digits, into one position. This is done only for `--from
-    /// ss`.
+    /// Joins the two grids held, givens and placed digits, into one position if `--from ss` is set.
     fn join(&mut self) {
         let [givens, state] = self.0.as_slice() else { return };
         let is_position = givens.style.format == Format::Ss
