@@ -92,18 +92,18 @@ impl Collector {
         let after_blank = std::mem::replace(&mut self.after_blank, matches!(kind, LineKind::Blank));
         match kind {
             LineKind::Blank if !text.is_empty() && self.block.hold_white(number, text) => {
-                self.take_complete(false);
+                self.read_block(false);
             }
             // One blank line may separate the bands of a grid. Two, or a comment, separate puzzles.
             LineKind::Blank if after_blank => self.end_grid(),
             LineKind::Blank => self.end_band(),
             LineKind::Comment if self.block.is_empty() => self.end_grid(),
             LineKind::Comment => {}
-            LineKind::Document(opening) => {
+            LineKind::Document(kind) => {
                 self.end_block();
                 self.end_titles(0);
                 self.clipboard.flush(&mut self.ready);
-                self.document_reader = Some(document::open(opening));
+                self.document_reader = Some(document::open(kind));
                 self.continue_document(line);
             }
             LineKind::Record(record) => {
@@ -137,7 +137,7 @@ impl Collector {
             document_reader.unreadable(error, &mut self.ready);
         } else if self.block.stage == BlockStage::Rows {
             self.block.hold_unreadable(error);
-            self.take_complete(false);
+            self.read_block(false);
         } else {
             self.flush_bands();
             self.fail(error);
@@ -180,7 +180,7 @@ impl Collector {
         if self.block.bands(&mut self.context).is_some() {
             self.bands = Some(std::mem::take(&mut self.block));
         } else {
-            self.take_complete(true);
+            self.read_block(true);
             self.block = Block::default();
         }
     }
@@ -195,7 +195,7 @@ impl Collector {
     fn flush_bands(&mut self) {
         if let Some(bands) = self.bands.take() {
             let block = std::mem::replace(&mut self.block, bands);
-            self.take_complete(true);
+            self.read_block(true);
             self.block = block;
         }
     }
@@ -222,12 +222,13 @@ impl Collector {
             _ => {}
         }
         match self.block.hold(number, text, features) {
-            Ok(()) => self.take_complete(false),
+            Ok(()) => self.read_block(false),
             Err(first) => self.fail(too_long(first, "the text of a puzzle")),
         }
     }
 
-    fn take_complete(&mut self, ended: bool) {
+    /// Reads all grids and lines that are complete in the block. `ended`: no more rows follow.
+    fn read_block(&mut self, ended: bool) {
         while let Some(reading) = self.block.reading(ended, &mut self.context) {
             self.flush_bands();
             match reading {

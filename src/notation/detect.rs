@@ -151,7 +151,7 @@ fn document_or_record(text: &str, options: &ReadOptions) -> Option<LineKind> {
 }
 
 /// Recognises a record that begins or ends unlike a line of cells.
-fn trailing_record(text: &str) -> Option<Format> {
+fn long_record(text: &str) -> Option<Format> {
     let known: [(Format, Matcher); 4] = [
         (Format::Bank, bank::matches),
         (Format::Gsf, gsf::matches),
@@ -174,7 +174,7 @@ fn guess(raw: &str, options: &ReadOptions) -> LineKind {
     }
     if text.len() > 81
         && shape.is_none_or(|shape| shape == Shape::NINE)
-        && let Some(format) = trailing_record(text)
+        && let Some(format) = long_record(text)
     {
         return LineKind::Record(Record::InFormat(format));
     }
@@ -278,7 +278,7 @@ fn row_or_values(format: Format, text: &str, rule_hint: RuleHint, options: &Read
 }
 
 /// Returns the features of a row in a section, where the options do not count.
-pub(super) fn row_features_of(text: &str) -> RowFeatures {
+pub(super) fn guess_row_features(text: &str) -> RowFeatures {
     match guess(text, &ReadOptions::default()) {
         LineKind::Row(row) => row,
         _ => row_features(Format::Rows, text, RuleHint::None),
@@ -287,7 +287,7 @@ pub(super) fn row_features_of(text: &str) -> RowFeatures {
 
 /// Cuts a row into cells by its own features alone.
 pub(super) fn cut_as_seen(text: &str) -> Vec<Token<'_>> {
-    let row = row_features_of(text);
+    let row = guess_row_features(text);
     if row.format == Format::Rows { rows::cells_of(row.cells, text) } else { tokens::cut(row.format, text) }
 }
 

@@ -122,7 +122,7 @@ impl SdkReader {
     fn side(&self) -> Option<usize> {
         let rows = if self.puzzle.is_empty() { &self.state } else { &self.puzzle };
         let texts = rows.iter().filter_map(|row| row.text.as_deref().ok());
-        let sides: Vec<usize> = texts.map(|text| detect::row_features_of(text).cells).collect();
+        let sides: Vec<usize> = texts.map(|text| detect::guess_row_features(text).cells).collect();
         let votes = |side: &usize| sides.iter().filter(|other| *other == side).count();
         sides.iter().copied().max_by_key(|side| (votes(side), *side))
     }
@@ -269,7 +269,7 @@ impl SdkReader {
 /// Reads the rows of a section as a grid.
 fn grid(held: &[HeldRow], context: &mut Context) -> Result<ParsedGrid, InputError> {
     let features: Vec<_> =
-        held.iter().map(|row| row.text.as_deref().ok().map(detect::row_features_of)).collect();
+        held.iter().map(|row| row.text.as_deref().ok().map(detect::guess_row_features)).collect();
     let line = held.first().map_or(1, |row| row.line);
     let options = super::reader::ReadOptions { format: None, ..context.options.clone() };
     let Some(plan) = Plan::recognise(&features, false, &options) else {
