@@ -1,41 +1,41 @@
-//! Rows of text to a puzzle, for every format that has rows.
+//! Builds a puzzle from rows of text, for every format that has rows.
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
-use super::block::Held;
-use super::detect::{Cut, Plan};
+use super::block::HeldRow;
+use super::detect::{Plan, Split};
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
 use super::framed::is_vertical;
-use super::gather::{Context, Line};
 use super::reader::Input;
-use super::symbols::told;
+use super::symbols::find_symbols;
 use super::tokens::{Token, cut, end_column};
 use super::{pencilmarks, sdx, spaces};
 
-/// A row with its place in the file.
+/// A row, cut into cells, with its line number in the file.
 struct Row<'a> {
     line: usize,
     text: &'a str,
     cells: Vec<Token<'a>>,
 }
 
-/// What rows turned out to be.
-pub(super) struct Read {
+/// A grid read from rows, before it has a place in the input.
+pub(super) struct ParsedGrid {
     pub(super) puzzle: Puzzle,
     pub(super) style: Style,
     pub(super) notes: Vec<String>,
 }
 
-impl Read {
-    /// The input that begins on this line.
-    pub(super) fn on(self, line: usize) -> Input {
+impl ParsedGrid {
+    /// Returns the input whose first line is `line`.
+    pub(super) fn into_input(self, line: usize) -> Input {
         Input { notes: self.notes, ..Input::new(self.puzzle, self.style, line) }
     }
 }
 
-/// Reads `rows` as the grid that the plan says they are, or tells the first thing that is wrong with it.
-pub(super) fn read(held: &[Held], plan: &Plan, context: &mut Context) -> Result<Read, InputError> {
+/// Reads rows as the grid that `plan` describes, or returns the first error.
+pub(super) fn read(held: &[HeldRow], plan: &Plan, context: &mut Context) -> Result<ParsedGrid, InputError> {
     let &Plan { format, side, .. } = plan;
     let mut rows = Vec::with_capacity(held.len());
     for row in held {
@@ -45,7 +45,7 @@ pub(super) fn read(held: &[Held], plan: &Plan, context: &mut Context) -> Result<
         }
     }
     let first = Place { line: rows.first().map_or(1, |row| row.line), column: 1 };
-    if plan.cut == Cut::Spaces {
+    if plan.split == Split::Spaces {
         let texts: Vec<&str> = rows.iter().map(|row| row.text).collect();
         let cells = spaces::cells(&texts, side, context.options.shape);
         for (row, cells) in rows.iter_mut().zip(cells.unwrap_or_default()) {
@@ -56,20 +56,20 @@ pub(super) fn read(held: &[Held], plan: &Plan, context: &mut Context) -> Result<
         return Err(InputError::side(first, side));
     }
     let unit = if format == Format::Rows { "character" } else { "cell" };
-    // Where no row fits the box that was given, how many there are is not what is wrong.
+    // If no row fits the given box, the length of the rows is the error and not their number.
     if rows.iter().any(|row| row.cells.len() == side) {
         check_count(&rows, side, unit)?;
     }
     check_lengths(&rows, side, unit)?;
     let drawn = drawn_box(&rows, side).filter(|_| context.options.shape.is_none());
-    let told = context.options.shape;
-    context.options.shape = drawn.or(told);
+    let given = context.options.shape;
+    context.options.shape = drawn.or(given);
     let read = read_cells(&rows, format, side, context);
-    context.options.shape = told;
+    context.options.shape = given;
     read
 }
 
-/// The box that the verticals of a frame draw: as wide as there are cells between two of them in every row.
+/// Returns the box that a frame's verticals draw, if they cut every row into pieces of one width.
 fn drawn_box(rows: &[Row], side: usize) -> Option<Shape> {
     let width_of = |row: &Row| {
         let letters = row.text.chars().zip(1..);
@@ -92,12 +92,12 @@ fn drawn_box(rows: &[Row], side: usize) -> Option<Shape> {
     same.then(|| Shape::new(side / width, width).ok()).flatten()
 }
 
-/// Reads all the cells of a grid on one line, separated as in this format.
+/// Reads all cells of a grid from one line, separated as in `format`.
 pub(super) fn values(line: Line<'_>, format: Format, context: &mut Context) -> Result<Input, InputError> {
     let mut cells = cut(format, line.text);
     let shape = context.options.shape;
     let is_square = |count: usize| count.isqrt() * count.isqrt() == count;
-    // The last one may be followed by what separates the others.
+    // The last cell may have a separator behind it.
     if cells.last().is_some_and(|cell| cell.text.is_empty()) && is_square(cells.len() - 1) {
         cells.pop();
     }
@@ -116,21 +116,26 @@ pub(super) fn values(line: Line<'_>, format: Format, context: &mut Context) -> R
         .chunks(side)
         .map(|cells| Row { line: line.number, text: line.text, cells: cells.to_vec() })
         .collect();
-    read_cells(&rows, format, side, context).map(|read| read.on(line.number))
+    read_cells(&rows, format, side, context).map(|read| read.into_input(line.number))
 }
 
-/// Reads as many rows as there should be, each of the right length.
-fn read_cells(rows: &[Row], format: Format, side: usize, context: &mut Context) -> Result<Read, InputError> {
-    let Context { options, sheets } = context;
+/// Reads the cells of `side` rows with `side` cells each.
+fn read_cells(
+    rows: &[Row],
+    format: Format,
+    side: usize,
+    context: &mut Context,
+) -> Result<ParsedGrid, InputError> {
+    let Context { options, shapes } = context;
     let first = Place { line: rows.first().map_or(1, |row| row.line), column: 1 };
     let shape =
         options.shape.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(first, side))?;
-    let sheet = sheets.get(shape);
+    let shared = shapes.get(shape);
     let is_marked = matches!(format, Format::Pencilmarks | Format::Sdx);
     let symbols = symbols(rows, side, is_marked, options.symbols)
         .map_err(|two| InputError::two_alphabets(first, side, two))?
         .unwrap_or(Style::new(format).symbols);
-    let alphabet = sheet.alphabet_of(symbols);
+    let alphabet = shared.alphabet_of(symbols);
     let places = || {
         rows.iter().flat_map(|row| {
             row.cells.iter().map(|cell| (Place { line: row.line, column: cell.column }, cell))
@@ -138,14 +143,14 @@ fn read_cells(rows: &[Row], format: Format, side: usize, context: &mut Context) 
     };
     let wrong = |place: Place, text: &str| InputError::bad_character(place, alphabet.expected(), text);
     if is_marked {
-        let say = if format == Format::Sdx { sdx::mark } else { pencilmarks::mark };
+        let read_mark = if format == Format::Sdx { sdx::mark } else { pencilmarks::mark };
         let cells = places()
-            .map(|(place, cell)| say(cell.text, side, alphabet).map_err(|_| wrong(place, cell.text)))
+            .map(|(place, cell)| read_mark(cell.text, side, alphabet).map_err(|_| wrong(place, cell.text)))
             .collect::<Result<Vec<_>, _>>()?;
-        let (puzzle, notes) = pencilmarks::position(&sheet.layout, &cells)?;
-        return Ok(Read { puzzle, style: Style { format, blank: '.', symbols }, notes });
+        let (puzzle, notes) = pencilmarks::position(&shared.layout, &cells)?;
+        return Ok(ParsedGrid { puzzle, style: Style { format, blank: '.', symbols }, notes });
     }
-    // Cells of one character each have letters for digits above nine, whatever is asked for.
+    // One-character cells have letters for digits above nine, even if decimals are asked for.
     let zero_is_blank = symbols == Symbols::Decimal && format != Format::Rows;
     let mut givens = Vec::with_capacity(side * side);
     let mut blank = None;
@@ -157,14 +162,14 @@ fn read_cells(rows: &[Row], format: Format, side: usize, context: &mut Context) 
         givens.push(digit);
     }
     let blank = if blank.is_some_and(|blank| blank.starts_with('0')) { '0' } else { '.' };
-    let puzzle = Puzzle::new(sheet.layout.clone(), givens).map_err(|_| InputError::side(first, side))?;
-    Ok(Read { puzzle, style: Style { format, blank, symbols }, notes: Vec::new() })
+    let puzzle = Puzzle::new(shared.layout.clone(), givens).map_err(|_| InputError::side(first, side))?;
+    Ok(ParsedGrid { puzzle, style: Style { format, blank, symbols }, notes: Vec::new() })
 }
 
 fn check_count(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError> {
     let Some(last) = rows.last().filter(|_| rows.len() < side) else { return Ok(()) };
     let (expected, found) = (counted(side, "row"), counted(rows.len(), "row"));
-    // A row that was cut off is worth a word: it may be where the rest went.
+    // The error names a row of the wrong length, because the missing cells may be there.
     let wrong = rows.iter().enumerate().find(|(_, row)| row.cells.len() != side);
     let also = wrong
         .map_or_else(String::new, |(index, row)| format!(", and row {} has {}", index + 1, row.cells.len()));
@@ -192,8 +197,8 @@ fn check_lengths(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError
     ))
 }
 
-/// How digits are written, as far as the cells tell: decimals if one has two figures, which no candidates are, else
-/// what their characters say.
+/// Returns the alphabet of the cells, `None` if they have no letters, or the two that fit as an error. A cell
+/// of two figures means decimals, unless cells hold candidates (`is_marked`).
 fn symbols(
     rows: &[Row],
     side: usize,
@@ -206,7 +211,7 @@ fn symbols(
         return Ok(given);
     }
     if !is_marked && cells().any(decimal) {
-        // Two blanks, and no digit as high as the side: zero may be one of the digits.
+        // With two characters for an empty cell and no digit as high as the side, zero may be a digit.
         let is_other = |text: &str| matches!(text, "." | "*" | "_" | "-" | "?");
         let two = cells().any(|text| text == "0") && cells().any(is_other);
         let highest = cells().any(|text| text.parse() == Ok(side));
@@ -217,6 +222,6 @@ fn symbols(
         };
     }
     let has_letters = cells().any(|text| text.bytes().any(|byte| byte.is_ascii_alphabetic()));
-    let told = told(side, cells().flat_map(str::bytes))?;
-    Ok(has_letters.then_some(told))
+    let detected = find_symbols(side, cells().flat_map(str::bytes))?;
+    Ok(has_letters.then_some(detected))
 }

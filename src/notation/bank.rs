@@ -1,38 +1,38 @@
-//! A record of a puzzle bank: twelve characters of a hash, the puzzle, its rating.
+//! A record of a puzzle bank: a hash of twelve characters, the puzzle, and its rating.
 
 use std::sync::Arc;
 
+use super::document::{Context, Line};
 use super::error::InputError;
 use super::format::Format;
-use super::gather::{Context, Line};
 use super::reader::Input;
 use super::{line, record};
 
 const HASH: usize = 12;
 const CELLS: usize = 81;
 
-/// The hash, the puzzle and the rating of a record.
+/// Splits a record into hash, puzzle and rating.
 fn parts(text: &str) -> Option<[&str; 3]> {
     let (hash, rest) = text.split_at_checked(HASH)?;
     let (puzzle, rest) = rest.strip_prefix(' ')?.split_at_checked(CELLS)?;
     let rating = rest.strip_prefix(' ')?.trim();
     let figures = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let is_one = hash.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    let matches = hash.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
         && figures(puzzle)
         && rating.split_once('.').is_some_and(|(whole, tenths)| figures(whole) && figures(tenths));
-    is_one.then_some([hash, puzzle, rating])
+    matches.then_some([hash, puzzle, rating])
 }
 
-/// Whether a line is one.
-pub(super) fn is_one(text: &str) -> bool {
+/// Returns whether a line is such a record.
+pub(super) fn matches(text: &str) -> bool {
     parts(text).is_some()
 }
 
-/// Reads one.
+/// Reads a record.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let begin = line.text.len() - line.text.trim_start().len();
     let Some([hash, puzzle, rating]) = line.text.get(begin..).and_then(parts) else {
-        let expected = "12 characters of a hash, 81 figures and a rating, separated by blanks";
+        let expected = "12 characters of a hash, 81 figures and a rating, separated by spaces";
         return Err(InputError::syntax(line.number, begin + 1, expected, "something else"));
     };
     let read = line::read(Line { text: puzzle, ..line }, context);
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn other_lines_are_not_of_it() {
         for text in [RECORD[1..].to_string(), RECORD.replace("  7.1", "  7"), RECORD.replace("  7.1", "")] {
-            assert!(!is_one(&text), "{text}");
+            assert!(!matches(&text), "{text}");
             let from = ReadOptions { format: Some(Format::Bank), ..ReadOptions::default() };
             assert_eq!(parse(&text, &from).unwrap_err().code, ErrorCode::Syntax);
         }

@@ -1,289 +1,289 @@
-//! The rows of a puzzle that is not whole yet.
+//! Holds the rows of a block until they are a whole grid.
 
 use crate::grid::{MAX_SIDE, Shape};
 
-use super::detect::{Cut, Plan, is_nearly_line, small_shape};
+use super::detect::{Plan, Split, is_nearly_line, small_shape};
+use super::document::Context;
 use super::error::InputError;
 use super::format::Format;
-use super::gather::Context;
-use super::look::Look;
 use super::reader::ReadOptions;
-use super::sheets::Sheets;
+use super::row_features::RowFeatures;
+use super::shape_cache::ShapeCache;
 use super::source::MAX_TEXT;
 use super::spaces;
 
-/// The least side that a grid has without `--box`; below, a few short rows at the top of a block would pass for one.
-const LEAST_SIDE: usize = 4;
+/// The smallest side without `--box`. A few short rows at the top of a block would pass for a smaller grid.
+const MIN_SIDE: usize = 4;
 
-/// The most lines a block holds, rows and rules of a frame together: no grid has more.
-const MOST_HELD: usize = 4 * MAX_SIDE;
+/// The most lines in a block, rows and rules together: no grid has more.
+const MAX_HELD: usize = 4 * MAX_SIDE;
 
-/// The widest row whose blanks may be spaces, without a frame, in characters.
-const MOST_SPACED: usize = 25;
+/// The widest unframed row, in characters, in which spaces may be the blanks.
+const MAX_SPACED_WIDTH: usize = 25;
 
-/// The most rows that wait for the end of their block because spaces may be their blanks.
-const MOST_SPACED_ROWS: usize = MAX_SIDE + MAX_SIDE / 4;
+/// The most rows held until the end of their block because spaces may be their blanks.
+const MAX_SPACED_ROWS: usize = MAX_SIDE + MAX_SIDE / 4;
 
-/// A row, or a line that could not be read and takes the place of one.
+/// A row, or the error of an unreadable line in its place.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct HeldRow {
     pub(super) line: usize,
     pub(super) text: Result<String, InputError>,
 }
 
-/// The error with the row it is on.
-pub(super) fn on_its_row(error: InputError, rows: &[Held]) -> InputError {
+/// Adds the text of its row to an error.
+pub(super) fn on_its_row(error: InputError, rows: &[HeldRow]) -> InputError {
     match rows.iter().find(|row| row.line == error.line).map(|row| &row.text) {
         Some(Ok(text)) => error.on(text),
         _ => error,
     }
 }
 
-/// What to do with the rows held.
+/// The reading of the rows held so far: a grid, one puzzle a row, ambiguous, or no rows at all.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Verdict {
-    /// The first so many of them are a grid, well written or not.
+pub(super) enum BlockReading {
+    /// The first rows, of this number, are a grid, even if it has errors.
     Grid(usize, Plan),
-    /// Each of them is a puzzle by itself.
+    /// Each row is a puzzle of its own.
     Lines,
-    /// They are either.
+    /// The rows are one grid, or each is a puzzle of this small shape.
     Ambiguous(Shape),
-    /// There is no row among them, only what could not be read and rules.
+    /// There are only rules and unreadable lines.
     Scraps,
 }
 
-/// Rows that may be part of a grid whose bands blank lines keep apart.
+/// Rows that may be part of a grid, if blank lines separate its bands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bands {
     rows: usize,
     plan: Plan,
-    /// They are whole bands of boxes.
+    /// The rows are whole bands of boxes.
     whole: bool,
-    /// Every row stood alone.
+    /// Every block joined so far was a single row.
     single: bool,
 }
 
-/// How far a block has come.
+/// The progress of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Stage {
-    /// No row yet.
+pub(super) enum BlockStage {
+    /// No row has come yet.
     #[default]
     Fresh,
-    /// There were rows.
+    /// Rows are held.
     Rows,
-    /// The rows turned out to be lines, each a puzzle.
+    /// Every row is a puzzle of its own.
     Lines,
-    /// There was too much text for a puzzle: the rest is skipped.
+    /// The text was too long for a puzzle, so the rest is skipped.
     Skipped,
 }
 
-/// Lines without a blank one between them, as far as they are held.
+/// The lines between two blank lines that are not yet part of a puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Block {
-    pub(super) stage: Stage,
-    held: Vec<Held>,
-    looks: Vec<Option<Look>>,
+    pub(super) stage: BlockStage,
+    held: Vec<HeldRow>,
+    features: Vec<Option<RowFeatures>>,
     bytes: usize,
     rules: bool,
     after_rule: bool,
     after_frame: bool,
-    /// How many blocks were put below the first.
+    /// The number of blocks joined below the first.
     joined: usize,
-    /// The first line of the rows that stand here without a blank line between them, once a grid of them is taken.
+    /// The first line of the block, once a grid was taken from it.
     stack: Option<usize>,
 }
 
 impl Block {
-    /// Notes a rule. The one that ends a frame says nothing about the rows below it.
+    /// Takes a rule. A rule right behind a frame's last row says nothing about the rows below it.
     pub(super) fn rule(&mut self) {
         self.rules |= !self.after_frame;
         self.after_rule = !self.held.is_empty();
     }
 
-    /// Whether a rule now would be the second without a row between them: one frame ends and another begins.
+    /// Returns whether a rule was the last line. Another rule then begins a new frame.
     pub(super) fn is_after_rule(&self) -> bool {
         self.after_rule
     }
 
-    /// Whether nothing is held.
+    /// Returns whether no row is held.
     pub(super) fn is_empty(&self) -> bool {
         self.held.is_empty()
     }
 
-    /// Whether its rows came in bands with blank lines between them.
+    /// Returns whether the rows are bands with blank lines between them.
     pub(super) fn is_joined(&self) -> bool {
         self.joined > 0
     }
 
-    /// The first line of a stack of which grids were taken already.
+    /// Returns the first line of the block, if a grid was already taken from it.
     pub(super) fn stack(&self) -> Option<usize> {
         self.stack
     }
 
-    /// Adds a row, or tells the line on which a text began that is too long to hold.
-    pub(super) fn hold(&mut self, line: usize, text: &str, look: Look) -> Result<(), usize> {
-        if self.after_frame && look.is_dashes() {
+    /// Holds a row. If the block is too long, returns its first line as an error.
+    pub(super) fn hold(&mut self, line: usize, text: &str, features: RowFeatures) -> Result<(), usize> {
+        if self.after_frame && features.is_dashes() {
             return Ok(());
         }
         self.bytes += text.len();
         if self.bytes > MAX_TEXT {
             let first = self.held.first().map_or(line, |row| row.line);
-            *self = Self { stage: Stage::Skipped, ..Self::default() };
+            *self = Self { stage: BlockStage::Skipped, ..Self::default() };
             return Err(first);
         }
-        self.add(Held { line, text: Ok(text.to_owned()) }, Some(look));
+        self.add(HeldRow { line, text: Ok(text.to_owned()) }, Some(features));
         Ok(())
     }
 
-    /// Adds a line that could not be read in the place of a row.
+    /// Holds the error of an unreadable line in place of a row.
     pub(super) fn hold_unreadable(&mut self, error: InputError) {
-        self.add(Held { line: error.line, text: Err(error) }, None);
+        self.add(HeldRow { line: error.line, text: Err(error) }, None);
     }
 
-    fn add(&mut self, row: Held, look: Option<Look>) {
+    fn add(&mut self, row: HeldRow, features: Option<RowFeatures>) {
         self.held.push(row);
-        self.looks.push(look);
-        self.stage = Stage::Rows;
+        self.features.push(features);
+        self.stage = BlockStage::Rows;
         self.after_frame = false;
         self.after_rule = false;
     }
 
-    /// Adds a line of white space if it is a row of blanks here, and tells whether it is.
+    /// Holds a line of white space if it is a row of empty cells here; returns whether it is.
     pub(super) fn hold_white(&mut self, line: usize, text: &str) -> bool {
-        let looks = || self.looks.iter().flatten();
+        let features = || self.features.iter().flatten();
         let is_row = if text.bytes().all(|byte| byte == b'\t') {
-            text.len() > 2 && looks().any(Look::has_empty_cells)
+            text.len() > 2 && features().any(RowFeatures::has_empty_cells)
         } else {
-            let fits = |look: &Look| !look.has_blank() && !look.is_framed() && look.width <= text.len();
+            let fits = |row: &RowFeatures| !row.has_blank() && !row.is_framed() && row.width <= text.len();
             Shape::of_side(text.len()).is_some()
                 && text.bytes().all(|byte| byte == b' ')
-                && looks().any(Look::is_uneven)
-                && looks().all(fits)
+                && features().any(RowFeatures::is_uneven)
+                && features().all(fits)
         };
-        if is_row && self.stage == Stage::Rows {
-            self.add(Held { line, text: Ok(text.to_owned()) }, Some(Look::white(text)));
+        if is_row && self.stage == BlockStage::Rows {
+            self.add(HeldRow { line, text: Ok(text.to_owned()) }, Some(RowFeatures::white(text)));
         }
-        is_row && self.stage == Stage::Rows
+        is_row && self.stage == BlockStage::Rows
     }
 
-    /// Whether spaces may be the blanks of these rows, so that nothing is known before the block ends: no other blank
-    /// is there, and cells are not where they would be without any.
+    /// Returns whether spaces may be the blanks, so that the block must end before it is read. The rows have
+    /// no other blank, and their cells are not where they would be without spaces.
     fn may_have_spaces(&self, plan: &Plan) -> bool {
-        let looks = || self.looks.iter().flatten();
-        let differ = || looks().any(|look| look.cells != plan.side);
+        let features = || self.features.iter().flatten();
+        let differ = || features().any(|row| row.cells != plan.side);
         match plan.format {
             Format::Framed => {
-                !looks().any(Look::has_blank)
-                    && looks().any(Look::is_framed)
-                    && (differ() || !plan.sure || self.held.len() < 9)
+                !features().any(RowFeatures::has_blank)
+                    && features().any(RowFeatures::is_framed)
+                    && (differ() || !plan.certain || self.held.len() < 9)
             }
             Format::Rows | Format::Spaced | Format::Pencilmarks => {
-                let is_tabbed = looks().any(Look::has_empty_cells);
+                let is_tabbed = features().any(RowFeatures::has_empty_cells);
                 (is_tabbed && differ())
-                    || (!looks().any(Look::has_blank)
-                        && looks().any(Look::is_uneven)
-                        && looks().all(|look| look.width <= MOST_SPACED))
+                    || (!features().any(RowFeatures::has_blank)
+                        && features().any(RowFeatures::is_uneven)
+                        && features().all(|row| row.width <= MAX_SPACED_WIDTH))
             }
             _ => false,
         }
     }
 
-    /// What the rows held are if spaces are their blanks.
-    fn with_spaces(&self, plan: Plan, ended: bool, options: &ReadOptions) -> Option<Verdict> {
-        let is_tabbed = self.looks.iter().flatten().any(Look::has_empty_cells);
+    /// Returns the reading of the rows if spaces are their blanks.
+    fn with_spaces(&self, plan: Plan, ended: bool, options: &ReadOptions) -> Option<BlockReading> {
+        let is_tabbed = self.features.iter().flatten().any(RowFeatures::has_empty_cells);
         let plan_of = |side| plan.with_spaces(side, is_tabbed);
-        let is_row = |look: &Option<Look>| plan_of(0).is_row(look.as_ref());
-        let rows = self.held.iter().zip(&self.looks).filter(|(_, look)| is_row(look));
+        let is_row = |row: &Option<RowFeatures>| plan_of(0).is_row(row.as_ref());
+        let rows = self.held.iter().zip(&self.features).filter(|(_, row)| is_row(row));
         let texts: Option<Vec<&str>> = rows.map(|(row, _)| row.text.as_deref().ok()).collect();
-        let side = spaces::side(&texts?, options.shape, ended)?;
-        Some(Verdict::Grid(side, plan_of(side)))
+        let side = spaces::detect_side(&texts?, options.shape, ended)?;
+        Some(BlockReading::Grid(side, plan_of(side)))
     }
 
-    /// Whether these rows are whole bands of boxes, or one row, and fewer than a grid has, all of one look: after a
-    /// blank line the rest of it may follow.
+    /// Returns the rows as part of a grid that may continue behind a blank line. They are whole bands of
+    /// boxes, or one row, and all of one kind.
     pub(super) fn bands(&self, context: &mut Context) -> Option<Bands> {
-        if self.stage != Stage::Rows || self.stack.is_some() {
+        if self.stage != BlockStage::Rows || self.stack.is_some() {
             return None;
         }
-        let Some(Verdict::Grid(rows, plan)) = self.verdict(true, context) else { return None };
+        let Some(BlockReading::Grid(rows, plan)) = self.reading(true, context) else { return None };
         let height = context.options.shape.or_else(|| Shape::of_side(plan.side))?.box_height();
         let is_kin =
-            |look: &Option<Look>| look.is_some_and(|look| !plan.is_row(Some(&look)) || plan.takes(&look));
+            |row: &Option<RowFeatures>| row.is_some_and(|row| !plan.is_row(Some(&row)) || plan.accepts(&row));
         let (whole, single) = (height > 1 && rows.is_multiple_of(height), rows == self.joined + 1);
         let is_part = rows < plan.side
-            && plan.side >= LEAST_SIDE
-            && plan.cut != Cut::Spaces
-            && self.looks.iter().all(is_kin);
+            && plan.side >= MIN_SIDE
+            && plan.split != Split::Spaces
+            && self.features.iter().all(is_kin);
         (is_part && (whole || single)).then_some(Bands { rows, plan, whole, single })
     }
 
-    /// Whether a block that a blank line keeps apart from this one has the next rows of the same grid.
-    pub(super) fn goes_on(&self, below: &Self, context: &mut Context) -> bool {
+    /// Returns whether the block `below` a blank line has the next rows of the same grid.
+    pub(super) fn continues_with(&self, below: &Self, context: &mut Context) -> bool {
         let (Some(above), Some(below)) = (self.bands(context), below.bands(context)) else { return false };
-        above.plan.is_kin(&below.plan)
+        above.plan.is_compatible(&below.plan)
             && above.rows + below.rows <= above.plan.side
             && ((above.whole && below.whole) || (above.single && below.single))
     }
 
-    /// Puts the rows of another block below these.
+    /// Adds the rows of another block below these.
     pub(super) fn join(&mut self, other: Self) {
         self.joined += 1;
         self.bytes += other.bytes;
         self.rules |= other.rules;
         self.held.extend(other.held);
-        self.looks.extend(other.looks);
+        self.features.extend(other.features);
     }
 
-    /// What to do with the rows held; `ended` if no other row will come. `None` to wait for more, or if none is left.
-    pub(super) fn verdict(&self, ended: bool, context: &mut Context) -> Option<Verdict> {
-        let Context { options, sheets } = context;
+    /// Returns the reading of the rows, or `None` if it needs more of them. `ended`: no more rows follow.
+    pub(super) fn reading(&self, ended: bool, context: &mut Context) -> Option<BlockReading> {
+        let Context { options, shapes } = context;
         let options = &*options;
         let held = self.held.len();
-        let ended = ended || held > MOST_HELD;
-        let Some(plan) = Plan::of(&self.looks, self.rules, options) else {
-            return (held > 0 && (ended || held > MAX_SIDE)).then_some(Verdict::Scraps);
+        let ended = ended || held > MAX_HELD;
+        let Some(plan) = Plan::recognise(&self.features, self.rules, options) else {
+            return (held > 0 && (ended || held > MAX_SIDE)).then_some(BlockReading::Scraps);
         };
-        let rows = self.looks.iter().filter(|look| plan.is_row(look.as_ref())).count();
-        if held <= MOST_SPACED_ROWS && self.may_have_spaces(&plan) {
-            if let Some(verdict) = self.with_spaces(plan, ended, options) {
-                return Some(verdict);
+        let rows = self.features.iter().filter(|row| plan.is_row(row.as_ref())).count();
+        if held <= MAX_SPACED_ROWS && self.may_have_spaces(&plan) {
+            if let Some(reading) = self.with_spaces(plan, ended, options) {
+                return Some(reading);
             }
             if !ended {
                 return None;
             }
         }
-        if rows == 0 && held > MOST_HELD {
-            return Some(Verdict::Scraps);
+        if rows == 0 && held > MAX_HELD {
+            return Some(BlockReading::Scraps);
         }
         let side = plan.side;
         let is_free = options.format.is_none() && options.shape.is_none();
         let is_separated = matches!(plan.format, Format::Spaced | Format::Commas);
-        // Nobody writes many small grids as lists of their cells, but one.
+        // People write several small grids as rows, and only a single one as a list of its cells.
         if is_free && is_separated && ended && rows * 2 < side && is_nearly_line(side) {
             let small = small_shape(side);
-            if small.is_none_or(|small| self.mostly_fits(small, side, sheets)) {
-                return Some(Verdict::Lines);
+            if small.is_none_or(|small| self.mostly_fits(small, side, shapes)) {
+                return Some(BlockReading::Lines);
             }
         }
         if is_free && plan.format == Format::Rows && is_nearly_line(side) {
-            // A line of the small grid with a wrong character must not turn its neighbours into rows of a large one.
-            match small_shape(side).filter(|&small| self.mostly_fits(small, side, sheets)) {
-                Some(_) if rows > side || (ended && rows < side) => return Some(Verdict::Lines),
-                Some(small) if ended => return Some(Verdict::Ambiguous(small)),
+            // One wrong character must not turn lines of small grids into the rows of a large one.
+            match small_shape(side).filter(|&small| self.mostly_fits(small, side, shapes)) {
+                Some(_) if rows > side || (ended && rows < side) => return Some(BlockReading::Lines),
+                Some(small) if ended => return Some(BlockReading::Ambiguous(small)),
                 Some(_) => return None,
-                None if ended && rows * 2 < side => return Some(Verdict::Lines),
+                None if ended && rows * 2 < side => return Some(BlockReading::Lines),
                 None => {}
             }
         }
-        let least = if options.shape.is_some() { 1 } else { LEAST_SIDE };
-        let is_whole = rows >= side && side >= least && plan.sure;
+        let least = if options.shape.is_some() { 1 } else { MIN_SIDE };
+        let is_whole = rows >= side && side >= least && plan.certain;
         let take = if side > MAX_SIDE { 1 } else { side.clamp(1, rows.max(1)) };
-        (rows > 0 && (ended || is_whole || rows > MAX_SIDE)).then_some(Verdict::Grid(take, plan))
+        (rows > 0 && (ended || is_whole || rows > MAX_SIDE)).then_some(BlockReading::Grid(take, plan))
     }
 
-    /// Whether most of the first `rows` rows have only characters of a grid of this shape.
-    fn mostly_fits(&self, shape: Shape, rows: usize, sheets: &mut Sheets) -> bool {
-        let alphabet = &sheets.get(shape).alphabet;
+    /// Returns whether most of the first `rows` rows have only characters of a grid of this shape.
+    fn mostly_fits(&self, shape: Shape, rows: usize, shapes: &mut ShapeCache) -> bool {
+        let alphabet = &shapes.get(shape).alphabet;
         let texts: Vec<&String> =
             self.held.iter().take(rows).filter_map(|row| row.text.as_ref().ok()).collect();
         let separates = |letter: char| letter.is_whitespace() || letter == ',' || letter == ';';
@@ -294,35 +294,35 @@ impl Block {
         texts.iter().filter(fits).count() * 2 > texts.len()
     }
 
-    /// Whether a row may have letters, as far as the rows held tell.
+    /// Returns whether a row may have letters, judging by the rows held.
     pub(super) fn has_letters(&self, options: &ReadOptions) -> bool {
-        Plan::of(&self.looks, self.rules, options).is_some_and(|plan| plan.side > 9)
+        Plan::recognise(&self.features, self.rules, options).is_some_and(|plan| plan.side > 9)
     }
 
-    /// Takes the first `rows` rows out, and the rules among them.
-    pub(super) fn take(&mut self, rows: usize, plan: &Plan) -> Vec<Held> {
+    /// Removes and returns the first `rows` rows; the rules among them are dropped.
+    pub(super) fn take(&mut self, rows: usize, plan: &Plan) -> Vec<HeldRow> {
         let mut left = rows;
-        let after = self.looks.iter().position(|look| {
-            left = left.saturating_sub(usize::from(plan.is_row(look.as_ref())));
+        let after = self.features.iter().position(|row| {
+            left = left.saturating_sub(usize::from(plan.is_row(row.as_ref())));
             left == 0
         });
         let end = after.map_or(self.held.len(), |last| last + 1);
         let first = self.held.first().map(|row| row.line);
-        let looks = self.looks.drain(..end);
-        let taken = self.held.drain(..end).zip(looks).filter(|(_, look)| plan.is_row(look.as_ref()));
-        let taken = taken.map(|(row, _)| row).collect();
+        let features = self.features.drain(..end);
+        let rows = self.held.drain(..end).zip(features).filter(|(_, row)| plan.is_row(row.as_ref()));
+        let rows = rows.map(|(row, _)| row).collect();
         self.bytes = self.held.iter().filter_map(|row| row.text.as_ref().ok()).map(String::len).sum();
         self.after_frame = matches!(plan.format, Format::Framed | Format::Pencilmarks);
         self.after_rule = false;
         self.rules = false;
         self.stack = self.stack.or(first);
-        taken
+        rows
     }
 
-    /// Takes everything out.
-    pub(super) fn take_all(&mut self) -> Vec<Held> {
+    /// Removes and returns all lines.
+    pub(super) fn take_all(&mut self) -> Vec<HeldRow> {
         self.bytes = 0;
-        self.looks.clear();
+        self.features.clear();
         std::mem::take(&mut self.held)
     }
 }

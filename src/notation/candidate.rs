@@ -1,8 +1,8 @@
-//! A digit in a cell, as text: `4r3c2`, `12r3c2`.
+//! Candidates and placements as text: `4r3c2` and `r3c2=4`.
 
 use crate::grid::{Candidate, Digit, Layout};
 
-/// The candidate as text: the digit in decimals, then the cell's name.
+/// Returns a candidate as text: the digit in decimals, then the cell's name.
 ///
 /// # Panics
 /// If the layout has no such cell.
@@ -10,7 +10,7 @@ pub fn candidate(layout: &Layout, candidate: Candidate) -> String {
     format!("{}{}", candidate.digit, layout.cell_name(candidate.cell))
 }
 
-/// A placement as text: `r3c2=4`.
+/// Returns a placement as text: `r3c2=4`.
 ///
 /// # Panics
 /// If the layout has no such cell.
@@ -18,12 +18,12 @@ pub fn placement(layout: &Layout, placed: Candidate) -> String {
     format!("{}={}", layout.cell_name(placed.cell), placed.digit)
 }
 
-/// The candidate that [`candidate`] writes as `text`.
+/// Parses a candidate in the form that [`candidate`] writes.
 pub fn parse_candidate(layout: &Layout, text: &str) -> Option<Candidate> {
     let end = text.find(|letter: char| !letter.is_ascii_digit())?;
     let (digit, cell) = text.split_at(end);
     let value = digit.parse().ok().filter(|value| (1..=layout.digits()).contains(value))?;
-    // One text a candidate: `04r3c2` is not `4r3c2`.
+    // Each candidate has only one text: `04r3c2` is not `4r3c2`.
     let canonical = !digit.starts_with('0');
     let cell = layout.cell_named(cell).filter(|_| canonical)?;
     Some(Candidate { cell, digit: Digit::new(value - 1) })

@@ -1,10 +1,10 @@
-//! Every candidate of every cell on one line: Sukaku, the 729 characters of a 9x9 grid.
+//! All candidates of a grid on one line (Sukaku): 729 characters for a 9x9 grid.
 
 use crate::grid::{Digit, Index, MAX_SIDE, Puzzle, Shape};
 
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Line};
 use super::line;
 use super::marks::{self, Mask};
 use super::reader::Input;
@@ -12,12 +12,12 @@ use super::symbols::cell_symbol;
 use super::tokens::column_of;
 use super::write::Unwritable;
 
-/// As many characters as grids of 6x6, 9x9, 10x10, 12x12 and 16x16 have candidates. 729 would be a 27x27 grid too; the
-/// others are no grid's cells.
+/// The number of candidates in grids of 6x6, 9x9, 10x10, 12x12 and 16x16. Only 729 is also the number of a
+/// grid's cells (27x27).
 const KNOWN: [usize; 5] = [216, 729, 1000, 1728, 4096];
 
-/// Whether a line is one: as long as the candidates of the grid that the options name, or of the usual ones.
-pub(super) fn is_one(text: &str, shape: Option<Shape>) -> bool {
+/// Returns whether a line is as long as the candidates of the given shape, or of a usual one.
+pub(super) fn matches(text: &str, shape: Option<Shape>) -> bool {
     let length = line::length(line::head(text));
     match shape.map(Shape::side) {
         Some(1) => false,
@@ -26,14 +26,14 @@ pub(super) fn is_one(text: &str, shape: Option<Shape>) -> bool {
     }
 }
 
-/// How many characters a candidate of a grid of this side has, if there are so many characters.
+/// Returns the characters for each candidate of a grid with this side, if `length` fits.
 fn width_of(length: usize, side: usize) -> Option<usize> {
     let slots = side * side * side;
-    // Two figures a candidate are only needed above nine.
+    // Two characters are needed only for digits above nine.
     [1, 2].into_iter().find(|&width| length == width * slots && (width == 1 || side > 9))
 }
 
-/// Reads one.
+/// Reads a line of candidates.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let Line { number, text } = line;
     let trimmed = text.trim();
@@ -47,8 +47,8 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
             InputError::side(Place { line: number, column: first }, side)
         })?;
     let symbols = context.options.symbols.unwrap_or(Symbols::Upper);
-    let sheet = context.sheets.get(shape);
-    let alphabet = sheet.alphabet_of(symbols);
+    let shared = context.shapes.get(shape);
+    let alphabet = shared.alphabet_of(symbols);
     let side = shape.side();
     let mut marks: Vec<Option<Mask>> = Vec::with_capacity(side * side);
     let mut cell: Mask = 0;
@@ -57,14 +57,14 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
         let place = Place { line: number, column: first + slot * width };
         InputError::bad_character(place, alphabet.expected(), found)
     };
-    // A byte that is no ASCII is no digit, so slots can be cut by bytes as long as there is none.
+    // Non-ASCII text holds no digit, so after this check slots can be cut by bytes.
     if let Some((at, letter)) = head.char_indices().find(|(_, letter)| !letter.is_ascii()) {
         let place = Place { line: number, column: first + at };
         return Err(InputError::bad_character(place, alphabet.expected(), &letter.to_string()));
     }
     for (slot, bytes) in head.as_bytes().chunks(width).enumerate() {
         let text = str::from_utf8(bytes).unwrap_or_default();
-        // Two blanks, of which one may stand for the figure that is not there.
+        // The first of two characters may be a blank instead of a tens figure.
         let digit = match bytes {
             [only] => alphabet.byte(*only),
             [b'.', b'.'] => Ok(None),
@@ -81,12 +81,12 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
         }
     }
     let blank = if zero == Some(true) { '0' } else { '.' };
-    let puzzle = marks::position(&sheet.layout, vec![None; side * side], &[], &marks)?;
+    let puzzle = marks::position(&shared.layout, vec![None; side * side], &[], &marks)?;
     Ok(Input::new(puzzle, Style { format: Format::Candidates, blank, symbols }, number))
 }
 
-/// The shape and the characters a candidate; inside, no shape if no box can be made by default; else the nearest
-/// length that is right.
+/// Returns the shape and the characters for each candidate, or `None` if the side has no default box. The
+/// error is the nearest length that fits.
 fn shape_of(length: usize, shape: Option<Shape>) -> Result<Option<(Shape, usize)>, usize> {
     if let Some(shape) = shape {
         let side = shape.side();
@@ -111,11 +111,11 @@ fn wrong_length(Place { line, column }: Place, length: usize, expected: usize) -
     )
 }
 
-/// A slot a candidate, row by row, and a digit in every slot whose candidate is left.
+/// Writes one slot for each candidate, row by row: its digit if the candidate is left, else a blank.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     if layout.shape().is_none() {
-        return Err(Unwritable::new(Format::Candidates, "holds boxed grids alone"));
+        return Err(Unwritable::new(Format::Candidates, "holds only grids with boxes"));
     }
     let symbols = if style.symbols == Symbols::Lower { Symbols::Lower } else { Symbols::Upper };
     let style = Style { symbols, ..style };
@@ -123,7 +123,7 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
         let digit = (mask & 1 << index != 0).then(|| Digit::new(index));
         cell_symbol(layout.digits(), digit, style)
     };
-    let mut text: String = marks::of(puzzle)
+    let mut text: String = marks::candidate_masks(puzzle)
         .into_iter()
         .flat_map(|mask| (0..layout.digits()).map(move |index| slot(mask, index)))
         .collect();

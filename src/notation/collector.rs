@@ -1,4 +1,4 @@
-//! Collects lines until they are puzzles.
+//! Collects lines into puzzles.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -6,55 +6,55 @@ use std::sync::Arc;
 use crate::grid::Shape;
 
 use super::assemble;
-use super::block::{Block, Stage, Verdict, on_its_row};
+use super::block::{Block, BlockReading, BlockStage, on_its_row};
 use super::candidate::candidate;
-use super::detect::{Nature, is_nearly_line, nature};
+use super::detect::{LineKind, is_nearly_line, line_kind};
+use super::document::{self, Context, DocumentReader, Line, LineOutcome, Ready};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::Format;
-use super::gather::{self, Context, Gather, Line, Ready, Taken};
-use super::look::Look;
 use super::reader::{Input, ReadOptions};
 use super::record::{self, Record};
 use super::refusals;
-use super::sheets::Sheets;
+use super::row_features::RowFeatures;
+use super::shape_cache::ShapeCache;
 use super::source::too_long;
 use super::ss::Clipboard;
 use super::tokens::{column_of, without_comment};
 
-/// Takes the lines of a stream, and has puzzles and errors ready in their order.
+/// Takes the lines of a stream, and returns its puzzles and errors in order.
 #[derive(Debug)]
 pub(super) struct Collector {
     context: Context,
     file: Option<Arc<str>>,
     block: Block,
-    /// Bands of a grid that a blank line has ended, until it is known whether the rest of them follows.
+    /// Bands of a grid, ended by a blank line, that the next block may continue.
     bands: Option<Block>,
-    /// Whether the last line was blank.
+    /// True if the last line was blank.
     after_blank: bool,
-    /// The first line of a grid whose bands blank lines kept apart, as long as its neighbours may be of another.
+    /// The first line of the latest grids joined from bands. An error about a missing row names it.
     joined_from: Option<usize>,
-    gathering: Option<Box<dyn Gather>>,
-    /// Lines of words, as long as the puzzle they stand above has not come.
+    document_reader: Option<Box<dyn DocumentReader>>,
+    /// Lines of words, as (line number, text), that become the title of the next puzzle.
     titles: VecDeque<(usize, Box<str>)>,
     clipboard: Clipboard,
     ready: Ready,
 }
 
-/// Dots that are no full stop.
+/// Unicode dots that people use for empty cells.
 const DOTS: [char; 5] = ['\u{B7}', '\u{2219}', '\u{22C5}', '\u{2022}', '\u{2027}'];
 
-/// The most lines of words that are a puzzle's title.
-const MOST_TITLES: usize = 3;
+/// The most lines of words in a title.
+const MAX_TITLES: usize = 3;
 
-/// The most characters of a title.
+/// The most characters in a line of a title.
 const TITLE_LENGTH: usize = 200;
 
-/// The name of the field that a title becomes.
+/// The name of the field that holds the title.
 const TITLE: &str = "title";
 
 impl Collector {
     pub(super) fn new(file: Option<&str>, options: ReadOptions) -> Self {
-        let context = Context { options, sheets: Sheets::default() };
+        let context = Context { options, shapes: ShapeCache::default() };
         let (block, file) = (Block::default(), file.map(Arc::from));
         Self {
             context,
@@ -63,175 +63,176 @@ impl Collector {
             bands: None,
             after_blank: false,
             joined_from: None,
-            gathering: None,
+            document_reader: None,
             titles: VecDeque::new(),
             clipboard: Clipboard::default(),
             ready: Ready::new(),
         }
     }
 
-    /// The next puzzle or error that is ready.
+    /// Returns the next puzzle or error that is ready.
     pub(super) fn pop(&mut self) -> Option<Result<Input, InputError>> {
-        match self.ready.pop_front()?.and_then(no_digit_is_removed) {
+        match self.ready.pop_front()?.and_then(check_removed_digits) {
             Ok(input) => Some(Ok(Input { file: self.file.clone(), ..input })),
             Err(error) => Some(Err(InputError { file: self.file.clone(), ..error })),
         }
     }
 
-    /// Takes a line.
+    /// Takes one line of text.
     pub(super) fn text(&mut self, number: usize, text: &str) {
         let line = Line { number, text };
-        if self.gather(line) {
+        if self.continue_document(line) {
             return;
         }
-        // Dots in the middle of a line are blanks as well; they are as wide as the others.
+        // Each dot is one column wide, so replacing it moves no other character.
         let dotted = (!text.is_ascii() && text.contains(DOTS)).then(|| text.replace(DOTS, "."));
         let text = dotted.as_deref().unwrap_or(text);
         let line = Line { number, text };
-        let nature = nature(text, &self.context.options);
-        let after_blank = std::mem::replace(&mut self.after_blank, matches!(nature, Nature::Blank));
-        match nature {
-            Nature::Blank if !text.is_empty() && self.block.hold_white(number, text) => {
-                self.take_whole(false);
+        let kind = line_kind(text, &self.context.options);
+        let after_blank = std::mem::replace(&mut self.after_blank, matches!(kind, LineKind::Blank));
+        match kind {
+            LineKind::Blank if !text.is_empty() && self.block.hold_white(number, text) => {
+                self.read_block(false);
             }
-            // One blank line may part the bands of a grid; two, or a comment, part puzzles.
-            Nature::Blank if after_blank => self.part(),
-            Nature::Blank => self.pause(),
-            Nature::Comment if self.block.is_empty() => self.part(),
-            Nature::Comment => {}
-            Nature::Opens(opening) => {
+            // One blank line may separate the bands of a grid. Two, or a comment, separate puzzles.
+            LineKind::Blank if after_blank => self.end_grid(),
+            LineKind::Blank => self.end_band(),
+            LineKind::Comment if self.block.is_empty() => self.end_grid(),
+            LineKind::Comment => {}
+            LineKind::Document(kind) => {
                 self.end_block();
                 self.end_titles(0);
                 self.clipboard.flush(&mut self.ready);
-                self.gathering = Some(gather::open(opening));
-                self.gather(line);
+                self.document_reader = Some(document::open(kind));
+                self.continue_document(line);
             }
-            Nature::Record(record) => {
+            LineKind::Record(record) => {
                 self.end_block();
                 self.record(record, line);
             }
-            Nature::Rule => {
+            LineKind::Rule => {
                 if self.block.is_after_rule() {
-                    self.pause();
+                    self.end_band();
                 }
                 self.block.rule();
             }
-            Nature::Row(look) => self.row(number, text, look),
+            LineKind::Row(features) => self.row(number, text, features),
         }
     }
 
-    /// Hands a line to what is being gathered, and tells whether that took it.
-    fn gather(&mut self, line: Line<'_>) -> bool {
-        let Some(gathering) = &mut self.gathering else { return false };
-        let taken = gathering.take(line, &mut self.context, &mut self.ready);
-        if taken != Taken::More {
-            self.gathering = None;
+    /// Passes a line to the document that is being read; returns whether it was part of it.
+    fn continue_document(&mut self, line: Line<'_>) -> bool {
+        let Some(document_reader) = &mut self.document_reader else { return false };
+        let outcome = document_reader.take(line, &mut self.context, &mut self.ready);
+        if outcome != LineOutcome::More {
+            self.document_reader = None;
         }
-        taken != Taken::Refused
+        outcome != LineOutcome::Refused
     }
 
-    /// Takes a line that could not be read. Within a block it stands for a row, so that the rows after it do not move
-    /// up into the wrong puzzle.
+    /// Takes an unreadable line. Within a block it stands for a row, so that later rows do not move up into
+    /// the wrong puzzle.
     pub(super) fn unreadable(&mut self, error: InputError) {
-        if let Some(gathering) = &mut self.gathering {
-            gathering.unreadable(error, &mut self.ready);
-        } else if self.block.stage == Stage::Rows {
+        if let Some(document_reader) = &mut self.document_reader {
+            document_reader.unreadable(error, &mut self.ready);
+        } else if self.block.stage == BlockStage::Rows {
             self.block.hold_unreadable(error);
-            self.take_whole(false);
+            self.read_block(false);
         } else {
-            self.release();
+            self.flush_bands();
             self.fail(error);
         }
     }
 
-    /// Takes the error that ended the stream. What is held was cut off, so nothing can be said about it.
-    pub(super) fn broken(&mut self, error: InputError) {
+    /// Takes the error that ended the stream. The block it cut off is dropped without an error of its own.
+    pub(super) fn stream_failed(&mut self, error: InputError) {
         self.block = Block::default();
-        self.gathering = None;
-        self.release();
+        self.document_reader = None;
+        self.flush_bands();
         self.fail(error);
     }
 
-    /// Ends what is being read: the stream has no more.
+    /// Ends whatever is being read, at the end of the stream.
     pub(super) fn end(&mut self) {
         self.end_block();
         self.end_titles(0);
-        if let Some(mut gathering) = self.gathering.take() {
-            gathering.end(&mut self.context, &mut self.ready);
+        if let Some(mut document_reader) = self.document_reader.take() {
+            document_reader.end(&mut self.context, &mut self.ready);
         }
         self.clipboard.flush(&mut self.ready);
     }
 
-    /// Ends the block at a blank line, after which more bands of the same grid may follow.
-    fn pause(&mut self) {
+    /// Ends the block at a blank line, behind which the next bands of the same grid may follow.
+    fn end_band(&mut self) {
         if self.block.is_empty() {
             self.block = Block::default();
             return;
         }
         if let Some(mut bands) = self.bands.take() {
-            if bands.goes_on(&self.block, &mut self.context) {
+            if bands.continues_with(&self.block, &mut self.context) {
                 bands.join(std::mem::take(&mut self.block));
                 self.block = bands;
             } else {
                 self.bands = Some(bands);
-                self.release();
+                self.flush_bands();
             }
         }
         if self.block.bands(&mut self.context).is_some() {
             self.bands = Some(std::mem::take(&mut self.block));
         } else {
-            self.take_whole(true);
+            self.read_block(true);
             self.block = Block::default();
         }
     }
 
-    /// Ends the grid that is held in bands: what follows is another.
-    fn part(&mut self) {
+    /// Ends the grid whose bands are held: the next block is another grid.
+    fn end_grid(&mut self) {
         self.end_block();
         self.joined_from = None;
     }
 
-    /// Reads the bands that nothing continues.
-    fn release(&mut self) {
+    /// Reads the bands that no block continued.
+    fn flush_bands(&mut self) {
         if let Some(bands) = self.bands.take() {
             let block = std::mem::replace(&mut self.block, bands);
-            self.take_whole(true);
+            self.read_block(true);
             self.block = block;
         }
     }
 
-    /// Ends the block: no other row will come.
+    /// Ends the block, and the grid whose bands are held.
     fn end_block(&mut self) {
-        if self.bands.is_some() || self.block.stage == Stage::Rows {
-            self.pause();
-            self.release();
+        if self.bands.is_some() || self.block.stage == BlockStage::Rows {
+            self.end_band();
+            self.flush_bands();
         }
         self.block = Block::default();
     }
 
-    fn row(&mut self, number: usize, text: &str, look: Look) {
+    fn row(&mut self, number: usize, text: &str, features: RowFeatures) {
         match self.block.stage {
-            Stage::Skipped => return,
-            Stage::Lines if !look.is_framed() && is_nearly_line(look.cells) => {
-                return self.record(values(text), Line { number, text });
+            BlockStage::Skipped => return,
+            BlockStage::Lines if !features.is_framed() && is_nearly_line(features.cells) => {
+                return self.record(record_of(text), Line { number, text });
             }
-            _ if look.has_words() && !self.block.has_letters(&self.context.options) => {
+            _ if features.has_words() && !self.block.has_letters(&self.context.options) => {
                 self.end_block();
                 return self.title(number, text);
             }
             _ => {}
         }
-        match self.block.hold(number, text, look) {
-            Ok(()) => self.take_whole(false),
+        match self.block.hold(number, text, features) {
+            Ok(()) => self.read_block(false),
             Err(first) => self.fail(too_long(first, "the text of a puzzle")),
         }
     }
 
-    fn take_whole(&mut self, ended: bool) {
-        while let Some(verdict) = self.block.verdict(ended, &mut self.context) {
-            self.release();
-            match verdict {
-                Verdict::Grid(rows, plan) => {
+    /// Reads all grids and lines that are complete in the block. `ended`: no more rows follow.
+    fn read_block(&mut self, ended: bool) {
+        while let Some(reading) = self.block.reading(ended, &mut self.context) {
+            self.flush_bands();
+            match reading {
+                BlockReading::Grid(rows, plan) => {
                     let joined = self.block.is_joined();
                     let stack = self.block.stack().or(self.joined_from);
                     let rows = self.block.take(rows, &plan);
@@ -241,32 +242,34 @@ impl Collector {
                         Ok(read) => {
                             self.joined_from = joined.then_some(self.joined_from.unwrap_or(number));
                             let is_framed = plan.format == Format::Framed;
-                            let input = self.titled(read.on(number));
+                            let input = self.with_title(read.into_input(number));
                             self.clipboard.push(input, is_framed, &self.context, &mut self.ready);
                         }
                         Err(error) => {
                             self.titles.clear();
                             let error = on_its_row(error, &rows);
-                            self.fail(stack.map_or_else(|| error.clone(), |first| in_stack(&error, first)));
+                            self.fail(
+                                stack.map_or_else(|| error.clone(), |first| stack_error(&error, first)),
+                            );
                         }
                     }
                 }
-                Verdict::Lines => {
-                    self.block.stage = Stage::Lines;
+                BlockReading::Lines => {
+                    self.block.stage = BlockStage::Lines;
                     for row in self.block.take_all() {
                         match row.text {
                             Ok(text) => {
-                                self.record(values(&text), Line { number: row.line, text: &text });
+                                self.record(record_of(&text), Line { number: row.line, text: &text });
                             }
                             Err(error) => self.fail(error),
                         }
                     }
                 }
-                Verdict::Ambiguous(small) => {
+                BlockReading::Ambiguous(small) => {
                     let number = self.block.take_all().first().map_or(1, |row| row.line);
                     self.fail(ambiguous(number, small));
                 }
-                Verdict::Scraps => {
+                BlockReading::Scraps => {
                     for row in self.block.take_all() {
                         let _ = row.text.map_err(|error| self.fail(error));
                     }
@@ -280,7 +283,7 @@ impl Collector {
         self.clipboard.flush(&mut self.ready);
         match read {
             Ok(input) => {
-                let input = self.titled(input);
+                let input = self.with_title(input);
                 self.ready.push_back(Ok(input));
             }
             Err(error) => {
@@ -290,25 +293,25 @@ impl Collector {
         }
     }
 
-    /// Keeps a line of words until it is known what stands below it.
+    /// Holds a line of words until it is known what follows it.
     fn title(&mut self, number: usize, text: &str) {
         if text.chars().nth(TITLE_LENGTH).is_some() {
-            return self.fail(words(number, text));
+            return self.fail(words_error(number, text));
         }
         self.titles.push_back((number, text.into()));
-        self.end_titles(MOST_TITLES);
+        self.end_titles(MAX_TITLES);
     }
 
-    /// Gives up all titles but the last few: nothing stands below them.
+    /// Reports all lines of words but the last `kept` as errors, because no puzzle follows them.
     fn end_titles(&mut self, kept: usize) {
         while self.titles.len() > kept {
             let Some((number, text)) = self.titles.pop_front() else { break };
-            self.fail(words(number, &text));
+            self.fail(words_error(number, &text));
         }
     }
 
-    /// The puzzle with its title.
-    fn titled(&mut self, mut input: Input) -> Input {
+    /// Adds the title to the puzzle's fields.
+    fn with_title(&mut self, mut input: Input) -> Input {
         if !self.titles.is_empty() {
             let titles: Vec<String> =
                 self.titles.drain(..).map(|(_, text)| text.trim().to_string()).collect();
@@ -323,8 +326,8 @@ impl Collector {
     }
 }
 
-/// The input, unless it says of a candidate that it stands on the grid and that it was removed.
-fn no_digit_is_removed(input: Input) -> Result<Input, InputError> {
+/// Checks that no digit of the grid is also a removed candidate.
+fn check_removed_digits(input: Input) -> Result<Input, InputError> {
     let puzzle = &input.puzzle;
     let both = puzzle.eliminated().iter().find(|gone| puzzle.value(gone.cell) == Some(gone.digit));
     let Some(&both) = both else { return Ok(input) };
@@ -334,10 +337,10 @@ fn no_digit_is_removed(input: Input) -> Result<Input, InputError> {
     Err(refusals::conflict(place, message, "either of the two", &format!("both for {name}")))
 }
 
-/// How a line is read that has all the cells of a small grid.
-fn values(text: &str) -> Record {
+/// Returns how to read a line that has all cells of a small grid.
+fn record_of(text: &str) -> Record {
     let body = without_comment(text).trim();
-    Record::Of(if body.contains([',', ';']) {
+    Record::InFormat(if body.contains([',', ';']) {
         Format::Commas
     } else if body.contains(char::is_whitespace) {
         Format::Spaced
@@ -346,8 +349,8 @@ fn values(text: &str) -> Record {
     })
 }
 
-/// The error of rows that are left over below others, between which no blank line tells where one is missing.
-fn in_stack(error: &InputError, first: usize) -> InputError {
+/// Explains a wrong number of rows at the end of several grids without blank lines between them.
+fn stack_error(error: &InputError, first: usize) -> InputError {
     let mut error = error.clone();
     if error.code == ErrorCode::RowCount {
         let (last, message) = (error.line, &error.message);
@@ -359,7 +362,7 @@ fn in_stack(error: &InputError, first: usize) -> InputError {
     error
 }
 
-/// The one puzzle in a text that stands within another and begins on this line.
+/// Reads the one puzzle of a text that is a value in a document, such as a table's field.
 #[cfg(feature = "tables")]
 pub(super) fn read_within(
     line: Line<'_>,
@@ -367,17 +370,17 @@ pub(super) fn read_within(
     context: &mut Context,
 ) -> Result<Input, InputError> {
     let mut collector = Collector::new(None, options.clone());
-    std::mem::swap(&mut collector.context.sheets, &mut context.sheets);
+    std::mem::swap(&mut collector.context.shapes, &mut context.shapes);
     for (index, text) in line.text.lines().enumerate() {
         collector.text(line.number + index, text);
     }
     collector.end();
-    std::mem::swap(&mut collector.context.sheets, &mut context.sheets);
-    super::reader::only(std::iter::from_fn(|| collector.pop()), line.number)
+    std::mem::swap(&mut collector.context.shapes, &mut context.shapes);
+    super::reader::exactly_one(std::iter::from_fn(|| collector.pop()), line.number)
 }
 
-/// A line of words where cells were expected.
-pub(super) fn words(line: usize, text: &str) -> InputError {
+/// Creates the error for a line of words where cells were expected.
+pub(super) fn words_error(line: usize, text: &str) -> InputError {
     let place = Place { line, column: column_of(text, text.len() - text.trim_start().len()) };
     let expected = "cells, or a title above them, or a comment that begins with #";
     InputError::new(

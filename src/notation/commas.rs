@@ -1,4 +1,4 @@
-//! One line a row, cells separated by commas or semicolons; a cell may be empty.
+//! One line for each row, with commas or semicolons between cells; a cell may be empty.
 
 use crate::grid::{Digit, Layout, MAX_SIDE};
 
@@ -9,21 +9,21 @@ use super::tokens::{Token, tokens, without_comment};
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     let body = unbraced(without_comment(row));
     let cells = body.split(if body.contains(',') { ',' } else { ';' });
-    // A table may have its cells in quotes.
+    // In text from a table, a cell may be quoted.
     tokens(row, cells.map(|cell| cell.trim().trim_matches('"')))
 }
 
-/// The row of a program's array without what is around it.
+/// Strips the brackets of an array in a program's source.
 fn unbraced(row: &str) -> &str {
     const CLOSING: [char; 3] = ['}', ']', ')'];
     let inner = row.trim_start().trim_start_matches(['{', '[', '(']);
     let body = inner.trim_end().trim_end_matches([',', ';']).trim_end().trim_end_matches(CLOSING);
-    // Brackets around single cells stay where they are.
+    // Brackets around single cells stay.
     if inner.len() == row.trim_start().len() || body.contains(CLOSING) { row } else { body }
 }
 
 pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
-    // Between commas a lone `0` is read as a blank, so at side 36 letters would not read back.
+    // A lone `0` would read back as a blank, so at side 36 digits are decimals.
     let symbols = if layout.digits() == MAX_SIDE { Symbols::Decimal } else { style.symbols };
     let style = Style { symbols, ..style };
     let mut text = String::with_capacity(cells.len() * 2);

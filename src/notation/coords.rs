@@ -1,14 +1,14 @@
-//! What people call cells: `r3c2`, or letters and numbers in one of three ways.
+//! Names for cells: `r3c2`, or letters with numbers.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::grid::{Cell, HouseKind, Layout};
 
-/// A way to name the cells and houses of a grid in words.
+/// A naming scheme for cells and houses in text for people.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Coords {
-    /// `r3c2`: row 3, column 2. The one way that data uses.
+    /// `r3c2`: row 3, column 2. Data uses no other scheme.
     #[default]
     Rc,
     /// `C2`: the row's letter, then the column's number. Rows are A to H, then J: no I.
@@ -20,10 +20,10 @@ pub enum Coords {
 }
 
 impl Coords {
-    /// Every way.
+    /// Every scheme.
     pub const ALL: [Self; 4] = [Self::Rc, Self::A1, Self::K9, Self::Se];
 
-    /// Its name, as options spell it.
+    /// Returns the scheme's name in options.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Rc => "rc",
@@ -33,7 +33,7 @@ impl Coords {
         }
     }
 
-    /// Letters that are not used, because they look like digits.
+    /// Returns the letters that are left out because they look like digits.
     const fn unused(self) -> &'static str {
         match self {
             Self::Rc | Self::Se => "",
@@ -42,7 +42,7 @@ impl Coords {
         }
     }
 
-    /// The letters of the row or column with this index: A, and after the last letter AA.
+    /// Returns the letters of a row or column by its index from 0: A to Z, then AA.
     fn letters(self, index: usize) -> String {
         let alphabet: Vec<char> = ('A'..='Z').filter(|&letter| !self.unused().contains(letter)).collect();
         let mut letters = Vec::new();
@@ -55,8 +55,8 @@ impl Coords {
         letters.iter().rev().collect()
     }
 
-    /// The same layout with this way's names for its cells, rows and columns, to tell people about it. A layout in
-    /// which some cell is not in exactly one row and one column keeps the names it has.
+    /// Returns the layout with this scheme's names for cells, rows and columns. Every cell must be in exactly
+    /// one row and one column; otherwise the names stay.
     pub fn rename(self, layout: &Layout) -> Layout {
         let place = |cell: Cell, kind: HouseKind| {
             let mut all = layout.all_houses().filter(|&id| layout.house(id).kind == kind);
@@ -97,13 +97,13 @@ impl fmt::Display for Coords {
     }
 }
 
-/// No way to name cells has this name.
+/// Error for a name that is no scheme's.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownCoords(pub String);
 
 impl fmt::Display for UnknownCoords {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no way to name cells is called {:?}; there are rc, a1, k9, se", self.0)
+        write!(f, "no naming of cells is called {:?}; there are rc, a1, k9 and se", self.0)
     }
 }
 
@@ -191,6 +191,6 @@ mod tests {
             assert_eq!(coords.to_string().parse(), Ok(coords));
         }
         let error = "b7".parse::<Coords>().unwrap_err();
-        assert_eq!(error.to_string(), "no way to name cells is called \"b7\"; there are rc, a1, k9, se");
+        assert_eq!(error.to_string(), "no naming of cells is called \"b7\"; there are rc, a1, k9 and se");
     }
 }

@@ -1,82 +1,83 @@
-//! Tables with a header line: CSV and TSV data sets with a column of puzzles. Present with the feature `tables`.
+//! Reads tables with a header line: CSV and TSV data sets with a column of puzzles. Needs the feature
+//! `tables`.
 
 use std::sync::Arc;
 
 use super::collector;
-use super::detect::{Nature, is_nearly_line, nature};
+use super::detect::{LineKind, is_nearly_line, line_kind};
+use super::document::{Context, DocumentReader, Line, LineOutcome, Ready};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::fields::{Fields, Progress};
 use super::format::Format;
-use super::gather::{Context, Gather, Line, Ready, Taken};
 use super::reader::{Input, ReadOptions};
 use super::record::{self, Record};
 use super::source::too_long;
 use super::table::{cut, delimiters, is_header, puzzle_column, puzzle_field, read_row};
 use super::tokens::end_column;
 
-/// A table with a header line, or what was said to be one.
+/// Reads a table, which may turn out to have no header.
 #[derive(Debug, Default)]
-pub(super) struct Table {
-    state: State,
-    /// What cuts the lines; none before the header.
+pub(super) struct TableReader {
+    state: TableState,
+    /// The current record; `None` before the header.
     fields: Option<Fields>,
-    /// A line of the record could not be read, and its error stands for it.
-    spoilt: bool,
+    /// A line of the record was unreadable; its error was reported.
+    unreadable: bool,
 }
 
 #[derive(Debug, Default)]
-enum State {
+enum TableState {
     #[default]
     Header,
-    Rows(Columns),
-    /// There is no header, and every row is looked through for its puzzle.
+    Rows(Header),
+    /// There is no header. Each row is searched for its puzzle.
     Bare,
-    /// There is no column of puzzles, which has been said.
+    /// There is no column of puzzles, and this was reported.
     Skipped,
 }
 
 #[derive(Debug)]
-struct Columns {
+struct Header {
     names: Vec<Arc<str>>,
     puzzle: usize,
     id: Option<usize>,
     format: Format,
-    /// How the text of the puzzle is read: by itself, as if it were no table.
+    /// Options for the text of a puzzle, which is no table itself.
     inner: ReadOptions,
-    /// A header of one column may be the title of a grid: its line, until the first row shows what it is.
-    doubtful: Option<(usize, String)>,
+    /// A header of one column, as (line, text): the first row shows whether it is the title of a grid.
+    possible_title: Option<(usize, String)>,
 }
 
-impl Gather for Table {
-    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Taken {
+impl DocumentReader for TableReader {
+    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> LineOutcome {
         let open = self.fields.as_ref().is_some_and(|fields| fields.open_since().is_some());
         if !open {
             if line.text.trim().is_empty() {
-                return Taken::More;
+                return LineOutcome::More;
             }
-            if let Some(taken) = self.before_a_record(line, context, ready) {
+            if let Some(taken) = self.start_record(line, context, ready) {
                 return taken;
             }
         }
-        let Some(fields) = &mut self.fields else { return Taken::More };
+        let Some(fields) = &mut self.fields else { return LineOutcome::More };
         match fields.take(line) {
-            Progress::Open => return Taken::More,
+            Progress::Open => return LineOutcome::More,
             Progress::TooLong => {
                 let first = fields.open_since().unwrap_or(line.number);
                 ready.push_back(Err(too_long(first, "the text of a record")));
             }
-            Progress::Whole if self.spoilt => {}
+            Progress::Whole if self.unreadable => {}
             Progress::Whole => self.record(line, context, ready),
         }
-        self.spoilt = false;
+        self.unreadable = false;
         if let Some(fields) = &mut self.fields {
             fields.clear();
         }
-        Taken::More
+        LineOutcome::More
     }
 
     fn unreadable(&mut self, error: InputError, ready: &mut Ready) {
-        self.spoilt = self.fields.as_ref().is_some_and(|fields| fields.open_since().is_some());
+        self.unreadable = self.fields.as_ref().is_some_and(|fields| fields.open_since().is_some());
         ready.push_back(Err(error));
     }
 
@@ -93,48 +94,53 @@ impl Gather for Table {
     }
 }
 
-impl Table {
-    /// Looks at the first line of a record: it may be a header, or a row that is read as it stands.
-    fn before_a_record(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Option<Taken> {
+impl TableReader {
+    /// Handles the first line of a record if it is special: a header, or a row of a table without one.
+    fn start_record(
+        &mut self,
+        line: Line<'_>,
+        context: &mut Context,
+        ready: &mut Ready,
+    ) -> Option<LineOutcome> {
         let options = &context.options;
         match &mut self.state {
-            State::Header => {
+            TableState::Header => {
                 let delimiter = delimiter_of(line.text, options);
                 self.fields = Some(Fields::new(delimiter));
                 None
             }
-            State::Rows(columns) => {
-                if let Some((number, text)) = columns.doubtful.take()
+            TableState::Rows(columns) => {
+                if let Some((number, text)) = columns.possible_title.take()
                     && !is_one_puzzle(line.text, &columns.inner)
                 {
-                    ready.push_back(Err(collector::words(number, &text)));
-                    return Some(Taken::Refused);
+                    ready.push_back(Err(collector::words_error(number, &text)));
+                    return Some(LineOutcome::Refused);
                 }
                 None
             }
-            State::Bare => {
+            TableState::Bare => {
                 let read = read_row(line, context).map_err(|error| error.on(line.text));
                 ready.push_back(read);
-                Some(Taken::More)
+                Some(LineOutcome::More)
             }
-            State::Skipped if is_header(line.text, options) => {
+            TableState::Skipped if is_header(line.text, options) => {
                 self.fields = Some(Fields::new(delimiter_of(line.text, options)));
-                self.state = State::Header;
+                self.state = TableState::Header;
                 None
             }
-            State::Skipped => Some(Taken::More),
+            TableState::Skipped => Some(LineOutcome::More),
         }
     }
 
-    /// Reads a record that is whole.
+    /// Reads a complete record.
     fn record(&mut self, last: Line<'_>, context: &mut Context, ready: &mut Ready) {
         let Some(fields) = &self.fields else { return };
         match &self.state {
-            State::Rows(columns) if !columns.has_another_header(fields, &context.options) => {
+            TableState::Rows(columns) if !columns.has_another_header(fields, &context.options) => {
                 ready.push_back(columns.read(fields, last, context));
             }
-            State::Rows(_) | State::Header => self.header(last, context, ready),
-            State::Bare | State::Skipped => {}
+            TableState::Rows(_) | TableState::Header => self.header(last, context, ready),
+            TableState::Bare | TableState::Skipped => {}
         }
     }
 
@@ -144,47 +150,47 @@ impl Table {
         let names: Vec<&str> = fields.iter().map(str::trim).collect();
         let (first, _) = fields.place(0, last);
         self.state = match puzzle_column(&names.iter().copied(), options) {
-            Some(puzzle) => State::Rows(Columns::new(&names, puzzle, first, options)),
+            Some(puzzle) => TableState::Rows(Header::new(&names, puzzle, first, options)),
             None if options.column.is_none() && puzzle_field(last.text, options).is_some() => {
                 ready.push_back(read_row(last, context).map_err(|error| error.on(last.text)));
-                State::Bare
+                TableState::Bare
             }
             None => {
                 ready.push_back(Err(no_column(first.number, &names, options).on(first.text)));
-                State::Skipped
+                TableState::Skipped
             }
         };
     }
 }
 
-/// Whether a line of a table of one column is a puzzle, rather than the first row of one.
+/// Returns whether a line is a whole puzzle, and not the first row of one.
 fn is_one_puzzle(text: &str, options: &ReadOptions) -> bool {
-    match nature(text, options) {
-        Nature::Record(_) => true,
-        Nature::Row(look) => {
-            text.starts_with('"') || (look.format == Format::Rows && is_nearly_line(look.cells))
+    match line_kind(text, options) {
+        LineKind::Record(_) => true,
+        LineKind::Row(features) => {
+            text.starts_with('"') || (features.format == Format::Rows && is_nearly_line(features.cells))
         }
-        Nature::Blank | Nature::Comment | Nature::Opens(_) | Nature::Rule => false,
+        LineKind::Blank | LineKind::Comment | LineKind::Document(_) | LineKind::Rule => false,
     }
 }
 
-/// What separates the columns of this header: what makes one of them the column of puzzles, else what cuts it
-/// into the most.
+/// Returns the delimiter of a header: one that yields a column of puzzles, else the one that yields most
+/// columns.
 fn delimiter_of(header: &str, options: &ReadOptions) -> u8 {
     let names = |delimiter| cut(header, delimiter);
     let telling =
         |&delimiter: &u8| (puzzle_column(&names(delimiter), options).is_some(), names(delimiter).count());
-    // Of several as good as each other the first is meant.
+    // Of equal ones the first is taken.
     delimiters(options)
         .map(|delimiter| (telling(&delimiter), delimiter))
         .reduce(|best, other| if other.0 > best.0 { other } else { best })
         .map_or(b',', |(_, delimiter)| delimiter)
 }
 
-impl Columns {
+impl Header {
     fn new(names: &[&str], puzzle: usize, header: Line<'_>, options: &ReadOptions) -> Self {
-        let asked = options.format.is_some() || options.column.is_some();
-        let doubtful = (names.len() == 1 && !asked).then(|| (header.number, header.text.to_owned()));
+        let is_named = options.format.is_some() || options.column.is_some();
+        let possible_title = (names.len() == 1 && !is_named).then(|| (header.number, header.text.to_owned()));
         let is_id = |&(index, name): &(usize, &&str)| index != puzzle && name.eq_ignore_ascii_case("id");
         let tabs = delimiter_of(header.text, options) == b'\t';
         Self {
@@ -193,11 +199,11 @@ impl Columns {
             id: names.iter().enumerate().find(is_id).map(|(index, _)| index),
             format: if tabs { Format::Tsv } else { Format::Csv },
             inner: ReadOptions { format: None, column: None, delimiter: None, ..options.clone() },
-            doubtful,
+            possible_title,
         }
     }
 
-    /// Whether a record is the header of another table, which follows this one.
+    /// Returns whether a record is the header of another table.
     fn has_another_header(&self, fields: &Fields, options: &ReadOptions) -> bool {
         let value = fields.get(self.puzzle);
         let is_word = value.bytes().all(|byte| !byte.is_ascii_digit() && byte != b'.');
@@ -229,38 +235,39 @@ impl Columns {
         Ok(input)
     }
 
-    /// Reads the text of a puzzle as what it is.
+    /// Reads the text of a puzzle in whatever format it is.
     fn dispatch(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
         let none = |found| Err(InputError::syntax(line.number, 1, "a puzzle", found));
         if line.text.contains('\n') {
             return collector::read_within(line, &self.inner, context);
         }
-        match nature(line.text, &self.inner) {
-            Nature::Blank => none("an empty field"),
-            Nature::Comment => none("a comment"),
-            Nature::Record(record) => record::read(record, line, context),
-            Nature::Opens(_) => collector::read_within(line, &self.inner, context),
-            _ => record::read(Record::Of(Format::Line), line, context),
+        match line_kind(line.text, &self.inner) {
+            LineKind::Blank => none("an empty field"),
+            LineKind::Comment => none("a comment"),
+            LineKind::Record(record) => record::read(record, line, context),
+            LineKind::Document(_) => collector::read_within(line, &self.inner, context),
+            _ => record::read(Record::InFormat(Format::Line), line, context),
         }
     }
 }
 
-/// The table has no column of puzzles, or not the one that was asked for.
+/// Creates the error for a table without a column of puzzles, or without the named one.
 fn no_column(number: usize, names: &[&str], options: &ReadOptions) -> InputError {
-    /// How many columns an error names.
-    const MOST: usize = 30;
-    let mut there: Vec<&str> = names.iter().copied().filter(|name| !name.is_empty()).take(MOST).collect();
-    if names.len() > MOST {
+    /// The most columns named in an error.
+    const MAX: usize = 30;
+    let mut there: Vec<&str> = names.iter().copied().filter(|name| !name.is_empty()).take(MAX).collect();
+    if names.len() > MAX {
         there.push("...");
     }
     let there = there.join(", ");
     let (message, expected) = match &options.column {
-        Some(wanted) => {
-            (format!("the table has no column '{wanted}'; it has {there}"), format!("a column '{wanted}'"))
-        }
+        Some(wanted) => (
+            format!("the table has no column '{wanted}'; the columns are {there}"),
+            format!("a column '{wanted}'"),
+        ),
         None => (
             format!(
-                "none of the table's columns is known to hold puzzles: name one with --column; it has {there}"
+                "none of the table's columns is known to hold puzzles: name one with --column; the columns are {there}"
             ),
             "a column called puzzle, or --column NAME".to_string(),
         ),

@@ -1,88 +1,89 @@
-//! What a line is, and what a block of lines is: the one place that recognises formats.
+//! Recognises the format of a line, and of a block of lines. No other module does.
 
 use crate::grid::{MAX_SIDE, Shape};
 
 use super::format::Format;
-use super::look::{Drawn, Look, look, sign};
 use super::reader::ReadOptions;
 use super::record::Record;
+use super::row_features::{RowFeatures, RuleHint, feature, row_features};
 use super::tokens::{self, Token, without_comment};
 use super::{
     bank, candidates, fpuzzles, framed, gsf, hodoku, json, line, link, opensudoku, pencilmarks, rows, s9b,
     sdk, sudokupad, sudokuwiki, table, variants,
 };
 
-/// Longer than a row of one-character cells is, even with a few too many.
-const LONG: usize = MAX_SIDE + 4;
+/// The length from which a line is longer than a row of one-character cells, even with a few too many.
+const LONG_LINE: usize = MAX_SIDE + 4;
 
-/// What one line is.
-pub(super) enum Nature {
+/// The kind of one line.
+pub(super) enum LineKind {
     Blank,
     Comment,
-    /// The first line of something that is no block of rows.
-    Opens(Opening),
-    /// A puzzle by itself, well written or not.
+    /// The first line of a document, which is read by its own
+    /// [`DocumentReader`](super::document::DocumentReader).
+    Document(DocumentKind),
+    /// A line that is meant as a whole puzzle, even if it has errors.
     Record(Record),
-    /// A rule of a frame.
+    /// A rule: a horizontal line of a frame.
     Rule,
     /// A row of a puzzle.
-    Row(Look),
+    Row(RowFeatures),
 }
 
-/// What a line opens.
+/// The kind of document that a line begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Opening {
+pub(super) enum DocumentKind {
     Json,
     Xml,
     /// A table with a header line.
     Table,
-    /// Sections of an `.sdk` file.
+    /// The sections of an `.sdk` file.
     Sections,
 }
 
-/// What a block of rows is.
+/// The way to read a block of rows: their format and side, and how they are cut into cells.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
     pub(super) format: Format,
-    /// How many cells a row has, and so how many rows there are.
+    /// The number of cells in a row, and so of rows in the grid.
     pub(super) side: usize,
-    /// Whether no other side is as likely.
-    pub(super) sure: bool,
-    pub(super) cut: Cut,
+    /// True if no other side is as likely.
+    pub(super) certain: bool,
+    pub(super) split: Split,
     verticals: bool,
 }
 
-/// How rows are cut into cells.
+/// The rule by which a row is cut into cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Cut {
-    /// As their format is.
+pub(super) enum Split {
+    /// By the separators of the format.
     Usual,
-    /// Every character that is not white is a cell.
+    /// Every character that is not white space is a cell.
     Groups,
-    /// Spaces are blanks, and columns say where a cell is.
+    /// A space is an empty cell, and columns say where a cell is.
     Spaces,
 }
 
 /// Recognises one line.
-pub(super) fn nature(text: &str, options: &ReadOptions) -> Nature {
+pub(super) fn line_kind(text: &str, options: &ReadOptions) -> LineKind {
     let trimmed = text.trim_start();
     if trimmed.is_empty() {
-        return Nature::Blank;
+        return LineKind::Blank;
     }
     if trimmed.starts_with('#') {
-        return Nature::Comment;
+        return LineKind::Comment;
     }
     match options.format {
         None => guess(text, options),
-        Some(Format::Csv | Format::Tsv) => Nature::Opens(Opening::Table),
-        Some(Format::Json | Format::Jsonl) => Nature::Opens(Opening::Json),
-        Some(Format::Opensudoku) => Nature::Opens(Opening::Xml),
+        Some(Format::Csv | Format::Tsv) => LineKind::Document(DocumentKind::Table),
+        Some(Format::Json | Format::Jsonl) => LineKind::Document(DocumentKind::Json),
+        Some(Format::Opensudoku) => LineKind::Document(DocumentKind::Xml),
         Some(Format::Fpuzzles | Format::Sudokupad) if trimmed.starts_with(['{', '[']) => {
-            Nature::Opens(Opening::Json)
+            LineKind::Document(DocumentKind::Json)
         }
-        Some(Format::Sdk) => Nature::Opens(Opening::Sections),
-        Some(format) if link::is_one(trimmed) && takes_links(format) => Nature::Record(Record::Link),
-        Some(Format::Sdm) => Nature::Record(Record::Of(Format::Sdm)),
+        Some(Format::Sdk) => LineKind::Document(DocumentKind::Sections),
+        Some(format) if link::matches(trimmed) && takes_links(format) => LineKind::Record(Record::Link),
+        Some(Format::Sdm) => LineKind::Record(Record::InFormat(Format::Sdm)),
         Some(
             format @ (Format::Line
             | Format::Candidates
@@ -93,99 +94,99 @@ pub(super) fn nature(text: &str, options: &ReadOptions) -> Nature {
             | Format::Sudokupad
             | Format::Gsf
             | Format::Bank),
-        ) => Nature::Record(Record::Of(format)),
-        Some(Format::Framed | Format::Pencilmarks | Format::Ss) if framed::is_rule(text) => Nature::Rule,
+        ) => LineKind::Record(Record::InFormat(format)),
+        Some(Format::Framed | Format::Pencilmarks | Format::Ss) if framed::is_rule(text) => LineKind::Rule,
         Some(Format::Framed | Format::Ss) if is_all(trimmed.trim_end(), b'*') => {
-            Nature::Row(look(Format::Framed, text, Drawn::Stars))
+            LineKind::Row(row_features(Format::Framed, text, RuleHint::Stars))
         }
         Some(Format::Framed | Format::Pencilmarks | Format::Ss | Format::Spaced)
             if tokens::numbers_columns(trimmed) =>
         {
-            Nature::Comment
+            LineKind::Comment
         }
-        Some(format) => row_or_values(format, text, Drawn::Not, options),
+        Some(format) => row_or_values(format, text, RuleHint::None, options),
     }
 }
 
-/// Whether a link may carry this format.
+/// Returns whether a link may carry this format.
 fn takes_links(format: Format) -> bool {
     matches!(format, Format::Line | Format::S9b | Format::Sudokuwiki | Format::Fpuzzles | Format::Sudokupad)
 }
 
-/// Whether a line is in a format.
-type IsOne = fn(&str) -> bool;
+/// A test of whether a line is in a format.
+type Matcher = fn(&str) -> bool;
 
-/// What begins like nothing that a row or a line of cells begins with.
-fn opening(text: &str, options: &ReadOptions) -> Option<Nature> {
-    let record = |format| Some(Nature::Record(Record::Of(format)));
+/// Recognises a document or a record by a beginning that no row and no line of cells has.
+fn document_or_record(text: &str, options: &ReadOptions) -> Option<LineKind> {
+    let record = |format| Some(LineKind::Record(Record::InFormat(format)));
     match text.as_bytes()[0] {
-        b'[' if sdk::is_section(text) => return Some(Nature::Opens(Opening::Sections)),
+        b'[' if sdk::is_section(text) => return Some(LineKind::Document(DocumentKind::Sections)),
         b'{' | b'[' | b'<' if pencilmarks::begins_with_brackets(text) => return None,
-        b'{' | b'[' if json::is_opening(text) => return Some(Nature::Opens(Opening::Json)),
-        b'<' if opensudoku::is_opening(text) => return Some(Nature::Opens(Opening::Xml)),
-        b':' if hodoku::is_one(text) => return record(Format::Hodoku),
-        b'S' | b'0'..=b'9' if variants::is_one(text) => return Some(Nature::Record(Record::Variant)),
+        b'{' | b'[' if json::is_opening(text) => return Some(LineKind::Document(DocumentKind::Json)),
+        b'<' if opensudoku::is_opening(text) => return Some(LineKind::Document(DocumentKind::Xml)),
+        b':' if hodoku::matches(text) => return record(Format::Hodoku),
+        b'S' | b'0'..=b'9' if variants::matches(text) => return Some(LineKind::Record(Record::Variant)),
         b'a'..=b'z' | b'A'..=b'Z' | b'"' => {}
-        // The first column may have no name, or one that begins in another way.
+        // The first column may have no name, or an unusual one.
         b',' | b';' | b'_' | 0x80.. if table::is_header(text, options) => {
-            return Some(Nature::Opens(Opening::Table));
+            return Some(LineKind::Document(DocumentKind::Table));
         }
         _ if options.column.is_some() && table::is_header(text, options) => {
-            return Some(Nature::Opens(Opening::Table));
+            return Some(LineKind::Document(DocumentKind::Table));
         }
         _ => return None,
     }
-    if link::is_one(text) {
-        return Some(Nature::Record(Record::Link));
+    if link::matches(text) {
+        return Some(LineKind::Record(Record::Link));
     }
     if table::is_header(text, options) {
-        return Some(Nature::Opens(Opening::Table));
+        return Some(LineKind::Document(DocumentKind::Table));
     }
-    let known: [(Format, IsOne); 3] = [
-        (Format::S9b, s9b::is_one),
-        (Format::Fpuzzles, fpuzzles::is_one),
-        (Format::Sudokupad, sudokupad::is_one),
+    let known: [(Format, Matcher); 3] = [
+        (Format::S9b, s9b::matches),
+        (Format::Fpuzzles, fpuzzles::matches),
+        (Format::Sudokupad, sudokupad::matches),
     ];
-    known.into_iter().find(|(_, is_one)| is_one(text)).and_then(|(format, _)| record(format))
+    known.into_iter().find(|(_, matches)| matches(text)).and_then(|(format, _)| record(format))
 }
 
-/// A format of one line a puzzle that a line of cells does not begin like, or does not end like.
-fn other_record(text: &str) -> Option<Format> {
-    let known: [(Format, IsOne); 4] = [
-        (Format::Bank, bank::is_one),
-        (Format::Gsf, gsf::is_one),
-        (Format::Sudokuwiki, sudokuwiki::is_one),
-        (Format::Hodoku, hodoku::is_one),
+/// Recognises a record that begins or ends unlike a line of cells.
+fn long_record(text: &str) -> Option<Format> {
+    let known: [(Format, Matcher); 4] = [
+        (Format::Bank, bank::matches),
+        (Format::Gsf, gsf::matches),
+        (Format::Sudokuwiki, sudokuwiki::matches),
+        (Format::Hodoku, hodoku::matches),
     ];
-    known.into_iter().find(|(_, is_one)| is_one(text)).map(|(format, _)| format)
+    known.into_iter().find(|(_, matches)| matches(text)).map(|(format, _)| format)
 }
 
-fn guess(raw: &str, options: &ReadOptions) -> Nature {
+fn guess(raw: &str, options: &ReadOptions) -> LineKind {
     let text = raw.trim();
-    if let Some(nature) = opening(text, options) {
-        return nature;
+    if let Some(kind) = document_or_record(text, options) {
+        return kind;
     }
     let shape = options.shape;
     let head = line::head(text);
-    // Most lines are 81 cells, by the million, and then nothing else need be asked.
-    if (text.len() > 81 || shape.is_some()) && candidates::is_one(text, shape) {
-        return Nature::Record(Record::Of(Format::Candidates));
+    // Streams hold millions of lines of 81 cells, so tests that such a line cannot pass are skipped.
+    if (text.len() > 81 || shape.is_some()) && candidates::matches(text, shape) {
+        return LineKind::Record(Record::InFormat(Format::Candidates));
     }
     if text.len() > 81
         && shape.is_none_or(|shape| shape == Shape::NINE)
-        && let Some(format) = other_record(text)
+        && let Some(format) = long_record(text)
     {
-        return Nature::Record(Record::Of(format));
+        return LineKind::Record(Record::InFormat(format));
     }
     if text.len() > 3 * 81 && opensudoku::is_serialised(text) {
-        return Nature::Record(Record::Of(Format::Opensudoku));
+        return LineKind::Record(Record::InFormat(Format::Opensudoku));
     }
     if text.starts_with(['{', '(', '[', '<']) && are_sets(without_comment(text)) {
-        return row_or_values(Format::Spaced, raw, Drawn::Not, options);
+        return row_or_values(Format::Spaced, raw, RuleHint::None, options);
     }
     let is_whole = head.len() == raw.len();
     if !is_whole && line::has_spaces_for_blanks(raw, shape) {
-        return Nature::Record(Record::Of(Format::Line));
+        return LineKind::Record(Record::InFormat(Format::Line));
     }
     let has_more = head.len() < text.len();
     let framed = text.contains('|') || (!text.is_ascii() && text.contains(framed::is_vertical));
@@ -193,42 +194,42 @@ fn guess(raw: &str, options: &ReadOptions) -> Nature {
         && !(line::is_plain(head) && is_line(head, has_more, shape))
         && table::is_row(text, options)
     {
-        return Nature::Record(Record::Row);
+        return LineKind::Record(Record::Row);
     }
     let written = head.bytes().any(|byte| byte.is_ascii_alphanumeric());
-    // Lines come by the million, so they are looked at first; what a rule is takes longer to tell.
+    // Streams hold millions of lines of cells, so these are tested before rules, which take longer.
     if !(framed && head.contains(framed::is_vertical))
         && is_line(head, has_more, shape)
         && (written || !framed::is_certain_rule(text))
     {
-        return Nature::Record(Record::Of(Format::Line));
+        return LineKind::Record(Record::InFormat(Format::Line));
     }
     if tokens::numbers_columns(text) {
-        return Nature::Comment;
+        return LineKind::Comment;
     }
     if framed {
         if framed::is_rule(text) {
-            return Nature::Rule;
+            return LineKind::Rule;
         }
         let is_hollow = framed::cells(text).is_empty();
-        let drawn = if is_hollow { Drawn::Hollow } else { Drawn::Not };
-        return row_or_values(Format::Framed, raw, drawn, options);
+        let rule_hint = if is_hollow { RuleHint::Hollow } else { RuleHint::None };
+        return row_or_values(Format::Framed, raw, rule_hint, options);
     }
-    let drawn = if is_all(text, b'-') {
-        Drawn::Dashes
+    let rule_hint = if is_all(text, b'-') {
+        RuleHint::Dashes
     } else if framed::is_certain_rule(text) {
-        return Nature::Rule;
+        return LineKind::Rule;
     } else if is_all(text, b'*') {
-        Drawn::Stars
+        RuleHint::Stars
     } else if text.contains("---") {
-        Drawn::WithRun
+        RuleHint::WithRun
     } else if text.contains('-') {
-        Drawn::Dashed
+        RuleHint::Dashed
     } else {
-        Drawn::Not
+        RuleHint::None
     };
     if text.contains(',') && hodoku::is_shortened(text) {
-        return Nature::Record(Record::Of(Format::Hodoku));
+        return LineKind::Record(Record::InFormat(Format::Hodoku));
     }
     let body = without_comment(text);
     let format = if are_sets(body) {
@@ -240,10 +241,11 @@ fn guess(raw: &str, options: &ReadOptions) -> Nature {
     } else {
         Format::Rows
     };
-    row_or_values(format, raw, drawn, options)
+    row_or_values(format, raw, rule_hint, options)
 }
 
-/// Whether cells are separated by blanks, and candidates within them by commas, or in brackets.
+/// Returns whether cells are sets of candidates, in brackets or separated by commas, with spaces between the
+/// cells.
 fn are_sets(row: &str) -> bool {
     let is_listed = || row.contains(',') && row.contains(char::is_whitespace);
     if !(row.contains(['{', '(', '[', '<']) || is_listed()) {
@@ -260,102 +262,105 @@ fn is_all(text: &str, only: u8) -> bool {
     text.bytes().all(|byte| byte == only)
 }
 
-/// A row, unless it is so long that it must be all the cells of a puzzle.
-fn row_or_values(format: Format, text: &str, drawn: Drawn, options: &ReadOptions) -> Nature {
-    let look = look(format, text, drawn);
+/// Returns the kind of a row, which is a whole puzzle if it has too many cells for a row.
+fn row_or_values(format: Format, text: &str, rule_hint: RuleHint, options: &ReadOptions) -> LineKind {
+    let row = row_features(format, text, rule_hint);
     let most = match options.shape.map(Shape::side) {
-        Some(side) => usize::midpoint(side, side * side).min(LONG),
-        None => LONG,
+        Some(side) => usize::midpoint(side, side * side).min(LONG_LINE),
+        None => LONG_LINE,
     };
-    let is_separated = !matches!(format, Format::Rows) && !look.has(sign::WORDS | sign::GROUPS);
-    if is_separated && look.cells > most {
-        let format = if look.has(sign::MARKS) { Format::Pencilmarks } else { format };
-        return Nature::Record(Record::Of(format));
+    let is_separated = !matches!(format, Format::Rows) && !row.has(feature::WORDS | feature::GROUPS);
+    if is_separated && row.cells > most {
+        let format = if row.has(feature::MARKS) { Format::Pencilmarks } else { format };
+        return LineKind::Record(Record::InFormat(format));
     }
-    Nature::Row(look)
+    LineKind::Row(row)
 }
 
-/// What a row of a section looks like, whatever nobody said about it.
-pub(super) fn look_of(text: &str) -> Look {
+/// Returns the features of a row in a section, where the options do not count.
+pub(super) fn guess_row_features(text: &str) -> RowFeatures {
     match guess(text, &ReadOptions::default()) {
-        Nature::Row(look) => look,
-        _ => look(Format::Rows, text, Drawn::Not),
+        LineKind::Row(row) => row,
+        _ => row_features(Format::Rows, text, RuleHint::None),
     }
 }
 
-/// Cuts a row as it looks.
+/// Cuts a row into cells by its own features alone.
 pub(super) fn cut_as_seen(text: &str) -> Vec<Token<'_>> {
-    let look = look_of(text);
-    if look.format == Format::Rows {
-        rows::cells_of(look.cells, text)
-    } else {
-        tokens::cut(look.format, text)
-    }
+    let row = guess_row_features(text);
+    if row.format == Format::Rows { rows::cells_of(row.cells, text) } else { tokens::cut(row.format, text) }
 }
 
-/// Whether these characters are nearer to a whole puzzle than to a row.
+/// Returns whether the length of `head` is nearer to a whole puzzle than to a row.
 fn is_line(head: &str, has_more: bool, shape: Option<Shape>) -> bool {
     let length = line::length(head);
     match shape.map(Shape::side) {
-        Some(side) => length > usize::midpoint(side, side * side).min(LONG),
-        // Nothing follows a row, and where cells are separated each has a character or two.
-        None => length > LONG || (has_more && is_nearly_line(length)),
+        Some(side) => length > usize::midpoint(side, side * side).min(LONG_LINE),
+        // A row has nothing behind it, and separated cells have one or two characters each.
+        None => length > LONG_LINE || (has_more && is_nearly_line(length)),
     }
 }
 
-/// Whether a row of so many characters might be meant as a line, which holds for lines of 4x4 and 6x6 grids alone.
+/// Returns whether a row of this length may be meant as a line. Only lines of 4x4, 5x5 and 6x6 grids are so
+/// short.
 pub(super) fn is_nearly_line(length: usize) -> bool {
     matches!(length, 14..=18 | 25 | 34..=38)
 }
 
-/// The shape of the grid whose line is as long as a row of a larger grid, `side` cells.
+/// Returns the shape with `side` cells in all, such as 4x4 for 16: its line is as long as a row of a 16x16
+/// grid.
 pub(super) fn small_shape(side: usize) -> Option<Shape> {
     let small = side.isqrt();
     Shape::of_side(small).filter(|_| small * small == side && side <= MAX_SIDE)
 }
 
 impl Plan {
-    /// Recognises a block by its rows, `rules` telling whether there are rules too. A line that could not be read is
-    /// a row of which nothing is known. `None` if there is no row of which something is.
-    pub(super) fn of(rows: &[Option<Look>], rules: bool, options: &ReadOptions) -> Option<Self> {
-        let looks = || rows.iter().flatten();
-        let verticals = looks().any(|look| look.has(sign::VERTICAL));
-        let (common, _) = most_common(&looks().map(|look| look.format))?;
+    /// Recognises a block by the features of its rows, `None` for an unreadable line. `rules`: whether the
+    /// block has rules too. Returns `None` if no row is readable.
+    pub(super) fn recognise(
+        rows: &[Option<RowFeatures>],
+        rules: bool,
+        options: &ReadOptions,
+    ) -> Option<Self> {
+        let known = || rows.iter().flatten();
+        let verticals = known().any(|row| row.has(feature::VERTICAL));
+        let (common, _) = most_common(&known().map(|row| row.format))?;
         let is_framed = rules || verticals || has_dash_rules(rows);
         let format = match options.format {
             Some(Format::Ss) if has_marks(rows) => Format::Pencilmarks,
             Some(Format::Ss) => Format::Framed,
             Some(format) => format,
-            None if !is_framed && has(rows, sign::PLACED) => Format::Sdx,
+            None if !is_framed && has(rows, feature::PLACED) => Format::Sdx,
             None if has_marks(rows) => Format::Pencilmarks,
             None if is_framed => Format::Framed,
             None => common,
         };
-        let cut = if format == Format::Spaced && are_groups(rows) { Cut::Groups } else { Cut::Usual };
-        let format = if cut == Cut::Groups { Format::Rows } else { format };
-        let mut plan = Self { format, side: 0, sure: true, cut, verticals };
+        let split = if format == Format::Spaced && are_groups(rows) { Split::Groups } else { Split::Usual };
+        let format = if split == Split::Groups { Format::Rows } else { format };
+        let mut plan = Self { format, side: 0, certain: true, split, verticals };
         let is_mixed = matches!(format, Format::Framed | Format::Pencilmarks | Format::Sdx);
-        let votes =
-            |look: &&Look| !plan.is_rule(look) && (is_mixed || cut == Cut::Groups || look.format == format);
-        let cells_of = |look: &Look| if cut == Cut::Groups { look.solid } else { look.cells };
-        let voters = || looks().filter(votes).map(cells_of);
-        let (side, sure) = most_common(&voters())?;
+        let votes = |row: &&RowFeatures| {
+            !plan.is_rule(row) && (is_mixed || split == Split::Groups || row.format == format)
+        };
+        let cells_of = |row: &RowFeatures| if split == Split::Groups { row.solid } else { row.cells };
+        let voters = || known().filter(votes).map(cells_of);
+        let (side, certain) = most_common(&voters())?;
         let count = rows.iter().filter(|row| plan.is_row(row.as_ref())).count();
         let with = |cells: usize| voters().filter(|&other| other == cells).count();
-        // Of two lengths as common as each other, the number of rows decides.
-        let side = if !sure && with(count) == with(side) { count } else { side };
-        // As many rows as cells that are followed by a separator: the last of these is none.
-        let is_trailing = count + 1 == side && looks().all(|look| look.has(sign::TRAILING));
-        let (side, sure) = if is_trailing { (count, false) } else { (side, sure) };
+        // If two lengths are equally common, the number of rows decides.
+        let side = if !certain && with(count) == with(side) { count } else { side };
+        // If every cell is followed by a separator, the empty cell behind the last one does not count.
+        let is_trailing = count + 1 == side && known().all(|row| row.has(feature::TRAILING));
+        let (side, certain) = if is_trailing { (count, false) } else { (side, certain) };
         plan.side = options.shape.map_or(side, Shape::side);
-        plan.sure = sure || options.shape.is_some();
+        plan.certain = certain || options.shape.is_some();
         Some(plan)
     }
 
     /// Cuts a row into cells.
     pub(super) fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
-        match (self.cut, self.format) {
-            (Cut::Groups, _) => rows::grouped(row),
+        match (self.split, self.format) {
+            (Split::Groups, _) => rows::grouped(row),
             (_, Format::Rows) => rows::cells_of(self.side, row),
             (_, format) => {
                 let mut cells = tokens::cut(format, row);
@@ -367,84 +372,85 @@ impl Plan {
         }
     }
 
-    /// The same rows with spaces for blanks.
+    /// Returns the plan for the same rows if spaces are the blanks.
     pub(super) fn with_spaces(self, side: usize, is_tabbed: bool) -> Self {
         let format = match self.format {
             Format::Framed => Format::Framed,
             _ if is_tabbed => Format::Spaced,
             _ => Format::Rows,
         };
-        Self { format, side, sure: true, cut: Cut::Spaces, ..self }
+        Self { format, side, certain: true, split: Split::Spaces, ..self }
     }
 
-    /// Whether a line held is a row, be it one that could not be read.
-    pub(super) fn is_row(&self, look: Option<&Look>) -> bool {
-        look.is_none_or(|look| !self.is_rule(look))
+    /// Returns whether a line of the block is a row and no rule. An unreadable line (`None`) counts as a row.
+    pub(super) fn is_row(&self, row: Option<&RowFeatures>) -> bool {
+        row.is_none_or(|row| !self.is_rule(row))
     }
 
-    /// Whether a row that may be a rule is one here.
-    fn is_rule(&self, look: &Look) -> bool {
+    /// Returns whether a row that may be a rule is one in this block.
+    fn is_rule(&self, row: &RowFeatures) -> bool {
         let is_framed = matches!(self.format, Format::Framed | Format::Pencilmarks | Format::Ss);
         is_framed
-            && match look.drawn {
-                Drawn::Not | Drawn::Dashed => false,
-                Drawn::WithRun | Drawn::Dashes => true,
-                Drawn::Stars => self.verticals,
-                Drawn::Hollow => self.cut != Cut::Spaces,
+            && match row.rule_hint {
+                RuleHint::None | RuleHint::Dashed => false,
+                RuleHint::WithRun | RuleHint::Dashes => true,
+                RuleHint::Stars => self.verticals,
+                RuleHint::Hollow => self.split != Split::Spaces,
             }
     }
 
-    /// Whether rows of the other plan may go on where rows of this one ended.
-    pub(super) fn is_kin(&self, other: &Self) -> bool {
+    /// Returns whether rows of `other` may continue the rows of this plan.
+    pub(super) fn is_compatible(&self, other: &Self) -> bool {
         let kind = |format| match format {
             Format::Spaced | Format::Framed | Format::Pencilmarks | Format::Sdx => Format::Framed,
             other => other,
         };
-        self.side == other.side && self.cut == other.cut && kind(self.format) == kind(other.format)
+        self.side == other.side && self.split == other.split && kind(self.format) == kind(other.format)
     }
 
-    /// Whether a row may stand in this block with the others.
-    pub(super) fn takes(&self, look: &Look) -> bool {
-        let cells = if self.cut == Cut::Groups { look.solid } else { look.cells };
+    /// Returns whether a row fits in with the others of this block.
+    pub(super) fn accepts(&self, row: &RowFeatures) -> bool {
+        let cells = if self.split == Split::Groups { row.solid } else { row.cells };
         let is_kin = match self.format {
             Format::Framed | Format::Pencilmarks | Format::Sdx => {
-                matches!(look.format, Format::Framed | Format::Spaced | Format::Pencilmarks | Format::Sdx)
+                matches!(row.format, Format::Framed | Format::Spaced | Format::Pencilmarks | Format::Sdx)
             }
-            _ => look.format == self.format || self.cut == Cut::Groups,
+            _ => row.format == self.format || self.split == Split::Groups,
         };
         is_kin && cells == self.side
     }
 }
 
-/// Whether any row as long as most has this sign.
-fn has(rows: &[Option<Look>], sign: u16) -> bool {
-    let looks = || rows.iter().flatten().filter(|look| matches!(look.drawn, Drawn::Not | Drawn::Dashed));
-    looks().any(|look| look.has(sign))
-        && most_common(&looks().map(|look| look.cells))
-            .is_some_and(|(cells, _)| cells > 3 && looks().any(|look| look.cells == cells && look.has(sign)))
+/// Returns whether any row of the most common length has this flag.
+fn has(rows: &[Option<RowFeatures>], feature: u16) -> bool {
+    let known =
+        || rows.iter().flatten().filter(|row| matches!(row.rule_hint, RuleHint::None | RuleHint::Dashed));
+    known().any(|row| row.has(feature))
+        && most_common(&known().map(|row| row.cells))
+            .is_some_and(|(cells, _)| cells > 3 && known().any(|row| row.cells == cells && row.has(feature)))
 }
 
-/// Whether rows have candidates, and not numbers.
-fn has_marks(rows: &[Option<Look>]) -> bool {
-    has(rows, sign::MARKS) && !has(rows, sign::DECIMAL) && !are_groups(rows)
+/// Returns whether the rows have candidates, and no decimal numbers.
+fn has_marks(rows: &[Option<RowFeatures>]) -> bool {
+    has(rows, feature::MARKS) && !has(rows, feature::DECIMAL) && !are_groups(rows)
 }
 
-/// Whether most rows are groups of characters, each as long as a box is wide, and more than these would be rows of
-/// candidates.
-fn are_groups(rows: &[Option<Look>]) -> bool {
-    let looks = || rows.iter().flatten();
-    let grouped = looks().filter(|look| look.has(sign::GROUPS)).count();
-    grouped * 2 > looks().count()
-        && !looks().all(|look| look.has(sign::MARKS) && rows.len() <= look.cells && look.cells > 3)
+/// Returns whether most rows are groups of characters as wide as a box, and cannot be rows of candidates.
+fn are_groups(rows: &[Option<RowFeatures>]) -> bool {
+    let known = || rows.iter().flatten();
+    let grouped = known().filter(|row| row.has(feature::GROUPS)).count();
+    grouped * 2 > known().count()
+        && !known().all(|row| row.has(feature::MARKS) && rows.len() <= row.cells && row.cells > 3)
 }
 
-fn has_dash_rules(rows: &[Option<Look>]) -> bool {
-    let dash_is_blank =
-        |look: &Look| look.format == Format::Rows && matches!(look.drawn, Drawn::Dashed | Drawn::WithRun);
-    rows.iter().flatten().any(Look::is_dashes) && !rows.iter().flatten().any(dash_is_blank)
+fn has_dash_rules(rows: &[Option<RowFeatures>]) -> bool {
+    let dash_is_blank = |row: &RowFeatures| {
+        row.format == Format::Rows && matches!(row.rule_hint, RuleHint::Dashed | RuleHint::WithRun)
+    };
+    rows.iter().flatten().any(RowFeatures::is_dashes) && !rows.iter().flatten().any(dash_is_blank)
 }
 
-/// The item that comes most often, the first of them if there are several, and whether it is the only one.
+/// Returns the most common item, the first if there are several, and whether it is the only one.
 fn most_common<T: PartialEq + Copy>(items: &(impl Iterator<Item = T> + Clone)) -> Option<(T, bool)> {
     let mut best: Option<(T, usize)> = None;
     let mut only = true;

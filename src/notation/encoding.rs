@@ -1,13 +1,13 @@
-//! A stream of bytes as UTF-8, whether it is that or UTF-16.
+//! Decodes a stream from UTF-8 or UTF-16 to UTF-8.
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
-/// How the bytes of a stream stand for text.
+/// The encoding of a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Encoding {
-    /// Nothing was read yet.
+    /// Nothing has been read yet.
     Unknown,
-    /// UTF-8, or nothing that can be told: it is handed on as it is.
+    /// UTF-8 or unknown; passed on unchanged.
     Utf8,
     /// UTF-16, the low byte first.
     Little,
@@ -15,18 +15,18 @@ enum Encoding {
     Big,
 }
 
-/// How many bytes of UTF-16 are decoded at a time.
+/// The number of bytes of UTF-16 decoded at a time.
 const CHUNK: usize = 1 << 14;
 
-/// Hands on UTF-8 as it is and UTF-16 as UTF-8, told by its mark or by a zero byte in the first pair. Halves of
-/// characters become U+FFFD, which no grid has.
+/// Passes on UTF-8 unchanged and decodes UTF-16. A byte order mark, or a zero byte in the first pair, means
+/// UTF-16. Half a character becomes U+FFFD, which no grid has.
 #[derive(Debug)]
 pub(super) struct AsUtf8<R> {
     input: R,
     encoding: Encoding,
-    /// The byte of a pair whose other byte has not come.
+    /// The first byte of an incomplete pair.
     half: Option<u8>,
-    /// The unit of a character whose second unit has not come.
+    /// The first unit of an incomplete surrogate pair.
     high: Option<u16>,
     decoded: Vec<u8>,
     at: usize,
@@ -37,7 +37,7 @@ impl<R: BufRead> AsUtf8<R> {
         Self { input, encoding: Encoding::Unknown, half: None, high: None, decoded: Vec::new(), at: 0 }
     }
 
-    fn tell(&mut self) -> io::Result<()> {
+    fn detect(&mut self) -> io::Result<()> {
         let first = self.input.fill_buf()?;
         self.encoding = match *first {
             [0xFF, 0xFE, ..] | [0xFF] => Encoding::Little,
@@ -49,7 +49,7 @@ impl<R: BufRead> AsUtf8<R> {
         Ok(())
     }
 
-    /// Decodes what has come, and tells whether there was anything.
+    /// Decodes the bytes at hand; returns whether there were any.
     fn decode(&mut self) -> io::Result<bool> {
         let bytes = self.input.fill_buf()?;
         let bytes = &bytes[..bytes.len().min(CHUNK)];
@@ -71,7 +71,7 @@ impl<R: BufRead> AsUtf8<R> {
         }
         self.input.consume(read);
         if read == 0 {
-            // What is left over at the end of the stream is half of something.
+            // A byte left over at the end of the stream is half a character.
             units.extend(first.map(|_| 0xD800));
         } else {
             self.half = first;
@@ -99,7 +99,7 @@ impl<R: BufRead> Read for AsUtf8<R> {
 impl<R: BufRead> BufRead for AsUtf8<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.encoding == Encoding::Unknown {
-            self.tell()?;
+            self.detect()?;
         }
         if self.encoding == Encoding::Utf8 {
             return self.input.fill_buf();

@@ -1,4 +1,4 @@
-//! What can be wrong with an input, and where.
+//! The errors of an input, with their place.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use crate::grid::MAX_SIDE;
 
 use super::format::Symbols;
 
-/// What is wrong with an input.
+/// The kind of an error.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ErrorCode {
@@ -19,40 +19,40 @@ pub enum ErrorCode {
     LineLength,
     /// A character is neither a digit of this grid nor a blank.
     BadCharacter,
-    /// The text reads in two ways.
+    /// The text has two readings.
     Ambiguous,
-    /// The side is out of range, or no box can be made for it by default.
+    /// The side is out of range, or has no box by default.
     Side,
-    /// The text of one puzzle is over the limit.
+    /// The text of one puzzle is longer than [`MAX_TEXT`](super::MAX_TEXT).
     TooLong,
     /// A line is not UTF-8, or has a NUL byte.
     NotText,
-    /// The stream could not be read on.
+    /// Reading the stream failed.
     Io,
     /// There is no puzzle where one was expected.
     Empty,
-    /// What was named is neither a puzzle nor a file.
+    /// An argument is neither a puzzle nor a file.
     NoSuchInput,
     /// There is more than one puzzle where one was expected.
     Several,
-    /// A constraint beyond rows, columns and boxes, or a kind of puzzle that is not read, by its name.
+    /// A constraint beyond rows, columns and boxes, or another kind of puzzle; the message names it.
     Variant,
-    /// A link that carries no puzzle and would have to be fetched.
+    /// A link without a puzzle in it, which would have to be fetched.
     Network,
     /// A compressed or encoded text that does not decode.
     Encoding,
     /// A document or a record that breaks the rules of its format.
     Syntax,
-    /// A table has no column of puzzles, or not the one that was named.
+    /// A table without a column of puzzles, or without the one that was asked for.
     Column,
     /// Two parts of one input contradict each other.
     Conflict,
-    /// A trace by a schema that is not read.
+    /// A trace with an unknown schema.
     Schema,
 }
 
 impl ErrorCode {
-    /// Its name, as records spell it.
+    /// Returns the code's name in records.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::RowLength => "row-length",
@@ -84,13 +84,13 @@ impl fmt::Display for ErrorCode {
     }
 }
 
-/// Why an input cannot be read: what is wrong, where, and what was expected there.
+/// An error in an input: its kind, its place, and the texts expected and found there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct InputError {
-    /// What is wrong.
+    /// The kind of the error.
     pub code: ErrorCode,
-    /// The same as a sentence, without the place.
+    /// The error as a sentence, without the place.
     pub message: String,
     /// The file, if the input has a name.
     pub file: Option<Arc<str>>,
@@ -98,11 +98,11 @@ pub struct InputError {
     pub line: usize,
     /// The column, in characters from 1; one past the end where something is missing.
     pub column: usize,
-    /// What would have been right.
+    /// The text that would have been right.
     pub expected: String,
-    /// What is there.
+    /// The text found instead.
     pub found: String,
-    /// The line it is on, as it was read, if it is at hand: what a caret can point into.
+    /// The line of the error as it was read, if at hand. The caret of a report points into it.
     pub text: Option<Box<str>>,
 }
 
@@ -110,7 +110,7 @@ impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { file, line, column, message, .. } = self;
         match file {
-            // These are about the input as a whole, or about an argument: there is no place to name.
+            // These errors concern the input as a whole, or an argument, so they have no place.
             None if matches!(self.code, ErrorCode::NoSuchInput | ErrorCode::Empty) => f.write_str(message),
             Some(file) => write!(f, "{file}:{line}:{column}: {message}"),
             None => write!(f, "line {line}, column {column}: {message}"),
@@ -128,7 +128,7 @@ pub(super) struct Place {
 }
 
 impl InputError {
-    /// An error about an input as a whole: without a file or the text of a line, at line 1 and column 1.
+    /// Creates an error about an input as a whole: at line 1, column 1, without file or text.
     pub fn whole(
         code: ErrorCode,
         message: impl Into<String>,
@@ -149,13 +149,13 @@ impl InputError {
         Self { code, message, file: None, line, column, expected, found, text: None }
     }
 
-    /// The same, with the line it is on.
+    /// Adds the text of the error's line, unless it has one.
     pub(super) fn on(mut self, text: &str) -> Self {
         self.text.get_or_insert_with(|| text.into());
         self
     }
 
-    /// A record or document that is not built as its format wants it.
+    /// Creates the error for a record or document that breaks its format's rules.
     pub(super) fn syntax(
         line: usize,
         column: usize,
@@ -177,7 +177,7 @@ impl InputError {
         Self::new(ErrorCode::BadCharacter, place, message, expected, found)
     }
 
-    /// The characters of a grid of this side fit two alphabets.
+    /// Creates the error for a grid whose characters fit two alphabets.
     pub(super) fn two_alphabets(place: Place, side: usize, (first, second): (Symbols, Symbols)) -> Self {
         let expected = format!("--symbols {first} or --symbols {second}");
         let found = format!("a {side}x{side} grid whose characters fit both {first} and {second}");
@@ -199,7 +199,7 @@ impl InputError {
     }
 }
 
-/// `1 row`, `2 rows`.
+/// Returns a count with its noun: `1 row`, `2 rows`.
 pub(super) fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,30 +1,31 @@
-//! Records of a table cut into fields, line by line, with the place of each field.
+//! Cuts the records of a table into fields, line by line, and keeps the place of each field.
 
-use super::gather::Line;
+use super::document::Line;
 use super::source::MAX_TEXT;
 use super::tokens::column_of;
 
-/// Cuts lines into the fields of records. A field in quotes may hold delimiters and line breaks, which become LF.
+/// A record that is being cut into fields. A quoted field may hold delimiters, and line breaks, which become
+/// LF.
 #[derive(Debug)]
 pub(super) struct Fields {
     reader: csv_core::Reader,
     bytes: Vec<u8>,
     used: usize,
     ends: Vec<usize>,
-    /// The line and the byte in it where each field begins.
+    /// The beginning of each field, as (line, byte in that line).
     starts: Vec<(usize, usize)>,
-    /// The lines of the record but the last, which are few: most records have one line.
+    /// The lines of the record except the last, as (line, text). Most records have only one line.
     held: Vec<(usize, String)>,
 }
 
-/// How far a record has come.
+/// The progress of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Progress {
-    /// It ends with this line.
+    /// The record ends with this line.
     Whole,
-    /// A field is still within quotes.
+    /// A quoted field continues on the next line.
     Open,
-    /// There is more of it than a puzzle's text may have.
+    /// The record is longer than `MAX_TEXT`.
     TooLong,
 }
 
@@ -40,12 +41,12 @@ impl Fields {
         }
     }
 
-    /// The line on which the record began that is still open.
+    /// Returns the first line of a record that is not yet complete.
     pub(super) fn open_since(&self) -> Option<usize> {
         self.held.first().map(|(number, _)| *number)
     }
 
-    /// Forgets the record.
+    /// Drops the record.
     pub(super) fn clear(&mut self) {
         self.reader.reset();
         self.used = 0;
@@ -54,10 +55,10 @@ impl Fields {
         self.held.clear();
     }
 
-    /// Takes a line of the record, the first one if it was cleared.
+    /// Adds a line to the record, or begins one after [`clear`](Self::clear).
     pub(super) fn take(&mut self, line: Line<'_>) -> Progress {
         let text = line.text.as_bytes();
-        // What is written is never longer than what is read.
+        // The output is never longer than the input.
         self.bytes.resize(self.used + text.len() + 2, 0);
         if self.starts.is_empty() {
             self.starts.push((line.number, 0));
@@ -81,25 +82,25 @@ impl Fields {
         if self.used > MAX_TEXT { Progress::TooLong } else { Progress::Open }
     }
 
-    /// How many fields there are.
+    /// Returns the number of fields.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The text of a field, empty if there is none.
+    /// Returns the text of a field, empty if there is none.
     pub(super) fn get(&self, index: usize) -> &str {
         let Some(&end) = self.ends.get(index) else { return "" };
         let begin = index.checked_sub(1).map_or(0, |before| self.ends[before]);
-        // Only ASCII was cut out of what was text.
+        // The input was UTF-8, and only ASCII was removed.
         str::from_utf8(&self.bytes[begin..end]).unwrap_or_default()
     }
 
-    /// All of them, in order.
+    /// Returns all fields in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = &str> + Clone {
         (0..self.len()).map(|index| self.get(index))
     }
 
-    /// Where the text of a field begins: line, column, and that line's text; `last` is the record's last line.
+    /// Returns the beginning of a field, as (line, column). `last` is the last line of the record.
     pub(super) fn place<'a>(&'a self, index: usize, last: Line<'a>) -> (Line<'a>, usize) {
         let (number, offset) = self.starts.get(index).copied().unwrap_or((last.number, 0));
         let held = self.held.iter().find(|(held, _)| *held == number);

@@ -1,66 +1,66 @@
-//! The names of the formats, and how one input was written.
+//! The formats by name, and the style in which one input was written.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A way to write a puzzle, or a position, as text.
+/// A text format for a puzzle or a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
     /// All cells on one line, one character each; metadata may follow.
     Line,
-    /// One line a row, one character a cell.
+    /// One line for each row, with one character for each cell.
     Rows,
-    /// One line a row, cells separated by blanks.
+    /// One line for each row, with spaces between cells.
     Spaced,
-    /// One line a row, cells separated by commas.
+    /// One line for each row, with commas between cells.
     Commas,
     /// Rows with lines drawn between the boxes.
     Framed,
-    /// Rows of candidates, separated by blanks, framed or not.
+    /// Rows of candidates with spaces between cells, framed or not.
     Pencilmarks,
-    /// Every candidate of every cell on one line, a slot each: the 729 characters of a Sukaku.
+    /// Every candidate of every cell on one line, one slot each: the 729 characters of a Sukaku.
     Candidates,
     /// `SadMan` Software's `.sdk`: header lines, sections for puzzle, state and pencil marks.
     Sdk,
-    /// `.sdm`: one puzzle a line, `0` for a blank.
+    /// `.sdm`: one puzzle a line, with `0` for an empty cell.
     Sdm,
     /// Simple Sudoku's `.ss` and the three blocks of its clipboard.
     Ss,
     /// `SudoCue`'s `.sdx`, work in progress: candidates run together, `u` before a placed digit.
     Sdx,
-    /// A line of `HoDoKu`'s library: a position and what is expected of it.
+    /// A line of `HoDoKu`'s library: a position, and the step that is expected in it.
     Hodoku,
     /// `SudokuWiki`'s string that begins with `S9B`.
     S9b,
     /// `SudokuWiki`'s older string of 162 characters.
     Sudokuwiki,
-    /// The JSON of f-puzzles, by itself or in a link.
+    /// The JSON of f-puzzles, plain or in a link.
     Fpuzzles,
-    /// The JSON of `SudokuPad`, by itself or in a link.
+    /// The JSON of `SudokuPad`, plain or in a link.
     Sudokupad,
     /// A table with a header line and a column of puzzles, separated by commas.
     Csv,
-    /// The same, separated by tabs.
+    /// A table with a header line and a column of puzzles, separated by tabs.
     Tsv,
-    /// One JSON object a line with a field that is a puzzle.
+    /// One JSON object a line, with a field that holds the puzzle.
     Jsonl,
     /// JSON arrays of numbers.
     Json,
     /// `OpenSudoku`'s XML.
     Opensudoku,
-    /// A line of gsf's taxonomy: seven fields or more, the fifth of them the puzzle.
+    /// A line of gsf's taxonomy: seven fields or more, with the puzzle in the fifth.
     Gsf,
     /// A record of a puzzle bank: a hash, the puzzle, its rating.
     Bank,
 }
 
-/// What a format keeps of a position beside its digits.
+/// The parts of a position, beside its digits, that a format can write.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Carries {
-    /// Which digits are given and which were placed.
+    /// Tells placed digits from givens.
     pub placed: bool,
-    /// Which candidates are left.
+    /// Lists the candidates that are left.
     pub candidates: bool,
 }
 
@@ -92,7 +92,7 @@ impl Format {
         Self::Bank,
     ];
 
-    /// Its name, as options spell it.
+    /// Returns the format's name in options.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Line => "line",
@@ -121,7 +121,7 @@ impl Format {
         }
     }
 
-    /// What it is, in a few words, with the files and programs it is known from.
+    /// Returns a short description, naming the files and programs that use the format.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Line => "all cells on one line; whatever follows them is ignored",
@@ -150,12 +150,12 @@ impl Format {
         }
     }
 
-    /// Whether it is written; every format is read.
+    /// Returns whether the format can be written; every format can be read.
     pub const fn is_written(self) -> bool {
         !matches!(self, Self::Sdx | Self::Sudokuwiki | Self::Sudokupad | Self::Gsf | Self::Bank)
     }
 
-    /// What it keeps of a position.
+    /// Returns the parts of a position that the format can write.
     pub const fn carries(self) -> Carries {
         match self {
             Self::Line
@@ -183,7 +183,7 @@ impl Format {
         }
     }
 
-    /// The format in which a filled grid is written to answer an input of this one.
+    /// Returns the format for a filled grid that answers an input in this format.
     #[must_use]
     pub const fn of_answer(self) -> Self {
         match self {
@@ -202,7 +202,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// No format has this name.
+/// Error for a name that is no format's.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownFormat(pub String);
 
@@ -221,7 +221,7 @@ impl std::error::Error for UnknownFormat {}
 impl FromStr for Format {
     type Err = UnknownFormat;
 
-    /// A format by its name, however it is capitalised and hyphenated, or by another name that people have for it.
+    /// Parses a format's name, ignoring case and hyphens; some formats have a second name.
     fn from_str(name: &str) -> Result<Self, UnknownFormat> {
         let plain = name.replace('-', "").to_ascii_lowercase();
         let known = match plain.as_str() {
@@ -238,26 +238,27 @@ impl FromStr for Format {
     }
 }
 
-/// How digits are written, where more than one way is in use.
+/// An alphabet: how digits are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symbols {
     /// `1` to `9`, then `A` for ten.
     Upper,
     /// `1` to `9`, then `a` for ten.
     Lower,
-    /// `10` for ten, where cells are separated; `A` where they are not.
+    /// `10` for ten in separated cells, and `A` elsewhere.
     Decimal,
-    /// As [`Upper`](Self::Upper), but the last digit is `0`, as in `0` to `9` and `A` to `F`, so that a blank is never `0`.
+    /// Like [`Upper`](Self::Upper), but `0` is the last digit and never a blank. A 16x16 grid has `0` to `9`
+    /// and `A` to `F`.
     Hex,
     /// `A` for one, up to side 26.
     Letters,
 }
 
 impl Symbols {
-    /// Every way.
+    /// Every alphabet.
     pub const ALL: [Self; 5] = [Self::Upper, Self::Lower, Self::Decimal, Self::Hex, Self::Letters];
 
-    /// Its name, as options spell it.
+    /// Returns the alphabet's name in options.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Upper => "1-9A-Z",
@@ -275,7 +276,7 @@ impl fmt::Display for Symbols {
     }
 }
 
-/// No alphabet has this name.
+/// Error for a name that is no alphabet's.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownSymbols(pub String);
 
@@ -290,7 +291,8 @@ impl std::error::Error for UnknownSymbols {}
 impl FromStr for Symbols {
     type Err = UnknownSymbols;
 
-    /// An alphabet by its name. The last letter says nothing: `1-9A-G` and `A-P` name the alphabets of a 16x16 grid.
+    /// Parses an alphabet's name. Its last letter may vary: `1-9A-G` and `A-P` name alphabets of a 16x16
+    /// grid.
     fn from_str(name: &str) -> Result<Self, UnknownSymbols> {
         let unknown = || UnknownSymbols(name.to_owned());
         let is_last = |rest: &str, kind: fn(&u8) -> bool| matches!(rest.as_bytes(), [last] if kind(last));
@@ -310,20 +312,20 @@ impl FromStr for Symbols {
     }
 }
 
-/// How an input was written, so that its puzzle and its solution can be written back the same way.
+/// The style of an input, in which its puzzle and its solution can be written back.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Style {
     /// The format.
     pub format: Format,
-    /// The blank: `.` or `0`. A grid where `0` is a digit is written with `.` whatever this says.
+    /// The character of an empty cell: `.` or `0`. Where `0` is a digit, `.` is written whatever this says.
     pub blank: char,
-    /// How digits are written.
+    /// The alphabet.
     pub symbols: Symbols,
 }
 
 impl Style {
-    /// The usual style of a format: blank `.`, letters for digits above nine, but decimals between commas; `.sdm` and
-    /// `OpenSudoku` have the blank `0`.
+    /// Returns the usual style of a format. The blank is `.`, but `0` in `.sdm` and `OpenSudoku`. Digits
+    /// above nine are letters, but decimals between commas.
     pub const fn new(format: Format) -> Self {
         let symbols = if matches!(format, Format::Commas) { Symbols::Decimal } else { Symbols::Upper };
         let blank = if matches!(format, Format::Sdm | Format::Opensudoku) { '0' } else { '.' };

@@ -1,12 +1,12 @@
-//! The JSON of f-puzzles, by itself or compressed in a link.
+//! The JSON of f-puzzles, plain or compressed in a link.
 
 use std::fmt::Write as _;
 
 use crate::grid::{Digit, Index, Puzzle, Shape};
 
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Line};
 use super::json::{Node, Origin, Value, cells};
 use super::marks::{self, Mask};
 use super::reader::Input;
@@ -14,11 +14,11 @@ use super::refusals::{left_out, variant};
 use super::write::Unwritable;
 use super::{lz, packed, regions};
 
-/// What stands before the compressed JSON.
+/// Prefixes of the compressed JSON.
 const PREFIXES: [&str; 2] = ["fpuzzles", "fpuz"];
 const LINK: &str = "https://www.f-puzzles.com/?load=";
 
-/// Fields that are about the puzzle and not of it.
+/// Fields that describe the puzzle and add no constraint.
 const HARMLESS: [&str; 14] = [
     "size",
     "title",
@@ -35,26 +35,26 @@ const HARMLESS: [&str; 14] = [
     "disabledlogic",
     "truecandidatesoptions",
 ];
-/// Constraints that somebody may turn on by a text.
+/// Constraints that a text value may turn on.
 const SWITCHES: [&str; 6] =
     ["antiknight", "antiking", "nonconsecutive", "disjointgroups", "diagonal+", "diagonal-"];
 
-/// Whether a line is one.
-pub(super) fn is_one(text: &str) -> bool {
-    text.starts_with("N4Ig") && packed::is_one(text) || packed::is_behind(&PREFIXES, text)
+/// Returns whether a line is compressed f-puzzles JSON, or has one of its prefixes.
+pub(super) fn matches(text: &str) -> bool {
+    text.starts_with("N4Ig") && packed::matches(text) || packed::is_behind(&PREFIXES, text)
 }
 
-/// Reads one.
+/// Reads the puzzle in such a line.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     packed::read_behind(&PREFIXES, line, context, document)
 }
 
-/// Whether a JSON object is one: it has a grid of objects.
+/// Returns whether a JSON object is an f-puzzles puzzle: its grid has objects as cells.
 pub(super) fn is_document(node: &Node<'_>) -> bool {
     node.field("grid").is_some_and(cells::are_objects)
 }
 
-/// Reads the JSON object.
+/// Reads the puzzle in a JSON object.
 pub(super) fn document(
     node: &Node<'_>,
     origin: &Origin<'_>,
@@ -62,9 +62,9 @@ pub(super) fn document(
 ) -> Result<Input, InputError> {
     refuse_variants(node, origin)?;
     let Some(grid) = node.field("grid") else {
-        return Err(origin.wrong(node, "an object with a grid"));
+        return Err(origin.wrong_kind(node, "an object with a grid"));
     };
-    let rows = grid.elements().ok_or_else(|| origin.wrong(grid, "an array of rows"))?;
+    let rows = grid.elements().ok_or_else(|| origin.wrong_kind(grid, "an array of rows"))?;
     let side = match node.field("size") {
         Some(size) => size
             .word()
@@ -75,20 +75,20 @@ pub(super) fn document(
     };
     let mut all = Vec::with_capacity(side.saturating_mul(side).min(4096));
     for (index, row) in rows.iter().enumerate() {
-        all.extend(cells::of_row(row, index, side, origin)?);
+        all.extend(cells::row_cells(row, index, side, origin)?);
     }
     let shape = shape_of(&all, side, grid, origin, context)?;
-    let sheet = context.sheets.get(shape);
+    let shared = context.shapes.get(shape);
     let mut notes = Vec::new();
-    let mut start = Start::default();
+    let mut start = StartCells::default();
     for cell in all {
-        cells::check(cell, origin)?;
+        cells::check_object(cell, origin)?;
         let digits = |name: &str| cell.field(name).map(|node| cells::mask(node, side, origin)).transpose();
         let value = cell.field("value").map(|node| cells::digit(node, side, origin)).transpose()?.flatten();
         let given = cell.field("given").is_some_and(Node::is_on);
         start.givens.push(value.filter(|_| given));
         start.placed.push(value.filter(|_| !given));
-        // What the setter allows, and of that what the solver has left.
+        // Candidates allowed by the setter, and those of them that the solver has left.
         let (allowed, left) = (digits("givenPencilMarks")?.flatten(), digits("centerPencilMarks")?.flatten());
         start.marks.push(match (allowed, left) {
             (Some(allowed), Some(left)) => Some(allowed & left),
@@ -98,18 +98,18 @@ pub(super) fn document(
             notes.push("corner pencil marks are not read".to_owned());
         }
     }
-    let puzzle = marks::position(&sheet.layout, start.givens, &start.placed, &start.marks)?;
+    let puzzle = marks::position(&shared.layout, start.givens, &start.placed, &start.marks)?;
     let style = Style { format: Format::Fpuzzles, blank: '.', symbols: Symbols::Upper };
     let fields = ["title", "author", "solution"].into_iter().filter_map(|name| {
-        let text = node.field(name).and_then(Node::kept).filter(|text| !text.is_empty())?;
+        let text = node.field(name).and_then(Node::scalar_text).filter(|text| !text.is_empty())?;
         Some((name.into(), text))
     });
-    Ok(Input { fields: fields.collect(), notes, ..Input::new(puzzle, style, origin.of(node).line) })
+    Ok(Input { fields: fields.collect(), notes, ..Input::new(puzzle, style, origin.place_of(node).line) })
 }
 
-/// The digits and marks that cells start with.
+/// The digits and marks of all cells.
 #[derive(Default)]
-struct Start {
+struct StartCells {
     givens: Vec<Option<Digit>>,
     placed: Vec<Option<Digit>>,
     marks: Vec<Option<Mask>>,
@@ -120,7 +120,7 @@ fn refuse_variants(node: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputErro
         let is_text = matches!(value.value, Value::Text(_));
         let counts = !HARMLESS.contains(&name.as_ref()) && (!is_text || SWITCHES.contains(&name.as_ref()));
         if counts && value.is_on() {
-            return Err(variant(origin.of(value), name));
+            return Err(variant(origin.place_of(value), name));
         }
     }
     Ok(())
@@ -133,7 +133,7 @@ fn row_count(origin: &Origin<'_>, grid: &Node<'_>, rows: usize, size: &Node<'_>)
     origin.error(ErrorCode::RowCount, grid, message, expected, found)
 }
 
-/// The shape of the grid: the one given, the usual one, or the one whose boxes the regions are.
+/// Returns the shape of the grid. If the cells name regions, these must be its boxes.
 fn shape_of(
     cells: &[&Node<'_>],
     side: usize,
@@ -141,7 +141,7 @@ fn shape_of(
     origin: &Origin<'_>,
     context: &Context,
 ) -> Result<Shape, InputError> {
-    let place = origin.of(grid);
+    let place = origin.place_of(grid);
     let given = context.options.shape;
     if let Some(shape) = given.filter(|shape| shape.side() != side) {
         let found = counted(side, "row");
@@ -155,17 +155,17 @@ fn shape_of(
     let mut found = regions::usual(side);
     for (cell, usual) in cells.iter().zip(&mut found) {
         if let Some(region) = cell.field("region") {
-            // A cell without a region has null there.
+            // A cell without a region has the value null.
             *usual = region.word().and_then(|word| word.parse().ok());
         }
     }
     regions::shape_of(&found, side, given).ok_or_else(|| variant(place, "irregular regions"))
 }
 
-/// The JSON object.
+/// Returns the JSON object of a puzzle.
 fn json(puzzle: &Puzzle, shape: Shape) -> String {
-    let (side, marks) = (shape.side(), marks::of(puzzle));
-    let with_marks = marks::removed(puzzle) > 0;
+    let (side, marks) = (shape.side(), marks::candidate_masks(puzzle));
+    let with_marks = marks::elimination_count(puzzle) > 0;
     let with_regions = Shape::of_side(side) != Some(shape);
     let mut text = format!("{{\"size\":{side},\"grid\":[");
     for cell in puzzle.layout().all_cells() {
@@ -196,12 +196,12 @@ fn json(puzzle: &Puzzle, shape: Shape) -> String {
     text
 }
 
-/// The link.
+/// Writes a link.
 pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
     let boxed = puzzle.layout().shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
-    let shape = boxed.ok_or_else(|| Unwritable::new(Format::Fpuzzles, "holds grids with boxes alone"))?;
+    let shape = boxed.ok_or_else(|| Unwritable::new(Format::Fpuzzles, "holds only grids with boxes"))?;
     let packed = lz::encode(&json(puzzle, shape)).ok_or_else(|| {
-        // The name of the format comes before it.
+        // The error's text begins with the format's name.
         Unwritable::new(Format::Fpuzzles, left_out("writing", "links"))
     })?;
     Ok(format!("{LINK}{packed}\n"))

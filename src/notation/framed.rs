@@ -6,23 +6,23 @@ use super::format::Style;
 use super::spaced::{cell_width, padded};
 use super::tokens::{Token, tokens, unlabelled, without_comment};
 
-/// Whether a character separates blocks within a row.
+/// Returns whether a character is a vertical line, which separates boxes in a row.
 pub(super) fn is_vertical(letter: char) -> bool {
     matches!(letter, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '╽' | '╿')
 }
 
-/// Whether a character of Unicode's box drawing can only belong to a rule.
+/// Returns whether a box-drawing character can only be part of a rule.
 fn is_horizontal(letter: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&letter) && !is_vertical(letter)
 }
 
-/// Whether a line of a framed grid is a rule and has no cells. Runs of `-` are rules even next to digits, as in
-/// `HoDoKu`: a frame and the blank `-` do not go together.
+/// Returns whether a line of a framed grid is a rule. A run of `-` beside digits is one, as in `HoDoKu`:
+/// framed grids do not use the blank `-`.
 pub(super) fn is_rule(line: &str) -> bool {
     line.contains("---") || is_certain_rule(line)
 }
 
-/// Whether a line is a rule even where nothing else is framed, and a run of `-` may be a run of blanks.
+/// Returns whether a line is a rule even in an unframed grid, where a run of `-` may be blanks.
 pub(super) fn is_certain_rule(line: &str) -> bool {
     if line.chars().any(is_horizontal) {
         return true;
@@ -33,7 +33,7 @@ pub(super) fn is_certain_rule(line: &str) -> bool {
     (run && plain) || (line.chars().all(drawn) && (line.contains(['+', '=']) || line.contains("--")))
 }
 
-/// Cells between the verticals: separated by blanks if any are, else one character each.
+/// Cuts a row at verticals, and at white space if any; else one character is a cell.
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     let body = unlabelled(without_comment(row));
     let blocks = || blocks(body);
@@ -51,17 +51,17 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     }
 }
 
-/// What is between the verticals, where anything is.
+/// Returns the texts between verticals that are not empty.
 fn blocks(row: &str) -> impl Iterator<Item = &str> {
     row.split(is_vertical).map(str::trim).filter(|block| !block.is_empty())
 }
 
-/// Whether blanks separate the cells of a block.
+/// Returns whether white space separates the cells within a box.
 pub(super) fn are_groups(row: &str) -> bool {
     blocks(row).any(|block| block.contains(char::is_whitespace))
 }
 
-/// Whether verticals separate cells: no row has so many boxes.
+/// Returns whether verticals separate cells and not boxes: no row has more than six boxes.
 pub(super) fn is_walled(row: &str) -> bool {
     blocks(row).count() > 6
 }

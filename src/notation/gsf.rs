@@ -1,24 +1,25 @@
-//! A line of gsf's taxonomy: seven fields or more, the fifth of them the puzzle.
+//! A line of gsf's taxonomy: seven fields or more, with the puzzle in the fifth.
 
 use std::sync::Arc;
 
+use super::document::{Context, Line};
 use super::error::InputError;
 use super::format::Format;
-use super::gather::{Context, Line};
 use super::reader::Input;
 use super::tokens::column_of;
 use super::{line, record};
 
-/// How many cells the puzzle has.
+/// The number of cells in the puzzle.
 const CELLS: usize = 81;
 
-/// The place of the puzzle among the fields, and of the other two that mean something to anybody.
+/// The index of the puzzle's field, and below those of the rating and the name.
 const PUZZLE: usize = 4;
 const RATING: usize = 0;
 const NAME: usize = 5;
 
-/// Whether a line is one: a puzzle in the fifth field and two more after it, none that looks like one before it.
-pub(super) fn is_one(text: &str) -> bool {
+/// Returns whether a line is of this format: its first puzzle is the fifth field, and two fields or more
+/// follow.
+pub(super) fn matches(text: &str) -> bool {
     let mut fields = text.split(',');
     let short = fields.by_ref().take(PUZZLE).filter(|field| field.trim().len() < CELLS).count();
     let is_puzzle =
@@ -26,13 +27,13 @@ pub(super) fn is_one(text: &str) -> bool {
     short == PUZZLE && fields.next().is_some_and(|field| is_puzzle(field.trim())) && fields.count() >= 2
 }
 
-/// Reads one.
+/// Reads the puzzle, its rating and its name from a line.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let fields: Vec<&str> = line.text.split(',').collect();
     let Some(&puzzle) = fields.get(PUZZLE).filter(|_| fields.len() >= 7) else {
         let found =
             if fields.len() == 1 { "1 field".to_string() } else { format!("{} fields", fields.len()) };
-        let expected = "7 fields or more, separated by commas, the fifth of them the puzzle";
+        let expected = "7 fields or more between commas, with the puzzle in the fifth";
         return Err(InputError::syntax(line.number, super::tokens::end_column(line.text), expected, found));
     };
     let before: usize = fields[..PUZZLE].iter().map(|field| field.len() + 1).sum();
@@ -41,8 +42,8 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let mut input = read.map_err(|error| record::shifted(error, line, column))?;
     input.style.format = Format::Gsf;
     let others = [("name", NAME), ("rating", RATING)].map(|(name, index)| (name, fields[index].trim()));
-    let told = others.into_iter().filter(|(_, value)| !value.is_empty());
-    input.fields = told.map(|(name, value)| (Arc::from(name), value.to_owned())).collect();
+    let stated = others.into_iter().filter(|(_, value)| !value.is_empty());
+    input.fields = stated.map(|(name, value)| (Arc::from(name), value.to_owned())).collect();
     Ok(input)
 }
 
@@ -78,8 +79,8 @@ mod tests {
 
     #[test]
     fn other_lines_are_not_of_it() {
-        assert!(!is_one(&format!("{PUZZLE},{PUZZLE},1,2,{PUZZLE},3,4")));
-        assert!(!is_one(&format!("1,2,3,4,{PUZZLE},5")));
-        assert!(!is_one(&format!("1,2,3,{PUZZLE},5,6,7,8")));
+        assert!(!matches(&format!("{PUZZLE},{PUZZLE},1,2,{PUZZLE},3,4")));
+        assert!(!matches(&format!("1,2,3,4,{PUZZLE},5")));
+        assert!(!matches(&format!("1,2,3,{PUZZLE},5,6,7,8")));
     }
 }

@@ -1,16 +1,17 @@
-//! `HoDoKu`'s library line: technique, candidates, position, deleted candidates and what is expected. Its inner part
-//! stands by itself too, then called a Susser line: `givens(+placed):deleted`, or nine rows between commas.
+//! A line of `HoDoKu`'s library: technique, candidates, position, deleted candidates, and the expected step.
+//!
+//! Its position also stands alone, as a Susser line `givens(+placed):deleted` or as nine rows between commas.
 
 use std::fmt::Write as _;
 
 use crate::grid::{Candidate, Cell, Digit, Index, Puzzle, Shape};
 
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Line};
 use super::marks;
 use super::reader::Input;
-use super::refusals::nine_alone;
+use super::refusals::require_nine;
 use super::symbols::cell_symbol;
 use super::tokens::column_of;
 use super::write::Unwritable;
@@ -18,20 +19,20 @@ use super::write::Unwritable;
 const CELLS: usize = 81;
 const SIDE: usize = 9;
 
-/// The names of what is kept of a library line beside the position, each with the part it is.
+/// Parts of a library line that become fields, as (name, index of the part).
 const KEPT: [(&str, usize); 5] =
     [("technique", 1), ("candidates", 2), ("eliminations", 5), ("placements", 6), ("extra", 7)];
 
-/// The technique of a line that is nothing but a position.
+/// The technique code of a line that is only a position.
 const POSITION: &str = "0000";
 
-/// Whether a part says which technique the line is about.
-fn part_of_head(name: &str) -> bool {
+/// Returns whether a field names the technique of a line.
+fn names_technique(name: &str) -> bool {
     matches!(name, "technique" | "candidates")
 }
 
-/// Whether a line is one, by itself or as a Susser line.
-pub(super) fn is_one(text: &str) -> bool {
+/// Returns whether a line is a library line or a Susser line.
+pub(super) fn matches(text: &str) -> bool {
     is_library(text) || is_susser(text)
 }
 
@@ -39,7 +40,7 @@ fn is_library(text: &str) -> bool {
     text.strip_prefix(':').is_some_and(|rest| {
         let coded =
             rest.len() > 4 && rest.bytes().take(4).all(|byte| byte.is_ascii_digit()) && rest.contains(':');
-        // A position of no technique in particular leaves the code out.
+        // A position without a technique has no code.
         coded || rest.strip_prefix(':').is_some_and(|digits| digits.contains(':'))
     })
 }
@@ -57,7 +58,7 @@ fn is_susser(text: &str) -> bool {
     long_enough && (deleted || (pluses > 0 && ended))
 }
 
-/// Whether a line is nine rows of up to nine cells between commas, `*` for blanks that fill the row.
+/// Returns whether a line is nine rows of cells between commas, in which `*` stands for the missing blanks.
 pub(super) fn is_shortened(text: &str) -> bool {
     let known = |byte: u8| matches!(byte, b'0'..=b'9' | b'.' | b'*' | b',' | b'+');
     let mut parts = text.split(',');
@@ -67,13 +68,13 @@ pub(super) fn is_shortened(text: &str) -> bool {
         && (text.contains('*') || parts.all(|part| length(part) == SIDE))
 }
 
-/// Reads one.
+/// Reads a library line, a Susser line, or nine rows between commas.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let text = line.text.trim();
     let begin = line.text.len() - line.text.trim_start().len();
     let at = |offset: usize| Place { line: line.number, column: column_of(line.text, begin + offset) };
-    nine_alone(Format::Hodoku, at(0), &context.options)?;
-    let sheet = context.sheets.get(Shape::NINE);
+    require_nine(Format::Hodoku, at(0), &context.options)?;
+    let shared = context.shapes.get(Shape::NINE);
     if text.starts_with(':') {
         let parts: Vec<&str> = text.split(':').collect();
         if !(7..=8).contains(&parts.len()) {
@@ -87,7 +88,12 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
         }
         let offset = |part: usize| parts.iter().take(part).map(|part| part.len() + 1).sum::<usize>();
         let mut input =
-            position(sheet, parts[3], parts[4], |byte, deleted| at(offset(3 + usize::from(deleted)) + byte))?;
+            position(
+                shared,
+                parts[3],
+                parts[4],
+                |byte, deleted| at(offset(3 + usize::from(deleted)) + byte),
+            )?;
         for (part, text) in [(5, parts[5]), (6, parts[6])] {
             triples(text, |byte| at(offset(part) + byte))?;
         }
@@ -96,7 +102,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
             .iter()
             .map(|&(name, part)| (name, parts.get(part).map_or("", |text| text.trim())))
             .map(|(name, text)| {
-                (name.into(), if is_position && part_of_head(name) { "" } else { text }.to_owned())
+                (name.into(), if is_position && names_technique(name) { "" } else { text }.to_owned())
             })
             .collect();
         return Ok(Input { line: line.number, ..input });
@@ -104,21 +110,21 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let text = text.split(['#', ';']).next().unwrap_or(text).trim_end();
     if is_shortened(text) {
         let cells = expand(text, at)?;
-        return position(sheet, &cells, "", |_, _| at(0)).map(|input| Input { line: line.number, ..input });
+        return position(shared, &cells, "", |_, _| at(0)).map(|input| Input { line: line.number, ..input });
     }
     let (cells, deleted) = match text.split_once(':') {
         Some((cells, deleted)) => (cells, deleted),
         None => (text.split_whitespace().next().unwrap_or(text), ""),
     };
-    let input = position(sheet, cells, deleted, |byte, is_deleted| {
+    let input = position(shared, cells, deleted, |byte, is_deleted| {
         at(if is_deleted { cells.len() + 1 + byte } else { byte })
     })?;
     Ok(Input { line: line.number, ..input })
 }
 
-/// The position of cells and deleted candidates; `place` tells where a byte of the one or the other stands.
+/// Reads a position. `place` returns the place of a byte in `cells` (false) or `deleted` (true).
 fn position(
-    sheet: &super::sheets::Sheet,
+    shared: &super::shape_cache::ShapeData,
     cells: &str,
     deleted: &str,
     place: impl Fn(usize, bool) -> Place,
@@ -126,7 +132,7 @@ fn position(
     let (mut givens, mut placed, mut plus) = (Vec::with_capacity(CELLS), Vec::with_capacity(CELLS), false);
     let mut blank = None;
     let bad = |at: usize, letter: char| {
-        let expected = format!("{}, or + before a placed digit", sheet.alphabet.expected());
+        let expected = format!("{}, or + before a placed digit", shared.alphabet.expected());
         InputError::bad_character(place(at, false), expected, &letter.to_string())
     };
     for (at, letter) in cells.char_indices() {
@@ -135,7 +141,7 @@ fn position(
             continue;
         }
         let byte = u8::try_from(letter).unwrap_or(u8::MAX);
-        let digit = sheet.alphabet.byte(byte).map_err(|_| bad(at, letter))?;
+        let digit = shared.alphabet.byte(byte).map_err(|_| bad(at, letter))?;
         if digit.is_none() {
             if plus {
                 return Err(bad(at, letter));
@@ -156,7 +162,7 @@ fn position(
             found,
         ));
     }
-    let mut puzzle = marks::position(&sheet.layout, givens, &placed, &[])?;
+    let mut puzzle = marks::position(&shared.layout, givens, &placed, &[])?;
     for gone in triples(deleted, |at| place(at, true))? {
         puzzle.eliminate(gone);
     }
@@ -164,7 +170,7 @@ fn position(
     Ok(Input::new(puzzle, Style { format: Format::Hodoku, blank, symbols: Symbols::Upper }, 1))
 }
 
-/// Candidates as digit, row and column, separated by blanks.
+/// Reads candidates such as `436`: digit, row and column, separated by white space.
 fn triples(text: &str, place: impl Fn(usize) -> Place) -> Result<Vec<Candidate>, InputError> {
     let begin = |word: &str| (word.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     text.split_whitespace()
@@ -181,12 +187,12 @@ fn triples(text: &str, place: impl Fn(usize) -> Place) -> Result<Vec<Candidate>,
         .collect()
 }
 
-/// How many cells and stars a row of the shortened form has.
+/// Returns the number of cells and stars in a row of the shortened form.
 fn length(part: &str) -> usize {
     part.bytes().filter(|&byte| byte != b'+').count()
 }
 
-/// The 81 cells of the shortened form: the stars of a row share the blanks that it lacks.
+/// Expands the shortened form to 81 cells: the stars of a row share its missing blanks.
 fn expand(text: &str, place: impl Fn(usize) -> Place) -> Result<String, InputError> {
     let mut cells = String::with_capacity(CELLS);
     let mut begin = 0;
@@ -221,10 +227,10 @@ fn expand(text: &str, place: impl Fn(usize) -> Place) -> Result<String, InputErr
     Ok(cells)
 }
 
-/// The library line that says nothing but the position.
+/// Writes the library line of a position, without technique or step.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
-    Unwritable::unless_nine(Format::Hodoku, layout)?;
+    Unwritable::require_nine(Format::Hodoku, layout)?;
     let style = Style { symbols: Symbols::Upper, ..style };
     let mut text = String::from(":0000:x:");
     for (given, placed) in puzzle.givens().iter().zip(puzzle.placed()) {
@@ -234,7 +240,7 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
         text.push(cell_symbol(layout.digits(), given.or(*placed), style));
     }
     let mut before = ':';
-    for gone in marks::gone(puzzle) {
+    for gone in marks::eliminations(puzzle) {
         let (row, column) = (gone.cell.index() / SIDE + 1, gone.cell.index() % SIDE + 1);
         let _ = write!(text, "{before}{}{row}{column}", gone.digit);
         before = ' ';

@@ -1,33 +1,34 @@
-//! All cells on one line, one character each; whatever follows them is metadata.
+//! All cells on one line, one character each, with metadata behind them.
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Line};
 use super::pencilmarks;
 use super::reader::Input;
-use super::sheets::Sheet;
-use super::symbols::told;
+use super::shape_cache::ShapeData;
+use super::symbols::find_symbols;
 use super::tokens::column_of;
 
-/// The cells, without what follows them.
+/// Returns the cells of a line without the metadata.
 pub(super) fn head(text: &str) -> &str {
     let end = text.bytes().position(|byte| matches!(byte, b' ' | b'\t' | b',' | b';' | b'#'));
     end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
-/// Whether there are none but figures and the usual blanks.
+/// Returns whether all characters are figures or usual blanks.
 pub(super) fn is_plain(head: &str) -> bool {
     head.bytes().all(|byte| byte.is_ascii_digit() || b".*_-?xX".contains(&byte))
 }
 
-/// How many characters there are.
+/// Returns the number of characters.
 pub(super) fn length(head: &str) -> usize {
     if head.is_ascii() { head.len() } else { head.chars().count() }
 }
 
-/// Whether a line is all the cells of a grid, each a digit or a space: nine sets of candidates may be as wide.
+/// Returns whether a line is a whole grid of digits and spaces. Nine sets of candidates can be as long, and
+/// are none.
 pub(super) fn has_spaces_for_blanks(text: &str, shape: Option<Shape>) -> bool {
     let is_whole = match shape {
         Some(shape) => text.len() == shape.side() * shape.side(),
@@ -41,10 +42,10 @@ pub(super) fn has_spaces_for_blanks(text: &str, shape: Option<Shape>) -> bool {
     text.contains(' ') && !(groups.len() == side && groups.iter().all(|cell| is_set(cell.text)))
 }
 
-/// Reads one.
+/// Reads the puzzle on a line.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let Line { number: line, text } = line;
-    let Context { options, sheets } = context;
+    let Context { options, shapes } = context;
     let shape = options.shape;
     let spaced = has_spaces_for_blanks(text, shape).then(|| text.replace(' ', "."));
     let text = spaced.as_deref().unwrap_or(text);
@@ -53,32 +54,32 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     let head = head(trimmed);
     let length = length(head);
     let shape = shape_of(length, shape).map_err(|wrong| wrong.error(line, first, length))?;
-    let sheet = sheets.get(shape);
+    let shared = shapes.get(shape);
     let usual = if options.symbols.is_none() && shape.side() <= 9 {
-        read_cells(head, sheet, Symbols::Upper).ok()
+        read_cells(head, shared, Symbols::Upper).ok()
     } else {
         None
     };
     if let Some((puzzle, style)) = usual {
-        // Lines of numerals come by the million: which alphabet they are in is asked only when they cannot be read.
+        // Streams hold millions of such lines, so the alphabet is detected only if the usual one fails.
         return Ok(Input::new(puzzle, style, line));
     }
     let symbols = match options.symbols {
         Some(symbols) => symbols,
-        None => told(shape.side(), head.bytes())
+        None => find_symbols(shape.side(), head.bytes())
             .map_err(|two| InputError::two_alphabets(Place { line, column: first }, shape.side(), two))?,
     };
-    let read = read_cells(head, sheet, symbols);
+    let read = read_cells(head, shared, symbols);
     read.map(|(puzzle, style)| Input::new(puzzle, style, line)).map_err(|at| {
         let place = Place { line, column: first + column_of(head, at) - 1 };
         let found = head.get(at..).and_then(|rest| rest.chars().next()).map(String::from).unwrap_or_default();
-        InputError::bad_character(place, sheet.alphabet_of(symbols).expected(), &found)
+        InputError::bad_character(place, shared.alphabet_of(symbols).expected(), &found)
     })
 }
 
-/// The puzzle, or the byte at which there is no cell.
-fn read_cells(head: &str, sheet: &Sheet, symbols: Symbols) -> Result<(Puzzle, Style), usize> {
-    let alphabet = sheet.alphabet_of(symbols);
+/// Reads the cells, or returns the byte of the first one that is no digit and no blank.
+fn read_cells(head: &str, shared: &ShapeData, symbols: Symbols) -> Result<(Puzzle, Style), usize> {
+    let alphabet = shared.alphabet_of(symbols);
     let mut givens = Vec::with_capacity(head.len());
     let mut blank = None;
     for (at, &byte) in head.as_bytes().iter().enumerate() {
@@ -88,31 +89,31 @@ fn read_cells(head: &str, sheet: &Sheet, symbols: Symbols) -> Result<(Puzzle, St
         }
         givens.push(cell);
     }
-    let puzzle = Puzzle::new(sheet.layout.clone(), givens).map_err(|_| head.len())?;
+    let puzzle = Puzzle::new(shared.layout.clone(), givens).map_err(|_| head.len())?;
     let blank = if blank == Some(b'0') { '0' } else { '.' };
     Ok((puzzle, Style { format: Format::Line, blank, symbols }))
 }
 
-enum Wrong {
+enum LengthError {
     Length(usize),
     Side(usize),
 }
 
-/// The shape of a grid with so many cells: the one given, or the usual one.
-fn shape_of(length: usize, shape: Option<Shape>) -> Result<Shape, Wrong> {
+/// Returns the shape of a grid of `length` cells: `shape` if given, else the usual one.
+fn shape_of(length: usize, shape: Option<Shape>) -> Result<Shape, LengthError> {
     let side = length.isqrt();
     if let Some(shape) = shape {
         let cells = shape.side() * shape.side();
-        return if length == cells { Ok(shape) } else { Err(Wrong::Length(cells)) };
+        return if length == cells { Ok(shape) } else { Err(LengthError::Length(cells)) };
     }
     if side * side == length && side <= MAX_SIDE {
-        return Shape::of_side(side).ok_or(Wrong::Side(side));
+        return Shape::of_side(side).ok_or(LengthError::Side(side));
     }
     let usual = (1..=MAX_SIDE).filter(|&side| Shape::of_side(side).is_some()).map(|side| side * side);
-    Err(Wrong::Length(usual.min_by_key(|cells| cells.abs_diff(length)).unwrap_or(81)))
+    Err(LengthError::Length(usual.min_by_key(|cells| cells.abs_diff(length)).unwrap_or(81)))
 }
 
-impl Wrong {
+impl LengthError {
     fn error(self, line: usize, first: usize, length: usize) -> InputError {
         let found = counted(length, "character");
         match self {

@@ -1,16 +1,16 @@
-//! Links, read for what they carry and never fetched.
+//! Reads the puzzle inside a link. Nothing is ever fetched.
 
+use super::document::{Context, Line};
 use super::error::{InputError, Place};
 use super::format::Format;
-use super::gather::{Context, Line};
-use super::packed::decoded;
+use super::packed::percent_decoded;
 use super::reader::Input;
 use super::record::{self, Record};
 use super::refusals::network;
 use super::tokens::column_of;
 use super::{candidates, fpuzzles, hodoku, s9b, sudokupad, sudokuwiki};
 
-/// What begins a link. Those without a scheme are what a browser shows.
+/// Beginnings of links. Browsers show the ones without a scheme.
 const BEGINNINGS: [&str; 7] = [
     "http://",
     "https://",
@@ -20,47 +20,47 @@ const BEGINNINGS: [&str; 7] = [
     "app.crackingthecryptic.com/",
     "sudokupad://",
 ];
-/// The names under which links carry puzzles, in the query or the fragment.
+/// Parameters that hold a puzzle, in a link's query or fragment.
 const NAMES: [&str; 5] = ["load", "puzzleid", "bd", "s", "p"];
-/// The sites that carry the puzzle in the path.
+/// Sites that put the puzzle into the path.
 const IN_PATH: [&str; 2] = ["sudokupad.app", "crackingthecryptic.com"];
 
-/// Whether a line is one.
-pub(super) fn is_one(text: &str) -> bool {
+/// Returns whether a line is a link.
+pub(super) fn matches(text: &str) -> bool {
     let has = |beginning: &&str| {
         text.get(..beginning.len()).is_some_and(|head| head.eq_ignore_ascii_case(beginning))
     };
     BEGINNINGS.iter().any(has)
 }
 
-/// Reads one.
+/// Reads the puzzle inside a link.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let text = line.text.trim();
     let begin = line.text.len() - line.text.trim_start().len();
     let place = |at: usize| Place { line: line.number, column: column_of(line.text, begin + at) };
-    let carried = carried(text).filter(|(_, value)| !value.is_empty());
-    let Some((at, raw)) = carried else { return Err(network(place(0), "a link without a puzzle in it")) };
-    let value = decoded(raw);
-    let packed = (!is_short(raw) && is_packed(text)).then_some(Format::Fpuzzles);
+    let payload = payload(text).filter(|(_, value)| !value.is_empty());
+    let Some((at, raw)) = payload else { return Err(network(place(0), "a link without a puzzle in it")) };
+    let value = percent_decoded(raw);
+    let packed = (!is_puzzle_id(raw) && is_packed(text)).then_some(Format::Fpuzzles);
     let Some(format) = format_of(&value).or(packed) else {
         let what =
-            if text.contains("load=") || is_short(raw) { "a puzzle known by its id" } else { "the link" };
+            if text.contains("load=") || is_puzzle_id(raw) { "a puzzle known by its id" } else { "the link" };
         return Err(network(place(at), what));
     };
     let inner = Line { number: line.number, text: &value };
     let saved = context.options.format.take();
-    let read = record::read(Record::Of(format), inner, context);
+    let read = record::read(Record::InFormat(format), inner, context);
     context.options.format = saved;
     read.map_err(|error| {
-        // Places within the value are places in the link if nothing was decoded.
+        // Without decoding, a column of the value is a column of the link.
         let within = if value == raw { error.column.saturating_sub(1) } else { 0 };
         let Place { line, column } = place(at);
         InputError { line, column: column + within, text: None, ..error }
     })
 }
 
-/// What a link carries, and at which byte.
-fn carried(text: &str) -> Option<(usize, &str)> {
+/// Returns the text of the puzzle inside a link, as (byte, text).
+fn payload(text: &str) -> Option<(usize, &str)> {
     let at = |part: &str| (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
     let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
@@ -85,31 +85,31 @@ fn carried(text: &str) -> Option<(usize, &str)> {
     Some((at(value), value))
 }
 
-/// Whether a link is one that carries its puzzle compressed.
+/// Returns whether the puzzle in a link is compressed.
 fn is_packed(text: &str) -> bool {
     text.contains("load=") || text.contains("puzzleid=")
 }
 
-/// Whether a value looks like the id of a puzzle.
-fn is_short(value: &str) -> bool {
+/// Returns whether a value looks like the id of a puzzle.
+fn is_puzzle_id(value: &str) -> bool {
     !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_/.".contains(&byte))
 }
 
-/// The format of what a link carries.
+/// Returns the format of the text inside a link.
 fn format_of(value: &str) -> Option<Format> {
     let length = value.chars().count();
     let cells = length.isqrt() * length.isqrt() == length && length >= 16;
-    if fpuzzles::is_one(value) {
+    if fpuzzles::matches(value) {
         Some(Format::Fpuzzles)
-    } else if sudokupad::is_one(value) {
+    } else if sudokupad::matches(value) {
         Some(Format::Sudokupad)
-    } else if s9b::is_one(value) {
+    } else if s9b::matches(value) {
         Some(Format::S9b)
-    } else if candidates::is_one(value, None) {
+    } else if candidates::matches(value, None) {
         Some(Format::Candidates)
-    } else if hodoku::is_one(value) {
+    } else if hodoku::matches(value) {
         Some(Format::Hodoku)
-    } else if sudokuwiki::is_one(value) {
+    } else if sudokuwiki::matches(value) {
         Some(Format::Sudokuwiki)
     } else if cells
         || (value.len() > 60 && value.bytes().all(|byte| byte.is_ascii_digit() || b"._-*".contains(&byte)))

@@ -1,33 +1,37 @@
 //! `LZString` in base 64, the compression of puzzle links.
 //!
-//! A text is a stream of codes, from two bits on as wide as the number of codes asks for: 0 and 1 announce a new
-//! character of 8 and 16 bits, 2 ends the stream, any other is a piece seen before. Every piece is one that stands in
-//! the text already, a place and a length, so that the memory is that of the text and the limit on it can be kept: a
-//! few hundred bytes can stand for gigabytes.
+//! A text is a stream of codes. Their width grows from two bits with the number of known pieces:
+//!
+//! - 0 and 1 announce a new character of 8 or 16 bits;
+//! - 2 ends the stream;
+//! - any other code is a known piece.
+//!
+//! A piece is held as a place and a length in the decoded text, so memory stays within the limit on that
+//! text. A few hundred bytes can otherwise stand for gigabytes.
 
 use super::source::MAX_TEXT;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Why a text does not decode.
+/// An error in compressed text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Broken {
-    /// There is a character that is not of base 64, at this index.
+pub(super) enum LzError {
+    /// A character outside base 64, at this index.
     Letter(usize, char),
-    /// It ends too early, or names a piece that does not exist.
+    /// The text is cut off, or a code stands for an unknown piece.
     Code,
-    /// The text would be longer than that of one puzzle may be.
+    /// The decoded text would be longer than `MAX_TEXT`.
     TooLong,
 }
 
-/// Bits of base 64, the highest of a letter first.
+/// A stream of bits from base 64, the highest bit of each letter first.
 struct Bits {
     sixes: Vec<u8>,
     next: usize,
 }
 
 impl Bits {
-    /// A number of so many bits, the lowest first.
+    /// Reads a number of `width` bits, the lowest first.
     fn take(&mut self, width: u32) -> Option<u32> {
         let mut number = 0;
         for bit in 0..width {
@@ -39,8 +43,8 @@ impl Bits {
     }
 }
 
-/// Letters of base 64 as numbers, up to the padding. A blank is a `+` that a link turned into one.
-fn sixes(text: &str) -> Result<Vec<u8>, Broken> {
+/// Decodes letters of base 64 to numbers, up to the padding. A space was a `+` that a link replaced.
+fn sixes(text: &str) -> Result<Vec<u8>, LzError> {
     let padded = |letter: &char| !matches!(letter, '=' | '\\');
     text.chars()
         .take_while(padded)
@@ -52,41 +56,41 @@ fn sixes(text: &str) -> Result<Vec<u8>, Broken> {
                 other => other,
             };
             let value = LETTERS.iter().position(|&known| char::from(known) == usual);
-            value.map(|value| value as u8).ok_or(Broken::Letter(index, letter))
+            value.map(|value| value as u8).ok_or(LzError::Letter(index, letter))
         })
         .collect()
 }
 
-/// The text that was compressed.
-pub(super) fn decode(text: &str) -> Result<String, Broken> {
+/// Decompresses a text.
+pub(super) fn decode(text: &str) -> Result<String, LzError> {
     let mut bits = Bits { sixes: sixes(text)?, next: 0 };
     let mut out: Vec<u16> = Vec::new();
-    // The pieces from code 3 on, by place and length, and the piece that was written last.
+    // Pieces from code 3 on, as (place, length) in `out`, and the piece written last.
     let mut pieces: Vec<(usize, usize)> = Vec::new();
     let mut last: Option<(usize, usize)> = None;
     let mut width = 2;
     loop {
-        let code = bits.take(width).ok_or(Broken::Code)?;
+        let code = bits.take(width).ok_or(LzError::Code)?;
         let begin = out.len();
         let mut length = 1;
         match code {
             0 | 1 => {
-                let letter = bits.take(8 * (code + 1)).ok_or(Broken::Code)?;
+                let letter = bits.take(8 * (code + 1)).ok_or(LzError::Code)?;
                 out.push(letter as u16);
                 pieces.push((begin, 1));
             }
             2 => break,
             _ => {
                 let known = pieces.get(code as usize - 3).copied();
-                // The piece that is about to be known: the last one and its own first character.
+                // The next code to be known is the last piece and its own first character.
                 let next = (code as usize - 3 == pieces.len()).then_some(last).flatten();
                 let (from, count) =
-                    known.or(next.map(|(from, count)| (from, count + 1))).ok_or(Broken::Code)?;
+                    known.or(next.map(|(from, count)| (from, count + 1))).ok_or(LzError::Code)?;
                 if begin + count > MAX_TEXT {
-                    return Err(Broken::TooLong);
+                    return Err(LzError::TooLong);
                 }
                 for index in from..from + count {
-                    let letter = *out.get(index).ok_or(Broken::Code)?;
+                    let letter = *out.get(index).ok_or(LzError::Code)?;
                     out.push(letter);
                 }
                 length = count;
@@ -96,16 +100,16 @@ pub(super) fn decode(text: &str) -> Result<String, Broken> {
             pieces.push((from, count + 1));
         }
         last = Some((begin, length));
-        // Codes are as wide as the next piece needs, one of which is on its way.
+        // The width must fit the next piece, which is about to be added.
         let codes = pieces.len() + 4;
         width = usize::BITS - (codes - 1).leading_zeros();
         width = width.max(3);
     }
-    let text = String::from_utf16(&out).map_err(|_| Broken::Code)?;
-    if text.len() > MAX_TEXT { Err(Broken::TooLong) } else { Ok(text) }
+    let text = String::from_utf16(&out).map_err(|_| LzError::Code)?;
+    if text.len() > MAX_TEXT { Err(LzError::TooLong) } else { Ok(text) }
 }
 
-/// A text compressed; `None` if that was left out of this build.
+/// Compresses a text; returns `None` in a build without the feature `links`.
 #[cfg(feature = "links")]
 #[expect(clippy::unnecessary_wraps, reason = "without the feature there is nothing")]
 pub(super) fn encode(text: &str) -> Option<String> {

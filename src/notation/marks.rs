@@ -1,4 +1,4 @@
-//! The candidates of a position as marks in its cells, and back.
+//! Converts between a position's eliminations and the candidates marked in its cells.
 
 use std::sync::Arc;
 
@@ -6,17 +6,17 @@ use crate::grid::{Candidate, Cell, Digit, Index, Layout, Puzzle};
 
 use super::error::InputError;
 
-/// A set of digits as a mask, the first digit in bit 0.
+/// A set of digits; bit 0 is digit 1.
 pub(super) type Mask = u64;
 
-/// The digits of a layout as a mask.
-pub(super) fn every(layout: &Layout) -> Mask {
+/// Returns all digits of a layout.
+pub(super) fn all_digits(layout: &Layout) -> Mask {
     u64::MAX >> (64 - layout.digits().clamp(1, 64))
 }
 
-/// For every cell the digits that a person would see pencilled in: of a cell with a digit that digit; of an open cell
-/// whatever no peer holds and nobody has removed.
-pub(super) fn of(puzzle: &Puzzle) -> Vec<Mask> {
+/// Returns the candidates of every cell: the digit of a filled cell; else the digits that no peer has and
+/// that were not eliminated.
+pub(super) fn candidate_masks(puzzle: &Puzzle) -> Vec<Mask> {
     let layout = puzzle.layout();
     let mut marks = allowed(puzzle);
     for gone in puzzle.eliminated() {
@@ -30,13 +30,13 @@ pub(super) fn of(puzzle: &Puzzle) -> Vec<Mask> {
     marks
 }
 
-/// The candidates that were removed and that no digit on the grid rules out, in the order of cells and digits.
-pub(super) fn gone(puzzle: &Puzzle) -> Vec<Candidate> {
+/// Returns the eliminated candidates that no digit of the grid rules out, by cell and digit.
+pub(super) fn eliminations(puzzle: &Puzzle) -> Vec<Candidate> {
     if puzzle.eliminated().is_empty() {
         return Vec::new();
     }
     let layout = puzzle.layout();
-    let (allowed, marks) = (allowed(puzzle), of(puzzle));
+    let (allowed, marks) = (allowed(puzzle), candidate_masks(puzzle));
     let open = |cell: &Cell| puzzle.value(*cell).is_none();
     let is_gone =
         |one: &Candidate| allowed[one.cell.index()] & !marks[one.cell.index()] & 1 << one.digit.index() != 0;
@@ -44,37 +44,37 @@ pub(super) fn gone(puzzle: &Puzzle) -> Vec<Candidate> {
     layout.all_cells().filter(open).flat_map(candidates).filter(is_gone).collect()
 }
 
-/// How many candidates were removed that no digit on the grid rules out.
-pub(super) fn removed(puzzle: &Puzzle) -> usize {
-    gone(puzzle).len()
+/// Returns the number of eliminated candidates that no digit of the grid rules out.
+pub(super) fn elimination_count(puzzle: &Puzzle) -> usize {
+    eliminations(puzzle).len()
 }
 
-/// How many of them are of cells that have no candidate left, which a format that lists candidates cannot tell from
-/// cells where nobody marked anything.
-pub(super) fn removed_to_nothing(puzzle: &Puzzle) -> usize {
-    let gone = gone(puzzle);
-    if gone.is_empty() {
+/// Counts such eliminations in cells without any candidate left. A format that lists candidates writes such a
+/// cell like one without marks.
+pub(super) fn eliminations_in_empty_cells(puzzle: &Puzzle) -> usize {
+    let removed = eliminations(puzzle);
+    if removed.is_empty() {
         return 0;
     }
-    let marks = of(puzzle);
-    gone.iter().filter(|one| marks[one.cell.index()] == 0).count()
+    let marks = candidate_masks(puzzle);
+    removed.iter().filter(|one| marks[one.cell.index()] == 0).count()
 }
 
-/// Whether an open cell has a candidate left.
-pub(super) fn any_open(puzzle: &Puzzle) -> bool {
-    let open = puzzle.layout().all_cells().zip(of(puzzle));
+/// Returns whether an open cell has a candidate left.
+pub(super) fn has_open_candidate(puzzle: &Puzzle) -> bool {
+    let open = puzzle.layout().all_cells().zip(candidate_masks(puzzle));
     open.into_iter().any(|(cell, mask)| mask != 0 && puzzle.value(cell).is_none())
 }
 
-/// Whether a puzzle is more than its givens.
+/// Returns whether a puzzle has placed digits or eliminations beside its givens.
 pub(super) fn is_position(puzzle: &Puzzle) -> bool {
-    puzzle.placed().iter().any(Option::is_some) || removed(puzzle) > 0
+    puzzle.placed().iter().any(Option::is_some) || elimination_count(puzzle) > 0
 }
 
-/// For every cell the digits that no peer holds.
+/// Returns the digits of every cell that no peer has.
 fn allowed(puzzle: &Puzzle) -> Vec<Mask> {
     let layout = puzzle.layout();
-    let mut marks = vec![every(layout); layout.cells()];
+    let mut marks = vec![all_digits(layout); layout.cells()];
     for house in layout.all_houses() {
         let cells = &layout.house(house).cells;
         let held = cells
@@ -88,8 +88,8 @@ fn allowed(puzzle: &Puzzle) -> Vec<Mask> {
     marks
 }
 
-/// The position with these digits in which open cells have no other candidates than their marks; `None` where nobody
-/// marked anything, which leaves every digit possible.
+/// Builds a position from its digits and the candidates marked in each cell. `None` means no marks, so every
+/// digit is possible.
 pub(super) fn position(
     layout: &Arc<Layout>,
     givens: Vec<Option<Digit>>,

@@ -1,17 +1,20 @@
-//! Text to puzzles and back.
+//! Reads puzzles from text, and writes them.
 //!
-//! A stream is read by [`Reader`], line by line, and written by [`Writer`], puzzle by puzzle. Every format has a file of
-//! its own, which knows how it is cut into cells and how it is written.
+//! [`Reader`] reads a stream line by line, and [`Writer`] writes puzzle by puzzle. Each format has a file of
+//! its own, which cuts its text into cells and writes them. The other files, in the order of reading:
 //!
-//! | what becomes of a text | by what | formats |
-//! |---|---|---|
-//! | it is a stream of lines | `reader`, `source`, `encoding` | |
-//! | a line, or a block of lines, is recognised | `detect` and nothing else, by what a row looks like: `look` | |
-//! | one line is a puzzle | `record`; `link` for what a link carries, `packed` and `lz` for what is packed in it | `line`, `candidates`, `hodoku`, `s9b`, `sudokuwiki`, `gsf`, `bank`; `variants` are refused |
-//! | several lines are gathered | `gather`; of tables the `fields` | `json` and in it `fpuzzles` and `sudokupad`, `opensudoku`, `table`, `data_set`, `sdk` |
-//! | rows are collected until they are a grid | `collector`, `block`, `spaces` where columns say what is a blank, `tokens`, `assemble` | `rows`, `spaced`, `commas`, `framed`, `pencilmarks`, `sdx`, `ss` |
-//! | puzzles are written | `write`, `writer` | |
-//! | all of them share | `format` for the names, `symbols` for the alphabet, `sheets` for one layout a shape, `marks` for pencil marks, `regions`, `candidate` for `4r3c2`, `coords`, `error`, `refusals` | |
+//! - `reader`, `source` and `encoding` read lines from a stream.
+//! - `detect` recognises a line or a block of lines, with `row_features` for single rows. No other file does.
+//! - `record` reads a puzzle from one line. `link` finds the puzzle in a link; `packed` and `lz` decompress
+//!   it. `variants` refuses other kinds of puzzles.
+//! - `document` reads several lines as one document: `json`, `opensudoku`, `sdk`, and tables (`table`,
+//!   `data_set`, `fields`). `json` also holds `fpuzzles` and `sudokupad`.
+//! - `collector` collects rows in a `block`, `tokens` cuts them into cells, and `assemble` builds the grid.
+//!   `spaces` cuts rows in which a space is an empty cell.
+//! - `write` writes one puzzle, and `writer` a stream of them.
+//!
+//! All share `format` (names), `symbols` (alphabets), `shape_cache`, `marks` (pencil marks), `regions`,
+//! `candidate` (`4r3c2`), `coords`, `error` and `refusals`.
 
 mod assemble;
 mod bank;
@@ -24,6 +27,7 @@ mod coords;
 #[cfg(feature = "tables")]
 mod data_set;
 mod detect;
+mod document;
 mod encoding;
 mod error;
 #[cfg(feature = "tables")]
@@ -31,13 +35,11 @@ mod fields;
 mod format;
 mod fpuzzles;
 mod framed;
-mod gather;
 mod gsf;
 mod hodoku;
 mod json;
 mod line;
 mod link;
-mod look;
 mod lz;
 mod marks;
 mod opensudoku;
@@ -47,11 +49,12 @@ mod reader;
 mod record;
 mod refusals;
 mod regions;
+mod row_features;
 mod rows;
 mod s9b;
 mod sdk;
 mod sdx;
-mod sheets;
+mod shape_cache;
 mod source;
 mod spaced;
 mod spaces;

@@ -1,67 +1,68 @@
-//! `OpenSudoku`'s XML, a collection of games, and that of two programs like it.
+//! XML of `OpenSudoku`, a collection of games, and of two similar programs.
 //!
-//! A game is 81 digits, or its cells one after the other: value, marks, and whether it may be edited, each ended by `|`.
-//! A first line tells the version, which decides how marks are written and what else a cell has. Tags are read one by
-//! one, and nothing else is held.
+//! A game is 81 digits, or a list of cells: value, marks, and 1 if the cell may be edited, each ended by `|`.
+//! A version before the list says how marks are written and what else a cell has. Only one tag is held at a
+//! time.
 
 use std::fmt::Write as _;
 
 use crate::grid::{Digit, Index, Puzzle, Shape};
 
+use super::document::{Context, DocumentReader, Line, LineOutcome, Ready};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Gather, Line, Ready, Taken};
 use super::marks::{self, Mask};
 use super::reader::Input;
-use super::refusals::{left_out, nine_alone, other_kind};
+use super::refusals::{left_out, other_kind, require_nine};
 use super::source::{MAX_TEXT, too_long};
 use super::write::Unwritable;
 
-/// What begins a document of the games that [`write()`] writes.
+/// The beginning of a document, before the games that [`write()`] writes.
 pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
-/// What ends it.
+/// The end of a document.
 pub(super) const FOOT: &str = "</opensudoku>\n";
 
 const CELLS: usize = 81;
-/// The documents that are read: the element they are, the element that is a game, and its attributes that hold it.
+/// Known documents, as (root element, element of a game, attributes that may hold its cells).
 const KNOWN: [(&str, &str, &[&str]); 3] = [
     ("opensudoku", "game", &["data"]),
     ("opensudoku2", "game", &["data", "cells_data", "cellsData"]),
     ("onegravitysudoku", "sudoku", &["data"]),
 ];
 
-/// The reader of a document.
+/// Reads a document tag by tag.
 #[derive(Debug, Default)]
-pub(super) struct Document {
-    /// The element that the document is.
-    root: Option<Root>,
-    /// The tag that earlier lines began.
+pub(super) struct XmlReader {
+    /// The root element, once it has been read.
+    root: Option<RootElement>,
+    /// A tag that earlier lines began.
     tag: Option<Tag>,
     folder: Option<String>,
     ended: bool,
 }
 
-/// A tag, or what looks like one, as far as it has been read.
+/// A tag, comment or the like, as far as it has been read.
 #[derive(Debug)]
 struct Tag {
     text: String,
     begin: Place,
-    /// What ends it, if that is not the first `>` outside quotes. Of such nothing is held.
+    /// The text that ends a comment or the like, such as `-->`. `None` for a tag, which ends at the first `>`
+    /// outside quotes.
     close: Option<&'static str>,
     quote: Option<u8>,
-    /// It is longer than is held.
+    /// The tag was too long to hold.
     skipped: bool,
 }
 
 #[derive(Debug)]
-struct Root {
+struct RootElement {
     name: String,
-    /// Which of the known ones it is; none if it is not read.
+    /// The index in [`KNOWN`]; `None` if the document is unknown.
     known: Option<usize>,
 }
 
-impl Gather for Document {
-    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Taken {
+impl DocumentReader for XmlReader {
+    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> LineOutcome {
         let mut rest = line.text;
         let mut column = 1;
         if let Some(tag) = &mut self.tag {
@@ -87,7 +88,7 @@ impl Gather for Document {
                 ready.push_back(Err(if error.line == line.number { error.on(line.text) } else { error }));
             }
         }
-        if self.ended && self.tag.is_none() { Taken::Done } else { Taken::More }
+        if self.ended && self.tag.is_none() { LineOutcome::Done } else { LineOutcome::More }
     }
 
     fn end(&mut self, _context: &mut Context, ready: &mut Ready) {
@@ -99,7 +100,7 @@ impl Gather for Document {
     }
 }
 
-/// Whether a line that begins with `<` begins XML, and not a row of marked cells.
+/// Returns whether a line that begins with `<` begins XML, and is no row of cells in brackets.
 pub(super) fn is_opening(text: &str) -> bool {
     text.get(1..).is_none_or(|rest| {
         rest.is_empty()
@@ -108,14 +109,14 @@ pub(super) fn is_opening(text: &str) -> bool {
 }
 
 impl Tag {
-    /// The tag that begins a text.
+    /// Creates the tag that begins `text`.
     fn new(text: &str, begin: Place) -> Self {
         let others = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")];
         let close = others.into_iter().find(|(open, _)| text.starts_with(open)).map(|(_, close)| close);
         Self { text: String::new(), begin, close, quote: None, skipped: false }
     }
 
-    /// The byte of the rest of a line after it, if it ends there.
+    /// Returns the byte of `rest` behind the end of the tag, if it ends there.
     fn end(&mut self, rest: &str) -> Option<usize> {
         if let Some(close) = self.close {
             return rest.find(close).map(|at| at + close.len());
@@ -141,7 +142,7 @@ impl Tag {
     }
 }
 
-impl Document {
+impl XmlReader {
     /// Reads one tag.
     fn read(&mut self, tag: &Tag, context: &mut Context, ready: &mut Ready) -> Result<(), InputError> {
         let Tag { text: tag, begin: place, close, skipped, .. } = tag;
@@ -165,13 +166,13 @@ impl Document {
         let Some(root) = &self.root else {
             let known = KNOWN.iter().position(|(known, _, _)| *known == name);
             self.ended = tag.ends_with("/>");
-            self.root = Some(Root { name: name.to_owned(), known });
+            self.root = Some(RootElement { name: name.to_owned(), known });
             let shown: String = name.chars().take(40).collect();
             return match known {
                 Some(_) if cfg!(feature = "xml") => Ok(()),
                 Some(_) => {
-                    self.root = Some(Root { name: name.to_owned(), known: None });
-                    Err(unread(place))
+                    self.root = Some(RootElement { name: name.to_owned(), known: None });
+                    Err(reading_left_out(place))
                 }
                 None if name.eq_ignore_ascii_case("puzzlePack") => {
                     Err(other_kind(place, &format!("an XML document <{}>", shown.escape_debug())))
@@ -193,7 +194,7 @@ impl Document {
                 let expected = format!("an attribute {}", attributes[0]);
                 InputError::syntax(place.line, place.column, expected, "a game without one")
             })?;
-            nine_alone(Format::Opensudoku, place, &context.options)?;
+            require_nine(Format::Opensudoku, place, &context.options)?;
             let mut input = game_of(&found, context)?;
             input.fields.extend(self.folder.iter().map(|folder| ("folder".into(), folder.clone())));
             ready.push_back(Ok(Input { line: place.line, ..input }));
@@ -202,25 +203,25 @@ impl Document {
     }
 }
 
-/// The value of an attribute, and where it begins.
-struct Found {
+/// The value of an attribute, and its place.
+struct AttributeValue {
     value: String,
     place: Place,
-    /// Whether each of its characters has a place of its own: it has no references and is all on one line.
+    /// True if each character has its own place: the value has no references and no line breaks.
     literal: bool,
 }
 
-impl Found {
-    /// Where the character of this index stands.
+impl AttributeValue {
+    /// Returns the place of the character with this index.
     fn at(&self, index: usize) -> Place {
         let column = self.place.column + if self.literal { index } else { 0 };
         Place { column, ..self.place }
     }
 }
 
-/// The first of these attributes that a tag has.
+/// Returns the first attribute in `names` that the tag has.
 #[cfg(feature = "xml")]
-fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<Found>, InputError> {
+fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<AttributeValue>, InputError> {
     use quick_xml::XmlVersion;
     use quick_xml::events::Event;
 
@@ -239,7 +240,7 @@ fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<Found>, I
         let raw: &str = &attribute.value;
         let value =
             attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|error| bad(error.to_string()))?;
-        // Values are slices of the tag as long as nothing had to be decoded.
+        // A value is a slice of the tag unless something had to be decoded.
         let offset = tag.find(raw).filter(|_| !raw.is_empty()).unwrap_or(0);
         let before = &tag[..offset];
         let lines = before.bytes().filter(|&byte| byte == b'\n').count();
@@ -247,7 +248,7 @@ fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<Found>, I
         let place = Place { line: line + lines, column: last + if lines == 0 { column } else { 1 } };
         let literal = raw == value && !raw.contains('\n');
         let name: &str = attribute.key.as_ref();
-        values.push((name.to_owned(), Found { value: value.into_owned(), place, literal }));
+        values.push((name.to_owned(), AttributeValue { value: value.into_owned(), place, literal }));
     }
     let named = |name: &&str| values.iter().position(|(known, _)| known == name);
     let index = names.iter().find_map(named);
@@ -255,50 +256,50 @@ fn attribute(tag: &str, place: Place, names: &[&str]) -> Result<Option<Found>, I
 }
 
 #[cfg(not(feature = "xml"))]
-fn attribute(_tag: &str, place: Place, _names: &[&str]) -> Result<Option<Found>, InputError> {
-    Err(unread(place))
+fn attribute(_tag: &str, place: Place, _names: &[&str]) -> Result<Option<AttributeValue>, InputError> {
+    Err(reading_left_out(place))
 }
 
-fn unread(place: Place) -> InputError {
+fn reading_left_out(place: Place) -> InputError {
     let message = left_out("reading XML", "xml");
     InputError::new(ErrorCode::Syntax, place, message, "another format", "XML")
 }
 
-/// The game that is written so.
-/// Whether a line is the cells of a game without the document around them.
+/// Returns whether a line is the list of a game's cells, without a document around it.
 pub(super) fn is_serialised(text: &str) -> bool {
     let known = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'|' | b'-' | b',');
     text.bytes().filter(|&byte| byte == b'|').count() + 1 >= 3 * CELLS && text.bytes().all(known)
 }
 
-/// Reads such a line.
+/// Reads a list of cells.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let skipped = line.text.chars().take_while(|letter| letter.is_whitespace()).count();
     let place = Place { line: line.number, column: 1 + skipped };
-    let found = Found { value: line.text.trim().to_owned(), place, literal: true };
+    let found = AttributeValue { value: line.text.trim().to_owned(), place, literal: true };
     game_of(&found, context).map(|input| Input { line: line.number, ..input })
 }
 
-fn game_of(found: &Found, context: &mut Context) -> Result<Input, InputError> {
+/// Reads the digits or the list of cells of a game.
+fn game_of(found: &AttributeValue, context: &mut Context) -> Result<Input, InputError> {
     let style = Style { format: Format::Opensudoku, blank: '0', symbols: Symbols::Upper };
-    let sheet = context.sheets.get(Shape::NINE);
+    let shared = context.shapes.get(Shape::NINE);
     let data = found.value.trim();
     let skipped = found.value.chars().count() - found.value.trim_start().chars().count();
     if data.contains('|') {
-        let (puzzle, notes) = cells_of(data, found, sheet)?;
+        let (puzzle, notes) = cells_of(data, found, shared)?;
         return Ok(Input { notes, ..Input::new(puzzle, style, 1) });
     }
     let mut givens = Vec::with_capacity(CELLS);
     for (index, letter) in data.chars().enumerate() {
-        // Rows may be on lines of their own.
+        // Each row may be on its own line.
         if letter.is_whitespace() {
             continue;
         }
-        let digit = u8::try_from(letter).ok().and_then(|byte| sheet.alphabet.byte(byte).ok());
+        let digit = u8::try_from(letter).ok().and_then(|byte| shared.alphabet.byte(byte).ok());
         givens.push(digit.ok_or_else(|| {
             InputError::bad_character(
                 found.at(skipped + index),
-                sheet.alphabet.expected(),
+                shared.alphabet.expected(),
                 &letter.to_string(),
             )
         })?);
@@ -313,15 +314,15 @@ fn game_of(found: &Found, context: &mut Context) -> Result<Input, InputError> {
             count,
         ));
     }
-    let puzzle = marks::position(&sheet.layout, givens, &[], &[])?;
+    let puzzle = marks::position(&shared.layout, givens, &[], &[])?;
     Ok(Input::new(puzzle, style, 1))
 }
 
-/// The cells that are written one after the other, and what had to be left out.
+/// Reads a list of cells; returns the puzzle, and notes on what is not supported.
 fn cells_of(
     data: &str,
-    found: &Found,
-    sheet: &super::sheets::Sheet,
+    found: &AttributeValue,
+    shared: &super::shape_cache::ShapeData,
 ) -> Result<(Puzzle, Vec<String>), InputError> {
     let Place { line, column } = found.place;
     let wrong = |expected: &str, what: &str| {
@@ -337,9 +338,9 @@ fn cells_of(
         }
         None => (3, data),
     };
-    // Of two separators in a row, which version 2 has, one is meant.
+    // Version 2 ends a cell with two separators.
     let parts: Vec<&str> = cells.split('|').map(str::trim).filter(|part| !part.is_empty()).collect();
-    // What a cell has: marks of one kind, since version 4 of two, since version 5 a colour.
+    // Numbers for each cell. Version 4 added marks of a second kind, and version 5 a colour.
     let width = match version {
         4 => 4,
         5 => 5,
@@ -353,8 +354,8 @@ fn cells_of(
     }
     let (mut givens, mut placed) = (Vec::with_capacity(CELLS), Vec::with_capacity(CELLS));
     let (mut marked, mut notes) = (Vec::with_capacity(CELLS), Vec::new());
-    for (part, cell) in parts.chunks(width).zip(sheet.layout.all_cells()) {
-        let name = sheet.layout.cell_name(cell);
+    for (part, cell) in parts.chunks(width).zip(shared.layout.all_cells()) {
+        let name = shared.layout.cell_name(cell);
         let value: usize = match part[0].parse() {
             Ok(value) if value <= 9 => value,
             _ => return Err(wrong(&format!("a digit from 0 to 9 in {name}"), part[0])),
@@ -373,11 +374,11 @@ fn cells_of(
             notes.push("marks of the second kind are not read".to_owned());
         }
     }
-    let puzzle = marks::position(&sheet.layout, givens, &placed, &marked)?;
+    let puzzle = marks::position(&shared.layout, givens, &placed, &marked)?;
     Ok((puzzle, notes))
 }
 
-/// Marks: a mask, the digits each followed by a comma, or `-` for none.
+/// Reads marks: a mask, digits each followed by a comma, or `-` for none.
 fn mask_of(text: &str) -> Option<Mask> {
     if text == "-" {
         return Some(0);
@@ -391,15 +392,15 @@ fn mask_of(text: &str) -> Option<Mask> {
         .try_fold(0, |mask, part| Some(mask | 1 << (digit(part)? - 1)))
 }
 
-/// The element of one game: 81 digits, or for a position its cells with their marks.
+/// Writes the element of a game: 81 digits, or the list of cells of a position.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
-    Unwritable::unless_nine(Format::Opensudoku, layout)?;
+    Unwritable::require_nine(Format::Opensudoku, layout)?;
     let mut text = String::from("<game data=\"");
     if marks::is_position(puzzle) {
-        let with_marks = marks::removed(puzzle) > 0;
-        let marks = marks::of(puzzle);
-        // A line break as it is would be read as a blank.
+        let with_marks = marks::elimination_count(puzzle) > 0;
+        let marks = marks::candidate_masks(puzzle);
+        // XML turns a plain line break in an attribute into a space.
         text.push_str("version: 3&#10;");
         for cell in layout.all_cells() {
             let value = puzzle.value(cell);

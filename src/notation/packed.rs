@@ -1,27 +1,27 @@
-//! JSON that a link carries: plain, or compressed.
+//! JSON in a link, plain or compressed.
 
+use super::document::{Context, Line};
 use super::error::{InputError, Place};
-use super::gather::{Context, Line};
 use super::json::{Node, Origin, parse_value};
-use super::lz::{self, Broken};
+use super::lz::{self, LzError};
 use super::reader::Input;
 use super::refusals::encoding;
 use super::source::too_long;
 use super::tokens::column_of;
 
-/// How the document in a JSON text is read.
-type Document = fn(&Node<'_>, &Origin<'_>, &mut Context) -> Result<Input, InputError>;
+/// A function that reads the document in a JSON text.
+type DocumentFn = fn(&Node<'_>, &Origin<'_>, &mut Context) -> Result<Input, InputError>;
 
-/// Whether a text can be JSON, plain or compressed. What is much shorter is a name or a word.
-pub(super) fn is_one(text: &str) -> bool {
-    const LEAST: usize = 16;
+/// Returns whether a text may be JSON, plain or compressed. A much shorter text is a name or a word.
+pub(super) fn matches(text: &str) -> bool {
+    const MIN: usize = 16;
     let known = |byte: u8| byte.is_ascii_graphic() || byte == b' ';
-    text.starts_with('{') || (text.len() >= LEAST && text.bytes().all(known) && text.starts_with('N'))
+    text.starts_with('{') || (text.len() >= MIN && text.bytes().all(known) && text.starts_with('N'))
 }
 
-/// Whether a text is such JSON behind one of the prefixes.
+/// Returns whether a text is JSON behind one of the prefixes.
 pub(super) fn is_behind(prefixes: &[&str], text: &str) -> bool {
-    prefixes.iter().any(|prefix| text.strip_prefix(prefix).is_some_and(is_one))
+    prefixes.iter().any(|prefix| text.strip_prefix(prefix).is_some_and(matches))
 }
 
 /// Reads the JSON on a line, behind one of the prefixes or none.
@@ -29,7 +29,7 @@ pub(super) fn read_behind(
     prefixes: &[&str],
     line: Line<'_>,
     context: &mut Context,
-    document: Document,
+    document: DocumentFn,
 ) -> Result<Input, InputError> {
     let text = line.text.trim();
     let json = prefixes.iter().find_map(|prefix| text.strip_prefix(prefix)).unwrap_or(text);
@@ -38,30 +38,32 @@ pub(super) fn read_behind(
     read(json, place, context, document)
 }
 
-/// Reads the JSON that stands at `place`.
-fn read(text: &str, place: Place, context: &mut Context, document: Document) -> Result<Input, InputError> {
+/// Reads a JSON text that begins at `place`.
+fn read(text: &str, place: Place, context: &mut Context, document: DocumentFn) -> Result<Input, InputError> {
     if text.starts_with('{') {
         let origin = Origin { text, begin: place, packed: false };
-        // Shortened JSON is no JSON, so what is wrong with the text is told of it as JSON.
+        // If neither kind of JSON fits, the error is that of plain JSON.
         let node = parse_value(text, false)
-            .or_else(|broken| parse_value(text, true).map_err(|_| origin.broken(&broken)))?;
+            .or_else(|broken| parse_value(text, true).map_err(|_| origin.json_error(&broken)))?;
         return document(&node, &origin, context);
     }
-    let plain = decoded(text);
+    let plain = percent_decoded(text);
     let unpacked = lz::decode(&plain).map_err(|broken| match broken {
-        Broken::Letter(index, letter) => {
+        LzError::Letter(index, letter) => {
             let place = Place { column: place.column + if plain == text { index } else { 0 }, ..place };
             let found = format!("{letter:?}");
             let expected = "a character of base 64";
             encoding(place, format!("found {found}, expected {expected}"), expected, &found)
         }
-        Broken::Code => encoding(
+        LzError::Code => encoding(
             place,
             "the compressed text is damaged or cut off",
             "a text compressed by LZString",
             "a text that does not decode",
         ),
-        Broken::TooLong => InputError { column: place.column, ..too_long(place.line, "the compressed text") },
+        LzError::TooLong => {
+            InputError { column: place.column, ..too_long(place.line, "the compressed text") }
+        }
     })?;
     let origin = Origin { text: &unpacked, begin: place, packed: true };
     let node = parse_value(&unpacked, false)
@@ -75,8 +77,8 @@ fn read(text: &str, place: Place, context: &mut Context, document: Document) -> 
     document(&node, &origin, context)
 }
 
-/// A text without the percent signs that links have; what does not decode stays as it is.
-pub(super) fn decoded(value: &str) -> String {
+/// Decodes percent escapes. An invalid escape stays, and so does a text that would not be UTF-8.
+pub(super) fn percent_decoded(value: &str) -> String {
     let mut bytes = Vec::with_capacity(value.len());
     let mut rest = value.as_bytes();
     while let Some((&byte, after)) = rest.split_first() {

@@ -1,4 +1,4 @@
-//! Rows of candidates, framed or not, with or without the marks of a step.
+//! Rows of candidates, with or without a frame and the markup of a step.
 
 use std::fmt::Write;
 
@@ -12,23 +12,23 @@ use super::symbols::{Alphabet, Unknown, cell_symbol, one_character};
 use super::tokens::{Token, tokens, unlabelled, without_comment};
 use super::write::Unwritable;
 
-/// What one cell says.
+/// The content of one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mark {
-    /// Nobody marked anything.
+    /// A blank: the cell is not marked.
     Blank,
     Given(Digit),
     Placed(Digit),
-    /// The digits as they stand there; a lone one may be set.
+    /// Digits as they are; a single one may be given or the only candidate.
     Bare(Mask),
     /// Digits in brackets.
     Bracketed(Mask),
 }
 
-/// The brackets that go around candidates, and the ones around a given.
+/// Brackets around candidates; the last pair stands around a given.
 const BRACKETS: [(char, char); 4] = [('{', '}'), ('(', ')'), ('[', ']'), ('<', '>')];
 
-/// What a step draws around candidates: pattern, fin, endo-fin, and before each candidate that it removes. The last is
+/// Markup of a step around candidates: pattern, fin, endo-fin, and an elimination. An eliminated candidate is
 /// still there before the step.
 const MARKUP: [char; 4] = ['*', '#', '@', '-'];
 
@@ -36,10 +36,10 @@ fn closing(letter: char) -> Option<char> {
     BRACKETS.iter().find(|(open, _)| *open == letter).map(|&(_, close)| close)
 }
 
-/// Groups between verticals and blanks; what is in brackets stays together.
+/// Cuts a row into cells at verticals and white space. Brackets keep a cell together.
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     let body = unlabelled(without_comment(row));
-    // Where each closing bracket stands last, so that no bracket has to look for its own to the end of the row.
+    // The last place of each closing bracket, so that an opening one need not search the rest of the row.
     let last = BRACKETS.map(|(_, close)| (close, body.rfind(close)));
     let is_closed = |after: usize, close: char| {
         last.iter().any(|&(known, at)| known == close && at.is_some_and(|at| at >= after))
@@ -69,7 +69,7 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     tokens(row, pieces.into_iter())
 }
 
-/// Whether a row begins with brackets that hold a cell, and not a document.
+/// Returns whether a row begins with a cell in brackets, and is no document.
 pub(super) fn begins_with_brackets(text: &str) -> bool {
     let Some(close) = text.chars().next().and_then(closing) else { return false };
     let Some((inner, rest)) = text[1..].split_once(close) else { return false };
@@ -82,28 +82,28 @@ pub(super) fn begins_with_brackets(text: &str) -> bool {
             .is_some_and(|next| is_vertical(next) || next.is_ascii_alphanumeric() || "{([<*.".contains(next))
 }
 
-/// The text without what a step drew before or behind it.
+/// Strips the markup of a step from both ends of a cell.
 fn unmarked(text: &str, side: usize) -> &str {
     let is_als = |letter: char| side <= 9 && letter.is_ascii_uppercase();
     let stripped = text.trim_start_matches(|letter| MARKUP.contains(&letter) || is_als(letter));
     let stripped = stripped.trim_end_matches(MARKUP);
-    // An `X` by itself is a blank, and so is a `*`.
+    // A lone `*` is a blank, and so is an `X`.
     if stripped.is_empty() { text } else { stripped }
 }
 
-/// The text in its brackets, if it is.
+/// Returns the opening bracket and the text inside, if the whole text is in brackets.
 fn unbracketed(text: &str) -> Option<(char, &str)> {
     let open = text.chars().next()?;
     let inner = text.strip_prefix(open)?.strip_suffix(closing(open)?)?;
     Some((open, inner))
 }
 
-/// A placed digit between stars.
+/// Returns the placed digit between stars: `*5*`.
 fn starred(text: &str) -> Option<&str> {
     text.strip_prefix('*')?.strip_suffix('*').filter(|inner| inner.chars().count() == 1)
 }
 
-/// Whether a cell in a row of so many can be nothing but candidates.
+/// Returns whether a cell can only be candidates. `cells` is the number of cells in its row.
 pub(super) fn is_marks(text: &str, cells: usize) -> bool {
     let is_digit = |letter: char| letter.is_ascii_digit() && letter != '0';
     if starred(text).is_some_and(|inner| inner.chars().all(is_digit)) {
@@ -127,12 +127,12 @@ pub(super) fn is_marks(text: &str, cells: usize) -> bool {
         }
 }
 
-/// Whether a cell is the number of two figures that no set of candidates is.
+/// Returns whether a cell is 10, 20 or 30, which no set of candidates is.
 pub(super) fn is_decimal(text: &str) -> bool {
     matches!(text.as_bytes(), [b'1'..=b'3', b'0'])
 }
 
-/// What the text of a cell says.
+/// Reads the text of a cell.
 pub(super) fn mark(text: &str, side: usize, alphabet: &Alphabet) -> Result<Mark, Unknown> {
     let lone = |text: &str| match text.as_bytes() {
         [byte] => alphabet.byte(*byte)?.ok_or(Unknown),
@@ -153,7 +153,7 @@ pub(super) fn mark(text: &str, side: usize, alphabet: &Alphabet) -> Result<Mark,
     }
 }
 
-/// The digits in `text`, each no more than once.
+/// Reads a set of distinct digits.
 fn set(text: &str, alphabet: &Alphabet) -> Result<Mask, Unknown> {
     let mut all = 0;
     for letter in text.chars() {
@@ -170,28 +170,31 @@ fn set(text: &str, alphabet: &Alphabet) -> Result<Mask, Unknown> {
     Ok(all)
 }
 
-/// The digit of a set of one.
-pub(super) fn only(mask: Mask) -> Option<Digit> {
+/// Returns the digit of a set that has only one.
+pub(super) fn single_digit(mask: Mask) -> Option<Digit> {
     mask.is_power_of_two().then(|| Digit::new(mask.trailing_zeros() as usize))
 }
 
-/// Cells as they were read, told apart: what is set, and what open cells may be.
+/// The cells of a grid, split into digits and candidates.
 #[derive(Debug)]
-pub(super) struct Told {
+pub(super) struct CellContents {
     pub(super) givens: Vec<Option<Digit>>,
     pub(super) placed: Vec<Option<Digit>>,
-    /// The candidates of every cell where anybody marked one.
+    /// The candidates of each cell; `None` for a cell without marks.
     pub(super) marks: Vec<Option<Mask>>,
-    /// How many digits that stood alone were taken as set.
+    /// The number of lone digits read as givens.
     pub(super) set: usize,
-    /// How many were taken as the one candidate of an open cell.
+    /// The number of lone digits read as the only candidate of an open cell.
     pub(super) open: usize,
 }
 
-/// Tells apart what is set and what is open. A lone digit is the one candidate of an open cell if a peer still has it
-/// for a candidate, and set otherwise; but where some are marked as givens the others are open, and so are the ones in
-/// brackets where others stand bare.
-pub(super) fn tell(layout: &Layout, cells: &[Mark]) -> Told {
+/// Splits cells into digits and candidates. A lone digit is the only candidate of an open cell in these
+/// cases, and otherwise a given:
+///
+/// - a peer has the digit among several candidates;
+/// - other cells are marked as givens;
+/// - the digit is in brackets, and other cells are not.
+pub(super) fn split_cells(layout: &Layout, cells: &[Mark]) -> CellContents {
     let marked = cells.iter().any(|cell| matches!(cell, Mark::Given(_)));
     let bare = cells.iter().any(|cell| matches!(cell, Mark::Bare(_)));
     let mask = |cell: Mark| match cell {
@@ -199,7 +202,7 @@ pub(super) fn tell(layout: &Layout, cells: &[Mark]) -> Told {
         _ => None,
     };
     let masks: Vec<Mask> = cells.iter().map(|&cell| mask(cell).unwrap_or(0)).collect();
-    let mut told = Told {
+    let mut contents = CellContents {
         givens: vec![None; cells.len()],
         placed: vec![None; cells.len()],
         marks: vec![None; cells.len()],
@@ -210,36 +213,36 @@ pub(super) fn tell(layout: &Layout, cells: &[Mark]) -> Told {
         let at = cell.index();
         match mark {
             Mark::Blank => {}
-            Mark::Given(digit) => told.givens[at] = Some(digit),
-            Mark::Placed(digit) => told.placed[at] = Some(digit),
+            Mark::Given(digit) => contents.givens[at] = Some(digit),
+            Mark::Placed(digit) => contents.placed[at] = Some(digit),
             Mark::Bare(mask) | Mark::Bracketed(mask) => {
-                told.marks[at] = Some(mask);
-                let Some(digit) = only(mask) else { continue };
+                contents.marks[at] = Some(mask);
+                let Some(digit) = single_digit(mask) else { continue };
                 let bracketed = matches!(mark, Mark::Bracketed(_));
                 if marked || (bracketed && bare) || is_open(layout, &masks, at) {
-                    told.open += 1;
+                    contents.open += 1;
                 } else {
-                    told.set += 1;
-                    told.givens[at] = Some(digit);
+                    contents.set += 1;
+                    contents.givens[at] = Some(digit);
                 }
             }
         }
     }
-    told
+    contents
 }
 
-/// Whether a peer of the cell has its one digit among several candidates.
+/// Returns whether a peer has the cell's only digit among several candidates.
 fn is_open(layout: &Layout, masks: &[Mask], at: usize) -> bool {
     let rival = |mask: Mask| mask & masks[at] != 0 && mask.count_ones() > 1;
     layout.peers(crate::grid::Cell::new(at)).iter().any(|peer| rival(masks[peer.index()]))
 }
 
-/// The position, and what had to be decided to read it.
+/// Returns the position, and notes on how lone digits were read.
 pub(super) fn position(
     layout: &std::sync::Arc<Layout>,
     cells: &[Mark],
 ) -> Result<(Puzzle, Vec<String>), InputError> {
-    let Told { givens, placed, marks, set, open } = tell(layout, cells);
+    let CellContents { givens, placed, marks, set, open } = split_cells(layout, cells);
     let mut notes = Vec::new();
     let is = |count: usize| if count == 1 { "is" } else { "are" };
     if set > 0 {
@@ -247,21 +250,22 @@ pub(super) fn position(
         notes.push(format!("{set} {what} {} taken as given", is(set)));
     }
     if open > 0 {
-        let of = if open == 1 { "an open cell" } else { "open cells" };
+        let cells = if open == 1 { "an open cell" } else { "open cells" };
         let what = counted(open, "lone digit");
-        notes.push(format!("{what} {} taken as the one candidate of {of}", is(open)));
+        notes.push(format!("{what} {} taken as the one candidate of {cells}", is(open)));
     }
     Ok((marks::position(layout, givens, &placed, &marks)?, notes))
 }
 
-/// The cells as text: digits bare, and candidates bare unless they would be read as something else.
+/// Returns the texts of the cells. Candidates are in brackets only if they would otherwise read back as
+/// something else.
 ///
 /// # Errors
-/// If no cell is set and none has two candidates: nothing then tells an open cell from a set one.
+/// If no cell has a digit or two candidates: an open cell then looks like a given.
 pub(super) fn texts(puzzle: &Puzzle, style: Style) -> Result<Vec<String>, Unwritable> {
     let style = Style { symbols: one_character(style.symbols), ..style };
     let layout = puzzle.layout();
-    let masks = marks::of(puzzle);
+    let masks = marks::candidate_masks(puzzle);
     let is_decimal = |text: &str| text.parse().is_ok_and(|value: usize| value <= layout.digits());
     let mut texts: Vec<(String, bool)> = layout
         .all_cells()
@@ -274,7 +278,7 @@ pub(super) fn texts(puzzle: &Puzzle, style: Style) -> Result<Vec<String>, Unwrit
             (text, !is_set && seems_set)
         })
         .collect();
-    // Where every cell is a number of the grid or alone, bare text would be digits and not candidates.
+    // If every text is a single character or a number of the grid, candidates would read back as decimals.
     let is_plain = |(text, bracketed): &(String, bool)| {
         !bracketed && (text.len() == 1 || (layout.digits() > 9 && is_decimal(text)))
     };
@@ -296,12 +300,12 @@ pub(super) fn texts(puzzle: &Puzzle, style: Style) -> Result<Vec<String>, Unwrit
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     let Some(shape) = layout.shape() else {
-        return Err(Unwritable::new(Format::Pencilmarks, "draws boxed grids alone"));
+        return Err(Unwritable::new(Format::Pencilmarks, "draws only grids with boxes"));
     };
     Ok(framed(shape, &texts(puzzle, style)?))
 }
 
-/// The texts of cells in `HoDoKu`'s frame.
+/// Draws `HoDoKu`'s frame around the texts of cells.
 pub(super) fn framed(shape: Shape, texts: &[String]) -> String {
     let side = shape.side();
     let is_boxed = shape.box_height() > 1 && shape.box_width() > 1;

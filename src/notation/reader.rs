@@ -1,4 +1,4 @@
-//! Reading: a stream of puzzles, or a text that is one.
+//! Reads a stream of puzzles, or a text of exactly one.
 
 use std::io::BufRead;
 use std::sync::Arc;
@@ -8,39 +8,39 @@ use crate::grid::{Puzzle, Shape};
 use super::collector::Collector;
 use super::error::{ErrorCode, InputError, Place};
 use super::format::{Format, Style, Symbols};
-use super::source::{Event, Source};
+use super::source::{Source, SourceEvent};
 
-/// What is known about the text before it is read.
+/// Settings for reading; a field that is `None` is worked out from the text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReadOptions {
-    /// The format, or `None` to recognise it.
+    /// The format; recognised if `None`.
     pub format: Option<Format>,
-    /// The box, or `None` for the most nearly square one.
+    /// The box; the most nearly square one if `None`.
     pub shape: Option<Shape>,
-    /// How digits are written, or `None` to tell from the characters.
+    /// The alphabet of the digits; detected from the characters if `None`.
     pub symbols: Option<Symbols>,
-    /// The column of a table, or the field of a JSON object, that holds the puzzle; `None` to look for the usual names.
+    /// The table column or JSON field that holds the puzzle; the usual names are tried if `None`.
     pub column: Option<String>,
-    /// What separates the columns of a table, or `None` to recognise it.
+    /// The character between the columns of a table; recognised if `None`.
     pub delimiter: Option<char>,
 }
 
-/// A puzzle as it was read.
+/// A puzzle with its place in the input and its metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Input {
-    /// The puzzle. Equal digits in one house are not looked for.
+    /// The puzzle. It may have equal digits in one house: reading does not check.
     pub puzzle: Puzzle,
-    /// How it was written.
+    /// The format, blank and alphabet it was written in.
     pub style: Style,
-    /// The file, if the stream has a name.
+    /// The file's name, if the stream has one.
     pub file: Option<Arc<str>>,
-    /// Its first line that has cells, from 1.
+    /// The first line that has cells, from 1.
     pub line: usize,
-    /// What it is called in its data set, if that says so.
+    /// The puzzle's name in its data set, if it has one.
     pub id: Option<String>,
-    /// The other columns of the table, or fields of the record, it stood in, by name and in their order.
+    /// The other table columns or record fields, as (name, value) in their order.
     pub fields: Vec<(Arc<str>, String)>,
-    /// What had to be decided to read it, in words.
+    /// Remarks on ambiguous text, such as how digits that stand alone among candidates were read.
     pub notes: Vec<String>,
 }
 
@@ -50,22 +50,30 @@ impl Input {
     }
 }
 
-/// The puzzles of a stream, one after the other, in any mixture of formats.
+/// An iterator over the puzzles of a stream, whose formats may differ.
 ///
-/// Blank lines separate puzzles, lines that begin with `#` are comments. What cannot be read is an error in its place,
-/// and reading goes on behind it; only when the stream itself fails does the iterator end after its error. No more
-/// than one puzzle's text is held at a time.
+/// Blank lines separate puzzles, and lines that begin with `#` are comments. Unreadable text becomes an error
+/// in its place, and reading goes on behind it. The iterator ends early only if the stream itself fails. At
+/// most one puzzle's text is held at a time.
 ///
-/// Without a blank line between them, a block of more rows than its side is several puzzles, and lines that are whole
-/// puzzles stand for themselves. Such rows are counted off, so where a row is missing the ones below move up, and an
-/// error at the end says so: blank lines are what keeps puzzles apart, and so do the borders of frames. Sixteen lines of sixteen characters may be either, and then they are an error unless
-/// [`ReadOptions`] or their characters tell; more than sixteen are taken as lines.
+/// Rows without a blank line between them:
 ///
-/// Some blocks are known only when they have ended. Bands of boxes, or single rows, that blank lines keep apart are one
-/// grid if together they have its rows. Where there is no other blank, spaces are blanks and columns say where a cell
-/// is. A framed grid is held until the next block is read, for with candidates below that agree with it, it is one
-/// position: the clipboard of Simple Sudoku. [`Input::notes`] says how digits that stand alone among candidates were
-/// taken: as set, unless a peer still has the digit for a candidate.
+/// - A block with more rows than its side is several puzzles; lines that are whole puzzles stand for
+///   themselves.
+/// - Grids are counted off by their side. If a row is missing, later rows move up, and an error at the end
+///   says so. Blank lines and frames prevent that.
+/// - Sixteen lines of sixteen characters are one grid or sixteen. They are an error unless [`ReadOptions`] or
+///   the characters decide. More than sixteen such lines are 4x4 puzzles.
+///
+/// Some blocks are recognised only at their end:
+///
+/// - Bands of boxes, or single rows, with blank lines between them are one grid if together they have its
+///   rows.
+/// - Where nothing else stands for an empty cell, spaces do, and columns say where a cell is.
+/// - A framed grid waits for the next block. If candidates follow that agree with it, both are one position:
+///   the clipboard of Simple Sudoku.
+/// - A digit alone among candidates is given, unless a peer still has it as a candidate. [`Input::notes`]
+///   reports this.
 #[derive(Debug)]
 pub struct Reader<R> {
     source: Source<R>,
@@ -74,7 +82,7 @@ pub struct Reader<R> {
 }
 
 impl<R: BufRead> Reader<R> {
-    /// Reads `input`; `file` is its name in errors.
+    /// Creates a reader of `input`; `file` is its name in errors.
     pub fn new(input: R, file: Option<&str>, options: ReadOptions) -> Self {
         Self { source: Source::new(input), collector: Collector::new(file, options), ended: false }
     }
@@ -93,21 +101,21 @@ impl<R: BufRead> Iterator for Reader<R> {
             }
             let number = self.source.line() + 1;
             match self.source.next() {
-                Event::Text(text) => self.collector.text(number, text),
-                Event::Unreadable(error) => self.collector.unreadable(error),
-                Event::Failed(error) => {
+                SourceEvent::Text(text) => self.collector.text(number, text),
+                SourceEvent::Unreadable(error) => self.collector.unreadable(error),
+                SourceEvent::Failed(error) => {
                     self.ended = true;
                     let (place, found) = (Place { line: number, column: 1 }, error.to_string());
                     let message = format!("reading failed: {found}");
-                    self.collector.broken(InputError::new(
+                    self.collector.stream_failed(InputError::new(
                         ErrorCode::Io,
                         place,
                         message,
-                        "more text or its end",
+                        "more text or the end of the stream",
                         found,
                     ));
                 }
-                Event::End => {
+                SourceEvent::End => {
                     self.ended = true;
                     self.collector.end();
                 }
@@ -116,16 +124,17 @@ impl<R: BufRead> Iterator for Reader<R> {
     }
 }
 
-/// The one puzzle in `text`.
+/// Reads the one puzzle in `text`.
 ///
 /// # Errors
-/// What is wrong with it; [`ErrorCode::Empty`] if there is none, and [`ErrorCode::Several`] if there are more.
+/// The first error of the text; [`ErrorCode::Empty`] without a puzzle, [`ErrorCode::Several`] with more than
+/// one.
 pub fn parse(text: &str, options: &ReadOptions) -> Result<Input, InputError> {
-    only(Reader::new(text.as_bytes(), None, options.clone()), 1)
+    exactly_one(Reader::new(text.as_bytes(), None, options.clone()), 1)
 }
 
-/// The one puzzle among those of a text that begins on this line.
-pub(super) fn only(
+/// Returns the only item of `puzzles`, which are read from a text that begins on `line`.
+pub(super) fn exactly_one(
     mut puzzles: impl Iterator<Item = Result<Input, InputError>>,
     line: usize,
 ) -> Result<Input, InputError> {

@@ -1,9 +1,9 @@
-//! Regions that documents draw, held against the boxes of a grid.
+//! Compares the regions in a document with the boxes of a grid.
 
 use crate::grid::Shape;
 
-/// The shape whose boxes are these regions: for every cell, row by row, the name of its region. The shape that was
-/// asked for, or any that fits, the usual one first.
+/// Returns the shape whose boxes are these regions. `regions` has a region for every cell, row by row. Only
+/// `given` is tried if set; else all shapes, the usual one first.
 pub(super) fn shape_of(regions: &[Option<usize>], side: usize, given: Option<Shape>) -> Option<Shape> {
     let fits = |shape: &Shape| {
         let mut names = vec![None; side];
@@ -29,7 +29,7 @@ pub(super) fn shape_of(regions: &[Option<usize>], side: usize, given: Option<Sha
     Shape::of_side(side).into_iter().chain(others).find(fits)
 }
 
-/// The number of the usual box of every cell, row by row; none where there is no grid of this side.
+/// Returns the usual box of every cell, row by row. The boxes are `None` if no grid has this side.
 pub(super) fn usual(side: usize) -> Vec<Option<usize>> {
     let shape = Shape::of_side(side).or_else(|| Shape::new(1, side).ok());
     (0..side * side).map(|cell| Some(shape?.box_of(cell / side, cell % side))).collect()

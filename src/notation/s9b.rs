@@ -1,38 +1,41 @@
-//! `SudokuWiki`'s string `S9B...`: two characters a cell, a number in base 36.
+//! `SudokuWiki`'s string `S9B...`: two characters for each cell, a number in base 36.
 //!
-//! 1 to 9 are clues, 10 to 18 solved cells, and from 19 on the candidates of an open cell as a mask. 0 is an open cell
-//! without candidates: one that has none left where others have some, and else a grid in which nobody marked any.
+//! - 0: an open cell without candidates, or without marks if no cell has candidates
+//! - 1 to 9: a given
+//! - 10 to 18: a placed digit
+//! - from 19: 18 more than the mask of an open cell's candidates
 
 use crate::grid::{Digit, Index, Puzzle, Shape};
 
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Line};
 use super::marks::{self, Mask};
 use super::reader::Input;
-use super::refusals::{nine_alone, other_kind};
+use super::refusals::{other_kind, require_nine};
 use super::tokens::column_of;
 use super::write::Unwritable;
 
 const CELLS: usize = 81;
-/// The three letters and two characters a cell.
+/// Three letters, and two characters for each cell.
 const LENGTH: usize = 3 + 2 * CELLS;
-/// The largest cell: every candidate.
+/// The largest number of a cell: all candidates.
 const LARGEST: u16 = 18 + 511;
 const FIGURES: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
-/// Whether a line is one, of whatever kind of puzzle. A line of cells may begin the same way, but is much longer.
-pub(super) fn is_one(text: &str) -> bool {
+/// Returns whether a line is such a string, of any kind of puzzle. A line of cells may begin alike, but is
+/// much longer.
+pub(super) fn matches(text: &str) -> bool {
     matches!(text.as_bytes(), [b'S', b'9', b'A'..=b'Z', rest @ ..] if (LENGTH / 2..2 * LENGTH).contains(&rest.len()))
 }
 
-/// Reads one.
+/// Reads the string.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let trimmed = line.text.trim();
     let first = column_of(line.text, line.text.len() - line.text.trim_start().len());
     let at = |index: usize| Place { line: line.number, column: first + index };
     let text = trimmed.split(char::is_whitespace).next().unwrap_or(trimmed);
-    nine_alone(Format::S9b, at(0), &context.options)?;
+    require_nine(Format::S9b, at(0), &context.options)?;
     match *text.as_bytes() {
         [b'S', b'9', b'B', ..] => {}
         [b'S', b'9', letter @ b'A'..=b'Z', ..] => return Err(kind(at(0), letter)),
@@ -82,13 +85,13 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     }
     let any = marks.iter().any(Option::is_some);
     let marks: Vec<_> = marks.into_iter().map(|mask| mask.or(any.then_some(0))).collect();
-    let sheet = context.sheets.get(Shape::NINE);
-    let puzzle = marks::position(&sheet.layout, givens, &placed, &marks)?;
+    let shared = context.shapes.get(Shape::NINE);
+    let puzzle = marks::position(&shared.layout, givens, &placed, &marks)?;
     let style = Style { format: Format::S9b, blank: '0', symbols: Symbols::Upper };
     Ok(Input::new(puzzle, style, line.number))
 }
 
-/// The string of another kind of puzzle.
+/// Creates the error for the string of another kind of puzzle.
 fn kind(place: Place, letter: u8) -> InputError {
     let letter = char::from(letter);
     let name = match letter {
@@ -100,11 +103,11 @@ fn kind(place: Place, letter: u8) -> InputError {
     other_kind(place, &format!("SudokuWiki's string S9{letter}{name}"))
 }
 
-/// The string. Without a placed digit and a removed candidate, open cells have the candidates that a person would see.
+/// Writes the string. Open cells always have their candidates, even if none was eliminated.
 pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
-    Unwritable::unless_nine(Format::S9b, layout)?;
-    let marks = marks::of(puzzle);
+    Unwritable::require_nine(Format::S9b, layout)?;
+    let marks = marks::candidate_masks(puzzle);
     let mut text = String::from("S9B");
     for cell in layout.all_cells() {
         let value = match (puzzle.givens()[cell.index()], puzzle.placed()[cell.index()]) {

@@ -1,13 +1,13 @@
-//! `.sdk` files: header lines and sections.
+//! `.sdk` files: sections with a header line each.
 
 use crate::grid::{Cell, Digit, Index, Layout, Puzzle};
 
-use super::assemble::{self, Read};
-use super::block::{Held, on_its_row};
+use super::assemble::{self, ParsedGrid};
+use super::block::{HeldRow, on_its_row};
 use super::detect::Plan;
+use super::document::{Context, DocumentReader, Line, LineOutcome, Ready};
 use super::error::{ErrorCode, InputError, Place};
 use super::format::{Format, Style};
-use super::gather::{Context, Gather, Line, Ready, Taken};
 use super::marks::{self, Mask};
 use super::pencilmarks::{self, Mark};
 use super::reader::Input;
@@ -17,56 +17,56 @@ use super::tokens::Token;
 use super::write::Unwritable;
 use super::{commas, detect, framed, rows};
 
-/// What a section holds.
+/// A section of an `.sdk` file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Part {
+enum Section {
     #[default]
     Puzzle,
     State,
     Pencilmarks,
-    /// Colours, and whatever nobody knows.
+    /// Colours, or an unknown section.
     Other,
 }
 
-/// The most rows a section holds before the rest is left to whoever comes next.
-const MOST_ROWS: usize = 2 * crate::grid::MAX_SIDE;
+/// The most rows in a section. Later lines are not part of the file.
+const MAX_ROWS: usize = 2 * crate::grid::MAX_SIDE;
 
-/// The sections of one puzzle.
+/// Reads the sections of one puzzle.
 #[derive(Debug, Default)]
-pub(super) struct Sections {
-    part: Part,
-    puzzle: Vec<Held>,
-    state: Vec<Held>,
-    pencilmarks: Vec<Held>,
-    /// Rows of a section that says nothing about candidates.
+pub(super) struct SdkReader {
+    section: Section,
+    puzzle: Vec<HeldRow>,
+    state: Vec<HeldRow>,
+    pencilmarks: Vec<HeldRow>,
+    /// The number of rows in an unknown section.
     ignored: usize,
     begun: bool,
     bytes: usize,
 }
 
-impl Gather for Sections {
-    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Taken {
+impl DocumentReader for SdkReader {
+    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> LineOutcome {
         let text = line.text.trim();
         if text.is_empty() || text.starts_with('#') {
-            return Taken::More;
+            return LineOutcome::More;
         }
-        if let Some(part) = part(text) {
-            // The second puzzle of a file begins where its section does.
-            if part == Part::Puzzle && self.begun {
+        if let Some(section) = section(text) {
+            // The next puzzle begins at its own [Puzzle] section.
+            if section == Section::Puzzle && self.begun {
                 self.end(context, ready);
             }
-            (self.part, self.begun, self.ignored) = (part, true, 0);
-            return Taken::More;
+            (self.section, self.begun, self.ignored) = (section, true, 0);
+            return LineOutcome::More;
         }
         if framed::is_certain_rule(text) {
-            return Taken::More;
+            return LineOutcome::More;
         }
-        let most = self.side().unwrap_or(MOST_ROWS).min(MOST_ROWS);
+        let most = self.side().unwrap_or(MAX_ROWS).min(MAX_ROWS);
         if self.count() >= most {
-            // Whoever said that this is an `.sdk` may leave the marker out between puzzles.
+            // If the options say `.sdk`, puzzles may follow without a header between them.
             self.end(context, ready);
             if context.options.format != Some(Format::Sdk) {
-                return Taken::Refused;
+                return LineOutcome::Refused;
             }
         }
         self.bytes += line.text.len();
@@ -75,13 +75,13 @@ impl Gather for Sections {
         } else {
             Ok(line.text.to_owned())
         };
-        self.hold(Held { line: line.number, text });
-        Taken::More
+        self.hold(HeldRow { line: line.number, text });
+        LineOutcome::More
     }
 
     fn unreadable(&mut self, error: InputError, _ready: &mut Ready) {
-        if self.count() < MOST_ROWS {
-            self.hold(Held { line: error.line, text: Err(error) });
+        if self.count() < MAX_ROWS {
+            self.hold(HeldRow { line: error.line, text: Err(error) });
         }
     }
 
@@ -97,38 +97,38 @@ impl Gather for Sections {
     }
 }
 
-impl Sections {
-    fn hold(&mut self, row: Held) {
+impl SdkReader {
+    fn hold(&mut self, row: HeldRow) {
         self.begun = true;
-        match self.part {
-            Part::Puzzle => self.puzzle.push(row),
-            Part::State => self.state.push(row),
-            Part::Pencilmarks => self.pencilmarks.push(row),
-            Part::Other => self.ignored += 1,
+        match self.section {
+            Section::Puzzle => self.puzzle.push(row),
+            Section::State => self.state.push(row),
+            Section::Pencilmarks => self.pencilmarks.push(row),
+            Section::Other => self.ignored += 1,
         }
     }
 
-    /// How many rows this section has had.
+    /// Returns the number of rows read in the current section.
     fn count(&self) -> usize {
-        match self.part {
-            Part::Puzzle => self.puzzle.len(),
-            Part::State => self.state.len(),
-            Part::Pencilmarks => self.pencilmarks.len(),
-            Part::Other => self.ignored,
+        match self.section {
+            Section::Puzzle => self.puzzle.len(),
+            Section::State => self.state.len(),
+            Section::Pencilmarks => self.pencilmarks.len(),
+            Section::Other => self.ignored,
         }
     }
 
-    /// How many rows a section has: as many as most rows of the first one have cells.
+    /// Returns the most common length of the rows in the first grid, which is also the number of rows.
     fn side(&self) -> Option<usize> {
         let rows = if self.puzzle.is_empty() { &self.state } else { &self.puzzle };
         let texts = rows.iter().filter_map(|row| row.text.as_deref().ok());
-        let sides: Vec<usize> = texts.map(|text| detect::look_of(text).cells).collect();
+        let sides: Vec<usize> = texts.map(|text| detect::guess_row_features(text).cells).collect();
         let votes = |side: &usize| sides.iter().filter(|other| *other == side).count();
         sides.iter().copied().max_by_key(|side| (votes(side), *side))
     }
 
     fn read(&self, context: &mut Context) -> Result<Input, InputError> {
-        // The digits of the first grid say how those of the others are written, and of no other file's.
+        // The alphabet of the first grid also holds for the others of its puzzle, and only for these.
         let symbols = context.options.symbols;
         let read = self.read_all(context);
         context.options.symbols = symbols;
@@ -143,12 +143,12 @@ impl Sections {
             return Err(InputError::syntax(line, 1, "[Puzzle] or [State] as well", "[PencilMarks] alone"));
         }
         let line = base.first().map_or(1, |row| row.line);
-        let Read { puzzle, style, mut notes } = grid(base, context)?;
+        let ParsedGrid { puzzle, style, mut notes } = grid(base, context)?;
         context.options.symbols = context.options.symbols.or(Some(style.symbols));
         let layout = puzzle.layout().clone();
         let givens = puzzle.givens().to_vec();
         let mut placed = puzzle.placed().to_vec();
-        let gone = puzzle.eliminated().to_vec();
+        let eliminated = puzzle.eliminated().to_vec();
         if has_puzzle && !self.state.is_empty() {
             let state = grid(&self.state, context)?.puzzle;
             if state.layout() != &layout {
@@ -176,12 +176,13 @@ impl Sections {
             notes.push("there is no [Puzzle], so every digit of [State] is taken as given".to_owned());
         }
         let mut puzzle = marks::position(&layout, givens, &placed, &marks)?;
-        // Rows of candidates without a section's name are what they are.
-        gone.into_iter()
-            .filter(|gone| puzzle.value(gone.cell).is_none())
+        // Rows of candidates in [Puzzle] or [State] have eliminations of their own.
+        eliminated
+            .into_iter()
+            .filter(|eliminated| puzzle.value(eliminated.cell).is_none())
             .collect::<Vec<_>>()
             .into_iter()
-            .for_each(|gone| puzzle.eliminate(gone));
+            .for_each(|eliminated| puzzle.eliminate(eliminated));
         let style = Style { format: Format::Sdk, ..style };
         Ok(Input { notes, ..Input::new(puzzle, style, line) })
     }
@@ -200,7 +201,7 @@ impl Sections {
         contradiction(place, &expected, &format!("{other} at {name} in [State]")).on(text)
     }
 
-    /// The candidates, cell by cell; `None` where nothing is noted.
+    /// Reads the candidates of each cell; `None` for a cell without marks.
     fn marks(
         &self,
         layout: &Layout,
@@ -210,7 +211,7 @@ impl Sections {
         let side = layout.digits();
         let Some(shape) = layout.shape() else { return Ok(vec![None; layout.cells()]) };
         let symbols = context.options.symbols.unwrap_or(Style::new(Format::Sdk).symbols);
-        let alphabet = context.sheets.get(shape).alphabet_of(symbols);
+        let alphabet = context.shapes.get(shape).alphabet_of(symbols);
         let mut marks = Vec::with_capacity(layout.cells());
         for held in &self.pencilmarks {
             let text = held.text.as_ref().map_err(InputError::clone)?;
@@ -265,43 +266,44 @@ impl Sections {
     }
 }
 
-/// The grid that the rows of a section are.
-fn grid(held: &[Held], context: &mut Context) -> Result<Read, InputError> {
-    let looks: Vec<_> = held.iter().map(|row| row.text.as_deref().ok().map(detect::look_of)).collect();
+/// Reads the rows of a section as a grid.
+fn grid(held: &[HeldRow], context: &mut Context) -> Result<ParsedGrid, InputError> {
+    let features: Vec<_> =
+        held.iter().map(|row| row.text.as_deref().ok().map(detect::guess_row_features)).collect();
     let line = held.first().map_or(1, |row| row.line);
     let options = super::reader::ReadOptions { format: None, ..context.options.clone() };
-    let Some(plan) = Plan::of(&looks, false, &options) else {
+    let Some(plan) = Plan::recognise(&features, false, &options) else {
         let first = held.iter().find_map(|row| row.text.clone().err());
         return Err(first.unwrap_or_else(|| InputError::syntax(line, 1, "rows of a grid", "none")));
     };
-    let is_row = |at: &usize| plan.is_row(looks[*at].as_ref());
-    let rows: Vec<Held> = (0..held.len())
+    let is_row = |at: &usize| plan.is_row(features[*at].as_ref());
+    let rows: Vec<HeldRow> = (0..held.len())
         .filter(is_row)
-        .map(|at| Held { line: held[at].line, text: held[at].text.clone() })
+        .map(|at| HeldRow { line: held[at].line, text: held[at].text.clone() })
         .collect();
     assemble::read(&rows, &plan, context).map_err(|error| on_its_row(error, &rows))
 }
 
-fn part(text: &str) -> Option<Part> {
+fn section(text: &str) -> Option<Section> {
     let name = text.trim().strip_prefix('[')?.strip_suffix(']')?;
     if !name.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
         return None;
     }
     let name: String = name.chars().filter(|letter| letter.is_alphanumeric()).collect();
     Some(match name.to_ascii_lowercase().as_str() {
-        "puzzle" => Part::Puzzle,
-        "state" => Part::State,
-        "pencilmarks" => Part::Pencilmarks,
-        _ => Part::Other,
+        "puzzle" => Section::Puzzle,
+        "state" => Section::State,
+        "pencilmarks" => Section::Pencilmarks,
+        _ => Section::Other,
     })
 }
 
-/// Whether a line is the head of a section.
+/// Returns whether a line is the header of a section.
 pub(super) fn is_section(text: &str) -> bool {
-    match part(text) {
+    match section(text) {
         None => false,
-        // Words in brackets: JSON has three of its own, and a cell may be a letter.
-        Some(Part::Other) => {
+        // Three words in brackets are JSON, and a single letter is a cell.
+        Some(Section::Other) => {
             let name = text.trim().trim_start_matches('[').trim_end_matches(']');
             let letters = name.chars().all(|letter| letter.is_alphabetic() || letter == ' ');
             letters && name.len() > 3 && !["null", "true", "false"].contains(&name)
@@ -310,12 +312,12 @@ pub(super) fn is_section(text: &str) -> bool {
     }
 }
 
-/// The puzzle; the state if anything was placed; the candidates if any were removed.
+/// Writes `[Puzzle]`, `[State]` if digits were placed, and `[PencilMarks]` if candidates were eliminated.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     let side = layout.digits();
     if layout.cells() != side * side {
-        return Err(Unwritable::new(Format::Sdk, "holds square grids alone"));
+        return Err(Unwritable::new(Format::Sdk, "holds only square grids"));
     }
     let style = Style { symbols: one_character(style.symbols), ..style };
     let mut text = String::from("[Puzzle]\n");
@@ -324,7 +326,7 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
         text.push_str("[State]\n");
         text.push_str(&rows::write(layout, &super::write::values(puzzle), style));
     }
-    if marks::removed(puzzle) == 0 {
+    if marks::elimination_count(puzzle) == 0 {
         return Ok(text);
     }
     text.push_str("[PencilMarks]\n");
@@ -333,7 +335,7 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
         let text: String = digits.map(|digit| cell_symbol(side, Some(digit), style)).collect();
         if text.is_empty() { "{}".to_owned() } else { text }
     };
-    for row in marks::of(puzzle).chunks(side) {
+    for row in marks::candidate_masks(puzzle).chunks(side) {
         text.push_str(&row.iter().map(cell).collect::<Vec<_>>().join(","));
         text.push('\n');
     }

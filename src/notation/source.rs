@@ -1,4 +1,4 @@
-//! A stream as physical lines, each within the limit.
+//! Splits a stream into lines of limited length.
 
 use std::io::{self, BufRead, ErrorKind};
 
@@ -8,26 +8,26 @@ use super::error::{ErrorCode, InputError, Place};
 /// The longest text of one puzzle, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
 
-/// What comes next in a stream.
-pub(super) enum Event<'a> {
-    /// A line, without what ended it.
+/// The next item of a stream.
+pub(super) enum SourceEvent<'a> {
+    /// A line without its line ending.
     Text(&'a str),
-    /// A line that is no text, or too long to be held.
+    /// A line that is not text, or too long to hold.
     Unreadable(InputError),
-    /// The stream cannot be read on.
+    /// Reading the stream failed.
     Failed(io::Error),
-    /// There is no more.
+    /// The stream has ended.
     End,
 }
 
-/// The lines of a stream: ended by LF, CR LF or CR.
+/// The lines of a stream, each ended by LF, CR LF or CR.
 #[derive(Debug)]
 pub(super) struct Source<R> {
     input: AsUtf8<R>,
     buffer: Vec<u8>,
     line: usize,
-    // A CR ended the last line, so an LF right after it belongs to that end. Remembered rather than looked for, which
-    // would wait for the next line of a terminal.
+    // A CR ended the last line, so an LF right behind it belongs to that ending. Looking ahead instead would
+    // wait for the next line of a terminal.
     after_return: bool,
 }
 
@@ -36,33 +36,34 @@ impl<R: BufRead> Source<R> {
         Self { input: AsUtf8::new(input), buffer: Vec::new(), line: 0, after_return: false }
     }
 
-    /// The number of the line that was read last, from 1.
+    /// Returns the number of the last line read, from 1.
     pub(super) fn line(&self) -> usize {
         self.line
     }
 
-    pub(super) fn next(&mut self) -> Event<'_> {
+    pub(super) fn next(&mut self) -> SourceEvent<'_> {
         let length = match self.fill() {
             Ok(Some(length)) => length,
-            Ok(None) => return Event::End,
-            Err(error) => return Event::Failed(error),
+            Ok(None) => return SourceEvent::End,
+            Err(error) => return SourceEvent::Failed(error),
         };
         self.line += 1;
         if length > MAX_TEXT && !self.buffer.trim_ascii_start().starts_with(b"#") {
-            return Event::Unreadable(too_long(self.line, "the line"));
+            return SourceEvent::Unreadable(too_long(self.line, "the line"));
         }
         let mut bytes = self.buffer.as_slice();
-        // Files that were put together have one in the middle as well.
+        // Concatenated files have a byte order mark in the middle too.
         bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
         match text_of(bytes, self.line) {
-            Ok(text) => Event::Text(text),
-            // A comment is nobody's data, whatever its bytes.
-            Err(_) if bytes.trim_ascii_start().starts_with(b"#") => Event::Text("#"),
-            Err(error) => Event::Unreadable(error),
+            Ok(text) => SourceEvent::Text(text),
+            // The bytes of a comment do not matter.
+            Err(_) if bytes.trim_ascii_start().starts_with(b"#") => SourceEvent::Text("#"),
+            Err(error) => SourceEvent::Unreadable(error),
         }
     }
 
-    /// Reads a line into the buffer and tells its length, which is over the limit if the line was not held to its end.
+    /// Reads a line into the buffer and returns its length, or `None` at the end. A line over the limit is
+    /// not held whole.
     fn fill(&mut self) -> io::Result<Option<usize>> {
         self.buffer.clear();
         let mut length = 0;
@@ -115,7 +116,7 @@ fn text_of(bytes: &[u8], line: usize) -> Result<&str, InputError> {
     }
 }
 
-/// What is too long: the line, or the puzzle that begins there.
+/// Creates the error for `what` being too long: a line, or a puzzle that begins there.
 pub(super) fn too_long(line: usize, what: &str) -> InputError {
     InputError::new(
         ErrorCode::TooLong,

@@ -1,4 +1,4 @@
-//! One line a row, cells separated by blanks, or by tabs, between which a cell may be empty.
+//! One line for each row, with white space between cells; between tabs a cell may be empty.
 
 use crate::grid::{Digit, Layout};
 
@@ -14,7 +14,7 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     tokens(row, body.split_whitespace())
 }
 
-/// Whether tabs separate the cells and some of these are empty, which is how a spreadsheet is copied.
+/// Returns whether tabs separate the cells and some are empty, as in text copied from a spreadsheet.
 pub(super) fn has_empty_cells(row: &str) -> bool {
     row.contains('\t')
         && row.split('\t').any(|cell| cell.trim().is_empty())
@@ -34,7 +34,7 @@ pub(super) fn write(layout: &Layout, cells: &[Option<Digit>], style: Style) -> S
     text
 }
 
-/// How wide a cell is, so that columns line up.
+/// Returns the width of a cell in characters, for aligned columns.
 pub(super) fn cell_width(layout: &Layout, style: Style) -> usize {
     if style.symbols == Symbols::Decimal && layout.digits() > 9 { 2 } else { 1 }
 }

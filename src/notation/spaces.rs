@@ -1,4 +1,4 @@
-//! Rows in which a blank is written as a space, so that columns say where a cell is.
+//! Rows with a space for an empty cell, whose columns say where a cell is.
 
 use crate::grid::Shape;
 
@@ -6,25 +6,26 @@ use super::framed::is_vertical;
 use super::tokens::Token;
 
 /// The fewest rows of a grid.
-const LEAST: usize = 4;
+const MIN: usize = 4;
 
-/// The side of the grid that these rows are, if they can be read so: all of them together, or the first of several.
-pub(super) fn side(rows: &[&str], shape: Option<Shape>, ended: bool) -> Option<usize> {
+/// Returns the side of the grid that the rows are, or of the first if they are several grids. `ended`: no
+/// other row follows.
+pub(super) fn detect_side(rows: &[&str], shape: Option<Shape>, ended: bool) -> Option<usize> {
     let fits = |&side: &usize| rows.len() >= side && cells(&rows[..side], side, shape).is_some();
     if let Some(shape) = shape {
         return Some(shape.side()).filter(fits);
     }
-    let usual = |&side: &usize| side >= LEAST && Shape::of_side(side).is_some();
+    let usual = |&side: &usize| side >= MIN && Shape::of_side(side).is_some();
     if !ended {
-        // Two boxes side by side may be the boxes of several grids.
+        // A row with a single vertical may belong to grids of several sides, so the end of the block decides.
         let is_telling = rows.first().is_some_and(|row| row.split(is_vertical).count() > 2);
         return Some(rows.len()).filter(usual).filter(|_| is_telling).filter(fits);
     }
     let divides = |side: &usize| rows.len().is_multiple_of(*side);
-    (LEAST..=rows.len()).rev().filter(usual).filter(divides).find(fits)
+    (MIN..=rows.len()).rev().filter(usual).filter(divides).find(fits)
 }
 
-/// The cells of rows in a grid of this side, empty where there is a space, or `None` if these are not rows of one.
+/// Cuts rows into the cells of a grid; an empty cell has an empty text. Returns `None` if they do not fit.
 pub(super) fn cells<'a>(rows: &[&'a str], side: usize, shape: Option<Shape>) -> Option<Vec<Vec<Token<'a>>>> {
     if rows.iter().any(|row| row.contains(is_vertical)) {
         let width = shape.or_else(|| Shape::of_side(side))?.box_width();
@@ -33,12 +34,12 @@ pub(super) fn cells<'a>(rows: &[&'a str], side: usize, shape: Option<Shape>) -> 
     if rows.iter().any(|row| row.contains('\t')) {
         return rows.iter().map(|row| tabbed(row, side)).collect();
     }
-    // Rows that are all indented are not rows that all begin with a blank.
+    // If all rows are indented, their first space is no empty cell.
     let is_flush = rows.iter().any(|row| !row.starts_with(' '));
     rows.iter().map(|row| plain(row, side).filter(|_| is_flush)).collect()
 }
 
-/// One character a cell.
+/// Cuts a row with one character for each cell.
 fn plain(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
     let body = row.trim_end();
     let is_cell = |letter: char| letter.is_ascii_alphanumeric() || letter == ' ';
@@ -49,7 +50,7 @@ fn plain(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
     Some((0..side).map(cell).collect())
 }
 
-/// Tabs between the cells; empty ones at the end may have been cut off.
+/// Cuts a row at tabs. Tabs at its end may be missing.
 fn tabbed(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
     let mut cells: Vec<Token> = super::tokens::tokens(row, row.split('\t'));
     while cells.len() > side && cells.last().is_some_and(|cell| cell.text.is_empty()) {
@@ -63,12 +64,12 @@ fn tabbed(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
     Some(cells)
 }
 
-/// A block of a row: the characters between two verticals, each with its column.
-type Block<'a> = Vec<(usize, &'a str)>;
+/// The characters between two verticals, as (column, character).
+type CharBlock<'a> = Vec<(usize, &'a str)>;
 
-/// What is between the verticals of a row, and what is outside of them.
-fn blocks(row: &str) -> Vec<Block<'_>> {
-    let mut blocks: Vec<Block> = vec![Vec::new()];
+/// Splits a row at its verticals; the first and last block may lie outside the frame.
+fn blocks(row: &str) -> Vec<CharBlock<'_>> {
+    let mut blocks: Vec<CharBlock> = vec![Vec::new()];
     for (column, (at, letter)) in row.char_indices().enumerate() {
         if is_vertical(letter) {
             blocks.push(Vec::new());
@@ -79,15 +80,15 @@ fn blocks(row: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// Blocks of cells, each next to the other or with a space between two.
+/// Cuts framed rows, whose cells are adjacent or one space apart within each block.
 fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec<Token<'a>>>> {
-    let rows: Vec<Vec<Block>> = rows.iter().map(|row| blocks(row)).collect();
+    let rows: Vec<Vec<CharBlock>> = rows.iter().map(|row| blocks(row)).collect();
     let all = rows.first()?.len();
     let is_outside = |at: usize| {
         rows.iter()
             .all(|row| row.get(at).is_some_and(|block| block.iter().all(|(_, text)| text.trim().is_empty())))
     };
-    // A frame may have no sides, and then a blank box at the end of a row is none of them.
+    // A frame may have no sides; then an empty block at the end of a row is a box.
     let (left, right) = [(0, 0), (1, 1), (1, 0), (0, 1)].into_iter().find(|&(left, right)| {
         let inside = all.saturating_sub(left + right);
         let is_frame = inside > 0 && (inside * box_width == side || inside == side);
@@ -100,7 +101,7 @@ fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec
     let width = side / count;
     let mut cells: Vec<Vec<Token>> = vec![Vec::with_capacity(side); rows.len()];
     for index in left..all - right {
-        let blocks: Vec<&Block> = rows.iter().map(|row| &row[index]).collect();
+        let blocks: Vec<&CharBlock> = rows.iter().map(|row| &row[index]).collect();
         let (lead, stride) = spacing(&blocks, width)?;
         for (block, row) in blocks.iter().zip(&mut cells) {
             for cell in 0..width {
@@ -116,8 +117,8 @@ fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec
     Some(cells)
 }
 
-/// Where the first cell of a block stands, and how far it is to the next.
-fn spacing(blocks: &[&Block], width: usize) -> Option<(usize, usize)> {
+/// Returns (index of the first cell, distance to the next) for the cells of a block.
+fn spacing(blocks: &[&CharBlock], width: usize) -> Option<(usize, usize)> {
     let filled = || {
         blocks.iter().flat_map(|block| {
             block.iter().enumerate().filter(|(_, (_, text))| !text.trim().is_empty()).map(|(at, _)| at)

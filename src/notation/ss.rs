@@ -1,10 +1,11 @@
-//! Simple Sudoku's `.ss` and the three blocks of its clipboard: the givens, what was placed, and the candidates.
+//! Simple Sudoku's `.ss` files and its clipboard, which has three blocks: givens, placed digits, and
+//! candidates.
 
 use crate::grid::{Candidate, Index, Puzzle};
 
+use super::document::{Context, Ready};
 use super::error::{InputError, Place};
 use super::format::{Format, Style};
-use super::gather::{Context, Ready};
 use super::marks::{self, Mask};
 use super::pencilmarks;
 use super::reader::Input;
@@ -12,15 +13,15 @@ use super::refusals;
 use super::write::{Unwritable, write as write_cells};
 use super::{framed, symbols};
 
-/// As many grids as may stand above the candidates they belong to.
-const MOST: usize = 2;
+/// The most grids that can stand above their candidates: the givens and the placed digits.
+const MAX: usize = 2;
 
 /// Holds framed grids until it is known whether the candidates of the same position follow.
 #[derive(Debug, Default)]
 pub(super) struct Clipboard(Vec<Input>);
 
 impl Clipboard {
-    /// Takes a puzzle that was made of rows.
+    /// Takes a puzzle read from rows.
     pub(super) fn push(&mut self, input: Input, is_framed: bool, context: &Context, ready: &mut Ready) {
         let wants_ss = context.options.format == Some(Format::Ss);
         let named = |input: Input| {
@@ -28,7 +29,7 @@ impl Clipboard {
             Input { style: Style { format, ..input.style }, ..input }
         };
         if is_framed {
-            if self.0.len() == MOST {
+            if self.0.len() == MAX {
                 ready.push_back(Ok(self.0.remove(0)));
             }
             self.0.push(named(input));
@@ -49,7 +50,7 @@ impl Clipboard {
         ready.push_back(Ok(merged.unwrap_or(input)));
     }
 
-    /// What keeps the grids held and these candidates from being one position, which `--from ss` says they are.
+    /// Returns the error for grids and candidates that are not one position, although `--from ss` says so.
     fn conflict(&self, candidates: &Input) -> Option<InputError> {
         let is_apart = |pair: &[Input]| !holds_digits(&pair[1].puzzle, &pair[0].puzzle);
         let last = self.0.last()?;
@@ -65,7 +66,7 @@ impl Clipboard {
         Some(refusals::conflict(place, message, "three views of one position", what))
     }
 
-    /// Makes one position of the givens and of what was placed, if that is what is held and `--from ss` says so.
+    /// Joins the two grids held, givens and placed digits, into one position if `--from ss` is set.
     fn join(&mut self) {
         let [givens, state] = self.0.as_slice() else { return };
         let is_position = givens.style.format == Format::Ss
@@ -83,13 +84,13 @@ impl Clipboard {
         }
     }
 
-    /// Hands out what is held: nothing that follows belongs to it.
+    /// Hands out the grids held, because nothing that follows belongs to them.
     pub(super) fn flush(&mut self, ready: &mut Ready) {
         self.join();
         ready.extend(self.0.drain(..).map(Ok));
     }
 
-    /// The one position that the grids held and these candidates are, if they are.
+    /// Merges the grids held with the candidates below them, if all are one position.
     fn merge(&mut self, candidates: &Input, ready: &mut Ready) -> Option<Input> {
         let state = self.0.pop_if(|grid| holds(&candidates.puzzle, &grid.puzzle))?;
         let givens = self.0.pop_if(|grid| holds_digits(&state.puzzle, &grid.puzzle));
@@ -102,16 +103,16 @@ impl Clipboard {
             .all_cells()
             .map(|cell| if has_state { state.puzzle.value(cell) } else { open.value(cell) })
             .collect();
-        let marks: Vec<Option<Mask>> = marks::of(open).into_iter().map(Some).collect();
+        let marks: Vec<Option<Mask>> = marks::candidate_masks(open).into_iter().map(Some).collect();
         let puzzle = marks::position(layout, givens.puzzle.givens().to_vec(), &placed, &marks).ok()?;
         let style = Style { format: Format::Ss, ..givens.style };
         Some(Input { puzzle, style, ..givens })
     }
 }
 
-/// Whether every digit of `grid` stands in `whole` or is the one candidate there.
+/// Returns whether every digit of `grid` is a digit or the only candidate of its cell in `whole`.
 fn holds(whole: &Puzzle, grid: &Puzzle) -> bool {
-    let marks = marks::of(whole);
+    let marks = marks::candidate_masks(whole);
     whole.layout() == grid.layout()
         && grid.layout().all_cells().all(|cell| match grid.value(cell) {
             Some(digit) => marks[cell.index()] == 1 << digit.index() || whole.value(cell) == Some(digit),
@@ -127,14 +128,14 @@ fn holds_digits(whole: &Puzzle, grid: &Puzzle) -> bool {
             .all(|cell| grid.value(cell).is_none_or(|digit| whole.value(cell) == Some(digit)))
 }
 
-/// The grid in rows, with verticals between boxes and a rule between bands; of a position the blocks of the clipboard.
+/// Writes a puzzle in rows with lines between boxes, and a position as the blocks of the clipboard.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     let Some(shape) = layout.shape() else {
-        return Err(Unwritable::new(Format::Ss, "draws boxed grids alone"));
+        return Err(Unwritable::new(Format::Ss, "draws only grids with boxes"));
     };
     let is_placed = puzzle.placed().iter().any(Option::is_some);
-    if !is_placed && marks::removed(puzzle) == 0 {
+    if !is_placed && marks::elimination_count(puzzle) == 0 {
         return Ok(body(puzzle, style));
     }
     let framed_style = Style { format: Format::Framed, blank: '.', ..style };
@@ -145,7 +146,7 @@ pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable>
     }
     text.push('\n');
     let mut texts = pencilmarks::texts(puzzle, style)?;
-    // Without a cell of several candidates or in brackets, this would be a third grid.
+    // Without brackets, a block of single digits would read back as a third grid.
     if texts.iter().all(|text| text.len() == 1) {
         texts = texts.iter().map(|text| format!("{{{text}}}")).collect();
     }
@@ -157,7 +158,7 @@ fn body(puzzle: &Puzzle, style: Style) -> String {
     let layout = puzzle.layout();
     let side = layout.digits();
     let boxed = layout.shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
-    // Without verticals, or with letters that need more than a character, the rows are no `.ss`.
+    // `.ss` needs boxes to draw.
     let Some(shape) = boxed else {
         return framed::write(layout, puzzle.givens(), style);
     };

@@ -1,88 +1,88 @@
-//! The JSON of `SudokuPad`, by itself or compressed in a link: the part of it that plain puzzles need.
+//! The JSON of `SudokuPad`, plain or compressed in a link. Only the fields of plain puzzles are read.
 
 use crate::grid::Shape;
 
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Line};
 use super::json::{Node, Origin, Value, cells};
 use super::marks;
 use super::reader::Input;
 use super::refusals::variant;
 use super::{packed, regions};
 
-/// What stands before the JSON.
+/// Prefixes of the JSON.
 const PREFIXES: [&str; 2] = ["scl", "ctc"];
 
-/// Fields that are about the puzzle and not of it, with the names that the shortened form has for them.
+/// Fields that describe the puzzle and add no constraint, with their short names.
 const HARMLESS: [&str; 14] = [
     "id", "metadata", "metaData", "cells", "ce", "cellSize", "cs", "regions", "re", "cages", "ca",
     "settings", "title", "t",
 ];
-/// Fields of the metadata that are rules.
+/// Metadata fields that turn on a constraint.
 const RULES: [&str; 6] = ["antiknight", "antiking", "nonconsecutive", "disjointgroups", "killer", "diagonal"];
-/// What the value of a cage without cells may begin with.
-const ABOUT: [&str; 5] = ["title", "author", "rules", "solution", "msgcorrect"];
+/// Beginnings of the text in a cage without cells, which is a note.
+const NOTE_NAMES: [&str; 5] = ["title", "author", "rules", "solution", "msgcorrect"];
 
-/// Whether a line is one.
-pub(super) fn is_one(text: &str) -> bool {
+/// Returns whether a line is `SudokuPad`'s JSON behind a prefix.
+pub(super) fn matches(text: &str) -> bool {
     packed::is_behind(&PREFIXES, text)
 }
 
-/// Reads one.
+/// Reads the puzzle in such a line.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     packed::read_behind(&PREFIXES, line, context, document)
 }
 
-/// A field by its name, or by its name in the shortened form.
+/// Returns a field by its name or its short name.
 fn field<'n, 'a>(node: &'n Node<'a>, name: &str, short: &str) -> Option<&'n Node<'a>> {
     node.field(name).or_else(|| node.field(short))
 }
 
-/// Whether a JSON object is one: it has rows of cells that are objects.
+/// Returns whether a JSON object is a `SudokuPad` puzzle: it has rows of cells that are objects.
 pub(super) fn is_document(node: &Node<'_>) -> bool {
     field(node, "cells", "ce").is_some_and(cells::are_objects)
 }
 
-/// Reads the JSON object.
+/// Reads the puzzle in a JSON object.
 pub(super) fn document(
     node: &Node<'_>,
     origin: &Origin<'_>,
     context: &mut Context,
 ) -> Result<Input, InputError> {
     let Some(grid) = field(node, "cells", "ce") else {
-        return Err(origin.wrong(node, "an object with cells"));
+        return Err(origin.wrong_kind(node, "an object with cells"));
     };
-    let rows = grid.elements().ok_or_else(|| origin.wrong(grid, "an array of rows"))?;
+    let rows = grid.elements().ok_or_else(|| origin.wrong_kind(grid, "an array of rows"))?;
     let side = rows.len();
     refuse_variants(node, side, origin)?;
     let shape = shape_of(node, grid, side, origin, context)?;
-    let sheet = context.sheets.get(shape);
+    let shared = context.shapes.get(shape);
     let (mut givens, mut marks) = (Vec::with_capacity(side * side), Vec::with_capacity(side * side));
     for (index, row) in rows.iter().enumerate() {
-        for cell in cells::of_row(row, index, side, origin)? {
-            cells::check(cell, origin)?;
+        for cell in cells::row_cells(row, index, side, origin)? {
+            cells::check_object(cell, origin)?;
             let value = field(cell, "value", "v");
             givens.push(value.map(|node| cells::digit(node, side, origin)).transpose()?.flatten());
             let marked = cell.field("centremarks").or_else(|| cell.field("pencilMarks"));
             marks.push(marked.map(|node| cells::mask(node, side, origin)).transpose()?.flatten());
         }
     }
-    let puzzle = marks::position(&sheet.layout, givens, &[], &marks)?;
+    let puzzle = marks::position(&shared.layout, givens, &[], &marks)?;
     let style = Style { format: Format::Sudokupad, blank: '.', symbols: Symbols::Upper };
-    let id = node.field("id").and_then(Node::kept);
-    let fields = about(node).into_iter().map(|(name, text)| (name.into(), text)).collect();
-    Ok(Input { id, fields, ..Input::new(puzzle, style, origin.of(node).line) })
+    let id = node.field("id").and_then(Node::scalar_text);
+    let fields = descriptive_fields(node).into_iter().map(|(name, text)| (name.into(), text)).collect();
+    Ok(Input { id, fields, ..Input::new(puzzle, style, origin.place_of(node).line) })
 }
 
-/// Title, author and solution, from the metadata or from cages without cells.
-fn about(node: &Node<'_>) -> Vec<(&'static str, String)> {
+/// Returns title, author and solution, from the metadata or from cages without cells.
+fn descriptive_fields(node: &Node<'_>) -> Vec<(&'static str, String)> {
     let metadata = node.field("metadata").or_else(|| node.field("metaData"));
     let cages = field(node, "cages", "ca").and_then(Node::elements).unwrap_or_default();
     ["title", "author", "solution"]
         .into_iter()
         .filter_map(|name| {
-            let stated = metadata.and_then(|metadata| metadata.field(name)).and_then(Node::kept);
+            let stated = metadata.and_then(|metadata| metadata.field(name)).and_then(Node::scalar_text);
             let caged = || {
                 cages.iter().find_map(|cage| {
                     let value = field(cage, "value", "v").and_then(Node::word)?;
@@ -99,25 +99,25 @@ fn refuse_variants(node: &Node<'_>, side: usize, origin: &Origin<'_>) -> Result<
     for (name, value) in node.fields() {
         let is_text = matches!(value.value, Value::Text(_));
         if !is_text && !HARMLESS.contains(&name.as_ref()) && value.is_on() {
-            return Err(variant(origin.of(value), long(name)));
+            return Err(variant(origin.place_of(value), long_name(name)));
         }
     }
     for metadata in ["metadata", "metaData"].into_iter().filter_map(|name| node.field(name)) {
         for (name, value) in metadata.fields() {
             if RULES.contains(&name.as_ref()) && value.is_on() {
-                return Err(variant(origin.of(value), name));
+                return Err(variant(origin.place_of(value), name));
             }
         }
     }
     let cages = field(node, "cages", "ca").and_then(Node::elements).unwrap_or_default();
     match cages.iter().find(|cage| !is_plain_cage(cage, side)) {
-        Some(cage) => Err(variant(origin.of(cage), "cages")),
+        Some(cage) => Err(variant(origin.place_of(cage), "cages")),
         None => Ok(()),
     }
 }
 
-/// The name of a field that may be shortened.
-fn long(name: &str) -> &str {
+/// Returns the full name of a field.
+fn long_name(name: &str) -> &str {
     match name {
         "a" => "arrows",
         "l" => "lines",
@@ -127,20 +127,20 @@ fn long(name: &str) -> &str {
     }
 }
 
-/// Whether a cage says nothing that rows, columns and boxes do not: it is a note, or a row or column.
+/// Returns whether a cage adds no constraint: it is a note, a row or a column.
 fn is_plain_cage(cage: &Node<'_>, side: usize) -> bool {
     let value = field(cage, "value", "v").and_then(Node::word).unwrap_or_default();
     let cells = field(cage, "cells", "ce").and_then(positions).unwrap_or_default();
     if cells.is_empty() {
         let name = value.split(':').next().unwrap_or_default();
-        return value.is_empty() || ABOUT.contains(&name);
+        return value.is_empty() || NOTE_NAMES.contains(&name);
     }
     let in_line = |of: fn(&(usize, usize)) -> usize| cells.windows(2).all(|two| of(&two[0]) == of(&two[1]));
     let sums = !value.is_empty() || cage.field("sum").is_some_and(Node::is_on);
     !sums && cells.len() == side && (in_line(|cell| cell.0) || in_line(|cell| cell.1))
 }
 
-/// Cells as pairs of row and column from 0.
+/// Returns cells as (row, column), both from 0.
 fn positions(list: &Node<'_>) -> Option<Vec<(usize, usize)>> {
     let number = |node: &Node<'_>| node.word().and_then(|word| word.parse().ok());
     let pair = |cell: &Node<'_>| match cell.elements()? {
@@ -163,13 +163,14 @@ fn shape_of(
         let message = format!("there are {found}, and --box {shape} says {}", shape.side());
         return Err(origin.error(ErrorCode::RowCount, grid, message, counted(shape.side(), "row"), found));
     }
-    let usual =
-        || given.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(origin.of(grid), side));
+    let usual = || {
+        given.or_else(|| Shape::of_side(side)).ok_or_else(|| InputError::side(origin.place_of(grid), side))
+    };
     let Some(list) = field(node, "regions", "re").filter(|list| list.is_on()) else { return usual() };
     if side > crate::grid::MAX_SIDE {
         return usual();
     }
-    let wrong = || variant(origin.of(list), "irregular regions");
+    let wrong = || variant(origin.place_of(list), "irregular regions");
     let mut found = vec![None; side * side];
     for (number, region) in list.elements().unwrap_or_default().iter().enumerate() {
         for (row, column) in positions(region).ok_or_else(wrong)? {

@@ -1,13 +1,14 @@
-//! `SudokuWiki`'s older string: two characters a cell in base 32, the candidates as a mask above a bit for clues.
+//! `SudokuWiki`'s older string: two characters for each cell, in base 32. Bit 0 marks a given; the mask of
+//! candidates is above it.
 
 use crate::grid::{Digit, Shape};
 
+use super::document::{Context, Line};
 use super::error::{ErrorCode, InputError, Place, counted};
 use super::format::{Format, Style, Symbols};
-use super::gather::{Context, Line};
 use super::marks::{self, Mask};
 use super::reader::Input;
-use super::refusals::{conflict, nine_alone};
+use super::refusals::{conflict, require_nine};
 use super::tokens::column_of;
 
 const CELLS: usize = 81;
@@ -17,18 +18,18 @@ fn figure(letter: char) -> Option<u32> {
     letter.to_digit(32).filter(|_| !letter.is_ascii_uppercase())
 }
 
-/// Whether a line is one.
-pub(super) fn is_one(text: &str) -> bool {
+/// Returns whether a line is such a string.
+pub(super) fn matches(text: &str) -> bool {
     let head = text.split(char::is_whitespace).next().unwrap_or(text);
     head.len() == LENGTH && head.chars().all(|letter| figure(letter).is_some())
 }
 
-/// Reads one. A cell with one candidate is a solved one: the string does not tell them apart.
+/// Reads a line. A cell with one candidate is taken as placed, because a placed digit looks the same.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let trimmed = line.text.trim();
     let first = column_of(line.text, line.text.len() - line.text.trim_start().len());
     let at = |index: usize| Place { line: line.number, column: first + index };
-    nine_alone(Format::Sudokuwiki, at(0), &context.options)?;
+    require_nine(Format::Sudokuwiki, at(0), &context.options)?;
     let text = trimmed.split(char::is_whitespace).next().unwrap_or(trimmed);
     let mut figures = Vec::with_capacity(LENGTH);
     for (index, letter) in text.chars().enumerate() {
@@ -45,9 +46,9 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
             found,
         ));
     }
-    let sheet = context.sheets.get(Shape::NINE);
+    let shared = context.shapes.get(Shape::NINE);
     let (mut givens, mut placed, mut marks) = (vec![None; CELLS], vec![None; CELLS], vec![None; CELLS]);
-    for ((cell, pair), name) in figures.chunks(2).enumerate().zip(sheet.layout.all_cells()) {
+    for ((cell, pair), name) in figures.chunks(2).enumerate().zip(shared.layout.all_cells()) {
         let value = pair[0] * 32 + pair[1];
         let (mask, is_clue) = (Mask::from(value >> 1), value & 1 == 1);
         let only = mask.is_power_of_two().then(|| Digit::new(mask.trailing_zeros() as usize));
@@ -55,7 +56,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
             (true, Some(_)) => givens[cell] = only,
             (true, None) => {
                 let digits = counted(mask.count_ones() as usize, "digit");
-                let message = format!("{} is a clue with {digits}", sheet.layout.cell_name(name));
+                let message = format!("{} is a clue with {digits}", shared.layout.cell_name(name));
                 return Err(conflict(at(2 * cell), message, "one digit in a clue", &digits));
             }
             (false, Some(_)) => placed[cell] = only,
@@ -65,7 +66,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     }
     let any = marks.iter().any(Option::is_some);
     let marks: Vec<_> = marks.into_iter().map(|mask| mask.or(any.then_some(0))).collect();
-    let puzzle = marks::position(&sheet.layout, givens, &placed, &marks)?;
+    let puzzle = marks::position(&shared.layout, givens, &placed, &marks)?;
     let style = Style { format: Format::Sudokuwiki, blank: '0', symbols: Symbols::Upper };
     Ok(Input::new(puzzle, style, line.number))
 }

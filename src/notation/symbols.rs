@@ -1,4 +1,4 @@
-//! The characters of cells: `1` to `9`, then letters, and the blanks.
+//! The characters of cells: digits as figures and letters, and blanks.
 
 use crate::grid::{Digit, Index, MAX_SIDE};
 
@@ -7,27 +7,28 @@ use super::format::{Style, Symbols};
 const BLANK: u8 = 0xFE;
 const UNKNOWN: u8 = 0xFF;
 
-/// Whether a character is a blank in the grids in which no letter is a digit.
+/// Returns whether a character is a blank in grids whose digits are all figures.
 pub(super) fn is_blank(byte: u8) -> bool {
     b".0*_-?xX".contains(&byte)
 }
 
-/// The text of a cell means nothing in this grid.
+/// Error for a cell's text that is no digit and no blank.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unknown;
 
-/// The character of the digit at this place, from 0, in a grid of so many digits; `None` if the alphabet is too short.
+/// Returns the character of a digit by its index from 0; `None` if the alphabet is too short. `digits` is the
+/// grid's side.
 fn letter(symbols: Symbols, digits: usize, index: usize) -> Option<u8> {
     let usual = || b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0".get(index).copied();
     match symbols {
-        // A numeral means itself in every alphabet that has numerals, so `0` can only be the last digit.
+        // In every alphabet a figure is its own digit, so `0` can only be the last digit.
         Symbols::Hex if index + 1 == digits => Some(b'0'),
         Symbols::Upper | Symbols::Lower | Symbols::Decimal | Symbols::Hex => usual(),
         Symbols::Letters => b"ABCDEFGHIJKLMNOPQRSTUVWXYZ".get(index).copied(),
     }
 }
 
-/// What every character means in a grid of so many digits.
+/// The meaning of every character in a grid with `digits` digits.
 #[derive(Clone, Debug)]
 pub(super) struct Alphabet {
     digits: usize,
@@ -39,7 +40,7 @@ impl Alphabet {
     pub(super) fn new(digits: usize, symbols: Symbols) -> Self {
         let mut meanings = [UNKNOWN; 128];
         let blanks: &[u8] = match (digits, symbols) {
-            // Here `0` is a digit, so whoever wrote `*` or `?` cannot have meant this alphabet.
+            // `0` is a digit here, and a text with `*` or `?` is not in this alphabet.
             (MAX_SIDE, Symbols::Upper | Symbols::Lower | Symbols::Decimal) => b".",
             (_, Symbols::Hex) => b".*_-?",
             (..=9, _) => b".0*_-?xX",
@@ -57,7 +58,7 @@ impl Alphabet {
         Self { digits, symbols, meanings }
     }
 
-    /// The digit that one byte of a line means, or `None` for a blank.
+    /// Returns the digit of one byte, or `None` for a blank.
     #[inline]
     pub(super) fn byte(&self, byte: u8) -> Result<Option<Digit>, Unknown> {
         match self.meanings.get(usize::from(byte)) {
@@ -67,13 +68,13 @@ impl Alphabet {
         }
     }
 
-    /// Whether every character is a digit or a blank.
+    /// Returns whether every character is a digit or a blank.
     pub(super) fn knows(&self, text: &str) -> bool {
         text.bytes().all(|byte| self.byte(byte).is_ok())
     }
 
-    /// The same for a whole cell, which may be empty, a character, or a decimal of two characters. `zero_is_blank`
-    /// settles what `0` is where it could be the digit 36.
+    /// Returns the digit of a whole cell: nothing, one character, or a decimal of two figures.
+    /// `zero_is_blank` decides about `0` where it may be the digit 36.
     pub(super) fn cell(&self, text: &str, zero_is_blank: bool) -> Result<Option<Digit>, Unknown> {
         match *text.as_bytes() {
             [] => Ok(None),
@@ -90,7 +91,7 @@ impl Alphabet {
         }
     }
 
-    /// What a cell may be, for an error.
+    /// Describes a valid cell, for an error.
     pub(super) fn expected(&self) -> String {
         let nth = |index| letter(self.symbols, self.digits, index).map_or('9', char::from);
         let last = match self.symbols {
@@ -110,16 +111,19 @@ impl Alphabet {
     }
 }
 
-/// The alphabet in which one-character cells are written, told from the characters themselves: in `text` there are
-/// all cells of a grid of so many digits, and nothing else.
+/// Detects the alphabet from the characters of a grid with one character for each cell.
 ///
-/// Up to side 9 a grid without `1` to `9` is one of letters. Above, `0` is a digit if the letter after the last of `0-9A-Z` is missing, the
-/// last is there, and something else is the blank. A grid without `1` to `9` is one of letters alone
-/// if it has a letter that is too high for the usual alphabet.
+/// - Up to side 9, a grid without `1` to `9` is in letters.
+/// - Above, `0` is a digit if another character is the blank, and the highest letters allow it. At side 16,
+///   `F` occurs and `G` does not.
+/// - Above, a grid without `1` to `9` is in letters if one of them is too high for the usual alphabet.
 ///
 /// # Errors
-/// The two alphabets that both fit.
-pub(super) fn told(digits: usize, bytes: impl Iterator<Item = u8>) -> Result<Symbols, (Symbols, Symbols)> {
+/// Returns the two alphabets if both fit.
+pub(super) fn find_symbols(
+    digits: usize,
+    bytes: impl Iterator<Item = u8>,
+) -> Result<Symbols, (Symbols, Symbols)> {
     let mut seen = 0u128;
     let mut lower = false;
     for byte in bytes.filter(u8::is_ascii) {
@@ -128,7 +132,7 @@ pub(super) fn told(digits: usize, bytes: impl Iterator<Item = u8>) -> Result<Sym
     }
     let usual = if lower { Symbols::Lower } else { Symbols::Upper };
     let has = |byte: u8| seen & (1 << byte) != 0;
-    // The letter that the digit has in the usual alphabet, as far as it is one.
+    // The digit's character in the usual alphabet is in the text.
     let has_digit = |index| letter(Symbols::Upper, digits, index).is_some_and(has);
     if digits == MAX_SIDE {
         return Ok(usual);
@@ -139,7 +143,7 @@ pub(super) fn told(digits: usize, bytes: impl Iterator<Item = u8>) -> Result<Sym
     }
     let is_letter = |index: &usize| letter(Symbols::Letters, digits, *index).is_some_and(has);
     if digits <= 26 && !(b'1'..=b'9').any(has) && (0..digits).any(|index| is_letter(&index)) {
-        // Letters that only the longer of the two has.
+        // These letters occur only in the alphabet of letters.
         let beyond = (digits - 9..digits).any(|index| is_letter(&index));
         return if beyond { Ok(Symbols::Letters) } else { Err((usual, Symbols::Letters)) };
     }
@@ -150,28 +154,28 @@ pub(super) fn told(digits: usize, bytes: impl Iterator<Item = u8>) -> Result<Sym
     if has_digit(digits - 2) { Ok(Symbols::Hex) } else { Err((usual, Symbols::Hex)) }
 }
 
-/// The alphabet of one character a digit that is nearest to this one and has every digit.
+/// Returns the nearest alphabet with one character for each digit, whatever the side.
 pub(super) fn one_character(symbols: Symbols) -> Symbols {
     if symbols == Symbols::Lower { Symbols::Lower } else { Symbols::Upper }
 }
 
-/// The one character of a cell.
+/// Returns the character of a cell.
 pub(super) fn cell_symbol(digits: usize, cell: Option<Digit>, style: Style) -> char {
     let Some(digit) = cell else { return style.blank };
     let letter = letter(style.symbols, digits, digit.index()).map_or('?', char::from);
     if style.symbols == Symbols::Lower { letter.to_ascii_lowercase() } else { letter }
 }
 
-/// The style with the blank that can be written in a grid of so many digits: where `0` is a digit, `.` is, and grids
-/// that have more digits than there are letters are written in the usual alphabet.
-pub(super) fn safe(digits: usize, style: Style) -> Style {
+/// Adapts a style to a grid's side: the blank is `.` where `0` is a digit, and too short an alphabet is
+/// replaced by the usual one.
+pub(super) fn writable_style(digits: usize, style: Style) -> Style {
     let fits = letter(style.symbols, digits, digits.saturating_sub(1)).is_some();
     let symbols = if fits { style.symbols } else { Symbols::Upper };
     let zero_is_digit = digits == MAX_SIDE || symbols == Symbols::Hex;
     Style { blank: if zero_is_digit { '.' } else { style.blank }, symbols, ..style }
 }
 
-/// The text of a cell where cells are separated.
+/// Returns the text of a cell for a format with separated cells.
 pub(super) fn cell_text(digits: usize, cell: Option<Digit>, style: Style) -> String {
     match (cell, style.symbols) {
         (Some(digit), Symbols::Decimal) => digit.to_string(),
@@ -214,21 +218,21 @@ mod tests {
 
     #[test]
     fn the_alphabet_is_told_from_the_characters() {
-        let told_of = |digits, text: &str| told(digits, text.bytes());
-        assert_eq!(told_of(9, "12."), Ok(Symbols::Upper));
-        assert_eq!(told_of(9, "..."), Ok(Symbols::Upper));
-        assert_eq!(told_of(9, "A.I"), Ok(Symbols::Letters));
-        assert_eq!(told_of(9, "x1X"), Ok(Symbols::Upper));
-        assert_eq!(told_of(16, "1.2G3A"), Ok(Symbols::Upper));
-        assert_eq!(told_of(16, "1.2g3a"), Ok(Symbols::Lower));
-        assert_eq!(told_of(16, "102030405F"), Ok(Symbols::Upper), "0 is the only blank");
-        assert_eq!(told_of(16, "0.2F3A"), Ok(Symbols::Hex));
-        assert_eq!(told_of(16, "0.2FG"), Ok(Symbols::Upper), "two blanks");
-        assert_eq!(told_of(16, "0.2E"), Err((Symbols::Upper, Symbols::Hex)));
-        assert_eq!(told_of(16, "A.P"), Ok(Symbols::Letters));
-        assert_eq!(told_of(16, "A.G"), Err((Symbols::Upper, Symbols::Letters)));
-        assert_eq!(told_of(25, "A.Y"), Ok(Symbols::Letters));
-        assert_eq!(told_of(25, "1A.P"), Ok(Symbols::Upper));
-        assert_eq!(told_of(36, "0Z."), Ok(Symbols::Upper));
+        let detected = |digits, text: &str| find_symbols(digits, text.bytes());
+        assert_eq!(detected(9, "12."), Ok(Symbols::Upper));
+        assert_eq!(detected(9, "..."), Ok(Symbols::Upper));
+        assert_eq!(detected(9, "A.I"), Ok(Symbols::Letters));
+        assert_eq!(detected(9, "x1X"), Ok(Symbols::Upper));
+        assert_eq!(detected(16, "1.2G3A"), Ok(Symbols::Upper));
+        assert_eq!(detected(16, "1.2g3a"), Ok(Symbols::Lower));
+        assert_eq!(detected(16, "102030405F"), Ok(Symbols::Upper), "0 is the only blank");
+        assert_eq!(detected(16, "0.2F3A"), Ok(Symbols::Hex));
+        assert_eq!(detected(16, "0.2FG"), Ok(Symbols::Upper), "two blanks");
+        assert_eq!(detected(16, "0.2E"), Err((Symbols::Upper, Symbols::Hex)));
+        assert_eq!(detected(16, "A.P"), Ok(Symbols::Letters));
+        assert_eq!(detected(16, "A.G"), Err((Symbols::Upper, Symbols::Letters)));
+        assert_eq!(detected(25, "A.Y"), Ok(Symbols::Letters));
+        assert_eq!(detected(25, "1A.P"), Ok(Symbols::Upper));
+        assert_eq!(detected(36, "0Z."), Ok(Symbols::Upper));
     }
 }

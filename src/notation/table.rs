@@ -1,32 +1,32 @@
-//! Tables with a header line: CSV and TSV data sets with a column of puzzles; and rows without a header, one of whose
-//! fields is a puzzle.
+//! Recognises tables and reads rows without a header. A table is a CSV or TSV data set with a column of
+//! puzzles.
 
 use crate::grid::{MAX_SIDE, Shape};
 
+use super::document::{Context, Line};
 use super::error::InputError;
 use super::format::{Format, Symbols};
-use super::gather::{Context, Line};
 use super::reader::{Input, ReadOptions};
-use super::symbols::{Alphabet, told};
+use super::symbols::{Alphabet, find_symbols};
 use super::tokens::column_of;
 use super::{line, record};
 
 #[cfg(feature = "tables")]
-pub(super) use super::data_set::Table;
+pub(super) use super::data_set::TableReader;
 #[cfg(not(feature = "tables"))]
-pub(super) use without_reader::Table;
+pub(super) use without_reader::TableReader;
 
-/// What data sets call the column, or the field, of puzzles, the surest name first.
+/// The usual names of the column or field that holds the puzzle, the surest first.
 pub(super) const PUZZLE_NAMES: [&str; 8] =
     ["puzzle", "quizzes", "quiz", "question", "grid", "input", "initial_board", "board"];
 
-/// What separates columns, the most usual first.
+/// The characters between columns, the most usual first.
 const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];
 
-/// How far into a line the first delimiter stands at the most, if it is a header.
+/// The most bytes before the first delimiter of a header.
 const LONGEST_NAME: usize = 64;
 
-/// Which of the columns holds the puzzle: the one that was asked for, or one with a usual name.
+/// Returns the index of the puzzle's column: the one in the options, else one with a usual name.
 pub(super) fn puzzle_column<'a>(
     names: &(impl Iterator<Item = &'a str> + Clone),
     options: &ReadOptions,
@@ -38,12 +38,12 @@ pub(super) fn puzzle_column<'a>(
     }
 }
 
-/// The fields of a line, as far as they can be told without minding what stands in quotes.
+/// Cuts a line into fields, ignoring that a quoted field may hold the delimiter.
 pub(super) fn cut(text: &str, delimiter: u8) -> impl Iterator<Item = &str> + Clone {
     text.split(char::from(delimiter)).map(|field| field.trim().trim_matches('"').trim())
 }
 
-/// The delimiters that may be meant.
+/// Returns the possible delimiters: the one in the options, else all.
 pub(super) fn delimiters(options: &ReadOptions) -> impl Iterator<Item = u8> {
     let given = options.delimiter.and_then(|given| u8::try_from(given).ok()).filter(u8::is_ascii);
     let tab = (options.format == Some(Format::Tsv)).then_some(b'\t');
@@ -51,11 +51,11 @@ pub(super) fn delimiters(options: &ReadOptions) -> impl Iterator<Item = u8> {
     only.into_iter().chain(DELIMITERS.into_iter().filter(move |_| only.is_none()))
 }
 
-/// Whether a line is the header of a table with a column of puzzles.
+/// Returns whether a line is the header of a table with a column of puzzles.
 pub(super) fn is_header(text: &str, options: &ReadOptions) -> bool {
     let start = &text.as_bytes()[..text.len().min(LONGEST_NAME)];
     let is_delimiter = |byte: &u8| DELIMITERS.contains(byte) || options.delimiter == Some(char::from(*byte));
-    // Other lines come by the million.
+    // A quick test first: streams hold millions of other lines.
     if text.len() > LONGEST_NAME && !start.iter().any(is_delimiter) {
         return false;
     }
@@ -64,23 +64,23 @@ pub(super) fn is_header(text: &str, options: &ReadOptions) -> bool {
         let fields = cut(text, delimiter);
         puzzle_column(&fields, options).is_some()
             || puzzle_column(&fields, &usual).is_some()
-            // Whoever names a column says that there is a header, even if it has no such column.
+            // If the options name a column, there is a header, even without that column.
             || (options.column.is_some() && fields.clone().count() > 1 && fields.clone().all(is_name))
     };
     delimiters(options).any(has_names) && puzzle_field(text, options).is_none()
 }
 
-/// Whether a field may be the name of a column.
+/// Returns whether a field may be the name of a column.
 fn is_name(field: &str) -> bool {
     field.is_empty() || field.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
-/// Whether one of the fields after the first is a puzzle, while the first does not look like one.
+/// Returns whether a field after the first is a puzzle, and the first does not look like one.
 pub(super) fn is_row(text: &str, options: &ReadOptions) -> bool {
     puzzle_field(text, options).is_some_and(|(index, _)| index > 0)
 }
 
-/// The first field that is a puzzle with a blank: its index, and the field as it stands in the text.
+/// Returns the first field that is a puzzle with a blank, as (index, text).
 pub(super) fn puzzle_field<'a>(text: &'a str, options: &ReadOptions) -> Option<(usize, &'a str)> {
     let present = delimiters(options).filter(|&delimiter| text.as_bytes().contains(&delimiter));
     let mut found = present.filter_map(|delimiter| {
@@ -89,26 +89,27 @@ pub(super) fn puzzle_field<'a>(text: &'a str, options: &ReadOptions) -> Option<(
         if is_puzzle(head, options) {
             return Some((0, head));
         }
-        // What is nearly a puzzle is one that went wrong, and what follows it is no better one.
+        // If the first field is nearly a puzzle, it has an error, and later fields are not tried.
         let went_wrong = head.len() > MAX_SIDE && line::is_plain(head);
         if went_wrong { None } else { fields.find(|(_, field)| is_puzzle(field, options)) }
     });
     found.next()
 }
 
-/// Whether a field is a whole puzzle of one-character cells with a blank, of side 4 or more.
+/// Returns whether a field is a puzzle of side 4 or more, with one character for each cell and a blank.
 fn is_puzzle(field: &str, options: &ReadOptions) -> bool {
-    const LEAST: usize = 16;
+    const MIN: usize = 16;
     let length = field.len();
     let side = length.isqrt();
     let fits = match options.shape {
         Some(shape) => shape.side() == side,
         None => side <= MAX_SIDE && Shape::of_side(side).is_some(),
     };
-    if !fits || length < LEAST || side * side != length {
+    if !fits || length < MIN || side * side != length {
         return false;
     }
-    let symbols = options.symbols.or_else(|| told(side, field.bytes()).ok()).unwrap_or(Symbols::Upper);
+    let symbols =
+        options.symbols.or_else(|| find_symbols(side, field.bytes()).ok()).unwrap_or(Symbols::Upper);
     let alphabet = Alphabet::new(side, symbols);
     let cells = || field.bytes().map(|byte| alphabet.byte(byte));
     cells().all(|cell| cell.is_ok()) && cells().any(|cell| matches!(cell, Ok(None)))
@@ -129,20 +130,20 @@ pub(super) fn read_row(line: Line<'_>, context: &mut Context) -> Result<Input, I
 
 #[cfg(not(feature = "tables"))]
 mod without_reader {
+    use super::super::document::{DocumentReader, LineOutcome, Ready};
     use super::super::error::{ErrorCode, Place};
-    use super::super::gather::{Gather, Ready, Taken};
     use super::super::refusals::left_out;
     use super::{Context, InputError, Line};
 
-    /// A table, which cannot be read.
+    /// Stands in for the reader of tables in builds without it, and reports one error.
     #[derive(Debug, Default)]
-    pub(in super::super) struct Table {
-        said: bool,
+    pub(in super::super) struct TableReader {
+        reported: bool,
     }
 
-    impl Gather for Table {
-        fn take(&mut self, line: Line<'_>, _context: &mut Context, ready: &mut Ready) -> Taken {
-            if !std::mem::replace(&mut self.said, true) {
+    impl DocumentReader for TableReader {
+        fn take(&mut self, line: Line<'_>, _context: &mut Context, ready: &mut Ready) -> LineOutcome {
+            if !std::mem::replace(&mut self.reported, true) {
                 let (place, found) = (Place { line: line.number, column: 1 }, "a table with a header line");
                 let message = left_out("reading tables with a header line", "tables");
                 let expected = "a program built with the feature `tables`";
@@ -150,7 +151,7 @@ mod without_reader {
                     InputError::new(ErrorCode::Syntax, place, message, expected, found).on(line.text)
                 ));
             }
-            Taken::More
+            LineOutcome::More
         }
 
         fn end(&mut self, _context: &mut Context, _ready: &mut Ready) {}

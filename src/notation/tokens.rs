@@ -1,10 +1,10 @@
-//! The cells of a row as text, before anybody asks what they mean.
+//! Cuts a row into the texts of its cells, without reading them.
 
 use super::format::Format;
 use super::framed::is_vertical;
 use super::{commas, framed, pencilmarks, rows, spaced};
 
-/// The text of one cell and the column it begins in, in characters from 1.
+/// The text of one cell, and its first column in characters from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Token<'a> {
     pub(super) column: usize,
@@ -22,8 +22,8 @@ pub(super) fn cut(format: Format, row: &str) -> Vec<Token<'_>> {
     }
 }
 
-/// The row without a comment at its end. A `#` right before a digit is the fin of a fish, and in a frame one right
-/// behind a digit is too.
+/// Strips a comment from the end of a row. A `#` right before a digit is a fin, and in a frame also right
+/// behind one.
 pub(super) fn without_comment(row: &str) -> &str {
     let is_comment = |at: usize| {
         let is_behind = row[..at].ends_with(|letter: char| letter.is_ascii_digit());
@@ -44,7 +44,7 @@ pub(super) fn without_comment(row: &str) -> &str {
     }
 }
 
-/// The row without its number at the side: `r1`, before blanks, a colon or a vertical.
+/// Strips the row's label: `r1` before white space, a colon or a vertical.
 pub(super) fn unlabelled(row: &str) -> &str {
     let Some(rest) = row.trim_start().strip_prefix(['r', 'R']) else { return row };
     let body = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
@@ -53,7 +53,7 @@ pub(super) fn unlabelled(row: &str) -> &str {
     if is_number && body.starts_with(ends) { body.strip_prefix(':').unwrap_or(body) } else { row }
 }
 
-/// Whether a line numbers the columns: `c1 c2 c3`, with or without verticals.
+/// Returns whether a line labels the columns: `c1 c2 c3`, with or without verticals.
 pub(super) fn numbers_columns(line: &str) -> bool {
     let mut names = line
         .split(|letter: char| letter.is_whitespace() || is_vertical(letter))
@@ -66,19 +66,19 @@ pub(super) fn numbers_columns(line: &str) -> bool {
     names.peek().is_some() && names.all(is_name)
 }
 
-/// The column in which the byte at `offset` stands.
+/// Returns the column of the byte at `offset`.
 pub(super) fn column_of(text: &str, offset: usize) -> usize {
     text.get(..offset).map_or(offset, |before| before.chars().count()) + 1
 }
 
-/// One past the last column that is not white.
+/// Returns the column behind the last character that is not white space.
 pub(super) fn end_column(text: &str) -> usize {
     column_of(text, text.trim_end().len())
 }
 
-/// Pieces of `text`, each by the byte where it begins, cut off their white space.
+/// Returns trimmed pieces of `text`, which come in order, with their columns.
 pub(super) fn tokens<'a>(text: &'a str, pieces: impl Iterator<Item = &'a str>) -> Vec<Token<'a>> {
-    // Pieces come in order, so the characters between two of them are counted once.
+    // Columns are counted on from the last piece, so that no character is counted twice.
     let (mut offset, mut column) = (0, 1);
     pieces
         .map(|piece| {

@@ -1,11 +1,11 @@
-//! Strings of other kinds of puzzles, which are recognised to be refused by name.
+//! Recognises strings of other kinds of puzzles, so that an error can name them.
 
+use super::document::Line;
 use super::error::{InputError, Place};
-use super::gather::Line;
 use super::refusals::other_kind;
 use super::tokens::column_of;
 
-/// What a line is called, if it is of another kind of puzzle.
+/// Returns a name for the string, if it is of another kind of puzzle.
 fn name(text: &str) -> Option<&'static str> {
     let boxed = |text: &str| {
         let (size, rest) = text.split_once(':')?;
@@ -23,13 +23,13 @@ fn name(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether a line is one.
-pub(super) fn is_one(text: &str) -> bool {
-    // Lines of cells come by the million and begin with digits too.
+/// Returns whether a line is of another kind of puzzle.
+pub(super) fn matches(text: &str) -> bool {
+    // A quick test first: streams hold millions of lines of cells, which begin with digits too.
     matches!(text.as_bytes(), [b'S', ..] | [_, b'x', ..] | [_, _, b'x', ..]) && name(text).is_some()
 }
 
-/// Refuses one.
+/// Creates the error that names the kind of puzzle.
 pub(super) fn refuse(line: Line<'_>) -> InputError {
     let begin = line.text.len() - line.text.trim_start().len();
     let place = Place { line: line.number, column: column_of(line.text, begin) };

@@ -1,4 +1,4 @@
-//! Cells back to text.
+//! Writes puzzles and grids as text.
 
 use std::fmt;
 
@@ -9,17 +9,16 @@ use crate::grid::{Candidate, Digit, Layout, MAX_SIDE, Puzzle, Shape, Solution};
 use super::candidate::candidate;
 use super::error::counted;
 use super::format::{Format, Style, Symbols};
-use super::symbols::{Alphabet, cell_symbol, safe};
+use super::symbols::{Alphabet, cell_symbol, writable_style};
 use super::{
     candidates, commas, fpuzzles, framed, hodoku, json, marks, opensudoku, pencilmarks, rows, s9b, sdk,
     spaced, ss,
 };
 
-/// The cells in this style, ending with a newline. Of a layout that is not a square of rows, only the one-line form
-/// makes sense, and it gets that whatever the style.
+/// Writes cells in a style, ending with a newline. A layout that is no square of rows always gets one line.
 pub fn write(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String {
     let side = layout.digits();
-    let style = safe(side, *style);
+    let style = writable_style(side, *style);
     let is_square = layout.cells() == side * side;
     match style.format {
         Format::Rows if is_square => rows::write(layout, cells, style),
@@ -34,26 +33,26 @@ pub fn write(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String 
     }
 }
 
-/// A puzzle or position as text, and what the format could not say of it.
+/// A puzzle or position as text, with the parts that the format cannot write.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {
     /// The text, ending with a newline.
     pub text: String,
-    /// What is lost.
+    /// The parts that do not read back.
     pub lost: Vec<Loss>,
 }
 
-/// What a format loses of a position.
+/// A part of a position that a format cannot write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Loss {
-    /// So many placed digits read back as givens, or as nothing but candidates.
+    /// The number of placed digits that read back as givens, or as mere candidates.
     Placed(usize),
-    /// So many candidates that were removed read back as possible.
+    /// The number of removed candidates that read back as possible.
     Candidates(usize),
-    /// So many givens read back as cells with one candidate.
+    /// The number of givens that read back as cells with one candidate.
     Givens(usize),
-    /// The boxes are not the usual ones of the side, and nothing says so.
+    /// The boxes, if they are not the usual ones of the side.
     Boxes(Shape),
 }
 
@@ -65,7 +64,7 @@ impl fmt::Display for Loss {
             Self::Boxes(shape) => {
                 write!(f, "boxes of {shape} are not written: --box {shape} reads them back")
             }
-            Self::Givens(count) => write!(f, "{} only a candidate that is alone", are(*count, "given")),
+            Self::Givens(count) => write!(f, "{} written as candidates only", are(*count, "given")),
         }
     }
 }
@@ -74,12 +73,12 @@ fn are(count: usize, what: &str) -> String {
     format!("{} {}", counted(count, what), if count == 1 { "is" } else { "are" })
 }
 
-/// Why a puzzle cannot be written in a format.
+/// Error for a puzzle that a format cannot hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unwritable {
     /// The format.
     pub format: Format,
-    /// Why not, as the end of a sentence that begins with the format.
+    /// The reason, as the end of a sentence that begins with the format's name.
     pub why: String,
 }
 
@@ -88,16 +87,16 @@ impl Unwritable {
         Self { format, why: why.into() }
     }
 
-    /// The format holds grids of 9x9 with 3x3 boxes alone.
-    pub(super) fn unless_nine(format: Format, layout: &Layout) -> Result<(), Self> {
+    /// Returns an error unless the layout is 9x9 with boxes of 3x3.
+    pub(super) fn require_nine(format: Format, layout: &Layout) -> Result<(), Self> {
         if layout.shape() == Some(Shape::NINE) {
             return Ok(());
         }
         let this = layout.shape().map_or_else(
-            || "no boxed grid".to_string(),
+            || "a grid without boxes".to_string(),
             |shape| format!("{0}x{0} with boxes of {shape}", shape.side()),
         );
-        Err(Self::new(format, format!("holds 9x9 grids with boxes of 3x3 alone, and this is {this}")))
+        Err(Self::new(format, format!("holds only 9x9 grids with boxes of 3x3, and this is {this}")))
     }
 }
 
@@ -109,13 +108,13 @@ impl fmt::Display for Unwritable {
 
 impl std::error::Error for Unwritable {}
 
-/// The puzzle, or the position it is, in this style.
+/// Writes a puzzle or position in a style.
 ///
 /// # Errors
-/// If the format is only read, or holds no grid of this shape.
+/// If the format can only be read, or cannot hold a grid of this shape.
 pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<Written, Unwritable> {
     let layout = puzzle.layout();
-    let style = safe(layout.digits(), *style);
+    let style = writable_style(layout.digits(), *style);
     let format = style.format;
     let text = match format {
         Format::Pencilmarks => pencilmarks::write(puzzle, style)?,
@@ -143,7 +142,7 @@ pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<Written, Unwritabl
     Ok(Written { text, lost: lost(puzzle, format) })
 }
 
-/// The digits that cells start with, given or placed.
+/// Returns the digits of all cells, given or placed.
 pub(super) fn values(puzzle: &Puzzle) -> Vec<Option<Digit>> {
     puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect()
 }
@@ -170,10 +169,10 @@ fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
         lost.extend((!is_drawn).then_some(Loss::Boxes(shape)));
     }
     let removed = match format {
-        Format::Fpuzzles | Format::Opensudoku => marks::removed_to_nothing(puzzle),
-        Format::S9b if !marks::any_open(puzzle) => marks::removed_to_nothing(puzzle),
+        Format::Fpuzzles | Format::Opensudoku => marks::eliminations_in_empty_cells(puzzle),
+        Format::S9b if !marks::has_open_candidate(puzzle) => marks::eliminations_in_empty_cells(puzzle),
         _ if carries.candidates => 0,
-        _ => marks::removed(puzzle),
+        _ => marks::elimination_count(puzzle),
     };
     if removed > 0 {
         lost.push(Loss::Candidates(removed));
@@ -181,37 +180,37 @@ fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
     lost
 }
 
-/// The cells on one line, one character each, without a newline. Where `0` is a digit, at 36 digits, the blank is `.`
-/// whatever `blank` says.
+/// Returns the cells on one line, one character each, without a newline. With 36 digits `0` is a digit, so
+/// the blank is always `.`.
 pub fn line(layout: &Layout, cells: &[Option<Digit>], blank: char) -> String {
-    one_line(layout, cells, safe(layout.digits(), Style { blank, ..Style::new(Format::Line) }))
+    one_line(layout, cells, writable_style(layout.digits(), Style { blank, ..Style::new(Format::Line) }))
 }
 
-/// The cells that [`line`](fn@line) writes as `text`, one for every cell of the layout.
+/// Parses the cells that [`line`](fn@line) writes, one for every cell of the layout.
 pub fn parse_line(layout: &Layout, text: &str) -> Option<Vec<Option<Digit>>> {
     let alphabet = Alphabet::new(layout.digits(), Symbols::Upper);
     let cells: Result<Vec<_>, _> = text.bytes().map(|byte| alphabet.byte(byte)).collect();
     cells.ok().filter(|cells| cells.len() == layout.cells())
 }
 
-/// The same in another style, whose format says nothing here.
+/// Returns the cells on one line, with the blank and alphabet of `style`; its format is ignored.
 pub fn line_in(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String {
-    one_line(layout, cells, safe(layout.digits(), *style))
+    one_line(layout, cells, writable_style(layout.digits(), *style))
 }
 
-/// The placed digits of a position as [`candidate()`](super::candidate()) writes them, cell by cell.
+/// Returns the placed digits as text, such as `4r3c2`, cell by cell.
 pub fn placed(puzzle: &Puzzle) -> Vec<String> {
     let layout = puzzle.layout();
     let placed = layout.all_cells().zip(puzzle.placed());
     placed.filter_map(|(cell, digit)| Some(candidate(layout, Candidate { cell, digit: (*digit)? }))).collect()
 }
 
-/// The removed candidates of a position, in the order in which they were removed.
+/// Returns the removed candidates as text, such as `4r3c2`, in the order of their removal.
 pub fn eliminated(puzzle: &Puzzle) -> Vec<String> {
     puzzle.eliminated().iter().map(|&gone| candidate(puzzle.layout(), gone)).collect()
 }
 
-/// A puzzle or position as a JSON record on a line, with other fields after its own.
+/// Returns a puzzle or position as a JSON record on one line; `fields` follow its own.
 pub(super) fn json_line(puzzle: &Puzzle, style: Style, id: Option<&str>, fields: &[(&str, &str)]) -> String {
     let list = |list: Vec<String>| (!list.is_empty()).then(|| Value::from(list));
     let own = [
@@ -231,13 +230,13 @@ fn one_line(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
     cells.iter().map(|&cell| cell_symbol(layout.digits(), cell, style)).collect()
 }
 
-/// A filled grid on one line, as [`line()`] writes it.
+/// Returns a solved grid on one line, as [`line()`] writes it.
 pub fn solution_line(layout: &Layout, solution: &Solution) -> String {
     let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
     line(layout, &cells, '.')
 }
 
-/// The one character that stands for a digit: `1` to `9`, `A` to `Z`, and `0` for the 36th.
+/// Returns the character of a digit: `1` to `9`, `A` to `Z`, and `0` for the 36th.
 pub fn symbol(digit: Digit) -> char {
     cell_symbol(MAX_SIDE, Some(digit), Style::new(Format::Line))
 }

@@ -1,4 +1,4 @@
-//! Puzzle after puzzle in one format: what comes before, between and after them.
+//! Writes a stream of puzzles in one format.
 
 use std::sync::Arc;
 
@@ -7,55 +7,56 @@ use super::opensudoku;
 use super::reader::Input;
 use super::write::{Loss, Unwritable, json_line, write_puzzle};
 
-/// The columns of a table and fields of a JSON record that hold what every puzzle has.
+/// Columns of a table, and fields of a JSON record, that every puzzle may have.
 const ID: &str = "id";
 const PUZZLE: &str = "puzzle";
-const OF_A_RECORD: [&str; 4] = [ID, PUZZLE, "placed", "eliminated"];
+const RECORD_FIELDS: [&str; 4] = [ID, PUZZLE, "placed", "eliminated"];
 
-/// How puzzles are to be written, where that is not as they were read.
+/// Settings for writing; a field that is `None` is taken from the format or the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct WriteOptions {
-    /// The blank, `.` or `0`, or `None` for that of the format or the input.
+    /// The blank, `.` or `0`; that of the format or the input if `None`.
     pub blank: Option<char>,
-    /// How digits are written, or `None` for the input's way.
+    /// The alphabet of digits; that of the input if `None`.
     pub symbols: Option<Symbols>,
 }
 
-/// A puzzle in its place in a stream.
+/// A puzzle as the next text of a stream.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Added {
-    /// The text that comes next, with whatever stands before the puzzle.
+    /// The next text of the stream, with whatever separates the puzzle from the last.
     pub text: String,
-    /// What the format could not say of the puzzle.
+    /// The parts of the puzzle that the format cannot write.
     pub lost: Vec<Loss>,
-    /// The columns of its data set that are not written, by name.
+    /// The names of data set columns that are not written.
     pub left_out: Vec<Arc<str>>,
 }
 
 /// Writes a stream of puzzles in one format.
 ///
-/// Blank lines part the formats that take several lines a puzzle. A table has the columns of the first puzzle: its id, if
-/// it has one, the puzzle, and the other columns of its data set. Nothing is held but these names.
+/// Formats of several lines have a blank line between puzzles. A table takes its columns from the first
+/// puzzle: its id, if it has one, the puzzle, and the other columns of its data set. Only their names are
+/// held.
 #[derive(Debug)]
 pub struct Writer {
     format: Format,
     options: WriteOptions,
     /// The columns of the table, once its header is written.
-    columns: Option<Columns>,
+    columns: Option<ColumnNames>,
     opened: bool,
 }
 
 #[derive(Debug)]
-struct Columns {
+struct ColumnNames {
     id: bool,
     others: Vec<Arc<str>>,
 }
 
 impl Writer {
-    /// A writer that has not written anything yet.
+    /// Creates a writer.
     ///
     /// # Errors
-    /// If the format is only read.
+    /// If the format can only be read.
     pub fn new(format: Format, options: WriteOptions) -> Result<Self, Unwritable> {
         if !format.is_written() {
             return Err(Unwritable::new(format, "is read and not written"));
@@ -63,10 +64,10 @@ impl Writer {
         Ok(Self { format, options, columns: None, opened: false })
     }
 
-    /// The text of the next puzzle. After an error the stream is as it was.
+    /// Returns the text of the next puzzle. After an error the stream is unchanged.
     ///
     /// # Errors
-    /// If the format, or the alphabet that was asked for, cannot hold this puzzle.
+    /// If the format or the alphabet cannot hold this puzzle.
     pub fn add(&mut self, input: &Input) -> Result<Added, Unwritable> {
         let digits = input.puzzle.layout().digits();
         if self.options.symbols == Some(Symbols::Letters) && digits > 26 {
@@ -79,7 +80,7 @@ impl Writer {
         let left_out = match self.format {
             Format::Csv | Format::Tsv => self.row(input, written.text.trim_end(), &mut text),
             Format::Jsonl => {
-                let (fields, left_out) = of_a_record(input);
+                let (fields, left_out) = record_fields(input);
                 text = json_line(&input.puzzle, style, input.id.as_deref(), &fields);
                 left_out
             }
@@ -99,13 +100,13 @@ impl Writer {
         Ok(Added { text, lost: written.lost, left_out })
     }
 
-    /// What comes after the last puzzle.
+    /// Returns the text behind the last puzzle.
     #[must_use]
     pub fn end(&self) -> &'static str {
         if self.opened && self.format == Format::Opensudoku { opensudoku::FOOT } else { "" }
     }
 
-    /// The style of an input, as far as the format and the options leave it.
+    /// Returns the style for an input, from the options, the format and the input.
     fn style(&self, input: &Input) -> Style {
         let usual = match self.format {
             Format::Sdm | Format::Opensudoku => Style::new(self.format).blank,
@@ -118,11 +119,11 @@ impl Writer {
         }
     }
 
-    /// Writes a row of the table, after the header if it is the first, and tells what has no column.
+    /// Writes a row of the table, with the header before the first. Returns the columns that are not written.
     fn row(&mut self, input: &Input, puzzle: &str, text: &mut String) -> Vec<Arc<str>> {
         let delimiter = if self.format == Format::Tsv { '\t' } else { ',' };
         let columns = self.columns.get_or_insert_with(|| {
-            let columns = Columns::of(input);
+            let columns = ColumnNames::from_input(input);
             let id = columns.id.then_some(ID);
             let others = columns.others.iter().map(|name| &**name);
             push_row(text, delimiter, id.into_iter().chain([PUZZLE]).chain(others));
@@ -130,7 +131,7 @@ impl Writer {
         });
         let id = columns.id.then(|| input.id.as_deref().unwrap_or_default());
         let others = columns.others.iter().enumerate().map(|(index, name)| {
-            // Rows of one table have their fields at the same places.
+            // Rows of one table usually have their fields in the same order.
             let there = input.fields.get(index).filter(|(other, _)| other == name);
             let found = there.or_else(|| input.fields.iter().find(|(other, _)| other == name));
             found.map_or("", |(_, value)| value.as_str())
@@ -147,12 +148,12 @@ impl Writer {
     }
 }
 
-impl Columns {
-    fn of(input: &Input) -> Self {
+impl ColumnNames {
+    fn from_input(input: &Input) -> Self {
         let mut others: Vec<Arc<str>> = Vec::with_capacity(input.fields.len());
         for (name, _) in &input.fields {
-            let taken = [ID, PUZZLE].iter().any(|mine| name.eq_ignore_ascii_case(mine));
-            if !taken && !others.contains(name) {
+            let is_reserved = [ID, PUZZLE].iter().any(|mine| name.eq_ignore_ascii_case(mine));
+            if !is_reserved && !others.contains(name) {
                 others.push(Arc::clone(name));
             }
         }
@@ -160,7 +161,7 @@ impl Columns {
     }
 }
 
-/// Whether a puzzle takes several lines, so that a blank one must part it from the next.
+/// Returns whether a puzzle takes several lines, so that a blank line must follow.
 fn is_block(format: Format) -> bool {
     matches!(
         format,
@@ -174,13 +175,14 @@ fn is_block(format: Format) -> bool {
     )
 }
 
-/// The other columns that a JSON record can have, and those that it cannot: it has fields of that name already.
-fn of_a_record(input: &Input) -> (Vec<(&str, &str)>, Vec<Arc<str>>) {
+/// Returns (fields, names left out). A name is left out if the record already has a field of that name.
+fn record_fields(input: &Input) -> (Vec<(&str, &str)>, Vec<Arc<str>>) {
     let mut fields: Vec<(&str, &str)> = Vec::with_capacity(input.fields.len());
     let mut left_out = Vec::new();
     for (name, value) in &input.fields {
-        let taken = OF_A_RECORD.contains(&&**name) || fields.iter().any(|(other, _)| *other == &**name);
-        if taken {
+        let is_reserved =
+            RECORD_FIELDS.contains(&&**name) || fields.iter().any(|(other, _)| *other == &**name);
+        if is_reserved {
             left_out.push(Arc::clone(name));
         } else {
             fields.push((name, value));
@@ -208,7 +210,7 @@ fn push_row<'a>(text: &mut String, delimiter: char, fields: impl Iterator<Item =
 /// Writes a field, in quotes if it would not read back without them.
 fn push_field(text: &mut String, delimiter: char, field: &str) {
     let is_special = |letter: char| letter == delimiter || matches!(letter, '"' | '\n' | '\r');
-    // Where a header begins with `#` it would be a comment.
+    // A header that begins with `#` would be read as a comment.
     if field.contains(is_special) || field.starts_with('#') {
         text.push('"');
         text.push_str(&field.replace('"', "\"\""));

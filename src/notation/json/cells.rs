@@ -1,4 +1,4 @@
-//! Grids of cells that are objects, as f-puzzles and `SudokuPad` have them.
+//! Grids with objects as cells, in the JSON of f-puzzles and `SudokuPad`.
 
 use crate::grid::{Digit, Index};
 
@@ -7,7 +7,7 @@ use crate::notation::marks::Mask;
 
 use super::{Node, Origin, Value};
 
-/// Whether the first cell of the first row is an object.
+/// Returns whether the first cell of the first row is an object.
 pub(in crate::notation) fn are_objects(grid: &Node<'_>) -> bool {
     let row = grid.elements().and_then(<[_]>::first);
     let cell = row.and_then(Node::elements).and_then(<[_]>::first);
@@ -18,19 +18,19 @@ fn is_object(cell: &Node<'_>) -> bool {
     matches!(cell.value, Value::Object(_))
 }
 
-/// Refuses a cell that is no object.
-pub(in crate::notation) fn check(cell: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputError> {
-    if is_object(cell) { Ok(()) } else { Err(origin.wrong(cell, "a cell: an object")) }
+/// Returns an error if a cell is no object.
+pub(in crate::notation) fn check_object(cell: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputError> {
+    if is_object(cell) { Ok(()) } else { Err(origin.wrong_kind(cell, "a cell: an object")) }
 }
 
-/// The cells of the row with this index.
-pub(in crate::notation) fn of_row<'n, 'a>(
+/// Returns the cells of the row with this index, which must be `side` cells.
+pub(in crate::notation) fn row_cells<'n, 'a>(
     row: &'n Node<'a>,
     index: usize,
     side: usize,
     origin: &Origin<'_>,
 ) -> Result<&'n [Node<'a>], InputError> {
-    let cells = row.elements().ok_or_else(|| origin.wrong(row, "an array of cells"))?;
+    let cells = row.elements().ok_or_else(|| origin.wrong_kind(row, "an array of cells"))?;
     if cells.len() == side {
         return Ok(cells);
     }
@@ -39,7 +39,7 @@ pub(in crate::notation) fn of_row<'n, 'a>(
     Err(origin.error(ErrorCode::RowLength, row, message, counted(side, "cell"), found))
 }
 
-/// The digit of a cell; none if there is nothing in it.
+/// Reads the digit of a cell; `None` for an empty cell.
 pub(in crate::notation) fn digit(
     node: &Node<'_>,
     side: usize,
@@ -51,12 +51,16 @@ pub(in crate::notation) fn digit(
     let value = node.word().and_then(|word| word.parse().ok()).filter(|value| (1..=side).contains(value));
     let Some(value) = value else {
         let expected = format!("a digit from 1 to {side}");
-        return Err(InputError::bad_character(origin.of(node), expected, node.word().unwrap_or(node.kind())));
+        return Err(InputError::bad_character(
+            origin.place_of(node),
+            expected,
+            node.word().unwrap_or(node.kind()),
+        ));
     };
     Ok(Some(Digit::new(value - 1)))
 }
 
-/// A list of digits; none if nobody marked anything.
+/// Reads a list of digits; `None` for a cell without marks.
 pub(in crate::notation) fn mask(
     node: &Node<'_>,
     side: usize,
@@ -65,7 +69,7 @@ pub(in crate::notation) fn mask(
     if !node.is_on() {
         return Ok(None);
     }
-    let list = node.elements().ok_or_else(|| origin.wrong(node, "an array of digits"))?;
+    let list = node.elements().ok_or_else(|| origin.wrong_kind(node, "an array of digits"))?;
     let mut mask = 0;
     for node in list {
         if let Some(digit) = digit(node, side, origin)? {

@@ -1,19 +1,19 @@
-//! Arrays that are grids: rows of cells, rows as texts, or all cells one after the other.
+//! Arrays as grids: rows as arrays or texts, or one array of all cells.
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
+use crate::notation::document::Context;
 use crate::notation::error::{ErrorCode, InputError, counted};
 use crate::notation::format::{Format, Style, Symbols};
-use crate::notation::gather::Context;
 use crate::notation::reader::Input;
-use crate::notation::symbols::told;
+use crate::notation::symbols::find_symbols;
 
 use super::{Node, Origin, Value};
 
-/// One cell: its text, and the value it is in.
+/// A cell, as (text, JSON value that holds it).
 type Cell<'a> = (&'a str, &'a Node<'a>);
 
-/// Reads a grid.
+/// Reads the grid in an array.
 pub(super) fn read(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<Input, InputError> {
     let elements = node.elements().unwrap_or_default();
     let rows: Option<Vec<_>> = elements.iter().map(|element| row(element)).collect();
@@ -54,7 +54,7 @@ pub(super) fn read(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) 
             let side = context.options.shape.map_or(cells.len().isqrt(), Shape::side);
             if side * side != cells.len() || side > MAX_SIDE {
                 let found = counted(cells.len(), "cell");
-                let message = format!("the array has {found}, expected as many as a grid has");
+                let message = format!("the array has {found}, expected the cells of a whole grid");
                 return Err(origin.error(ErrorCode::LineLength, node, message, "81 cells", found));
             }
             (cells, side)
@@ -70,7 +70,7 @@ fn puzzle(
     origin: &Origin<'_>,
     context: &mut Context,
 ) -> Result<Input, InputError> {
-    let place = origin.of(node);
+    let place = origin.place_of(node);
     let shape = context
         .options
         .shape
@@ -80,28 +80,29 @@ fn puzzle(
     let symbols = match context.options.symbols {
         Some(symbols) => symbols,
         None if !has_letters => Symbols::Decimal,
-        None => told(side, cells.iter().flat_map(|(text, _)| text.bytes()))
+        None => find_symbols(side, cells.iter().flat_map(|(text, _)| text.bytes()))
             .map_err(|two| InputError::two_alphabets(place, side, two))?,
     };
-    let sheet = context.sheets.get(shape);
-    let alphabet = sheet.alphabet_of(symbols);
+    let shared = context.shapes.get(shape);
+    let alphabet = shared.alphabet_of(symbols);
     let zero_is_blank = symbols == Symbols::Decimal;
     let mut givens = Vec::with_capacity(cells.len());
     for (text, node) in cells {
         let digit = alphabet.cell(text.trim(), zero_is_blank);
-        givens
-            .push(digit.map_err(|_| InputError::bad_character(origin.of(node), alphabet.expected(), text))?);
+        givens.push(
+            digit.map_err(|_| InputError::bad_character(origin.place_of(node), alphabet.expected(), text))?,
+        );
     }
-    let puzzle = Puzzle::new(sheet.layout.clone(), givens).map_err(|_| InputError::side(place, side))?;
+    let puzzle = Puzzle::new(shared.layout.clone(), givens).map_err(|_| InputError::side(place, side))?;
     let style = Style { format: Format::Json, blank: '0', symbols };
     Ok(Input::new(puzzle, style, place.line))
 }
 
-/// The cells of a row, or the first value among them that is none; `None` if this is no row.
+/// Returns the cells of a row, or the first element that is no cell. Returns `None` if the value is no row.
 fn row<'a>(node: &'a Node<'a>) -> Option<Result<Vec<Cell<'a>>, &'a Node<'a>>> {
     match &node.value {
         Value::Array(cells) => Some(cells.iter().map(cell).collect()),
-        // A text of several characters is a row of them.
+        // A text of three characters or more is a row of cells.
         Value::Text(text) if text.chars().nth(2).is_some() => {
             let cells = text.char_indices().map(|(at, letter)| (&text[at..at + letter.len_utf8()], node));
             Some(Ok(cells.collect()))
@@ -118,5 +119,5 @@ fn cell<'a>(node: &'a Node<'a>) -> Result<Cell<'a>, &'a Node<'a>> {
 }
 
 fn not_a_cell(origin: &Origin<'_>, node: &Node<'_>) -> InputError {
-    origin.wrong(node, "a cell: a number, a text or null")
+    origin.wrong_kind(node, "a cell: a number, a text or null")
 }

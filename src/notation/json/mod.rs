@@ -1,90 +1,90 @@
-//! JSON documents and JSON lines: cut into values, each handed to the format it is in.
+//! Reads JSON documents and JSON lines, value by value.
 //!
-//! Only one value is held at a time. An array at the top whose elements are puzzles is handed out element by element,
-//! so that what a long batch wrote reads back in the memory of one puzzle; an array that is a puzzle is one value.
+//! Only one value is held at a time. An array of puzzles is read element by element, so a long batch needs
+//! the memory of one puzzle. An array that is itself a puzzle is one value.
 
 pub(super) mod cells;
-mod cut;
 mod grid;
 mod object;
 mod origin;
+mod scan;
 mod value;
 
 use crate::grid::{Digit, MAX_SIDE, Puzzle};
 
-use super::detect::{Nature, nature};
+use super::detect::{LineKind, line_kind};
+use super::document::{Context, DocumentReader, Line, LineOutcome, Ready};
 use super::error::{InputError, Place};
 use super::format::{Format, Style};
-use super::gather::{Context, Gather, Line, Ready, Taken};
 use super::reader::{Input, ReadOptions, parse};
 use super::record::{self, Record};
 use super::source::{MAX_TEXT, too_long};
 use super::write::Unwritable;
 
-use cut::{Columns, Cut, End};
 pub(super) use origin::Origin;
+use scan::{ColumnCounter, ScanEnd, Scanner};
 pub(super) use value::{Node, Value, parse as parse_value};
 
-/// A line longer than this stands in no error: nobody could find a place in it, and it may hold thousands.
-const MOST_CONTEXT: usize = 2000;
+/// The longest line, in bytes, that an error shows. Nobody could find a place in a longer one.
+const MAX_CONTEXT: usize = 2000;
 
-/// The reader of values.
+/// Reads a JSON document value by value.
 #[derive(Debug, Default)]
-pub(super) struct Document {
-    /// Whether the values are elements of an array at the top.
+pub(super) struct JsonReader {
+    /// True if the values are elements of an outer array.
     streaming: bool,
-    state: State,
+    state: ScanState,
     /// The end of the last line.
     last: Place,
 }
 
-/// What lies between the last value and the next.
+/// The state between one line and the next.
 #[derive(Debug, Default)]
-enum State {
-    /// Nothing.
+enum ScanState {
+    /// No value has begun.
     #[default]
     Between,
-    /// The brackets that begin an array of which it is not known yet whether it is a puzzle.
-    Opening(Opened),
-    /// A part of a value.
-    Within(Part),
+    /// One or two brackets have begun an array, which may be a puzzle or hold puzzles.
+    Start(ArrayStart),
+    /// A value has begun and not ended.
+    Within(PartialValue),
 }
 
 #[derive(Debug)]
-struct Opened {
-    /// What earlier lines had of it.
+struct ArrayStart {
+    /// The text of earlier lines, from `begin` on.
     before: String,
     begin: Place,
-    /// The second bracket, by its byte in the text and by its place.
+    /// The second bracket, as (byte in the text, place in the input).
     second: Option<(usize, Place)>,
 }
 
 #[derive(Debug)]
-struct Part {
-    /// What earlier lines had of it.
+struct PartialValue {
+    /// The text of earlier lines, from `begin` on.
     before: String,
     begin: Place,
-    cut: Cut,
-    /// The first row of an array of arrays, which may turn out to be a whole puzzle: its byte and its place.
+    scanner: Scanner,
+    /// The first row of an array of arrays, as (byte, place). It may turn out to be a whole puzzle.
     first_row: Option<(usize, Place)>,
-    /// It is over the limit, so it is passed and not held.
+    /// The value is too long, or has an unreadable line, so its text is dropped.
     skipped: bool,
 }
 
-impl Gather for Document {
-    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> Taken {
-        // No string goes over the end of a line, so a line that begins like a comment is one.
+impl DocumentReader for JsonReader {
+    fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> LineOutcome {
+        // A JSON string cannot contain a line break, so this line is no part of one.
         if !line.text.trim_start().starts_with('#') {
             self.drop_broken(line, ready);
             self.scan(line, context, ready);
         }
-        let is_done = !self.streaming && matches!(self.state, State::Between);
-        if is_done { Taken::Done } else { Taken::More }
+        let is_done = !self.streaming && matches!(self.state, ScanState::Between);
+        if is_done { LineOutcome::Done } else { LineOutcome::More }
     }
 
     fn unreadable(&mut self, error: InputError, ready: &mut Ready) {
-        // The rest of its value is passed; that it was spoiled has been said.
-        if let State::Within(part) = &mut self.state {
+        // The rest of the value is skipped without another error.
+        if let ScanState::Within(part) = &mut self.state {
             part.skipped = true;
             part.before = String::new();
         }
@@ -93,12 +93,11 @@ impl Gather for Document {
 
     fn end(&mut self, _context: &mut Context, ready: &mut Ready) {
         let error = match std::mem::take(&mut self.state) {
-            State::Within(Part { skipped: true, .. }) => return,
-            State::Within(Part { before, begin, .. }) | State::Opening(Opened { before, begin, .. }) => {
-                unfinished(&before, begin)
-            }
-            State::Between if !self.streaming => return,
-            State::Between => {
+            ScanState::Within(PartialValue { skipped: true, .. }) => return,
+            ScanState::Within(PartialValue { before, begin, .. })
+            | ScanState::Start(ArrayStart { before, begin, .. }) => unfinished(&before, begin),
+            ScanState::Between if !self.streaming => return,
+            ScanState::Between => {
                 let Place { line, column } = self.last;
                 InputError::syntax(line, column, "another value or ']'", "the end of the text")
             }
@@ -107,16 +106,16 @@ impl Gather for Document {
     }
 }
 
-impl Document {
-    /// Drops a value that a line breaks off: an object begins there where none can.
+impl JsonReader {
+    /// Drops an unfinished value if the line begins an object where the value cannot have one.
     fn drop_broken(&mut self, line: Line<'_>, ready: &mut Ready) {
         let begins = line.text.trim_start().starts_with('{');
         match &self.state {
-            State::Within(part) if begins && !part.cut.takes_object() => {
+            ScanState::Within(part) if begins && !part.scanner.takes_object() => {
                 if !part.skipped {
                     ready.push_back(Err(unfinished(&part.before, part.begin)));
                 }
-                self.state = State::Between;
+                self.state = ScanState::Between;
             }
             _ => {}
         }
@@ -124,14 +123,14 @@ impl Document {
 
     fn scan(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) {
         let text = line.text;
-        let mut columns = Columns::new(text);
-        // Where what is not whole yet begins on this line, and how far it has been looked at.
+        let mut columns = ColumnCounter::new(text);
+        // `from`: start of the unfinished value on this line. `at`: start of the text not yet scanned.
         let (mut from, mut at) = (0, 0);
         loop {
             match std::mem::take(&mut self.state) {
-                State::Between => {
+                ScanState::Between => {
                     let Some(begin) = next(text, at, b",") else { break };
-                    let place = Place { line: line.number, column: columns.of(begin) };
+                    let place = Place { line: line.number, column: columns.column(begin) };
                     (from, at) = (begin, begin);
                     self.state = match text.as_bytes()[begin] {
                         b']' if self.streaming => {
@@ -141,10 +140,10 @@ impl Document {
                         }
                         b'[' if !self.streaming => {
                             at += 1;
-                            State::Opening(Opened { before: String::new(), begin: place, second: None })
+                            ScanState::Start(ArrayStart { before: String::new(), begin: place, second: None })
                         }
                         byte if self.streaming || matches!(byte, b'{' | b'[' | b'"' | b'\'') => {
-                            State::Within(Part::new(String::new(), place, Cut::default()))
+                            ScanState::Within(PartialValue::new(String::new(), place, Scanner::default()))
                         }
                         _ => {
                             let found =
@@ -155,70 +154,70 @@ impl Document {
                         }
                     };
                 }
-                State::Opening(opened) => match next(text, at, b"") {
+                ScanState::Start(start) => match next(text, at, b"") {
                     None => {
-                        self.state = State::Opening(opened.and_line(&text[from..]));
+                        self.state = ScanState::Start(start.and_line(&text[from..]));
                         break;
                     }
                     Some(found) => {
-                        let place = Place { line: line.number, column: columns.of(found) };
-                        (from, at) = self.decide(opened, text, (from, found), place, &context.options);
+                        let place = Place { line: line.number, column: columns.column(found) };
+                        (from, at) = self.decide(start, text, (from, found), place, &context.options);
                     }
                 },
-                State::Within(mut part) => {
-                    let end = part.cut.search(text, at, part.first_row.is_some());
+                ScanState::Within(mut part) => {
+                    let end = part.scanner.search(text, at, part.first_row.is_some());
                     match end {
-                        End::FirstAt(end) => {
+                        ScanEnd::FirstAt(end) => {
                             let row = part.first_row.take();
-                            // Longer than any row, it is a grid by itself, and its neighbours are too.
-                            if let Some((second, place)) = row.filter(|_| part.cut.commas() >= MAX_SIDE) {
+                            // With more cells than any row it is a grid, and the array holds puzzles.
+                            if let Some((second, place)) = row.filter(|_| part.scanner.commas() >= MAX_SIDE) {
                                 let whole = part.before + &text[from..end];
                                 self.streaming = true;
                                 let row = whole.get(second..).unwrap_or_default();
                                 hand_out(row, place, line, context, ready);
                             } else {
-                                self.state = State::Within(part);
+                                self.state = ScanState::Within(part);
                             }
                             at = end;
                         }
-                        End::At(end) => {
+                        ScanEnd::At(end) => {
                             part.finish(&text[from..end], line, context, ready);
                             at = end;
                         }
-                        End::Torn => {
+                        ScanEnd::Torn => {
                             part.finish(&text[from..], line, context, ready);
                             break;
                         }
-                        End::Open => {
-                            self.state = State::Within(part.and_line(&text[from..], ready));
+                        ScanEnd::Open => {
+                            self.state = ScanState::Within(part.and_line(&text[from..], ready));
                             break;
                         }
                     }
                 }
             }
         }
-        self.last = Place { line: line.number, column: columns.of(text.len()) };
+        self.last = Place { line: line.number, column: columns.column(text.len()) };
     }
 
-    /// Looks at the byte `found` after the brackets that begin an array, of which `from` is where this line's part
-    /// begins. Tells what becomes of the two.
+    /// Decides what an array is by the byte `found` behind its first brackets. Returns the new (`from`, `at`)
+    /// of [`scan`](Self::scan).
     fn decide(
         &mut self,
-        mut opened: Opened,
+        mut start: ArrayStart,
         text: &str,
         (from, found): (usize, usize),
         place: Place,
         options: &ReadOptions,
     ) -> (usize, usize) {
         let byte = text.as_bytes()[found];
-        let element = |begin| State::Within(Part::new(String::new(), begin, Cut::default()));
-        match (opened.second, byte) {
+        let element = |begin| ScanState::Within(PartialValue::new(String::new(), begin, Scanner::default()));
+        match (start.second, byte) {
             (None, b'[') => {
-                opened.second = Some((opened.before.len() + found - from, place));
-                self.state = State::Opening(opened);
+                start.second = Some((start.before.len() + found - from, place));
+                self.state = ScanState::Start(start);
                 return (from, found + 1);
             }
-            // An empty array holds no puzzle and is none.
+            // An empty array is no puzzle and is ignored.
             (None, b']') => return (found + 1, found + 1),
             (None, b'{') => {
                 self.streaming = true;
@@ -232,32 +231,32 @@ impl Document {
             }
             (Some((second, begin)), b'[') => {
                 self.streaming = true;
-                let before = opened.before.get(second..).unwrap_or_default().to_owned();
-                let from = if before.is_empty() { from + second - opened.before.len() } else { from };
-                self.state = State::Within(Part::new(before, begin, Cut::within(1)));
+                let before = start.before.get(second..).unwrap_or_default().to_owned();
+                let from = if before.is_empty() { from + second - start.before.len() } else { from };
+                self.state = ScanState::Within(PartialValue::new(before, begin, Scanner::within(1)));
                 return (from, found);
             }
             (second, _) => {
-                let cut = Cut::within(1 + usize::from(second.is_some()));
-                let part = Part::new(opened.before, opened.begin, cut);
-                self.state = State::Within(Part { first_row: second, ..part });
+                let scanner = Scanner::within(1 + usize::from(second.is_some()));
+                let part = PartialValue::new(start.before, start.begin, scanner);
+                self.state = ScanState::Within(PartialValue { first_row: second, ..part });
             }
         }
         (from, found)
     }
 }
 
-/// The byte of what follows that is neither white nor one of `passed`.
+/// Returns the next byte, from `at` on, that is neither white space nor in `passed`.
 fn next(text: &str, at: usize, passed: &[u8]) -> Option<usize> {
     let rest = text.as_bytes().get(at..)?;
     let stands = |byte: &u8| !byte.is_ascii_whitespace() && !passed.contains(byte);
     rest.iter().position(stands).map(|index| at + index)
 }
 
-/// Whether the string that begins here is as long as a puzzle, and not a row or a cell of one.
+/// Returns whether the string that begins `text` is long enough for a puzzle.
 fn is_puzzle(text: &str, options: &ReadOptions) -> bool {
-    /// The shortest line that might be meant as a whole puzzle, of 4x4.
-    const LEAST: usize = 14;
+    /// The shortest line that may be meant as a puzzle: 4x4 with two cells missing.
+    const MIN: usize = 14;
     let mut letters = text.chars();
     let quote = letters.next();
     let mut escaped = false;
@@ -268,12 +267,12 @@ fn is_puzzle(text: &str, options: &ReadOptions) -> bool {
             !ends
         })
         .count();
-    length >= LEAST && options.shape.is_none_or(|shape| shape.side() != length)
+    length >= MIN && options.shape.is_none_or(|shape| shape.side() != length)
 }
 
-impl Opened {
+impl ArrayStart {
     fn and_line(mut self, text: &str) -> Self {
-        // Nothing but brackets and white space is held here, and of that no more than is needed to count columns.
+        // The text is only brackets and white space, needed to count columns.
         if self.before.len() + text.len() < MAX_TEXT {
             self.before.push_str(text);
             self.before.push('\n');
@@ -282,12 +281,12 @@ impl Opened {
     }
 }
 
-impl Part {
-    fn new(before: String, begin: Place, cut: Cut) -> Self {
-        Self { before, begin, cut, first_row: None, skipped: false }
+impl PartialValue {
+    fn new(before: String, begin: Place, scanner: Scanner) -> Self {
+        Self { before, begin, scanner, first_row: None, skipped: false }
     }
 
-    /// The same with another line that is part of it, as long as there is not too much.
+    /// Adds a line to the value, or drops the text if it grows too long.
     fn and_line(mut self, text: &str, ready: &mut Ready) -> Self {
         if !self.skipped && self.before.len() + text.len() >= MAX_TEXT {
             ready.push_back(Err(too_long(self.begin.line, "a JSON value")));
@@ -301,7 +300,7 @@ impl Part {
         self
     }
 
-    /// The value with its end.
+    /// Reads the value, whose last part is `text`.
     fn finish(self, text: &str, line: Line<'_>, context: &mut Context, ready: &mut Ready) {
         if self.skipped {
             return;
@@ -316,17 +315,17 @@ impl Part {
     }
 }
 
-/// Reads a value, if it is a puzzle, and not a record that belongs to one.
+/// Reads a value and queues its puzzle or error. A trace's step records are ignored.
 fn hand_out(text: &str, begin: Place, line: Line<'_>, context: &mut Context, ready: &mut Ready) {
     let origin = Origin { text, begin, packed: false };
     let read = match parse_value(text, false) {
         Ok(node) => read_value(&node, &origin, context),
-        Err(broken) => Some(Err(origin.broken(&broken))),
+        Err(broken) => Some(Err(origin.json_error(&broken))),
     };
     ready.extend(read.map(|read| read.map_err(|error| with_context(error, line, text, begin))));
 }
 
-/// The puzzle that a value is; `None` for a record that belongs to one.
+/// Reads the puzzle in a value; `None` for a trace's record other than its puzzle.
 fn read_value(
     node: &Node<'_>,
     origin: &Origin<'_>,
@@ -336,28 +335,28 @@ fn read_value(
         Value::Object(_) => object::read(node, origin, context),
         Value::Array(_) => Some(grid::read(node, origin, context)),
         Value::Text(text) => Some(read_text(text, node, origin, context)),
-        _ => Some(Err(origin.wrong(node, "a puzzle: an object, an array or a text"))),
+        _ => Some(Err(origin.wrong_kind(node, "a puzzle: an object, an array or a text"))),
     }
 }
 
-/// The puzzle that a string is, in whatever notation.
+/// Reads the puzzle in a string, in any format.
 fn read_text(
     text: &str,
     node: &Node<'_>,
     origin: &Origin<'_>,
     context: &mut Context,
 ) -> Result<Input, InputError> {
-    let place = origin.of(node);
-    // What was said of the document does not hold for the strings in it.
+    let place = origin.place_of(node);
+    // Options about the document do not hold for the strings in it.
     let options = &mut context.options;
     let saved = (options.format.take(), options.column.take(), options.delimiter.take());
-    let read = match nature(text, options) {
-        Nature::Record(record) if !text.contains('\n') => {
+    let read = match line_kind(text, options) {
+        LineKind::Record(record) if !text.contains('\n') => {
             record::read(record, Line { number: place.line, text }, context)
         }
-        // A text of one word is a line, as long as it should be or not.
-        Nature::Row(_) if !text.contains(char::is_whitespace) && !text.contains(',') => {
-            record::read(Record::Of(Format::Line), Line { number: place.line, text }, context)
+        // A text of one word is a line, even if it has the wrong length.
+        LineKind::Row(_) if !text.contains(char::is_whitespace) && !text.contains(',') => {
+            record::read(Record::InFormat(Format::Line), Line { number: place.line, text }, context)
         }
         _ => parse(text, options),
     };
@@ -371,18 +370,18 @@ fn read_text(
     })
 }
 
-/// What is wrong with a value that is not whole.
+/// Creates the error for a value that is cut off.
 fn unfinished(text: &str, begin: Place) -> InputError {
     let text = text.trim_end();
     let origin = Origin { text, begin, packed: false };
     let error = match parse_value(text, false) {
-        Err(broken) => origin.broken(&broken),
+        Err(broken) => origin.json_error(&broken),
         Ok(_) => InputError::syntax(begin.line, begin.column, "a whole value", "a part of one"),
     };
     with_context(error, Line { number: 0, text: "" }, text, begin)
 }
 
-/// The error with the line it is on, if that is at hand: `line` is the last one of the value that is `text`.
+/// Adds to an error the text of its line, if at hand. `line` is the last line of the value `text`.
 fn with_context(error: InputError, line: Line<'_>, text: &str, begin: Place) -> InputError {
     let own = if error.line == line.number {
         Some(line.text)
@@ -392,12 +391,12 @@ fn with_context(error: InputError, line: Line<'_>, text: &str, begin: Place) -> 
         None
     };
     match own {
-        Some(own) if own.len() <= MOST_CONTEXT => error.on(own),
+        Some(own) if own.len() <= MAX_CONTEXT => error.on(own),
         _ => error,
     }
 }
 
-/// Whether a line that begins with a bracket begins a JSON text.
+/// Returns whether a line that begins with a bracket begins a JSON value.
 pub(super) fn is_opening(text: &str) -> bool {
     let mut letters = text.chars().filter(|letter| !letter.is_whitespace());
     matches!(
@@ -407,12 +406,12 @@ pub(super) fn is_opening(text: &str) -> bool {
     )
 }
 
-/// The digits as rows of numbers, 0 for a blank.
+/// Writes the digits as rows of numbers, with 0 for an empty cell.
 pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
     let layout = puzzle.layout();
     let side = layout.digits();
     if layout.cells() != side * side {
-        return Err(Unwritable::new(Format::Json, "holds square grids alone"));
+        return Err(Unwritable::new(Format::Json, "holds only square grids"));
     }
     let values: Vec<String> =
         layout.all_cells().map(|cell| puzzle.value(cell).map_or(0, Digit::value).to_string()).collect();

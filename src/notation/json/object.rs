@@ -1,11 +1,11 @@
-//! Objects: f-puzzles, `SudokuPad`, the records of this program, and those of data sets.
+//! JSON objects: f-puzzles, `SudokuPad`, this program's records and those of data sets.
 
 use crate::grid::{Candidate, Puzzle, Shape};
 
 use crate::notation::candidate::parse_candidate;
+use crate::notation::document::Context;
 use crate::notation::error::{ErrorCode, InputError};
 use crate::notation::format::{Format, Style, Symbols};
-use crate::notation::gather::Context;
 use crate::notation::marks;
 use crate::notation::reader::Input;
 use crate::notation::refusals::{conflict, other_kind};
@@ -15,10 +15,10 @@ use crate::notation::{fpuzzles, sudokupad};
 
 use super::{Node, Origin, Value, grid, read_text};
 
-/// The fields that are read, so that they are no field beside the puzzle.
-const READ: [&str; 3] = ["id", "placed", "eliminated"];
+/// Fields with a meaning of their own, which are not copied to [`Input::fields`].
+const OWN_FIELDS: [&str; 3] = ["id", "placed", "eliminated"];
 
-/// Reads an object; `None` for a record of this program that belongs to a puzzle.
+/// Reads an object; `None` for a trace's record other than its puzzle.
 pub(super) fn read(
     node: &Node<'_>,
     origin: &Origin<'_>,
@@ -46,7 +46,7 @@ fn record(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result
         Value::Array(_) => grid::read(value, origin, context)?,
         Value::Object(_) if fpuzzles::is_document(value) => fpuzzles::document(value, origin, context)?,
         Value::Object(_) if sudokupad::is_document(value) => sudokupad::document(value, origin, context)?,
-        _ => return Err(origin.wrong(value, "a puzzle: a text or an array")),
+        _ => return Err(origin.wrong_kind(value, "a puzzle: a text or an array")),
     };
     if !matches!(input.style.format, Format::Fpuzzles | Format::Sudokupad) {
         input.style.format = Format::Jsonl;
@@ -58,7 +58,7 @@ fn record(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result
                 let name = input.puzzle.layout().cell_name(candidate.cell);
                 let found = known.map_or_else(String::new, |digit| format!("a {digit} in {name}"));
                 let message = format!("{} is placed where the puzzle has {found}", candidate.digit);
-                return Err(conflict(origin.of(node), message, "an open cell", &found));
+                return Err(conflict(origin.place_of(node), message, "an open cell", &found));
             }
             input.puzzle.place(candidate);
         }
@@ -68,15 +68,16 @@ fn record(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result
             input.puzzle.eliminate(candidate);
         }
     }
-    input.line = origin.of(node).line;
+    input.line = origin.place_of(node).line;
     input.id = node.field("id").and_then(Node::word).map(str::to_owned).or(input.id);
-    let others = node.fields().iter().filter(|(field, _)| *field != name && !READ.contains(&field.as_ref()));
-    let kept = others.filter_map(|(field, node)| Some((field.as_ref().into(), node.kept()?)));
-    input.fields.extend(kept);
+    let others =
+        node.fields().iter().filter(|(field, _)| *field != name && !OWN_FIELDS.contains(&field.as_ref()));
+    let fields = others.filter_map(|(field, node)| Some((field.as_ref().into(), node.scalar_text()?)));
+    input.fields.extend(fields);
     Ok(input)
 }
 
-/// The field that holds the puzzle.
+/// Returns the field that holds the puzzle, as (name, value).
 fn puzzle_field<'a>(
     node: &'a Node<'a>,
     origin: &Origin<'_>,
@@ -106,49 +107,51 @@ fn puzzle_field<'a>(
     })
 }
 
-type Placed<'a> = (Candidate, &'a Node<'a>);
+type CandidateNode<'a> = (Candidate, &'a Node<'a>);
 
 fn candidates<'a>(
     list: &'a Node<'a>,
     puzzle: &Puzzle,
     origin: &Origin<'_>,
-) -> Result<Vec<Placed<'a>>, InputError> {
-    let elements = list.elements().ok_or_else(|| origin.wrong(list, "an array of candidates"))?;
+) -> Result<Vec<CandidateNode<'a>>, InputError> {
+    let elements = list.elements().ok_or_else(|| origin.wrong_kind(list, "an array of candidates"))?;
     elements
         .iter()
         .map(|node| {
             let candidate = node.word().and_then(|word| parse_candidate(puzzle.layout(), word));
-            candidate.map(|one| (one, node)).ok_or_else(|| origin.wrong(node, "a candidate such as 4r3c2"))
+            candidate
+                .map(|one| (one, node))
+                .ok_or_else(|| origin.wrong_kind(node, "a candidate such as 4r3c2"))
         })
         .collect()
 }
 
-/// The `puzzle` record of a trace.
+/// Reads the `puzzle` record of a trace.
 fn trace(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<Input, InputError> {
-    let place = origin.of(node);
+    let place = origin.place_of(node);
     if node.field("layout").and_then(Node::word) != Some("boxes") {
-        return Err(other_kind(place, "a trace of a layout that is no boxed grid"));
+        return Err(other_kind(place, "a trace of a grid without boxes"));
     }
-    let need = |parent: Option<&Node<'_>>, name: &str| {
+    let number_field = |parent: Option<&Node<'_>>, name: &str| {
         let number = parent.and_then(|parent| parent.field(name)).and_then(Node::word);
         number.and_then(|word| word.parse::<usize>().ok())
     };
     let shape = node.field("shape");
-    let shape = need(shape, "box_height")
-        .zip(need(shape, "box_width"))
+    let shape = number_field(shape, "box_height")
+        .zip(number_field(shape, "box_width"))
         .and_then(|(height, width)| Shape::new(height, width).ok())
-        .ok_or_else(|| origin.wrong(shape.unwrap_or(node), "a shape with box_height and box_width"))?;
-    let sheet = context.sheets.get(shape);
-    let layout = sheet.layout.clone();
+        .ok_or_else(|| origin.wrong_kind(shape.unwrap_or(node), "a shape with box_height and box_width"))?;
+    let shared = context.shapes.get(shape);
+    let layout = shared.layout.clone();
     let line = |parent: &Node<'_>, name: &str| {
         let field = parent.field(name).unwrap_or(node);
         let cells = field.word().and_then(|text| parse_line(&layout, text));
-        cells.ok_or_else(|| origin.wrong(field, "a line with a character for every cell"))
+        cells.ok_or_else(|| origin.wrong_kind(field, "a line with a character for every cell"))
     };
     let givens = line(node, "givens")?;
     let start = node.field("start");
     let placed = start.map(|start| line(start, "placed")).transpose()?.unwrap_or_default();
-    let mut puzzle = marks::position(&sheet.layout, givens, &placed, &[])?;
+    let mut puzzle = marks::position(&shared.layout, givens, &placed, &[])?;
     if let Some(eliminated) = start.and_then(|start| start.field("eliminated")) {
         for (candidate, _) in candidates(eliminated, &puzzle, origin)? {
             puzzle.eliminate(candidate);

@@ -1,22 +1,22 @@
-//! Where in the input a part of a text stands.
+//! Maps bytes of a JSON text to places in the input.
 
 use crate::notation::error::{ErrorCode, InputError, Place};
 
-use super::value::{Broken, Node};
+use super::value::{JsonError, Node};
 
-/// A text that was cut out of the input, and where it began.
+/// A JSON text, and its place in the input.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::notation) struct Origin<'a> {
     /// The text.
     pub(in crate::notation) text: &'a str,
-    /// Where it begins; where all of it stands if it was packed.
+    /// The beginning of the text. If `packed`, all of the text has this place.
     pub(in crate::notation) begin: Place,
-    /// Whether it was unpacked from something else, so that no part of it has a place of its own.
+    /// True if the text was decompressed, so that its parts have no place of their own.
     pub(in crate::notation) packed: bool,
 }
 
 impl Origin<'_> {
-    /// Where the byte `at` stands.
+    /// Returns the place of the byte `at`.
     pub(in crate::notation) fn place(&self, at: usize) -> Place {
         let Place { line, column } = self.begin;
         if self.packed {
@@ -32,20 +32,20 @@ impl Origin<'_> {
         }
     }
 
-    /// Where a value begins.
-    pub(in crate::notation) fn of(&self, node: &Node<'_>) -> Place {
+    /// Returns the beginning of a value.
+    pub(in crate::notation) fn place_of(&self, node: &Node<'_>) -> Place {
         self.place(node.at)
     }
 
-    /// A text that is not JSON.
-    pub(in crate::notation) fn broken(&self, broken: &Broken) -> InputError {
-        let Place { line, column } = self.place(broken.at);
-        InputError::syntax(line, column, broken.expected, broken.found.clone())
+    /// Creates the error for a text that is not JSON.
+    pub(in crate::notation) fn json_error(&self, error: &JsonError) -> InputError {
+        let Place { line, column } = self.place(error.at);
+        InputError::syntax(line, column, error.expected, error.found.clone())
     }
 
-    /// A value that is not what its place wants.
-    pub(in crate::notation) fn wrong(&self, node: &Node<'_>, expected: &str) -> InputError {
-        let Place { line, column } = self.of(node);
+    /// Creates the error for a value of the wrong kind.
+    pub(in crate::notation) fn wrong_kind(&self, node: &Node<'_>, expected: &str) -> InputError {
+        let Place { line, column } = self.place_of(node);
         let found = match node.word() {
             Some(word) if word.chars().count() <= 40 => format!("'{}'", word.escape_debug()),
             _ => node.kind().to_owned(),
@@ -53,7 +53,7 @@ impl Origin<'_> {
         InputError::syntax(line, column, expected, found)
     }
 
-    /// An error with a code of its own at a value.
+    /// Creates an error with its own code at a value.
     pub(in crate::notation) fn error(
         &self,
         code: ErrorCode,
@@ -62,6 +62,6 @@ impl Origin<'_> {
         expected: impl Into<String>,
         found: impl Into<String>,
     ) -> InputError {
-        InputError::new(code, self.of(node), message, expected, found)
+        InputError::new(code, self.place_of(node), message, expected, found)
     }
 }

@@ -1,26 +1,27 @@
-//! A JSON value as a tree whose parts know where they stand.
+//! Parses JSON into a tree whose values know their place.
 //!
-//! What programs write that is nearly JSON is read as well: `None`, `True` and `False`, single quotes, a comma before a
-//! closing bracket. `SudokuPad` shortens its own: names without quotes, `t` and `f`, nothing for an empty object.
+//! Common deviations are accepted: `None`, `True` and `False`, single quotes, and a comma before a closing
+//! bracket. `SudokuPad`'s shortened JSON (`shortened`) also has names without quotes, `t` and `f`, and
+//! nothing for an empty object.
 
 use std::borrow::Cow;
 
-/// How deep values may lie in each other.
-const MOST_DEEP: usize = 64;
+/// The deepest nesting of values.
+const MAX_DEPTH: usize = 64;
 
-/// A value, and the byte at which it begins.
+/// A JSON value with the byte where it begins.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::notation) struct Node<'a> {
     pub(in crate::notation) at: usize,
     pub(in crate::notation) value: Value<'a>,
 }
 
-/// What a value is.
+/// A JSON value.
 #[derive(Clone, PartialEq, Debug)]
 pub(in crate::notation) enum Value<'a> {
     Null,
     Bool(bool),
-    /// A number as it is written, or in a shortened text a word.
+    /// A number as it is written, or a word in shortened JSON.
     Number(&'a str),
     Text(Cow<'a, str>),
     Array(Vec<Node<'a>>),
@@ -28,19 +29,19 @@ pub(in crate::notation) enum Value<'a> {
     Object(Vec<(Cow<'a, str>, Node<'a>)>),
 }
 
-/// What is wrong with a text, and at which byte.
+/// A syntax error in a JSON text, at the byte `at`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::notation) struct Broken {
+pub(in crate::notation) struct JsonError {
     pub(in crate::notation) at: usize,
     pub(in crate::notation) expected: &'static str,
     pub(in crate::notation) found: String,
 }
 
-/// Reads one value, and nothing after it.
-pub(in crate::notation) fn parse(text: &str, shortened: bool) -> Result<Node<'_>, Broken> {
+/// Parses a text of exactly one value.
+pub(in crate::notation) fn parse(text: &str, shortened: bool) -> Result<Node<'_>, JsonError> {
     let mut parser = Parser { text, at: 0, shortened };
     let node = parser.value(0)?;
-    parser.skip();
+    parser.skip_white();
     if parser.at < text.len() {
         return Err(parser.broken("the end of the value"));
     }
@@ -48,12 +49,12 @@ pub(in crate::notation) fn parse(text: &str, shortened: bool) -> Result<Node<'_>
 }
 
 impl<'a> Node<'a> {
-    /// The field of this name, the last if there are several.
+    /// Returns the field of this name; the last one if several have it.
     pub(in crate::notation) fn field(&self, name: &str) -> Option<&Node<'a>> {
         self.fields().iter().rev().find(|(field, _)| field == name).map(|(_, node)| node)
     }
 
-    /// The fields of an object.
+    /// Returns the fields of an object, and none for other values.
     pub(in crate::notation) fn fields(&self) -> &[(Cow<'a, str>, Node<'a>)] {
         match &self.value {
             Value::Object(fields) => fields,
@@ -61,7 +62,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The elements of an array.
+    /// Returns the elements of an array.
     pub(in crate::notation) fn elements(&self) -> Option<&[Node<'a>]> {
         match &self.value {
             Value::Array(elements) => Some(elements),
@@ -69,7 +70,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// The characters of a text, or of a number as it is written.
+    /// Returns a string, or a number as it is written.
     pub(in crate::notation) fn word(&self) -> Option<&str> {
         match &self.value {
             Value::Number(number) => Some(number),
@@ -78,15 +79,15 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// A scalar as a field of a record keeps it.
-    pub(in crate::notation) fn kept(&self) -> Option<String> {
+    /// Returns a string, number or boolean as text for a record's field.
+    pub(in crate::notation) fn scalar_text(&self) -> Option<String> {
         match &self.value {
             Value::Bool(value) => Some(value.to_string()),
             _ => self.word().map(str::to_owned),
         }
     }
 
-    /// Whether this turns something on: it is neither false, empty, null nor 0.
+    /// Returns whether the value turns an option on: it is not false, empty, null or 0.
     pub(in crate::notation) fn is_on(&self) -> bool {
         match &self.value {
             Value::Null => false,
@@ -98,7 +99,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// What it is, in words.
+    /// Returns the kind of value, for an error.
     pub(in crate::notation) fn kind(&self) -> &'static str {
         match &self.value {
             Value::Null => "null",
@@ -122,31 +123,31 @@ impl<'a> Parser<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    fn skip(&mut self) {
+    fn skip_white(&mut self) {
         while self.peek().is_some_and(|byte| byte.is_ascii_whitespace()) {
             self.at += 1;
         }
     }
 
-    /// Whether the next byte that is not white is this one, which is then passed.
-    fn passes(&mut self, byte: u8) -> bool {
-        self.skip();
+    /// Skips white space, and then this byte if it comes next. Returns whether it did.
+    fn skip_if(&mut self, byte: u8) -> bool {
+        self.skip_white();
         let passes = self.peek() == Some(byte);
         self.at += usize::from(passes);
         passes
     }
 
-    fn broken(&self, expected: &'static str) -> Broken {
+    fn broken(&self, expected: &'static str) -> JsonError {
         let found = self.text.get(self.at..).and_then(|rest| rest.chars().next());
         let found = found.map_or_else(|| "the end of the text".into(), |letter| format!("{letter:?}"));
-        Broken { at: self.at, expected, found }
+        JsonError { at: self.at, expected, found }
     }
 
-    fn value(&mut self, depth: usize) -> Result<Node<'a>, Broken> {
-        self.skip();
+    fn value(&mut self, depth: usize) -> Result<Node<'a>, JsonError> {
+        self.skip_white();
         let at = self.at;
-        if depth > MOST_DEEP {
-            return Err(self.broken("values that lie less deep in each other"));
+        if depth > MAX_DEPTH {
+            return Err(self.broken("values nested at most 64 deep"));
         }
         let value = match self.peek() {
             Some(b'{') => self.object(depth)?,
@@ -158,11 +159,11 @@ impl<'a> Parser<'a> {
         Ok(Node { at, value })
     }
 
-    fn object(&mut self, depth: usize) -> Result<Value<'a>, Broken> {
+    fn object(&mut self, depth: usize) -> Result<Value<'a>, JsonError> {
         self.at += 1;
         let mut fields = Vec::new();
         loop {
-            if self.passes(b'}') {
+            if self.skip_if(b'}') {
                 return Ok(Value::Object(fields));
             }
             let name = match self.peek() {
@@ -171,12 +172,12 @@ impl<'a> Parser<'a> {
                 _ if fields.is_empty() => return Err(self.broken("the name of a field or '}'")),
                 _ => return Err(self.broken("the name of a field")),
             };
-            if !self.passes(b':') {
+            if !self.skip_if(b':') {
                 return Err(self.broken("':'"));
             }
             fields.push((name, self.value(depth + 1)?));
-            if !self.passes(b',') {
-                self.skip();
+            if !self.skip_if(b',') {
+                self.skip_white();
                 if self.peek() != Some(b'}') {
                     return Err(self.broken("',' or '}'"));
                 }
@@ -184,20 +185,20 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn array(&mut self, depth: usize) -> Result<Value<'a>, Broken> {
+    fn array(&mut self, depth: usize) -> Result<Value<'a>, JsonError> {
         self.at += 1;
         let mut elements = Vec::new();
         loop {
-            self.skip();
+            self.skip_white();
             if self.shortened && matches!(self.peek(), Some(b',' | b']')) {
                 elements.push(Node { at: self.at, value: Value::Object(Vec::new()) });
-            } else if self.passes(b']') {
+            } else if self.skip_if(b']') {
                 return Ok(Value::Array(elements));
             } else {
                 elements.push(self.value(depth + 1)?);
             }
-            if !self.passes(b',') {
-                if self.passes(b']') {
+            if !self.skip_if(b',') {
+                if self.skip_if(b']') {
                     return Ok(Value::Array(elements));
                 }
                 return Err(self.broken("',' or ']'"));
@@ -215,7 +216,7 @@ impl<'a> Parser<'a> {
         self.text.get(begin..self.at).unwrap_or_default()
     }
 
-    fn word(&mut self) -> Result<Value<'a>, Broken> {
+    fn word(&mut self) -> Result<Value<'a>, JsonError> {
         let begin = self.at;
         let word = self.letters();
         match word {
@@ -228,12 +229,12 @@ impl<'a> Parser<'a> {
             _ if is_number(word) => Ok(Value::Number(word)),
             _ => {
                 self.at = begin;
-                Err(Broken { at: begin, expected: "a value", found: format!("'{}'", word.escape_debug()) })
+                Err(JsonError { at: begin, expected: "a value", found: format!("'{}'", word.escape_debug()) })
             }
         }
     }
 
-    fn string(&mut self, quote: u8) -> Result<Cow<'a, str>, Broken> {
+    fn string(&mut self, quote: u8) -> Result<Cow<'a, str>, JsonError> {
         self.at += 1;
         let mut begin = self.at;
         let mut whole: Option<String> = None;
@@ -263,8 +264,8 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// The character that an escape means, the backslash of which is passed.
-    fn escape(&mut self) -> Result<char, Broken> {
+    /// Parses an escape behind its backslash.
+    fn escape(&mut self) -> Result<char, JsonError> {
         let letter = match self.peek() {
             Some(b'n') => '\n',
             Some(b't') => '\t',
@@ -276,7 +277,7 @@ impl<'a> Parser<'a> {
                 let high = self.unit()?;
                 return Ok(match char::from_u32(high) {
                     Some(letter) => letter,
-                    // Half of a pair: the other half follows, or there is no character.
+                    // The first half of a surrogate pair: the second must follow, or there is no character.
                     None if self.text.get(self.at..).is_some_and(|rest| rest.starts_with("\\u")) => {
                         self.at += 1;
                         let low = self.unit()?;
@@ -294,8 +295,8 @@ impl<'a> Parser<'a> {
         Ok(letter)
     }
 
-    /// The four figures after a `u`.
-    fn unit(&mut self) -> Result<u32, Broken> {
+    /// Parses the four hexadecimal figures behind a `u`.
+    fn unit(&mut self) -> Result<u32, JsonError> {
         let figures = self.text.get(self.at + 1..self.at + 5);
         let unit = figures
             .filter(|figures| figures.bytes().all(|byte| byte.is_ascii_hexdigit()))
@@ -315,19 +316,19 @@ mod tests {
     use super::*;
 
     fn kinds(text: &str, shortened: bool) -> Result<String, usize> {
-        parse(text, shortened).map(|node| told(&node)).map_err(|broken| broken.at)
+        parse(text, shortened).map(|node| compact(&node)).map_err(|broken| broken.at)
     }
 
-    fn told(node: &Node) -> String {
+    fn compact(node: &Node) -> String {
         match &node.value {
             Value::Null => "null".into(),
             Value::Bool(value) => value.to_string(),
             Value::Number(number) => (*number).into(),
             Value::Text(text) => format!("{text:?}"),
-            Value::Array(list) => format!("[{}]", list.iter().map(told).collect::<Vec<_>>().join(",")),
+            Value::Array(list) => format!("[{}]", list.iter().map(compact).collect::<Vec<_>>().join(",")),
             Value::Object(fields) => {
                 let fields: Vec<_> =
-                    fields.iter().map(|(name, node)| format!("{name:?}:{}", told(node))).collect();
+                    fields.iter().map(|(name, node)| format!("{name:?}:{}", compact(node))).collect();
                 format!("{{{}}}", fields.join(","))
             }
         }

@@ -1,15 +1,15 @@
-//! Blocks of rows, in all the ways in which people draw, separate, stack and spoil them.
+//! Blocks of rows: framed, spaced, stacked, split by blank lines, and with errors.
 
 use super::*;
 
 const DEMO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The rows of the demonstration grid.
+/// Returns the rows of the demonstration grid.
 fn demo() -> Vec<&'static str> {
     (0..9).map(|row| &DEMO[row * 9..row * 9 + 9]).collect()
 }
 
-/// The demonstration grid with every row written by `row`.
+/// Returns the demonstration grid with every row written by `row`.
 fn drawn(row: impl Fn(&str) -> String) -> String {
     demo().iter().map(|cells| row(cells) + "\n").collect()
 }
@@ -123,7 +123,7 @@ fn bands_may_stand_apart() {
     assert_demo(&bands(&grouped, " \n"));
     assert_demo(&bands(&|row| joined(row, " "), "\n"));
     assert_demo(&bands(&|row| joined(row, ","), "\n"));
-    // Two blank lines, or a comment, part puzzles: nothing of one is taken for the next.
+    // Two blank lines, or a comment, separate puzzles.
     for between in ["\n\n", " \n# a comment\n"] {
         assert_eq!(outline(bands(&str::to_owned, between)).len(), 3, "{between:?}");
     }
@@ -309,7 +309,7 @@ fn a_short_and_a_long_row_cost_their_grid_alone() {
     }
 }
 
-/// Grids of every alphabet, as rows, spaced, between commas and framed, in both cases.
+/// Reads grids in every alphabet as rows, spaced, with commas and framed, in upper and lower case.
 #[test]
 fn alphabets() {
     let pattern = |side: usize, at: usize| (at % side * 3 + at / side * 7) % (side + 2);
@@ -337,7 +337,7 @@ fn alphabets() {
                 cells.chunks(width).map(|block| joined(&block.iter().collect::<String>(), " ")).collect();
             format!("| {} |", blocks.join(" | "))
         };
-        let ways: [(&str, String); 6] = [
+        let texts: [(&str, String); 6] = [
             ("line", rows.concat()),
             ("rows", rows.join("\n")),
             ("spaced", rows.iter().map(|row| joined(row, " ")).collect::<Vec<_>>().join("\n")),
@@ -345,14 +345,14 @@ fn alphabets() {
             ("framed", rows.iter().map(framed).collect::<Vec<_>>().join("\n")),
             ("values", joined(&rows.concat(), " ")),
         ];
-        for (way, text) in ways {
+        for (way, text) in texts {
             for text in [text.clone(), text.to_lowercase()] {
                 let input = parse(&text, &ReadOptions::default())
                     .unwrap_or_else(|error| panic!("{side} {symbols} {way}: {error}\n{text}"));
                 let values: Vec<Option<u8>> =
                     input.puzzle.givens().iter().map(|digit| digit.map(crate::grid::Digit::value)).collect();
                 if way == "commas" && side == 36 {
-                    // Between commas a lone `0` is a blank, unless letters say otherwise.
+                    // Between commas a lone `0` is a blank, except in an alphabet of letters.
                     continue;
                 }
                 assert_eq!(values, expected, "{side} {symbols} {way}");
@@ -402,8 +402,8 @@ fn zero_among_decimals_is_a_blank_or_the_error_names_both() {
     assert_eq!(outline(grid(["0", "15", "3"])), ["1 spaced 256"]);
     assert_eq!(outline(grid([".", "15", "3"])), ["1 spaced 256"]);
     assert_eq!(outline(grid([".", "15", "0"])), ["1 ambiguous"]);
-    let told = ReadOptions { symbols: Some(Symbols::Hex), ..ReadOptions::default() };
-    let read = parse(&grid([".", "15", "0"]), &told).unwrap().puzzle;
+    let hex = ReadOptions { symbols: Some(Symbols::Hex), ..ReadOptions::default() };
+    let read = parse(&grid([".", "15", "0"]), &hex).unwrap().puzzle;
     assert_eq!(read.givens()[2].map(crate::grid::Digit::value), Some(16), "0 is the last digit");
 }
 
@@ -420,10 +420,10 @@ fn the_digits_of_one_file_say_nothing_of_the_next() {
 #[test]
 fn candidates_in_an_sdk_file_without_sections_are_kept() {
     let rows = format!("2 679 679 1 4689 5 689 u4 3\n{}", ". . . . . . . . .\n".repeat(8));
-    let told = parse(&rows, &from(Format::Sdk)).unwrap().puzzle;
+    let given = parse(&rows, &from(Format::Sdk)).unwrap().puzzle;
     let guessed = read(&rows).puzzle;
-    assert_eq!(told, guessed);
-    assert!(told.placed()[7].is_some() && !told.eliminated().is_empty());
+    assert_eq!(given, guessed);
+    assert!(given.placed()[7].is_some() && !given.eliminated().is_empty());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The formats of one line, and XML: what they mean, and what is wrong with them.
+//! Formats of one line, and XML: their meaning and their errors.
 
 use super::*;
 use crate::notation::{lz, marks};
@@ -6,7 +6,7 @@ use crate::notation::{lz, marks};
 const LIBRARY: &str = ":0603:3:14+8..+9+72+5.+3...89.697+6....38.+61......3+2.8.56...9......2.5+9+186....+8+3....61+6+1...35+89:224 524 225 525 135 455 755 458 758 165 168 771 284 484 784 285 485 785:364 365::";
 
 fn marks_of(input: &Input, cell: usize) -> Vec<usize> {
-    let mask = marks::of(&input.puzzle)[cell];
+    let mask = marks::candidate_masks(&input.puzzle)[cell];
     (0..64).filter(|digit| mask & 1 << digit != 0).map(|digit| digit + 1).collect()
 }
 
@@ -25,7 +25,7 @@ fn candidates() {
         [vec![5], vec![3], vec![1, 2, 4]]
     );
     assert!(marks_of(&input, 3).is_empty());
-    // A digit may stand anywhere in its cell's slots.
+    // The slots of a cell may hold its digits in any order.
     let input = read(&format!("421000000{}", "0".repeat(720)));
     assert_eq!((marks_of(&input, 0), input.style.blank), (vec![1, 2, 4], '0'));
     let sixty_four = format!("12341...{}", ".".repeat(56));
@@ -65,7 +65,7 @@ fn candidates_of_the_largest_grid() {
     let text = write_puzzle(&puzzle, &Style::new(Format::Candidates)).unwrap().text;
     for options in [with_box(6, 6), from(Format::Candidates)] {
         let input = parse(&text, &options).unwrap();
-        assert_eq!(marks::of(&input.puzzle), marks::of(&puzzle));
+        assert_eq!(marks::candidate_masks(&input.puzzle), marks::candidate_masks(&puzzle));
     }
 }
 
@@ -85,7 +85,7 @@ fn a_library_line() {
     assert_eq!(read(six).puzzle, input.puzzle);
     let written = write_puzzle(&input.puzzle, &Style::new(Format::Hodoku)).unwrap().text;
     assert!(written.starts_with(":0000:x:14+8..+9") && written.ends_with(":::\n"), "{written}");
-    assert_eq!(marks::of(&read(&written).puzzle), marks::of(&input.puzzle));
+    assert_eq!(marks::candidate_masks(&read(&written).puzzle), marks::candidate_masks(&input.puzzle));
     let demo = write_puzzle(&read(DEMO).puzzle, &Style::new(Format::Hodoku)).unwrap();
     assert_eq!((demo.text, demo.lost), (format!(":0000:x:{DEMO}::::\n"), vec![]));
 }
@@ -98,7 +98,7 @@ fn a_susser_line() {
     let input = read(&format!("{DEMO}:113 213"));
     assert_eq!(marks_of(&input, 2), [4]);
     assert_eq!(givens(&input), DEMO);
-    // A colon without anything behind it says nothing.
+    // Nothing follows the colon, so no candidate was deleted.
     assert_eq!(givens(&read(&format!("{DEMO}:"))), DEMO);
     assert_eq!(
         givens(&read("1*2*3,4*,*5,*,*,*,*,*,*6")),
@@ -145,7 +145,7 @@ fn sudokuwiki_strings() {
     let input = read(&written);
     assert_eq!((givens(&input).as_str(), input.style.format), (DEMO, Format::S9b));
     assert_eq!(read(&format!("S9B05{}", "00".repeat(80))).puzzle.eliminated().len(), 0);
-    // 18 is a 9 that was placed, and 0 among cells with candidates is one that has none left.
+    // 18 is a placed 9. 0 is a cell without candidates, because other cells have some.
     let input = read(&format!("S9B0i0k{}", "00".repeat(79)));
     assert_eq!(
         (placed(&input).find('9'), marks_of(&input, 1), marks_of(&input, 2)),
@@ -171,7 +171,7 @@ fn sudokuwiki_strings() {
 
 #[test]
 fn older_sudokuwiki_strings() {
-    // A clue 5 is (16 << 1) | 1; candidates 1 and 2 are 3 << 1; a 9 that was solved is 256 << 1.
+    // A given 5 is (16 << 1) | 1; candidates 1 and 2 are 3 << 1; a placed 9 is 256 << 1.
     let text = format!("1106g0{}", "vu".repeat(78));
     let input = read(&text);
     assert_eq!(input.style.format, Format::Sudokuwiki);
@@ -198,10 +198,10 @@ fn lz_string() {
         #[cfg(feature = "links")]
         assert_eq!(lz::encode(text).as_deref(), Some(packed));
     }
-    assert_eq!(lz::decode("BYUwNmD2AEoTcp"), Err(lz::Broken::Code));
-    assert_eq!(lz::decode("BY!"), Err(lz::Broken::Letter(2, '!')));
-    assert_eq!(lz::decode(""), Err(lz::Broken::Code));
-    assert_eq!(lz::decode("8888"), Err(lz::Broken::Code));
+    assert_eq!(lz::decode("BYUwNmD2AEoTcp"), Err(lz::LzError::Code));
+    assert_eq!(lz::decode("BY!"), Err(lz::LzError::Letter(2, '!')));
+    assert_eq!(lz::decode(""), Err(lz::LzError::Code));
+    assert_eq!(lz::decode("8888"), Err(lz::LzError::Code));
 }
 
 #[test]
@@ -211,7 +211,7 @@ fn lz_string_of_long_texts() {
     assert_eq!(lz::decode(&lz::encode(&many).unwrap()).as_deref(), Ok(many.as_str()));
 }
 
-/// A text of one letter, of so many pieces each a letter longer than the one before.
+/// Compresses a text of one repeated letter into `pieces` codes, each one letter longer than the last.
 fn growing(pieces: usize) -> String {
     let mut bits = vec![];
     let mut put = |code: usize, width: u32| bits.extend((0..width).map(|bit| code >> bit & 1));
@@ -231,14 +231,14 @@ fn growing(pieces: usize) -> String {
 
 #[test]
 fn a_bomb_is_left_as_soon_as_it_is_too_long() {
-    // Without its end a text is broken, which is seen only by who unpacks all of it.
+    // Only a full decompression finds that the end is missing.
     let cut = |pieces| {
         let mut text = growing(pieces);
         text.truncate(text.len() - 4);
         text
     };
-    assert_eq!(lz::decode(&cut(1446)), Err(lz::Broken::Code));
-    assert_eq!(lz::decode(&cut(1450)), Err(lz::Broken::TooLong));
+    assert_eq!(lz::decode(&cut(1446)), Err(lz::LzError::Code));
+    assert_eq!(lz::decode(&cut(1450)), Err(lz::LzError::TooLong));
 }
 
 #[test]
@@ -246,9 +246,9 @@ fn a_bomb_is_not_unpacked() {
     // 1 + 2 + 3 + ... letters.
     assert_eq!(lz::decode(&growing(100)).map(|text| text.len()), Ok(101 * 102 / 2));
     assert_eq!(lz::decode(&growing(1446)).map(|text| text.len()), Ok(1447 * 1448 / 2));
-    assert_eq!(lz::decode(&growing(1500)), Err(lz::Broken::TooLong));
+    assert_eq!(lz::decode(&growing(1500)), Err(lz::LzError::TooLong));
     let bomb = growing(200_000);
-    assert_eq!(lz::decode(&bomb), Err(lz::Broken::TooLong));
+    assert_eq!(lz::decode(&bomb), Err(lz::LzError::TooLong));
     let read = parse(&format!("scl{bomb}"), &from(Format::Sudokupad)).unwrap_err();
     assert_eq!(
         (read.code, read.to_string()),
@@ -278,7 +278,7 @@ fn fpuzzles_and_sudokupad_texts() {
             (Some("x"), vec!["title=Zip".into(), "solution=12".into()])
         );
     }
-    // A link whose plus signs became blanks, or whose signs were written with percent signs.
+    // A link whose plus signs became spaces, or whose signs are percent-encoded.
     let damaged = PACKED.replace('+', " ");
     assert_eq!(givens(&read(&format!("https://www.f-puzzles.com/?load={damaged}"))), DEMO);
     let percent = PACKED.replace('+', "%2B").replace('/', "%2f").replace('=', "%3D");

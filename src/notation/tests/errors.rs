@@ -1,8 +1,8 @@
-//! Every kind of error: its text, its place, and what it says was expected and found.
+//! Every kind of error: code, text, place, expected and found text.
 
 use super::*;
 
-/// The only error of `text`: `FILE:LINE:COLUMN: message | expected | found`, after its code.
+/// Returns the only error of `text` with its code: `FILE:LINE:COLUMN: message | expected | found`.
 fn only_error(text: impl AsRef<[u8]>, options: ReadOptions) -> (ErrorCode, String) {
     let errors: Vec<_> = read_all(text, options).into_iter().filter_map(Result::err).collect();
     let [error] = errors.as_slice() else { panic!("{errors:#?}") };
@@ -176,7 +176,7 @@ fn sixteen_lines_of_sixteen_characters() {
     assert_eq!(read_all(&lines, with_box(2, 2)).len(), 16);
     assert_eq!(read_all(&lines, from(Format::Rows)).len(), 1);
     assert_eq!(read_all(&lines, from(Format::Line)).len(), 16);
-    // One character of the larger grid may as well be a slip in a line of the smaller.
+    // One character of the larger grid may also be a typing error in a line of the smaller.
     assert_eq!(outline(lines.replacen('2', "G", 1)), ["1 ambiguous"]);
     assert_eq!(outline(lines.replace('2', "G")), ["1 rows 256"]);
     assert_eq!(outline("1..............2\n".repeat(15)).len(), 15);
@@ -228,6 +228,7 @@ fn a_table_is_said_once_where_none_can_be_read() {
     let errors = read_all(&text, ReadOptions::default());
     let [Err(error)] = errors.as_slice() else { panic!("{errors:?}") };
     assert_eq!((error.code, error.line), (ErrorCode::Syntax, 1));
-    let said = "reading tables with a header line was left out of this build: it lacks the feature `tables`";
-    assert_eq!(error.message, said);
+    let message =
+        "reading tables with a header line was left out of this build: it lacks the feature `tables`";
+    assert_eq!(error.message, message);
 }

@@ -1,4 +1,4 @@
-//! JSON: documents and lines, whole and broken.
+//! JSON documents and JSON lines, valid and broken.
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn fields(input: &Input) -> Vec<String> {
     input.fields.iter().map(|(name, value)| format!("{name}={value}")).collect()
 }
 
-/// The demo as rows of numbers.
+/// Returns the demonstration grid as rows of numbers.
 fn rows(separator: &str) -> String {
     let rows: Vec<String> = DEMO
         .as_bytes()
@@ -36,7 +36,7 @@ fn arrays() {
         DEMO.chars().map(|cell| if cell == '.' { "0".into() } else { cell.to_string() }).collect();
     let flat = format!("[{}]", flat.join(","));
     assert_eq!(givens(&read(&flat)), DEMO);
-    // One array, several puzzles.
+    // An array of several puzzles.
     for element in [rows(","), rows(",\n"), flat, format!("{DEMO:?}"), format!("{{\"puzzle\": {DEMO:?}}}")] {
         let text = format!("[{element}, {element},\n{element}\n,{element}]\n{DEMO}\n");
         let read = read_all(&text, ReadOptions::default());
@@ -74,7 +74,10 @@ fn what_is_wrong_with_an_array() {
             "line 3, column 8: found '12', expected a digit 1-9 or a blank (. or 0)".into()
         )
     );
-    assert_eq!(error("[1,2,3]").1, "line 1, column 1: the array has 3 cells, expected as many as a grid has");
+    assert_eq!(
+        error("[1,2,3]").1,
+        "line 1, column 1: the array has 3 cells, expected the cells of a whole grid"
+    );
     assert_eq!(
         error("[[1,true],[0,0]]").1,
         "line 1, column 5: found a boolean, expected a cell: a number, a text or null"
@@ -100,7 +103,7 @@ fn records() {
     let options = ReadOptions { column: Some("mine".into()), ..ReadOptions::default() };
     let text = format!("{{\"puzzle\":1,\"mine\":\"{DEMO}\"}}");
     assert_eq!(fields(&parse(&text, &options).unwrap()), ["puzzle=1"]);
-    // A string is any notation, of several lines too.
+    // A string may hold any format, even of several lines.
     let library = format!("{{\"puzzle\":\":0000:x:{DEMO}:113:::\"}}");
     assert_eq!(read(&library).puzzle.eliminated().len(), 1);
     let lines: Vec<&str> = DEMO.as_bytes().chunks(9).map(|row| str::from_utf8(row).unwrap()).collect();
@@ -159,7 +162,7 @@ fn broken_json() {
     // An array that is cut off.
     let text = format!("[\n{{\"puzzle\":\"{DEMO}\"}},\n");
     assert_eq!(outline(text), ["2 jsonl 81", "2 syntax"]);
-    // A broken line costs itself alone.
+    // A broken line does not affect its neighbours.
     let good = format!("{{\"puzzle\":\"{DEMO}\"}}");
     for bad in
         ["{\"puzzle\":\"123", "{\"puzzle\": \"12\"", "{\"puzzle\": [1, 2", "{\"a\" 5}", "{\"puzzle\": 5}"]
@@ -258,14 +261,14 @@ fn fpuzzles_documents() {
         (givens(&input).find('5'), line(input.puzzle.layout(), input.puzzle.placed(), '.').find('4')),
         (Some(0), Some(1))
     );
-    assert_eq!(super::marks::of(&input.puzzle)[2], 0b11);
+    assert_eq!(super::marks::candidate_masks(&input.puzzle)[2], 0b11);
     assert_eq!(fields(&input), ["title=T"]);
     let input = read(&fpuzzles(
         "{},{\"cornerPencilMarks\":[3]},{\"givenPencilMarks\":[3],\"centerPencilMarks\":[3,4]}",
         "",
     ));
     assert_eq!(
-        (super::marks::of(&input.puzzle)[2], input.notes.as_slice()),
+        (super::marks::candidate_masks(&input.puzzle)[2], input.notes.as_slice()),
         (0b100, ["corner pencil marks are not read".to_owned()].as_slice())
     );
     let plain = "{},{},{}";
@@ -302,7 +305,7 @@ fn sudokupad_documents() {
     ));
     assert_eq!((input.style.format, input.id.as_deref()), (Format::Sudokupad, Some("n1")));
     assert_eq!(fields(&input), ["title=T", "author=A"]);
-    assert_eq!((givens(&input).find('5'), super::marks::of(&input.puzzle)[1]), (Some(0), 0b11));
+    assert_eq!((givens(&input).find('5'), super::marks::candidate_masks(&input.puzzle)[1]), (Some(0), 0b11));
     let regions = |swap: bool| {
         let cell = |row: usize, column: usize| match (row, column, swap) {
             (2, 2, true) => "[3,3]".into(),

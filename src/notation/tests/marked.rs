@@ -1,4 +1,4 @@
-//! Positions: what is given, what is placed, which candidates are left.
+//! Positions: givens, placed digits, and candidates.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -9,9 +9,9 @@ use super::*;
 use crate::grid::{Candidate, Cell, Digit, Index, Layout, Puzzle};
 use crate::notation::marks;
 
-/// The candidates of a cell of a 9x9 grid, by row and column from 1.
+/// Returns the candidates of a cell of a 9x9 grid, by row and column from 1.
 fn candidates(input: &Input, row: usize, column: usize) -> String {
-    let mask = marks::of(&input.puzzle)[(row - 1) * 9 + column - 1];
+    let mask = marks::candidate_masks(&input.puzzle)[(row - 1) * 9 + column - 1];
     (0..9).filter(|digit| mask >> digit & 1 == 1).map(|digit| char::from(b'1' + digit)).collect()
 }
 
@@ -19,10 +19,10 @@ fn demo() -> Puzzle {
     parse(DEMO, &ReadOptions::default()).unwrap().puzzle
 }
 
-/// The marks of the demonstration grid, each cell as `cell` writes its digits.
+/// Returns the cells of the demonstration grid as candidates; `cell` writes the digits of a cell.
 fn marked(cell: impl Fn(bool, &str) -> String) -> Vec<String> {
     let puzzle = demo();
-    let masks = marks::of(&puzzle);
+    let masks = marks::candidate_masks(&puzzle);
     let digits = |mask: u64| {
         (0..9u8).filter(move |digit| mask >> digit & 1 == 1).map(|digit| char::from(b'1' + digit))
     };
@@ -102,7 +102,7 @@ fn pencil_marks_in_every_frame() {
         assert_eq!(input.style.format, Format::Pencilmarks, "{text}");
         assert_eq!(givens(&input), DEMO, "{text}");
         assert_eq!(candidates(&input, 1, 3), "124", "{text}");
-        assert_eq!(marks::removed(&input.puzzle), 0, "{text}");
+        assert_eq!(marks::elimination_count(&input.puzzle), 0, "{text}");
         let given = parse(&text, &from(Format::Pencilmarks)).unwrap();
         assert_eq!(given, input, "{text}");
         assert_eq!(outline(text.repeat(2)).len(), 2, "{text}");
@@ -123,7 +123,7 @@ fn pencil_marks_separated_by_anything() {
 #[test]
 fn a_lone_digit_is_set_unless_a_peer_has_it() {
     let mut cells = bare();
-    // r5c5 is the naked single 5 of the demonstration.
+    // r5c5 is the naked single 5 of the demonstration grid.
     assert_eq!(cells[40], "5");
     let text = drawn(&cells, FRAMES[0]);
     let input = read(&text);
@@ -218,7 +218,11 @@ fn a_step_drawn_into_the_marks_is_stripped() {
     for frame in FRAMES {
         let input = read(&drawn(&cells, frame));
         assert_eq!(givens(&input), DEMO);
-        assert_eq!(marks::removed(&input.puzzle), 0, "what a step removes is still there before it");
+        assert_eq!(
+            marks::elimination_count(&input.puzzle),
+            0,
+            "what a step removes is still there before it"
+        );
     }
 }
 
@@ -271,10 +275,10 @@ fn the_clipboard_of_simple_sudoku_is_one_position() {
     assert_eq!(givens(&input), DEMO);
     assert_eq!(placed(&input).find('5'), Some(40));
     assert_eq!(candidates(&input, 1, 3), "12");
-    // Without the block in the middle a digit set in the marks was placed.
+    // Without the middle block, a digit among the candidates counts as placed.
     let input = read(&format!("{CLIPBOARD}\n{marks}"));
     assert_eq!((givens(&input).as_str(), placed(&input).find('5')), (DEMO, Some(40)));
-    // Without marks each is a puzzle, and so it is with the marks of another.
+    // Without candidates, or with those of another puzzle, each grid is a puzzle of its own.
     assert_eq!(outline(format!("{CLIPBOARD}\n{state}")), ["2 framed 81", "16 framed 81"]);
     let other = write_puzzle(&read(LINE).puzzle, &Style::new(Format::Pencilmarks)).unwrap().text;
     assert_eq!(
@@ -368,7 +372,7 @@ fn sdx_files() {
 
 const SHAPES: [(usize, usize); 9] = [(3, 3), (3, 3), (3, 3), (3, 3), (2, 2), (2, 3), (2, 5), (3, 4), (4, 4)];
 
-/// Positions of any sort: digits may clash, and cells may be left without a candidate.
+/// Generates any position: digits may clash, and cells may have no candidate.
 fn position() -> impl Strategy<Value = Puzzle> {
     let shapes = prop::sample::select(&SHAPES[..]);
     (shapes, 0.01..1.0_f64, 0.01..0.9_f64, 0.01..0.95_f64).prop_flat_map(
@@ -377,8 +381,8 @@ fn position() -> impl Strategy<Value = Puzzle> {
             let (cells, digits) = (layout.cells(), layout.digits());
             let digit = (prop::bool::weighted(given), 0..digits);
             let values = prop::collection::vec(prop::option::weighted(set, digit), cells);
-            let gone = prop::collection::vec(prop::bool::weighted(removed), cells * digits);
-            (Just(layout), values, gone).prop_map(|(layout, values, gone)| {
+            let eliminated = prop::collection::vec(prop::bool::weighted(removed), cells * digits);
+            (Just(layout), values, eliminated).prop_map(|(layout, values, eliminated)| {
                 let of = |want: bool| {
                     values
                         .iter()
@@ -396,7 +400,7 @@ fn position() -> impl Strategy<Value = Puzzle> {
                 {
                     for digit in layout
                         .all_digits()
-                        .filter(|digit| gone[cell.index() * layout.digits() + digit.index()])
+                        .filter(|digit| eliminated[cell.index() * layout.digits() + digit.index()])
                     {
                         puzzle.eliminate(Candidate { cell, digit });
                     }
@@ -411,7 +415,7 @@ fn digits(puzzle: &Puzzle) -> Vec<Option<Digit>> {
     puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect()
 }
 
-/// The same for the sides that take too long at random.
+/// Round trips at sides that are too slow for the property test.
 #[test]
 fn large_positions_read_back() {
     let mut random = 1u64;
@@ -435,7 +439,7 @@ fn large_positions_read_back() {
             for symbols in [Symbols::Upper, Symbols::Lower] {
                 let text = write_puzzle(&puzzle, &Style { symbols, ..Style::new(format) }).unwrap().text;
                 let back = read(&text);
-                assert_eq!(marks::of(&back.puzzle), marks::of(&puzzle), "{text}");
+                assert_eq!(marks::candidate_masks(&back.puzzle), marks::candidate_masks(&puzzle), "{text}");
                 assert_eq!(digits(&back.puzzle), digits(&puzzle), "{text}");
                 assert_eq!(back.style.format, format);
             }
@@ -450,7 +454,7 @@ proptest! {
     fn positions_read_back(puzzle in position(), format in prop::sample::select(&[Format::Pencilmarks, Format::Ss, Format::Sdk][..]), blank in prop::sample::select(&['.', '0'][..])) {
         let style = Style { blank, ..Style::new(format) };
         let Ok(written) = write_puzzle(&puzzle, &style) else {
-            prop_assert!(digits(&puzzle).iter().all(Option::is_none) && marks::of(&puzzle).iter().all(|mask| mask.count_ones() < 2));
+            prop_assert!(digits(&puzzle).iter().all(Option::is_none) && marks::candidate_masks(&puzzle).iter().all(|mask| mask.count_ones() < 2));
             return Ok(());
         };
         // Grids of few letters fit more than one alphabet.
@@ -461,7 +465,7 @@ proptest! {
             let read = parse(&written.text, &options).map_err(|error| TestCaseError::fail(format!("{error}\n{}", written.text)))?;
             let back = read.puzzle;
             prop_assert_eq!(digits(&back), digits(&puzzle), "{}", &written.text);
-            prop_assert_eq!(marks::of(&back), marks::of(&puzzle), "{}", &written.text);
+            prop_assert_eq!(marks::candidate_masks(&back), marks::candidate_masks(&puzzle), "{}", &written.text);
             if format.carries().placed {
                 prop_assert!(written.lost.is_empty());
                 prop_assert_eq!(back.givens(), puzzle.givens(), "{}", &written.text);

@@ -1,4 +1,4 @@
-//! Reading and writing as a whole.
+//! Tests of reading and writing in all formats.
 
 mod blocks;
 mod encoded;
@@ -20,13 +20,14 @@ use proptest::test_runner::FileFailurePersistence;
 use super::*;
 use crate::grid::Shape;
 
-/// Settings of a property test: seeds of failures are kept in `tests/regressions` and replayed in every run.
+/// Returns the settings of a property test. Failing seeds are kept in `tests/regressions` and replayed in
+/// every run.
 fn property_test() -> ProptestConfig {
     let seeds = FileFailurePersistence::SourceParallel("tests/regressions");
     ProptestConfig { failure_persistence: Some(Box::new(seeds)), ..ProptestConfig::default() }
 }
 
-/// Everything in `text`: puzzles by their line, format and cells, errors by their code and text.
+/// Reads `text`: puzzles as line, format and cells; errors as code and text.
 fn read_all(
     text: impl AsRef<[u8]>,
     options: ReadOptions,
@@ -41,7 +42,7 @@ fn read_all(
         .collect()
 }
 
-/// The same without options, errors by their code and line.
+/// Reads `text` without options: puzzles as line, format and number of cells; errors as line and code.
 fn outline(text: impl AsRef<[u8]>) -> Vec<String> {
     read_all(text, ReadOptions::default())
         .into_iter()
@@ -77,15 +78,15 @@ const ROWS: &str = "\
 ";
 const LINE: &str = "800000000003600000070090200050007000000045700000100030001000068008500010090000400";
 
-/// A grid that everybody knows.
+/// A well-known grid.
 const DEMO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The one puzzle of a text that is good.
+/// Returns the one puzzle of a valid text.
 fn read(text: &str) -> Input {
     parse(text, &ReadOptions::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
-/// What is wrong with a text, which the error can show.
+/// Returns the code and text of an error, which must hold the line it is on.
 fn error(text: &str) -> (ErrorCode, String) {
     let error = parse(text, &ReadOptions::default()).expect_err(text);
     assert!(error.text.is_some() || text.len() > 2000, "no line in {error:?}");

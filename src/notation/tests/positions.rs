@@ -1,4 +1,4 @@
-//! Positions through every format that writes them, and back.
+//! Round trips of positions through every format that can be written.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::*;
 use crate::grid::{Candidate, Cell, Digit, Index, Layout, Puzzle};
 use crate::notation::marks;
 
-/// A puzzle of this shape with whatever was placed and removed; digits may clash.
+/// Generates puzzles of these shapes with placed digits and eliminations; digits may clash.
 fn position(shapes: Vec<(usize, usize)>) -> impl Strategy<Value = Puzzle> {
     let shape = prop::sample::select(shapes).prop_map(|(height, width)| shape(height, width));
     (shape, 0.0..0.9_f64, 0.0..0.5_f64, 0.0..1.0_f64).prop_flat_map(|(shape, filled, placed, removed)| {
@@ -16,23 +16,25 @@ fn position(shapes: Vec<(usize, usize)>) -> impl Strategy<Value = Puzzle> {
         let (cells, digits) = (layout.cells(), layout.digits());
         let digit = (0..digits).prop_map(Digit::new);
         let some = |weight| prop::collection::vec(prop::option::weighted(weight, digit.clone()), cells);
-        let gone = prop::collection::vec(prop::bool::weighted(removed * removed), cells * digits);
-        (Just(layout), some(filled), some(placed), gone).prop_map(move |(layout, givens, placed, gone)| {
-            let mut puzzle = Puzzle::new(layout, givens).unwrap();
-            for (cell, digit) in placed.iter().enumerate() {
-                if let Some(digit) = *digit {
-                    puzzle.place(Candidate { cell: Cell::new(cell), digit });
+        let eliminated = prop::collection::vec(prop::bool::weighted(removed * removed), cells * digits);
+        (Just(layout), some(filled), some(placed), eliminated).prop_map(
+            move |(layout, givens, placed, eliminated)| {
+                let mut puzzle = Puzzle::new(layout, givens).unwrap();
+                for (cell, digit) in placed.iter().enumerate() {
+                    if let Some(digit) = *digit {
+                        puzzle.place(Candidate { cell: Cell::new(cell), digit });
+                    }
                 }
-            }
-            for (index, _) in gone.iter().enumerate().filter(|(_, gone)| **gone) {
-                let (cell, digit) = (Cell::new(index / digits), Digit::new(index % digits));
-                // No position has a digit that it also removed.
-                if puzzle.value(cell) != Some(digit) {
-                    puzzle.eliminate(Candidate { cell, digit });
+                for (index, _) in eliminated.iter().enumerate().filter(|(_, eliminated)| **eliminated) {
+                    let (cell, digit) = (Cell::new(index / digits), Digit::new(index % digits));
+                    // A removed candidate cannot be a digit of the grid.
+                    if puzzle.value(cell) != Some(digit) {
+                        puzzle.eliminate(Candidate { cell, digit });
+                    }
                 }
-            }
-            puzzle
-        })
+                puzzle
+            },
+        )
     })
 }
 
@@ -40,7 +42,7 @@ fn nine() -> impl Strategy<Value = Puzzle> {
     position(vec![(3, 3)])
 }
 
-/// What the puzzle reads back as, with what the writer said is lost.
+/// Writes a puzzle and reads it back; returns it with the writer's losses.
 fn back(puzzle: &Puzzle, format: Format, with_box: bool) -> Result<(Puzzle, Vec<Loss>), TestCaseError> {
     let fail = |error: String| TestCaseError::fail(error);
     let written = write_puzzle(puzzle, &Style::new(format)).map_err(|error| fail(error.to_string()))?;
@@ -53,24 +55,24 @@ fn back(puzzle: &Puzzle, format: Format, with_box: bool) -> Result<(Puzzle, Vec<
     let input = parse(&text, &options).map_err(|error| fail(format!("{error}\n{text}")))?;
     prop_assert_eq!(input.style.format, format);
     let options = ReadOptions { format: Some(format), ..options };
-    let told = parse(&text, &options).map_err(|error| fail(format!("told what it is: {error}\n{text}")))?;
-    prop_assert_eq!(&told.puzzle, &input.puzzle);
+    let given = parse(&text, &options).map_err(|error| fail(format!("given its format: {error}\n{text}")))?;
+    prop_assert_eq!(&given.puzzle, &input.puzzle);
     Ok((input.puzzle, written.lost))
 }
 
-/// Holds a format that keeps everything to that, but for what it said is lost.
+/// Checks that a format writes positions without loss, except for the losses it reports.
 fn keeps(puzzle: &Puzzle, format: Format, with_box: bool) -> Result<(), TestCaseError> {
     let (read, lost) = back(puzzle, format, with_box)?;
     prop_assert_eq!(read.givens(), puzzle.givens());
     prop_assert_eq!(read.placed(), puzzle.placed());
-    let (mine, others) = (marks::of(puzzle), marks::of(&read));
+    let (mine, others) = (marks::candidate_masks(puzzle), marks::candidate_masks(&read));
     match lost.as_slice() {
         [] => prop_assert_eq!(mine, others),
         [Loss::Candidates(count)] => {
             let (more, less) = (others.iter().zip(&mine).map(|(a, b)| a & !b), others.iter().zip(&mine));
             prop_assert_eq!(more.map(|mask| mask.count_ones() as usize).sum::<usize>(), *count);
             prop_assert!(less.clone().all(|(others, mine)| mine & !others == 0));
-            // Only cells without a candidate lose that they have none.
+            // Only a cell without candidates may change.
             prop_assert!(less.into_iter().all(|(others, mine)| mine == others || *mine == 0));
         }
         other => prop_assert!(false, "{other:?}"),
@@ -86,7 +88,7 @@ proptest! {
         let (read, lost) = back(&puzzle, Format::Hodoku, false)?;
         prop_assert!(lost.is_empty());
         prop_assert_eq!((read.givens(), read.placed()), (puzzle.givens(), puzzle.placed()));
-        prop_assert_eq!(marks::of(&read), marks::of(&puzzle));
+        prop_assert_eq!(marks::candidate_masks(&read), marks::candidate_masks(&puzzle));
     }
 
     #[test]
@@ -110,7 +112,7 @@ proptest! {
     fn candidates_keep_the_candidates(puzzle in position(vec![(2, 2), (2, 3), (3, 3), (3, 4), (4, 4)])) {
         let (read, lost) = back(&puzzle, Format::Candidates, true)?;
         prop_assert!(read.givens().iter().chain(read.placed()).all(Option::is_none));
-        prop_assert_eq!(marks::of(&read), marks::of(&puzzle));
+        prop_assert_eq!(marks::candidate_masks(&read), marks::candidate_masks(&puzzle));
         let count = |cells: &[Option<Digit>]| cells.iter().flatten().count();
         let (givens, placed) = (count(puzzle.givens()), count(puzzle.placed()));
         let mut expected = Vec::new();

@@ -1,4 +1,4 @@
-//! What must hold of any grid, and of any bytes.
+//! Properties of any grid and of any bytes.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ fn layouts() -> Vec<Arc<Layout>> {
 }
 
 fn grid() -> impl Strategy<Value = (Arc<Layout>, Vec<Option<Digit>>)> {
-    // Whole grids as well as sparse ones, among which some have no letter.
+    // Full and sparse grids, some of them without a letter.
     (prop::sample::select(layouts()), 0.01..1.0_f64).prop_flat_map(|(layout, filled)| {
         let digit = (0..layout.digits()).prop_map(Digit::new);
         let cells = prop::collection::vec(prop::option::weighted(filled, digit), layout.cells());
@@ -32,7 +32,7 @@ fn style() -> impl Strategy<Value = Style> {
         .prop_map(|(format, blank, symbols)| Style { format, blank, symbols })
 }
 
-/// Texts that are nearly puzzles.
+/// Generates texts that are nearly puzzles.
 fn nearly() -> impl Strategy<Value = Vec<u8>> {
     let pieces = [
         "1", ".", "0", "-", "---", "*", "|", "+", ",", " ", "\n", "\n", "\r\n", "#", "A", "x", "\u{e9}", "\0",
@@ -54,7 +54,7 @@ proptest! {
     fn every_grid_reads_back((layout, cells) in grid(), style in style()) {
         let text = write(&layout, &cells, &style);
         prop_assert!(text.ends_with('\n'));
-        // Grids of few letters fit more than one alphabet. A digit is one character where cells are not parted.
+        // Grids of few letters fit more than one alphabet. Without separators a digit is one character.
         let symbols = match (style.symbols, style.format) {
             (Symbols::Decimal, Format::Line | Format::Rows) => Some(Symbols::Upper),
             (Symbols::Decimal, _) => None,
@@ -68,7 +68,7 @@ proptest! {
         let given = ReadOptions { format: Some(style.format), ..options.clone() };
         prop_assert_eq!(&parse(&text, &given).unwrap(), &input);
         prop_assert_eq!(parse_line(&layout, &line(&layout, &cells, '.')), Some(cells.clone()));
-        // Written as it was read, it is what was read.
+        // A grid written in the style it was read in reads back unchanged.
         prop_assert_eq!(parse(&write(&layout, &cells, &input.style), &options).unwrap().puzzle, input.puzzle);
     }
 

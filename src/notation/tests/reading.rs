@@ -1,10 +1,10 @@
-//! What every format looks like, and how it is written back.
+//! Every format, read and written back.
 
 use super::*;
 
 const DEMO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Reads `text` as one puzzle and tells its cells.
+/// Reads `text` as one puzzle and returns its cells.
 fn cells(text: &str) -> String {
     let input = parse(text, &ReadOptions::default()).unwrap();
     line(input.puzzle.layout(), input.puzzle.givens(), '.')
@@ -14,7 +14,7 @@ fn format(text: &str) -> Format {
     parse(text, &ReadOptions::default()).unwrap().style.format
 }
 
-/// Reads `text` as one puzzle and writes it back as it was read.
+/// Reads `text` as one puzzle and writes it back in its own style.
 fn rewritten(text: &str) -> String {
     let input = parse(text, &ReadOptions::default()).unwrap();
     write(input.puzzle.layout(), input.puzzle.givens(), &input.style)

@@ -150,7 +150,7 @@ fn a_row_of_letters_with_a_stray_blank_is_no_title() {
     assert_eq!(outline(text), ["4 row-length"]);
 }
 
-/// A batch of small lines of which one has a character of a larger grid.
+/// A batch of small lines, of which one has a character of a larger grid.
 #[test]
 fn one_bad_line_of_a_small_grid_spoils_itself_alone() {
     for bad in [0, 2, 15, 16, 99] {
@@ -167,7 +167,7 @@ fn one_bad_line_of_a_small_grid_spoils_itself_alone() {
     }
 }
 
-/// Rules without end, which once took a time that grew with the cube of their number.
+/// Endless rules once took a time that grew with the cube of their number.
 #[test]
 fn a_block_of_rules_is_not_held() {
     for (row, rule) in [("|1 2|", "-"), ("1 2 3", "-"), ("| 1 2 3 |", "*"), ("+--+\n|1 2|", "1---2")] {
@@ -177,7 +177,7 @@ fn a_block_of_rules_is_not_held() {
     }
 }
 
-/// The verdict above a grid, or any title of one word.
+/// A title of one word stands above a grid, such as the result of a run.
 #[test]
 fn a_word_above_a_grid_does_not_spoil_it() {
     let rows =

@@ -1,4 +1,4 @@
-//! Tables: headers, columns, quotes, rows without a header.
+//! Tables: headers, columns, quotes, and rows without a header.
 
 use std::ops::Add;
 
@@ -8,8 +8,8 @@ use super::*;
 
 const OTHER: &str = "..43..2.9..5..9..1.7..6..43..6..2.8719...74...5..83...6.....1.5..35.869..4291.3..";
 
-/// Everything in `text`: puzzles by line, format, id, cells given and other columns; errors by place and code.
-fn told(text: &str, options: ReadOptions) -> Vec<String> {
+/// Reads `text`: puzzles as line, format, id, number of givens and other columns; errors as place and code.
+fn outline_with(text: &str, options: ReadOptions) -> Vec<String> {
     Reader::new(text.as_bytes(), None, options)
         .map(|input| match input {
             Ok(input) => {
@@ -25,7 +25,7 @@ fn told(text: &str, options: ReadOptions) -> Vec<String> {
 }
 
 fn usual(text: &str) -> Vec<String> {
-    told(text, ReadOptions::default())
+    outline_with(text, ReadOptions::default())
 }
 
 fn column(name: &str) -> ReadOptions {
@@ -48,20 +48,20 @@ fn the_usual_names_are_known() {
 #[test]
 fn a_column_is_named() {
     let text = format!("quiz,other\n{LINE},{OTHER}\n");
-    assert_eq!(told(&text, column("other")), [format!("2 csv 35 quiz={LINE}")]);
+    assert_eq!(outline_with(&text, column("other")), [format!("2 csv 35 quiz={LINE}")]);
     let text = format!("a,b\nx,{LINE}\ny,{OTHER}\n");
-    assert_eq!(told(&text, column("b")), ["2 csv 21 a=x", "3 csv 35 a=y"]);
-    assert_eq!(told(&text, column("B")), ["2 csv 21 a=x", "3 csv 35 a=y"]);
-    assert_eq!(told(&text, column("c")), ["1:1 column"]);
+    assert_eq!(outline_with(&text, column("b")), ["2 csv 21 a=x", "3 csv 35 a=y"]);
+    assert_eq!(outline_with(&text, column("B")), ["2 csv 21 a=x", "3 csv 35 a=y"]);
+    assert_eq!(outline_with(&text, column("c")), ["1:1 column"]);
     let error = Reader::new(text.as_bytes(), None, column("c")).next().unwrap().unwrap_err();
-    assert_eq!(error.message, "the table has no column 'c'; it has a, b");
-    assert_eq!(told(&format!("puzzle,b\n{LINE},1\n"), column("c")), ["1:1 column"]);
+    assert_eq!(error.message, "the table has no column 'c'; the columns are a, b");
+    assert_eq!(outline_with(&format!("puzzle,b\n{LINE},1\n"), column("c")), ["1:1 column"]);
 }
 
 #[test]
 fn a_delimiter_is_given() {
     let options = ReadOptions { delimiter: Some(':'), ..ReadOptions::default() };
-    assert_eq!(told(&format!("puzzle:x\n{LINE}:1,2\n"), options), ["2 csv 21 x=1,2"]);
+    assert_eq!(outline_with(&format!("puzzle:x\n{LINE}:1,2\n"), options), ["2 csv 21 x=1,2"]);
 }
 
 #[test]
@@ -198,12 +198,12 @@ fn rows_without_a_header() {
 #[test]
 fn a_table_is_asked_for() {
     let csv = from(Format::Csv);
-    assert_eq!(told(&format!("a,{LINE}\nb,{OTHER}\n"), csv.clone()), ["1 line 21", "2 line 35"]);
-    assert_eq!(told(&format!("a,b\n1,{LINE}\n"), csv), ["1:1 column"]);
-    assert_eq!(told(&format!("x,y\tpuzzle\n1,2\t{LINE}\n"), from(Format::Tsv)), ["2 tsv 21 x,y=1,2"]);
+    assert_eq!(outline_with(&format!("a,{LINE}\nb,{OTHER}\n"), csv.clone()), ["1 line 21", "2 line 35"]);
+    assert_eq!(outline_with(&format!("a,b\n1,{LINE}\n"), csv), ["1:1 column"]);
+    assert_eq!(outline_with(&format!("x,y\tpuzzle\n1,2\t{LINE}\n"), from(Format::Tsv)), ["2 tsv 21 x,y=1,2"]);
 }
 
-/// Texts that are nearly tables.
+/// Generates texts that are nearly tables.
 fn nearly() -> impl Strategy<Value = String> {
     let pieces = [
         "puzzle",

@@ -1,4 +1,4 @@
-//! Streams that are not well: bytes that are no text, lines without end, and disks that fail.
+//! Bad streams: bytes that are no text, endless lines, and failing disks.
 
 use std::io::{BufReader, Error, Read};
 
@@ -92,7 +92,7 @@ fn a_broken_stream_ends_with_an_error() {
     assert!(reader.next().is_none());
 }
 
-/// What takes a look at the rest of the line for every character would take hours here.
+/// Reading must be linear: searching the rest of the line at every character would take hours here.
 #[test]
 fn a_long_line_of_one_thing_is_read_in_one_pass() {
     for piece in ["|", "{", "|1", "1,", "12 ", "#", "*", "\t", "{1} ", "-", "\"1\","] {

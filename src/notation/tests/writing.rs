@@ -1,4 +1,4 @@
-//! Streams of puzzles in one format.
+//! Streams of puzzles written in one format.
 
 use std::sync::Arc;
 
@@ -180,9 +180,9 @@ proptest! {
                 prop_assert_eq!(&again.puzzle, &input.puzzle);
                 prop_assert_eq!(&again.id, &input.id);
                 prop_assert_eq!(&again.fields, &input.fields);
-                // A table of one column has no delimiter to tell.
-                let told = from.is_some() || input.id.is_some() || !input.fields.is_empty();
-                prop_assert_eq!(again.style.format, if told { format } else { Format::Csv });
+                // A table of one column has no delimiter to recognise it by.
+                let is_known = from.is_some() || input.id.is_some() || !input.fields.is_empty();
+                prop_assert_eq!(again.style.format, if is_known { format } else { Format::Csv });
             }
         }
     }

@@ -1,4 +1,4 @@
-//! One layout and its alphabets a shape, made when first needed and shared by every puzzle of that shape.
+//! Caches the layout and alphabets of each shape, so that all puzzles of a shape share them.
 
 use std::sync::Arc;
 
@@ -7,9 +7,9 @@ use crate::grid::{Layout, Shape};
 use super::format::Symbols;
 use super::symbols::Alphabet;
 
-/// What all puzzles of one shape share.
+/// The layout and alphabets shared by all puzzles of one shape.
 #[derive(Debug)]
-pub(super) struct Sheet {
+pub(super) struct ShapeData {
     shape: Shape,
     pub(super) layout: Arc<Layout>,
     /// The usual alphabet.
@@ -18,8 +18,8 @@ pub(super) struct Sheet {
     letters: Alphabet,
 }
 
-impl Sheet {
-    /// The alphabet of this name.
+impl ShapeData {
+    /// Returns the alphabet for `symbols`.
     pub(super) fn alphabet_of(&self, symbols: Symbols) -> &Alphabet {
         match symbols {
             Symbols::Upper | Symbols::Lower | Symbols::Decimal => &self.alphabet,
@@ -29,17 +29,17 @@ impl Sheet {
     }
 }
 
-/// The sheets made so far. Without `--box` there is at most one a side, so the list stays short.
+/// The shapes met so far. Without `--box` there is at most one for each side, so the list stays short.
 #[derive(Debug, Default)]
-pub(super) struct Sheets(Vec<Sheet>);
+pub(super) struct ShapeCache(Vec<ShapeData>);
 
-impl Sheets {
-    pub(super) fn get(&mut self, shape: Shape) -> &Sheet {
-        let known = self.0.iter().position(|sheet| sheet.shape == shape);
+impl ShapeCache {
+    pub(super) fn get(&mut self, shape: Shape) -> &ShapeData {
+        let known = self.0.iter().position(|shared| shared.shape == shape);
         let index = known.unwrap_or_else(|| {
             let layout = Arc::new(Layout::boxed(shape));
             let alphabet = |symbols| Alphabet::new(shape.side(), symbols);
-            self.0.push(Sheet {
+            self.0.push(ShapeData {
                 shape,
                 layout,
                 alphabet: alphabet(Symbols::Upper),

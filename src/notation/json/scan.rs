@@ -1,38 +1,39 @@
-//! Where one value ends: brackets are counted, nothing is understood.
+//! Finds the end of a JSON value by counting brackets, without parsing it.
 
-/// The state of the search for the end of a value.
+/// A search for the end of a value, which may go on over several lines.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Cut {
+pub(super) struct Scanner {
     depth: usize,
     quote: Option<u8>,
     escaped: bool,
-    /// How many commas there are in arrays that lie in one other.
+    /// The number of commas in arrays at depth two.
     commas: usize,
-    /// The last byte that is not white.
+    /// The last byte that is not white space.
     last: u8,
 }
 
-/// How far the search came.
+/// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
+pub(super) enum ScanEnd {
     /// The value ends before this byte.
     At(usize),
-    /// Its first element ends before this byte; only told if it was asked for.
+    /// The value's first element ends before this byte.
     FirstAt(usize),
-    /// The line ends within a string, which no string may do.
+    /// The line ends within a string, which JSON does not allow.
     Torn,
-    /// It goes on.
+    /// The value goes on behind the line.
     Open,
 }
 
-impl Cut {
-    /// The search after so many brackets of arrays.
+impl Scanner {
+    /// Begins a search behind `depth` opening brackets of arrays.
     pub(super) fn within(depth: usize) -> Self {
         Self { depth, last: b'[', ..Self::default() }
     }
 
-    /// Searches `text` from the byte `at` on; `first` asks for the end of the first element of an array.
-    pub(super) fn search(&mut self, text: &str, at: usize, first: bool) -> End {
+    /// Searches `text` from the byte `at` on. With `first`, also stops at the end of an array's first
+    /// element.
+    pub(super) fn search(&mut self, text: &str, at: usize, first: bool) -> ScanEnd {
         for (index, &byte) in text.as_bytes().iter().enumerate().skip(at) {
             if let Some(quote) = self.quote {
                 if std::mem::take(&mut self.escaped) {
@@ -41,7 +42,7 @@ impl Cut {
                 } else if byte == quote {
                     self.quote = None;
                     if self.depth == 0 {
-                        return End::At(index + 1);
+                        return ScanEnd::At(index + 1);
                     }
                 }
                 continue;
@@ -52,15 +53,15 @@ impl Cut {
                 b'}' | b']' => {
                     self.depth = self.depth.saturating_sub(1);
                     if self.depth == 0 {
-                        return End::At(index + 1);
+                        return ScanEnd::At(index + 1);
                     }
                     if first && self.depth == 1 {
-                        return End::FirstAt(index + 1);
+                        return ScanEnd::FirstAt(index + 1);
                     }
                 }
-                b',' if self.depth == 0 => return End::At(index),
+                b',' if self.depth == 0 => return ScanEnd::At(index),
                 b',' if self.depth == 2 => self.commas += 1,
-                _ if self.depth == 0 && byte.is_ascii_whitespace() => return End::At(index),
+                _ if self.depth == 0 && byte.is_ascii_whitespace() => return ScanEnd::At(index),
                 _ => {}
             }
             if !byte.is_ascii_whitespace() {
@@ -68,38 +69,38 @@ impl Cut {
             }
         }
         match (self.quote, self.depth) {
-            (Some(_), _) => End::Torn,
-            (None, 0) => End::At(text.len()),
-            _ => End::Open,
+            (Some(_), _) => ScanEnd::Torn,
+            (None, 0) => ScanEnd::At(text.len()),
+            _ => ScanEnd::Open,
         }
     }
 
-    /// How many commas stand in the elements that were passed.
+    /// Returns the number of commas so far in arrays at depth two.
     pub(super) fn commas(&self) -> usize {
         self.commas
     }
 
-    /// Whether an object may follow what was passed.
+    /// Returns whether an object may follow the text so far.
     pub(super) fn takes_object(&self) -> bool {
         matches!(self.last, b',' | b'[' | b':')
     }
 }
 
-/// The columns of bytes that are asked for in their order, each character counted once.
+/// Converts byte offsets to columns; offsets must not decrease, so each character is counted once.
 #[derive(Debug)]
-pub(super) struct Columns<'a> {
+pub(super) struct ColumnCounter<'a> {
     text: &'a str,
     offset: usize,
     column: usize,
 }
 
-impl<'a> Columns<'a> {
+impl<'a> ColumnCounter<'a> {
     pub(super) fn new(text: &'a str) -> Self {
         Self { text, offset: 0, column: 1 }
     }
 
-    /// The column of the byte at `offset`, which is not before the last one asked for.
-    pub(super) fn of(&mut self, offset: usize) -> usize {
+    /// Returns the column of the byte at `offset`, which is not before the last offset.
+    pub(super) fn column(&mut self, offset: usize) -> usize {
         self.column += self.text.get(self.offset..offset).map_or(0, |between| between.chars().count());
         self.offset = self.offset.max(offset);
         self.column

@@ -1,4 +1,5 @@
-//! What a row looks like by itself, before anybody knows what the rows around it are.
+//! The features of a single row, taken without its neighbours. `detect` decides from those of all rows in a
+//! block.
 
 use crate::grid::{MAX_SIDE, Shape};
 
@@ -7,28 +8,28 @@ use super::symbols::is_blank;
 use super::tokens::{self, Token, without_comment};
 use super::{framed, pencilmarks, sdx, spaced};
 
-/// What a row looks like by itself.
+/// The features of one row, such as its number of cells and its blanks.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
+pub(super) struct RowFeatures {
     pub(super) format: Format,
     pub(super) cells: usize,
-    /// How many characters there are from the left edge to the last one that is not white.
+    /// The characters from the left edge to the last one that is not white space.
     pub(super) width: usize,
-    /// How many characters are not white.
+    /// The number of characters that are not white space.
     pub(super) solid: usize,
-    signs: u16,
-    pub(super) drawn: Drawn,
+    flags: u16,
+    pub(super) rule_hint: RuleHint,
 }
 
-/// What a row has that says more than the number of its cells; one bit each.
-pub(super) mod sign {
-    /// A word, which no cell can be: it must be a title, unless it is a row of letters gone wrong.
+/// Flags of a row, one bit each.
+pub(super) mod feature {
+    /// A word, which no cell can be. The row is a title, unless it is a bad row of letters.
     pub(in crate::notation) const WORDS: u16 = 1;
-    /// A vertical of a frame.
+    /// A vertical line of a frame.
     pub(in crate::notation) const VERTICAL: u16 = 2;
     /// A cell that can only be candidates.
     pub(in crate::notation) const MARKS: u16 = 4;
-    /// A cell that is written as placed, as `SudoCue` does.
+    /// A cell written as a placed digit in `SudoCue`'s way: `u5`.
     pub(in crate::notation) const PLACED: u16 = 8;
     /// A cell that is a number and cannot be candidates.
     pub(in crate::notation) const DECIMAL: u16 = 16;
@@ -36,7 +37,7 @@ pub(super) mod sign {
     pub(in crate::notation) const BLANK: u16 = 32;
     /// Groups of characters, each as long as a box is wide.
     pub(in crate::notation) const GROUPS: u16 = 64;
-    /// White space before or between the cells, and not simply one blank between every two.
+    /// White space other than one space between every two cells.
     pub(in crate::notation) const UNEVEN: u16 = 128;
     /// Tabs with nothing between them.
     pub(in crate::notation) const TABS: u16 = 256;
@@ -44,84 +45,85 @@ pub(super) mod sign {
     pub(in crate::notation) const TRAILING: u16 = 512;
 }
 
-/// How much a row looks like a rule, which depends on its neighbours.
+/// The likeness of a row to a rule (a horizontal line of a frame). Only the other rows decide whether it is
+/// one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Drawn {
-    Not,
-    /// It has a `-`, which must be a blank.
+pub(super) enum RuleHint {
+    None,
+    /// A row with a `-`, which must be a blank.
     Dashed,
-    /// It has a run of `-` next to cells: in a frame it is a rule.
+    /// A row with a run of `-` beside cells: a rule if it is in a frame.
     WithRun,
-    /// It is all `-`: a rule, but for rows that have `-` for a blank.
+    /// All `-`: a rule, unless `-` is the blank of other rows.
     Dashes,
-    /// It is all `*`: a row, but in a frame whose rows have verticals.
+    /// All `*`: a rule if other rows have verticals, else a row.
     Stars,
-    /// It has nothing but verticals and spaces: there for looks, but where spaces are the blanks.
+    /// Only verticals and spaces: decoration, unless spaces are the blanks.
     Hollow,
 }
 
-impl Look {
-    /// Whether it has this sign.
-    pub(super) fn has(&self, sign: u16) -> bool {
-        self.signs & sign != 0
+impl RowFeatures {
+    /// Returns whether the row has this flag.
+    pub(super) fn has(&self, feature: u16) -> bool {
+        self.flags & feature != 0
     }
 
-    /// Whether it has a word, which no cell can be: it must be a title, unless it is a row of letters gone wrong.
+    /// Returns whether the row has a word, and so is a title or a bad row of letters.
     pub(super) fn has_words(&self) -> bool {
-        self.has(sign::WORDS)
+        self.has(feature::WORDS)
     }
 
-    /// Whether it is drawn with verticals.
+    /// Returns whether the row has the verticals of a frame.
     pub(super) fn is_framed(&self) -> bool {
-        self.has(sign::VERTICAL)
+        self.has(feature::VERTICAL)
     }
 
-    /// Whether it has a blank that is no space.
+    /// Returns whether the row has a blank that is no space.
     pub(super) fn has_blank(&self) -> bool {
-        self.has(sign::BLANK)
+        self.has(feature::BLANK)
     }
 
-    /// Whether its cells stand neither next to each other nor one space apart.
+    /// Returns whether cells are neither adjacent nor one space apart.
     pub(super) fn is_uneven(&self) -> bool {
-        self.has(sign::UNEVEN)
+        self.has(feature::UNEVEN)
     }
 
-    /// Whether there is nothing between some of its tabs.
+    /// Returns whether some tabs have nothing between them.
     pub(super) fn has_empty_cells(&self) -> bool {
-        self.has(sign::TABS)
+        self.has(feature::TABS)
     }
 
-    /// A line without anything in it that is a row where spaces are the blanks.
+    /// Returns the features of a row of empty cells, each a space or a tab.
     pub(super) fn white(text: &str) -> Self {
-        let (format, signs) = (Format::Spaced, sign::UNEVEN);
-        Self { format, cells: 0, width: text.len(), solid: 0, signs, drawn: Drawn::Not }
+        let (format, flags) = (Format::Spaced, feature::UNEVEN);
+        Self { format, cells: 0, width: text.len(), solid: 0, flags, rule_hint: RuleHint::None }
     }
 
-    /// Whether there is nothing but `-`.
+    /// Returns whether the row is all `-`.
     pub(super) fn is_dashes(&self) -> bool {
-        self.drawn == Drawn::Dashes
+        self.rule_hint == RuleHint::Dashes
     }
 }
 
-/// What a row looks like that is written in this format, or, if nobody said so, seems to be.
-pub(super) fn look(format: Format, text: &str, drawn: Drawn) -> Look {
-    let mut signs = 0;
-    let mut note = |sign: u16, holds: bool| signs |= if holds { sign } else { 0 };
+/// Works out the features of a row of the format `format`, which the options give or `detect` guesses.
+pub(super) fn row_features(format: Format, text: &str, rule_hint: RuleHint) -> RowFeatures {
+    let mut flags = 0;
+    let mut note = |feature: u16, holds: bool| flags |= if holds { feature } else { 0 };
     let body = without_comment(text).trim_end();
     let width = if body.is_ascii() { body.len() } else { body.chars().count() };
     let solid = body.chars().filter(|letter| !letter.is_whitespace()).count();
     let (mut format, mut cells) = (format, solid);
-    note(sign::VERTICAL, body.contains(framed::is_vertical));
-    note(sign::BLANK, body.bytes().any(is_blank));
+    note(feature::VERTICAL, body.contains(framed::is_vertical));
+    note(feature::BLANK, body.bytes().any(is_blank));
     match format {
         Format::Rows => {
-            note(sign::UNEVEN, body.contains(char::is_whitespace));
+            note(feature::UNEVEN, body.contains(char::is_whitespace));
             let body = body.trim_start();
             let head = body.split(char::is_whitespace).next().filter(|head| is_head(head));
             cells = head.map_or(solid, str::len);
-            // A grid has letters from side 10 on, so a shorter row of letters alone is a word too.
+            // A grid has letters from side 10 on, so a shorter row of letters is a word.
             let is_title = cells < 10 && is_word(body) && body.bytes().all(|byte| byte.is_ascii_alphabetic());
-            note(sign::WORDS, is_title);
+            note(feature::WORDS, is_title);
         }
         Format::Spaced | Format::Framed | Format::Pencilmarks | Format::Sdx | Format::Ss => {
             let tokens = tokens::cut(format, body);
@@ -133,29 +135,29 @@ pub(super) fn look(format: Format, text: &str, drawn: Drawn) -> Look {
             let is_marks = |text: &str| pencilmarks::is_marks(text, groups.len());
             let marks = has_groups && groups.iter().any(|cell| is_marks(cell.text));
             cells = if marks { groups.len() } else { tokens.len() };
-            note(sign::MARKS, marks);
+            note(feature::MARKS, marks);
             let may_be_decimal = has_groups && groups.len() < MAX_SIDE;
             note(
-                sign::DECIMAL,
+                feature::DECIMAL,
                 may_be_decimal && groups.iter().any(|cell| pencilmarks::is_decimal(cell.text)),
             );
             note(
-                sign::PLACED,
+                feature::PLACED,
                 format != Format::Framed && tokens.iter().any(|cell| sdx::is_placed(cell.text)),
             );
             if format == Format::Spaced {
-                note(sign::TABS, spaced::has_empty_cells(text));
+                note(feature::TABS, spaced::has_empty_cells(text));
                 if spaced::has_empty_cells(text) {
                     cells = spaced::cells(text).len();
                 }
                 let uneven = |pair: &[Token]| pair[1].column - pair[0].column != 2;
                 let single = tokens.iter().all(|cell| cell.text.len() == 1);
-                note(sign::UNEVEN, !single || tokens.windows(2).any(uneven));
+                note(feature::UNEVEN, !single || tokens.windows(2).any(uneven));
                 let length = tokens.first().map_or(0, |cell| cell.text.chars().count());
                 let is_group = |cell: &Token| cell.text.chars().count() == length && fits(cell.text, solid);
                 let box_width = Shape::of_side(solid).map(Shape::box_width);
                 let grouped = length > 1 && tokens.iter().all(is_group) && box_width == Some(length);
-                note(sign::GROUPS, grouped);
+                note(feature::GROUPS, grouped);
                 let head = tokens.first().map_or("", |cell| cell.text);
                 let is_head = is_head(head) && !grouped && !(marks && cells == length);
                 if is_head {
@@ -163,18 +165,18 @@ pub(super) fn look(format: Format, text: &str, drawn: Drawn) -> Look {
                 }
                 let is_title = |cell: &Token| is_word(cell.text) && !(cells > 9 && is_marks(cell.text));
                 let may_be_title = !(is_head || (grouped && solid > 9));
-                note(sign::WORDS, may_be_title && tokens.iter().any(is_title));
+                note(feature::WORDS, may_be_title && tokens.iter().any(is_title));
             }
         }
         Format::Commas => {
             let tokens = tokens::cut(format, text);
             cells = tokens.len();
-            note(sign::TRAILING, tokens.last().is_some_and(|cell| cell.text.is_empty()));
-            note(sign::WORDS, tokens.iter().any(|cell| is_word(cell.text)));
+            note(feature::TRAILING, tokens.last().is_some_and(|cell| cell.text.is_empty()));
+            note(feature::WORDS, tokens.iter().any(|cell| is_word(cell.text)));
         }
         _ => {}
     }
-    Look { format, cells, width, solid, signs, drawn }
+    RowFeatures { format, cells, width, solid, flags, rule_hint }
 }
 
 fn is_word(cell: &str) -> bool {
@@ -182,13 +184,13 @@ fn is_word(cell: &str) -> bool {
     cell.as_bytes().windows(3).any(|three| three.iter().all(is_letter))
 }
 
-/// Whether every letter may be a digit of a grid of this side, in one alphabet or another.
+/// Returns whether every letter may be a digit at this side, in some alphabet.
 fn fits(text: &str, side: usize) -> bool {
     let fits = |byte: u8| usize::from(byte.to_ascii_uppercase() - b'A') < side;
     text.bytes().all(|byte| !byte.is_ascii_alphabetic() || is_blank(byte) || fits(byte))
 }
 
-/// Whether a word can only be the cells of a row, so that metadata may follow it.
+/// Returns whether a word can only be the cells of a row, so that metadata may follow it.
 fn is_head(word: &str) -> bool {
     word.len() > 3
         && word.bytes().all(|byte| byte.is_ascii_digit() || is_blank(byte))
