@@ -105,6 +105,11 @@ pub use run::{Run, RunStep, Steps, check, solve};
 pub use stepper::{Profile, Stepper};
 pub use trace::Verdict;
 
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+#[doc = include_str!("../docs/library.md")]
+mod pages {}
+
 #[cfg(test)]
 extern crate self as sudostep;
 

@@ -24,7 +24,6 @@ mod excerpts;
 mod fires;
 mod formulas;
 mod generated;
-mod inputs;
 mod instances;
 mod kept;
 mod layouts;

@@ -17,7 +17,7 @@ use sudostep::engine::{Answer, Budget, Engine};
 use sudostep::grid::{Cell, Digit, Index, Layout, Puzzle, Shape};
 use sudostep::notation::{Input, InputError, ReadOptions, Reader};
 
-use crate::deep::common::fixture;
+use crate::common::fixture;
 
 /// The digits of every side, in order.
 const SYMBOLS: &[u8; 36] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0";

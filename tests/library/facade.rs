@@ -1,0 +1,85 @@
+//! Solve a puzzle and ask the run.
+
+use sudostep::trace::{Trace, parse_record};
+use sudostep::{Answer, Profile, Puzzle, Run, Stepper, Verdict, check, solve};
+
+use crate::common::{corpus_puzzles, fixture};
+
+/// Puzzles of several sizes: with one solution, with several, with none.
+fn puzzles() -> Vec<Puzzle> {
+    let names = ["first", "branch-unique", "branch-none", "branch-multiple", "two-solutions", "4x4"];
+    let read = |name: &&str| std::fs::read_to_string(fixture(&format!("puzzles/{name}.txt"))).unwrap();
+    let mut puzzles: Vec<Puzzle> = names.iter().map(|name| read(name).parse().unwrap()).collect();
+    puzzles.push("..5...6..13...2..3.5.4..5.........6.".parse().unwrap());
+    puzzles.extend(corpus_puzzles("magictour-1465.txt").into_iter().flatten().step_by(300));
+    puzzles
+}
+
+#[test]
+fn text_that_is_no_puzzle_is_refused_with_its_place() {
+    let error = "123\n4x6\n".parse::<Puzzle>().unwrap_err();
+    assert!(error.line >= 1, "{error}");
+    assert!("".parse::<Puzzle>().is_err());
+}
+
+#[test]
+fn a_step_says_what_it_is_what_follows_and_what_it_rests_on() {
+    for puzzle in puzzles() {
+        let run = solve(&puzzle);
+        let mut last = 0;
+        for step in run.steps() {
+            assert!(step.number() > last && step.depends_on().is_sorted_by(|a, b| a < b));
+            assert!(step.depends_on().iter().all(|&n| n < step.number()), "{step}");
+            assert!(step.placements().chain(step.eliminations()).next().is_some(), "{step}");
+            assert_eq!(step.reason().count(), step.deduction().claims.len());
+            let words = step.explain();
+            assert_eq!(step.to_string(), format!("{}: {}", words.name, words.short));
+            assert!(!words.so.to_string().is_empty());
+            assert!((0..=u8::MAX).step_by(5).all(|rung| !step.hint(rung).is_empty()));
+            last = step.number();
+        }
+    }
+}
+
+#[test]
+fn every_verdict_is_that_of_the_counting_engine_and_every_log_verifies() {
+    for puzzle in puzzles() {
+        let run = solve(&puzzle);
+        let expected = match check(&puzzle) {
+            Answer::None => Verdict::None,
+            Answer::Unique(solution) => {
+                assert_eq!(run.solutions(), [solution]);
+                Verdict::Unique
+            }
+            Answer::Multiple(..) => Verdict::Multiple,
+        };
+        assert_eq!(run.verdict(), expected);
+        assert_eq!(run.grade().is_some(), run.verdict().is_unique());
+        let report = run.verify().unwrap_or_else(|error| panic!("{error:?}"));
+        assert_eq!(report.steps, run.steps().count() as u64);
+    }
+}
+
+#[test]
+fn a_written_trace_reads_back_as_the_run() {
+    for puzzle in puzzles() {
+        let run = solve(&puzzle);
+        let mut text = Vec::new();
+        run.write_trace(&mut text).unwrap();
+        let records = std::str::from_utf8(&text).unwrap().lines().map(|line| parse_record(line).unwrap());
+        let trace = Trace::from_records(records).unwrap();
+        assert_eq!(trace.puzzle, puzzle);
+        assert_eq!(trace.entries, run.entries().collect::<Vec<_>>());
+        assert_eq!(trace.summary, *run.summary());
+    }
+}
+
+#[test]
+fn one_stepper_serves_every_layout_as_a_fresh_one_would() {
+    let stepper = Stepper::new(Profile::human());
+    let text = |run: &Run| run.steps().map(|step| step.to_string()).collect::<Vec<_>>();
+    let puzzles = puzzles();
+    for puzzle in puzzles.iter().chain(puzzles.iter().rev()) {
+        assert_eq!(text(&stepper.solve(puzzle)), text(&solve(puzzle)));
+    }
+}

@@ -1,0 +1,14 @@
+//! The public names alone: what a program that depends on the crate can do.
+
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a test says what it skipped and how much it saw"
+)]
+
+#[path = "../common/mod.rs"]
+#[allow(dead_code, unreachable_pub, reason = "other tests use the rest")]
+mod common;
+
+mod facade;
+mod inputs;
