@@ -1,8 +1,9 @@
-//! How hard a puzzle was, read from its log.
+//! Grades a puzzle: how hard it is, read from the log of its solve.
 //!
-//! There are two scales so far. `sudostep` is a level in words, which is the level of the hardest technique that the solve
-//! needed, or `trial` when the rules did not suffice and the solve had to branch. `hodoku` is [`Hodoku`]: level and score
-//! of a run by the profile of that name.
+//! There are two scales:
+//!
+//! - `sudostep`: the level of the hardest technique used, or `trial` if the solve had to branch.
+//! - `hodoku`: the level and score of a run by the profile `hodoku`, see [`Hodoku`].
 
 mod hodoku;
 

@@ -14,7 +14,7 @@ pub fn candidate(layout: &Layout, candidate: Candidate) -> String {
 ///
 /// # Panics
 /// If the layout has no such cell.
-pub fn placement(layout: &Layout, placed: Candidate) -> String {
+pub(crate) fn placement(layout: &Layout, placed: Candidate) -> String {
     format!("{}={}", layout.cell_name(placed.cell), placed.digit)
 }
 

@@ -129,7 +129,7 @@ pub(super) struct Place {
 
 impl InputError {
     /// Creates an error about an input as a whole: at line 1, column 1, without file or text.
-    pub fn whole(
+    pub(crate) fn whole(
         code: ErrorCode,
         message: impl Into<String>,
         expected: impl Into<String>,

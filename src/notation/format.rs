@@ -185,7 +185,7 @@ impl Format {
 
     /// Returns the format for a filled grid that answers an input in this format.
     #[must_use]
-    pub const fn of_answer(self) -> Self {
+    pub(crate) const fn of_answer(self) -> Self {
         match self {
             Self::Rows | Self::Sdk => Self::Rows,
             Self::Spaced | Self::Sdx => Self::Spaced,

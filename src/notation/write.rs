@@ -194,19 +194,19 @@ pub fn parse_line(layout: &Layout, text: &str) -> Option<Vec<Option<Digit>>> {
 }
 
 /// Returns the cells on one line, with the blank and alphabet of `style`; its format is ignored.
-pub fn line_in(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String {
+pub(crate) fn line_in(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String {
     one_line(layout, cells, writable_style(layout.digits(), *style))
 }
 
 /// Returns the placed digits as text, such as `4r3c2`, cell by cell.
-pub fn placed(puzzle: &Puzzle) -> Vec<String> {
+pub(crate) fn placed(puzzle: &Puzzle) -> Vec<String> {
     let layout = puzzle.layout();
     let placed = layout.all_cells().zip(puzzle.placed());
     placed.filter_map(|(cell, digit)| Some(candidate(layout, Candidate { cell, digit: (*digit)? }))).collect()
 }
 
 /// Returns the removed candidates as text, such as `4r3c2`, in the order of their removal.
-pub fn eliminated(puzzle: &Puzzle) -> Vec<String> {
+pub(crate) fn eliminated(puzzle: &Puzzle) -> Vec<String> {
     puzzle.eliminated().iter().map(|&gone| candidate(puzzle.layout(), gone)).collect()
 }
 
@@ -231,12 +231,12 @@ fn one_line(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
 }
 
 /// Returns a solved grid on one line, as [`line()`] writes it.
-pub fn solution_line(layout: &Layout, solution: &Solution) -> String {
+pub(crate) fn solution_line(layout: &Layout, solution: &Solution) -> String {
     let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
     line(layout, &cells, '.')
 }
 
 /// Returns the character of a digit: `1` to `9`, `A` to `Z`, and `0` for the 36th.
-pub fn symbol(digit: Digit) -> char {
+pub(crate) fn symbol(digit: Digit) -> char {
     cell_symbol(MAX_SIDE, Some(digit), Style::new(Format::Line))
 }

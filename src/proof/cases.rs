@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::encoding::{Literal, at_least};
-use super::lines::{Lines, Stopped};
+use super::lines::{Lines, StepError};
 use super::state::{Hints, State, Support};
 use crate::step::{Case, Cited};
 
@@ -16,9 +16,9 @@ impl<'p, W: Write> Lines<'p, W> {
         negated: bool,
         cases: &[Case],
         goals: &[Option<Literal>],
-    ) -> Result<Vec<u64>, Stopped> {
+    ) -> Result<Vec<u64>, StepError> {
         let mut some_case = Hints::default();
-        state.why_missing(&over.constraint, &mut some_case);
+        state.add_missing(&over.constraint, &mut some_case);
         some_case.extend(at_least(self.layout(), &over.constraint));
 
         let mut concluded = Vec::with_capacity(goals.len());
@@ -42,11 +42,11 @@ impl<'p, W: Write> Lines<'p, W> {
         Ok(concluded)
     }
 
-    fn each_case(&mut self, state: &State<'p>, cases: &[Case]) -> Result<Vec<End<'p>>, Stopped> {
+    fn each_case(&mut self, state: &State<'p>, cases: &[Case]) -> Result<Vec<End<'p>>, StepError> {
         cases.iter().map(|case| self.case(state.clone(), case)).collect()
     }
 
-    fn case(&mut self, mut state: State<'p>, case: &Case) -> Result<End<'p>, Stopped> {
+    fn case(&mut self, mut state: State<'p>, case: &Case) -> Result<End<'p>, StepError> {
         let depth = self.supposed.len();
         self.suppose(Literal::yes(case.when), &mut state);
         let mut contradiction = Ok(None);
@@ -76,7 +76,7 @@ impl<'p, W: Write> Lines<'p, W> {
             match (end, goal) {
                 (End::Contradiction(line), _) => hints.add(*line),
                 (End::Position(state), Some(Literal { candidate, holds: false })) => {
-                    state.why_gone(candidate, &mut hints);
+                    state.add_removal(candidate, &mut hints);
                 }
                 (End::Position(state), Some(Literal { candidate, holds: true })) => {
                     let placed =

@@ -24,18 +24,18 @@ impl Literal {
         Self { holds: !self.holds, ..self }
     }
     /// The literal as the formula calls it: `x4r3c2`, `~x4r3c2`.
-    pub(super) fn named(self, layout: &Layout) -> Named<'_> {
-        Named { literal: self, layout }
+    pub(super) fn named(self, layout: &Layout) -> LiteralName<'_> {
+        LiteralName { literal: self, layout }
     }
 }
 
 /// A literal, to be written.
-pub(super) struct Named<'a> {
+pub(super) struct LiteralName<'a> {
     literal: Literal,
     layout: &'a Layout,
 }
 
-impl fmt::Display for Named<'_> {
+impl fmt::Display for LiteralName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Literal { candidate: Candidate { cell, digit }, holds } = self.literal;
         let not = if holds { "" } else { "~" };

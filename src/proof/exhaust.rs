@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use super::encoding::{Literal, at_least, at_most};
-use super::lines::{Lines, Stopped};
+use super::lines::{Lines, StepError};
 use super::state::{Hints, State};
 use crate::grid::Candidate;
 use crate::step::{Cited, Constraint};
@@ -13,7 +13,7 @@ use crate::step::{Cited, Constraint};
 const DEEPEST: usize = 64;
 
 /// A cited constraint with the candidates that remain of it.
-struct Part {
+struct OpenConstraint {
     remaining: Vec<Candidate>,
     /// The line that one of those is true.
     at_least: u64,
@@ -29,50 +29,61 @@ struct Filling {
 }
 
 impl Filling {
-    fn choose(&mut self, candidate: Candidate, parts: &[Part]) {
+    fn choose(&mut self, candidate: Candidate, open_constraints: &[OpenConstraint]) {
         self.yes.insert(candidate);
-        for part in parts.iter().filter(|part| part.remaining.contains(&candidate)) {
-            self.hints.add(part.at_most);
-            self.no.extend(part.remaining.iter().filter(|other| **other != candidate));
+        for open_constraint in
+            open_constraints.iter().filter(|open_constraint| open_constraint.remaining.contains(&candidate))
+        {
+            self.hints.add(open_constraint.at_most);
+            self.no.extend(open_constraint.remaining.iter().filter(|other| **other != candidate));
         }
     }
 
-    /// The candidates of the unfilled part with the fewest left, and that part.
-    fn narrowest<'a>(&self, parts: &'a [Part]) -> Option<(Vec<Candidate>, &'a Part)> {
-        let unfilled = parts.iter().filter(|part| !part.remaining.iter().any(|one| self.yes.contains(one)));
-        let left = |part: &'a Part| {
-            let remaining = part.remaining.iter().copied();
-            (remaining.filter(|candidate| !self.no.contains(candidate)).collect::<Vec<_>>(), part)
+    /// The candidates of the unfilled open_constraint with the fewest left, and that open_constraint.
+    fn narrowest<'a>(
+        &self,
+        open_constraints: &'a [OpenConstraint],
+    ) -> Option<(Vec<Candidate>, &'a OpenConstraint)> {
+        let unfilled = open_constraints
+            .iter()
+            .filter(|open_constraint| !open_constraint.remaining.iter().any(|one| self.yes.contains(one)));
+        let left = |open_constraint: &'a OpenConstraint| {
+            let remaining = open_constraint.remaining.iter().copied();
+            (remaining.filter(|candidate| !self.no.contains(candidate)).collect::<Vec<_>>(), open_constraint)
         };
         unfilled.map(left).min_by_key(|(candidates, _)| candidates.len())
     }
 }
 
 impl<'p, W: Write> Lines<'p, W> {
-    /// The lines that leave no filling of the cited constraints without the goal, for every goal; the last of each concludes
+    /// The lines that leave no filling of the cited constraints refute_opposite the goal, for every goal; the last of each concludes
     /// it.
     pub(super) fn exhaust(
         &mut self,
         state: &State<'p>,
         cited: &[Cited],
         goals: &[Option<Literal>],
-    ) -> Result<Vec<u64>, Stopped> {
+    ) -> Result<Vec<u64>, StepError> {
         let mut constraints: Vec<&Constraint> = Vec::new();
         for cited in cited {
             if !constraints.contains(&&cited.constraint) {
                 constraints.push(&cited.constraint);
             }
         }
-        let parts = constraints
+        let open_constraints = constraints
             .into_iter()
-            .map(|constraint| self.part(state, constraint))
+            .map(|constraint| self.open_constraint(state, constraint))
             .filter_map(Result::transpose)
-            .collect::<Result<Vec<Part>, Stopped>>()?;
-        goals.iter().map(|goal| self.without(&parts, *goal)).collect()
+            .collect::<Result<Vec<OpenConstraint>, StepError>>()?;
+        goals.iter().map(|goal| self.refute_opposite(&open_constraints, *goal)).collect()
     }
 
     /// What remains of a constraint, by a line of its own where something is missing.
-    fn part(&mut self, state: &State<'p>, constraint: &Constraint) -> Result<Option<Part>, Stopped> {
+    fn open_constraint(
+        &mut self,
+        state: &State<'p>,
+        constraint: &Constraint,
+    ) -> Result<Option<OpenConstraint>, StepError> {
         let layout = self.layout();
         let (Some(whole), Some(at_most)) = (at_least(layout, constraint), at_most(layout, constraint)) else {
             return Ok(None);
@@ -84,26 +95,30 @@ impl<'p, W: Write> Lines<'p, W> {
             whole
         } else {
             let mut hints = Hints::default();
-            state.why_missing(constraint, &mut hints);
+            state.add_missing(constraint, &mut hints);
             hints.add(whole);
             let literals: Vec<Literal> = remaining.iter().copied().map(Literal::yes).collect();
             self.clause(&literals, &hints)?
         };
-        Ok(Some(Part { remaining, at_least, at_most }))
+        Ok(Some(OpenConstraint { remaining, at_least, at_most }))
     }
 
-    fn without(&mut self, parts: &[Part], goal: Option<Literal>) -> Result<u64, Stopped> {
+    fn refute_opposite(
+        &mut self,
+        open_constraints: &[OpenConstraint],
+        goal: Option<Literal>,
+    ) -> Result<u64, StepError> {
         let mut filling = Filling::default();
         match goal {
             Some(Literal { candidate, holds: true }) => {
                 filling.no.insert(candidate);
             }
-            Some(Literal { candidate, holds: false }) => filling.choose(candidate, parts),
+            Some(Literal { candidate, holds: false }) => filling.choose(candidate, open_constraints),
             None => {}
         }
-        match self.refute(parts, filling, goal, 0)? {
+        match self.refute(open_constraints, filling, goal, 0)? {
             Some(line) => Ok(line),
-            // There is a filling: the conclusion stands without support, and the checker will say so.
+            // There is a filling: the conclusion stands refute_opposite support, and the checker will say so.
             None => Ok(self.clause(goal.as_slice(), &Hints::default())?),
         }
     }
@@ -111,39 +126,41 @@ impl<'p, W: Write> Lines<'p, W> {
     /// The line that nothing extends this filling; none if something does.
     fn refute(
         &mut self,
-        parts: &[Part],
+        open_constraints: &[OpenConstraint],
         mut filling: Filling,
         goal: Option<Literal>,
         depth: usize,
-    ) -> Result<Option<u64>, Stopped> {
+    ) -> Result<Option<u64>, StepError> {
         self.in_proportion()?;
         if depth > DEEPEST {
-            return Err(Stopped::TooLong);
+            return Err(StepError::TooLong);
         }
         loop {
-            let Some((candidates, part)) = filling.narrowest(parts) else { return Ok(None) };
+            let Some((candidates, open_constraint)) = filling.narrowest(open_constraints) else {
+                return Ok(None);
+            };
             match candidates[..] {
                 [] => {
-                    filling.hints.add(part.at_least);
+                    filling.hints.add(open_constraint.at_least);
                     return Ok(Some(self.clause(goal.as_slice(), &filling.hints)?));
                 }
                 [only] => {
-                    filling.hints.add(part.at_least);
-                    filling.choose(only, parts);
+                    filling.hints.add(open_constraint.at_least);
+                    filling.choose(only, open_constraints);
                 }
                 _ => {
                     for candidate in candidates {
                         let mut tried = filling.clone();
-                        tried.choose(candidate, parts);
+                        tried.choose(candidate, open_constraints);
                         self.supposed.push(Literal::yes(candidate));
-                        let refuted = self.refute(parts, tried, goal, depth + 1);
+                        let refuted = self.refute(open_constraints, tried, goal, depth + 1);
                         self.supposed.pop();
                         match refuted? {
                             Some(line) => filling.hints.add(line),
                             None => return Ok(None),
                         }
                     }
-                    filling.hints.add(part.at_least);
+                    filling.hints.add(open_constraint.at_least);
                     return Ok(Some(self.clause(goal.as_slice(), &filling.hints)?));
                 }
             }

@@ -22,19 +22,19 @@ pub(super) struct Lines<'p, W> {
 }
 
 /// Why a step was not written.
-pub(super) enum Stopped {
+pub(super) enum StepError {
     Output(io::Error),
     TooLong,
     AssumesUnique,
 }
 
-impl From<io::Error> for Stopped {
+impl From<io::Error> for StepError {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
     }
 }
 
-impl Stopped {
+impl StepError {
     pub(super) fn at(self, n: u32, technique: &TechniqueId) -> ProofError {
         match self {
             Self::Output(error) => ProofError::Output(error),
@@ -135,7 +135,7 @@ impl<'p, W: Write> Lines<'p, W> {
     }
 
     /// The lines of a step: those of its claims. `state` learns what they say.
-    pub(super) fn step(&mut self, state: &mut State<'p>, claims: &[Claim]) -> Result<(), Stopped> {
+    pub(super) fn step(&mut self, state: &mut State<'p>, claims: &[Claim]) -> Result<(), StepError> {
         self.before = self.last;
         for claim in claims {
             self.claim(state, claim)?;
@@ -144,13 +144,13 @@ impl<'p, W: Write> Lines<'p, W> {
     }
 
     /// Refuses to go on with a step that is out of all proportion.
-    pub(super) fn in_proportion(&self) -> Result<(), Stopped> {
-        if self.last - self.before < self.most { Ok(()) } else { Err(Stopped::TooLong) }
+    pub(super) fn in_proportion(&self) -> Result<(), StepError> {
+        if self.last - self.before < self.most { Ok(()) } else { Err(StepError::TooLong) }
     }
 
     /// The lines of a claim. What it says becomes known; a claim that says nothing is a contradiction, whose line is handed
     /// back.
-    pub(super) fn claim(&mut self, state: &mut State<'p>, claim: &Claim) -> Result<Option<u64>, Stopped> {
+    pub(super) fn claim(&mut self, state: &mut State<'p>, claim: &Claim) -> Result<Option<u64>, StepError> {
         self.in_proportion()?;
         let placed = claim.place.iter().copied().map(Literal::yes);
         let removed = claim.eliminate.iter().copied().map(Literal::no);
@@ -160,7 +160,7 @@ impl<'p, W: Write> Lines<'p, W> {
         let lines = match &claim.because {
             Reason::Linear { truths, links } => {
                 let mut hints = Hints::default();
-                state.why_rests(&claim.because, &mut hints);
+                state.add_dependencies(&claim.because, &mut hints);
                 hints.add(self.linear(truths, links)?);
                 goals
                     .iter()
@@ -169,7 +169,7 @@ impl<'p, W: Write> Lines<'p, W> {
             }
             Reason::Cases { over, negated, cases } => self.cases(state, over, *negated, cases, &goals)?,
             Reason::Exhaust { cited } => self.exhaust(state, cited, &goals)?,
-            Reason::Symmetry { .. } => return Err(Stopped::AssumesUnique),
+            Reason::Symmetry { .. } => return Err(StepError::AssumesUnique),
         };
         for (conclusion, &line) in conclusions.iter().zip(&lines) {
             state.learn(*conclusion, Support::Line(line));

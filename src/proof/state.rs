@@ -17,14 +17,14 @@ pub(super) enum Support {
 
 /// A digit that stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Placed {
+pub(super) struct PlacedDigit {
     pub(super) digit: Digit,
     pub(super) by: Support,
 }
 
 /// Why a candidate is gone.
 #[derive(Clone, Copy, Debug)]
-enum Gone {
+enum Removal {
     /// It was removed.
     Removed(Support),
     /// A digit was placed that excludes it through this constraint of the formula.
@@ -65,8 +65,8 @@ impl Extend<u64> for Hints {
 #[derive(Clone, Debug)]
 pub(super) struct State<'p> {
     layout: &'p Layout,
-    placed: Vec<Option<Placed>>,
-    gone: Vec<Option<Gone>>,
+    placed: Vec<Option<PlacedDigit>>,
+    gone: Vec<Option<Removal>>,
 }
 
 impl<'p> State<'p> {
@@ -93,26 +93,26 @@ impl<'p> State<'p> {
     pub(super) fn learn(&mut self, literal: Literal, by: Support) {
         let Literal { candidate, holds } = literal;
         if !holds {
-            self.remove(candidate, Gone::Removed(by));
+            self.remove(candidate, Removal::Removed(by));
             return;
         }
         let Candidate { cell, digit } = candidate;
-        self.placed[cell.index()].get_or_insert(Placed { digit, by });
+        self.placed[cell.index()].get_or_insert(PlacedDigit { digit, by });
         let layout = self.layout;
         if let Some(through) = at_most(layout, &Constraint::Cell(cell)) {
             for other in layout.all_digits().filter(|other| *other != digit) {
-                self.remove(Candidate { cell, digit: other }, Gone::Seen { by, through });
+                self.remove(Candidate { cell, digit: other }, Removal::Seen { by, through });
             }
         }
         for &house in layout.houses_of(cell) {
             let Some(through) = at_most(layout, &Constraint::House(house, digit)) else { continue };
             for &peer in layout.house(house).cells.iter().filter(|peer| **peer != cell) {
-                self.remove(Candidate { cell: peer, digit }, Gone::Seen { by, through });
+                self.remove(Candidate { cell: peer, digit }, Removal::Seen { by, through });
             }
         }
     }
 
-    fn remove(&mut self, candidate: Candidate, why: Gone) {
+    fn remove(&mut self, candidate: Candidate, why: Removal) {
         let slot = self.slot(candidate);
         self.gone[slot].get_or_insert(why);
     }
@@ -125,20 +125,20 @@ impl<'p> State<'p> {
         self.gone[self.slot(candidate)].is_some()
     }
 
-    pub(super) fn placed(&self, cell: Cell) -> Option<Placed> {
+    pub(super) fn placed(&self, cell: Cell) -> Option<PlacedDigit> {
         self.placed[cell.index()]
     }
 
     /// The digits that stand, one a cell, if all cells are filled.
-    pub(super) fn filled(&self) -> Option<Vec<Placed>> {
+    pub(super) fn filled(&self) -> Option<Vec<PlacedDigit>> {
         self.placed.iter().copied().collect()
     }
 
     /// Adds the lines from which it follows that `candidate` is gone, if it is.
-    pub(super) fn why_gone(&self, candidate: Candidate, hints: &mut Hints) {
+    pub(super) fn add_removal(&self, candidate: Candidate, hints: &mut Hints) {
         match self.gone[self.slot(candidate)] {
-            Some(Gone::Removed(by)) => hints.support(by),
-            Some(Gone::Seen { by, through }) => {
+            Some(Removal::Removed(by)) => hints.support(by),
+            Some(Removal::Seen { by, through }) => {
                 hints.support(by);
                 hints.add(through);
             }
@@ -147,21 +147,21 @@ impl<'p> State<'p> {
     }
 
     /// Adds the lines from which it follows that those candidates of `constraint` are gone that are.
-    pub(super) fn why_missing(&self, constraint: &Constraint, hints: &mut Hints) {
+    pub(super) fn add_missing(&self, constraint: &Constraint, hints: &mut Hints) {
         for candidate in constraint.candidates(self.layout) {
-            self.why_gone(candidate, hints);
+            self.add_removal(candidate, hints);
         }
     }
 
     /// Adds the lines that a reason rests on beside what it cites.
-    pub(super) fn why_rests(&self, reason: &Reason, hints: &mut Hints) {
+    pub(super) fn add_dependencies(&self, reason: &Reason, hints: &mut Hints) {
         for candidate in reason.rests_on(self.layout, |candidate| self.is_gone(candidate)) {
-            self.why_gone(candidate, hints);
+            self.add_removal(candidate, hints);
         }
     }
 
     /// The lines from which a contradiction follows.
-    pub(super) fn why_contradiction(&self, contradiction: Contradiction) -> Hints {
+    pub(super) fn contradiction_hints(&self, contradiction: Contradiction) -> Hints {
         let mut hints = Hints::default();
         let layout = self.layout;
         let constraint = match contradiction {
@@ -177,7 +177,7 @@ impl<'p> State<'p> {
                 return hints;
             }
         };
-        self.why_missing(&constraint, &mut hints);
+        self.add_missing(&constraint, &mut hints);
         hints.extend(at_least(layout, &constraint));
         hints
     }
