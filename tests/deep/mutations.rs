@@ -120,7 +120,7 @@ fn good_logs() -> Vec<Good> {
         Profile { branch: false, ..Profile::human() },
     ];
     let all = puzzles.iter().flat_map(|puzzle| profiles.iter().map(move |profile| (puzzle, profile)));
-    let all = all.step_by(if is_full() { 1 } else { 3 });
+    let all = all.step_by(if is_full() { 1 } else { 8 });
     let good: Vec<Good> = all.filter_map(|(puzzle, profile)| Good::of(puzzle, profile.clone())).collect();
     on_all_cores(
         &good,
@@ -1341,7 +1341,7 @@ fn a_step_may_bear_every_name_whose_definition_it_meets() {
     let mut random = Seeded::new(5);
     let puzzles = fixture_puzzles();
     let (mut met, mut refused) = (0, 0);
-    for puzzle in puzzles.iter().step_by(if is_full() { 1 } else { 5 }) {
+    for puzzle in puzzles.iter().step_by(if is_full() { 1 } else { 15 }) {
         let Some(good) = Good::of(puzzle, Profile { advance: Advance::One, ..Profile::human() }) else {
             continue;
         };
