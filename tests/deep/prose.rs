@@ -12,19 +12,15 @@ use sudostep::step::{Claim, Constraint, Reason, Step, TechniqueId};
 use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Replay};
 
-use crate::deep::common::tier::{reduced, sampled};
+use crate::deep::common::tier::sampled;
 use crate::deep::common::words::{self, KINDS, is_cell, named, placed, removed};
 use crate::deep::common::{Seeded, random_puzzle};
-use crate::deep::cores::on_all_cores;
-use crate::deep::generated::generated;
+use crate::deep::generated::sample;
 use crate::deep::kept::{self, found};
 use crate::deep::positions::{of_run, thinned};
 
-/// Puzzles that are read one after another.
-const OF_A_GROUP: usize = 15;
-
-/// At most this many steps of a technique are read in a group of puzzles, and of one position this many.
-const OF_A_TECHNIQUE: usize = 40;
+/// At most this many steps of a technique are read, and of one position this many.
+const OF_A_TECHNIQUE: usize = 80;
 const OF_A_POSITION: usize = 2;
 
 /// What a step cites and concludes: the candidates that may be named, and the houses.
@@ -360,9 +356,8 @@ impl Read {
         self.positions += 1;
         let often = self.positions % 5 == 1;
         let open = catalog::all().filter(|row| often || row.asked == Asked::Always).map(|row| &row.id);
-        let open: Vec<&TechniqueId> = open
-            .filter(|&id| self.steps.get(id).is_none_or(|&steps| steps < sampled(OF_A_TECHNIQUE)))
-            .collect();
+        let open: Vec<&TechniqueId> =
+            open.filter(|&id| self.steps.get(id).is_none_or(|&steps| steps < OF_A_TECHNIQUE)).collect();
         let steps = found(puzzle, &open, None).expect("there is no end to the time");
         let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
         let replay = Replay::new(&geometry, puzzle).expect("a position contradicts nothing");
@@ -391,23 +386,14 @@ impl Read {
         }
     }
 
-    fn puzzles(&mut self, puzzles: &[Puzzle]) {
+    fn puzzles(&mut self, name: &str, count: usize) {
         let mut random = Seeded::new(23);
-        for puzzle in puzzles {
-            let solution = kept::solution(puzzle).expect("it was made to have one solution");
-            for position in of_run(puzzle, Profile::human(), &mut random) {
+        for puzzle in sample(name, count) {
+            let solution = kept::solution(&puzzle).expect("it was made to have one solution");
+            for position in of_run(&puzzle, Profile::human(), &mut random) {
                 self.position(&position);
                 self.position(&thinned(&position, &solution, &mut random));
             }
-        }
-    }
-
-    fn add(&mut self, other: Self) {
-        for (id, steps) in other.steps {
-            *self.steps.entry(id).or_default() += steps;
-        }
-        for (id, faults) in other.faults {
-            self.faults.entry(id).or_default().extend(faults);
         }
     }
 }
@@ -415,20 +401,10 @@ impl Read {
 /// `PROSE=x-wing` shows the words for the first few steps of one technique.
 #[test]
 fn the_words_for_every_technique_name_what_it_cites() {
-    let start = || Read { shown: std::env::var("PROSE").ok(), ..Read::default() };
-    let all = [("9x9", 30), ("6x6", 15), ("jigsaw", 15), ("12x12-60", 4)];
-    let all = all.map(|(name, count)| generated(name, reduced(count, 15)));
-    let groups: Vec<&[Puzzle]> = all.iter().flat_map(|puzzles| puzzles.chunks(OF_A_GROUP)).collect();
-    let mut read = start();
-    // Each group is read by itself, so that the same steps are read whichever thread comes to it.
-    on_all_cores(&groups, Vec::new, |reads, group| {
-        let mut read = start();
-        read.puzzles(group);
-        reads.push(read);
-    })
-    .into_iter()
-    .flatten()
-    .for_each(|group| read.add(group));
+    let mut read = Read { shown: std::env::var("PROSE").ok(), ..Read::default() };
+    for (name, count) in [("9x9", 30), ("6x6", 15), ("jigsaw", 15), ("12x12-60", 4)] {
+        read.puzzles(name, count);
+    }
     // No puzzle made at random is symmetrical.
     for row in catalog::all().filter(|row| row.family == "symmetry") {
         read.position(&sudostep::notation::parse(row.example, &ReadOptions::default()).unwrap().puzzle);

@@ -5,8 +5,6 @@ use std::sync::Arc;
 
 use sudostep::grid::{Board, Candidate, Cell, Digit, Layout, Shape};
 
-use crate::deep::common::tier::is_full;
-
 use super::{Removed, assert_not_missed, is_open, on_positions, places, undecided};
 
 /// The places that hang together by pairs, with the colour of each.
@@ -171,5 +169,5 @@ fn found(layout: Layout, solutions: usize) -> [usize; 4] {
 fn nothing_that_colours_show_is_missed() {
     let layouts = [Layout::boxed(Shape::NINE), Layout::boxed(Shape::new(2, 4).unwrap())];
     let all = layouts.map(|layout| found(layout, 250));
-    assert!((0..4).all(|at| all.iter().map(|seen| seen[at]).sum::<usize>() > 3 || !is_full()), "{all:?}");
+    assert!((0..4).all(|at| all.iter().map(|seen| seen[at]).sum::<usize>() > 3), "{all:?}");
 }
