@@ -158,7 +158,7 @@ const GRADED: &str = "puzzle,verdict,level,hardest,sweeps,branches,depth\n\
 
 #[test]
 fn solutions_that_were_found_are_told() {
-    let (code, out, err) = interrupted(&["solve", "--count", &".".repeat(81)], "-INT");
+    let (code, out, err) = interrupted(&["solve", "--rules", "human", "--count", &".".repeat(81)], "-INT");
     assert_eq!((code, err.as_str()), (Some(130), "interrupted after 1 puzzle\n"));
     assert!(out.starts_with("multiple (at least ") && out.ends_with(" solutions)\n"), "{out}");
 }

@@ -11,6 +11,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use crate::common;
+use crate::common::tier::is_full;
 use crate::program::sudostep;
 
 const FIRST: &str = "009030020400068000080200000615000000007005008000700063020300080000187036006000400";
@@ -465,10 +466,14 @@ mod timing {
     #[test]
     fn results_are_the_same_bytes_however_often_a_puzzle_is_worked() {
         let files = ["fixtures/puzzles/first.txt", "nowhere.txt", "fixtures/puzzles/none-branches.txt"];
-        for command in ["check", "solve", "grade", "trace", "explain", "hint", "steps"] {
-            for jobs in ["1", "2"] {
-                for format in ["json", "jsonl", "plain"] {
-                    if command == "trace" && format == "plain" {
+        let formats = ["json", "jsonl", "plain"];
+        let commands = ["check", "solve", "grade", "trace", "explain", "hint", "steps"];
+        for (turn, command) in commands.into_iter().enumerate() {
+            for (at, jobs) in ["1", "2"].into_iter().enumerate() {
+                for (of, format) in formats.into_iter().enumerate() {
+                    // By default each command has one of the six ways, in turn.
+                    let is_asked = is_full() || turn % 6 == 3 * at + of;
+                    if !is_asked || command == "trace" && format == "plain" {
                         continue;
                     }
                     let arguments = [&[command, "--jobs", jobs, "--format", format], &files[..]].concat();

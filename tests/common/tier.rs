@@ -35,5 +35,20 @@ pub fn is_full() -> bool {
 
 /// How many of `full` items this run takes: all of them in the full tier, a tenth of them, at least two, by default.
 pub fn sampled(full: usize) -> usize {
-    if is_full() { full } else { full.div_ceil(10).max(2).min(full) }
+    reduced(full, 10)
+}
+
+/// As [`sampled`], with another part than a tenth by default.
+pub fn reduced(full: usize, by: usize) -> usize {
+    if is_full() { full } else { full.div_ceil(by).max(2).min(full) }
+}
+
+/// The distance between the items that this run takes of `items`: about `sampled(full)` of them, evenly spread.
+pub fn apart(items: usize, full: usize) -> usize {
+    (items / sampled(full)).max(1)
+}
+
+/// As [`apart`], but the long tier takes every item.
+pub fn apart_or_whole(items: usize, full: usize) -> usize {
+    if tier() == Tier::Long { 1 } else { apart(items, full) }
 }

@@ -13,6 +13,7 @@ use sudostep::notation::{self, ReadOptions};
 use sudostep::step::TechniqueId;
 
 use crate::deep::common::fixture;
+use crate::deep::common::tier::is_full;
 use crate::deep::kept::{self, Exception, SHAPES, found, wrong};
 use crate::deep::reglib::fault;
 
@@ -89,10 +90,10 @@ fn every_technique_is_found_where_it_is_and_not_where_it_nearly_is() {
 
 #[test]
 fn every_technique_is_found_on_other_shapes() {
-    for shape in SHAPES {
+    for (turn, shape) in SHAPES.into_iter().enumerate() {
         let layout = kept::layout(shape);
         let exceptions = kept::exceptions(shape);
-        for row in catalog::all().filter(|row| row.family != "singles") {
+        for (at, row) in catalog::all().filter(|row| row.family != "singles").enumerate() {
             let path = fixture(&format!("rules/{shape}/{}.txt", row.id));
             let text = fs::read_to_string(&path).unwrap_or_default();
             let lines: Vec<&str> = text.lines().collect();
@@ -102,7 +103,9 @@ fn every_technique_is_found_on_other_shapes() {
                 Some(Exception::Found(count)) => *count,
             };
             assert_eq!(lines.len(), count, "{}: positions", path.display());
-            for line in lines {
+            // By default one position of each technique, on each shape in turn.
+            let most = if is_full() { count } else { usize::from(at % SHAPES.len() == turn) };
+            for line in lines.into_iter().take(most) {
                 assert_found_and_right(&row.id, &kept::read(&layout, line), line);
             }
         }

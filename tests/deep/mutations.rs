@@ -120,7 +120,7 @@ fn good_logs() -> Vec<Good> {
         Profile { branch: false, ..Profile::human() },
     ];
     let all = puzzles.iter().flat_map(|puzzle| profiles.iter().map(move |profile| (puzzle, profile)));
-    let all = all.step_by(if is_full() { 1 } else { 3 });
+    let all = all.step_by(if is_full() { 1 } else { 8 });
     let good: Vec<Good> = all.filter_map(|(puzzle, profile)| Good::of(puzzle, profile.clone())).collect();
     on_all_cores(
         &good,
@@ -1338,30 +1338,35 @@ fn whatever_is_changed_in_a_log_is_refused_or_harmless() {
 /// A full house is a hidden single as well, and a locked pair a naked one: such a name is true, and the referee says so.
 #[test]
 fn a_step_may_bear_every_name_whose_definition_it_meets() {
-    let mut random = Seeded::new(5);
-    let puzzles = fixture_puzzles();
-    let (mut met, mut refused) = (0, 0);
-    for puzzle in puzzles.iter().step_by(if is_full() { 1 } else { 5 }) {
-        let Some(good) = Good::of(puzzle, Profile { advance: Advance::One, ..Profile::human() }) else {
-            continue;
-        };
-        for _ in 0..20 {
-            let version = good.version();
-            let Some(at) = version.any_step_place(&mut random) else { continue };
-            for row in catalog::all() {
-                let mut named = version.clone();
-                let Entry::Step(entry) = &mut named.entries[at] else { continue };
-                let own = entry.step.technique.clone();
-                entry.step.technique = row.id.clone();
-                let step = entry.step.clone();
-                let Some(is_one) = named.before(at).is_called(row.id.as_str(), &step) else { continue };
-                let judged = good.judge(&named, false);
-                assert_eq!(judged.is_ok(), is_one, "{own} as {}: {judged:?}", row.id);
-                met += usize::from(is_one && own != row.id);
-                refused += usize::from(!is_one);
+    let puzzles: Vec<(u64, Puzzle)> =
+        (5..).zip(fixture_puzzles()).step_by(if is_full() { 1 } else { 15 }).collect();
+    let counts = on_all_cores(
+        &puzzles,
+        || (0, 0),
+        |(met, refused), (seed, puzzle)| {
+            let mut random = Seeded::new(*seed);
+            let Some(good) = Good::of(puzzle, Profile { advance: Advance::One, ..Profile::human() }) else {
+                return;
+            };
+            for _ in 0..20 {
+                let version = good.version();
+                let Some(at) = version.any_step_place(&mut random) else { continue };
+                for row in catalog::all() {
+                    let mut named = version.clone();
+                    let Entry::Step(entry) = &mut named.entries[at] else { continue };
+                    let own = entry.step.technique.clone();
+                    entry.step.technique = row.id.clone();
+                    let step = entry.step.clone();
+                    let Some(is_one) = named.before(at).is_called(row.id.as_str(), &step) else { continue };
+                    let judged = good.judge(&named, false);
+                    assert_eq!(judged.is_ok(), is_one, "{own} as {}: {judged:?}", row.id);
+                    *met += usize::from(is_one && own != row.id);
+                    *refused += usize::from(!is_one);
+                }
             }
-        }
-    }
+        },
+    );
+    let (met, refused) = counts.into_iter().fold((0, 0), |sum, of| (sum.0 + of.0, sum.1 + of.1));
     assert!(met > sampled(50) && refused > sampled(1_000), "{met} {refused}");
 }
 

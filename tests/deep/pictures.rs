@@ -14,6 +14,7 @@ use sudostep::step::{Cited, Constraint, Reason, Step};
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Replay};
 
+use crate::deep::common::tier::sampled;
 use crate::deep::common::{Seeded, fixture, random_puzzle};
 use crate::deep::kept::{self, found};
 use crate::deep::layouts::jigsaw;
@@ -195,7 +196,7 @@ fn every_technique_is_drawn_as_it_is_cited() {
         for puzzle in puzzles {
             let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
             let replay = Replay::new(&geometry, &puzzle).unwrap();
-            for step in found(&puzzle, &[&row.id], None).unwrap().iter().take(20) {
+            for step in found(&puzzle, &[&row.id], None).unwrap().iter().take(sampled(20)) {
                 assert_shows(step, replay.board());
                 *steps.entry(row.id.as_str()).or_default() += 1;
             }
@@ -252,7 +253,7 @@ fn every_frame_of_a_page_is_the_replayed_position() {
     let mut steps = 0;
     for name in ["easy", "few-clues", "minimal", "hard"] {
         let text = fs::read_to_string(fixture(&format!("bench/{name}.txt"))).unwrap();
-        for line in text.lines().filter(|line| !line.starts_with('#')).take(8) {
+        for line in text.lines().filter(|line| !line.starts_with('#')).take(sampled(8)) {
             let puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
             steps += assert_played(puzzle.layout(), &puzzle, Profile::human());
             steps += assert_played(puzzle.layout(), &puzzle, Profile::all());
@@ -267,5 +268,5 @@ fn every_frame_of_a_page_is_the_replayed_position() {
         }
     }
     println!("{steps} steps");
-    assert!(steps >= 2000, "{steps} steps");
+    assert!(steps >= sampled(2000), "{steps} steps");
 }

@@ -12,6 +12,7 @@ use sudostep::step::{Claim, Constraint, Reason, Step, TechniqueId};
 use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Replay};
 
+use crate::deep::common::tier::sampled;
 use crate::deep::common::words::{self, KINDS, is_cell, named, placed, removed};
 use crate::deep::common::{Seeded, random_puzzle};
 use crate::deep::generated::sample;
@@ -414,7 +415,7 @@ fn the_words_for_every_technique_name_what_it_cites() {
         println!("{id}: {} faults, such as\n  {}", faults.len(), faults[..faults.len().min(3)].join("\n  "));
     }
     assert!(read.faults.is_empty(), "{:?}", read.faults.keys());
-    assert!(read.steps.values().sum::<usize>() >= 1_000, "{:?}", read.steps);
+    assert!(read.steps.values().sum::<usize>() >= sampled(1_000), "{:?}", read.steps);
     for row in catalog::all().filter(|row| !read.steps.contains_key(&row.id)) {
         println!("{} did not turn up", row.id);
     }
@@ -517,7 +518,9 @@ fn two_steps_in_one_are_told() {
             let replay = Replay::new(&geometry, &position).unwrap();
             let steps = found(&position, &ids.iter().collect::<Vec<_>>(), None).unwrap();
             for (at, one) in steps.iter().enumerate() {
-                for two in steps[at + 1..].iter().filter(|two| two.technique == one.technique).take(8) {
+                for two in
+                    steps[at + 1..].iter().filter(|two| two.technique == one.technique).take(sampled(8))
+                {
                     for [first, second] in [[one, two], [two, one]] {
                         let claims = [first.claims.as_slice(), &second.claims].concat();
                         let both = Step { claims, ..first.clone() };
@@ -535,7 +538,7 @@ fn two_steps_in_one_are_told() {
         }
     }
     println!("{told} steps were told, {alone} are none");
-    assert!(told >= 1_000, "{told}");
+    assert!(told >= sampled(1_000), "{told}");
     for way in ["There is another chain. Suppose", "There is another chain, through set"] {
         assert!(said.contains(way), "{way}");
     }

@@ -13,6 +13,7 @@ use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::Event;
 
 use crate::deep::common::corpus;
+use crate::deep::common::tier::{apart, is_full};
 
 /// The levels, how many of a thousand puzzles must have `HoDoKu`'s level, and how many its score.
 const FLOORS: [(&str, u32, u32); 5] = [
@@ -93,7 +94,7 @@ fn levels_and_most_scores_are_those_of_hodoku() {
     let mut engine = Engine::new(Arc::new(Layout::boxed(Shape::NINE)));
     let shown = std::env::var("RATINGS").unwrap_or_default();
     let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
-    for rated in &all {
+    for rated in all.iter().step_by(apart(all.len(), all.len())) {
         let tally = tallies.entry(&rated.level).or_default();
         tally.puzzles += 1;
         let Ok(Answer::Unique(solution)) = engine.answer(&rated.puzzle, &Budget::default()) else {
@@ -123,7 +124,8 @@ fn levels_and_most_scores_are_those_of_hodoku() {
             println!("    {times:>5} times {theirs} there and {ours} here");
         }
         for (what, equal, floor) in [("level", same_level, levels), ("score", score, scores)] {
-            if 1000 * equal < floor * puzzles {
+            // A share of a few says little.
+            if (is_full() || floor == 1000) && 1000 * equal < floor * puzzles {
                 let _ =
                     writeln!(wrong, "{level}: {what} equal for {equal} of {puzzles}, wanted {floor} in 1000");
             }

@@ -7,7 +7,9 @@ use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Header, Summary};
 use sudostep::verify::{Oracle, Referee, Report, VerifyError};
 
+use crate::deep::common::tier::apart_or_whole;
 use crate::deep::common::{corpus_puzzles, fixture};
+use crate::deep::cores::on_all_cores;
 
 /// The corpora that logs are made of.
 pub const CORPORA: [&str; 5] = [
@@ -101,10 +103,11 @@ fn every_log_of_the_fixtures_verifies_by_every_profile_and_way_to_advance() {
 fn a_sample_of_every_corpus_verifies() {
     for name in CORPORA {
         let Some(puzzles) = corpus_puzzles(name) else { continue };
-        let mut steps = 0;
-        for puzzle in puzzles.iter().step_by(puzzles.len() / 300) {
-            steps += Log::of(puzzle, Profile::human()).assert_valid().steps;
-        }
+        let sample: Vec<&Puzzle> = puzzles.iter().step_by(apart_or_whole(puzzles.len(), 300)).collect();
+        let verify = |steps: &mut u64, puzzle: &&Puzzle| {
+            *steps += Log::of(puzzle, Profile::human()).assert_valid().steps;
+        };
+        let steps: u64 = on_all_cores(&sample, || 0, verify).iter().sum();
         eprintln!("{name}: {steps} steps verified");
     }
 }

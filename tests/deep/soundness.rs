@@ -8,8 +8,9 @@ use sudostep::grid::{Board, Candidate, Puzzle, Solution};
 use sudostep::stepper::{Advance, Profile};
 use sudostep::trace::Entry;
 
+use crate::deep::common::tier::reduced;
 use crate::deep::cores::{engine_of, on_all_cores};
-use crate::deep::generated::sample;
+use crate::deep::generated::generated;
 use crate::deep::referee::Log;
 
 const PUZZLES: usize = 200;
@@ -30,7 +31,7 @@ struct Seen {
 }
 
 fn every_step_is_sound(name: &str) {
-    let puzzles = sample(name, PUZZLES);
+    let puzzles = generated(name, reduced(PUZZLES, 50));
     let start = || (engine_of(&puzzles), Seen::default());
     for (_, seen) in on_all_cores(&puzzles, start, |(engine, seen), puzzle| {
         let Ok(Answer::Unique(solution)) = engine.answer(puzzle, &Budget::default()) else {
