@@ -1,7 +1,6 @@
 //! Chains as the forums write them, read again and held against the position, link by link.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 
 use sudostep::catalog;
 use sudostep::explain::Notation;
@@ -10,8 +9,7 @@ use sudostep::notation::{self, ReadOptions};
 use sudostep::step::Step;
 use sudostep::trace::Replay;
 
-use crate::deep::common::fixture;
-use crate::deep::kept::found;
+use crate::deep::kept::{self, found};
 
 /// Techniques of which every step is written as a chain.
 const WHOLLY: [&str; 12] = [
@@ -154,10 +152,9 @@ fn fault(board: &Board<'_>, step: &Step, chain: &Chain) -> Option<String> {
 #[test]
 fn a_petal_has_its_digit_only_where_the_stem_sees_it() {
     let row = catalog::all().find(|row| row.id.as_str() == "death-blossom").unwrap();
-    let kept = fs::read_to_string(fixture("rules/death-blossom.txt")).unwrap();
+    let example = notation::parse(row.example, &ReadOptions::default()).unwrap().puzzle;
     let mut petals = 0;
-    for line in [row.example, kept.lines().next().unwrap()] {
-        let puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
+    for puzzle in kept::positions(&row.id, 1).take(1).chain([example]) {
         let geometry: Geometry = Geometry::new(puzzle.layout().clone());
         let replay = Replay::new(&geometry, &puzzle).unwrap();
         let board = replay.board();
@@ -188,9 +185,7 @@ fn a_petal_has_its_digit_only_where_the_stem_sees_it() {
 fn every_link_of_a_chain_holds() {
     let mut table: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     for row in catalog::all().filter(|row| row.family != "singles") {
-        let text = fs::read_to_string(fixture(&format!("rules/{}.txt", row.id))).unwrap();
-        for line in text.lines().take(1) {
-            let puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
+        for puzzle in kept::positions(&row.id, 1).take(1) {
             let geometry: Geometry = Geometry::new(puzzle.layout().clone());
             let replay = Replay::new(&geometry, &puzzle).unwrap();
             for step in found(&puzzle, &[&row.id], None).unwrap() {

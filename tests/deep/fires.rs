@@ -1,9 +1,8 @@
 //! For every technique beyond the singles a position in which it is found, and the same with one candidate more, in
 //! which it is not: `fixtures/rules/ID.txt`, two lines as `HoDoKu`'s library has them, the second of the variant `x`. For
 //! one that is about digits placed and not given the second has one of them given, and for one about the givens alone it
-//! has one given more. And
-//! three positions in which it is found on each of other layouts: `fixtures/rules/SHAPE/ID.txt`, written as
-//! [`kept`](crate::deep::kept) reads them, or the reason why there can be none, in `fixtures/rules/SHAPE/none.txt`.
+//! has one given more. And three positions in which it is found on each of other layouts, or the reason why there can be
+//! none: the file's further [sections](crate::deep::kept::Section).
 
 use std::fs;
 
@@ -14,26 +13,14 @@ use sudostep::step::TechniqueId;
 
 use crate::deep::common::fixture;
 use crate::deep::common::tier::is_full;
-use crate::deep::kept::{self, Exception, SHAPES, found, wrong};
+use crate::deep::kept::{self, LAYOUTS, Section, found, wrong};
 use crate::deep::reglib::fault;
 
-/// How many positions there are of a technique on a shape.
-const OF_A_SHAPE: usize = 3;
+/// How many positions there are of a technique on a layout other than 9x9.
+const OF_A_LAYOUT: usize = 3;
 
 fn part(line: &str, at: usize) -> Vec<&str> {
     line.split(':').nth(at).unwrap_or_default().split_whitespace().collect()
-}
-
-/// The names of the files of techniques in a folder, without their endings.
-fn files(folder: &str) -> Vec<String> {
-    let entries = fs::read_dir(fixture(folder)).unwrap().map(|entry| entry.unwrap());
-    let files = entries.filter(|entry| entry.file_type().unwrap().is_file());
-    let names = files.map(|entry| entry.file_name().into_string().unwrap());
-    names.map(|name| name.strip_suffix(".txt").unwrap_or(&name).to_string()).collect()
-}
-
-fn is_technique(id: &str) -> bool {
-    catalog::all().any(|row| row.id.as_str() == id)
 }
 
 /// The technique is found in the position, and there is nothing wrong with any instance.
@@ -57,10 +44,8 @@ fn assert_one_given_more(puzzle: &Puzzle, other: &Puzzle) {
 #[test]
 fn every_technique_is_found_where_it_is_and_not_where_it_nearly_is() {
     for row in catalog::all().filter(|row| row.family != "singles") {
-        let path = fixture(&format!("rules/{}.txt", row.id));
-        let text = fs::read_to_string(&path).unwrap_or_else(|_| panic!("{} is missing", path.display()));
-        let lines: Vec<&str> = text.lines().collect();
-        let [fires, nearly] = lines[..] else { panic!("{}: two lines", row.id) };
+        let [Section { lines, .. }, ..] = kept::sections(&row.id);
+        let [fires, nearly] = &lines[..] else { panic!("{}: two lines", row.id) };
         for line in [fires, nearly] {
             assert_eq!(fault(line, &[&row.id]), None, "{}: {line}", row.id);
         }
@@ -89,47 +74,35 @@ fn every_technique_is_found_where_it_is_and_not_where_it_nearly_is() {
 }
 
 #[test]
-fn every_technique_is_found_on_other_shapes() {
-    for (turn, shape) in SHAPES.into_iter().enumerate() {
-        let layout = kept::layout(shape);
-        let exceptions = kept::exceptions(shape);
-        for (at, row) in catalog::all().filter(|row| row.family != "singles").enumerate() {
-            let path = fixture(&format!("rules/{shape}/{}.txt", row.id));
-            let text = fs::read_to_string(&path).unwrap_or_default();
-            let lines: Vec<&str> = text.lines().collect();
-            let count = match exceptions.get(row.id.as_str()) {
-                None => OF_A_SHAPE,
-                Some(Exception::Argued(_)) => 0,
-                Some(Exception::Found(count)) => *count,
-            };
-            assert_eq!(lines.len(), count, "{}: positions", path.display());
-            // By default one position of each technique, on each shape in turn.
-            let most = if is_full() { count } else { usize::from(at % SHAPES.len() == turn) };
-            for line in lines.into_iter().take(most) {
-                assert_found_and_right(&row.id, &kept::read(&layout, line), line);
+fn every_technique_is_found_on_other_layouts() {
+    for (at, row) in catalog::all().filter(|row| row.family != "singles").enumerate() {
+        for (turn, (name, section)) in LAYOUTS.iter().zip(kept::sections(&row.id)).skip(1).enumerate() {
+            let layout = kept::layout(name);
+            // That nothing was found is no reason.
+            assert!(
+                section.lack.is_empty() || section.is_impossible(),
+                "{}: {name}: {}",
+                row.id,
+                section.lack
+            );
+            let count = if section.is_impossible() { 0 } else { OF_A_LAYOUT };
+            assert_eq!(section.lines.len(), count, "{}: positions on {name}", row.id);
+            // By default one position of each technique, on each layout in turn.
+            let most = if is_full() { count } else { usize::from(at % (LAYOUTS.len() - 1) == turn) };
+            for line in section.lines.into_iter().take(most) {
+                assert_found_and_right(&row.id, &kept::read(&layout, &line), &line);
             }
         }
-        assert!(exceptions.keys().all(|id| is_technique(id)), "{shape}: the list has a name of nothing");
-    }
-}
-
-/// That nothing was found is no reason: each exception says why there can be none.
-#[test]
-fn no_exception_is_merely_not_found() {
-    for shape in SHAPES {
-        for (id, exception) in kept::exceptions(shape) {
-            assert!(matches!(exception, Exception::Argued(_)), "{shape}: {id}: {exception:?}");
-        }
     }
 }
 
 #[test]
-fn every_fixture_is_of_a_technique() {
-    let shapes = SHAPES.iter().map(|shape| format!("rules/{shape}"));
-    for folder in shapes.chain(["rules".to_string()]) {
-        for id in files(&folder) {
-            let is_list = id == "none" && folder != "rules";
-            assert!(is_list || is_technique(&id), "fixtures/{folder}/{id}.txt is of no technique");
-        }
+fn every_file_is_of_a_technique_and_as_the_maker_writes_it() {
+    for entry in fs::read_dir(fixture("rules")).unwrap() {
+        let path = entry.unwrap().path();
+        let row = catalog::all().find(|row| kept::path(&row.id) == path);
+        let row = row.unwrap_or_else(|| panic!("{} is of no technique", path.display()));
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text, kept::text(&kept::sections(&row.id)), "{}", row.id);
     }
 }

@@ -1,8 +1,8 @@
 //! Positions that are kept in files, one a line, and what the rules find in them.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use sudostep::engine::{Answer, Budget, Deadline, Engine};
 use sudostep::grid::{
     AnySize, Board, Candidate, Classic, Geometry, Layout, Puzzle, Shape, Solution, Storage,
 };
-use sudostep::notation;
+use sudostep::notation::{self, ReadOptions};
 use sudostep::rules::{Rules, Work};
 use sudostep::step::{Step, TechniqueId};
 use sudostep::stepper::{Advance, Profile, Stepper};
@@ -22,8 +22,8 @@ use sudostep::verify::Referee;
 use crate::deep::common::fixture;
 use crate::deep::layouts::jigsaw;
 
-/// The layouts of which positions are kept besides the classic grid, by the names of their folders in `fixtures/rules`.
-pub const SHAPES: [&str; 4] = ["6x6", "12x12", "16x16", "jigsaw"];
+/// The layouts of which positions are kept, in the order of their sections in a technique's file.
+pub const LAYOUTS: [&str; 5] = ["9x9", "6x6", "12x12", "16x16", "jigsaw"];
 
 /// The layout with this name.
 pub fn layout(name: &str) -> Arc<Layout> {
@@ -34,30 +34,66 @@ pub fn layout(name: &str) -> Arc<Layout> {
         "12x12" => boxed(3, 4),
         "16x16" => boxed(4, 4),
         "jigsaw" => jigsaw(),
-        _ => panic!("'{name}' is no layout: 9x9, {}", SHAPES.join(", ")),
+        _ => panic!("'{name}' is no layout: {}", LAYOUTS.join(", ")),
     })
 }
 
-/// Why there are not as many positions of a technique on a shape as there should be.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Exception {
-    /// So many were found, and nobody has said that there are no more.
-    Found(usize),
-    /// There can be none, for this reason.
-    Argued(String),
+/// A layout's part of a technique's file, `fixtures/rules/ID.txt`. That of 9x9 is two lines of `HoDoKu`'s library. Each other
+/// one is in comments, so that the program reads the file as those two positions:
+///
+/// ```text
+/// # 6x6
+/// # {"givens":"..5...6..13...2..3.5.4..5.........6.","start":{"placed":...
+/// # 12x12: none: REASON
+/// ```
+#[derive(Default)]
+pub struct Section {
+    /// The positions, one a line.
+    pub lines: Vec<String>,
+    /// Why there are not enough: `none: REASON`, or `N found in M positions` until somebody gives a reason.
+    pub lack: String,
 }
 
-/// The exceptions of a shape, by technique: the lines of its `none.txt`, `ID: REASON` or, as the maker of positions writes
-/// it, `ID: N found in M positions`.
-pub fn exceptions(shape: &str) -> BTreeMap<String, Exception> {
-    let text = fs::read_to_string(fixture(&format!("rules/{shape}/none.txt"))).unwrap_or_default();
-    let of = |line: &str| {
-        let (id, reason) =
-            line.split_once(": ").unwrap_or_else(|| panic!("{shape}: 'ID: REASON', not '{line}'"));
-        let counted = reason.split_once(" found in ").map(|(count, _)| count.parse().unwrap());
-        (id.to_string(), counted.map_or_else(|| Exception::Argued(reason.to_string()), Exception::Found))
-    };
-    text.lines().map(of).collect()
+impl Section {
+    /// Whether there can be no position, for a reason.
+    pub fn is_impossible(&self) -> bool {
+        self.lack.starts_with("none: ")
+    }
+}
+
+/// The path of a technique's file.
+pub fn path(id: &TechniqueId) -> PathBuf {
+    fixture(&format!("rules/{id}.txt"))
+}
+
+/// The sections of a technique's file, in the order of [`LAYOUTS`]; empty where nothing is kept.
+pub fn sections(id: &TechniqueId) -> [Section; LAYOUTS.len()] {
+    let mut sections: [Section; LAYOUTS.len()] = Default::default();
+    let mut at = 0;
+    for line in fs::read_to_string(path(id)).unwrap_or_default().lines() {
+        let line = line.strip_prefix("# ").unwrap_or(line);
+        let (head, lack) = line.split_once(": ").unwrap_or((line, ""));
+        if let Some(next) = LAYOUTS.iter().position(|layout| *layout == head) {
+            at = next;
+            sections[at].lack = lack.to_string();
+        } else {
+            sections[at].lines.push(line.to_string());
+        }
+    }
+    sections
+}
+
+/// The text of a technique's file.
+pub fn text(sections: &[Section; LAYOUTS.len()]) -> String {
+    let [classic, others @ ..] = sections;
+    let mut lines = classic.lines.clone();
+    for (layout, Section { lines: positions, lack }) in LAYOUTS[1..].iter().zip(others) {
+        if !(positions.is_empty() && lack.is_empty()) {
+            lines.push(if lack.is_empty() { format!("# {layout}") } else { format!("# {layout}: {lack}") });
+            lines.extend(positions.iter().map(|line| format!("# {line}")));
+        }
+    }
+    lines.join("\n") + "\n"
 }
 
 /// A position on a layout that is known: the part of a trace's first record that tells it.
@@ -81,8 +117,19 @@ pub fn write(puzzle: &Puzzle) -> String {
     serde_json::to_string(&kept).unwrap()
 }
 
-/// The position on such a line.
+/// The first `most` positions of a technique on each layout that has some, in the order of [`LAYOUTS`].
+pub fn positions(id: &TechniqueId, most: usize) -> impl Iterator<Item = Puzzle> {
+    LAYOUTS.into_iter().zip(sections(id)).flat_map(move |(name, section)| {
+        let layout = layout(name);
+        section.lines.into_iter().take(most).map(move |line| read(&layout, &line))
+    })
+}
+
+/// The position on such a line, or on one of `HoDoKu`'s library.
 pub fn read(layout: &Arc<Layout>, line: &str) -> Puzzle {
+    if line.starts_with(':') {
+        return notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
+    }
     let kept: Kept = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
     let cells = |text: &str| {
         notation::parse_line(layout, text).unwrap_or_else(|| panic!("not a line of this layout: {text}"))

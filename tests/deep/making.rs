@@ -14,7 +14,7 @@
 //! |---|---|
 //! | `TECHNIQUES` | ids, codes or families, separated by commas; those whose positions are missing if it is not set |
 //! | `LAYOUT` | `9x9` (the default), `6x6`, `12x12`, `16x16`, `jigsaw`, or `all` for all five |
-//! | `COUNT` | how many positions of a technique: three of a shape, one on 9x9, where it says how many are shown |
+//! | `COUNT` | how many positions of a technique: three of a layout, one on 9x9, where it says how many are shown |
 //! | `SECONDS` | how long it looks, on each layout: 60 |
 //! | `SEED` | another one finds other positions: 1 |
 //! | `SHOW` | print 9x9 positions fit for `example` in the technique's row, the best first, and write nothing |
@@ -33,8 +33,8 @@ use sudostep::stepper::Profile;
 use sudostep::trace::Replay;
 
 use crate::deep::building::{builder, of_few_digits};
-use crate::deep::common::{Seeded, fixture, random_puzzle};
-use crate::deep::kept::{self, Exception, SHAPES, found, wrong};
+use crate::deep::common::{Seeded, random_puzzle};
+use crate::deep::kept::{self, LAYOUTS, found, wrong};
 use crate::deep::positions::{changed, left, of_run, thinned};
 use crate::deep::reglib::{digits, triple};
 
@@ -57,7 +57,7 @@ struct Hit {
     /// Whether it came up by itself.
     natural: bool,
     /// How many candidates are removed in the two lines that it makes, if it is to make such, and the lines.
-    lines: (usize, String),
+    lines: (usize, [String; 2]),
 }
 
 impl Hit {
@@ -154,7 +154,7 @@ impl Search<'_> {
                 continue;
             }
             let lines =
-                if self.for_lines { two_lines(row, puzzle, &steps) } else { Some((0, String::new())) };
+                if self.for_lines { two_lines(row, puzzle, &steps) } else { Some((0, Default::default())) };
             let Some(lines) = lines else { continue };
             let hit = Hit { puzzle: puzzle.clone(), steps, of, natural, lines };
             let hits = self.hits.entry(id.clone()).or_default();
@@ -252,7 +252,7 @@ fn line(
 
 /// The two lines of `fixtures/rules/ID.txt`, if this position makes them: with as little removed as possible, and with one
 /// candidate more, where nothing is found.
-fn two_lines(row: &Technique, puzzle: &Puzzle, found_here: &[Step]) -> Option<(usize, String)> {
+fn two_lines(row: &Technique, puzzle: &Puzzle, found_here: &[Step]) -> Option<(usize, [String; 2])> {
     let about = digits(&found_here[0]);
     let steps = |puzzle: &Puzzle| found(puzzle, &[&row.id], moment());
     let agrees = |puzzle: &Puzzle| {
@@ -270,7 +270,7 @@ fn two_lines(row: &Technique, puzzle: &Puzzle, found_here: &[Step]) -> Option<(u
     let digits: String = about.into_iter().collect();
     let fires = line(row, "", &digits, &few, [&placed, &removed]);
     let nearly = line(row, "-x", &digits, &nearly, [&[], &[]]);
-    Some((few.eliminated().len(), format!("{fires}\n{nearly}\n")))
+    Some((few.eliminated().len(), [fires, nearly]))
 }
 
 /// The position with less in it: small enough to be looked through in a moment, with as little removed as possible.
@@ -303,31 +303,18 @@ fn shrunk(id: &TechniqueId, hit: &Hit) -> Puzzle {
     )
 }
 
-/// The file of a technique on a shape; on the classic grid if there is no shape.
-fn file(shape: &str, id: &str) -> std::path::PathBuf {
-    fixture("rules").join(if shape == "9x9" { "" } else { shape }).join(format!("{id}.txt"))
-}
-
-/// Says in the shape's list why there are no more positions of a technique, or nothing any more.
-fn note(shape: &str, id: &TechniqueId, why: Option<&str>) {
-    let path = file(shape, "none");
-    fs::create_dir_all(path.parent().expect("a folder")).unwrap();
-    let text = fs::read_to_string(&path).unwrap_or_default();
-    if text.is_empty() && why.is_none() {
-        return;
+/// Puts the positions into a section of the technique's file, and `why` there are no more. What is there stays if it is
+/// more, and so does a reason.
+fn keep(id: &TechniqueId, at: usize, lines: Vec<String>, why: String) {
+    let mut sections = kept::sections(id);
+    let section = &mut sections[at];
+    if lines.len() >= section.lines.len() {
+        section.lines = lines;
+        if !section.is_impossible() {
+            section.lack = why;
+        }
     }
-    let mut lines: BTreeMap<&str, &str> = text.lines().filter_map(|line| line.split_once(": ")).collect();
-    match why {
-        Some(_) if matches!(kept::exceptions(shape).get(id.as_str()), Some(Exception::Argued(_))) => {}
-        Some(why) => drop(lines.insert(id.as_str(), why)),
-        None => drop(lines.remove(id.as_str())),
-    }
-    let lines: Vec<String> = lines.into_iter().map(|(id, why)| format!("{id}: {why}")).collect();
-    if lines.is_empty() {
-        fs::remove_file(path).unwrap();
-    } else {
-        fs::write(path, lines.join("\n") + "\n").unwrap();
-    }
+    fs::write(kept::path(id), kept::text(&sections)).unwrap();
 }
 
 fn setting<T: std::str::FromStr>(name: &str) -> Option<T> {
@@ -335,12 +322,12 @@ fn setting<T: std::str::FromStr>(name: &str) -> Option<T> {
     Some(said.parse().unwrap_or_else(|_| panic!("{name} is not to be '{said}'")))
 }
 
-fn wanted(shape: &str) -> Vec<&'static Technique> {
+fn wanted(at: usize) -> Vec<&'static Technique> {
     let Some(list) = setting::<String>("TECHNIQUES") else {
-        let argued = |row: &Technique| {
-            matches!(kept::exceptions(shape).get(row.id.as_str()), Some(Exception::Argued(_)))
+        let missing = |row: &&Technique| {
+            let section = &kept::sections(&row.id)[at];
+            section.lines.is_empty() && !section.is_impossible()
         };
-        let missing = |row: &&Technique| !file(shape, row.id.as_str()).exists() && !argued(row);
         return catalog::all().filter(|row| row.family != "singles").filter(missing).collect();
     };
     let named = list.split(',').flat_map(|name| {
@@ -351,16 +338,18 @@ fn wanted(shape: &str) -> Vec<&'static Technique> {
     named.collect()
 }
 
-fn make(shape: &str, show: bool) {
-    let layout = kept::layout(shape);
-    let wanted = wanted(shape);
-    let count = setting("COUNT").unwrap_or(if shape == "9x9" && !show { 1 } else { 3 });
-    let (most, for_lines) = (count * 4, shape == "9x9" && !show);
+fn make(at: usize, show: bool) {
+    let name = LAYOUTS[at];
+    let layout = kept::layout(name);
+    let wanted = wanted(at);
+    let for_lines = at == 0 && !show;
+    let count = setting("COUNT").unwrap_or(if for_lines { 1 } else { 3 });
+    let most = count * 4;
     let (hits, seen) = (BTreeMap::new(), BTreeMap::new());
     let mut search =
         Search { layout: &layout, wanted: wanted.clone(), most, for_lines, hits, seen, positions: 0 };
     search.run(setting("SECONDS").unwrap_or(60), setting("SEED").unwrap_or(1));
-    println!("{shape}: {} positions", search.positions);
+    println!("{name}: {} positions", search.positions);
     for row in wanted {
         let hits = search.hits.remove(&row.id).unwrap_or_default();
         for hit in &hits {
@@ -369,7 +358,7 @@ fn make(shape: &str, show: bool) {
                 println!("  {}: A FAULT: {wrong}\n    {}", row.id, kept::write(&hit.puzzle));
             }
         }
-        let said = match (show, shape) {
+        let said = match (show, for_lines) {
             (true, _) => {
                 for hit in hits.iter().take(count) {
                     let (step, about) =
@@ -382,22 +371,20 @@ fn make(shape: &str, show: bool) {
                 }
                 format!("{} shown", hits.len().min(count))
             }
-            (false, "9x9") => match hits.first() {
+            (false, true) => match hits.first() {
                 Some(Hit { lines: (gone, lines), .. }) => {
-                    fs::write(file(shape, row.id.as_str()), lines).unwrap();
+                    keep(&row.id, at, lines.to_vec(), String::new());
                     format!("written, with {gone} candidates removed")
                 }
                 None => format!("not written; seen {} times", search.seen.get(&row.id).unwrap_or(&0)),
             },
-            _ => {
+            (false, false) => {
                 let lines: Vec<String> =
                     hits.iter().take(count).map(|hit| kept::write(&shrunk(&row.id, hit))).collect();
-                let why = format!("{} found in {} positions", lines.len(), search.positions);
-                note(shape, &row.id, (lines.len() < count).then_some(why.as_str()));
-                if !lines.is_empty() {
-                    fs::write(file(shape, row.id.as_str()), lines.join("\n") + "\n").unwrap();
-                }
-                format!("{} written", lines.len())
+                let written = lines.len();
+                let why = format!("{written} found in {} positions", search.positions);
+                keep(&row.id, at, lines, if written < count { why } else { String::new() });
+                format!("{written} written")
             }
         };
         let natural = hits.iter().filter(|hit| hit.natural).count();
@@ -410,9 +397,8 @@ fn make(shape: &str, show: bool) {
 fn make_positions() {
     let show = env::var_os("SHOW").is_some();
     let chosen = setting::<String>("LAYOUT").unwrap_or_else(|| "9x9".to_string());
-    let shapes: Vec<&str> =
-        if chosen == "all" { [&["9x9"], &SHAPES[..]].concat() } else { vec![chosen.as_str()] };
-    for shape in shapes {
-        make(shape, show);
-    }
+    let is_chosen = |at: &usize| chosen == "all" || chosen == LAYOUTS[*at];
+    let sections: Vec<usize> = (0..LAYOUTS.len()).filter(is_chosen).collect();
+    assert!(!sections.is_empty(), "LAYOUT is not to be '{chosen}'");
+    sections.into_iter().for_each(|at| make(at, show));
 }

@@ -183,17 +183,7 @@ fn assert_drawn(picture: &Picture<'_>, placed: &BTreeSet<Candidate>) {
 fn every_technique_is_drawn_as_it_is_cited() {
     let mut steps: BTreeMap<&str, usize> = BTreeMap::new();
     for row in catalog::all().filter(|row| row.family != "singles") {
-        let nine = fs::read_to_string(fixture(&format!("rules/{}.txt", row.id))).unwrap();
-        let nine =
-            nine.lines().take(1).map(|line| notation::parse(line, &ReadOptions::default()).unwrap().puzzle);
-        let mut puzzles: Vec<Puzzle> = nine.collect();
-        for shape in kept::SHAPES {
-            let Ok(text) = fs::read_to_string(fixture(&format!("rules/{shape}/{}.txt", row.id))) else {
-                continue;
-            };
-            puzzles.extend(text.lines().take(1).map(|line| kept::read(&kept::layout(shape), line)));
-        }
-        for puzzle in puzzles {
+        for puzzle in kept::positions(&row.id, 1) {
             let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
             let replay = Replay::new(&geometry, &puzzle).unwrap();
             for step in found(&puzzle, &[&row.id], None).unwrap().iter().take(sampled(20)) {

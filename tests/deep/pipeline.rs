@@ -4,8 +4,8 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
+use sudostep::catalog;
 use sudostep::grid::Puzzle;
 use sudostep::notation::{ReadOptions, Reader};
 use sudostep::stepper::{Profile, Stepper, Stream};
@@ -14,6 +14,7 @@ use sudostep::trace::Event;
 use crate::deep::common::tier::{Tier, tier};
 use crate::deep::common::{corpus_puzzles, fixture};
 use crate::deep::cores::on_all_cores;
+use crate::deep::kept;
 
 const CORPORA: [&str; 10] = [
     "all-17-clue.txt",
@@ -86,21 +87,16 @@ fn on_every_corpus_human_begins_as_singles_does() {
 fn on_every_layout_human_begins_as_singles_does() {
     let pair = Pair::new();
     let (mut sides, mut stuck) = (BTreeSet::new(), 0);
-    for file in ["puzzles", "rules/6x6", "rules/12x12", "rules/16x16"]
-        .iter()
-        .flat_map(|folder| files(&fixture(folder)))
-    {
-        let text = fs::read(&file).unwrap();
+    let files =
+        fs::read_dir(fixture("puzzles")).unwrap().map(|entry| fs::read(entry.unwrap().path()).unwrap());
+    let read = files.flat_map(|text| {
         let read = Reader::new(&text[..], None, ReadOptions::default()).filter_map(Result::ok);
-        for puzzle in read.map(|input| input.puzzle) {
-            sides.insert(puzzle.layout().digits());
-            stuck += usize::from(pair.compare(&puzzle));
-        }
+        read.map(|input| input.puzzle).collect::<Vec<_>>()
+    });
+    for puzzle in read.chain(catalog::all().flat_map(|row| kept::positions(&row.id, 3))) {
+        sides.insert(puzzle.layout().digits());
+        stuck += usize::from(pair.compare(&puzzle));
     }
     println!("sides {sides:?}, singles got stuck {stuck} times");
     assert!(sides.len() >= 6 && stuck > 0);
-}
-
-fn files(folder: &Path) -> Vec<PathBuf> {
-    fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect()
 }
