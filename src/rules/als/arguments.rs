@@ -131,7 +131,7 @@ fn targets_outside_house<S: Storage>(
     (seen & lock.others) - *board.geometry().house(lock.house) - cells
 }
 
-/// Returns true if a locked digit is a candidate that can be removed outside `cells`.
+/// Returns true if some locked digit can be removed outside `cells`.
 pub(super) fn removes_any<S: Storage>(
     board: &Board<'_, S>,
     cells: Cells<S>,

@@ -107,7 +107,7 @@ impl<S: Storage> AlmostLockedSets<S> {
         ControlFlow::Continue(all)
     }
 
-    /// For each spot, the spots of other digits that are held by the sets that lose it. Only spots that
+    /// Returns for each spot the spots of other digits that the sets hold which lose it. Only spots that
     /// restrict another spot are listed.
     pub(super) fn held(&self) -> &[Vec<usize>] {
         self.held.get_or_init(|| {
@@ -207,7 +207,7 @@ impl<S: Storage> AlmostLockedSets<S> {
     }
 }
 
-/// For each spot, the other spots of its digit that share a house but no cell with it, ascending.
+/// Returns for each spot the other spots of its digit that share a house but no cell with it, ascending.
 fn restricted<S: Storage>(
     board: &Board<'_, S>,
     spots: &[Spot<S>],

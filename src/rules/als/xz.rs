@@ -82,7 +82,7 @@ impl<S: Storage> Pair<'_, S> {
         self.spots(digit).is_some_and(|[one, other]| self.all.restricts(one, other))
     }
 
-    /// Claims of a pair with two restricted digits. Besides the whole sets, smaller sets inside them are
+    /// Returns the claims of a pair with two restricted digits. Besides the whole sets, smaller sets inside them are
     /// tried where they are enough.
     fn doubly_linked_claims(&self, board: &Board<'_, S>, restricted: [Digit; 2]) -> Option<Vec<Claim>> {
         let [x, y] = restricted;
@@ -131,7 +131,7 @@ fn locked_digits<S: Storage>(
     Some(locked)
 }
 
-/// Claims of two sets with two restricted digits. Returns `None` if one house holds both sets or nothing can
+/// Returns the claims of two sets with two restricted digits. Returns `None` if one house holds both sets or nothing can
 /// be removed.
 fn locked_set_claims<S: Storage>(
     board: &Board<'_, S>,
@@ -179,7 +179,7 @@ mod tests {
                 .cell("r6c1", &[2, 4])
                 .cell("r6c8", last)
         };
-        // 2 in column 1 and in box 4, 3 in column 8 and in box 6, 4 in chain 6 and 8 in chain 5.
+        // 2 in column 1 and in box 4, 3 in column 8 and in box 6, 4 in row 6 and 8 in row 5.
         let is_whole = |gone: &String| {
             ["2r1c1", "2r4c3", "3r9c8", "3r4c9", "4r6c5", "8r5c5"].iter().all(|one| gone.contains(one))
         };

@@ -14,7 +14,7 @@ const LOCKED: Role = Role::new("locked");
 /// The weak link that closes a loop through sets.
 const CLOSING: Role = Role::new("closing");
 
-/// One link in halves, the unit of lengths. They are counted so that the shortest chain is the one that
+/// The length of one link, in halves. Lengths are counted so that the shortest chain is the one that
 /// HoDoKu's library has for a position. A strong link without a set counts together with the weak link behind
 /// it. (`tests/outside/reglib.rs` counts the links of a step as cited.)
 const LINK: usize = 2;
@@ -22,9 +22,9 @@ const LINK: usize = 2;
 const SET_SURCHARGE: usize = 5;
 
 /// A strong link: the reason why one of two nodes is true.
-/// 341+: A house in which a digit has only these nodes, or a cell with two candidates.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum StrongLink {
+    /// A house in which a digit has only these nodes, or a cell with two candidates.
     Plain(Constraint),
     /// An almost locked set (N cells with N + 1 digits), cited in this role.
     Set(Vec<Cell>, Role),
@@ -161,7 +161,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
     }
 
     /// Claims that the targets are false, which both ends exclude. A target that is a node of the chain
-    /// itself is claimed by a part of the chain with at min_links `min_links` strong links, if anything else falls.
+    /// itself is claimed by a part of the chain with at least `min_links` strong links, if anything else falls.
     pub(super) fn open_claims(
         &self,
         targets: impl Iterator<Item = Candidate>,

@@ -16,9 +16,9 @@ const TIME_CHECK_INTERVAL: usize = 64;
 /// The kinds of links and nodes in a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Links {
-    /// Strong links by houses: a digit has only two nodes there.
+    /// Strong links in houses where a digit has only two nodes.
     pub(super) houses: bool,
-    /// Strong links by cells with two candidates.
+    /// Strong links in cells with two candidates.
     pub(super) cells: bool,
     /// The kinds of nodes.
     pub(super) nodes: Nodes,

@@ -13,11 +13,11 @@ const MAX_CELLS: usize = 5;
 const TIME_CHECK_INTERVAL: usize = 64;
 
 /// The strong links by almost locked sets, ordered by the two nodes and then by the number of cells.
-/// 1144+: The cells of each set.
-/// 1145+: The two nodes of a link, and its set (index into `sets`).
 #[derive(Default, Debug)]
 pub(super) struct SetLinks {
+    /// The cells of each set.
     sets: Vec<Vec<Cell>>,
+    /// The two nodes of each link, and its set (index into `sets`).
     links: Vec<([usize; 2], usize)>,
     /// For each node, the linked nodes, each as (number of cells in the smallest set, node).
     at: Vec<Vec<(usize, usize)>>,
@@ -65,9 +65,9 @@ impl SetLinks {
 }
 
 /// The graph nodes of the spots: the cells of a digit in almost locked sets.
-/// 1194+: The node of each spot that has one.
 pub(super) struct SpotNodes<'a, S: Storage> {
     almost: &'a AlmostLockedSets<S>,
+    /// The node of each spot that has one.
     nodes: Vec<Option<usize>>,
     /// For each digit, its first node and its cells. The single cells are the first nodes of a digit.
     places: Vec<(usize, Cells<S>)>,

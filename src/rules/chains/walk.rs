@@ -1,4 +1,4 @@
-//! Walks set_links the graph from a node that is supposed false. A strong link leads from false nodes to true
+//! Walks through the graph from a node that is supposed false. A strong link leads from false nodes to true
 //! ones, a weak link from true nodes to false ones. A set of N cells counts as N strong links.
 
 use std::collections::VecDeque;
