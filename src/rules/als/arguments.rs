@@ -33,9 +33,9 @@ pub(super) struct LockedDigit<S: Storage> {
     pub(super) role: Role,
 }
 
-/// Returns the argument with all members as truths. Its links are the joins (each a digit and cells of which
-/// only one can hold it) and the members' locked digits. Returns `None` if no house holds the cells of a
-/// join.
+/// Returns the argument with all members as truths. A join is a digit and cells of which only one can hold
+/// it. The links are the joins and the members' locked digits. Returns `None` if no house holds the cells of
+/// a join.
 pub(super) fn join_sets<S: Storage>(
     board: &Board<'_, S>,
     members: &[Member<S>],
@@ -56,9 +56,9 @@ pub(super) fn join_sets<S: Storage>(
     Some(argument)
 }
 
-/// Claims that `digit` is false in the `targets`, which see all `ends`: the argument proves it true in one of
-/// these sets of cells. A cell in several sets counts once for each: its house is repeated until it is cited
-/// as often.
+/// Returns claims that `digit` is false in the `targets`, which see all `ends`: the argument proves it true
+/// in one of these sets of cells. A cell in several sets counts once for each: its house is repeated until it
+/// is cited as often.
 pub(super) fn common_digit_claims<S: Storage>(
     argument: &Argument,
     board: &Board<'_, S>,

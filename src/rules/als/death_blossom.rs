@@ -1,5 +1,4 @@
-//! Death blossom: whichever candidate the stem cell holds, it makes an almost locked set (a petal) lose a
-//! digit.
+//! Death blossom: whichever candidate the stem cell holds, an almost locked set (a petal) loses it.
 
 use std::ops::ControlFlow;
 

@@ -5,7 +5,7 @@ use super::sets::{AlmostLockedSet, AlmostLockedSets};
 use crate::grid::{Board, Cells, Digit, Storage};
 use crate::step::{Claim, Role, Step, TechniqueId};
 
-/// The two end sets of a chain, and for each the spot of the digit that it may lose to its neighbour.
+/// The two end sets of a chain. `out` has for each the spot of the digit that it may lose to its neighbour.
 pub(super) struct ChainEnds {
     pub(super) sets: [usize; 2],
     pub(super) out: [usize; 2],
@@ -30,7 +30,7 @@ impl ChainEnds {
     }
 
     /// Returns the sort key of these ends: the spots of the first common digit, the sets, and the digits that
-    /// they may lose. Returns `None` if there is no common digit, if smaller sets give the same, or if the
+    /// they may lose. Returns `None` if there is no common digit, if smaller sets do as well, or if the
     /// reverse order comes first.
     pub(super) fn sort_key<S: Storage>(&self, all: &AlmostLockedSets<S>) -> Option<impl Ord + Copy + use<S>> {
         let (z, _) = self.common(all).next()?;
@@ -58,8 +58,8 @@ impl ChainEnds {
     }
 }
 
-/// A chain of sets (indices into `AlmostLockedSets::sets`). Each join is a pair of spots of one digit, in a set
-/// and in the next one.
+/// A chain of sets (indices into `AlmostLockedSets::sets`). Each join is a pair of spots of one digit, in a
+/// set and in the next one.
 pub(super) struct SetChain<'a, S: Storage> {
     pub(super) all: &'a AlmostLockedSets<S>,
     pub(super) sets: Vec<usize>,

@@ -276,7 +276,7 @@ impl<S: Storage> SetSearch<S> {
         ControlFlow::Continue(found)
     }
 
-    /// Adds cell number `next` to the chosen ones, records the set if it is one, and extends it by later
+    /// Adds cell number `next` to the chosen ones, records an almost locked set, and goes on with later
     /// cells.
     fn extend(&mut self, of: &HouseCells<S>, chosen: (Cells<S>, Digits<S>), next: usize) {
         let (cell, candidates) = of.cells[next];

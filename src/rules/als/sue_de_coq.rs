@@ -1,5 +1,5 @@
-//! Sue de Coq: the digits of cells where a box and a line cross are divided between cells of the line and
-//! cells of the box.
+//! Sue de Coq: cells where a box and a line cross, whose digits are divided between other cells of the line
+//! and of the box.
 
 use std::ops::ControlFlow;
 
@@ -18,8 +18,8 @@ const BOX_SET: Role = Role::new("box-set");
 /// either side.
 const MAX_CELLS: usize = 3;
 
-/// Finds [`SUE_DE_COQ`] for each crossing of a box and a line, and each choice of two or more of its open
-/// cells.
+/// Finds [`SUE_DE_COQ`] for each crossing of a box and a line. Each choice of two or more of its open cells
+/// is tried.
 pub(crate) struct SueDeCoq;
 
 impl<S: Storage> Rule<S> for SueDeCoq {

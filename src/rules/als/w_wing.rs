@@ -43,7 +43,7 @@ impl<S: Storage> Rule<S> for AlsWWing {
     }
 }
 
-/// All cells of a digit in a house, with two other houses that each hold some of them and together all.
+/// All cells of a digit in a house. The two houses `beside` each hold some of them, and together all.
 struct Link<S: Storage> {
     digit: Digit,
     house: HouseId,
@@ -72,7 +72,7 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Link<S>> {
     links
 }
 
-/// A set that loses a digit because a house holds all its cells there, and then holds another digit with
+/// A set that loses a digit to a house that holds `places`, its cells there. It then holds another digit with
 /// these targets.
 struct Arm<S: Storage> {
     set: usize,
@@ -80,8 +80,8 @@ struct Arm<S: Storage> {
     targets: Cells<S>,
 }
 
-/// Returns the sets that lose the digit to a house of some link, grouped by that house and by the digit that
-/// they then hold.
+/// Returns the sets that lose the digit to a house of some link. They are grouped by that house and by the
+/// digit that they then hold.
 fn arms<S: Storage>(
     board: &Board<'_, S>,
     all: &AlmostLockedSets<S>,

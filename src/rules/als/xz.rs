@@ -82,8 +82,8 @@ impl<S: Storage> Pair<'_, S> {
         self.spots(digit).is_some_and(|[one, other]| self.all.restricts(one, other))
     }
 
-    /// Returns the claims of a pair with two restricted digits. Besides the whole sets, smaller sets inside them are
-    /// tried where they are enough.
+    /// Returns the claims of a pair with two restricted digits. Besides the whole sets, smaller sets inside
+    /// them are tried where they are enough.
     fn doubly_linked_claims(&self, board: &Board<'_, S>, restricted: [Digit; 2]) -> Option<Vec<Claim>> {
         let [x, y] = restricted;
         let whole = self.pair();
@@ -131,8 +131,8 @@ fn locked_digits<S: Storage>(
     Some(locked)
 }
 
-/// Returns the claims of two sets with two restricted digits. Returns `None` if one house holds both sets or nothing can
-/// be removed.
+/// Returns the claims of two sets with two restricted digits. Returns `None` if one house holds both sets or
+/// nothing can be removed.
 fn locked_set_claims<S: Storage>(
     board: &Board<'_, S>,
     sets: [&AlmostLockedSet<S>; 2],

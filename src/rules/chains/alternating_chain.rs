@@ -40,9 +40,9 @@ pub(super) struct AlternatingChain<'w, S: Storage> {
 }
 
 impl<'w, S: Storage> AlternatingChain<'w, S> {
-    /// Builds the chain through these nodes (indices in the graph). Returns `None` if a node comes twice,
-    /// other than a start that is also the end, or if a strong link is missing. The sets of a chain share no
-    /// cell with each other, nor with the nodes of other links.
+    /// Builds the chain through these nodes (indices in the graph). Returns `None` if a strong link is
+    /// missing, or if a node other than the start and end comes twice. The sets of a chain share no cell with
+    /// each other, nor with the nodes of other links.
     pub(super) fn of(board: &'w Board<'w, S>, graph: &Graph, numbers: &[usize]) -> Option<Self> {
         let mut each = numbers.to_vec();
         each.sort_unstable();
@@ -160,8 +160,9 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         Some(locked.fold(joined, |all, lock| all.link(lock.constraint(), &LOCKED)))
     }
 
-    /// Claims that the targets are false, which both ends exclude. A target that is a node of the chain
-    /// itself is claimed by a part of the chain with at least `min_links` strong links, if anything else falls.
+    /// Returns claims that the targets are false, which both ends exclude. If any of them fall, targets that
+    /// are nodes of the chain itself are tried as well. For these a part of the chain is cited, of at least
+    /// `min_links` strong links.
     pub(super) fn open_claims(
         &self,
         targets: impl Iterator<Item = Candidate>,
@@ -199,7 +200,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         claims
     }
 
-    /// Claims that the targets are false, one claim for all with the same links to the ends.
+    /// Returns claims that the targets are false, one claim for all with the same links to the ends.
     fn claims(&self, targets: &[Candidate]) -> Vec<Claim> {
         let Some(argument) = self.argument() else { return Vec::new() };
         let linked = targets.iter().filter_map(|&target| Some((self.links_to(target)?, target)));
@@ -354,8 +355,8 @@ impl<S: Storage> LockedInSet<S> {
         Constraint::House(self.house, self.digit)
     }
 
-    /// Returns the cells outside `house` and the set that see all of `places`, grouped by the houses in which
-    /// they see them.
+    /// Returns the cells outside `house` and the set that see all of `places`. They are grouped by the houses
+    /// in which they see them.
     fn targets_elsewhere(&self, board: &Board<'_, S>) -> Vec<(Vec<HouseId>, Cells<S>)> {
         let geometry = board.geometry();
         let seen = seeing_all(geometry, self.places) & *board.cells_for(self.digit);

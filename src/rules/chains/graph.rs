@@ -171,7 +171,7 @@ impl Graph {
         self.strong.row(number)
     }
 
-    /// Returns the nodes strongly linked to this one by an almost locked set, each as (number of cells in the
+    /// Returns the nodes strongly linked to this one by an almost locked set. Each is (number of cells in the
     /// smallest such set, node).
     pub(super) fn set_links(&self, number: usize) -> &[(usize, usize)] {
         self.set_links.of_node(number)

@@ -35,8 +35,8 @@ pub(super) fn weak_constraints<S: Storage>(
     board.geometry().houses_holding(both).map(|house| Constraint::House(house, one.digit)).collect()
 }
 
-/// Returns a constraint that links the second node weakly to the third, where each pair of nodes is a strong
-/// link. It must not touch the first and the fourth node, nor be `but`.
+/// Returns a constraint that joins two strong links: it links the second node weakly to the third. It must
+/// not touch the first and the fourth node, nor be `but`.
 pub(super) fn joining_constraint<S: Storage>(
     board: &Board<'_, S>,
     [before, one, other, after]: [&Node; 4],

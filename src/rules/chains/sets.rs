@@ -139,8 +139,8 @@ impl<'a, S: Storage> SpotNodes<'a, S> {
         set_links.add::<S>(almost.cells, needed);
     }
 
-    /// Links a digit of a set with the only candidate that the set's other digits leave to a cell outside its
-    /// house.
+    /// Links a digit of a set with a candidate outside its house: the only one that the set's other digits
+    /// leave there.
     fn beside(&self, board: &Board<'_, S>, set: usize, set_links: &mut SetLinks) {
         let almost = &self.almost.sets[set];
         let (mut once, mut twice) = (Cells::<S>::default(), Cells::<S>::default());
@@ -197,7 +197,8 @@ mod tests {
 
     #[test]
     fn a_cell_beside_the_house_goes_with_what_the_set_leaves_it() {
-        // Without 1 in r7c5 it is in r1c5, so 2 and 3 are in r1c1 and r1c2: r2c3 has only 5 left, which is then in r7c9.
+        // Without 1 in r7c5 it is in r1c5, so 2 and 3 are in r1c1 and r1c2. Then r2c3 has only 5 left, and 5
+        // is in r7c9.
         let position = |beside: &[usize]| {
             Position::boxed(3, 3)
                 .cell("r1c1", &[1, 2, 3, 4])

@@ -12,7 +12,7 @@ use crate::step::{Argument, Claim, Constraint, Mark, Role, group_by_key};
 pub(super) type Colour = usize;
 
 /// Candidates connected by pairs: a digit with two places in a house, or a cell with two candidates. One of
-/// each pair is true, so all candidates of one colour are true and all of the other are false.
+/// each pair is true, so one whole colour is true and the other false.
 pub(super) struct Cluster<S: Storage> {
     /// The candidates, in order.
     pub(super) nodes: Vec<Candidate>,
@@ -228,7 +228,7 @@ pub(super) fn witnesses<S: Storage>(
     within.into_iter().chain(houses.into_iter().filter(|_| !beside.is_empty()).map(house)).collect()
 }
 
-/// Claims that these candidates are false, one claim for all with the same argument.
+/// Returns claims that these candidates are false, one claim for all with the same argument.
 pub(super) fn claims<S: Storage>(
     board: &Board<'_, S>,
     argued: impl IntoIterator<Item = (Argument, Candidate)>,
@@ -239,9 +239,9 @@ pub(super) fn claims<S: Storage>(
     group_by_key(argued).into_iter().filter_map(claim).collect()
 }
 
-/// Claims that the candidates of a colour are false, each by its argument. An argument fails if a house on
-/// its path holds more of the cluster than the path uses. Then a shorter one with the same witnesses and
-/// bridges is used.
+/// Returns claims that the candidates of a colour are false, each by its argument. An argument fails if a
+/// house on its path holds more of the cluster than the path uses. Then a shorter one with the same witnesses
+/// and bridges is used.
 pub(super) fn false_colour_claims<S: Storage>(
     board: &Board<'_, S>,
     argued: impl IntoIterator<Item = (Argument, Candidate)>,
@@ -256,8 +256,8 @@ pub(super) fn false_colour_claims<S: Storage>(
     argued.into_iter().filter_map(claim).collect()
 }
 
-/// Claims that every candidate that sees both colours is false. A pair in one house with the candidate is
-/// left out: those are locked candidates.
+/// Returns claims that every candidate that sees both colours is false. A pair in one house with the
+/// candidate is left out: those are locked candidates.
 pub(super) fn trap_claims<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> Vec<Claim> {
     let mut argued = Vec::new();
     for digit in board.layout().all_digits() {
@@ -284,7 +284,7 @@ pub(super) fn trap_claims<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>
     claims(board, argued)
 }
 
-/// Claims that a colour is false because it is twice in `witness`.
+/// Returns claims that a colour is false because it is twice in `witness`.
 pub(super) fn wrap_claims<S: Storage>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,

@@ -92,7 +92,7 @@ fn emptied_cell<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: 
     (*board.open() - others).into_iter().min_by_key(|&cell| board.candidates(cell).len())
 }
 
-/// Claims that a colour is false because it leaves `cell` without a candidate.
+/// Returns claims that a colour is false because it leaves `cell` without a candidate.
 fn emptied_cell_claims<S: Storage>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,

@@ -111,8 +111,8 @@ impl<S: Storage> Pair<'_, S> {
         Some(Constraint::House(house, self.digit))
     }
 
-    /// Claims of type 1. Two colours that see each other are not both true, so one of their opposite colours
-    /// is. Candidates that see both of these are false.
+    /// Returns the claims of type 1. Two colours that see each other are not both true, so one of their
+    /// opposite colours is. Candidates that see both of these are false.
     fn type_1_claims(&self) -> Vec<Claim> {
         let mut bridged: Vec<(Cells<S>, [Colour; 2], Vec<Bridge>)> = Vec::new();
         let mut all = Cells::<S>::default();
@@ -157,9 +157,9 @@ impl<S: Storage> Pair<'_, S> {
         claims(self.board, argued)
     }
 
-    /// Claims of type 2: a colour of cluster `one` that sees both colours of `other` is false. A colour of a
-    /// single cell is left out, as that is a trap. So is a pair of `other` in one house with a cell of the
-    /// colour: those are locked candidates.
+    /// Returns the claims of type 2: a colour of cluster `one` that sees both colours of `other` is false. A
+    /// colour of a single cell is left out, as that is a trap. So is a pair of `other` in one house with a
+    /// cell of the colour: those are locked candidates.
     fn type_2_claims(&self, colour: Colour) -> Vec<Claim> {
         let [first, second] = [0, 1].map(|other| self.bridges(colour, other));
         if first.is_empty() || second.is_empty() || self.places(self.one, colour).len() < 2 {

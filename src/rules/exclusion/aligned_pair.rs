@@ -62,7 +62,7 @@ impl<S: Storage> Rule<S> for AlignedPairExclusion {
     }
 }
 
-/// Returns the almost locked sets of up to `MAX_CELLS` cells, smaller ones first, each in the first house
+/// Returns the almost locked sets of up to `MAX_CELLS` cells, smaller ones first. Each has the first house
 /// that holds it.
 fn almost_locked<S: Storage>(board: &Board<'_, S>) -> Vec<ExcludingSet<S>> {
     let (geometry, mut sets) = (board.geometry(), Vec::new());
@@ -116,9 +116,9 @@ fn is_excluded<S: Storage>(
     left.is_empty()
 }
 
-/// Claims that the target is false: each candidate of the base cell clashes with it, or is needed by a set
-/// that has lost the target's digit. Returns `None` if one house holds all these cells: that is a naked
-/// subset.
+/// Returns the claim that the target is false: each candidate of the base cell clashes with it, or is needed
+/// by a set that has lost the target's digit. Returns `None` if one house holds all these cells: that is a
+/// naked subset.
 fn claim<S: Storage>(
     board: &Board<'_, S>,
     common: &[&ExcludingSet<S>],

@@ -98,8 +98,8 @@ fn report_triple<S: Storage>(
     emit_step(Step::of(&rows::ALIGNED_TRIPLE_EXCLUSION, exhausted::merged(claims)), emit)
 }
 
-/// Claims that the target is false, with as few excluding cells as it takes. Returns `None` if one house
-/// holds all cells: that is a naked subset.
+/// Returns the claim that the target is false, with as few excluding cells as it takes. Returns `None` if one
+/// house holds all cells: that is a naked subset.
 fn claim<S: Storage>(
     board: &Board<'_, S>,
     excluders: &[(Cell, Digits<S>)],

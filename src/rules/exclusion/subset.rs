@@ -47,8 +47,8 @@ impl<S: Storage> Rule<S> for SubsetExclusion {
     }
 }
 
-/// A choice of connected cells. Each choice is reached once: a cell may be added if it is next to the last
-/// cell, and next to none of the cells before.
+/// A choice of connected cells: two cells are connected if they see each other and share a digit. Each choice
+/// is reached once, as a cell is added behind the first chosen cell to which it is connected.
 struct Choice<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     beside: &'a [Cells<S>],
@@ -112,8 +112,8 @@ impl<S: Storage> Choice<'_, '_, S> {
     }
 }
 
-/// Returns the citations of the cells, and of every digit that two of them, or one of them and the target,
-/// share in a house.
+/// Returns the citations of the cells and of their shared digits: those of two cells in a house, or of a cell
+/// and the target.
 fn citations<S: Storage>(board: &Board<'_, S>, cells: &[Cell], target: Candidate) -> Vec<Cited> {
     let mut cited: Vec<Cited> = cells.iter().map(|&each| cite_cell(each, &BASE)).collect();
     for (at, &one) in cells.iter().enumerate() {
@@ -129,8 +129,8 @@ fn citations<S: Storage>(board: &Board<'_, S>, cells: &[Cell], target: Candidate
     cited
 }
 
-/// Returns the candidates of other cells that every filling of these cells removes. Returns none if there is
-/// no filling.
+/// Returns the candidates of other cells that every filling of these cells removes. Returns an empty list if
+/// there is no filling.
 fn excluded_candidates<S: Storage>(board: &Board<'_, S>, cells: &[Cell]) -> Vec<Candidate> {
     let mut filling = FillingSearch { board, cells, held: Vec::new(), gone: None };
     if filling.fill_next().is_break() {

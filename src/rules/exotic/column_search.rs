@@ -140,8 +140,8 @@ impl ColumnSearch {
     }
 }
 
-/// Returns true if no smaller group of things has only as many places as members. Each thing then has a place
-/// of its own, and from every thing one can get to every other by taking over places.
+/// Returns true if no smaller group of things has only as many places as members. Then each thing has a place
+/// of its own. By taking over places one gets from any thing to any other.
 pub(super) fn is_irreducible(places: &[Vec<usize>], count: usize) -> bool {
     let mut owners: Vec<Option<usize>> = vec![None; count];
     let have_places =

@@ -138,8 +138,8 @@ impl<S: Storage> Base<'_, '_, S> {
         layout.houses_of(cell).iter().copied().find(|&id| layout.house(id).kind == self.orientation.across)
     }
 
-    /// Returns a cross line with its places for the base digits, without cells that both base cells see and
-    /// without its target.
+    /// Returns a cross line with its places for the base digits. Cells that both base cells see are left out,
+    /// and so is the target.
     fn cross_line(&self, line: HouseId, target: Option<Cell>) -> CrossLine {
         let geometry = self.board.geometry();
         let barred = *geometry.house(self.line) | *geometry.house(self.house) | target.into_iter().collect();
@@ -232,8 +232,8 @@ impl<S: Storage> Base<'_, '_, S> {
         emit_step(Step::of(&rows::EXOCET, exhausted::merged(claims)), emit)
     }
 
-    /// Claims that a target does not have the candidate. `shown` proves for each base digit that a target has
-    /// it if a base cell does.
+    /// Returns the claim that a target does not have the candidate. `shown` proves for each base digit that a
+    /// target has it if a base cell does.
     fn claim(
         &self,
         targets: [&Target; 2],
@@ -280,8 +280,8 @@ fn find_deficit(beside: &[u64]) -> Option<Deficit> {
     })
 }
 
-/// Gives the cross line a parallel line of its own, moving others if necessary. Returns false if there is none.
-/// The lines tried are added to `tried`.
+/// Gives the cross line a parallel line of its own, moving others if necessary. Returns false if there is
+/// none. The lines tried are added to `tried`.
 fn match_line(at: usize, beside: &[u64], tried: &mut u64, owners: &mut [Option<usize>]) -> bool {
     loop {
         let left = beside[at] & !*tried;
@@ -312,8 +312,8 @@ mod tests {
         assert_eq!(found(&[u64::MAX, 0b001, 0b010]), None);
     }
 
-    /// Three digits in two base cells. Each digit has two rows in the three cross lines beyond the boxes; for
-    /// 1 the rows in columns 4 and 7 are given.
+    /// Three digits in two base cells. Each digit has two rows in each of the three cross lines outside the
+    /// boxes. The rows of 1 in columns 4 and 7 are given.
     fn three_digits(of_first: &str, of_last: &str) -> Position {
         let column = |position: Position, column: usize, inside: &str, [one, two, three]: [&str; 3]| {
             let named = |rows: &str| {

@@ -1,5 +1,5 @@
-//! Fireworks: digits that are confined to a box, except for one cell of a row and one of a column that cross
-//! in the box.
+//! Fireworks: a row and a column cross in a box, and some digits have at most one cell outside the box in
+//! each.
 
 use std::ops::ControlFlow;
 
@@ -16,8 +16,7 @@ const WING: Role = Role::new("wing");
 /// Finds fireworks of three digits for each crossing, then those of four digits.
 pub(crate) struct Fireworks;
 
-/// A row and a column that cross in a box, with the digits that have at most one cell outside the box in
-/// each.
+/// A row and a column that cross in a box. Their digits have at most one cell outside the box in each.
 struct Crossing<S: Storage> {
     cell: Cell,
     row: HouseId,

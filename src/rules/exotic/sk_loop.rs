@@ -13,7 +13,7 @@ const LOOP: Role = Role::new("loop");
 
 /// Finds SK loops, rectangle by rectangle.
 ///
-/// At each corner, the other cells of its row in its box are a group, and so are those of its column. Eight
+/// At each corner, the other cells of its row in its box are a group. So are those of its column. Eight
 /// groups make the loop. Each of eight houses holds two neighbouring groups: a line those of two corners, a
 /// box those of one corner. A digit counts once for each house needed to cover its groups.
 pub(crate) struct SkLoop;

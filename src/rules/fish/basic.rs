@@ -88,8 +88,8 @@ impl BasicFish {
     }
 }
 
-/// Returns houses of this kind that together hold the cells, with `None` for a cell that is in no such house.
-/// A grid with rows and columns has each cell in one of each, so no fewer houses would do.
+/// Returns houses of this kind that together hold the cells. It yields `None` for a cell in no such house. A
+/// grid with rows and columns has each cell in one of each, so no fewer houses would do.
 fn covers<'b, S: Storage>(
     board: &Board<'b, S>,
     kind: HouseKind,

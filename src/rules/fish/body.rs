@@ -5,7 +5,7 @@ use crate::grid::{Board, Cell, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::search::common_peers::claims_by;
 use crate::step::{Argument, Claim, Constraint, Role};
 
-/// The cells of a digit that are in at least one, at least two and at least three of some houses.
+/// The cells of a digit that are in at least one, two and three of some houses.
 #[derive(Clone, Copy)]
 struct Depths<S: Storage>([Cells<S>; 3]);
 

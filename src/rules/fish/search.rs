@@ -71,8 +71,8 @@ impl<'b, S: Storage> Search<'b, S> {
         self.barred[house.index()] == 0
     }
 
-    /// Passes to `on_fish` every choice of bases and covers that removes the digit from `target`, unless a
-    /// smaller fish does so too.
+    /// Passes to `on_fish` every choice of bases and covers that removes the digit from `target`. A fish is
+    /// left out if a smaller one inside it does so too.
     pub(super) fn find_for(&mut self, target: Cell, on_fish: &mut OnFish<'_>) -> ControlFlow<()> {
         let geometry = self.board.geometry();
         let unseen = self.places - *geometry.peers(target) - Cells::<S>::of(target);
