@@ -7,7 +7,7 @@ use crate::rules::search::tree::Tree;
 
 /// Directed links between spots. A set that holds a spot takes its digit from a second set, which then holds
 /// all its other digits.
-pub(super) struct Graph<'a, S: Storage> {
+pub(super) struct SpotGraph<'a, S: Storage> {
     all: &'a AlmostLockedSets<S>,
     /// For each start spot that `lost_by` was called for, the links from it, nearest first.
     lost: Vec<Option<Tree<Link>>>,
@@ -16,7 +16,7 @@ pub(super) struct Graph<'a, S: Storage> {
 /// The spot that a set holds, and the spot that the next set loses to it.
 type Link = [u32; 2];
 
-impl<'a, S: Storage> Graph<'a, S> {
+impl<'a, S: Storage> SpotGraph<'a, S> {
     pub(super) fn new(all: &'a AlmostLockedSets<S>) -> Self {
         Self { all, lost: all.spots.iter().map(|_| None).collect() }
     }

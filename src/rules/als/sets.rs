@@ -246,7 +246,7 @@ struct SetSearch<S: Storage> {
 }
 
 /// The cells of a house that can be part of a set.
-struct HouseCells<S: Storage> {
+struct CellsInHouse<S: Storage> {
     at: usize,
     cells: Vec<(Cell, Digits<S>)>,
     /// The cells that earlier houses share with this one: sets inside them are already known.
@@ -263,7 +263,7 @@ impl<S: Storage> SetSearch<S> {
             let few = |cell: &Cell| (2..=largest + 1).contains(&board.candidates(*cell).len());
             let cells = (*board.open() & whole).into_iter().filter(few);
             let before = houses[..at].iter().map(|&before| *geometry.house(before) & whole);
-            let of = HouseCells {
+            let of = CellsInHouse {
                 at,
                 cells: cells.map(|cell| (cell, board.candidates(cell))).collect(),
                 before: before.filter(|shared| !shared.is_empty()).collect(),
@@ -278,7 +278,7 @@ impl<S: Storage> SetSearch<S> {
 
     /// Adds cell number `next` to the chosen ones, records an almost locked set, and goes on with later
     /// cells.
-    fn extend(&mut self, of: &HouseCells<S>, chosen: (Cells<S>, Digits<S>), next: usize) {
+    fn extend(&mut self, of: &CellsInHouse<S>, chosen: (Cells<S>, Digits<S>), next: usize) {
         let (cell, candidates) = of.cells[next];
         let (cells, digits) = (chosen.0 | Cells::<S>::of(cell), chosen.1 | candidates);
         let count = cells.len();

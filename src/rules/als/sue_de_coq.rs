@@ -38,7 +38,8 @@ impl<S: Storage> Rule<S> for SueDeCoq {
                 }
                 let most = if layout.digits() > 9 { MAX_CELLS } else { usize::MAX };
                 let part = |of: HouseId| choices(board, (*board.open() & *geometry.house(of)) - both, most);
-                let crossing = Crossing { board, houses: [line, house], parts: [part(line), part(house)] };
+                let crossing =
+                    BoxLineCrossing { board, houses: [line, house], parts: [part(line), part(house)] };
                 for middle in
                     choices(board, both, MAX_CELLS).into_iter().filter(|middle| middle.cells.len() > 1)
                 {
@@ -53,12 +54,12 @@ impl<S: Storage> Rule<S> for SueDeCoq {
 
 /// A choice of cells, and all their candidates.
 #[derive(Clone, Copy)]
-struct Choice<S: Storage> {
+struct CellChoice<S: Storage> {
     cells: Cells<S>,
     digits: Digits<S>,
 }
 
-impl<S: Storage> Choice<S> {
+impl<S: Storage> CellChoice<S> {
     /// Returns how many of `digits` these cells use up at least: the cells that their other digits cannot
     /// fill.
     fn uses_up(&self, digits: Digits<S>) -> usize {
@@ -67,14 +68,14 @@ impl<S: Storage> Choice<S> {
 }
 
 /// Returns every choice of one to `most` of these cells. Cells with a single candidate are left out.
-fn choices<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Vec<Choice<S>> {
-    let mut all: Vec<Choice<S>> = Vec::new();
+fn choices<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Vec<CellChoice<S>> {
+    let mut all: Vec<CellChoice<S>> = Vec::new();
     for cell in cells.into_iter().filter(|&cell| board.candidates(cell).len() > 1) {
-        let with = |(cells, digits): (Cells<S>, Digits<S>)| Choice {
+        let with = |(cells, digits): (Cells<S>, Digits<S>)| CellChoice {
             cells: cells | Cells::<S>::of(cell),
             digits: digits | board.candidates(cell),
         };
-        let more: Vec<Choice<S>> = all
+        let more: Vec<CellChoice<S>> = all
             .iter()
             .filter(|choice| choice.cells.len() < most)
             .map(|choice| with((choice.cells, choice.digits)))
@@ -86,14 +87,14 @@ fn choices<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Ve
 }
 
 /// A line and a box, with every choice of their cells outside the crossing.
-struct Crossing<'a, 'g, S: Storage> {
+struct BoxLineCrossing<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     houses: [HouseId; 2],
-    parts: [Vec<Choice<S>>; 2],
+    parts: [Vec<CellChoice<S>>; 2],
 }
 
-impl<S: Storage> Crossing<'_, '_, S> {
-    fn report(&self, middle: &Choice<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+impl<S: Storage> BoxLineCrossing<'_, '_, S> {
+    fn report(&self, middle: &CellChoice<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let spare = middle.digits.len().saturating_sub(middle.cells.len());
         if spare < 2 {
             return ControlFlow::Continue(());
@@ -111,12 +112,12 @@ impl<S: Storage> Crossing<'_, '_, S> {
     }
 
     /// Returns the choices on one side of the crossing that use up one to `most` of these digits.
-    fn choices_using(&self, at: usize, digits: Digits<S>, most: usize) -> Vec<Choice<S>> {
-        let uses_some = |choice: &&Choice<S>| (1..=most).contains(&choice.uses_up(digits));
+    fn choices_using(&self, at: usize, digits: Digits<S>, most: usize) -> Vec<CellChoice<S>> {
+        let uses_some = |choice: &&CellChoice<S>| (1..=most).contains(&choice.uses_up(digits));
         self.parts[at].iter().filter(uses_some).copied().collect()
     }
 
-    fn step(&self, middle: &Choice<S>, of_line: &Choice<S>, of_box: &Choice<S>) -> Option<Step> {
+    fn step(&self, middle: &CellChoice<S>, of_line: &CellChoice<S>, of_box: &CellChoice<S>) -> Option<Step> {
         let cells = middle.cells | of_line.cells | of_box.cells;
         let digits = middle.digits | of_line.digits | of_box.digits;
         let (geometry, [line, house]) = (self.board.geometry(), self.houses);

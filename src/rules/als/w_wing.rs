@@ -44,14 +44,14 @@ impl<S: Storage> Rule<S> for AlsWWing {
 }
 
 /// All cells of a digit in a house. The two houses `beside` each hold some of them, and together all.
-struct Link<S: Storage> {
+struct HouseLink<S: Storage> {
     digit: Digit,
     house: HouseId,
     places: Cells<S>,
     beside: [HouseId; 2],
 }
 
-fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Link<S>> {
+fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<HouseLink<S>> {
     let geometry = board.geometry();
     let mut links = Vec::new();
     for &house in geometry.boxes_first() {
@@ -65,7 +65,7 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Link<S>> {
             geometry.boxes_first().iter().map(part).filter(is_part).collect();
         for (at, &(one, near)) in parts.iter().enumerate() {
             for &(other, _) in parts[at + 1..].iter().filter(|(_, far)| near | *far == places) {
-                links.push(Link { digit, house, places, beside: [one, other] });
+                links.push(HouseLink { digit, house, places, beside: [one, other] });
             }
         }
     }
@@ -86,7 +86,7 @@ fn arms<S: Storage>(
     board: &Board<'_, S>,
     all: &AlmostLockedSets<S>,
     joining: Digit,
-    links: &[Link<S>],
+    links: &[HouseLink<S>],
 ) -> Vec<Vec<Arm<S>>> {
     let layout = board.layout();
     let mut arms: Vec<Vec<Arm<S>>> = Vec::new();
@@ -129,7 +129,7 @@ struct Wing {
 fn wings<S: Storage>(
     board: &Board<'_, S>,
     all: &AlmostLockedSets<S>,
-    link: &Link<S>,
+    link: &HouseLink<S>,
     arms: &[Vec<Arm<S>>],
     found: &mut Vec<Wing>,
 ) {

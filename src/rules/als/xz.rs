@@ -27,7 +27,7 @@ impl<S: Storage> Rule<S> for AlsXz {
             for (digit, spot) in set.digit_spots() {
                 let others = all.restricted[spot].iter().flat_map(|&there| &all.spots[there].sets);
                 for &other in others.filter(|&&other| other > at) {
-                    let pair = Pair { all: &all, sets: [at, other] };
+                    let pair = SetPair { all: &all, sets: [at, other] };
                     // A pair comes up once for each of its restricted digits.
                     emit_step(pair.step(board, digit), emit)?;
                 }
@@ -37,12 +37,12 @@ impl<S: Storage> Rule<S> for AlsXz {
     }
 }
 
-struct Pair<'a, S: Storage> {
+struct SetPair<'a, S: Storage> {
     all: &'a AlmostLockedSets<S>,
     sets: [usize; 2],
 }
 
-impl<S: Storage> Pair<'_, S> {
+impl<S: Storage> SetPair<'_, S> {
     /// Returns the step of the pair. With two restricted digits only the first one gives a step, so that
     /// there is just one.
     fn step(&self, board: &Board<'_, S>, first: Digit) -> Option<Step> {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::alternating_chain::AlternatingChain;
-use super::graph::{Graph, Links, Nodes};
+use super::graph::{LinkGraph, Links, Nodes};
 use super::joints::joining_constraint;
 use super::walk::Walk;
 use crate::catalog::rows;
@@ -80,11 +80,16 @@ impl<S: Storage> Rule<S> for Chains {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let almost = if self.has_sets() { Some(AlmostLockedSets::of(board, work)?) } else { None };
-        let Some(graph) = Graph::of(board, self.links, almost.as_deref(), work)? else {
+        let Some(graph) = LinkGraph::of(board, self.links, almost.as_deref(), work)? else {
             return ControlFlow::Continue(());
         };
-        let mut search =
-            Search { board, graph: &graph, chains: self, dedup: Dedup::default(), held_back: Vec::new() };
+        let mut search = ChainSearch {
+            board,
+            graph: &graph,
+            chains: self,
+            dedup: Dedup::default(),
+            held_back: Vec::new(),
+        };
         let mut walks: Vec<Walk> = graph.starts().map(|start| Walk::from(&graph, start)).collect();
         for length in 1.. {
             let mut loops = Vec::new();
@@ -126,16 +131,16 @@ impl<S: Storage> Rule<S> for Chains {
 }
 
 /// The state of a search: the graph, the steps reported so far, and those held back.
-struct Search<'s, S: Storage> {
+struct ChainSearch<'s, S: Storage> {
     board: &'s Board<'s, S>,
-    graph: &'s Graph,
+    graph: &'s LinkGraph,
     chains: &'s Chains,
     dedup: Dedup,
     /// Steps held back until all with the same number of strong links are found, each with its length.
     held_back: Vec<(usize, Step)>,
 }
 
-impl<S: Storage> Search<'_, S> {
+impl<S: Storage> ChainSearch<'_, S> {
     fn is_loop(&self, length: usize, start: usize, end: usize) -> bool {
         self.chains.loop_technique().is_some()
             && length >= MIN_LOOP_LINKS
@@ -261,8 +266,8 @@ mod tests {
     use crate::rules::testing::Position;
 
     fn named(position: &Position, rule: &Chains) -> Vec<String> {
-        let told = |step: &Step| format!("{} of {}", step.technique, step.eliminations().count());
-        position.steps(rule).iter().map(told).collect()
+        let label = |step: &Step| format!("{} of {}", step.technique, step.eliminations().count());
+        position.steps(rule).iter().map(label).collect()
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! An alternating chain, and the claims that follow from it.
 
-use super::graph::{Graph, Node};
+use super::graph::{LinkGraph, Node};
 use super::joints::{joining_constraint, strong_constraint, weak_constraints};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{houses_between, seeing_all};
@@ -43,7 +43,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
     /// Builds the chain through these nodes (indices in the graph). Returns `None` if a strong link is
     /// missing, or if a node other than the start and end comes twice. The sets of a chain share no cell with
     /// each other, nor with the nodes of other links.
-    pub(super) fn of(board: &'w Board<'w, S>, graph: &Graph, numbers: &[usize]) -> Option<Self> {
+    pub(super) fn of(board: &'w Board<'w, S>, graph: &LinkGraph, numbers: &[usize]) -> Option<Self> {
         let mut each = numbers.to_vec();
         each.sort_unstable();
         each.dedup();

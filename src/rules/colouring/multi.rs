@@ -34,7 +34,7 @@ impl<S: Storage> Rule<S> for MultiColors {
             for (at, one) in clusters.iter().enumerate() {
                 for (after, other) in clusters.iter().enumerate().filter(|&(after, _)| after != at) {
                     work.check_time()?;
-                    let pair = Pair { board, digit, one, other };
+                    let pair = ClusterPair { board, digit, one, other };
                     if self.both {
                         for colour in [0, 1] {
                             self.report(pair.type_2_claims(colour), &pair, emit)?;
@@ -53,7 +53,7 @@ impl MultiColors {
     fn report<S: Storage>(
         &self,
         claims: Vec<Claim>,
-        pair: &Pair<'_, S>,
+        pair: &ClusterPair<'_, S>,
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
         let Some(mut step) = Step::of(&self.emits[0], claims) else { return ControlFlow::Continue(()) };
@@ -67,7 +67,7 @@ impl MultiColors {
 }
 
 /// Two clusters of a digit.
-struct Pair<'a, S: Storage> {
+struct ClusterPair<'a, S: Storage> {
     board: &'a Board<'a, S>,
     digit: Digit,
     one: &'a Cluster<S>,
@@ -81,7 +81,7 @@ struct Bridge {
     to: usize,
 }
 
-impl<S: Storage> Pair<'_, S> {
+impl<S: Storage> ClusterPair<'_, S> {
     /// Returns the cells that see a colour of this cluster.
     fn seen(&self, cluster: &Cluster<S>, colour: Colour) -> Cells<S> {
         cluster.excluded_cells(self.board, colour, self.digit)

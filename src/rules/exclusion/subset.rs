@@ -38,7 +38,7 @@ impl<S: Storage> Rule<S> for SubsetExclusion {
                 if board.candidates(first).len() > size {
                     continue;
                 }
-                let mut choice = Choice { board, beside: &beside, later, size, cells: vec![first] };
+                let mut choice = SubsetSearch { board, beside: &beside, later, size, cells: vec![first] };
                 let near = beside[first.index()];
                 choice.extend(near & later, near | Cells::<S>::of(first), board.candidates(first), emit)?;
             }
@@ -47,9 +47,9 @@ impl<S: Storage> Rule<S> for SubsetExclusion {
     }
 }
 
-/// A choice of connected cells: two cells are connected if they see each other and share a digit. Each choice
+/// A search for subsets of connected cells: two cells are connected if they see each other and share a digit. Each choice
 /// is reached once, as a cell is added behind the first chosen cell to which it is connected.
-struct Choice<'a, 'g, S: Storage> {
+struct SubsetSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     beside: &'a [Cells<S>],
     later: Cells<S>,
@@ -57,7 +57,7 @@ struct Choice<'a, 'g, S: Storage> {
     cells: Vec<Cell>,
 }
 
-impl<S: Storage> Choice<'_, '_, S> {
+impl<S: Storage> SubsetSearch<'_, '_, S> {
     /// Adds each of the cells `next` in turn. `reached` are the chosen cells and their neighbours, `digits`
     /// the digits of the chosen cells.
     fn extend(

@@ -86,13 +86,13 @@ impl<S: Storage> Rule<S> for MultiSector {
         let most = board.layout().digits().div_ceil(2).min(lines.rows.len());
         let columns = ColumnSearch::default();
         let (chosen, found_sets) = (Vec::new(), Vec::new());
-        let mut search = Search { board, lines: &lines, chosen, columns, budget: BUDGET, found_sets };
+        let mut search = RowSearch { board, lines: &lines, chosen, columns, budget: BUDGET, found_sets };
         (MIN_LINES as usize..=most).try_for_each(|size| search.choose(size, 0, work, emit))
     }
 }
 
 /// The state of the search: the chosen rows, and the sets found so far.
-struct Search<'a, 'g, S: Storage> {
+struct RowSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     lines: &'a Lines<S>,
     /// The chosen rows (indices into `Lines::rows`).
@@ -103,7 +103,7 @@ struct Search<'a, 'g, S: Storage> {
     found_sets: Vec<Cells<S>>,
 }
 
-impl<S: Storage> Search<'_, '_, S> {
+impl<S: Storage> RowSearch<'_, '_, S> {
     /// Tries every choice of `size` rows that continues the chosen ones with rows from `next`.
     fn choose(
         &mut self,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::body::Body;
-use super::search::Search;
+use super::search::FishSearch;
 use super::shape::FishShape;
 use crate::catalog::rows;
 use crate::grid::{Board, HouseId, Storage};
@@ -104,7 +104,9 @@ impl<S: Storage> Rule<S> for Fish {
         digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
             let mut seen: BTreeSet<(Vec<HouseId>, Vec<HouseId>)> = BTreeSet::new();
             for &kinds in self.shape.base_cover_kinds() {
-                let Some(mut search) = Search::new(board, work, digit, self.size, kinds) else { continue };
+                let Some(mut search) = FishSearch::new(board, work, digit, self.size, kinds) else {
+                    continue;
+                };
                 for target in *board.cells_for(digit) & *board.open() {
                     let own = board.layout().houses_of(target).iter().copied();
                     let lasts: Vec<HouseId> = own.filter(|&house| search.may_cover(house)).collect();

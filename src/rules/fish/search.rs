@@ -18,7 +18,7 @@ pub(super) type OnFish<'f> = dyn FnMut(&[HouseId], &[HouseId]) -> ControlFlow<()
 
 /// The search for the fish of a digit, with bases and covers of given kinds. It runs for one target after
 /// another.
-pub(super) struct Search<'b, S: Storage> {
+pub(super) struct FishSearch<'b, S: Storage> {
     board: &'b Board<'b, S>,
     work: &'b Work<'b, S>,
     places: Cells<S>,
@@ -34,7 +34,7 @@ pub(super) struct Search<'b, S: Storage> {
     barred: Vec<u32>,
 }
 
-impl<'b, S: Storage> Search<'b, S> {
+impl<'b, S: Storage> FishSearch<'b, S> {
     /// Creates a search. Returns `None` if there are too few bases.
     pub(super) fn new(
         board: &'b Board<'b, S>,
