@@ -1,12 +1,12 @@
-//! What almost locked sets prove: what all of a technique's steps have in common.
+//! Arguments that the techniques with almost locked sets share.
 
 use super::roles::{COMMON, LOCKED, RESTRICTED_COMMON};
-use super::sets::Almost;
+use super::sets::AlmostLockedSet;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{claims_by, houses_between, seeing_all};
 use crate::step::{Argument, Claim, Constraint, Role, group_by_key};
 
-/// Cells that a step cites in a role, and the digits of theirs that each go to one of them in a house.
+/// Cells that a step cites in one role, with the digits that their house locks in them.
 pub(super) struct Member<S: Storage> {
     pub(super) cells: Cells<S>,
     pub(super) role: Role,
@@ -15,16 +15,17 @@ pub(super) struct Member<S: Storage> {
 }
 
 impl<S: Storage> Member<S> {
-    /// A set of which some digits are not locked in its own house: they are restricted, or common.
-    pub(super) fn of(set: &Almost<S>, role: Role, free: impl IntoIterator<Item = Digit>) -> Self {
+    /// The cells of an almost locked set. The digits in `free` are not locked in its house: they are
+    /// restricted or common digits.
+    pub(super) fn new(set: &AlmostLockedSet<S>, role: Role, free: impl IntoIterator<Item = Digit>) -> Self {
         let free: Digits<S> = free.into_iter().collect();
         Self { cells: set.cells, role, locked: set.digits - free, house: Some(set.house) }
     }
 }
 
-/// A digit that goes to just one of these cells, and where it goes from if it is seen by all of them: from its house, and
-/// beside that from these others.
-pub(super) struct Locked<S: Storage> {
+/// A digit that at most one of `cells` can hold: it is removed from the rest of `house`, and from each of the
+/// cells `others` that sees all of `cells`.
+pub(super) struct LockedDigit<S: Storage> {
     pub(super) digit: Digit,
     pub(super) cells: Cells<S>,
     pub(super) house: HouseId,
@@ -32,9 +33,10 @@ pub(super) struct Locked<S: Storage> {
     pub(super) role: Role,
 }
 
-/// The members, what joins them (a digit that only one of these cells can have), and what is locked in each; `None` if no
-/// house joins some of them. The places of a common digit are left over.
-pub(super) fn joined<S: Storage>(
+/// Returns the argument with all members as truths. A join is a digit and cells of which only one can hold
+/// it. The links are the joins and the members' locked digits. Returns `None` if no house holds the cells of
+/// a join.
+pub(super) fn join_sets<S: Storage>(
     board: &Board<'_, S>,
     members: &[Member<S>],
     joins: &[(Digit, Cells<S>)],
@@ -54,9 +56,10 @@ pub(super) fn joined<S: Storage>(
     Some(argument)
 }
 
-/// Claims that `digit` is false in these targets, where the argument proves it true in the places of one of several sets,
-/// which may overlap. Where such an overlap is in fewer of the houses than sets, one of them counts as often as is missing.
-pub(super) fn common<S: Storage>(
+/// Returns claims that `digit` is false in the `targets`, which see all `ends`: the argument proves it true
+/// in one of these sets of cells. A cell in several sets counts once for each: its house is repeated until it
+/// is cited as often.
+pub(super) fn common_digit_claims<S: Storage>(
     argument: &Argument,
     board: &Board<'_, S>,
     digit: Digit,
@@ -82,13 +85,13 @@ pub(super) fn common<S: Storage>(
     claims_by(argument, board, digit, linked, &COMMON)
 }
 
-/// All that is wanted of what follows outside of these cells where they have as many digits as they are and each is locked: what their
-/// houses hold, and what sees all places of a digit besides.
-pub(super) fn closed<S: Storage>(
+/// Returns the eliminations outside a locked set (N cells, N digits) that pass `wanted`: in the house of each
+/// locked digit, and in other cells that see all cells of the digit.
+pub(super) fn locked_set_claims<S: Storage>(
     truths: &Argument,
     board: &Board<'_, S>,
     cells: Cells<S>,
-    locked: &[Locked<S>],
+    locked: &[LockedDigit<S>],
     wanted: &dyn Fn(Candidate) -> bool,
 ) -> Vec<Claim> {
     let linked = |instead: Option<(usize, &[HouseId])>| {
@@ -105,7 +108,7 @@ pub(super) fn closed<S: Storage>(
     let outside = |gone: Candidate| !cells.contains(gone.cell) && wanted(gone);
     let mut claims: Vec<Claim> = linked(None).claim_of(board, outside).into_iter().collect();
     for (at, lock) in locked.iter().enumerate() {
-        let elsewhere = seen_elsewhere(board, lock, cells)
+        let elsewhere = targets_outside_house(board, lock, cells)
             .into_iter()
             .filter_map(|target| Some((houses_between(board.geometry(), target, lock.cells)?, target)));
         let groups: Vec<(Vec<HouseId>, Cells<S>)> = group_by_key(elsewhere);
@@ -118,16 +121,24 @@ pub(super) fn closed<S: Storage>(
     claims
 }
 
-/// What sees all places of a locked digit without being in its house.
-fn seen_elsewhere<S: Storage>(board: &Board<'_, S>, lock: &Locked<S>, cells: Cells<S>) -> Cells<S> {
+/// Returns the cells that see all cells of a locked digit from outside its house.
+fn targets_outside_house<S: Storage>(
+    board: &Board<'_, S>,
+    lock: &LockedDigit<S>,
+    cells: Cells<S>,
+) -> Cells<S> {
     let seen = seeing_all(board.geometry(), lock.cells) & *board.cells_for(lock.digit);
     (seen & lock.others) - *board.geometry().house(lock.house) - cells
 }
 
-/// Whether something outside of these cells would lose a locked digit.
-pub(super) fn removes_any<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, locked: &[Locked<S>]) -> bool {
+/// Returns true if some locked digit can be removed outside `cells`.
+pub(super) fn removes_any<S: Storage>(
+    board: &Board<'_, S>,
+    cells: Cells<S>,
+    locked: &[LockedDigit<S>],
+) -> bool {
     locked.iter().any(|lock| {
         let inside = (*board.cells_for(lock.digit) & *board.geometry().house(lock.house)) - cells;
-        !inside.is_empty() || !seen_elsewhere(board, lock, cells).is_empty()
+        !inside.is_empty() || !targets_outside_house(board, lock, cells).is_empty()
     })
 }

@@ -1,18 +1,19 @@
-//! Almost locked sets in a row: each loses a digit to the one before, and so holds what the next one loses.
+//! Chains of almost locked sets: each loses a digit to the set before, and so holds the digit that the next
+//! one loses.
 
 use std::ops::ControlFlow;
 
-use super::graph::Graph;
+use super::graph::SpotGraph;
 use super::roles::{SET_A, SET_B, SET_C};
-use super::row::{Ends, Row};
-use super::sets::AlmostLocked;
+use super::set_chain::{ChainEnds, SetChain};
+use super::sets::AlmostLockedSets;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::dedup::Dedup;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, TechniqueId};
 
-/// Finds two sets with a common digit, and for each two digits that they have besides a third set that joins them by these.
+/// Finds ALS-XY-wings: two sets with a common digit, joined through a third one by two other digits.
 pub(crate) struct AlsXyWing;
 
 impl<S: Storage> Rule<S> for AlsXyWing {
@@ -21,10 +22,10 @@ impl<S: Storage> Rule<S> for AlsXyWing {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let all = AlmostLocked::of(board, work)?;
-        let graph = Graph::new(&all);
+        let all = AlmostLockedSets::of(board, work)?;
+        let graph = SpotGraph::new(&all);
         let spots = &all.spots;
-        let found = every_two_ends(&all, work, |from| {
+        let found = end_pairs(&all, work, |from| {
             let other = |lost: &usize| spots[*lost].digit != spots[from].digit;
             graph.lost_by_one_set(from).into_iter().filter(other).map(|lost| (2, lost)).collect()
         })?;
@@ -39,12 +40,12 @@ impl<S: Storage> Rule<S> for AlsXyWing {
                     if ends.sets.contains(&middle) {
                         continue;
                     }
-                    let row = Row {
+                    let chain = SetChain {
                         all: &all,
                         sets: vec![ends.sets[0], middle, ends.sets[1]],
                         joins: vec![[ends.out[0], near], [far, ends.out[1]]],
                     };
-                    emit_step(row.step(board, &rows::ALS_XY_WING, &[SET_A, SET_C, SET_B]), emit)?;
+                    emit_step(chain.step(board, &rows::ALS_XY_WING, &[SET_A, SET_C, SET_B]), emit)?;
                 }
             }
         }
@@ -52,8 +53,8 @@ impl<S: Storage> Rule<S> for AlsXyWing {
     }
 }
 
-/// Finds [`ALS_CHAIN`], the shortest between two sets by two of their digits, shorter ones first. What another removes
-/// already is not told again.
+/// Finds [`ALS_CHAIN`], shorter chains first. For each pair of end sets and of their restricted digits it
+/// takes a shortest chain. A chain with the same eliminations as an earlier one is skipped.
 pub(crate) struct AlsChain;
 
 impl<S: Storage> Rule<S> for AlsChain {
@@ -62,59 +63,59 @@ impl<S: Storage> Rule<S> for AlsChain {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let all = AlmostLocked::of(board, work)?;
-        let mut graph = Graph::new(&all);
+        let all = AlmostLockedSets::of(board, work)?;
+        let mut graph = SpotGraph::new(&all);
         let far = |from| graph.lost_by(from).filter(|&(links, _)| links > 2).collect();
-        let found = every_two_ends(&all, work, far)?;
-        let mut told = Dedup::default();
+        let found = end_pairs(&all, work, far)?;
+        let mut dedup = Dedup::default();
         for (_, ends) in found {
             work.check_time()?;
             let removes = ends
                 .common(&all)
                 .flat_map(|(digit, cells)| cells.into_iter().map(move |cell| Candidate { cell, digit }));
-            if told.has(removes) {
+            if dedup.has(removes) {
                 continue;
             }
-            let Some(row) = between(&all, &graph, &ends) else { continue };
-            let roles: Vec<Role> = [SET_A, SET_B].into_iter().cycle().take(row.sets.len()).collect();
-            emit_step(row.step(board, &rows::ALS_CHAIN, &roles).filter(|step| told.is_new(step)), emit)?;
+            let Some(chain) = shortest_chain(&all, &graph, &ends) else { continue };
+            let roles: Vec<Role> = [SET_A, SET_B].into_iter().cycle().take(chain.sets.len()).collect();
+            emit_step(chain.step(board, &rows::ALS_CHAIN, &roles).filter(|step| dedup.is_new(step)), emit)?;
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Every two sets with a digit that something sees in both, each with the place of another digit such that the one is lost by
-/// the other, with the number of links that `lost_by` says: those of few links first, and then by the first digit that they
-/// have in common.
-fn every_two_ends<S: Storage>(
-    all: &AlmostLocked<S>,
+/// Returns the pairs of end sets that have a common digit with a target, each with its number of links. For a
+/// spot that one set holds, `lost_by` gives the spots that are lost by it, as (links, spot). Pairs with fewer
+/// links come first, then those with a lower first common digit.
+fn end_pairs<S: Storage>(
+    all: &AlmostLockedSets<S>,
     work: &Work<'_, S>,
     mut lost_by: impl FnMut(usize) -> Vec<(usize, usize)>,
-) -> ControlFlow<(), Vec<(usize, Ends)>> {
+) -> ControlFlow<(), Vec<(usize, ChainEnds)>> {
     let mut found = Vec::new();
     for (from, spot) in all.spots.iter().enumerate() {
         work.check_time()?;
         for (links, to) in lost_by(from) {
             for set in spot.sets.iter().copied() {
                 for other in all.spots[to].sets.iter().copied().filter(|&other| other != set) {
-                    let ends = Ends { sets: [set, other], out: [from, to] };
-                    if let Some(place) = ends.place(all).filter(|_| ends.are_whole(all)) {
-                        found.push((links, place, ends));
+                    let ends = ChainEnds { sets: [set, other], out: [from, to] };
+                    if let Some(key) = ends.sort_key(all).filter(|_| ends.need_whole_sets(all)) {
+                        found.push((links, key, ends));
                     }
                 }
             }
         }
     }
-    found.sort_by_key(|(links, place, _)| (*links, *place));
+    found.sort_by_key(|(links, key, _)| (*links, *key));
     ControlFlow::Continue(found.into_iter().map(|(links, _, ends)| (links, ends)).collect())
 }
 
-/// A shortest row between these ends.
-fn between<'a, S: Storage>(
-    all: &'a AlmostLocked<S>,
-    graph: &Graph<'_, S>,
-    ends: &Ends,
-) -> Option<Row<'a, S>> {
+/// Returns a shortest chain between these end sets. Returns `None` if it would use a set twice.
+fn shortest_chain<'a, S: Storage>(
+    all: &'a AlmostLockedSets<S>,
+    graph: &SpotGraph<'_, S>,
+    ends: &ChainEnds,
+) -> Option<SetChain<'a, S>> {
     let joins = graph.path(ends.out[0], ends.out[1])?;
     let mut sets = vec![ends.sets[0]];
     for pair in joins.windows(2) {
@@ -128,7 +129,7 @@ fn between<'a, S: Storage>(
     }
     sets.push(ends.sets[1]);
     let distinct = (0..sets.len()).all(|at| !sets[..at].contains(&sets[at]));
-    distinct.then_some(Row { all, sets, joins })
+    distinct.then_some(SetChain { all, sets, joins })
 }
 
 #[cfg(test)]

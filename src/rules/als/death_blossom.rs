@@ -1,9 +1,9 @@
-//! A cell each of whose candidates an almost locked set would lose.
+//! Death blossom: whichever candidate the stem cell holds, an almost locked set (a petal) loses it.
 
 use std::ops::ControlFlow;
 
 use super::arguments::{self, Member};
-use super::sets::{Almost, AlmostLocked};
+use super::sets::{AlmostLockedSet, AlmostLockedSets};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::search::dedup::Dedup;
@@ -14,12 +14,13 @@ const STEM: Role = Role::new("stem");
 const PETAL_A: Role = Role::new("petal-a");
 const PETAL_B: Role = Role::new("petal-b");
 
-/// Candidates of a stem: with two it would be an XY-wing of almost locked sets, and with many nobody sees it.
-const LEAST: usize = 3;
-const MOST: usize = 5;
+/// Number of candidates of a stem: with two it would be an ALS-XY-wing, and with more than five it is too
+/// hard to see.
+const MIN_CANDIDATES: usize = 3;
+const MAX_CANDIDATES: usize = 5;
 
-/// Finds [`DEATH_BLOSSOM`] by the stem and by what loses the digit that all petals have in common, each with the smallest
-/// petals. What another removes already is not told again.
+/// Finds [`DEATH_BLOSSOM`] for each stem and each candidate that all petals remove, with the smallest petals.
+/// A step with the same eliminations as an earlier one is skipped.
 pub(crate) struct DeathBlossom;
 
 impl<S: Storage> Rule<S> for DeathBlossom {
@@ -28,9 +29,10 @@ impl<S: Storage> Rule<S> for DeathBlossom {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let all = AlmostLocked::of(board, work)?;
-        let mut told = Dedup::default();
-        let is_stem = |cell: &Cell| (LEAST..=MOST).contains(&board.candidates(*cell).len());
+        let all = AlmostLockedSets::of(board, work)?;
+        let mut dedup = Dedup::default();
+        let is_stem =
+            |cell: &Cell| (MIN_CANDIDATES..=MAX_CANDIDATES).contains(&board.candidates(*cell).len());
         for cell in board.open().into_iter().filter(is_stem) {
             let stem = Stem::new(board, &all, cell);
             for z in board.layout().all_digits().filter(|&z| !board.candidates(cell).contains(z)) {
@@ -39,7 +41,7 @@ impl<S: Storage> Rule<S> for DeathBlossom {
                     let Some(step) = stem.petals(z, target).and_then(|petals| stem.step(&petals)) else {
                         continue;
                     };
-                    if told.is_new(&step) {
+                    if dedup.is_new(&step) {
                         emit(step)?;
                     }
                 }
@@ -49,19 +51,19 @@ impl<S: Storage> Rule<S> for DeathBlossom {
     }
 }
 
-/// A set, and the candidates of the stem that it is for.
+/// A set (index into `AlmostLockedSets::sets`), and the candidates of the stem that it would lose.
 type Petal<S> = (usize, Digits<S>);
 
-/// A cell, and the sets that would lose each of its candidates.
+/// A stem cell, and for each of its candidates the sets that would lose it, smallest first.
 struct Stem<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
-    all: &'a AlmostLocked<S>,
+    all: &'a AlmostLockedSets<S>,
     cell: Cell,
     losing: Vec<(Digit, Vec<usize>)>,
 }
 
 impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
-    fn new(board: &'a Board<'g, S>, all: &'a AlmostLocked<S>, cell: Cell) -> Self {
+    fn new(board: &'a Board<'g, S>, all: &'a AlmostLockedSets<S>, cell: Cell) -> Self {
         let geometry = board.geometry();
         let losing = |digit: Digit| {
             let restricted = all.spots.iter().filter(|spot| {
@@ -76,8 +78,8 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
         Self { board, all, cell, losing: board.candidates(cell).into_iter().map(losing).collect() }
     }
 
-    /// What the set would take this digit from if it loses the other.
-    fn taken(&self, set: usize, lost: Digit, z: Digit) -> Cells<S> {
+    /// Returns the cells outside the set that lose `z` if the set loses `lost`.
+    fn targets_of_petal(&self, set: usize, lost: Digit, z: Digit) -> Cells<S> {
         let set = &self.all.sets[set];
         match set.spot(z).filter(|_| set.needs(lost, z)) {
             Some(spot) => self.all.spots[spot].targets - set.cells,
@@ -85,36 +87,42 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
         }
     }
 
-    /// What loses the digit, whichever candidate of the stem is true.
+    /// Returns the cells that lose `z` whichever candidate of the stem is true.
     fn targets(&self, z: Digit) -> Cells<S> {
         let without_stem = *self.board.cells_for(z) - Cells::<S>::of(self.cell);
         self.losing.iter().fold(without_stem, |left, (lost, sets)| {
             if left.is_empty() {
                 return left;
             }
-            let all = sets.iter().map(|&set| self.taken(set, *lost, z));
+            let all = sets.iter().map(|&set| self.targets_of_petal(set, *lost, z));
             left & all.fold(Cells::<S>::default(), |all, taken| all | taken)
         })
     }
 
-    /// The smallest set for each candidate of the stem that takes the digit from the target, each set once with all the
-    /// candidates that it is for.
+    /// Returns the smallest set for each candidate of the stem that removes `z` from the target. A set that
+    /// serves for several candidates is listed once, and overlapping sets are merged where that is possible.
     fn petals(&self, z: Digit, target: Cell) -> Option<Vec<Petal<S>>> {
         let petal = |(lost, sets): &(Digit, Vec<usize>)| {
-            let takes = |set: &usize| self.taken(*set, *lost, z).contains(target);
+            let takes = |set: &usize| self.targets_of_petal(*set, *lost, z).contains(target);
             Some((sets.iter().copied().find(takes)?, *lost))
         };
         let losing: Option<Vec<(usize, Digit)>> = self.losing.iter().map(petal).collect();
         let mut petals: Vec<Petal<S>> = group_by_key(losing?);
-        while let Some(([one, other], petal)) = self.overlapping(&petals, z, target) {
+        while let Some(([one, other], petal)) = self.merge_overlapping(&petals, z, target) {
             petals[one] = petal;
             petals.remove(other);
         }
         Some(petals)
     }
 
-    /// Two petals with a common cell that are one set together, which does what both of them do.
-    fn overlapping(&self, petals: &[Petal<S>], z: Digit, target: Cell) -> Option<([usize; 2], Petal<S>)> {
+    /// Finds two petals with a common cell whose union is one set that does the work of both. Returns the
+    /// indices of the two, and the merged petal.
+    fn merge_overlapping(
+        &self,
+        petals: &[Petal<S>],
+        z: Digit,
+        target: Cell,
+    ) -> Option<([usize; 2], Petal<S>)> {
         let cells = |at: usize| self.all.sets[petals[at].0].cells;
         let pairs = (0..petals.len()).flat_map(|other| (0..other).map(move |one| (one, other)));
         pairs.filter(|&(one, other)| cells(one).meets(&cells(other))).find_map(|(one, other)| {
@@ -129,7 +137,7 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
     }
 
     fn step(&self, petals: &[Petal<S>]) -> Option<Step> {
-        let sets: Vec<&Almost<S>> = petals.iter().map(|&(set, _)| &self.all.sets[set]).collect();
+        let sets: Vec<&AlmostLockedSet<S>> = petals.iter().map(|&(set, _)| &self.all.sets[set]).collect();
         let stem = Cells::<S>::of(self.cell);
         let cells = sets.iter().fold(stem, |all, set| all | set.cells);
         let in_all = sets.iter().map(|set| set.digits).reduce(|all, digits| all & digits)?;
@@ -153,10 +161,10 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
             let mut members = vec![Member { cells: stem, role: STEM, locked: none, house: None }];
             for (at, (set, (_, lost_by))) in sets.iter().zip(petals).enumerate() {
                 let role = if at % 2 == 0 { PETAL_A } else { PETAL_B };
-                members.push(Member::of(set, role, *lost_by | Digits::<S>::of(z)));
+                members.push(Member::new(set, role, *lost_by | Digits::<S>::of(z)));
             }
-            let argument = arguments::joined(self.board, &members, &joins)?;
-            claims.extend(arguments::common(&argument, self.board, z, &places, targets));
+            let argument = arguments::join_sets(self.board, &members, &joins)?;
+            claims.extend(arguments::common_digit_claims(&argument, self.board, z, &places, targets));
         }
         Step::of(&rows::DEATH_BLOSSOM, claims)
     }

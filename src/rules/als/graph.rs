@@ -1,26 +1,28 @@
-//! Which places of digits in almost locked sets follow from which.
+//! Links between the digits of almost locked sets.
 
-use super::sets::AlmostLocked;
+use super::sets::AlmostLockedSets;
 use crate::grid::Storage;
 use crate::rules::search::rows;
 use crate::rules::search::tree::Tree;
 
-/// A place, held by a set, keeps others from holding their digit there; these hold all their other digits.
-pub(super) struct Graph<'a, S: Storage> {
-    all: &'a AlmostLocked<S>,
-    /// For each place asked for, what is lost by it, nearest first.
+/// Directed links between spots. A set that holds a spot takes its digit from a second set, which then holds
+/// all its other digits.
+pub(super) struct SpotGraph<'a, S: Storage> {
+    all: &'a AlmostLockedSets<S>,
+    /// For each start spot that `lost_by` was called for, the links from it, nearest first.
     lost: Vec<Option<Tree<Link>>>,
 }
 
-/// What a set holds, and what the next one loses to it.
+/// The spot that a set holds, and the spot that the next set loses to it.
 type Link = [u32; 2];
 
-impl<'a, S: Storage> Graph<'a, S> {
-    pub(super) fn new(all: &'a AlmostLocked<S>) -> Self {
+impl<'a, S: Storage> SpotGraph<'a, S> {
+    pub(super) fn new(all: &'a AlmostLockedSets<S>) -> Self {
         Self { all, lost: all.spots.iter().map(|_| None).collect() }
     }
 
-    /// The places that are lost by this one through one set, which loses a place to it and holds another.
+    /// Returns the spots that are lost through one set in between: it loses a spot to `from`, and holds
+    /// another.
     pub(super) fn lost_by_one_set(&self, from: usize) -> Vec<usize> {
         let restricted = |place: &usize| &self.all.restricted[*place];
         let held = restricted(&from).iter().flat_map(|&lost| &self.all.held()[lost]);
@@ -30,7 +32,7 @@ impl<'a, S: Storage> Graph<'a, S> {
         lost
     }
 
-    /// What is lost by a place that is held, and after how many links.
+    /// Returns the spots that are lost if a set holds `from`, each as (number of links, spot).
     pub(super) fn lost_by(&mut self, from: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         let tree = self.lost[from].take().unwrap_or_else(|| self.search(from));
         let tree = &*self.lost[from].insert(tree);
@@ -66,7 +68,7 @@ impl<'a, S: Storage> Graph<'a, S> {
         tree
     }
 
-    /// The links of a shortest way between two places of which the one was asked for.
+    /// Returns the links of a shortest chain between two spots. `lost_by` must have been called for `from`.
     pub(super) fn path(&self, from: usize, to: usize) -> Option<Vec<[usize; 2]>> {
         let tree = self.lost[from].as_ref()?;
         let at = tree.nodes().position(|[_, lost]| lost as usize == to)?;

@@ -1,18 +1,18 @@
-//! Almost locked sets: cells of a house with one digit more than they are. A set that loses a digit holds all the others.
+//! Almost locked sets: N cells of a house with N + 1 digits. A set that loses a digit holds all the others.
 
 mod arguments;
 mod chains;
 mod death_blossom;
 mod graph;
 mod roles;
-mod row;
+mod set_chain;
 mod sets;
 mod sue_de_coq;
 mod w_wing;
 mod xz;
 
 pub(crate) use chains::{AlsChain, AlsXyWing};
-pub(super) use sets::AlmostLocked;
+pub(super) use sets::AlmostLockedSets;
 
 pub(crate) use death_blossom::DeathBlossom;
 pub(crate) use sue_de_coq::SueDeCoq;

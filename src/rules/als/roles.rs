@@ -1,4 +1,4 @@
-//! Roles of what steps with almost locked sets cite.
+//! Roles of the citations in steps with almost locked sets.
 
 use crate::step::Role;
 

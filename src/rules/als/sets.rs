@@ -1,4 +1,4 @@
-//! The almost locked sets of a position, and where two of them cannot both hold a digit.
+//! The almost locked sets of a position, and their restricted common candidates.
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -7,79 +7,81 @@ use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, Index, Storage};
 use crate::rules::Work;
 use crate::rules::search::common_peers::seeing_all;
 
-/// Cells of a house with one digit more than they are, none of which are a subset by themselves.
+/// An almost locked set: N cells of a house with N + 1 digits, without a naked subset inside.
 #[derive(Debug)]
-pub(in crate::rules) struct Almost<S: Storage> {
+pub(in crate::rules) struct AlmostLockedSet<S: Storage> {
     pub(in crate::rules) cells: Cells<S>,
     pub(in crate::rules) digits: Digits<S>,
-    /// The first house that holds them, boxes before others.
+    /// The first house that holds the cells; boxes come before lines.
     pub(in crate::rules) house: HouseId,
-    /// For each of its digits, ascending, the places it has there.
+    /// For each digit, ascending, its cells in the set (index into `AlmostLockedSets::spots`).
     pub(super) spots: Vec<usize>,
-    /// Its digits that something would lose if they are in their places there.
+    /// The digits with a target: a candidate that sees all cells of the digit in the set.
     pub(super) removing: Digits<S>,
-    /// For each of its digits, the others that no smaller set within has besides.
+    /// For each digit, the other digits of the set that share no smaller set inside this one with it.
     beside: Vec<Digits<S>>,
-    /// The smaller sets within.
+    /// The smaller sets inside this one (indices into `AlmostLockedSets::sets`).
     parts: Vec<usize>,
 }
 
-impl<S: Storage> Almost<S> {
-    /// Its digits, each with the places it has there.
-    pub(in crate::rules) fn each(&self) -> impl Iterator<Item = (Digit, usize)> + '_ {
+impl<S: Storage> AlmostLockedSet<S> {
+    /// Returns each digit with its spot.
+    pub(in crate::rules) fn digit_spots(&self) -> impl Iterator<Item = (Digit, usize)> + '_ {
         self.digits.into_iter().zip(self.spots.iter().copied())
     }
 
-    /// The places of one of its digits.
+    /// Returns the spot of a digit.
     pub(super) fn spot(&self, digit: Digit) -> Option<usize> {
-        self.each().find(|(of, _)| *of == digit).map(|(_, spot)| spot)
+        self.digit_spots().find(|(of, _)| *of == digit).map(|(_, spot)| spot)
     }
 
-    /// Whether no smaller set within has both digits: whatever follows from such a set by these would follow from less.
+    /// Returns true if no smaller set inside this one has both digits. Otherwise that set gives the same
+    /// conclusion from less.
     pub(in crate::rules) fn needs(&self, one: Digit, other: Digit) -> bool {
         let beside = self.digits.into_iter().zip(&self.beside).find(|(of, _)| *of == one);
         beside.is_some_and(|(_, beside)| beside.contains(other))
     }
 }
 
-/// All places that a digit has in a set, or in several.
+/// The cells that a digit has in one or several almost locked sets.
 #[derive(Debug)]
 pub(in crate::rules) struct Spot<S: Storage> {
     pub(in crate::rules) digit: Digit,
     pub(in crate::rules) cells: Cells<S>,
-    /// What sees all of them.
+    /// The cells that see all of `cells`.
     pub(in crate::rules) seen: Cells<S>,
-    /// What would lose the digit if it is in one of them.
+    /// The candidates of the digit that fall if it is in one of `cells`.
     pub(in crate::rules) targets: Cells<S>,
-    /// The sets that have just these places for it.
+    /// The sets that have the digit in just these cells.
     pub(in crate::rules) sets: Vec<usize>,
 }
 
-/// The almost locked sets of a position, small ones first in each house, and the places of their digits. Of more than can be
-/// gone through there are only so many, the smallest of the position.
+/// The almost locked sets of a position, by house and then by size, and the cells of their digits. Only the
+/// smallest `MAX_SETS` sets are kept.
 #[derive(Debug)]
-pub(in crate::rules) struct AlmostLocked<S: Storage> {
-    pub(in crate::rules) sets: Vec<Almost<S>>,
+pub(in crate::rules) struct AlmostLockedSets<S: Storage> {
+    pub(in crate::rules) sets: Vec<AlmostLockedSet<S>>,
     pub(in crate::rules) spots: Vec<Spot<S>>,
-    /// For each place of a digit, the places of the same digit elsewhere that one house holds together with it: only one of
-    /// two sets can hold it there. Ascending.
+    /// For each spot, the other spots of its digit that share a house but no cell with it, ascending. Only
+    /// one of two such sets can hold the digit there.
     pub(super) restricted: Vec<Vec<usize>>,
     held: OnceLock<Vec<Vec<usize>>>,
 }
 
-/// Cells of a set at most, on grids of up to nine digits, where that is all there are, and on larger ones.
-const LARGEST: usize = 8;
-const LARGEST_OF_MANY: usize = 4;
+/// Maximum number of cells of a set: on grids of up to nine digits, where no set is larger, and on larger
+/// grids.
+const MAX_CELLS: usize = 8;
+const MAX_CELLS_LARGE_GRID: usize = 4;
 
-/// So many sets at most: as many as the 27 houses of a grid of nine digits could have if every choice of cells were one, so
-/// that only larger grids go without some.
-const MOST: usize = 27 * ((1 << 9) - 1);
+/// Maximum number of sets. It equals all choices of cells in the 27 houses of a 9x9 grid, so only larger
+/// grids lose some.
+const MAX_SETS: usize = 27 * ((1 << 9) - 1);
 
-/// So many sets or places are compared with others before the time is asked for again.
-const AT_ONCE: usize = 256;
+/// Number of sets or spots between two checks of the time.
+const TIME_CHECK_INTERVAL: usize = 256;
 
-impl<S: Storage> AlmostLocked<S> {
-    /// All of a position, unless the time runs out.
+impl<S: Storage> AlmostLockedSets<S> {
+    /// Returns the sets of the position, from the cache if they are there. Breaks if the time runs out.
     pub(in crate::rules) fn of(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
         work.cached(board, |work| Self::find(board, work))
     }
@@ -88,8 +90,8 @@ impl<S: Storage> AlmostLocked<S> {
         let mut all =
             Self { sets: Vec::new(), spots: Vec::new(), restricted: Vec::new(), held: OnceLock::new() };
         let houses = board.geometry().boxes_first();
-        for (at, cells, digits) in Found::of(board, work)?.smallest() {
-            all.sets.push(Almost {
+        for (at, cells, digits) in SetSearch::of(board, work)?.smallest() {
+            all.sets.push(AlmostLockedSet {
                 cells,
                 digits,
                 house: houses[at],
@@ -99,20 +101,21 @@ impl<S: Storage> AlmostLocked<S> {
                 parts: Vec::new(),
             });
         }
-        all.weigh(board, work)?;
-        all.place(board, work)?;
+        all.find_parts(board, work)?;
+        all.find_spots(board, work)?;
         work.check_time()?;
         ControlFlow::Continue(all)
     }
 
-    /// For each place, those of other digits that the sets which lose it hold, as far as these keep anything from others.
+    /// Returns for each spot the spots of other digits that the sets hold which lose it. Only spots that
+    /// restrict another spot are listed.
     pub(super) fn held(&self) -> &[Vec<usize>] {
         self.held.get_or_init(|| {
             let mut held = vec![Vec::new(); self.spots.len()];
             let joins = |spot: usize| !self.restricted[spot].is_empty();
             for set in &self.sets {
-                for (x, lost) in set.each().filter(|&(_, lost)| joins(lost)) {
-                    let beside = set.each().filter(|&(y, spot)| joins(spot) && set.needs(x, y));
+                for (x, lost) in set.digit_spots().filter(|&(_, lost)| joins(lost)) {
+                    let beside = set.digit_spots().filter(|&(y, spot)| joins(spot) && set.needs(x, y));
                     held[lost].extend(beside.map(|(_, spot)| spot));
                 }
             }
@@ -124,33 +127,33 @@ impl<S: Storage> AlmostLocked<S> {
         })
     }
 
-    /// Whether only one of these two places of a digit can hold it.
+    /// Returns true if the two spots of a digit are restricted: only one of them can hold it.
     pub(super) fn restricts(&self, one: usize, other: usize) -> bool {
         self.restricted[one].binary_search(&other).is_ok()
     }
 
-    /// The smallest set within this one that has both digits.
-    pub(super) fn within(&self, set: usize, one: Digit, other: Digit) -> Option<&Almost<S>> {
+    /// Returns the smallest set with both digits: `set` itself or one inside it.
+    pub(super) fn smallest_with(&self, set: usize, one: Digit, other: Digit) -> Option<&AlmostLockedSet<S>> {
         let whole = &self.sets[set];
         if whole.needs(one, other) {
             return Some(whole);
         }
-        let has_both = |part: &&Almost<S>| part.digits.contains(one) && part.digits.contains(other);
+        let has_both = |part: &&AlmostLockedSet<S>| part.digits.contains(one) && part.digits.contains(other);
         whole.parts.iter().map(|&part| &self.sets[part]).filter(has_both).min_by_key(|part| part.cells.len())
     }
 
-    /// Finds what each set has that no smaller one within has.
-    fn weigh(&mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
-        // A set within this one has its first cell here.
+    /// Finds the smaller sets inside each set, and the pairs of digits that none of them has.
+    fn find_parts(&mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
+        // Indexed by the first cell of a set: a smaller set begins in one of the cells of the larger one.
         let mut by_first: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
         for (at, set) in self.sets.iter().enumerate() {
             if let Some(first) = set.cells.first() {
                 by_first[first.index()].push(at);
             }
         }
-        let mut weighed: Vec<(Vec<Digits<S>>, Vec<usize>)> = Vec::with_capacity(self.sets.len());
+        let mut parts_of_sets: Vec<(Vec<Digits<S>>, Vec<usize>)> = Vec::with_capacity(self.sets.len());
         for (at, of) in self.sets.iter().enumerate() {
-            work.check_time_each(AT_ONCE, at)?;
+            work.check_time_each(TIME_CHECK_INTERVAL, at)?;
             let is_part = |part: &usize| {
                 let part = &self.sets[*part];
                 of.digits.contains_all(&part.digits)
@@ -165,21 +168,21 @@ impl<S: Storage> AlmostLocked<S> {
                     parts.iter().map(|&part| self.sets[part].digits).filter(|part| part.contains(digit));
                 with.fold(of.digits - Digits::<S>::of(digit), |left, part| left - part)
             };
-            weighed.push((of.digits.into_iter().map(beside).collect(), parts));
+            parts_of_sets.push((of.digits.into_iter().map(beside).collect(), parts));
         }
-        for (set, (beside, parts)) in self.sets.iter_mut().zip(weighed) {
+        for (set, (beside, parts)) in self.sets.iter_mut().zip(parts_of_sets) {
             (set.beside, set.parts) = (beside, parts);
         }
         ControlFlow::Continue(())
     }
 
-    /// Finds the places of all digits, and which of them restrict each other.
-    fn place(&mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
+    /// Finds the spots of all sets, and which of them restrict each other.
+    fn find_spots(&mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<()> {
         let (geometry, count) = (board.geometry(), board.layout().cells());
-        // For each digit and the first of its cells.
+        // Spots by digit and first cell.
         let mut by_first: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits() * count];
         for (at, set) in self.sets.iter_mut().enumerate() {
-            work.check_time_each(AT_ONCE, at)?;
+            work.check_time_each(TIME_CHECK_INTERVAL, at)?;
             for digit in set.digits {
                 let cells = set.cells & *board.cells_for(digit);
                 let first = cells.first().map_or(0, Index::index);
@@ -204,7 +207,7 @@ impl<S: Storage> AlmostLocked<S> {
     }
 }
 
-/// For each place of a digit, the places of the same digit elsewhere in a house that holds it.
+/// Returns for each spot the other spots of its digit that share a house but no cell with it, ascending.
 fn restricted<S: Storage>(
     board: &Board<'_, S>,
     spots: &[Spot<S>],
@@ -214,7 +217,7 @@ fn restricted<S: Storage>(
     let mut in_house: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits() * houses];
     let mut restricted: Vec<Vec<usize>> = vec![Vec::new(); spots.len()];
     for (at, spot) in spots.iter().enumerate() {
-        work.check_time_each(AT_ONCE, at)?;
+        work.check_time_each(TIME_CHECK_INTERVAL, at)?;
         for house in board.geometry().houses_holding(spot.cells) {
             let known = &mut in_house[spot.digit.index() * houses + house.index()];
             for &other in known.iter().filter(|&&other| !spots[other].cells.meets(&spot.cells)) {
@@ -231,28 +234,28 @@ fn restricted<S: Storage>(
     ControlFlow::Continue(restricted)
 }
 
-/// The cells and the digits of a set, with the place of its house in the order.
-type Numbered<S> = (usize, Cells<S>, Digits<S>);
+/// The index of a set's house in the order of `boxes_first`, its cells and its digits.
+type FoundSet<S> = (usize, Cells<S>, Digits<S>);
 
-/// The sets of a position as they are found, house by house.
-struct Found<S: Storage> {
-    /// Cells of a set at most: fewer as soon as there are enough sets of so few.
+/// The search for the sets of a position, house by house.
+struct SetSearch<S: Storage> {
+    /// Maximum number of cells of a set. It falls when there are enough smaller sets.
     largest: usize,
-    /// For each number of cells, the sets, each with the place of its house in the order.
-    by_size: Vec<Vec<Numbered<S>>>,
+    /// The sets found, by number of cells.
+    by_size: Vec<Vec<FoundSet<S>>>,
 }
 
-/// The cells of a house that a set may have.
-struct InHouse<S: Storage> {
+/// The cells of a house that can be part of a set.
+struct CellsInHouse<S: Storage> {
     at: usize,
     cells: Vec<(Cell, Digits<S>)>,
-    /// What houses before this one have of it: sets of theirs are known.
+    /// The cells that earlier houses share with this one: sets inside them are already known.
     before: Vec<Cells<S>>,
 }
 
-impl<S: Storage> Found<S> {
+impl<S: Storage> SetSearch<S> {
     fn of(board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
-        let largest = if board.layout().digits() > 9 { LARGEST_OF_MANY } else { LARGEST };
+        let largest = if board.layout().digits() > 9 { MAX_CELLS_LARGE_GRID } else { MAX_CELLS };
         let mut found = Self { largest, by_size: vec![Vec::new(); largest + 1] };
         let (geometry, houses) = (board.geometry(), board.geometry().boxes_first());
         for (at, &house) in houses.iter().enumerate() {
@@ -260,7 +263,7 @@ impl<S: Storage> Found<S> {
             let few = |cell: &Cell| (2..=largest + 1).contains(&board.candidates(*cell).len());
             let cells = (*board.open() & whole).into_iter().filter(few);
             let before = houses[..at].iter().map(|&before| *geometry.house(before) & whole);
-            let of = InHouse {
+            let of = CellsInHouse {
                 at,
                 cells: cells.map(|cell| (cell, board.candidates(cell))).collect(),
                 before: before.filter(|shared| !shared.is_empty()).collect(),
@@ -273,18 +276,19 @@ impl<S: Storage> Found<S> {
         ControlFlow::Continue(found)
     }
 
-    /// Adds the cell that is next to those chosen, and goes on with the cells behind it.
-    fn extend(&mut self, of: &InHouse<S>, chosen: (Cells<S>, Digits<S>), next: usize) {
+    /// Adds cell number `next` to the chosen ones, records an almost locked set, and goes on with later
+    /// cells.
+    fn extend(&mut self, of: &CellsInHouse<S>, chosen: (Cells<S>, Digits<S>), next: usize) {
         let (cell, candidates) = of.cells[next];
         let (cells, digits) = (chosen.0 | Cells::<S>::of(cell), chosen.1 | candidates);
         let count = cells.len();
-        // What has a subset in it is more than almost locked.
+        // A choice with a naked subset inside is never an almost locked set.
         if digits.len() <= count || digits.len() > self.largest + 1 {
             return;
         }
         if digits.len() == count + 1 && !of.before.iter().any(|before| before.contains_all(&cells)) {
             self.by_size[count].push((of.at, cells, digits));
-            if self.by_size[..=count].iter().map(Vec::len).sum::<usize>() >= MOST {
+            if self.by_size[..=count].iter().map(Vec::len).sum::<usize>() >= MAX_SETS {
                 self.largest = count - 1;
             }
         }
@@ -296,9 +300,9 @@ impl<S: Storage> Found<S> {
         }
     }
 
-    /// The smallest of all, in order of the houses and then of their sizes.
-    fn smallest(self) -> Vec<Numbered<S>> {
-        let mut all: Vec<_> = self.by_size.into_iter().flatten().take(MOST).collect();
+    /// Returns the smallest `MAX_SETS` sets, by house and then by size.
+    fn smallest(self) -> Vec<FoundSet<S>> {
+        let mut all: Vec<_> = self.by_size.into_iter().flatten().take(MAX_SETS).collect();
         all.sort_by_key(|(at, ..)| *at);
         all
     }

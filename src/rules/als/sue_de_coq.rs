@@ -1,8 +1,9 @@
-//! Cells where a box and a line cross, with cells of the line and of the box that divide their digits.
+//! Sue de Coq: cells where a box and a line cross, whose digits are divided between other cells of the line
+//! and of the box.
 
 use std::ops::ControlFlow;
 
-use super::arguments::{self, Locked};
+use super::arguments::{self, LockedDigit};
 use super::roles::CLOSED;
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digits, HouseId, HouseKind, Storage};
@@ -13,10 +14,12 @@ const INTERSECTION: Role = Role::new("intersection");
 const LINE_SET: Role = Role::new("line-set");
 const BOX_SET: Role = Role::new("box-set");
 
-/// Cells of the crossing at most, and of each part beside it where there are many.
-const MOST: usize = 3;
+/// Maximum number of cells in the crossing. On grids of more than nine digits it also limits the cells on
+/// either side.
+const MAX_CELLS: usize = 3;
 
-/// Finds [`SUE_DE_COQ`], crossing by crossing, for each choice of two or more of its open cells.
+/// Finds [`SUE_DE_COQ`] for each crossing of a box and a line. Each choice of two or more of its open cells
+/// is tried.
 pub(crate) struct SueDeCoq;
 
 impl<S: Storage> Rule<S> for SueDeCoq {
@@ -33,10 +36,13 @@ impl<S: Storage> Rule<S> for SueDeCoq {
                 if both.len() < 2 {
                     continue;
                 }
-                let most = if layout.digits() > 9 { MOST } else { usize::MAX };
+                let most = if layout.digits() > 9 { MAX_CELLS } else { usize::MAX };
                 let part = |of: HouseId| choices(board, (*board.open() & *geometry.house(of)) - both, most);
-                let crossing = Crossing { board, houses: [line, house], parts: [part(line), part(house)] };
-                for middle in choices(board, both, MOST).into_iter().filter(|middle| middle.cells.len() > 1) {
+                let crossing =
+                    BoxLineCrossing { board, houses: [line, house], parts: [part(line), part(house)] };
+                for middle in
+                    choices(board, both, MAX_CELLS).into_iter().filter(|middle| middle.cells.len() > 1)
+                {
                     work.check_time()?;
                     crossing.report(&middle, emit)?;
                 }
@@ -46,29 +52,30 @@ impl<S: Storage> Rule<S> for SueDeCoq {
     }
 }
 
-/// Some cells, and what they have together.
+/// A choice of cells, and all their candidates.
 #[derive(Clone, Copy)]
-struct Choice<S: Storage> {
+struct CellChoice<S: Storage> {
     cells: Cells<S>,
     digits: Digits<S>,
 }
 
-impl<S: Storage> Choice<S> {
-    /// How many digits of these it takes up, beyond its own.
-    fn takes(&self, digits: Digits<S>) -> usize {
+impl<S: Storage> CellChoice<S> {
+    /// Returns how many of `digits` these cells use up at least: the cells that their other digits cannot
+    /// fill.
+    fn uses_up(&self, digits: Digits<S>) -> usize {
         self.cells.len().saturating_sub((self.digits - digits).len())
     }
 }
 
-/// Every choice of one up to `most` of these cells, each with two candidates or more.
-fn choices<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Vec<Choice<S>> {
-    let mut all: Vec<Choice<S>> = Vec::new();
+/// Returns every choice of one to `most` of these cells. Cells with a single candidate are left out.
+fn choices<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Vec<CellChoice<S>> {
+    let mut all: Vec<CellChoice<S>> = Vec::new();
     for cell in cells.into_iter().filter(|&cell| board.candidates(cell).len() > 1) {
-        let with = |(cells, digits): (Cells<S>, Digits<S>)| Choice {
+        let with = |(cells, digits): (Cells<S>, Digits<S>)| CellChoice {
             cells: cells | Cells::<S>::of(cell),
             digits: digits | board.candidates(cell),
         };
-        let more: Vec<Choice<S>> = all
+        let more: Vec<CellChoice<S>> = all
             .iter()
             .filter(|choice| choice.cells.len() < most)
             .map(|choice| with((choice.cells, choice.digits)))
@@ -79,23 +86,23 @@ fn choices<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize) -> Ve
     all
 }
 
-/// A line and a box, with every choice of cells of theirs beside the crossing.
-struct Crossing<'a, 'g, S: Storage> {
+/// A line and a box, with every choice of their cells outside the crossing.
+struct BoxLineCrossing<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     houses: [HouseId; 2],
-    parts: [Vec<Choice<S>>; 2],
+    parts: [Vec<CellChoice<S>>; 2],
 }
 
-impl<S: Storage> Crossing<'_, '_, S> {
-    fn report(&self, middle: &Choice<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
+impl<S: Storage> BoxLineCrossing<'_, '_, S> {
+    fn report(&self, middle: &CellChoice<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let spare = middle.digits.len().saturating_sub(middle.cells.len());
         if spare < 2 {
             return ControlFlow::Continue(());
         }
-        let [of_line, of_box] = [0, 1].map(|at| self.taking(at, middle.digits, spare - 1));
+        let [of_line, of_box] = [0, 1].map(|at| self.choices_using(at, middle.digits, spare - 1));
         for one in &of_line {
             for other in &of_box {
-                let fills = one.takes(middle.digits) + other.takes(middle.digits) == spare;
+                let fills = one.uses_up(middle.digits) + other.uses_up(middle.digits) == spare;
                 if fills && !one.digits.meets(&other.digits) {
                     emit_step(self.step(middle, one, other), emit)?;
                 }
@@ -104,13 +111,13 @@ impl<S: Storage> Crossing<'_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// The choices beside the crossing that take up some of these digits, so many at most.
-    fn taking(&self, at: usize, digits: Digits<S>, most: usize) -> Vec<Choice<S>> {
-        let takes = |choice: &&Choice<S>| (1..=most).contains(&choice.takes(digits));
-        self.parts[at].iter().filter(takes).copied().collect()
+    /// Returns the choices on one side of the crossing that use up one to `most` of these digits.
+    fn choices_using(&self, at: usize, digits: Digits<S>, most: usize) -> Vec<CellChoice<S>> {
+        let uses_some = |choice: &&CellChoice<S>| (1..=most).contains(&choice.uses_up(digits));
+        self.parts[at].iter().filter(uses_some).copied().collect()
     }
 
-    fn step(&self, middle: &Choice<S>, of_line: &Choice<S>, of_box: &Choice<S>) -> Option<Step> {
+    fn step(&self, middle: &CellChoice<S>, of_line: &CellChoice<S>, of_box: &CellChoice<S>) -> Option<Step> {
         let cells = middle.cells | of_line.cells | of_box.cells;
         let digits = middle.digits | of_line.digits | of_box.digits;
         let (geometry, [line, house]) = (self.board.geometry(), self.houses);
@@ -118,9 +125,9 @@ impl<S: Storage> Crossing<'_, '_, S> {
             let house = if of_box.digits.contains(digit) { house } else { line };
             let of_both = !of_line.digits.contains(digit) && !of_box.digits.contains(digit);
             let others = if of_both { *geometry.house(self.houses[1]) } else { Cells::<S>::default() };
-            Locked { digit, cells: cells & *self.board.cells_for(digit), house, others, role: CLOSED }
+            LockedDigit { digit, cells: cells & *self.board.cells_for(digit), house, others, role: CLOSED }
         };
-        let locked: Vec<Locked<S>> = digits.into_iter().map(lock).collect();
+        let locked: Vec<LockedDigit<S>> = digits.into_iter().map(lock).collect();
         if !arguments::removes_any(self.board, cells, &locked) {
             return None;
         }
@@ -128,7 +135,10 @@ impl<S: Storage> Crossing<'_, '_, S> {
             .cell_truths(middle.cells, &INTERSECTION)
             .cell_truths(of_line.cells, &LINE_SET)
             .cell_truths(of_box.cells, &BOX_SET);
-        Step::of(&rows::SUE_DE_COQ, arguments::closed(&truths, self.board, cells, &locked, &|_| true))
+        Step::of(
+            &rows::SUE_DE_COQ,
+            arguments::locked_set_claims(&truths, self.board, cells, &locked, &|_| true),
+        )
     }
 }
 

@@ -1,10 +1,10 @@
-//! Two almost locked sets that the places of a digit in a house join.
+//! ALS-W-wing: two almost locked sets joined by the cells of a digit in a house.
 
 use std::ops::ControlFlow;
 
 use super::arguments::{self, Member};
 use super::roles::{SET_A, SET_B};
-use super::sets::AlmostLocked;
+use super::sets::AlmostLockedSets;
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, Index, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -13,8 +13,8 @@ use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
 const LINK: Role = Role::new("link");
 const WEAK: Role = Role::new("weak");
 
-/// Finds two sets by what a house joins, those of few cells first, each two once for a digit that joins them: by as few places
-/// as can be. A set that is larger than its part in this needs is left out.
+/// Finds [`ALS_W_WING`], sets with fewer cells first, once for each pair of sets and digit that joins them.
+/// Of several links it takes one with the fewest cells. Sets larger than necessary are skipped.
 pub(crate) struct AlsWWing;
 
 impl<S: Storage> Rule<S> for AlsWWing {
@@ -23,7 +23,7 @@ impl<S: Storage> Rule<S> for AlsWWing {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let all = AlmostLocked::of(board, work)?;
+        let all = AlmostLockedSets::of(board, work)?;
         let mut found: Vec<Wing> = Vec::new();
         for joining in board.layout().all_digits() {
             work.check_time()?;
@@ -43,15 +43,15 @@ impl<S: Storage> Rule<S> for AlsWWing {
     }
 }
 
-/// All places of a digit in a house, and two houses that hold some of them each and all of them between them.
-struct Link<S: Storage> {
+/// All cells of a digit in a house. The two houses `beside` each hold some of them, and together all.
+struct HouseLink<S: Storage> {
     digit: Digit,
     house: HouseId,
     places: Cells<S>,
     beside: [HouseId; 2],
 }
 
-fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Link<S>> {
+fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<HouseLink<S>> {
     let geometry = board.geometry();
     let mut links = Vec::new();
     for &house in geometry.boxes_first() {
@@ -65,26 +65,28 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Link<S>> {
             geometry.boxes_first().iter().map(part).filter(is_part).collect();
         for (at, &(one, near)) in parts.iter().enumerate() {
             for &(other, _) in parts[at + 1..].iter().filter(|(_, far)| near | *far == places) {
-                links.push(Link { digit, house, places, beside: [one, other] });
+                links.push(HouseLink { digit, house, places, beside: [one, other] });
             }
         }
     }
     links
 }
 
-/// A set that loses a digit to the house that holds all its places in the set, and then holds another digit.
+/// A set that loses a digit to a house that holds `places`, its cells there. It then holds another digit with
+/// these targets.
 struct Arm<S: Storage> {
     set: usize,
     places: Cells<S>,
     targets: Cells<S>,
 }
 
-/// The sets that lose the digit to a house beside a link, for each house and for each digit that they hold then.
+/// Returns the sets that lose the digit to a house of some link. They are grouped by that house and by the
+/// digit that they then hold.
 fn arms<S: Storage>(
     board: &Board<'_, S>,
-    all: &AlmostLocked<S>,
+    all: &AlmostLockedSets<S>,
     joining: Digit,
-    links: &[Link<S>],
+    links: &[HouseLink<S>],
 ) -> Vec<Vec<Arm<S>>> {
     let layout = board.layout();
     let mut arms: Vec<Vec<Arm<S>>> = Vec::new();
@@ -97,7 +99,7 @@ fn arms<S: Storage>(
         for house in board.geometry().houses_holding(spot.cells).filter(|house| is_beside[house.index()]) {
             for &at in &spot.sets {
                 let set = &all.sets[at];
-                for (held, there) in set.each().filter(|&(held, _)| set.needs(joining, held)) {
+                for (held, there) in set.digit_spots().filter(|&(held, _)| set.needs(joining, held)) {
                     let targets = all.spots[there].targets;
                     if !targets.is_empty() {
                         let arm = Arm { set: at, places: spot.cells, targets };
@@ -110,7 +112,8 @@ fn arms<S: Storage>(
     arms
 }
 
-/// Two sets, the digit that joins them, and the house in which it does; those of few cells come first, and then few places.
+/// Two sets, the digit that joins them, and the house of the link. The order puts wings with fewer cells
+/// first, then links with fewer cells.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Wing {
     cells: usize,
@@ -118,15 +121,15 @@ struct Wing {
     joining: Digit,
     places: usize,
     house: HouseId,
-    /// For each set, the house that holds its places of the digit together with places of the link.
+    /// For each set, the house that holds its cells of the joining digit together with cells of the link.
     beside: [HouseId; 2],
 }
 
-/// Every two sets that this link joins and in which something sees all places of another digit.
+/// Adds every pair of sets that this link joins and that has a target for another common digit.
 fn wings<S: Storage>(
     board: &Board<'_, S>,
-    all: &AlmostLocked<S>,
-    link: &Link<S>,
+    all: &AlmostLockedSets<S>,
+    link: &HouseLink<S>,
     arms: &[Vec<Arm<S>>],
     found: &mut Vec<Wing>,
 ) {
@@ -161,7 +164,7 @@ fn wings<S: Storage>(
 }
 
 impl Wing {
-    fn step<S: Storage>(&self, board: &Board<'_, S>, all: &AlmostLocked<S>) -> Option<Step> {
+    fn step<S: Storage>(&self, board: &Board<'_, S>, all: &AlmostLockedSets<S>) -> Option<Step> {
         let sets = self.sets.map(|set| &all.sets[set]);
         let both = sets[0].cells | sets[1].cells;
         let mut claims: Vec<Claim> = Vec::new();
@@ -172,13 +175,19 @@ impl Wing {
             };
             let [one, other] = [&all.spots[one], &all.spots[other]];
             let members = [(sets[0], SET_A), (sets[1], SET_B)]
-                .map(|(set, role)| Member::of(set, role, [self.joining, z]));
-            let argument = arguments::joined(board, &members, &[])?
+                .map(|(set, role)| Member::new(set, role, [self.joining, z]));
+            let argument = arguments::join_sets(board, &members, &[])?
                 .truth(Constraint::House(self.house, self.joining), &LINK)
                 .link(Constraint::House(self.beside[0], self.joining), &WEAK)
                 .link(Constraint::House(self.beside[1], self.joining), &WEAK);
             let targets = (one.targets & other.targets) - both;
-            claims.extend(arguments::common(&argument, board, z, &[one.cells, other.cells], targets));
+            claims.extend(arguments::common_digit_claims(
+                &argument,
+                board,
+                z,
+                &[one.cells, other.cells],
+                targets,
+            ));
         }
         Step::of(&rows::ALS_W_WING, claims)
     }

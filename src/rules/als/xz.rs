@@ -1,19 +1,18 @@
-//! Two almost locked sets that cannot both hold a digit, or two digits.
+//! ALS-XZ: two almost locked sets with one or two restricted common digits.
 
 use std::ops::ControlFlow;
 
-use super::arguments::{self, Locked};
+use super::arguments::{self, LockedDigit};
 use super::roles::{CLOSED, RESTRICTED_COMMON, SET_A, SET_B};
-use super::row::{Ends, Row};
-use super::sets::{Almost, AlmostLocked};
+use super::set_chain::{ChainEnds, SetChain};
+use super::sets::{AlmostLockedSet, AlmostLockedSets};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, Storage};
 use crate::rules::search::common_peers::seeing_all;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Step, TechniqueId};
 
-/// Finds pairs of almost locked sets without a common cell and not in one house. A set that is larger than its part in this
-/// needs is left out.
+/// Finds [`ALS_XZ`]: pairs of sets that share no cell and no house. Sets larger than necessary are skipped.
 pub(crate) struct AlsXz;
 
 impl<S: Storage> Rule<S> for AlsXz {
@@ -22,13 +21,13 @@ impl<S: Storage> Rule<S> for AlsXz {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let all = AlmostLocked::of(board, work)?;
+        let all = AlmostLockedSets::of(board, work)?;
         for (at, set) in all.sets.iter().enumerate() {
             work.check_time()?;
-            for (digit, spot) in set.each() {
+            for (digit, spot) in set.digit_spots() {
                 let others = all.restricted[spot].iter().flat_map(|&there| &all.spots[there].sets);
                 for &other in others.filter(|&&other| other > at) {
-                    let pair = Pair { all: &all, sets: [at, other] };
+                    let pair = SetPair { all: &all, sets: [at, other] };
                     // A pair comes up once for each of its restricted digits.
                     emit_step(pair.step(board, digit), emit)?;
                 }
@@ -38,15 +37,16 @@ impl<S: Storage> Rule<S> for AlsXz {
     }
 }
 
-struct Pair<'a, S: Storage> {
-    all: &'a AlmostLocked<S>,
+struct SetPair<'a, S: Storage> {
+    all: &'a AlmostLockedSets<S>,
     sets: [usize; 2],
 }
 
-impl<S: Storage> Pair<'_, S> {
-    /// What follows, if this is the first digit that restricts the two.
+impl<S: Storage> SetPair<'_, S> {
+    /// Returns the step of the pair. With two restricted digits only the first one gives a step, so that
+    /// there is just one.
     fn step(&self, board: &Board<'_, S>, first: Digit) -> Option<Step> {
-        let [one, other] = self.both();
+        let [one, other] = self.pair();
         if one.cells.meets(&other.cells) {
             return None;
         }
@@ -58,23 +58,23 @@ impl<S: Storage> Pair<'_, S> {
         match [restricted.next(), restricted.next(), restricted.next()] {
             [Some(x), None, None] => {
                 let joins = vec![self.spots(x)?];
-                let ends = Ends { sets: self.sets, out: joins[0] };
-                let row = Row { all: self.all, sets: self.sets.to_vec(), joins };
-                ends.are_whole(self.all).then(|| row.step(board, &rows::ALS_XZ, &[SET_A, SET_B]))?
+                let ends = ChainEnds { sets: self.sets, out: joins[0] };
+                let chain = SetChain { all: self.all, sets: self.sets.to_vec(), joins };
+                ends.need_whole_sets(self.all).then(|| chain.step(board, &rows::ALS_XZ, &[SET_A, SET_B]))?
             }
             [Some(x), Some(y), None] if x == first => {
-                Step::of(&rows::ALS_XZ, self.doubly_linked(board, [x, y])?)
+                Step::of(&rows::ALS_XZ, self.doubly_linked_claims(board, [x, y])?)
             }
             _ => None,
         }
     }
 
-    fn both(&self) -> [&Almost<S>; 2] {
+    fn pair(&self) -> [&AlmostLockedSet<S>; 2] {
         self.sets.map(|set| &self.all.sets[set])
     }
 
     fn spots(&self, digit: Digit) -> Option<[usize; 2]> {
-        let [one, other] = self.both();
+        let [one, other] = self.pair();
         Some([one.spot(digit)?, other.spot(digit)?])
     }
 
@@ -82,14 +82,16 @@ impl<S: Storage> Pair<'_, S> {
         self.spots(digit).is_some_and(|[one, other]| self.all.restricts(one, other))
     }
 
-    /// What follows from two restricted digits: from the whole of both sets and, where that is enough, from a part.
-    fn doubly_linked(&self, board: &Board<'_, S>, restricted: [Digit; 2]) -> Option<Vec<Claim>> {
+    /// Returns the claims of a pair with two restricted digits. Besides the whole sets, smaller sets inside
+    /// them are tried where they are enough.
+    fn doubly_linked_claims(&self, board: &Board<'_, S>, restricted: [Digit; 2]) -> Option<Vec<Claim>> {
         let [x, y] = restricted;
-        let whole = self.both();
-        let mut claims = closed(board, whole, restricted, &|_| true)?;
-        let parts = [self.all.within(self.sets[0], x, y)?, self.all.within(self.sets[1], x, y)?];
+        let whole = self.pair();
+        let mut claims = locked_set_claims(board, whole, restricted, &|_| true)?;
+        let parts =
+            [self.all.smallest_with(self.sets[0], x, y)?, self.all.smallest_with(self.sets[1], x, y)?];
         let cells = whole[0].cells | whole[1].cells;
-        let seen: Vec<(Digit, Cells<S>)> = locked(board, whole, restricted)?
+        let seen: Vec<(Digit, Cells<S>)> = locked_digits(board, whole, restricted)?
             .iter()
             .map(|lock| (lock.digit, seeing_all(board.geometry(), lock.cells) - cells))
             .collect();
@@ -99,50 +101,52 @@ impl<S: Storage> Pair<'_, S> {
         for part in [[parts[0], whole[1]], [whole[0], parts[1]], parts] {
             let is_whole = part.iter().zip(whole).all(|(part, whole)| part.cells == whole.cells);
             if !claims.is_empty() && !is_whole {
-                claims.extend(closed(board, part, restricted, &wanted).unwrap_or_default());
+                claims.extend(locked_set_claims(board, part, restricted, &wanted).unwrap_or_default());
             }
         }
         Some(claims)
     }
 }
 
-/// Where each digit of two sets is locked by two that only one of the sets can hold.
-fn locked<S: Storage>(
+/// Returns the locked digits of two sets: the two restricted digits in both sets together, every other digit
+/// in its own set.
+fn locked_digits<S: Storage>(
     board: &Board<'_, S>,
-    sets: [&Almost<S>; 2],
+    sets: [&AlmostLockedSet<S>; 2],
     restricted: [Digit; 2],
-) -> Option<Vec<Locked<S>>> {
+) -> Option<Vec<LockedDigit<S>>> {
     let both = sets[0].cells | sets[1].cells;
     let mut locked = Vec::new();
     for digit in restricted {
         let cells = both & *board.cells_for(digit);
         let house = board.geometry().houses_holding(cells).next()?;
-        locked.push(Locked { digit, cells, house, others: *board.open(), role: RESTRICTED_COMMON });
+        locked.push(LockedDigit { digit, cells, house, others: *board.open(), role: RESTRICTED_COMMON });
     }
     for set in sets {
         for digit in set.digits.into_iter().filter(|digit| !restricted.contains(digit)) {
             let cells = set.cells & *board.cells_for(digit);
-            locked.push(Locked { digit, cells, house: set.house, others: *board.open(), role: CLOSED });
+            locked.push(LockedDigit { digit, cells, house: set.house, others: *board.open(), role: CLOSED });
         }
     }
     Some(locked)
 }
 
-/// What follows from two sets with two restricted digits, if they are not in one house.
-fn closed<S: Storage>(
+/// Returns the claims of two sets with two restricted digits. Returns `None` if one house holds both sets or
+/// nothing can be removed.
+fn locked_set_claims<S: Storage>(
     board: &Board<'_, S>,
-    sets: [&Almost<S>; 2],
+    sets: [&AlmostLockedSet<S>; 2],
     restricted: [Digit; 2],
     wanted: &dyn Fn(Candidate) -> bool,
 ) -> Option<Vec<Claim>> {
     let cells = sets[0].cells | sets[1].cells;
-    let locked = locked(board, sets, restricted)?;
+    let locked = locked_digits(board, sets, restricted)?;
     let in_one_house = board.geometry().houses_holding(cells).next().is_some();
     if in_one_house || !arguments::removes_any(board, cells, &locked) {
         return None;
     }
     let truths = Argument::default().cell_truths(sets[0].cells, &SET_A).cell_truths(sets[1].cells, &SET_B);
-    Some(arguments::closed(&truths, board, cells, &locked, wanted))
+    Some(arguments::locked_set_claims(&truths, board, cells, &locked, wanted))
 }
 
 #[cfg(test)]

@@ -1,69 +1,70 @@
-//! Alternating chains: strong links, each joined to the next by a weak one, so that one of the two ends is true.
+//! Finders of alternating chains: strong links joined by weak ones, so that one of the two ends is true.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::alternating_chain::AlternatingChain;
-use super::graph::{Graph, Links, Nodes};
-use super::joints::joint;
+use super::graph::{LinkGraph, Links, Nodes};
+use super::joints::joining_constraint;
 use super::walk::Walk;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
-use crate::rules::als::AlmostLocked;
+use crate::rules::als::AlmostLockedSets;
 use crate::rules::search::dedup::Dedup;
 use crate::rules::search::rows::{contains, members};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Step, TechniqueId};
 
-/// Finds chains, shorter ones first; of the same length loops first. What a shorter one removes alone is not told again.
+/// Finds alternating chains, shorter ones first; of one length, loops come first. A step with the same
+/// eliminations as an earlier one is skipped.
 pub(crate) struct Chains {
     emits: &'static [TechniqueId],
     links: Links,
-    /// How many strong links there are at least.
-    least: usize,
+    /// The minimum number of strong links.
+    min_links: usize,
 }
 
-/// So many strong links a loop has at least: two are a pair or an X-wing.
-const SHORTEST_LOOP: usize = 3;
+/// The minimum number of strong links of a loop: with two it is a pair or an X-wing.
+const MIN_LOOP_LINKS: usize = 3;
 
 impl Chains {
     /// Finds [`X_CHAIN`].
     pub(crate) const X: Self = Self {
         emits: &[rows::X_CHAIN],
         links: Links { houses: true, cells: false, nodes: Nodes::Candidates },
-        least: 2,
+        min_links: 2,
     };
     /// Finds [`XY_CHAIN`].
     pub(crate) const XY: Self = Self {
         emits: &[rows::XY_CHAIN],
         links: Links { houses: false, cells: true, nodes: Nodes::Candidates },
-        least: 3,
+        min_links: 3,
     };
     /// Finds [`AIC`], [`DISCONTINUOUS_LOOP`] and [`CONTINUOUS_LOOP`].
     pub(crate) const SINGLE: Self = Self {
         emits: &[rows::AIC, rows::DISCONTINUOUS_NICE_LOOP, rows::CONTINUOUS_NICE_LOOP],
         links: Links { houses: true, cells: true, nodes: Nodes::Candidates },
-        least: 2,
+        min_links: 2,
     };
     /// Finds [`GROUPED_AIC`], [`GROUPED_DISCONTINUOUS_LOOP`] and [`GROUPED_CONTINUOUS_LOOP`].
     pub(crate) const GROUPED: Self = Self {
         emits: &[rows::GROUPED_AIC, rows::GROUPED_DNL, rows::GROUPED_CNL],
         links: Links { houses: true, cells: true, nodes: Nodes::Groups },
-        least: 2,
+        min_links: 2,
     };
     /// Finds [`ALS_AIC`].
     pub(crate) const SETS: Self = Self {
         emits: &[rows::ALS_AIC],
-        links: Links { houses: true, cells: true, nodes: Nodes::Storage },
-        least: 2,
+        links: Links { houses: true, cells: true, nodes: Nodes::AlmostLockedSets },
+        min_links: 2,
     };
 
     fn has_sets(&self) -> bool {
-        self.links.nodes == Nodes::Storage
+        self.links.nodes == Nodes::AlmostLockedSets
     }
 
-    /// The technique of a loop without an end, if it looks for any.
-    fn ring(&self) -> Option<&TechniqueId> {
+    /// Returns the technique of continuous loops, if this finder looks for them.
+    fn loop_technique(&self) -> Option<&TechniqueId> {
         match self.emits {
             [_, _, ring] => Some(ring),
             [only] if self.has_sets() => Some(only),
@@ -78,44 +79,49 @@ impl<S: Storage> Rule<S> for Chains {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let almost = if self.has_sets() { Some(AlmostLocked::of(board, work)?) } else { None };
-        let Some(graph) = Graph::of(board, self.links, almost.as_deref(), work)? else {
+        let almost = if self.has_sets() { Some(AlmostLockedSets::of(board, work)?) } else { None };
+        let Some(graph) = LinkGraph::of(board, self.links, almost.as_deref(), work)? else {
             return ControlFlow::Continue(());
         };
-        let mut search =
-            Search { board, graph: &graph, chains: self, told: Dedup::default(), kept: Vec::new() };
+        let mut search = ChainSearch {
+            board,
+            graph: &graph,
+            chains: self,
+            dedup: Dedup::default(),
+            held_back: Vec::new(),
+        };
         let mut walks: Vec<Walk> = graph.starts().map(|start| Walk::from(&graph, start)).collect();
         for length in 1.. {
             let mut loops = Vec::new();
             let mut open = Vec::new();
-            let mut on_the_way = Vec::with_capacity(walks.len());
+            let mut remaining = Vec::with_capacity(walks.len());
             for mut walk in walks {
                 work.check_time()?;
                 let start = walk.start();
-                let Some(ends) = walk.go_on(&graph) else { continue };
-                if length >= self.least {
+                let Some(ends) = walk.advance(&graph) else { continue };
+                if length >= self.min_links {
                     for end in members(ends).filter(|&end| end >= start) {
                         if search.is_loop(length, start, end) {
-                            loops.push((on_the_way.len(), end));
+                            loops.push((remaining.len(), end));
                         }
                         if search.removes(length, start, end) {
-                            open.push((on_the_way.len(), end));
+                            open.push((remaining.len(), end));
                         }
                     }
                 }
-                on_the_way.push(walk);
+                remaining.push(walk);
             }
-            walks = on_the_way;
+            walks = remaining;
             for (walk, end) in loops {
                 let steps = search.loops(&walks[walk], end);
-                search.tell_or_keep(steps, emit)?;
+                search.report_or_hold(steps, emit)?;
             }
-            search.tell_kept(emit)?;
+            search.report_held(emit)?;
             for (walk, end) in open {
-                let step = search.open(&walks[walk], end);
-                search.tell_or_keep(step, emit)?;
+                let step = search.open_chain(&walks[walk], end);
+                search.report_or_hold(step, emit)?;
             }
-            search.tell_kept(emit)?;
+            search.report_held(emit)?;
             if walks.is_empty() {
                 break;
             }
@@ -124,81 +130,87 @@ impl<S: Storage> Rule<S> for Chains {
     }
 }
 
-/// What is looked through, and what has been told.
-struct Search<'s, S: Storage> {
+/// The state of a search: the graph, the steps reported so far, and those held back.
+struct ChainSearch<'s, S: Storage> {
     board: &'s Board<'s, S>,
-    graph: &'s Graph,
+    graph: &'s LinkGraph,
     chains: &'s Chains,
-    told: Dedup,
-    /// Steps with so many truths, each with its length.
-    kept: Vec<(usize, Step)>,
+    dedup: Dedup,
+    /// Steps held back until all with the same number of strong links are found, each with its length.
+    held_back: Vec<(usize, Step)>,
 }
 
-impl<S: Storage> Search<'_, S> {
+impl<S: Storage> ChainSearch<'_, S> {
     fn is_loop(&self, length: usize, start: usize, end: usize) -> bool {
-        self.chains.ring().is_some() && length >= SHORTEST_LOOP && contains(self.graph.weak(start), end)
+        self.chains.loop_technique().is_some()
+            && length >= MIN_LOOP_LINKS
+            && contains(self.graph.weak(start), end)
     }
 
-    /// Whether some candidate goes together with neither end. Of two strong links, ends that exclude each other make a pair
-    /// or an X-wing, which removes more.
+    /// Returns true if some candidate is excluded by both ends. Two strong links whose ends exclude each
+    /// other do not count: they are a pair or an X-wing, which removes more.
     fn removes(&self, length: usize, start: usize, end: usize) -> bool {
-        if length < SHORTEST_LOOP && contains(self.graph.weak(start), end) {
+        if length < MIN_LOOP_LINKS && contains(self.graph.weak(start), end) {
             return false;
         }
         let ends = self.graph.weak(start).iter().zip(self.graph.weak(end));
         ends.zip(self.graph.single()).any(|((one, other), single)| one & other & single != 0)
     }
 
-    /// The loops that a walk closes when it comes to this end, each with its length.
+    /// Returns the loops that the walk closes when it reaches `end`, each with its length.
     fn loops(&self, walk: &Walk, end: usize) -> Vec<(usize, Step)> {
-        let Some(name) = self.chains.ring() else { return Vec::new() };
+        let Some(name) = self.chains.loop_technique() else { return Vec::new() };
         let mut steps = Vec::new();
-        self.ways(walk, end, &mut |way| {
-            steps.extend(self.way(way).and_then(|way| Some((way.length(false), way.ring(name)?))));
+        self.each_path(walk, end, &mut |chain| {
+            steps.extend(
+                self.chain_along(chain).and_then(|chain| Some((chain.length(false), chain.loop_step(name)?))),
+            );
             false
         });
         steps
     }
 
-    /// Tells steps or, with sets, of which it is not known before what a step of one length will be, keeps them.
-    fn tell_or_keep(
+    /// Reports the steps or, with almost locked sets, holds them back. With sets the length does not follow
+    /// from the number of strong links, so the steps are sorted first.
+    fn report_or_hold(
         &mut self,
         steps: impl IntoIterator<Item = (usize, Step)>,
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
         if self.chains.has_sets() {
-            self.kept.extend(steps);
+            self.held_back.extend(steps);
             return ControlFlow::Continue(());
         }
-        steps.into_iter().try_for_each(|(_, step)| self.tell(step, emit))
+        steps.into_iter().try_for_each(|(_, step)| self.report(step, emit))
     }
 
-    /// Tells what was kept, what is shorter first.
-    fn tell_kept(&mut self, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let mut kept = std::mem::take(&mut self.kept);
-        kept.sort_by_key(|(length, _)| *length);
-        kept.into_iter().try_for_each(|(_, step)| self.tell(step, emit))
+    /// Reports the steps held back, shorter ones first.
+    fn report_held(&mut self, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        let mut steps = std::mem::take(&mut self.held_back);
+        steps.sort_by_key(|(length, _)| *length);
+        steps.into_iter().try_for_each(|(_, step)| self.report(step, emit))
     }
 
-    fn tell(&mut self, step: Step, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        if self.told.is_new(&step) { emit(step) } else { ControlFlow::Continue(()) }
+    fn report(&mut self, step: Step, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        if self.dedup.is_new(&step) { emit(step) } else { ControlFlow::Continue(()) }
     }
 
-    /// Of the ways there are the first that runs through nothing that it removes, or else the first; with sets the shortest
-    /// of these that removes no less.
-    fn open(&self, walk: &Walk, end: usize) -> Option<(usize, Step)> {
+    /// Returns the best open chain from the start of the walk to `end`, with its length. Best is the first
+    /// chain that avoids the candidates it removes, or else the first. With almost locked sets it is the
+    /// shortest such chain, unless a longer one removes more.
+    fn open_chain(&self, walk: &Walk, end: usize) -> Option<(usize, Step)> {
         let (near, far) = (self.graph.weak(walk.start()), self.graph.weak(end));
         let targets: Vec<usize> =
             members(near).filter(|&at| contains(far, at) && contains(self.graph.single(), at)).collect();
         let by_cells = targets.len() > 1 && walk.start() != end;
         let mut best: Option<((bool, usize), Step)> = None;
-        self.ways(walk, end, &mut |nodes| {
-            let Some(way) = self.way(nodes) else { return false };
+        self.each_path(walk, end, &mut |nodes| {
+            let Some(chain) = self.chain_along(nodes) else { return false };
             let is_clear = targets.iter().all(|target| !nodes.contains(target));
-            let rank = (!is_clear, if self.chains.has_sets() { way.length(by_cells) } else { 0 });
+            let rank = (!is_clear, if self.chains.has_sets() { chain.length(by_cells) } else { 0 });
             if best.as_ref().is_none_or(|(before, _)| rank < *before) {
                 let candidates = targets.iter().filter_map(|&at| self.graph.node(at).candidate());
-                let step = self.step(&way, candidates);
+                let step = self.step(&chain, candidates);
                 let more = |step: &Step| {
                     best.as_ref()
                         .is_none_or(|(_, best)| step.eliminations().count() >= best.eliminations().count())
@@ -210,33 +222,39 @@ impl<S: Storage> Search<'_, S> {
         best.map(|((_, length), step)| (length, step))
     }
 
-    /// The step that removes these candidates, which neither end of the way allows.
-    fn step(&self, way: &AlternatingChain<'_, S>, targets: impl Iterator<Item = Candidate>) -> Option<Step> {
-        let claims = way.open(targets, self.chains.least);
+    /// Builds the step that removes these candidates, which both ends exclude.
+    fn step(
+        &self,
+        chain: &AlternatingChain<'_, S>,
+        targets: impl Iterator<Item = Candidate>,
+    ) -> Option<Step> {
+        let claims = chain.open_claims(targets, self.chains.min_links);
         let name = match self.chains.emits {
             [open, closed, _] => {
                 let removed: BTreeSet<Candidate> =
                     claims.iter().flat_map(|claim| claim.eliminate.iter().copied()).collect();
-                if way.is_in_one_cell() || removed.len() == 1 { closed } else { open }
+                if chain.is_in_one_cell() || removed.len() == 1 { closed } else { open }
             }
             names => names.first()?,
         };
         Step::of(name, claims)
     }
 
-    /// Shows `enough` ways from the start of a walk to this end until it says so.
-    fn ways(&self, walk: &Walk, end: usize, enough: &mut dyn FnMut(&[usize]) -> bool) {
-        let joins = |four: [usize; 4]| joint(self.board, four.map(|at| self.graph.node(at)), None).is_some();
-        walk.ways(self.graph, end, &joins, enough);
+    /// Passes each path from the start of the walk to `end` to `enough`, until that returns true.
+    fn each_path(&self, walk: &Walk, end: usize, enough: &mut dyn FnMut(&[usize]) -> bool) {
+        let joins = |four: [usize; 4]| {
+            joining_constraint(self.board, four.map(|at| self.graph.node(at)), None).is_some()
+        };
+        walk.each_path(self.graph, end, &joins, enough);
     }
 
-    /// The way through these nodes, if it is one that is looked for: with sets, one through a set, or else with groups, one
-    /// through a group.
-    fn way(&self, nodes: &[usize]) -> Option<AlternatingChain<'_, S>> {
-        let wanted = |way: &AlternatingChain<'_, S>| match self.chains.links.nodes {
+    /// Returns the chain along these nodes, if it is of the kind searched for: with almost locked sets it
+    /// must use one, with groups it must use a group.
+    fn chain_along(&self, nodes: &[usize]) -> Option<AlternatingChain<'_, S>> {
+        let wanted = |chain: &AlternatingChain<'_, S>| match self.chains.links.nodes {
             Nodes::Candidates => true,
-            Nodes::Groups => way.has_groups(),
-            Nodes::Storage => way.has_sets(),
+            Nodes::Groups => chain.has_groups(),
+            Nodes::AlmostLockedSets => chain.has_sets(),
         };
         AlternatingChain::of(self.board, self.graph, nodes).filter(wanted)
     }
@@ -248,8 +266,8 @@ mod tests {
     use crate::rules::testing::Position;
 
     fn named(position: &Position, rule: &Chains) -> Vec<String> {
-        let told = |step: &Step| format!("{} of {}", step.technique, step.eliminations().count());
-        position.steps(rule).iter().map(told).collect()
+        let label = |step: &Step| format!("{} of {}", step.technique, step.eliminations().count());
+        position.steps(rule).iter().map(label).collect()
     }
 
     #[test]

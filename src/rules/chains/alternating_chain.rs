@@ -1,46 +1,49 @@
-//! A way along strong links, and what follows from it.
+//! An alternating chain, and the claims that follow from it.
 
-use super::graph::{Graph, Node};
-use super::joints::{either, exclusions, joint};
+use super::graph::{LinkGraph, Node};
+use super::joints::{joining_constraint, strong_constraint, weak_constraints};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{houses_between, seeing_all};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId, group_by_key};
 
-/// The cells of the first set on a way, the third and so on; and of the others.
+/// Roles of the almost locked sets along a chain, in turn.
 const SETS: [Role; 2] = [Role::new("set-a"), Role::new("set-b")];
 /// A digit that is locked in a set.
 const LOCKED: Role = Role::new("locked");
 
-/// What joins the last strong link of a loop through sets to the first.
+/// The weak link that closes a loop through sets.
 const CLOSING: Role = Role::new("closing");
 
-/// How links are counted, so that the shortest chain is the one that HoDoKu's library has for a position: in halves. A strong
-/// link that is no set counts with the weak one behind it. (`tests/outside/reglib.rs` counts the links of a step as cited.)
+/// The length of one link, in halves. Lengths are counted so that the shortest chain is the one that
+/// HoDoKu's library has for a position. A strong link without a set counts together with the weak link behind
+/// it. (`tests/outside/reglib.rs` counts the links of a step as cited.)
 const LINK: usize = 2;
-/// What any set counts beside its link where its cells do not matter: two links and a half.
-const ANY_SET: usize = 5;
+/// Two and a half links: what a set counts beside its own link, where its number of cells does not matter.
+const SET_SURCHARGE: usize = 5;
 
-/// What says that one of two nodes is true.
+/// A strong link: the reason why one of two nodes is true.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Strong {
+enum StrongLink {
+    /// A house in which a digit has only these nodes, or a cell with two candidates.
     Plain(Constraint),
-    /// Cells with one digit more than they are, cited in this role.
+    /// An almost locked set (N cells with N + 1 digits), cited in this role.
     Set(Vec<Cell>, Role),
 }
 
-/// A way from the start to the end: false and true in turn, if the start is false.
+/// An alternating chain: if the start is false, its nodes are false and true in turn.
 #[derive(Clone)]
 pub(super) struct AlternatingChain<'w, S: Storage> {
     board: &'w Board<'w, S>,
     nodes: Vec<Node>,
-    /// One for every two nodes.
-    strong: Vec<Strong>,
+    /// One strong link for every two nodes.
+    strong: Vec<StrongLink>,
 }
 
 impl<'w, S: Storage> AlternatingChain<'w, S> {
-    /// The way through these nodes, none of them twice but a start that is the end as well. Storage have nothing in common with
-    /// each other, nor with nodes of which they say nothing.
-    pub(super) fn of(board: &'w Board<'w, S>, graph: &Graph, numbers: &[usize]) -> Option<Self> {
+    /// Builds the chain through these nodes (indices in the graph). Returns `None` if a strong link is
+    /// missing, or if a node other than the start and end comes twice. The sets of a chain share no cell with
+    /// each other, nor with the nodes of other links.
+    pub(super) fn of(board: &'w Board<'w, S>, graph: &LinkGraph, numbers: &[usize]) -> Option<Self> {
         let mut each = numbers.to_vec();
         each.sort_unstable();
         each.dedup();
@@ -51,11 +54,11 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         let (mut strong, mut taken, mut count) = (Vec::new(), Cells::<S>::default(), 0);
         for pair in numbers.chunks_exact(2) {
             let [one, other] = [pair[0], pair[1]];
-            if let Some(plain) = either(board, graph.node(one), graph.node(other)) {
-                strong.push(Strong::Plain(plain));
+            if let Some(plain) = strong_constraint(board, graph.node(one), graph.node(other)) {
+                strong.push(StrongLink::Plain(plain));
                 continue;
             }
-            // What both ends take from a digit they may have in common.
+            // If both ends have the same digit, a set at one end may contain cells of the other end.
             let ends = [numbers[0], numbers[numbers.len() - 1]];
             let meets = |at: usize| {
                 let near = ends.iter().any(|&end| end == one || end == other);
@@ -65,22 +68,24 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
                 .iter()
                 .filter(|&&at| at != one && at != other && !meets(at))
                 .fold(taken, |all, &at| all | graph.node(at).set::<S>());
-            let cells =
-                graph.sets(one, other).find(|cells| cells.iter().all(|&cell| !apart.contains(cell)))?;
+            let cells = graph
+                .sets_between(one, other)
+                .find(|cells| cells.iter().all(|&cell| !apart.contains(cell)))?;
             taken = cells.iter().fold(taken, |all, &cell| all | Cells::<S>::of(cell));
-            strong.push(Strong::Set(cells.to_vec(), SETS[count % 2].clone()));
+            strong.push(StrongLink::Set(cells.to_vec(), SETS[count % 2].clone()));
             count += 1;
         }
         Some(Self { board, nodes: numbers.iter().map(|&at| graph.node(at).clone()).collect(), strong })
     }
 
-    /// How long it is, in halves of a link. A set is one link, and harder to see: by a fixed amount, or by what its cells say.
+    /// Returns the length in halves of a link. A set is one link, plus a fixed amount or, `by_cells`, an
+    /// amount that grows with its cells.
     pub(super) fn length(&self, by_cells: bool) -> usize {
-        let length = |strong: &Strong| match strong {
-            Strong::Plain(_) => 2 * LINK,
-            Strong::Set(cells, _) if by_cells && cells.len() > 2 => LINK + 2 * LINK * (cells.len() - 1),
-            Strong::Set(..) if by_cells => 2 * LINK,
-            Strong::Set(..) => LINK + ANY_SET,
+        let length = |strong: &StrongLink| match strong {
+            StrongLink::Plain(_) => 2 * LINK,
+            StrongLink::Set(cells, _) if by_cells && cells.len() > 2 => LINK + 2 * LINK * (cells.len() - 1),
+            StrongLink::Set(..) if by_cells => 2 * LINK,
+            StrongLink::Set(..) => LINK + SET_SURCHARGE,
         };
         self.strong.iter().map(length).sum()
     }
@@ -90,10 +95,10 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
     }
 
     pub(super) fn has_sets(&self) -> bool {
-        self.strong.iter().any(|strong| matches!(strong, Strong::Set(cells, _) if cells.len() > 1))
+        self.strong.iter().any(|strong| matches!(strong, StrongLink::Set(cells, _) if cells.len() > 1))
     }
 
-    /// Whether both ends are candidates of one cell.
+    /// Returns true if both ends are candidates of one cell.
     pub(super) fn is_in_one_cell(&self) -> bool {
         self.start().cells.len() == 1 && self.start().cells == self.end().cells
     }
@@ -106,31 +111,31 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         &self.nodes[self.nodes.len() - 1]
     }
 
-    /// The cells that it runs through, without those of sets.
+    /// Returns the cells of all nodes that are not linked by a set.
     fn cells(&self) -> Cells<S> {
         let plain = self.strong.iter().zip(self.nodes.chunks_exact(2));
-        let plain = plain.filter(|(strong, _)| matches!(strong, Strong::Plain(_)));
+        let plain = plain.filter(|(strong, _)| matches!(strong, StrongLink::Plain(_)));
         plain.flat_map(|(_, ends)| ends).fold(Cells::<S>::default(), |all, node| all | node.set::<S>())
     }
 
-    /// The four nodes of a strong link and the next one, round and round.
+    /// Returns the nodes of strong link `at` and of the next one. After the last link comes the first.
     fn around(&self, at: usize) -> [&Node; 4] {
         [0, 1, 2, 3].map(|next| &self.nodes[(2 * at + next) % self.nodes.len()])
     }
 
-    /// Its strong links.
+    /// Returns the argument with the strong links as truths.
     fn truths(&self) -> Argument {
         self.strong.iter().fold(Argument::default(), |all, strong| match strong {
-            Strong::Plain(constraint) => all.truth(constraint.clone(), &Role::STRONG),
-            Strong::Set(cells, role) => all.cell_truths(cells.iter().copied(), role),
+            StrongLink::Plain(constraint) => all.truth(constraint.clone(), &Role::STRONG),
+            StrongLink::Set(cells, role) => all.cell_truths(cells.iter().copied(), role),
         })
     }
 
-    /// What is locked in its sets: digits, with their places.
-    fn locked(&self) -> Option<Vec<Locked<S>>> {
+    /// Returns the digits locked in the sets of the chain: all but those of the two nodes that a set links.
+    fn locked(&self) -> Option<Vec<LockedInSet<S>>> {
         let mut locked = Vec::new();
         for (strong, ends) in self.strong.iter().zip(self.nodes.chunks_exact(2)) {
-            let Strong::Set(cells, _) = strong else { continue };
+            let StrongLink::Set(cells, _) = strong else { continue };
             let all: Cells<S> = cells.iter().copied().collect();
             let own = self.board.geometry().houses_holding(all).next();
             let digits =
@@ -138,34 +143,42 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
             for digit in digits.into_iter().filter(|digit| ends.iter().all(|end| end.digit != *digit)) {
                 let places = all & *self.board.cells_for(digit);
                 let house = own.or_else(|| self.board.geometry().houses_holding(places).next())?;
-                locked.push(Locked { digit, places, cells: all, house });
+                locked.push(LockedInSet { digit, places, cells: all, house });
             }
         }
         Some(locked)
     }
 
-    /// Its strong links, what joins them and what is locked in its sets.
+    /// Returns the argument with the strong links, the weak links between them and the locked digits of the
+    /// sets. Returns `None` if there is no constraint for one of these.
     fn argument(&self) -> Option<Argument> {
-        let joints: Option<Vec<Constraint>> =
-            (0..self.strong.len() - 1).map(|at| joint(self.board, self.around(at), None)).collect();
+        let joints: Option<Vec<Constraint>> = (0..self.strong.len() - 1)
+            .map(|at| joining_constraint(self.board, self.around(at), None))
+            .collect();
         let joined = joints?.into_iter().fold(self.truths(), |all, joint| all.link(joint, &Role::WEAK));
         let locked = self.locked()?.into_iter();
         Some(locked.fold(joined, |all, lock| all.link(lock.constraint(), &LOCKED)))
     }
 
-    /// Claims that these targets are false, of which both ends allow none. What is part of the way itself goes by less of it,
-    /// of at least so many strong links, if anything else goes.
-    pub(super) fn open(&self, targets: impl Iterator<Item = Candidate>, least: usize) -> Vec<Claim> {
+    /// Returns claims that the targets are false, which both ends exclude. If any of them fall, targets that
+    /// are nodes of the chain itself are tried as well. For these a part of the chain is cited, of at least
+    /// `min_links` strong links.
+    pub(super) fn open_claims(
+        &self,
+        targets: impl Iterator<Item = Candidate>,
+        min_links: usize,
+    ) -> Vec<Claim> {
         let (start, end) = (self.start(), self.end());
-        let excludes = || !exclusions(self.board, start, end).is_empty();
-        // Two sets that exclude each other on both sides show more.
+        let excludes = || !weak_constraints(self.board, start, end).is_empty();
+        // A loop of two sets removes more.
         if start == end && start.cells.len() > 1
-            || self.strong.len() < least
+            || self.strong.len() < min_links
             || self.strong.len() == 2 && excludes()
         {
             return Vec::new();
         }
-        // What is true anyway takes its digit from its peers in time.
+        // A chain that starts and ends in one candidate proves it true: its peers lose the digit when it is
+        // placed.
         let is_placed = |target: &Candidate| start == end && start.cells != [target.cell];
         let (inside, outside): (Vec<Candidate>, Vec<Candidate>) = targets
             .filter(|target| !is_placed(target))
@@ -175,19 +188,19 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
             .partition(|target| self.strong.iter().any(|strong| strong.holds(target.cell)));
         let mut claims = self.claims(&beside);
         for target in within {
-            claims.extend(self.cut(target).iter().flat_map(|part| part.claims(&[target])));
+            claims.extend(self.cut_end_set(target).iter().flat_map(|part| part.claims(&[target])));
         }
         if claims.is_empty() {
             return claims;
         }
         for target in inside {
-            let part = self.without(target, least).filter(|part| part.has_sets() == self.has_sets());
+            let part = self.part_without(target, min_links).filter(|part| part.has_sets() == self.has_sets());
             claims.extend(part.iter().flat_map(|part| part.claims(&[target])));
         }
         claims
     }
 
-    /// Claims that these targets are false, one for all that the same joins to the ends.
+    /// Returns claims that the targets are false, one claim for all with the same links to the ends.
     fn claims(&self, targets: &[Candidate]) -> Vec<Claim> {
         let Some(argument) = self.argument() else { return Vec::new() };
         let linked = targets.iter().filter_map(|&target| Some((self.links_to(target)?, target)));
@@ -198,12 +211,12 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         group_by_key(linked).into_iter().filter_map(claim).collect()
     }
 
-    /// The part of the way behind a target that is true on it, or before one that is false: that removes it as well. None
-    /// if it has fewer than `least` strong links.
-    fn without(&self, target: Candidate, least: usize) -> Option<Self> {
+    /// Returns the part of the chain that still removes a target on the chain: the links behind it if it is
+    /// true, those before it if it is false. Returns `None` if these are fewer than `min_links`.
+    fn part_without(&self, target: Candidate, min_links: usize) -> Option<Self> {
         let at = self.nodes.iter().position(|node| node.holds(target))?;
         let (from, to) = if at % 2 == 0 { (0, at / 2) } else { (at.div_ceil(2), self.strong.len()) };
-        (to - from >= least).then(|| self.part(from, to))
+        (to - from >= min_links).then(|| self.part(from, to))
     }
 
     fn part(&self, from: usize, to: usize) -> Self {
@@ -211,13 +224,13 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         Self { board: self.board, nodes, strong }
     }
 
-    /// The way that removes a target from a cell of a set at one of its ends: what is left of the set holds its digit. A set
-    /// that loses the digit itself is not needed.
-    fn cut(&self, target: Candidate) -> Option<Self> {
+    /// Shortens the chain so that it removes a target inside a set at one of its ends: the other cells of the
+    /// set then hold the target's digit. A set that loses that digit itself is dropped.
+    fn cut_end_set(&self, target: Candidate) -> Option<Self> {
         let (mut from, mut to, mut nodes, mut strong) =
             (0, self.strong.len(), self.nodes.clone(), self.strong.clone());
         for (at, near, far) in [(0, 1, 0), (to - 1, 2 * to - 2, 2 * to - 1)] {
-            let Strong::Set(cells, _) = &mut strong[at] else { continue };
+            let StrongLink::Set(cells, _) = &mut strong[at] else { continue };
             if !cells.contains(&target.cell) {
                 continue;
             }
@@ -231,13 +244,14 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
                 nodes[node] = Node { digit, cells: cells.iter().copied().filter(holds).collect() };
             }
         }
-        let way = Self { board: self.board, nodes, strong };
-        let part = (from < to).then(|| way.part(from, to))?;
+        let chain = Self { board: self.board, nodes, strong };
+        let part = (from < to).then(|| chain.part(from, to))?;
         let apart = part.strong.iter().all(|strong| !strong.holds(target.cell));
         (apart && part.has_sets() && part.nodes.iter().all(|node| !node.cells.is_empty())).then_some(part)
     }
 
-    /// What joins the target to both ends: one house if it holds all of them, or else a constraint each.
+    /// Returns the constraints that exclude the target if an end is true: one house if it holds all of them,
+    /// or else separate ones for each end.
     fn links_to(&self, target: Candidate) -> Option<Vec<Constraint>> {
         let (start, end) = (self.start(), self.end());
         if start == end {
@@ -246,7 +260,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         if start.digit == target.digit && end.digit == target.digit {
             let all = start.set::<S>() | end.set::<S>() | Cells::<S>::of(target.cell);
             if let Some(house) = self.board.geometry().houses_holding(all).next() {
-                // What both ends have in common is taken from each of them.
+                // Cells that both ends share are counted for each of them.
                 let times = 1 + usize::from(start.set::<S>().meets(&end.set::<S>()));
                 return Some(vec![Constraint::House(house, target.digit); times]);
             }
@@ -272,14 +286,15 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         Some(houses.into_iter().map(|house| Constraint::House(house, target.digit)).collect())
     }
 
-    /// The step of a loop: what each weak link joins is true on one side, and what is locked in a set is nowhere else.
-    pub(super) fn ring(&self, name: &TechniqueId) -> Option<Step> {
+    /// Builds the step of a continuous loop: one side of each weak link is true, and the locked digits of a
+    /// set are nowhere else.
+    pub(super) fn loop_step(&self, name: &TechniqueId) -> Option<Step> {
         if self.strong.len() < 3 {
             return None;
         }
         let truths = self.truths();
         let joints: Option<Vec<Constraint>> =
-            (0..self.strong.len()).map(|at| joint(self.board, self.around(at), None)).collect();
+            (0..self.strong.len()).map(|at| joining_constraint(self.board, self.around(at), None)).collect();
         let (joints, locked) = (joints?, self.locked()?);
         let linked = |joints: &[Constraint], locked: &mut dyn Iterator<Item = Constraint>| {
             let last = joints.len() - 1;
@@ -288,11 +303,11 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
             let all = each.fold(truths.clone(), |all, (at, one)| all.link(one.clone(), &role(at)));
             locked.fold(all, |all, one| all.link(one, &LOCKED))
         };
-        let own = || locked.iter().map(Locked::constraint);
-        // What a weak link takes from cells of the loop itself is another chain's.
+        let own = || locked.iter().map(LockedInSet::constraint);
+        // Eliminations by a weak link in cells of the loop itself belong to another chain.
         let cells: Cells<S> = self.cells();
         let taken = |joints: &[Constraint], gone: Candidate| {
-            let is_locked = |lock: &Locked<S>| {
+            let is_locked = |lock: &LockedInSet<S>| {
                 lock.digit == gone.digit && self.board.geometry().house(lock.house).contains(gone.cell)
             };
             !cells.contains(gone.cell)
@@ -302,14 +317,14 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         let base = linked(&joints, &mut own()).claim_of(self.board, |gone| taken(&joints, gone));
         let mut claims: Vec<Claim> = base.into_iter().collect();
         for at in 0..joints.len() {
-            if let Some(other) = joint(self.board, self.around(at), Some(&joints[at])) {
+            if let Some(other) = joining_constraint(self.board, self.around(at), Some(&joints[at])) {
                 let mut joints = joints.clone();
                 joints[at] = other;
                 claims.extend(linked(&joints, &mut own()).claim_of(self.board, |gone| taken(&joints, gone)));
             }
         }
         for (at, lock) in locked.iter().enumerate() {
-            for (houses, targets) in lock.elsewhere(self.board) {
+            for (houses, targets) in lock.targets_elsewhere(self.board) {
                 let instead = houses.iter().map(|&house| Constraint::House(house, lock.digit));
                 let mut links = own().take(at).chain(instead).chain(own().skip(at + 1));
                 let here = |gone: Candidate| gone.digit == lock.digit && targets.contains(gone.cell);
@@ -320,28 +335,29 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
     }
 }
 
-impl Strong {
-    /// Whether it is a set that holds the cell.
+impl StrongLink {
+    /// Returns true if the link is a set with this cell.
     fn holds(&self, cell: Cell) -> bool {
         matches!(self, Self::Set(cells, _) if cells.contains(&cell))
     }
 }
 
-/// A digit that has one of these places in a set.
-struct Locked<S: Storage> {
+/// A digit that is locked in a set: it is in one of the cells `places`.
+struct LockedInSet<S: Storage> {
     digit: Digit,
     places: Cells<S>,
     cells: Cells<S>,
     house: HouseId,
 }
 
-impl<S: Storage> Locked<S> {
+impl<S: Storage> LockedInSet<S> {
     fn constraint(&self) -> Constraint {
         Constraint::House(self.house, self.digit)
     }
 
-    /// What sees all its places from other houses, with these.
-    fn elsewhere(&self, board: &Board<'_, S>) -> Vec<(Vec<HouseId>, Cells<S>)> {
+    /// Returns the cells outside `house` and the set that see all of `places`. They are grouped by the houses
+    /// in which they see them.
+    fn targets_elsewhere(&self, board: &Board<'_, S>) -> Vec<(Vec<HouseId>, Cells<S>)> {
         let geometry = board.geometry();
         let seen = seeing_all(geometry, self.places) & *board.cells_for(self.digit);
         let targets = seen - *geometry.house(self.house) - self.cells;

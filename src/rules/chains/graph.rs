@@ -1,49 +1,50 @@
-//! What chains run along: candidates and groups of one digit, and which of them go together. It knows no shape.
+//! The graph that chains run along: its nodes are candidates and groups of one digit, joined by strong and
+//! weak links. It works on any layout.
 
 use std::ops::ControlFlow;
 
-use super::sets::{Spots, Through};
+use super::sets::{SetLinks, SpotNodes};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
 use crate::rules::Work;
-use crate::rules::als::AlmostLocked;
+use crate::rules::als::AlmostLockedSets;
 use crate::rules::search::common_peers::seeing_all;
 use crate::rules::search::rows::{self, Row};
 
-/// So many nodes are compared with others before the time is asked for again.
-const AT_ONCE: usize = 64;
+/// Number of nodes between two checks of the time.
+const TIME_CHECK_INTERVAL: usize = 64;
 
-/// Which links a graph has.
+/// The kinds of links and nodes in a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Links {
-    /// A digit with two places, or groups of places, in a house.
+    /// Strong links in houses where a digit has only two nodes.
     pub(super) houses: bool,
-    /// A cell with two candidates.
+    /// Strong links in cells with two candidates.
     pub(super) cells: bool,
-    /// What counts as one.
+    /// The kinds of nodes.
     pub(super) nodes: Nodes,
 }
 
-/// What is a node of a graph, each kind with those before.
+/// The kinds of nodes in a graph. Each kind includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Nodes {
-    /// A candidate.
+    /// Single candidates.
     Candidates,
-    /// All places of a digit in what two houses share, if they are several.
+    /// Also groups: several cells of a digit that are all it has where two houses meet.
     Groups,
-    /// All places of a digit in an almost locked set. Two digits of a set are linked strongly.
-    Storage,
+    /// Also all cells of a digit in an almost locked set. Two digits of a set are strongly linked.
+    AlmostLockedSets,
 }
 
-/// A candidate, or several of one digit of which it says that one is true.
+/// A candidate, or several of one digit. The node is true if one of its candidates is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Node {
     pub(super) digit: Digit,
-    /// In order.
+    /// Its cells, in order.
     pub(super) cells: Vec<Cell>,
 }
 
 impl Node {
-    /// The candidate, if it is one.
+    /// Returns the candidate of a node with a single cell.
     pub(super) fn candidate(&self) -> Option<Candidate> {
         match self.cells[..] {
             [cell] => Some(Candidate { cell, digit: self.digit }),
@@ -51,25 +52,25 @@ impl Node {
         }
     }
 
-    /// Whether it is this candidate, or one of several.
+    /// Returns true if the candidate is one of the node's.
     pub(super) fn holds(&self, candidate: Candidate) -> bool {
         self.digit == candidate.digit && self.cells.contains(&candidate.cell)
     }
 
-    /// Its cells as a set.
+    /// Returns the cells as a set.
     pub(super) fn set<S: Storage>(&self) -> Cells<S> {
         self.cells.iter().copied().collect()
     }
 }
 
-/// A row for every node.
+/// A bit for every pair of nodes, in one row for each node.
 #[derive(Debug)]
-struct Table {
+struct BitTable {
     words: usize,
     bits: Vec<u64>,
 }
 
-impl Table {
+impl BitTable {
     fn of(nodes: usize) -> Self {
         let words = rows::none(nodes).len();
         Self { words, bits: vec![0; words * nodes] }
@@ -88,52 +89,52 @@ impl Table {
 
 /// The nodes of a position and their links.
 #[derive(Debug)]
-pub(super) struct Graph {
+pub(super) struct LinkGraph {
     nodes: Vec<Node>,
-    weak: Table,
-    strong: Table,
-    /// The nodes that are one candidate.
+    weak: BitTable,
+    strong: BitTable,
+    /// The nodes with a single candidate.
     single: Row,
-    /// The strong links that sets supply.
-    through: Through,
+    /// The strong links by almost locked sets.
+    set_links: SetLinks,
 }
 
-impl Graph {
-    /// The graph of a position with these links, those of almost locked sets among them if there are any. None if no link is
-    /// strong: most of it is what goes weakly with what, which takes room for every two nodes.
+impl LinkGraph {
+    /// Builds the graph of a position, with the links of almost locked sets if `almost` has any. Returns
+    /// `None` if there is no strong link, before it fills the large table of weak links.
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when the time runs out.
     pub(super) fn of<S: Storage>(
         board: &Board<'_, S>,
         links: Links,
-        almost: Option<&AlmostLocked<S>>,
+        almost: Option<&AlmostLockedSets<S>>,
         work: &Work<'_, S>,
     ) -> ControlFlow<(), Option<Self>> {
         let (mut nodes, mut of_digits, mut pairs) = (Vec::new(), Vec::new(), Vec::new());
-        let mut spots = almost.map(Spots::of);
+        let mut spots = almost.map(SpotNodes::of);
         for digit in board.layout().all_digits() {
             work.check_time()?;
-            let mut sets = sets(board, digit, links.nodes >= Nodes::Groups);
+            let mut sets = cells_of_nodes(board, digit, links.nodes >= Nodes::Groups);
             if let Some(spots) = &mut spots {
                 spots.add(digit, nodes.len(), &mut sets);
             }
             if links.houses {
-                linked_in_houses(board, digit, nodes.len(), &sets, &mut pairs);
+                add_house_pairs(board, digit, nodes.len(), &sets, &mut pairs);
             }
             of_digits.push((nodes.len(), sets.clone()));
             nodes.extend(sets.into_iter().map(|cells| Node { digit, cells: cells.into_iter().collect() }));
         }
-        let in_cells = if links.cells { in_cells(board, &nodes) } else { Vec::new() };
+        let in_cells = if links.cells { nodes_by_cell(board, &nodes) } else { Vec::new() };
         pairs.extend(in_cells.iter().filter_map(|numbers| <[usize; 2]>::try_from(&numbers[..]).ok()));
-        let through = match &spots {
-            Some(spots) => spots.through(board, nodes.len(), work)?,
-            None => Through::default(),
+        let set_links = match &spots {
+            Some(spots) => spots.set_links(board, nodes.len(), work)?,
+            None => SetLinks::default(),
         };
-        if pairs.is_empty() && through.is_empty() {
+        if pairs.is_empty() && set_links.is_empty() {
             return ControlFlow::Continue(None);
         }
-        let (mut weak, mut strong) = (Table::of(nodes.len()), Table::of(nodes.len()));
+        let (mut weak, mut strong) = (BitTable::of(nodes.len()), BitTable::of(nodes.len()));
         for [one, other] in pairs {
             strong.join(one, other);
         }
@@ -141,63 +142,65 @@ impl Graph {
             join_weakly(board, *first, sets, &mut weak, work)?;
         }
         if links.houses {
-            join_in_cells(&in_cells, &mut weak);
+            join_cell_candidates(&in_cells, &mut weak);
         }
         let mut single = rows::none(nodes.len());
         for (at, _) in nodes.iter().enumerate().filter(|(_, node)| node.cells.len() == 1) {
             rows::insert(&mut single, at);
         }
-        ControlFlow::Continue(Some(Self { nodes, weak, strong, single, through }))
+        ControlFlow::Continue(Some(Self { nodes, weak, strong, single, set_links }))
     }
 
-    /// The nodes that a strong link starts from.
+    /// Returns the nodes with a strong link.
     pub(super) fn starts(&self) -> impl Iterator<Item = usize> {
         (0..self.nodes.len())
-            .filter(|&node| !rows::is_empty(self.strong(node)) || !self.through(node).is_empty())
+            .filter(|&node| !rows::is_empty(self.strong(node)) || !self.set_links(node).is_empty())
     }
 
     pub(super) fn node(&self, number: usize) -> &Node {
         &self.nodes[number]
     }
 
-    /// The nodes that cannot be true together with this one.
+    /// Returns the nodes that cannot be true together with this one.
     pub(super) fn weak(&self, number: usize) -> &[u64] {
         self.weak.row(number)
     }
 
-    /// The nodes of which this one or that is true.
+    /// Returns the nodes strongly linked to this one by a house or a cell.
     pub(super) fn strong(&self, number: usize) -> &[u64] {
         self.strong.row(number)
     }
 
-    /// The nodes of which this one or that is true by a set, and how many cells that has at least.
-    pub(super) fn through(&self, number: usize) -> &[(usize, usize)] {
-        self.through.at(number)
+    /// Returns the nodes strongly linked to this one by an almost locked set. Each is (number of cells in the
+    /// smallest such set, node).
+    pub(super) fn set_links(&self, number: usize) -> &[(usize, usize)] {
+        self.set_links.of_node(number)
     }
 
-    /// The cells of each set of which one of the two nodes is true, smaller sets first.
-    pub(super) fn sets(&self, one: usize, other: usize) -> impl Iterator<Item = &[Cell]> {
-        self.through.between(one, other)
+    /// Returns the cells of each almost locked set that links the two nodes, smaller sets first.
+    pub(super) fn sets_between(&self, one: usize, other: usize) -> impl Iterator<Item = &[Cell]> {
+        self.set_links.between(one, other)
     }
 
-    /// The nodes that are one candidate.
+    /// Returns the nodes with a single candidate.
     pub(super) fn single(&self) -> &[u64] {
         &self.single
     }
 
-    /// How many words a row of its nodes has.
+    /// Returns the number of words in a row of bits.
     pub(super) fn words(&self) -> usize {
         self.weak.words
     }
 
-    /// An empty set of its nodes.
+    /// Returns an empty row of bits.
     pub(super) fn none(&self) -> Row {
         rows::none(self.nodes.len())
     }
 }
 
-/// The places of a digit one by one and, `grouped`, those that two houses share.
-fn sets<S: Storage>(board: &Board<'_, S>, digit: Digit, grouped: bool) -> Vec<Cells<S>> {
+/// Returns the cells of each node of a digit: its single cells and, if `grouped`, the groups where two houses
+/// meet.
+fn cells_of_nodes<S: Storage>(board: &Board<'_, S>, digit: Digit, grouped: bool) -> Vec<Cells<S>> {
     let places = *board.cells_for(digit) & *board.open();
     let mut sets: Vec<Cells<S>> = places.into_iter().map(Cells::<S>::of).collect();
     if !grouped {
@@ -221,11 +224,11 @@ fn join_weakly<S: Storage>(
     board: &Board<'_, S>,
     first: usize,
     sets: &[Cells<S>],
-    weak: &mut Table,
+    weak: &mut BitTable,
     work: &Work<'_, S>,
 ) -> ControlFlow<()> {
     for (one, &cells) in sets.iter().enumerate() {
-        work.check_time_each(AT_ONCE, one)?;
+        work.check_time_each(TIME_CHECK_INTERVAL, one)?;
         let seen = seeing_all(board.geometry(), cells);
         for (other, cells) in sets.iter().enumerate().skip(one + 1) {
             if seen.contains_all(cells) {
@@ -236,8 +239,8 @@ fn join_weakly<S: Storage>(
     ControlFlow::Continue(())
 }
 
-/// Adds every two of these nodes of a digit that are all its places in a house between them.
-fn linked_in_houses<S: Storage>(
+/// Adds every two nodes of a digit that together are all its cells in a house.
+fn add_house_pairs<S: Storage>(
     board: &Board<'_, S>,
     digit: Digit,
     first: usize,
@@ -260,8 +263,8 @@ fn linked_in_houses<S: Storage>(
     }
 }
 
-/// For each cell, the nodes that are one of its candidates.
-fn in_cells<S: Storage>(board: &Board<'_, S>, nodes: &[Node]) -> Vec<Vec<usize>> {
+/// Returns the single-candidate nodes of each cell.
+fn nodes_by_cell<S: Storage>(board: &Board<'_, S>, nodes: &[Node]) -> Vec<Vec<usize>> {
     let mut in_cells: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
     for (number, node) in nodes.iter().enumerate() {
         if let [cell] = node.cells[..] {
@@ -271,8 +274,8 @@ fn in_cells<S: Storage>(board: &Board<'_, S>, nodes: &[Node]) -> Vec<Vec<usize>>
     in_cells
 }
 
-/// Joins any two candidates of a cell weakly.
-fn join_in_cells(in_cells: &[Vec<usize>], weak: &mut Table) {
+/// Links any two candidates of a cell weakly.
+fn join_cell_candidates(in_cells: &[Vec<usize>], weak: &mut BitTable) {
     for numbers in in_cells {
         for (at, &one) in numbers.iter().enumerate() {
             for &other in &numbers[at + 1..] {

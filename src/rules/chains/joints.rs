@@ -1,11 +1,15 @@
-//! What says of two nodes that one of them is true, or that not both are.
+//! The constraints behind strong and weak links.
 
 use super::graph::Node;
 use crate::grid::{Board, Cells, Storage};
 use crate::step::Constraint;
 
-/// The cell or house that says that one of the two is true, if one does.
-pub(super) fn either<S: Storage>(board: &Board<'_, S>, one: &Node, other: &Node) -> Option<Constraint> {
+/// Returns the cell or house by which one of the two nodes must be true.
+pub(super) fn strong_constraint<S: Storage>(
+    board: &Board<'_, S>,
+    one: &Node,
+    other: &Node,
+) -> Option<Constraint> {
     if one.digit != other.digit {
         let cell = *one.cells.first()?;
         let is_pair = one.cells == [cell] && other.cells == [cell] && board.candidates(cell).len() == 2;
@@ -17,8 +21,12 @@ pub(super) fn either<S: Storage>(board: &Board<'_, S>, one: &Node, other: &Node)
     Some(Constraint::House(house, one.digit))
 }
 
-/// The constraints that say that the two are not both true.
-pub(super) fn exclusions<S: Storage>(board: &Board<'_, S>, one: &Node, other: &Node) -> Vec<Constraint> {
+/// Returns the constraints by which the two nodes cannot both be true.
+pub(super) fn weak_constraints<S: Storage>(
+    board: &Board<'_, S>,
+    one: &Node,
+    other: &Node,
+) -> Vec<Constraint> {
     if one.digit != other.digit {
         let cell = one.cells.first().filter(|_| one.cells == other.cells);
         return cell.map(|&cell| Constraint::Cell(cell)).into_iter().collect();
@@ -27,9 +35,9 @@ pub(super) fn exclusions<S: Storage>(board: &Board<'_, S>, one: &Node, other: &N
     board.geometry().houses_holding(both).map(|house| Constraint::House(house, one.digit)).collect()
 }
 
-/// What joins two strong links, the second node to the third, and takes up nothing of the first and the fourth: the first
-/// such constraint, or another than this one.
-pub(super) fn joint<S: Storage>(
+/// Returns a constraint that joins two strong links: it links the second node weakly to the third. It must
+/// not touch the first and the fourth node, nor be `but`.
+pub(super) fn joining_constraint<S: Storage>(
     board: &Board<'_, S>,
     [before, one, other, after]: [&Node; 4],
     but: Option<&Constraint>,
@@ -45,5 +53,5 @@ pub(super) fn joint<S: Storage>(
         };
         Some(constraint) != but && !takes(before) && !takes(after)
     };
-    exclusions(board, one, other).into_iter().find(is_free)
+    weak_constraints(board, one, other).into_iter().find(is_free)
 }

@@ -1,4 +1,4 @@
-//! Chains.
+//! Chains: alternating chains, loops and remote pairs.
 
 mod alternating;
 mod alternating_chain;

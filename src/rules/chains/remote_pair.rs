@@ -1,4 +1,4 @@
-//! A chain of cells with the same two candidates.
+//! Remote pairs: chains of cells with the same two candidates.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::rules::wings::{END, WEAK, cells_with};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// Finds remote pairs by their two ends, for these by a shortest chain.
+/// Finds remote pairs, with a shortest chain for each pair of end cells.
 pub(crate) struct RemotePair;
 
 impl<S: Storage> Rule<S> for RemotePair {
@@ -35,7 +35,8 @@ impl<S: Storage> Rule<S> for RemotePair {
     }
 }
 
-/// A shortest chain from this cell to every other of these that one leads to, along lines rather than in boxes.
+/// Returns a shortest chain from `start` to each reachable cell of `alike`. Steps along lines are preferred
+/// to steps in boxes.
 fn chains_from<S: Storage>(board: &Board<'_, S>, start: Cell, alike: Cells<S>) -> Vec<Vec<Cell>> {
     let mut left = alike - Cells::<S>::of(start);
     let tree = Tree::search([start], |tree, at| {
@@ -50,7 +51,7 @@ fn chains_from<S: Storage>(board: &Board<'_, S>, start: Cell, alike: Cells<S>) -
     (0..tree.len()).map(|at| tree.chain(at)).collect()
 }
 
-/// Whether some house holds both cells that is no box.
+/// Returns true if both cells are in a house that is not a box.
 fn share_a_line<S: Storage>(board: &Board<'_, S>, one: Cell, other: Cell) -> bool {
     let both = [one, other].into_iter().collect();
     board.geometry().houses_holding(both).any(|id| board.layout().house(id).kind != HouseKind::Box)

@@ -1,27 +1,29 @@
-//! Almost locked sets as strong links: a set that loses one of its digits holds every other.
+//! Almost locked sets as strong links: a set that loses one of its digits holds all the others.
 
 use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::Work;
-use crate::rules::als::AlmostLocked;
+use crate::rules::als::AlmostLockedSets;
 
-/// Cells of a set at most, that chains run through.
-const LARGEST: usize = 5;
+/// Maximum number of cells of a set in a chain.
+const MAX_CELLS: usize = 5;
 
-/// So many sets are looked at before the time is asked for again.
-const AT_ONCE: usize = 64;
+/// Number of sets between two checks of the time.
+const TIME_CHECK_INTERVAL: usize = 64;
 
-/// The strong links that sets supply, in order of the two nodes and then of the cells that the sets have.
+/// The strong links by almost locked sets, ordered by the two nodes and then by the number of cells.
 #[derive(Default, Debug)]
-pub(super) struct Through {
+pub(super) struct SetLinks {
+    /// The cells of each set.
     sets: Vec<Vec<Cell>>,
+    /// The two nodes of each link, and its set (index into `sets`).
     links: Vec<([usize; 2], usize)>,
-    /// For each node the others, each with the cells of the smallest set.
+    /// For each node, the linked nodes, each as (number of cells in the smallest set, node).
     at: Vec<Vec<(usize, usize)>>,
 }
 
-impl Through {
+impl SetLinks {
     fn add<S: Storage>(&mut self, cells: Cells<S>, pairs: impl Iterator<Item = [usize; 2]>) {
         let before = self.links.len();
         self.links.extend(pairs.map(|[one, other]| ([one.min(other), one.max(other)], self.sets.len())));
@@ -30,7 +32,7 @@ impl Through {
         }
     }
 
-    /// Puts the links in order, for so many nodes.
+    /// Orders the links. `nodes` is the number of nodes in the graph.
     fn sort(&mut self, nodes: usize) {
         self.links.sort_unstable_by_key(|&(pair, set)| (pair, self.sets[set].len(), set));
         self.at = vec![Vec::new(); nodes];
@@ -48,12 +50,12 @@ impl Through {
         self.links.is_empty()
     }
 
-    /// The nodes of which this one or that is true, and how many cells say so at least.
-    pub(super) fn at(&self, node: usize) -> &[(usize, usize)] {
+    /// Returns the linked nodes, each as (number of cells in the smallest set, node).
+    pub(super) fn of_node(&self, node: usize) -> &[(usize, usize)] {
         self.at.get(node).map_or(&[], Vec::as_slice)
     }
 
-    /// The cells of each set that says so of these two, smaller sets first.
+    /// Returns the cells of each set that links the two nodes, smaller sets first.
     pub(super) fn between(&self, one: usize, other: usize) -> impl Iterator<Item = &[Cell]> {
         let pair = [one.min(other), one.max(other)];
         let first = self.links.partition_point(|(before, _)| *before < pair);
@@ -62,26 +64,28 @@ impl Through {
     }
 }
 
-/// The places of digits in almost locked sets, and which nodes of a graph they are.
-pub(super) struct Spots<'a, S: Storage> {
-    almost: &'a AlmostLocked<S>,
+/// The graph nodes of the spots: the cells of a digit in almost locked sets.
+pub(super) struct SpotNodes<'a, S: Storage> {
+    almost: &'a AlmostLockedSets<S>,
+    /// The node of each spot that has one.
     nodes: Vec<Option<usize>>,
-    /// Of each digit the first node, and its places, which are the first nodes.
+    /// For each digit, its first node and its cells. The single cells are the first nodes of a digit.
     places: Vec<(usize, Cells<S>)>,
 }
 
-impl<'a, S: Storage> Spots<'a, S> {
-    pub(super) fn of(almost: &'a AlmostLocked<S>) -> Self {
+impl<'a, S: Storage> SpotNodes<'a, S> {
+    pub(super) fn of(almost: &'a AlmostLockedSets<S>) -> Self {
         Self { almost, nodes: vec![None; almost.spots.len()], places: Vec::new() }
     }
 
-    /// Adds the places of this digit to its nodes, the first of which has this number, where something sees all of them.
+    /// Adds nodes for the spots of this digit that have a target. `first` is the number of the digit's first
+    /// node, and `nodes` are the cells of its nodes so far.
     pub(super) fn add(&mut self, digit: Digit, first: usize, nodes: &mut Vec<Cells<S>>) {
         let known = nodes.len();
         let alone = nodes.iter().filter(|cells| cells.len() == 1);
         self.places.push((first, alone.fold(Cells::<S>::default(), |all, &cells| all | cells)));
         for (spot, node) in self.almost.spots.iter().zip(&mut self.nodes) {
-            let small = |&set: &usize| self.almost.sets[set].cells.len() <= LARGEST;
+            let small = |&set: &usize| self.almost.sets[set].cells.len() <= MAX_CELLS;
             if spot.digit != digit || spot.targets.is_empty() || !spot.sets.iter().any(small) {
                 continue;
             }
@@ -98,55 +102,56 @@ impl<'a, S: Storage> Spots<'a, S> {
         Some(first + places.into_iter().position(|place| place == cell)?)
     }
 
-    /// The strong links, now that all nodes are known.
+    /// Returns the strong links. All digits must have been added before.
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when the time runs out.
-    pub(super) fn through(
+    pub(super) fn set_links(
         &self,
         board: &Board<'_, S>,
         nodes: usize,
         work: &Work<'_, S>,
-    ) -> ControlFlow<(), Through> {
-        let mut through = Through::default();
+    ) -> ControlFlow<(), SetLinks> {
+        let mut set_links = SetLinks::default();
         let mut sets: Vec<usize> = (0..self.almost.sets.len())
-            .filter(|&set| (2..=LARGEST).contains(&self.almost.sets[set].cells.len()))
+            .filter(|&set| (2..=MAX_CELLS).contains(&self.almost.sets[set].cells.len()))
             .collect();
         sets.sort_by_key(|&set| self.almost.sets[set].cells.len());
         for (at, set) in sets.into_iter().enumerate() {
-            work.check_time_each(AT_ONCE, at)?;
-            self.within(set, &mut through);
-            self.beside(board, set, &mut through);
+            work.check_time_each(TIME_CHECK_INTERVAL, at)?;
+            self.within(set, &mut set_links);
+            self.beside(board, set, &mut set_links);
         }
-        through.sort(nodes);
-        ControlFlow::Continue(through)
+        set_links.sort(nodes);
+        ControlFlow::Continue(set_links)
     }
 
     /// Links every two digits of a set.
-    fn within(&self, set: usize, through: &mut Through) {
+    fn within(&self, set: usize, set_links: &mut SetLinks) {
         let almost = &self.almost.sets[set];
         let each: Vec<(Digit, usize)> =
-            almost.each().filter_map(|(digit, spot)| Some((digit, self.nodes[spot]?))).collect();
+            almost.digit_spots().filter_map(|(digit, spot)| Some((digit, self.nodes[spot]?))).collect();
         let others = |at: usize| each[at + 1..].iter().map(move |other| (at, other));
         let needed = (0..each.len())
             .flat_map(others)
             .filter(|(at, (digit, _))| almost.needs(each[*at].0, *digit))
             .map(|(at, (_, node))| [each[at].1, *node]);
-        through.add::<S>(almost.cells, needed);
+        set_links.add::<S>(almost.cells, needed);
     }
 
-    /// Links a digit of a set with the only one that the others leave to a cell beside its house.
-    fn beside(&self, board: &Board<'_, S>, set: usize, through: &mut Through) {
+    /// Links a digit of a set with a candidate outside its house: the only one that the set's other digits
+    /// leave there.
+    fn beside(&self, board: &Board<'_, S>, set: usize, set_links: &mut SetLinks) {
         let almost = &self.almost.sets[set];
         let (mut once, mut twice) = (Cells::<S>::default(), Cells::<S>::default());
-        for (_, spot) in almost.each() {
+        for (_, spot) in almost.digit_spots() {
             let targets = self.almost.spots[spot].targets;
             twice = twice | (once & targets);
             once = once | targets;
         }
         for cell in twice - almost.cells - *board.geometry().house(almost.house) {
             let lost: Digits<S> = almost
-                .each()
+                .digit_spots()
                 .filter(|(_, spot)| self.almost.spots[*spot].targets.contains(cell))
                 .map(|(digit, _)| digit)
                 .collect();
@@ -154,13 +159,13 @@ impl<'a, S: Storage> Spots<'a, S> {
             let Some(only) = left.first().filter(|_| left.len() == 1) else { continue };
             let alone = Cells::<S>::of(cell);
             let held = almost.digits.contains(only);
-            let entries = almost.each().filter(|(digit, _)| !lost.contains(*digit));
+            let entries = almost.digit_spots().filter(|(digit, _)| !lost.contains(*digit));
             let nodes: Vec<usize> = entries
                 .filter(|(digit, _)| !held || *digit == only)
                 .filter_map(|(_, spot)| self.nodes[spot])
                 .collect();
             let Some(node) = self.single(only, cell) else { continue };
-            through.add::<S>(almost.cells | alone, nodes.into_iter().map(|entry| [entry, node]));
+            set_links.add::<S>(almost.cells | alone, nodes.into_iter().map(|entry| [entry, node]));
         }
     }
 }
@@ -192,7 +197,8 @@ mod tests {
 
     #[test]
     fn a_cell_beside_the_house_goes_with_what_the_set_leaves_it() {
-        // Without 1 in r7c5 it is in r1c5, so 2 and 3 are in r1c1 and r1c2: r2c3 has only 5 left, which is then in r7c9.
+        // Without 1 in r7c5 it is in r1c5, so 2 and 3 are in r1c1 and r1c2. Then r2c3 has only 5 left, and 5
+        // is in r7c9.
         let position = |beside: &[usize]| {
             Position::boxed(3, 3)
                 .cell("r1c1", &[1, 2, 3, 4])

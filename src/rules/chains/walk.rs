@@ -1,35 +1,36 @@
-//! A walk through the graph from one node that is supposed false: by strong links to what is true then, by weak links to
-//! what is false. A set of cells that is a strong link counts as many as it has.
+//! Walks through the graph from a node that is supposed false. A strong link leads from false nodes to true
+//! ones, a weak link from true nodes to false ones. A set of N cells counts as N strong links.
 
 use std::collections::VecDeque;
 
-use super::graph::Graph;
+use super::graph::LinkGraph;
 use crate::rules::search::rows::{self, Row, add_all, contains, members, remove_all};
 
-/// How many nodes it goes back to at most, for all ways.
-const PATIENCE: u32 = 200;
+/// Maximum number of nodes visited when the paths of a walk are listed.
+const MAX_VISITS: u32 = 200;
 
-/// How far a walk has come. Every node is met the first time it can be.
+/// The state of a walk. Each node is visited only the first time it is reached.
 #[derive(Debug)]
 pub(super) struct Walk {
     start: usize,
-    /// How many words a row has.
+    /// The number of words in a row of bits.
     words: usize,
-    /// Pairs of rows, of what is false and what is true: all that was met, and then what is found false before, and true by,
-    /// each strong link, the shortest way to each. One after the other in one piece, for there are many short walks.
+    /// Pairs of bit rows, the false nodes and the true nodes. The first pair has all nodes reached so far.
+    /// Then each strong link has a pair: the nodes first found false before it, and true by it. One vector
+    /// holds all, as there are many short walks.
     rows: Vec<u64>,
-    /// What sets that lost something make true, by how many links later.
+    /// Nodes that sets will make true, by the number of strong links until then.
     ahead: VecDeque<Row>,
 }
 
-/// Strong links that most walks do not go beyond.
-const USUAL: usize = 7;
+/// Number of strong links that few walks exceed.
+const TYPICAL_LINKS: usize = 7;
 
 impl Walk {
-    /// A walk that has not begun.
-    pub(super) fn from(graph: &Graph, start: usize) -> Self {
+    /// Creates a walk that has not left its start.
+    pub(super) fn from(graph: &LinkGraph, start: usize) -> Self {
         let words = graph.words();
-        let mut rows = Vec::with_capacity(2 * words * (1 + USUAL));
+        let mut rows = Vec::with_capacity(2 * words * (1 + TYPICAL_LINKS));
         rows.resize(2 * words, 0);
         Self { start, words, rows, ahead: VecDeque::new() }
     }
@@ -38,18 +39,20 @@ impl Walk {
         self.start
     }
 
-    /// How many strong links it has gone along.
+    /// Returns the number of strong links walked so far.
     fn links(&self) -> usize {
         self.rows.len() / (2 * self.words) - 1
     }
 
-    /// What was found false before so many strong links, and true by them, the first being number 1.
+    /// Returns the nodes found false before strong link number `links`, and those found true by it. The first
+    /// link is number 1.
     fn layer(&self, links: usize) -> (&[u64], &[u64]) {
         self.rows[2 * self.words * links..][..2 * self.words].split_at(self.words)
     }
 
-    /// Goes along one more strong link everywhere: what is found true by that. None if nothing new is, nor will be.
-    pub(super) fn go_on(&mut self, graph: &Graph) -> Option<&[u64]> {
+    /// Walks along one more strong link everywhere, and returns the nodes found true by it. Returns `None` if
+    /// no new node is found and none can follow.
+    pub(super) fn advance(&mut self, graph: &LinkGraph) -> Option<&[u64]> {
         let before = self.rows.len();
         self.rows.resize(before + 2 * self.words, 0);
         let (known, new) = self.rows.split_at_mut(before);
@@ -68,7 +71,7 @@ impl Walk {
         }
         for node in members(off) {
             add_all(on, graph.strong(node));
-            for &(cells, other) in graph.through(node) {
+            for &(cells, other) in graph.set_links(node) {
                 while self.ahead.len() + 1 < cells {
                     self.ahead.push_back(graph.none());
                 }
@@ -84,69 +87,71 @@ impl Walk {
         Some(self.layer(self.links()).1)
     }
 
-    /// Shows `enough` the nodes from the start to `end`, which was found true by the last strong link, false and true in
-    /// turn, for one way after the other until it says so. `joins` says of four nodes in a row, two strong links that the
-    /// inner two join, whether that can be told.
-    pub(super) fn ways(
+    /// Passes each path from the start to `end` to `enough`, until that returns true. `end` must have been
+    /// found true by the last strong link. The nodes of a path are false and true in turn. `joins` gets the
+    /// four nodes of two consecutive strong links, and tells if a constraint joins the inner two.
+    pub(super) fn each_path(
         &self,
-        graph: &Graph,
+        graph: &LinkGraph,
         end: usize,
         joins: &dyn Fn([usize; 4]) -> bool,
         enough: &mut dyn FnMut(&[usize]) -> bool,
     ) {
-        let mut back = Back { walk: self, graph, joins, enough, way: vec![end], patience: PATIENCE };
-        back.go(self.links());
+        let mut back =
+            PathSearch { walk: self, graph, joins, enough, path: vec![end], visits_left: MAX_VISITS };
+        back.extend(self.links());
     }
 }
 
-/// A walk on its way back, the last node first.
-struct Back<'b> {
+/// A search for the paths of a walk, backwards from its end.
+struct PathSearch<'b> {
     walk: &'b Walk,
-    graph: &'b Graph,
+    graph: &'b LinkGraph,
     joins: &'b dyn Fn([usize; 4]) -> bool,
     enough: &'b mut dyn FnMut(&[usize]) -> bool,
-    way: Vec<usize>,
-    patience: u32,
+    path: Vec<usize>,
+    visits_left: u32,
 }
 
-impl Back<'_> {
-    /// Goes back from the last of the way, which is true by this many strong links. Whether it is enough.
-    fn go(&mut self, links: usize) -> bool {
+impl PathSearch<'_> {
+    /// Extends the path backwards from its last node, which is found true by strong link number `links`.
+    /// Returns true to stop the search.
+    fn extend(&mut self, links: usize) -> bool {
         let (walk, graph) = (self.walk, self.graph);
-        let on = self.way[self.way.len() - 1];
+        let on = self.path[self.path.len() - 1];
         let (off, _) = walk.layer(links);
         let plain = members(off).filter(|&off| contains(graph.strong(on), off)).map(|off| (links, off));
-        let through = graph.through(on).iter().filter_map(|&(cells, off)| {
+        let set_links = graph.set_links(on).iter().filter_map(|&(cells, off)| {
             let before = (links + 1).checked_sub(cells).filter(|&before| before > 0)?;
             contains(walk.layer(before).0, off).then_some((before, off))
         });
-        for (links, off) in plain.chain(through) {
-            let Some(left) = self.patience.checked_sub(1) else { return true };
-            self.patience = left;
-            let told = match self.way[..] {
+        for (links, off) in plain.chain(set_links) {
+            let Some(left) = self.visits_left.checked_sub(1) else { return true };
+            self.visits_left = left;
+            let is_joined = match self.path[..] {
                 [.., last, next, on] => (self.joins)([off, on, next, last]),
                 _ => true,
             };
-            if !told {
+            if !is_joined {
                 continue;
             }
-            self.way.push(off);
+            self.path.push(off);
             if links == 1 {
-                let way: Vec<usize> = self.way.iter().rev().copied().collect();
-                if (self.enough)(&way) {
+                let path: Vec<usize> = self.path.iter().rev().copied().collect();
+                if (self.enough)(&path) {
                     return true;
                 }
             } else {
                 let (_, before) = walk.layer(links - 1);
                 for on in members(before).filter(|&on| contains(graph.weak(off), on)) {
-                    self.way.push(on);
-                    if self.go(links - 1) {
+                    self.path.push(on);
+                    if self.extend(links - 1) {
                         return true;
                     }
-                    self.way.pop();
+                    self.path.pop();
                 }
             }
-            self.way.pop();
+            self.path.pop();
         }
         false
     }

@@ -1,4 +1,4 @@
-//! Clusters: what hangs together by pairs, in two colours.
+//! Clusters: candidates connected by pairs, in two colours.
 
 use std::cell::OnceCell;
 
@@ -8,30 +8,30 @@ use crate::rules::search::common_peers::{clash, houses_between, pairs_in_houses}
 use crate::rules::search::tree::Tree;
 use crate::step::{Argument, Claim, Constraint, Mark, Role, group_by_key};
 
-/// One of the two colours of a cluster: 0 is that of its first candidate.
+/// A colour of a cluster: 0 is that of its first candidate, 1 the other.
 pub(super) type Colour = usize;
 
-/// Candidates joined by pairs: a digit with two places in a house, or a cell with two candidates. Of each pair one is
-/// true, so all of one colour are true and all of the other false.
+/// Candidates connected by pairs: a digit with two places in a house, or a cell with two candidates. One of
+/// each pair is true, so one whole colour is true and the other false.
 pub(super) struct Cluster<S: Storage> {
-    /// Its candidates, in order.
+    /// The candidates, in order.
     pub(super) nodes: Vec<Candidate>,
-    /// The colour of each.
+    /// The colour of each candidate.
     pub(super) colours: Vec<Colour>,
-    /// What each is paired with, and by what.
+    /// For each candidate, its pairs: the other candidate (index into `nodes`), and the house or cell.
     pairs: Vec<Vec<(usize, Constraint)>>,
-    /// The cells of either colour, digit by digit.
+    /// The cells of either colour, by digit.
     pub(super) places: [Vec<Cells<S>>; 2],
-    /// Of every node that was asked for, the shortest ways to the others.
-    ways: Vec<OnceCell<Ways>>,
+    /// The shortest paths from each node, cached when they are first needed.
+    paths: Vec<OnceCell<ShortestPaths>>,
 }
 
-/// The shortest ways from one node to all others of its cluster: the nodes, each with its place in the list of pairs of the
-/// node before it, and where each node of the cluster is among them.
-type Ways = (Tree<(usize, usize)>, Vec<usize>);
+/// The shortest paths from one node: a tree of nodes, and the place of every node in it. A tree node is
+/// (node, index in the list of pairs of the node before it).
+type ShortestPaths = (Tree<(usize, usize)>, Vec<usize>);
 
-/// Every cluster of these digits, joined by cells with two candidates as well if `by_cells`, in the order of their first
-/// candidates. What cannot be coloured contradicts itself, and is left out.
+/// Returns the clusters of these digits, in the order of their first candidates. With `by_cells`, cells with
+/// two candidates are pairs as well. A cluster that cannot be coloured is a contradiction, and is left out.
 pub(super) fn clusters<S: Storage>(
     board: &Board<'_, S>,
     digits: impl Iterator<Item = Digit>,
@@ -45,7 +45,7 @@ pub(super) fn clusters<S: Storage>(
         }
     }
     for cell in board.open().into_iter().filter(|_| by_cells) {
-        if let Some(both) = two(board.candidates(cell)) {
+        if let Some(both) = both_members(board.candidates(cell)) {
             pairs.push((both.map(|digit| Candidate { cell, digit }), Constraint::Cell(cell)));
         }
     }
@@ -64,21 +64,22 @@ pub(super) fn clusters<S: Storage>(
     let mut found = Vec::new();
     for first in 0..all.len() {
         if colours[first].is_none() {
-            let members = spread(&joined, first, &mut colours);
+            let members = colour_component(&joined, first, &mut colours);
             found.extend(members.map(|members| Cluster::of(board, &all, &joined, &colours, &members)));
         }
     }
     found
 }
 
-/// The members of a set, if there are just two.
-fn two<T: Index, B: Bits>(set: Set<T, B>) -> Option<[T; 2]> {
+/// Returns the members of a set that has just two.
+fn both_members<T: Index, B: Bits>(set: Set<T, B>) -> Option<[T; 2]> {
     let first = set.first()?;
     Some([first, (set - Set::of(first)).only()?])
 }
 
-/// Colours all that hangs together with `first`, and returns it in order; none if it takes more than two colours.
-fn spread(
+/// Colours all nodes connected with `first`, and returns them in order. Returns `None` if two colours are not
+/// enough.
+fn colour_component(
     joined: &[Vec<(usize, Constraint)>],
     first: usize,
     colours: &mut [Option<Colour>],
@@ -115,7 +116,7 @@ impl<S: Storage> Cluster<S> {
             colours: members.iter().filter_map(|&node| colours[node]).collect(),
             pairs: members.iter().map(pairs_of).collect(),
             places: [none.clone(), none],
-            ways: members.iter().map(|_| OnceCell::new()).collect(),
+            paths: members.iter().map(|_| OnceCell::new()).collect(),
         };
         for (node, &colour) in cluster.nodes.iter().zip(&cluster.colours) {
             cluster.places[colour][node.digit.index()].insert(node.cell);
@@ -123,13 +124,14 @@ impl<S: Storage> Cluster<S> {
         cluster
     }
 
-    /// The nodes of this colour, in order.
+    /// Returns the nodes of this colour, in order.
     pub(super) fn of_colour(&self, colour: Colour) -> impl Iterator<Item = usize> + '_ {
         (0..self.nodes.len()).filter(move |&node| self.colours[node] == colour)
     }
 
-    /// The cells in which this digit cannot be true together with this colour, those of the colour apart.
-    pub(super) fn bars(&self, board: &Board<'_, S>, colour: Colour, digit: Digit) -> Cells<S> {
+    /// Returns the cells in which `digit` cannot be true if the colour is: cells that see the digit in this
+    /// colour, and cells in which the colour has another digit.
+    pub(super) fn excluded_cells(&self, board: &Board<'_, S>, colour: Colour, digit: Digit) -> Cells<S> {
         let same = self.places[colour][digit.index()];
         let seen =
             same.into_iter().fold(Cells::<S>::default(), |all, cell| all | *board.geometry().peers(cell));
@@ -137,8 +139,8 @@ impl<S: Storage> Cluster<S> {
         seen | (with_others - same)
     }
 
-    fn ways(&self, from: usize) -> &Ways {
-        self.ways[from].get_or_init(|| {
+    fn paths(&self, from: usize) -> &ShortestPaths {
+        self.paths[from].get_or_init(|| {
             let mut places = vec![usize::MAX; self.nodes.len()];
             places[from] = 0;
             let tree = Tree::search([(from, 0)], |tree, at| {
@@ -153,13 +155,13 @@ impl<S: Storage> Cluster<S> {
         })
     }
 
-    /// Whether these two are a pair.
+    /// Returns true if the two candidates are a pair.
     fn is_pair(&self, one: Candidate, other: Candidate) -> bool {
         let at = self.nodes.partition_point(|&before| before < one);
         self.pairs.get(at).is_some_and(|pairs| pairs.iter().any(|&(to, _)| self.nodes[to] == other))
     }
 
-    /// Whether some claim cites a pair of this.
+    /// Returns true if a claim cites a pair of this cluster.
     pub(super) fn is_cited(&self, board: &Board<'_, S>, claims: &[Claim]) -> bool {
         let mut is_cited = false;
         for claim in claims {
@@ -171,38 +173,38 @@ impl<S: Storage> Cluster<S> {
         is_cited
     }
 
-    /// How many pairs lie between two nodes.
+    /// Returns the number of pairs on a shortest path between two nodes.
     pub(super) fn distance(&self, from: usize, to: usize) -> usize {
-        let (tree, places) = self.ways(from);
+        let (tree, places) = self.paths(from);
         tree.length(places[to])
     }
 
-    /// The pairs from one node to another, by the shortest way.
-    fn way(&self, from: usize, to: usize) -> Vec<Constraint> {
-        let (tree, places) = self.ways(from);
+    /// Returns the pairs on a shortest path from one node to another.
+    fn path(&self, from: usize, to: usize) -> Vec<Constraint> {
+        let (tree, places) = self.paths(from);
         let by = |pair: &[(usize, usize)]| self.pairs[pair[0].0][pair[1].1].1.clone();
         tree.chain(places[to]).windows(2).map(by).collect()
     }
 
-    /// With the pairs between two nodes of different colours: one of the two is true.
-    pub(super) fn either(&self, argument: Argument, one: usize, other: usize) -> Argument {
-        let way = self.way(one, other).into_iter().enumerate();
-        way.fold(
+    /// Adds the pairs between two nodes of different colours to the argument: one of the nodes is true.
+    pub(super) fn link_opposite(&self, argument: Argument, one: usize, other: usize) -> Argument {
+        let path = self.path(one, other).into_iter().enumerate();
+        path.fold(
             argument,
             |all, (at, by)| if at % 2 == 0 { all.truth(by, &PAIR) } else { all.link(by, &PAIR) },
         )
     }
 
-    /// With the pairs between two nodes of one colour: if the one is true, so is the other.
-    pub(super) fn along(&self, argument: Argument, from: usize, to: usize) -> Argument {
-        let way = self.way(from, to).into_iter().enumerate();
-        way.fold(
+    /// Adds the pairs between two nodes of one colour to the argument: if `from` is true, so is `to`.
+    pub(super) fn link_same(&self, argument: Argument, from: usize, to: usize) -> Argument {
+        let path = self.path(from, to).into_iter().enumerate();
+        path.fold(
             argument,
             |all, (at, by)| if at % 2 == 0 { all.link(by, &PAIR) } else { all.truth(by, &PAIR) },
         )
     }
 
-    /// Every candidate as a mark in the role of its colour.
+    /// Returns a mark for every candidate, in the role of its colour.
     pub(super) fn marks<'c>(&'c self, roles: &'c [Role; 2]) -> impl Iterator<Item = Mark> + 'c {
         let of_colour = move |colour: Colour| {
             self.of_colour(colour)
@@ -212,7 +214,8 @@ impl<S: Storage> Cluster<S> {
     }
 }
 
-/// As few constraints as hold the target together with each of these, with which it clashes.
+/// Returns as few constraints as possible that exclude the target if one of `ends` is true. All of these
+/// clash with it.
 pub(super) fn witnesses<S: Storage>(
     board: &Board<'_, S>,
     target: Candidate,
@@ -225,7 +228,7 @@ pub(super) fn witnesses<S: Storage>(
     within.into_iter().chain(houses.into_iter().filter(|_| !beside.is_empty()).map(house)).collect()
 }
 
-/// Claims that these candidates are false, each by its argument; those with the same argument are one.
+/// Returns claims that these candidates are false, one claim for all with the same argument.
 pub(super) fn claims<S: Storage>(
     board: &Board<'_, S>,
     argued: impl IntoIterator<Item = (Argument, Candidate)>,
@@ -236,9 +239,10 @@ pub(super) fn claims<S: Storage>(
     group_by_key(argued).into_iter().filter_map(claim).collect()
 }
 
-/// The claims that all of a colour is false, each by its argument or, where that says more than it must because a house on
-/// the way holds more of it than the way takes, by a shorter one with the same witnesses and bridges.
-pub(super) fn false_colour<S: Storage>(
+/// Returns claims that the candidates of a colour are false, each by its argument. An argument fails if a
+/// house on its path holds more of the cluster than the path uses. Then a shorter one with the same witnesses
+/// and bridges is used.
+pub(super) fn false_colour_claims<S: Storage>(
     board: &Board<'_, S>,
     argued: impl IntoIterator<Item = (Argument, Candidate)>,
 ) -> Vec<Claim> {
@@ -252,12 +256,12 @@ pub(super) fn false_colour<S: Storage>(
     argued.into_iter().filter_map(claim).collect()
 }
 
-/// Claims that whatever sees both colours is false. What a pair shows with one house alone are locked candidates, and is
-/// left to them.
-pub(super) fn traps<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> Vec<Claim> {
+/// Returns claims that every candidate that sees both colours is false. A pair in one house with the
+/// candidate is left out: those are locked candidates.
+pub(super) fn trap_claims<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> Vec<Claim> {
     let mut argued = Vec::new();
     for digit in board.layout().all_digits() {
-        let [one, other] = [0, 1].map(|colour| cluster.bars(board, colour, digit));
+        let [one, other] = [0, 1].map(|colour| cluster.excluded_cells(board, colour, digit));
         let coloured = cluster.places[0][digit.index()] | cluster.places[1][digit.index()];
         for cell in (*board.cells_for(digit) & one & other) - coloured {
             let target = Candidate { cell, digit };
@@ -273,15 +277,15 @@ pub(super) fn traps<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> V
             if cluster.distance(one, other) == 1 && witnesses.len() == 1 {
                 continue;
             }
-            let pairs = cluster.either(Argument::default(), one, other);
+            let pairs = cluster.link_opposite(Argument::default(), one, other);
             argued.push((witnesses.into_iter().fold(pairs, |all, by| all.link(by, &WITNESS)), target));
         }
     }
     claims(board, argued)
 }
 
-/// Claims that a colour is false that stands twice in this witness.
-pub(super) fn wraps<S: Storage>(
+/// Returns claims that a colour is false because it is twice in `witness`.
+pub(super) fn wrap_claims<S: Storage>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,
     colour: Colour,
@@ -293,15 +297,16 @@ pub(super) fn wraps<S: Storage>(
     let argued = cluster.of_colour(colour).map(|node| {
         let mut nearest = clashing.clone();
         nearest.sort_by_key(|&end| cluster.distance(node, end));
-        let ways =
-            nearest.iter().take(2).fold(Argument::default(), |all, &end| cluster.along(all, node, end));
-        (ways.link(witness.clone(), &WITNESS), cluster.nodes[node])
+        let paths =
+            nearest.iter().take(2).fold(Argument::default(), |all, &end| cluster.link_same(all, node, end));
+        (paths.link(witness.clone(), &WITNESS), cluster.nodes[node])
     });
-    false_colour(board, argued)
+    false_colour_claims(board, argued)
 }
 
-/// The first house in which this colour has a digit twice; rather one in which the other colour has it nowhere, for then
-/// nothing shorter shows that the colour is false. A pair that lies in the house with a third are locked candidates.
+/// Returns the first house in which the colour has a digit twice. A house without that digit in the other
+/// colour is preferred, as no shorter argument exists there. Houses with a whole pair are left out: with a
+/// third candidate those are locked candidates.
 pub(super) fn twice_in_a_house<S: Storage>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,

@@ -1,8 +1,10 @@
-//! Colours of several digits: a cluster that goes through cells with two candidates.
+//! 3D Medusa: colouring of several digits, with clusters that run through cells with two candidates.
 
 use std::ops::ControlFlow;
 
-use super::cluster::{Cluster, Colour, clusters, false_colour, traps, twice_in_a_house, witnesses, wraps};
+use super::cluster::{
+    Cluster, Colour, clusters, false_colour_claims, trap_claims, twice_in_a_house, witnesses, wrap_claims,
+};
 use super::roles::{COLOURS, WITNESS};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
@@ -10,8 +12,8 @@ use crate::rules::search::common_peers::clash;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Reason, Step, TechniqueId};
 
-/// Finds what clusters of several digits show: of each all that sees both colours, and of each colour that it is false,
-/// because it stands twice in a cell or in a house or leaves a cell without a candidate.
+/// Finds 3D Medusa steps. Candidates that see both colours of a cluster are false. So is a colour that is
+/// twice in a cell or house, or that leaves a cell without a candidate.
 pub(crate) struct Medusa;
 
 impl<S: Storage> Rule<S> for Medusa {
@@ -28,21 +30,21 @@ impl<S: Storage> Rule<S> for Medusa {
                 work.check_time()?;
                 let twice = twice_in_a_cell(board, &cluster, colour)
                     .or_else(|| twice_in_a_house(board, &cluster, colour));
-                let claims = match (twice, emptied(board, &cluster, colour)) {
-                    (Some(witness), _) => wraps(board, &cluster, colour, &witness),
-                    (None, Some(cell)) => empties(board, &cluster, colour, cell),
+                let claims = match (twice, emptied_cell(board, &cluster, colour)) {
+                    (Some(witness), _) => wrap_claims(board, &cluster, colour, &witness),
+                    (None, Some(cell)) => emptied_cell_claims(board, &cluster, colour, cell),
                     (None, None) => continue,
                 };
                 report(claims, &cluster, emit)?;
             }
             work.check_time()?;
-            report(traps(board, &cluster), &cluster, emit)?;
+            report(trap_claims(board, &cluster), &cluster, emit)?;
         }
         ControlFlow::Continue(())
     }
 }
 
-/// What one digit shows alone are simple colours.
+/// Reports the step, unless each claim needs just one digit: those are simple colours.
 fn report<S: Storage>(claims: Vec<Claim>, cluster: &Cluster<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
     let Some(mut step) = Step::of(&rows::MEDUSA_3D, claims) else { return ControlFlow::Continue(()) };
     if step.claims.iter().all(is_of_one_digit) {
@@ -63,7 +65,7 @@ fn is_of_one_digit(claim: &Claim) -> bool {
     first.is_some() && digits.all(|other| other == first)
 }
 
-/// The first cell in which this colour has two digits.
+/// Returns the first cell in which this colour has two digits.
 fn twice_in_a_cell<S: Storage>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,
@@ -77,20 +79,26 @@ fn twice_in_a_cell<S: Storage>(
     (twice & *board.open()).first().map(Constraint::Cell)
 }
 
-/// Of the cells that this colour would leave without a candidate, that with the fewest. A cell with a candidate that sees
-/// both colours waits until that is gone.
-fn emptied<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour) -> Option<Cell> {
+/// Returns the cell with the fewest candidates among those that the colour would leave without any. A cell
+/// with a candidate that sees both colours is skipped until that candidate is removed.
+fn emptied_cell<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour) -> Option<Cell> {
     let mut others = cluster.places[colour].iter().fold(Cells::<S>::default(), |all, &cells| all | cells);
     for digit in board.layout().all_digits() {
-        let [barred, by_other] = [colour, 1 - colour].map(|colour| cluster.bars(board, colour, digit));
+        let [barred, by_other] =
+            [colour, 1 - colour].map(|colour| cluster.excluded_cells(board, colour, digit));
         let either_way = (barred & by_other) - cluster.places[1 - colour][digit.index()];
         others = others | (*board.cells_for(digit) - (barred - either_way));
     }
     (*board.open() - others).into_iter().min_by_key(|&cell| board.candidates(cell).len())
 }
 
-/// Claims that a colour is false that leaves this cell without a candidate.
-fn empties<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour, cell: Cell) -> Vec<Claim> {
+/// Returns claims that a colour is false because it leaves `cell` without a candidate.
+fn emptied_cell_claims<S: Storage>(
+    board: &Board<'_, S>,
+    cluster: &Cluster<S>,
+    colour: Colour,
+    cell: Cell,
+) -> Vec<Claim> {
     let argued = cluster.of_colour(colour).map(|node| {
         let emptied = Argument::default().truth(Constraint::Cell(cell), &WITNESS);
         let argument = board.candidates(cell).into_iter().fold(emptied, |all, digit: Digit| {
@@ -98,11 +106,11 @@ fn empties<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colou
             let clashing = cluster.of_colour(colour).filter(|&end| clash(board, barred, cluster.nodes[end]));
             let Some(nearest) = clashing.min_by_key(|&end| cluster.distance(node, end)) else { return all };
             let links = witnesses(board, barred, &[cluster.nodes[nearest]]);
-            links.into_iter().fold(cluster.along(all, node, nearest), |all, by| all.link(by, &WITNESS))
+            links.into_iter().fold(cluster.link_same(all, node, nearest), |all, by| all.link(by, &WITNESS))
         });
         (argument, cluster.nodes[node])
     });
-    false_colour(board, argued)
+    false_colour_claims(board, argued)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Colouring: two colours along pairs of which just one candidate is true, so that one colour is true as a whole.
+//! Colouring: two colours along pairs. One of each pair is true, so one whole colour is true.
 
 mod cluster;
 mod medusa;

@@ -1,8 +1,8 @@
-//! Colours of one digit: two clusters that see one another.
+//! Multi-colours: two clusters of one digit that see each other.
 
 use std::ops::ControlFlow;
 
-use super::cluster::{Cluster, Colour, claims, clusters, false_colour, witnesses};
+use super::cluster::{Cluster, Colour, claims, clusters, false_colour_claims, witnesses};
 use super::roles::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, Index, Storage};
@@ -10,16 +10,16 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
-/// Finds what two clusters of a digit show together, pair by pair.
+/// Finds multi-colours of type 1 or 2, for each pair of clusters of a digit.
 pub(crate) struct MultiColors {
     emits: &'static [TechniqueId; 1],
     both: bool,
 }
 
 impl MultiColors {
-    /// The finder of [`MULTI_COLORS_1`].
+    /// Finds [`MULTI_COLORS_1`].
     pub(crate) const ONE: Self = Self { emits: &[rows::MULTI_COLORS_1], both: false };
-    /// The finder of [`MULTI_COLORS_2`].
+    /// Finds [`MULTI_COLORS_2`].
     pub(crate) const BOTH: Self = Self { emits: &[rows::MULTI_COLORS_2], both: true };
 }
 
@@ -34,13 +34,13 @@ impl<S: Storage> Rule<S> for MultiColors {
             for (at, one) in clusters.iter().enumerate() {
                 for (after, other) in clusters.iter().enumerate().filter(|&(after, _)| after != at) {
                     work.check_time()?;
-                    let pair = Pair { board, digit, one, other };
+                    let pair = ClusterPair { board, digit, one, other };
                     if self.both {
                         for colour in [0, 1] {
-                            self.report(pair.seeing_both(colour), &pair, emit)?;
+                            self.report(pair.type_2_claims(colour), &pair, emit)?;
                         }
                     } else if at < after {
-                        self.report(pair.seen_by_both(), &pair, emit)?;
+                        self.report(pair.type_1_claims(), &pair, emit)?;
                     }
                 }
             }
@@ -53,11 +53,11 @@ impl MultiColors {
     fn report<S: Storage>(
         &self,
         claims: Vec<Claim>,
-        pair: &Pair<'_, S>,
+        pair: &ClusterPair<'_, S>,
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
         let Some(mut step) = Step::of(&self.emits[0], claims) else { return ControlFlow::Continue(()) };
-        // What one cluster shows alone are simple colours.
+        // One cluster alone gives simple colours.
         if ![pair.one, pair.other].iter().all(|cluster| cluster.is_cited(pair.board, &step.claims)) {
             return ControlFlow::Continue(());
         }
@@ -67,31 +67,31 @@ impl MultiColors {
 }
 
 /// Two clusters of a digit.
-struct Pair<'a, S: Storage> {
+struct ClusterPair<'a, S: Storage> {
     board: &'a Board<'a, S>,
     digit: Digit,
     one: &'a Cluster<S>,
     other: &'a Cluster<S>,
 }
 
-/// A node of the one cluster that sees one of the other.
+/// A node of cluster `one` that sees a node of cluster `other`.
 #[derive(Clone, Copy)]
 struct Bridge {
     from: usize,
     to: usize,
 }
 
-impl<S: Storage> Pair<'_, S> {
-    /// What a colour of this cluster sees.
+impl<S: Storage> ClusterPair<'_, S> {
+    /// Returns the cells that see a colour of this cluster.
     fn seen(&self, cluster: &Cluster<S>, colour: Colour) -> Cells<S> {
-        cluster.bars(self.board, colour, self.digit)
+        cluster.excluded_cells(self.board, colour, self.digit)
     }
 
     fn places(&self, cluster: &Cluster<S>, colour: Colour) -> Cells<S> {
         cluster.places[colour][self.digit.index()]
     }
 
-    /// Where this colour of the one cluster sees that of the other.
+    /// Returns the bridges between a colour of cluster `one` and a colour of cluster `other`.
     fn bridges(&self, colour: Colour, other: Colour) -> Vec<Bridge> {
         if !self.seen(self.one, colour).meets(&self.places(self.other, other)) {
             return Vec::new();
@@ -104,16 +104,16 @@ impl<S: Storage> Pair<'_, S> {
             .collect()
     }
 
-    /// The first house in which a bridge lies.
-    fn link(&self, bridge: Bridge) -> Option<Constraint> {
+    /// Returns the first house that holds a bridge.
+    fn bridge_house(&self, bridge: Bridge) -> Option<Constraint> {
         let [from, to] = [self.one.nodes[bridge.from].cell, self.other.nodes[bridge.to].cell];
         let house = self.board.layout().shared_house(from, to)?;
         Some(Constraint::House(house, self.digit))
     }
 
-    /// Where two colours see each other one is false, so that one of the opposite colours is true: claims for all that
-    /// sees both of these.
-    fn seen_by_both(&self) -> Vec<Claim> {
+    /// Returns the claims of type 1. Two colours that see each other are not both true, so one of their
+    /// opposite colours is. Candidates that see both of these are false.
+    fn type_1_claims(&self) -> Vec<Claim> {
         let mut bridged: Vec<(Cells<S>, [Colour; 2], Vec<Bridge>)> = Vec::new();
         let mut all = Cells::<S>::default();
         for colours in [[0, 0], [0, 1], [1, 0], [1, 1]] {
@@ -146,51 +146,54 @@ impl<S: Storage> Pair<'_, S> {
                 }
             }
             let (_, [from, to], bridge) = best?;
-            let argument =
-                self.one.either(Argument::default(), from, bridge.from).link(self.link(bridge)?, &BRIDGE);
-            let argument = self.other.either(argument, bridge.to, to);
+            let argument = self
+                .one
+                .link_opposite(Argument::default(), from, bridge.from)
+                .link(self.bridge_house(bridge)?, &BRIDGE);
+            let argument = self.other.link_opposite(argument, bridge.to, to);
             let witnesses = witnesses(self.board, target, &[self.one.nodes[from], self.other.nodes[to]]);
             Some((witnesses.into_iter().fold(argument, |all, by| all.link(by, &WITNESS)), target))
         });
         claims(self.board, argued)
     }
 
-    /// Claims that a colour of the one cluster is false, which sees both of the other. Where one cell alone has the colour
-    /// that is a trap, and where a pair of the other lies in one house with a cell of it those are locked candidates.
-    fn seeing_both(&self, colour: Colour) -> Vec<Claim> {
+    /// Returns the claims of type 2: a colour of cluster `one` that sees both colours of `other` is false. A
+    /// colour of a single cell is left out, as that is a trap. So is a pair of `other` in one house with a
+    /// cell of the colour: those are locked candidates.
+    fn type_2_claims(&self, colour: Colour) -> Vec<Claim> {
         let [first, second] = [0, 1].map(|other| self.bridges(colour, other));
         if first.is_empty() || second.is_empty() || self.places(self.one, colour).len() < 2 {
             return Vec::new();
         }
         let ways = || first.iter().flat_map(|&one| second.iter().map(move |&other| [one, other]));
         let ways: Vec<([Bridge; 2], Vec<Constraint>)> =
-            ways().filter_map(|bridges| Some((bridges, self.links(bridges)?))).collect();
+            ways().filter_map(|bridges| Some((bridges, self.bridge_houses(bridges)?))).collect();
         let between = |bridges: &[Bridge; 2]| self.other.distance(bridges[0].to, bridges[1].to);
         if ways.iter().any(|(bridges, links)| links.len() == 1 && between(bridges) == 1) {
             return Vec::new();
         }
         let argued = self.one.of_colour(colour).filter_map(|node| {
-            // One house that holds all there is takes the way to it once.
+            // If one house holds both bridges, the path to it counts once.
             let (bridges, links) = ways.iter().min_by_key(|(bridges, links)| {
                 let there = bridges[..links.len()].iter().map(|bridge| self.one.distance(node, bridge.from));
                 there.sum::<usize>() + between(bridges) + links.len()
             })?;
             let there = bridges[..links.len()]
                 .iter()
-                .fold(Argument::default(), |all, bridge| self.one.along(all, node, bridge.from));
+                .fold(Argument::default(), |all, bridge| self.one.link_same(all, node, bridge.from));
             let argument = links.iter().fold(there, |all, by| all.link(by.clone(), &BRIDGE));
-            Some((self.other.either(argument, bridges[0].to, bridges[1].to), self.one.nodes[node]))
+            Some((self.other.link_opposite(argument, bridges[0].to, bridges[1].to), self.one.nodes[node]))
         });
-        false_colour(self.board, argued)
+        false_colour_claims(self.board, argued)
     }
 
-    /// As few houses as two bridges lie in.
-    fn links(&self, [one, other]: [Bridge; 2]) -> Option<Vec<Constraint>> {
+    /// Returns as few houses as possible that hold the two bridges.
+    fn bridge_houses(&self, [one, other]: [Bridge; 2]) -> Option<Vec<Constraint>> {
         if one.from == other.from {
             let ends = [one, other].map(|bridge| self.other.nodes[bridge.to]);
             return Some(witnesses(self.board, self.one.nodes[one.from], &ends));
         }
-        Some(vec![self.link(one)?, self.link(other)?])
+        Some(vec![self.bridge_house(one)?, self.bridge_house(other)?])
     }
 }
 

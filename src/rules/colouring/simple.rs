@@ -1,8 +1,8 @@
-//! Colours of one digit: one cluster.
+//! Simple colours: one cluster of one digit.
 
 use std::ops::ControlFlow;
 
-use super::cluster::{Cluster, clusters, traps, twice_in_a_house, wraps};
+use super::cluster::{Cluster, clusters, trap_claims, twice_in_a_house, wrap_claims};
 use super::roles::COLOURS;
 use crate::catalog::rows;
 use crate::grid::{Board, Storage};
@@ -10,17 +10,17 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Claim, Step, TechniqueId};
 
-/// Finds what the clusters of one digit show, each by itself: of each all that sees both colours, or either colour if it
-/// is false.
+/// Finds simple colours, cluster by cluster: candidates that see both colours (traps), or colours that are
+/// false (wraps).
 pub(crate) struct SimpleColors {
     emits: &'static [TechniqueId; 1],
     wraps: bool,
 }
 
 impl SimpleColors {
-    /// The finder of [`SIMPLE_COLORS_TRAP`].
+    /// Finds [`SIMPLE_COLORS_TRAP`].
     pub(crate) const TRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_TRAP], wraps: false };
-    /// The finder of [`SIMPLE_COLORS_WRAP`].
+    /// Finds [`SIMPLE_COLORS_WRAP`].
     pub(crate) const WRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_WRAP], wraps: true };
 }
 
@@ -34,12 +34,12 @@ impl<S: Storage> Rule<S> for SimpleColors {
             for cluster in clusters(board, std::iter::once(digit), false) {
                 work.check_time()?;
                 if !self.wraps {
-                    self.report(traps(board, &cluster), &cluster, emit)?;
+                    self.report(trap_claims(board, &cluster), &cluster, emit)?;
                     continue;
                 }
                 for colour in [0, 1] {
                     if let Some(house) = twice_in_a_house(board, &cluster, colour) {
-                        self.report(wraps(board, &cluster, colour, &house), &cluster, emit)?;
+                        self.report(wrap_claims(board, &cluster, colour, &house), &cluster, emit)?;
                     }
                 }
             }

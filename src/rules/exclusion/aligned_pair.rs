@@ -1,4 +1,5 @@
-//! Two cells, of which one cannot have a digit beside whatever the other has.
+//! Aligned pair exclusion: a digit is removed from one cell if it clashes with every digit of another cell.
+//! Two digits clash in a cell that sees both, or in an almost locked set that they would empty.
 
 use std::ops::ControlFlow;
 
@@ -9,15 +10,15 @@ use crate::rules::search::common_peers::houses_between;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
-/// Cells of an almost locked set at most.
-const LARGEST: usize = 3;
+/// Maximum number of cells of an almost locked set.
+const MAX_CELLS: usize = 3;
 
-/// Finds pairs of open cells, in order, that see the same almost locked sets of up to three cells, a cell with two
-/// candidates being the smallest.
+/// Finds aligned pair exclusions for each pair of open cells, in order. The excluding sets are almost locked
+/// sets of up to three cells that both cells see. A cell with two candidates is the smallest one.
 pub(crate) struct AlignedPairExclusion;
 
-/// Cells of one house that have one candidate more between them than they are.
-struct Almost<S: Storage> {
+/// An almost locked set: N cells of a house with N + 1 digits.
+struct ExcludingSet<S: Storage> {
     house: HouseId,
     cells: Cells<S>,
     digits: Digits<S>,
@@ -33,13 +34,13 @@ impl<S: Storage> Rule<S> for AlignedPairExclusion {
         let sets = almost_locked(board);
         for one in *board.open() {
             work.check_time()?;
-            let seen: Vec<&Almost<S>> =
+            let seen: Vec<&ExcludingSet<S>> =
                 sets.iter().filter(|set| geometry.peers(one).contains_all(&set.cells)).collect();
             if seen.is_empty() {
                 continue;
             }
             for other in board.open().into_iter().filter(|&other| other > one) {
-                let common: Vec<&Almost<S>> = seen
+                let common: Vec<&ExcludingSet<S>> = seen
                     .iter()
                     .copied()
                     .filter(|set| geometry.peers(other).contains_all(&set.cells))
@@ -61,13 +62,14 @@ impl<S: Storage> Rule<S> for AlignedPairExclusion {
     }
 }
 
-/// Every almost locked set that is small enough, the smallest first; one of several houses once.
-fn almost_locked<S: Storage>(board: &Board<'_, S>) -> Vec<Almost<S>> {
+/// Returns the almost locked sets of up to `MAX_CELLS` cells, smaller ones first. Each has the first house
+/// that holds it.
+fn almost_locked<S: Storage>(board: &Board<'_, S>) -> Vec<ExcludingSet<S>> {
     let (geometry, mut sets) = (board.geometry(), Vec::new());
     for &house in geometry.boxes_first() {
         let cells: Vec<Cell> = (*geometry.house(house) & *board.open())
             .into_iter()
-            .filter(|&cell| (2..=LARGEST + 1).contains(&board.candidates(cell).len()))
+            .filter(|&cell| (2..=MAX_CELLS + 1).contains(&board.candidates(cell).len()))
             .collect();
         extend(board, house, &cells, Cells::<S>::default(), Digits::<S>::default(), &mut sets);
     }
@@ -81,27 +83,27 @@ fn extend<S: Storage>(
     rest: &[Cell],
     cells: Cells<S>,
     digits: Digits<S>,
-    sets: &mut Vec<Almost<S>>,
+    sets: &mut Vec<ExcludingSet<S>>,
 ) {
     let is_first = || board.geometry().houses_holding(cells).next() == Some(house);
     if !cells.is_empty() && digits.len() == cells.len() + 1 && is_first() {
-        sets.push(Almost { house, cells, digits });
+        sets.push(ExcludingSet { house, cells, digits });
     }
-    if cells.len() == LARGEST {
+    if cells.len() == MAX_CELLS {
         return;
     }
     for (at, &cell) in rest.iter().enumerate() {
         let digits = digits | board.candidates(cell);
-        if digits.len() <= LARGEST + 1 {
+        if digits.len() <= MAX_CELLS + 1 {
             extend(board, house, &rest[at + 1..], cells | Cells::<S>::of(cell), digits, sets);
         }
     }
 }
 
-/// Whether no candidate of the base cell goes with the target.
+/// Returns true if no candidate of the base cell is possible together with the target.
 fn is_excluded<S: Storage>(
     board: &Board<'_, S>,
-    common: &[&Almost<S>],
+    common: &[&ExcludingSet<S>],
     target: Candidate,
     base: Cell,
 ) -> bool {
@@ -114,19 +116,20 @@ fn is_excluded<S: Storage>(
     left.is_empty()
 }
 
-/// The claim that the target is false: each candidate of the base cell that does not clash with it is taken from the cell by
-/// the digits that a set has left beside the target. There is none if one house has all these cells: that is a naked subset.
+/// Returns the claim that the target is false: each candidate of the base cell clashes with it, or is needed
+/// by a set that has lost the target's digit. Returns `None` if one house holds all these cells: that is a
+/// naked subset.
 fn claim<S: Storage>(
     board: &Board<'_, S>,
-    common: &[&Almost<S>],
+    common: &[&ExcludingSet<S>],
     target: Candidate,
     base: Cell,
 ) -> Option<Claim> {
     let geometry = board.geometry();
-    let house_of = |set: &Almost<S>, digit: Digit| {
+    let house_of = |set: &ExcludingSet<S>, digit: Digit| {
         geometry.houses_holding((*board.cells_for(digit) & set.cells) | Cells::<S>::of(base)).next()
     };
-    let takes = |set: &Almost<S>, left: Digits<S>| -> Digits<S> {
+    let takes = |set: &ExcludingSet<S>, left: Digits<S>| -> Digits<S> {
         let shared = (set.digits & left).into_iter().filter(|&digit| house_of(set, digit).is_some());
         shared.collect::<Digits<S>>() - Digits::<S>::of(target.digit)
     };
@@ -135,9 +138,9 @@ fn claim<S: Storage>(
     if clash.is_some() {
         left.remove(target.digit);
     }
-    let with: Vec<&Almost<S>> =
+    let with: Vec<&ExcludingSet<S>> =
         common.iter().copied().filter(|set| set.digits.contains(target.digit)).collect();
-    let mut chosen: Vec<&Almost<S>> = Vec::new();
+    let mut chosen: Vec<&ExcludingSet<S>> = Vec::new();
     let to_take = left;
     while !left.is_empty() {
         let most = with.iter().map(|set| takes(set, left).len()).max().filter(|&most| most > 0)?;
@@ -145,7 +148,7 @@ fn claim<S: Storage>(
         left = left - takes(set, left);
         chosen.push(set);
     }
-    let covered = |chosen: &[&Almost<S>], but: usize| {
+    let covered = |chosen: &[&ExcludingSet<S>], but: usize| {
         let others = chosen.iter().enumerate().filter(|(at, _)| *at != but);
         others.fold(to_take, |left, (_, set)| left - takes(set, left)).is_empty()
     };

@@ -1,18 +1,20 @@
-//! Three cells, of which one cannot have a digit beside whatever the other two have.
+//! Aligned triple exclusion: a digit is removed from one of three cells if it clashes with every choice of
+//! digits for the other two.
 
 use std::ops::ControlFlow;
 
-use super::cited::{BASE, EXCLUDER, cell, link};
+use super::cited::{BASE, EXCLUDER, cite_cell, cite_link};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::search::exhausted;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Claim, Step, TechniqueId};
 
-/// Excluding cells at least.
-const FEWEST: usize = 2;
+/// Minimum number of excluding cells.
+const MIN_EXCLUDERS: usize = 2;
 
-/// Finds triples of open cells, in order, that see two or more of the same cells with two or three candidates.
+/// Finds aligned triple exclusions for each three open cells, in order. The excluding cells have two or three
+/// candidates, and at least two of them see all three cells.
 pub(crate) struct AlignedTripleExclusion;
 
 impl<S: Storage> Rule<S> for AlignedTripleExclusion {
@@ -28,19 +30,19 @@ impl<S: Storage> Rule<S> for AlignedTripleExclusion {
             .open()
             .into_iter()
             .map(|cell| (cell, *geometry.peers(cell) & small))
-            .filter(|(_, seen)| seen.len() >= FEWEST)
+            .filter(|(_, seen)| seen.len() >= MIN_EXCLUDERS)
             .collect();
         for (at, &(first, of_first)) in open.iter().enumerate() {
             work.check_time()?;
             for (next, &(second, of_second)) in open.iter().enumerate().skip(at + 1) {
                 let of_both = of_first & of_second;
-                if of_both.len() < FEWEST {
+                if of_both.len() < MIN_EXCLUDERS {
                     continue;
                 }
                 for &(third, of_third) in &open[next + 1..] {
                     let common = of_both & of_third;
-                    if common.len() >= FEWEST {
-                        look_at(board, [first, second, third], common, emit)?;
+                    if common.len() >= MIN_EXCLUDERS {
+                        report_triple(board, [first, second, third], common, emit)?;
                     }
                 }
             }
@@ -49,8 +51,8 @@ impl<S: Storage> Rule<S> for AlignedTripleExclusion {
     }
 }
 
-/// Reports what these three cells cannot have, given the cells that all of them see.
-fn look_at<S: Storage>(
+/// Reports the candidates that these three cells cannot have. All three see the cells in `common`.
+fn report_triple<S: Storage>(
     board: &Board<'_, S>,
     base: [Cell; 3],
     common: Cells<S>,
@@ -83,7 +85,7 @@ fn look_at<S: Storage>(
             }
         }
     }
-    // Without any digit that goes with the others the position contradicts itself.
+    // If no digit of a cell is possible, the position is a contradiction.
     if (0..3).any(|at| unseen[at] == candidates[at]) {
         return ControlFlow::Continue(());
     }
@@ -96,8 +98,8 @@ fn look_at<S: Storage>(
     emit_step(Step::of(&rows::ALIGNED_TRIPLE_EXCLUSION, exhausted::merged(claims)), emit)
 }
 
-/// The claim that the target is false, with no more excluding cells than it takes; none if one house has all of them: that
-/// is a naked subset.
+/// Returns the claim that the target is false, with as few excluding cells as it takes. Returns `None` if one
+/// house holds all cells: that is a naked subset.
 fn claim<S: Storage>(
     board: &Board<'_, S>,
     excluders: &[(Cell, Digits<S>)],
@@ -132,24 +134,24 @@ fn claim<S: Storage>(
         chosen.remove(idle);
     }
     let all: Cells<S> = others.into_iter().chain(chosen.iter().map(|&(excluder, _)| excluder)).collect();
-    if chosen.len() < FEWEST || board.geometry().houses_holding(all).next().is_some() {
+    if chosen.len() < MIN_EXCLUDERS || board.geometry().houses_holding(all).next().is_some() {
         return None;
     }
-    let mut cited: Vec<Cited> = others.iter().map(|&other| cell(other, &BASE)).collect();
-    cited.extend(chosen.iter().map(|&(excluder, _)| cell(excluder, &EXCLUDER)));
+    let mut cited: Vec<Cited> = others.iter().map(|&other| cite_cell(other, &BASE)).collect();
+    cited.extend(chosen.iter().map(|&(excluder, _)| cite_cell(excluder, &EXCLUDER)));
     for other in others {
-        link(&mut cited, board, target.digit, target.cell, other);
+        cite_link(&mut cited, board, target.digit, target.cell, other);
     }
     for digit in board.candidates(others[0]) & board.candidates(others[1]) {
-        link(&mut cited, board, digit, others[0], others[1]);
+        cite_link(&mut cited, board, digit, others[0], others[1]);
     }
     for &(excluder, digits) in &chosen {
         if digits.contains(target.digit) {
-            link(&mut cited, board, target.digit, target.cell, excluder);
+            cite_link(&mut cited, board, target.digit, target.cell, excluder);
         }
         for other in others {
             for digit in digits & board.candidates(other) {
-                link(&mut cited, board, digit, other, excluder);
+                cite_link(&mut cited, board, digit, other, excluder);
             }
         }
     }

@@ -1,21 +1,22 @@
-//! What exclusions cite.
+//! Citations and roles of exclusion steps.
 
 use crate::grid::{Board, Cell, Digit, Storage};
 use crate::step::{Cited, Constraint, Role};
 
-/// The cells that are filled in together.
+/// The cells that are filled together.
 pub(super) const BASE: Role = Role::new("base");
-/// Cells that must not be left with nothing.
+/// Cells that must keep a candidate.
 pub(super) const EXCLUDER: Role = Role::new("excluder");
 /// Houses in which these cells see each other.
 pub(super) const LINK: Role = Role::new("link");
 
-pub(super) fn cell(cell: Cell, role: &Role) -> Cited {
+/// Returns the citation of a cell.
+pub(super) fn cite_cell(cell: Cell, role: &Role) -> Cited {
     Cited { constraint: Constraint::Cell(cell), role: role.clone() }
 }
 
-/// Adds the first house in which these two cells see each other, unless the digit of it is cited already.
-pub(super) fn link<S: Storage>(
+/// Cites a digit in the first house of the two cells, if they share one and it is not cited yet.
+pub(super) fn cite_link<S: Storage>(
     cited: &mut Vec<Cited>,
     board: &Board<'_, S>,
     digit: Digit,

@@ -1,4 +1,5 @@
-//! Exclusion: what some cells hold together would leave another with nothing.
+//! Exclusion: some digits for a few cells cannot go together, because another cell would be left without a
+//! candidate.
 
 mod aligned_pair;
 mod aligned_triple;

@@ -1,19 +1,20 @@
-//! A few cells that a candidate elsewhere leaves without any way to be filled.
+//! Subset exclusion: a candidate is removed if it leaves a few cells without any filling.
 
 use std::ops::ControlFlow;
 
-use super::cited::{BASE, cell, link};
+use super::cited::{BASE, cite_cell, cite_link};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::search::exhausted;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Step, TechniqueId};
 
-/// Cells of a subset at most.
-const LARGEST: usize = 4;
+/// Maximum number of cells of a subset.
+const MAX_CELLS: usize = 4;
 
-/// Finds subsets of two to four cells, small ones first, that have no more digits between them than they are. Each cell sees
-/// one of the others with which it shares a digit, and no house holds all of them: that would be a naked subset.
+/// Finds subset exclusions with two to four cells, smaller ones first. The cells have no more digits than
+/// they are many. Each cell sees another one with which it shares a digit. No house holds all of them: that
+/// would be a naked subset.
 pub(crate) struct SubsetExclusion;
 
 impl<S: Storage> Rule<S> for SubsetExclusion {
@@ -23,21 +24,21 @@ impl<S: Storage> Rule<S> for SubsetExclusion {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let geometry = board.geometry();
-        let few = |cell: &Cell| board.candidates(*cell).len() <= LARGEST;
+        let few = |cell: &Cell| board.candidates(*cell).len() <= MAX_CELLS;
         let few: Cells<S> = board.open().into_iter().filter(few).collect();
         let mut beside: Vec<Cells<S>> = vec![Cells::<S>::default(); board.layout().cells()];
         for cell in few {
             let shares = |&other: &Cell| board.candidates(other).meets(&board.candidates(cell));
             beside[cell.index()] = (*geometry.peers(cell) & few).into_iter().filter(shares).collect();
         }
-        for size in 2..=LARGEST {
+        for size in 2..=MAX_CELLS {
             for first in few {
                 work.check_time()?;
                 let later: Cells<S> = few.into_iter().filter(|&cell| cell > first).collect();
                 if board.candidates(first).len() > size {
                     continue;
                 }
-                let mut choice = Choice { board, beside: &beside, later, size, cells: vec![first] };
+                let mut choice = SubsetSearch { board, beside: &beside, later, size, cells: vec![first] };
                 let near = beside[first.index()];
                 choice.extend(near & later, near | Cells::<S>::of(first), board.candidates(first), emit)?;
             }
@@ -46,9 +47,9 @@ impl<S: Storage> Rule<S> for SubsetExclusion {
     }
 }
 
-/// A choice of cells that hang together. Each is reached once: a cell may be added that is beside the last one and was beside
-/// none before.
-struct Choice<'a, 'g, S: Storage> {
+/// A search for subsets of connected cells: two cells are connected if they see each other and share a digit. Each choice
+/// is reached once, as a cell is added behind the first chosen cell to which it is connected.
+struct SubsetSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     beside: &'a [Cells<S>],
     later: Cells<S>,
@@ -56,7 +57,9 @@ struct Choice<'a, 'g, S: Storage> {
     cells: Vec<Cell>,
 }
 
-impl<S: Storage> Choice<'_, '_, S> {
+impl<S: Storage> SubsetSearch<'_, '_, S> {
+    /// Adds each of the cells `next` in turn. `reached` are the chosen cells and their neighbours, `digits`
+    /// the digits of the chosen cells.
     fn extend(
         &mut self,
         mut next: Cells<S>,
@@ -85,23 +88,23 @@ impl<S: Storage> Choice<'_, '_, S> {
         if geometry.houses_holding(all).next().is_some() {
             return ControlFlow::Continue(());
         }
-        let excluded = excluded(board, &self.cells);
+        let excluded = excluded_candidates(board, &self.cells);
         if excluded.is_empty() {
             return ControlFlow::Continue(());
         }
-        // What fewer cells exclude is no matter of these.
+        // Candidates that fewer of the cells exclude belong to a smaller step.
         let by_fewer: Vec<Vec<Candidate>> = (0..self.cells.len())
             .map(|at| {
                 let mut fewer = self.cells.clone();
                 fewer.remove(at);
-                self::excluded(board, &fewer)
+                excluded_candidates(board, &fewer)
             })
             .collect();
         let mut new = excluded;
         new.retain(|candidate| !by_fewer.iter().any(|excluded| excluded.contains(candidate)));
         let cells: Vec<Cell> = all.into_iter().collect();
         let claims = new.into_iter().filter_map(|target| {
-            let cited = cited(board, &cells, target);
+            let cited = citations(board, &cells, target);
             exhausted::claim(board, &cited, vec![target])
         });
         let claims = exhausted::merged(claims);
@@ -109,58 +112,63 @@ impl<S: Storage> Choice<'_, '_, S> {
     }
 }
 
-/// The cells, and every digit that two of them, or one of them and the target, share in a house.
-fn cited<S: Storage>(board: &Board<'_, S>, cells: &[Cell], target: Candidate) -> Vec<Cited> {
-    let mut cited: Vec<Cited> = cells.iter().map(|&each| cell(each, &BASE)).collect();
+/// Returns the citations of the cells and of their shared digits: those of two cells in a house, or of a cell
+/// and the target.
+fn citations<S: Storage>(board: &Board<'_, S>, cells: &[Cell], target: Candidate) -> Vec<Cited> {
+    let mut cited: Vec<Cited> = cells.iter().map(|&each| cite_cell(each, &BASE)).collect();
     for (at, &one) in cells.iter().enumerate() {
         if board.candidates(one).contains(target.digit) {
-            link(&mut cited, board, target.digit, target.cell, one);
+            cite_link(&mut cited, board, target.digit, target.cell, one);
         }
         for &other in &cells[at + 1..] {
             for digit in board.candidates(one) & board.candidates(other) {
-                link(&mut cited, board, digit, one, other);
+                cite_link(&mut cited, board, digit, one, other);
             }
         }
     }
     cited
 }
 
-/// The candidates of other cells that no filling of these leaves; none if there is no filling.
-fn excluded<S: Storage>(board: &Board<'_, S>, cells: &[Cell]) -> Vec<Candidate> {
-    let mut filling = Filling { board, cells, held: Vec::new(), gone: None };
-    if filling.go_on().is_break() {
+/// Returns the candidates of other cells that every filling of these cells removes. Returns an empty list if
+/// there is no filling.
+fn excluded_candidates<S: Storage>(board: &Board<'_, S>, cells: &[Cell]) -> Vec<Candidate> {
+    let mut filling = FillingSearch { board, cells, held: Vec::new(), gone: None };
+    if filling.fill_next().is_break() {
         return Vec::new();
     }
     let gone = filling.gone.into_iter().flatten();
     gone.flat_map(|(digit, cells)| cells.into_iter().map(move |cell| Candidate { cell, digit })).collect()
 }
 
-struct Filling<'a, 'g, S: Storage> {
+/// A search through all fillings of a few cells.
+struct FillingSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     cells: &'a [Cell],
+    /// The digits of the first cells.
     held: Vec<Digit>,
-    /// What all fillings so far remove.
+    /// The candidates that all fillings so far remove, as (digit, cells). `None` before the first filling.
     gone: Option<Vec<(Digit, Cells<S>)>>,
 }
 
-impl<S: Storage> Filling<'_, '_, S> {
-    /// Breaks off when nothing is left that all fillings remove.
-    fn go_on(&mut self) -> ControlFlow<()> {
+impl<S: Storage> FillingSearch<'_, '_, S> {
+    /// Fills the remaining cells in every way. Breaks when no candidate is left that all fillings remove.
+    fn fill_next(&mut self) -> ControlFlow<()> {
         let geometry = self.board.geometry();
-        let Some(&cell) = self.cells.get(self.held.len()) else { return self.take() };
+        let Some(&cell) = self.cells.get(self.held.len()) else { return self.keep_common() };
         for digit in self.board.candidates(cell) {
             let mut held = self.cells.iter().zip(&self.held);
             if held.any(|(&other, &same)| same == digit && geometry.peers(cell).contains(other)) {
                 continue;
             }
             self.held.push(digit);
-            self.go_on()?;
+            self.fill_next()?;
             self.held.pop();
         }
         ControlFlow::Continue(())
     }
 
-    fn take(&mut self) -> ControlFlow<()> {
+    /// Keeps the candidates that this filling removes as well. Breaks if there are none.
+    fn keep_common(&mut self) -> ControlFlow<()> {
         let (board, geometry) = (self.board, self.board.geometry());
         let seeing = |digit: Digit| {
             let holders = self.cells.iter().zip(&self.held).filter(|(_, held)| **held == digit);

@@ -1,4 +1,4 @@
-//! An odd loop of cells that two digits alone cannot fill.
+//! Bivalue oddagon: a loop with an odd number of cells, which two digits alone cannot fill.
 
 use std::ops::ControlFlow;
 
@@ -8,13 +8,13 @@ use crate::grid::{Board, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Constraint, Step, TechniqueId};
 
-/// Cells of a loop at least: three that see each other are in one house.
-const SHORTEST: usize = 5;
-/// Cells of a loop at most.
-const LONGEST: usize = 15;
+/// Minimum number of cells of a loop. Three cells that see each other are in one house.
+const MIN_CELLS: usize = 5;
+/// Maximum number of cells of a loop.
+const MAX_CELLS: usize = 15;
 
-/// Finds bivalue oddagons pair of digits by pair of digits. No two cells of a loop see each other but neighbours, for
-/// otherwise a shorter loop would do.
+/// Finds bivalue oddagons, pair of digits by pair of digits. Only neighbours in a loop see each other, or a
+/// shorter loop would do.
 pub(crate) struct BivalueOddagon;
 
 impl<S: Storage> Rule<S> for BivalueOddagon {
@@ -27,13 +27,13 @@ impl<S: Storage> Rule<S> for BivalueOddagon {
             for other in board.layout().all_digits().filter(|&other| other > one) {
                 let mut left = *board.cells_for(one) & *board.cells_for(other) & *board.open();
                 let pair = [one, other];
-                while left.len() >= SHORTEST {
+                while left.len() >= MIN_CELLS {
                     let Some(first) = left.first() else { break };
                     work.check_time()?;
                     left.remove(first);
                     let digits: Digits<S> = pair.into_iter().collect();
-                    let Some(guardians) = Guardians::none().with(board, first, digits) else { continue };
-                    Loops { board, pair, digits, cells: vec![first] }.extend(left, guardians, emit)?;
+                    let Some(guardians) = Guardians::none().with_cell(board, first, digits) else { continue };
+                    LoopSearch { board, pair, digits, cells: vec![first] }.extend(left, guardians, emit)?;
                 }
             }
         }
@@ -41,16 +41,17 @@ impl<S: Storage> Rule<S> for BivalueOddagon {
     }
 }
 
-/// A chain of cells, each of which sees the one before and none of the others.
-struct Loops<'a, 'g, S: Storage> {
+/// A search for loops: the cells so far, each of which sees the one before and no other.
+struct LoopSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     pair: [Digit; 2],
     digits: Digits<S>,
     cells: Vec<Cell>,
 }
 
-impl<S: Storage> Loops<'_, '_, S> {
-    /// Goes on with cells of `left`, which no cell before the last sees apart from the first.
+impl<S: Storage> LoopSearch<'_, '_, S> {
+    /// Extends the chain of cells by those in `left`. These see the last cell, and at most the first of the
+    /// others.
     fn extend(&mut self, left: Cells<S>, guardians: Guardians<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let geometry = self.board.geometry();
         let (Some(&first), Some(&last)) = (self.cells.first(), self.cells.last()) else {
@@ -58,14 +59,14 @@ impl<S: Storage> Loops<'_, '_, S> {
         };
         let is_first = self.cells.len() == 1;
         for cell in left & *geometry.peers(last) {
-            let Some(more) = guardians.with(self.board, cell, self.digits) else { continue };
+            let Some(more) = guardians.with_cell(self.board, cell, self.digits) else { continue };
             let closes = !is_first && geometry.peers(cell).contains(first);
             self.cells.push(cell);
             let count = self.cells.len();
-            if closes && count >= SHORTEST && count % 2 == 1 && self.cells[1] < cell {
+            if closes && count >= MIN_CELLS && count % 2 == 1 && self.cells[1] < cell {
                 self.report(more, emit)?;
             }
-            if !closes && count < LONGEST {
+            if !closes && count < MAX_CELLS {
                 let seen = if is_first { Cells::<S>::default() } else { *geometry.peers(last) };
                 self.extend(left - seen - Cells::<S>::of(cell), more, emit)?;
             }
@@ -95,7 +96,7 @@ mod tests {
     use super::*;
     use crate::rules::testing::Position;
 
-    /// A loop of five that turns in a box.
+    /// A loop of five cells that turns in a box.
     fn ring(last: &[usize], other: &[usize]) -> Position {
         Position::boxed(3, 3).cell("r1c1 r5c5 r5c2", &[1, 2]).cell("r1c5", other).cell("r2c2", last)
     }

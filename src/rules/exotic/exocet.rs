@@ -1,4 +1,4 @@
-//! Two cells of a box whose digits must come again in two cells of other boxes beside it.
+//! Exocet: two base cells in a box, whose digits must also be in two target cells of other boxes.
 
 use std::ops::ControlFlow;
 
@@ -10,62 +10,68 @@ use crate::step::{Cited, Claim, Constraint, Role, Step, TechniqueId};
 
 /// A cell whose digit must be in a target as well.
 const BASE: Role = Role::new("base");
-/// A cell that holds one of the digits of the base cells.
+/// A cell that holds one of the base digits.
 const TARGET: Role = Role::new("target");
-/// A line across that needs a digit.
+/// A line across the base line that needs a digit.
 const CROSS_LINE: Role = Role::new("cross-line");
 
-/// So few digits the base cells have between them, and so many: with fewer they are a pair.
+/// Number of base digits: two would be a pair.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
-/// Finds exocets base by base.
+/// Finds exocets, base by base.
 ///
-/// The base cells are in one line and one box. The cross lines are those that go through the other cells of this line in
-/// this box, and those through the target cells. A digit of the base cells has all its places in the cross lines in one of
-/// five: where a base cell sees it, in a target, or in the lines that run beside that of the base cells. If it is in a base
-/// cell, those beside it that are fewer than the cross lines leave one of these without it: this has it in its target. If
-/// of every digit this is one target and not the other, that is a sum, and no exocet.
+/// The base cells share a line and a box. The cross lines run across the base line: through its other cells
+/// in the box, and through the two targets. In the cross lines, a base digit can be
+///
+/// - where a base cell sees it,
+/// - in a target, or
+/// - in lines parallel to the base line.
+///
+/// Suppose that a base cell holds the digit. If fewer parallel lines than cross lines are left for it, a
+/// cross line must have it in its target. If each base digit is tied to one certain target, plain counting
+/// proves the same, and it is no exocet.
 pub(crate) struct Exocet;
 
-/// Rows or columns, with the lines that cross them.
-struct Grain {
+/// The kinds of the base line and of the cross lines: rows and columns, or columns and rows.
+struct Orientation {
     along: HouseKind,
     across: HouseKind,
 }
 
-const GRAINS: [Grain; 2] = [
-    Grain { along: HouseKind::Row, across: HouseKind::Column },
-    Grain { along: HouseKind::Column, across: HouseKind::Row },
+const ORIENTATIONS: [Orientation; 2] = [
+    Orientation { along: HouseKind::Row, across: HouseKind::Column },
+    Orientation { along: HouseKind::Column, across: HouseKind::Row },
 ];
 
-/// A cross line with the lines beside that of the base cells, by number, in which it has places for each of the digits.
+/// A cross line. `beside` has for each base digit the parallel lines (bits) in which it can be.
 struct CrossLine {
     line: HouseId,
     beside: Vec<u64>,
 }
 
-/// Cross lines that need a digit, by their places in a list, and the fewer lines, by number, in which they have it.
+/// Cross lines (bits) that need a digit, and the parallel lines (bits) that are left for it. They are fewer
+/// than the cross lines.
 #[derive(Clone, Copy)]
-struct Short {
+struct Deficit {
     lines: u64,
     covers: u64,
 }
 
-/// The two base cells, and what is needed of the grid around them.
+/// The two base cells, and the part of the grid around them that an exocet needs.
 struct Base<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
-    grain: &'a Grain,
-    /// All lines that run as that of the base cells does, as many as can be numbered.
+    orientation: &'a Orientation,
+    /// All lines parallel to the base line, at most 64.
     parallels: &'a [HouseId],
     cells: [Cell; 2],
     digits: Vec<Digit>,
     line: HouseId,
     house: HouseId,
-    /// The lines across the rest of the line in the box.
+    /// The cross lines through the other cells of the base line in the box.
     escapes: Vec<CrossLine>,
 }
 
-/// A target cell with its cross line.
+/// A target cell, its box and its cross line.
 struct Target {
     cell: Cell,
     house: HouseId,
@@ -80,12 +86,12 @@ impl<S: Storage> Rule<S> for Exocet {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let layout = board.layout();
         let of_kind = |kind| layout.all_houses().filter(move |&id| layout.house(id).kind == kind);
-        for grain in &GRAINS {
-            let parallels: Vec<HouseId> = of_kind(grain.along).take(u64::BITS as usize).collect();
+        for orientation in &ORIENTATIONS {
+            let parallels: Vec<HouseId> = of_kind(orientation.along).take(u64::BITS as usize).collect();
             for house in of_kind(HouseKind::Box) {
                 work.check_time()?;
                 for &line in &parallels {
-                    find_in(board, grain, &parallels, [line, house], emit)?;
+                    find_in(board, orientation, &parallels, [line, house], emit)?;
                 }
             }
         }
@@ -93,10 +99,10 @@ impl<S: Storage> Rule<S> for Exocet {
     }
 }
 
-/// Finds those with the base cells in this line and this box.
+/// Finds the exocets with base cells in this line and this box.
 fn find_in<S: Storage>(
     board: &Board<'_, S>,
-    grain: &Grain,
+    orientation: &Orientation,
     parallels: &[HouseId],
     [line, house]: [HouseId; 2],
     emit: &mut Emit<'_>,
@@ -112,7 +118,7 @@ fn find_in<S: Storage>(
                 let digits = digits.into_iter().collect();
                 let cells = [one, other];
                 let mut base =
-                    Base { board, grain, parallels, cells, digits, line, house, escapes: Vec::new() };
+                    Base { board, orientation, parallels, cells, digits, line, house, escapes: Vec::new() };
                 let rest = inside - cells.into_iter().collect();
                 base.escapes = rest
                     .into_iter()
@@ -126,13 +132,14 @@ fn find_in<S: Storage>(
 }
 
 impl<S: Storage> Base<'_, '_, S> {
-    /// The line across through this cell.
+    /// Returns the cross line through this cell.
     fn across(&self, cell: Cell) -> Option<HouseId> {
         let layout = self.board.layout();
-        layout.houses_of(cell).iter().copied().find(|&id| layout.house(id).kind == self.grain.across)
+        layout.houses_of(cell).iter().copied().find(|&id| layout.house(id).kind == self.orientation.across)
     }
 
-    /// The cross line with its places but those that both base cells see, and but its target.
+    /// Returns a cross line with its places for the base digits. Cells that both base cells see are left out,
+    /// and so is the target.
     fn cross_line(&self, line: HouseId, target: Option<Cell>) -> CrossLine {
         let geometry = self.board.geometry();
         let barred = *geometry.house(self.line) | *geometry.house(self.house) | target.into_iter().collect();
@@ -140,13 +147,13 @@ impl<S: Storage> Base<'_, '_, S> {
         let beside = |&digit: &Digit| {
             let places = *self.board.cells_for(digit) & places;
             let number = |cell| self.parallels.iter().position(|&line| geometry.house(line).contains(cell));
-            // What is in no numbered line can be covered by none.
+            // A cell in no numbered line cannot be covered.
             places.into_iter().fold(0, |all, cell| all | number(cell).map_or(u64::MAX, |number| 1 << number))
         };
         CrossLine { line, beside: self.digits.iter().map(beside).collect() }
     }
 
-    /// The cells that can be targets, box by box.
+    /// Returns the possible target cells, box by box.
     fn targets(&self) -> Vec<Target> {
         let (geometry, layout) = (self.board.geometry(), self.board.layout());
         let line = *geometry.house(self.line);
@@ -184,7 +191,7 @@ impl<S: Storage> Base<'_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the exocet with these targets, if it is one that removes something.
+    /// Reports the exocet with these targets, if it removes something.
     fn report(&self, targets: [&Target; 2], emit: &mut Emit<'_>) -> ControlFlow<()> {
         let lines: Vec<&CrossLine> = targets
             .iter()
@@ -192,12 +199,12 @@ impl<S: Storage> Base<'_, '_, S> {
             .chain(&self.escapes)
             .take(u64::BITS as usize)
             .collect();
-        // What shows that a digit of the base cells is in a target, without the cross line of one of them or of both.
+        // Returns the deficit that proves a base digit to be in a target, without the cross lines in `but`.
         let without = |digit: usize, but: &[usize]| {
             let beside = |(at, line): (usize, &&CrossLine)| {
                 if but.contains(&at) { u64::MAX } else { line.beside[digit] }
             };
-            short(&lines.iter().enumerate().map(beside).collect::<Vec<u64>>())
+            find_deficit(&lines.iter().enumerate().map(beside).collect::<Vec<u64>>())
         };
         let all = 0..self.digits.len();
         let is_free = |digit: usize| without(digit, &[0]).is_none() && without(digit, &[1]).is_none();
@@ -211,13 +218,13 @@ impl<S: Storage> Base<'_, '_, S> {
                 let own = self.digits.iter().position(|&one| one == digit);
                 let shown = |of: usize| {
                     if own == Some(of) {
-                        // In a base cell it would have to be in the other target as well.
+                        // If a base cell held the digit, the other target would have to hold it as well.
                         without(of, &[at, other]).or_else(|| without(of, &[at]))
                     } else {
                         without(of, &[other]).or_else(|| without(of, &[at])).or_else(|| without(of, &[]))
                     }
                 };
-                let shown: Option<Vec<Short>> = all.clone().map(shown).collect();
+                let shown: Option<Vec<Deficit>> = all.clone().map(shown).collect();
                 let gone = Candidate { cell: target.cell, digit };
                 claims.extend(shown.and_then(|shown| self.claim(targets, &lines, &shown, gone)));
             }
@@ -225,13 +232,13 @@ impl<S: Storage> Base<'_, '_, S> {
         emit_step(Step::of(&rows::EXOCET, exhausted::merged(claims)), emit)
     }
 
-    /// The claim that a target has not this candidate, by what shows of each digit that it is in a target if it is in a base
-    /// cell.
+    /// Returns the claim that a target does not have the candidate. `shown` proves for each base digit that a
+    /// target has it if a base cell does.
     fn claim(
         &self,
         targets: [&Target; 2],
         lines: &[&CrossLine],
-        shown: &[Short],
+        shown: &[Deficit],
         gone: Candidate,
     ) -> Option<Claim> {
         let cell = |cell, role: &Role| Cited { constraint: Constraint::Cell(cell), role: role.clone() };
@@ -241,9 +248,10 @@ impl<S: Storage> Base<'_, '_, S> {
             constraint: Constraint::House(house, self.digits[digit]),
             role: role.clone(),
         };
-        for (digit, short) in shown.iter().enumerate() {
-            cited.extend(numbered(short.lines).map(|at| in_house(lines[at].line, digit, &CROSS_LINE)));
-            cited.extend(numbered(short.covers).map(|at| in_house(self.parallels[at], digit, &Role::COVER)));
+        for (digit, deficit) in shown.iter().enumerate() {
+            cited.extend(set_bits(deficit.lines).map(|at| in_house(lines[at].line, digit, &CROSS_LINE)));
+            cited
+                .extend(set_bits(deficit.covers).map(|at| in_house(self.parallels[at], digit, &Role::COVER)));
         }
         for digit in 0..self.digits.len() {
             cited.extend([in_house(self.line, digit, &Role::LINE), in_house(self.house, digit, &Role::BOX)]);
@@ -252,28 +260,29 @@ impl<S: Storage> Base<'_, '_, S> {
     }
 }
 
-/// The places of the bits that are set.
-fn numbered(bits: u64) -> impl Iterator<Item = usize> {
+/// Returns the indices of the bits that are set.
+fn set_bits(bits: u64) -> impl Iterator<Item = usize> {
     (0..u64::BITS as usize).filter(move |&at| bits >> at & 1 == 1)
 }
 
-/// Some of these cross lines that are more than the lines in which they have their places; none if each can have a place in
-/// a line of its own.
-fn short(beside: &[u64]) -> Option<Short> {
+/// Returns some cross lines with fewer parallel lines than there are cross lines. Returns `None` if each
+/// cross line can have a parallel line of its own.
+fn find_deficit(beside: &[u64]) -> Option<Deficit> {
     let mut owners: [Option<usize>; u64::BITS as usize] = [None; u64::BITS as usize];
     (0..beside.len()).find_map(|at| {
         let mut covers = 0;
-        if finds_place(at, beside, &mut covers, &mut owners) {
+        if match_line(at, beside, &mut covers, &mut owners) {
             return None;
         }
         let lines =
-            numbered(covers).filter_map(|cover| owners[cover]).fold(1 << at, |all, line| all | 1 << line);
-        Some(Short { lines, covers })
+            set_bits(covers).filter_map(|cover| owners[cover]).fold(1 << at, |all, line| all | 1 << line);
+        Some(Deficit { lines, covers })
     })
 }
 
-/// Whether the cross line finds a line of its own, for which others may have to move. What was tried is added to `tried`.
-fn finds_place(at: usize, beside: &[u64], tried: &mut u64, owners: &mut [Option<usize>]) -> bool {
+/// Gives the cross line a parallel line of its own, moving others if necessary. Returns false if there is
+/// none. The lines tried are added to `tried`.
+fn match_line(at: usize, beside: &[u64], tried: &mut u64, owners: &mut [Option<usize>]) -> bool {
     loop {
         let left = beside[at] & !*tried;
         if left == 0 {
@@ -281,7 +290,7 @@ fn finds_place(at: usize, beside: &[u64], tried: &mut u64, owners: &mut [Option<
         }
         let line = left.trailing_zeros() as usize;
         *tried |= 1 << line;
-        if owners[line].is_none_or(|owner| finds_place(owner, beside, tried, owners)) {
+        if owners[line].is_none_or(|owner| match_line(owner, beside, tried, owners)) {
             owners[line] = Some(at);
             return true;
         }
@@ -295,7 +304,7 @@ mod tests {
 
     #[test]
     fn lines_that_need_more_than_they_have() {
-        let found = |beside: &[u64]| short(beside).map(|short| (short.lines, short.covers));
+        let found = |beside: &[u64]| find_deficit(beside).map(|deficit| (deficit.lines, deficit.covers));
         assert_eq!(found(&[0b011, 0b011, 0b011]), Some((0b111, 0b011)));
         assert_eq!(found(&[0b110, 0b001, 0b001]), Some((0b110, 0b001)));
         assert_eq!(found(&[0b111, 0]), Some((0b10, 0)));
@@ -303,7 +312,8 @@ mod tests {
         assert_eq!(found(&[u64::MAX, 0b001, 0b010]), None);
     }
 
-    /// Three digits in two base cells, with two rows each in the three columns beyond the boxes; of 1 in one of them others.
+    /// Three digits in two base cells. Each digit has two rows in each of the three cross lines outside the
+    /// boxes. The rows of 1 in columns 4 and 7 are given.
     fn three_digits(of_first: &str, of_last: &str) -> Position {
         let column = |position: Position, column: usize, inside: &str, [one, two, three]: [&str; 3]| {
             let named = |rows: &str| {
@@ -331,7 +341,7 @@ mod tests {
 
     #[test]
     fn a_digit_that_would_be_in_both_targets_is_in_neither() {
-        // So the first target's column may have 1 where it likes.
+        // In the column of the first target 1 may be anywhere.
         let position = three_digits("4567", "4").confined("c3", &[1], "r1c3 r2c3 r3c3 r4c3");
         let removed = position.removed(&Exocet);
         assert_eq!(removed.len(), 1);

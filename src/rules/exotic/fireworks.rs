@@ -1,4 +1,5 @@
-//! Digits that a row and a column leave no more than a cell beyond the box where they cross.
+//! Fireworks: a row and a column cross in a box, and some digits have at most one cell outside the box in
+//! each.
 
 use std::ops::ControlFlow;
 
@@ -9,25 +10,25 @@ use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// The cell where a row and a column cross.
 const CROSS: Role = Role::new("cross");
-/// A cell of one of them beyond the box.
+/// A cell of the row or column outside the box.
 const WING: Role = Role::new("wing");
 
-/// Finds fireworks of three digits crossing by crossing, and then those of four.
+/// Finds fireworks of three digits for each crossing, then those of four digits.
 pub(crate) struct Fireworks;
 
-/// Where a row and a column cross in a box, with what each digit that can go with it has beyond the box.
+/// A row and a column that cross in a box. Their digits have at most one cell outside the box in each.
 struct Crossing<S: Storage> {
     cell: Cell,
     row: HouseId,
     column: HouseId,
     house: HouseId,
-    /// Each digit with its places in the row and in the column beyond the box, at most one in each.
+    /// Each digit with its cells outside the box in the row and in the column, at most one in each.
     digits: Vec<(Digit, Cells<S>, Cells<S>)>,
 }
 
 impl<S: Storage> Crossing<S> {
-    /// The digits that have no place beyond the box but these.
-    fn confined(&self, in_row: Cell, in_column: Cell) -> Vec<Digit> {
+    /// Returns the digits with no cells outside the box but these two.
+    fn confined_digits(&self, in_row: Cell, in_column: Cell) -> Vec<Digit> {
         let (in_row, in_column) = (Cells::<S>::of(in_row), Cells::<S>::of(in_column));
         let fit = self
             .digits
@@ -36,7 +37,7 @@ impl<S: Storage> Crossing<S> {
         fit.map(|&(digit, ..)| digit).collect()
     }
 
-    fn argue(&self, argument: Argument, digits: &[Digit]) -> Argument {
+    fn extend_argument(&self, argument: Argument, digits: &[Digit]) -> Argument {
         let argument = digits.iter().fold(argument, |all, &digit| {
             all.truth(Constraint::House(self.row, digit), &Role::LINE)
                 .truth(Constraint::House(self.column, digit), &Role::LINE)
@@ -100,16 +101,16 @@ fn triples<S: Storage>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut 
     let in_columns = crossing.digits.iter().fold(none, |all, &(.., column)| all | column);
     for in_row in in_rows {
         for in_column in in_columns {
-            let digits = crossing.confined(in_row, in_column);
+            let digits = crossing.confined_digits(in_row, in_column);
             for (one, first) in digits.iter().enumerate() {
                 for (two, second) in digits.iter().enumerate().skip(one + 1) {
                     for third in &digits[two + 1..] {
                         let digits = [*first, *second, *third];
-                        if !is_new(board, &[(crossing, &digits)], [in_row, in_column]) {
+                        if !removes_any(board, &[(crossing, &digits)], [in_row, in_column]) {
                             continue;
                         }
                         let argument = crossing
-                            .argue(Argument::default(), &digits)
+                            .extend_argument(Argument::default(), &digits)
                             .cell_links([in_row, in_column], &WING);
                         emit_step(Step::of(&rows::FIREWORKS, argument.claim(board)), emit)?;
                     }
@@ -120,7 +121,8 @@ fn triples<S: Storage>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut 
     ControlFlow::Continue(())
 }
 
-/// Two crossings that are opposite corners, with the other two corners as the wings of both.
+/// Reports fireworks of four digits: two crossings are opposite corners, and the other two corners are wings
+/// of both.
 fn quadruples<S: Storage>(
     board: &Board<'_, S>,
     first: &Crossing<S>,
@@ -141,14 +143,15 @@ fn quadruples<S: Storage>(
     if wings.meets(&of_boxes) || !board.open().contains_all(&wings) {
         return ControlFlow::Continue(());
     }
-    let (of_first, of_second) = (first.confined(one, other), second.confined(other, one));
+    let (of_first, of_second) = (first.confined_digits(one, other), second.confined_digits(other, one));
     for near in pairs(&of_first) {
         for far in pairs(&of_second).filter(|far| !near.iter().any(|digit| far.contains(digit))) {
-            if !is_new(board, &[(first, &near), (second, &far)], [one, other]) {
+            if !removes_any(board, &[(first, &near), (second, &far)], [one, other]) {
                 continue;
             }
-            let argument =
-                second.argue(first.argue(Argument::default(), &near), &far).cell_links([one, other], &WING);
+            let argument = second
+                .extend_argument(first.extend_argument(Argument::default(), &near), &far)
+                .cell_links([one, other], &WING);
             emit_step(Step::of(&rows::FIREWORKS, argument.claim(board)), emit)?;
         }
     }
@@ -159,8 +162,9 @@ fn pairs(digits: &[Digit]) -> impl Iterator<Item = [Digit; 2]> + '_ {
     digits.iter().enumerate().flat_map(|(at, &one)| digits[at + 1..].iter().map(move |&other| [one, other]))
 }
 
-/// Whether something would be removed: other digits from the crossings and wings, or these from the rest of the boxes.
-fn is_new<S: Storage>(
+/// Returns true if the fireworks remove something: other digits from the crossings and wings, or their own
+/// digits from the rest of the boxes.
+fn removes_any<S: Storage>(
     board: &Board<'_, S>,
     crossings: &[(&Crossing<S>, &[Digit])],
     wings: [Cell; 2],

@@ -1,21 +1,21 @@
-//! Guardians: the candidates that keep a pattern from being a contradiction.
+//! Guardians: the candidates that keep a pattern from being a contradiction. At least one of them is true.
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{houses_between, seeing_all};
 use crate::rules::search::exhausted;
 use crate::step::{Cited, Constraint, Mark, Role, Step, TechniqueId, group_by_key};
 
-/// The cells of a pattern that has no filling by its digits alone.
+/// The cells of a pattern that its digits alone cannot fill.
 const PATTERN: Role = Role::new("pattern");
 /// The houses in which these cells see each other.
 pub(super) const LINK: Role = Role::new("link");
 /// The houses in which guardians are seen.
 const SEEN: Role = Role::new("seen");
-/// Candidates that keep a pattern from having no filling.
+/// A candidate that keeps the pattern from being a contradiction.
 const GUARDIAN: Role = Role::new("guardian");
 
-/// What keeps a pattern from having no filling: the candidates of its cells beside its digits, as long as something may
-/// see all of them. They have one cell then, or one digit.
+/// The guardians of a pattern: the candidates of its cells besides the pattern's digits. They are in one cell
+/// or have one digit, so that one conclusion follows from all of them.
 #[derive(Clone, Copy)]
 pub(super) struct Guardians<S: Storage> {
     pub(super) cells: Cells<S>,
@@ -27,24 +27,25 @@ impl<S: Storage> Guardians<S> {
         Self { cells: Cells::<S>::default(), digits: Digits::<S>::default() }
     }
 
-    /// With those of one more cell; none if nothing sees them all.
-    pub(super) fn with(self, board: &Board<'_, S>, cell: Cell, pattern: Digits<S>) -> Option<Self> {
+    /// Adds the guardians of one more cell. Returns `None` if nothing would follow from all of them.
+    pub(super) fn with_cell(self, board: &Board<'_, S>, cell: Cell, pattern: Digits<S>) -> Option<Self> {
         let extra = board.candidates(cell) - pattern;
         if extra.is_empty() {
             return Some(self);
         }
         let more = Self { cells: self.cells | Cells::<S>::of(cell), digits: self.digits | extra };
-        (more.cells.len() == 1 || !more.seeing(board).is_empty()).then_some(more)
+        (more.cells.len() == 1 || !more.targets(board).is_empty()).then_some(more)
     }
 
-    /// The places of their one digit that see all of them.
-    fn seeing(self, board: &Board<'_, S>) -> Cells<S> {
+    /// Returns the candidates of the guardians' only digit that see all guardians.
+    fn targets(self, board: &Board<'_, S>) -> Cells<S> {
         let places = self.digits.only().map(|digit| *board.cells_for(digit) & *board.open());
         places.unwrap_or_default() & seeing_all(board.geometry(), self.cells)
     }
 
-    /// The step that removes what would leave the cells with the pattern's digits alone: these digits from the one cell that
-    /// has guardians, or the guardians' one digit where it sees all of them. The links are where the cells see each other.
+    /// Builds the step that follows from the guardians. If all are in one cell, it loses the pattern's
+    /// digits. Otherwise their digit falls where it sees all of them. `links` cite the houses in which the
+    /// cells of the pattern see each other.
     pub(super) fn step(
         self,
         board: &Board<'_, S>,
@@ -69,7 +70,7 @@ impl<S: Storage> Guardians<S> {
                     let houses = houses_between(board.geometry(), cell, self.cells)?;
                     Some((houses, Candidate { cell, digit }))
                 };
-                let linked: Option<Vec<_>> = self.seeing(board).into_iter().map(linked).collect();
+                let linked: Option<Vec<_>> = self.targets(board).into_iter().map(linked).collect();
                 let claim = |(houses, gone): (Vec<HouseId>, Vec<Candidate>)| {
                     let seen = |house| Cited { constraint: Constraint::House(house, digit), role: SEEN };
                     let cited: Vec<Cited> =

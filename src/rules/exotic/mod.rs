@@ -1,12 +1,12 @@
-//! Patterns of their own: fireworks, locked sets of many houses, and what no filling of a pattern leaves open.
+//! Exotic patterns: fireworks, exocets, locked sets over many houses, and patterns with guardians.
 
 mod bivalue_oddagon;
+mod column_search;
 mod exocet;
 mod fireworks;
 mod guardians;
-mod locked;
+mod locked_set;
 mod multi_sector;
-mod sharing;
 mod sk_loop;
 mod tridagon;
 

@@ -1,42 +1,42 @@
-//! Cells where some rows meet some columns, with no more digits than they are: some counted by row, some by column.
+//! Multi-sector locked sets: N cells where some rows and columns meet, with N digits. A digit counts once for
+//! each of its rows, or once for each of its columns.
 
 use std::ops::ControlFlow;
 
-use super::locked::{Counted, locked};
-use super::sharing::{Sharing, Table};
+use super::column_search::{ColumnSearch, Table};
+use super::locked_set::{DigitCover, locked_set_claims};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Role, Step, TechniqueId};
 
-/// A row in which digits are counted.
+/// A row that counts for a digit.
 const ROW: Role = Role::new("row");
-/// A column in which digits are counted.
+/// A column that counts for a digit.
 const COLUMN: Role = Role::new("column");
 
-/// So many rows and columns at least: with fewer it is a set of a house, or of two.
-const FEWEST: u32 = 3;
-/// So many digits are shared out in one position at most. A grid of nine rows needs far fewer.
-const PATIENCE: usize = 100_000;
+/// Minimum number of rows and of columns: fewer make a locked set of one or two houses.
+const MIN_LINES: u32 = 3;
+/// Budget of the search in one position, in digits assigned to rows or columns. A 9x9 grid needs far less.
+const BUDGET: usize = 100_000;
 
-/// Finds multi-sector locked sets, one choice of rows after the other: up to half as many as there are digits. Which columns
-/// go with them is a matter of sharing out the digits. Storage of more rows are left
-/// out for what it would take to see them, not for any proof that there are none.
+/// Finds multi-sector locked sets for each choice of rows, up to half as many as there are digits.
+/// [`ColumnSearch`] finds the columns for them. Sets of more rows may exist, but are too hard to see.
 pub(crate) struct MultiSector;
 
-/// Where a row meets a column: the open cells, and their candidates.
+/// The open cells where a row meets a column, and their candidates.
 #[derive(Clone, Copy)]
-struct Meeting<S: Storage> {
+struct Intersection<S: Storage> {
     row: HouseId,
     column: HouseId,
     cells: Cells<S>,
     digits: Digits<S>,
 }
 
-/// The open cells, by row and column.
+/// The open cells by row and column.
 struct Lines<S: Storage> {
     rows: Vec<HouseId>,
-    meetings: Vec<Vec<Meeting<S>>>,
+    meetings: Vec<Vec<Intersection<S>>>,
     table: Table,
 }
 
@@ -46,7 +46,7 @@ impl<S: Storage> Lines<S> {
         let of_kind = |kind| -> Vec<HouseId> {
             let all = layout.all_houses().filter(|&house| layout.house(house).kind == kind);
             let open = all.filter(|&house| geometry.house(house).meets(board.open()));
-            // The table has a bit for each, which is enough: a grid has no more than 36 rows or columns.
+            // A bit for each line is enough: a grid has at most 36 rows or columns.
             open.take(u64::BITS as usize).collect()
         };
         let (rows, columns) = (of_kind(HouseKind::Row), of_kind(HouseKind::Column));
@@ -54,15 +54,15 @@ impl<S: Storage> Lines<S> {
             let cells = *geometry.house(row) & *geometry.house(column) & *board.open();
             let digits =
                 cells.into_iter().fold(Digits::<S>::default(), |all, cell| all | board.candidates(cell));
-            Meeting { row, column, cells, digits }
+            Intersection { row, column, cells, digits }
         };
         let of_row = |&row: &HouseId| columns.iter().map(|&column| meeting(row, column)).collect();
-        let meetings: Vec<Vec<Meeting<S>>> = rows.iter().map(of_row).collect();
-        let has = |row: &Vec<Meeting<S>>, digit| {
+        let meetings: Vec<Vec<Intersection<S>>> = rows.iter().map(of_row).collect();
+        let has = |row: &Vec<Intersection<S>>, digit| {
             let columns = row.iter().enumerate().filter(|(_, meeting)| meeting.digits.contains(digit));
             columns.fold(0, |all, (at, _)| all | 1 << at)
         };
-        let cells = |row: &Vec<Meeting<S>>| {
+        let cells = |row: &Vec<Intersection<S>>| {
             row.iter().map(|meeting| u32::try_from(meeting.cells.len()).unwrap_or(u32::MAX)).collect()
         };
         let table = Table {
@@ -84,26 +84,27 @@ impl<S: Storage> Rule<S> for MultiSector {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let lines = Lines::new(board);
         let most = board.layout().digits().div_ceil(2).min(lines.rows.len());
-        let sharing = Sharing::default();
-        let (chosen, told) = (Vec::new(), Vec::new());
-        let mut search = Search { board, lines: &lines, chosen, sharing, patience: PATIENCE, told };
-        (FEWEST as usize..=most).try_for_each(|size| search.choose(size, 0, work, emit))
+        let columns = ColumnSearch::default();
+        let (chosen, found_sets) = (Vec::new(), Vec::new());
+        let mut search = RowSearch { board, lines: &lines, chosen, columns, budget: BUDGET, found_sets };
+        (MIN_LINES as usize..=most).try_for_each(|size| search.choose(size, 0, work, emit))
     }
 }
 
-struct Search<'a, 'g, S: Storage> {
+/// The state of the search: the chosen rows, and the sets found so far.
+struct RowSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     lines: &'a Lines<S>,
-    /// The rows.
+    /// The chosen rows (indices into `Lines::rows`).
     chosen: Vec<usize>,
-    sharing: Sharing,
-    patience: usize,
-    /// The sets found so far: a row without cells in them makes no other set.
-    told: Vec<Cells<S>>,
+    columns: ColumnSearch,
+    budget: usize,
+    /// The sets found so far. A row without cells in a set gives the same set again.
+    found_sets: Vec<Cells<S>>,
 }
 
-impl<S: Storage> Search<'_, '_, S> {
-    /// Goes through every choice of so many rows.
+impl<S: Storage> RowSearch<'_, '_, S> {
+    /// Tries every choice of `size` rows that continues the chosen ones with rows from `next`.
     fn choose(
         &mut self,
         size: usize,
@@ -113,11 +114,11 @@ impl<S: Storage> Search<'_, '_, S> {
     ) -> ControlFlow<()> {
         if self.chosen.len() == size {
             work.check_time()?;
-            let found = self.sharing.of(&self.lines.table, &self.chosen, FEWEST, &mut self.patience);
+            let found = self.columns.find(&self.lines.table, &self.chosen, MIN_LINES, &mut self.budget);
             return found.into_iter().try_for_each(|columns| self.report(columns, emit));
         }
         for row in next..self.lines.rows.len() {
-            if self.patience == 0 {
+            if self.budget == 0 {
                 break;
             }
             self.chosen.push(row);
@@ -127,11 +128,11 @@ impl<S: Storage> Search<'_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Reports the cells of the chosen rows and these columns, if they are locked.
+    /// Reports the cells where the chosen rows meet these columns, if they are a locked set.
     fn report(&mut self, columns: u64, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let in_row = |&row: &usize| self.lines.meetings[row].iter().enumerate();
         let chosen = self.chosen.iter().flat_map(in_row).filter(|(column, _)| columns >> column & 1 == 1);
-        let meetings: Vec<Meeting<S>> =
+        let meetings: Vec<Intersection<S>> =
             chosen.map(|(_, meeting)| *meeting).filter(|meeting| !meeting.cells.is_empty()).collect();
         let lines = |digit: Option<Digit>| {
             let here =
@@ -144,23 +145,26 @@ impl<S: Storage> Search<'_, '_, S> {
             }
             lines
         };
-        if lines(None).iter().any(|lines| lines.len() < FEWEST as usize) {
+        if lines(None).iter().any(|lines| lines.len() < MIN_LINES as usize) {
             return ControlFlow::Continue(());
         }
         let cells = meetings.iter().fold(Cells::<S>::default(), |all, meeting| all | meeting.cells);
         let digits = meetings.iter().fold(Digits::<S>::default(), |all, meeting| all | meeting.digits);
         let counted = digits.into_iter().map(|digit| {
-            let ways = lines(Some(digit));
-            let fewest = ways.iter().map(Vec::len).min();
-            Counted { digit, ways: ways.into_iter().filter(|way| Some(way.len()) == fewest).collect() }
+            let choices = lines(Some(digit));
+            let fewest = choices.iter().map(Vec::len).min();
+            DigitCover {
+                digit,
+                choices: choices.into_iter().filter(|way| Some(way.len()) == fewest).collect(),
+            }
         });
-        let counted: Vec<Counted> = counted.collect();
-        if counted.iter().filter_map(|one| one.ways.first()).map(Vec::len).sum::<usize>() != cells.len() {
+        let counted: Vec<DigitCover> = counted.collect();
+        if counted.iter().filter_map(|one| one.choices.first()).map(Vec::len).sum::<usize>() != cells.len() {
             return ControlFlow::Continue(());
         }
-        let goes = |one: &Counted| {
+        let goes = |one: &DigitCover| {
             let beside = *self.board.cells_for(one.digit) - cells;
-            one.ways.iter().flatten().any(|&house| beside.meets(self.board.geometry().house(house)))
+            one.choices.iter().flatten().any(|&house| beside.meets(self.board.geometry().house(house)))
         };
         if !counted.iter().any(goes) {
             return ControlFlow::Continue(());
@@ -168,12 +172,12 @@ impl<S: Storage> Search<'_, '_, S> {
         let is_row = |house: &HouseId| self.lines.rows.contains(house);
         let role = |house| if is_row(&house) { ROW } else { COLUMN };
         let fits = |cited: &[HouseId]| cited.iter().any(is_row) && !cited.iter().all(is_row);
-        if self.told.contains(&cells) {
+        if self.found_sets.contains(&cells) {
             return ControlFlow::Continue(());
         }
-        self.told.push(cells);
+        self.found_sets.push(cells);
         let cells = (cells, &Role::SET);
-        emit_step(Step::of(&rows::MSLS, locked(self.board, cells, &counted, role, fits)), emit)
+        emit_step(Step::of(&rows::MSLS, locked_set_claims(self.board, cells, &counted, role, fits)), emit)
     }
 }
 
@@ -182,7 +186,7 @@ mod tests {
     use super::*;
     use crate::rules::testing::Position;
 
-    /// Three rows and four columns: 1 and 2 go by row, the other digits by column.
+    /// Three rows and four columns: 1 and 2 count by row, the other digits by column.
     fn table(last: &[usize]) -> Position {
         Position::boxed(3, 3)
             .cell("r1c1 r4c1 r7c1", &[1, 2, 3, 4])

@@ -1,8 +1,8 @@
-//! Cells around the corners of a rectangle whose digits go from line to box to line and close to a loop.
+//! SK loop: cells around the corners of a rectangle, whose digits link line to box to line in a closed loop.
 
 use std::ops::ControlFlow;
 
-use super::locked::{Counted, locked};
+use super::locked_set::{DigitCover, locked_set_claims};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Index, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -11,18 +11,18 @@ use crate::step::{Role, Step, TechniqueId, group_by_key};
 /// A cell of the loop.
 const LOOP: Role = Role::new("loop");
 
-/// Finds loops rectangle by rectangle.
+/// Finds SK loops, rectangle by rectangle.
 ///
-/// At each corner of the rectangle the other cells of its box in its row are one group, and those in its column another.
-/// Eight groups make the loop, and eight houses, each of which holds two neighbours: a line those of two corners, a box
-/// those of one. A digit needs as many of the houses as cover the groups that have it.
+/// At each corner, the other cells of its row in its box are a group. So are those of its column. Eight
+/// groups make the loop. Each of eight houses holds two neighbouring groups: a line those of two corners, a
+/// box those of one corner. A digit counts once for each house needed to cover its groups.
 pub(crate) struct SkLoop;
 
-/// What is around a cell within its box.
+/// A corner of the rectangle: a cell with its row, column and box.
 struct Corner<S: Storage> {
     lines: [HouseId; 2],
     house: HouseId,
-    /// The cells beside it in its row and in its column, and their candidates.
+    /// The other cells of the row and of the column in the box, with their candidates.
     groups: [Group<S>; 2],
 }
 
@@ -33,8 +33,9 @@ struct Group<S: Storage> {
 }
 
 impl<S: Storage> Group<S> {
-    /// The cells of the line in the box but this one; none if there are none or one of them is filled.
-    fn beside(board: &Board<'_, S>, cell: Cell, line: HouseId, house: HouseId) -> Option<Self> {
+    /// Returns the other cells of the line in the box. Returns `None` if there are none or one of them is
+    /// filled.
+    fn of_line(board: &Board<'_, S>, cell: Cell, line: HouseId, house: HouseId) -> Option<Self> {
         let geometry = board.geometry();
         let cells = (*geometry.house(line) & *geometry.house(house)) - Cells::<S>::of(cell);
         let digits = cells.into_iter().fold(Digits::<S>::default(), |all, cell| all | board.candidates(cell));
@@ -49,7 +50,7 @@ impl<S: Storage> Corner<S> {
             |kind| layout.houses_of(cell).iter().copied().find(|&house| layout.house(house).kind == kind);
         let lines = [of_kind(HouseKind::Row)?, of_kind(HouseKind::Column)?];
         let house = of_kind(HouseKind::Box)?;
-        let group = |line| Group::beside(board, cell, line, house);
+        let group = |line| Group::of_line(board, cell, line, house);
         Some(Self { lines, house, groups: [group(lines[0])?, group(lines[1])?] })
     }
 }
@@ -86,13 +87,13 @@ impl<S: Storage> Rule<S> for SkLoop {
     }
 }
 
-/// How many of the eight houses cover these groups.
-fn least(groups: u8) -> u32 {
+/// Returns how few of the eight houses cover these groups (bits).
+fn min_houses(groups: u8) -> u32 {
     let start = groups.trailing_ones();
     if start == u8::BITS {
         return start / 2;
     }
-    // From here no run goes round the end.
+    // From this offset on, no run of groups wraps around the end.
     let mut left = groups.rotate_right(start);
     let mut houses = 0;
     while left > 0 {
@@ -104,15 +105,16 @@ fn least(groups: u8) -> u32 {
     houses
 }
 
-/// Every choice of so few houses that covers each of these groups once: a house covers the group of its number and the next.
+/// Returns every choice of the fewest houses (bits) that covers each of these groups once. House `n` covers
+/// groups `n` and `n + 1`.
 fn covers(groups: u8) -> impl Iterator<Item = u8> {
-    let count = least(groups);
+    let count = min_houses(groups);
     (0..=u8::MAX)
         .filter(move |&houses| houses.count_ones() == count)
         .filter(move |&houses| groups & (houses ^ houses.rotate_left(1)) == groups)
 }
 
-/// Reports the loop around these corners, which follow each other, if there is one.
+/// Reports the loop around these corners, given in order, if there is one.
 fn report<S: Storage>(
     board: &Board<'_, S>,
     corners: [&Corner<S>; 4],
@@ -127,7 +129,7 @@ fn report<S: Storage>(
     let around = [(a, row), (b, row), (b, column), (c, column), (c, row), (d, row), (d, column), (a, column)];
     let groups = around.map(|(corner, line)| corner.groups[line]);
     let count: usize = groups.iter().map(|group| group.cells.len()).sum();
-    // A house covers two groups at most.
+    // A house covers at most two groups.
     if groups.iter().map(|group| group.digits.len()).sum::<usize>() > 2 * count {
         return ControlFlow::Continue(());
     }
@@ -138,7 +140,7 @@ fn report<S: Storage>(
             .fold(0, |set, at| set | 1 << at)
     };
     let places: Vec<(Digit, u8)> = all.into_iter().map(|digit| (digit, in_groups(digit))).collect();
-    if places.iter().map(|&(_, groups)| least(groups) as usize).sum::<usize>() != count {
+    if places.iter().map(|&(_, groups)| min_houses(groups) as usize).sum::<usize>() != count {
         return ControlFlow::Continue(());
     }
     let houses =
@@ -146,13 +148,13 @@ fn report<S: Storage>(
     let cells = groups.iter().fold(Cells::<S>::default(), |all, group| all | group.cells);
     let named =
         |chosen: u8| (0..houses.len()).filter(|at| chosen >> at & 1 == 1).map(|at| houses[at]).collect();
-    let counted: Vec<Counted> = places
+    let counted: Vec<DigitCover> = places
         .into_iter()
-        .map(|(digit, groups)| Counted { digit, ways: covers(groups).map(named).collect() })
+        .map(|(digit, groups)| DigitCover { digit, choices: covers(groups).map(named).collect() })
         .collect();
     let role = |house| if boxes.contains(&house) { Role::BOX } else { Role::LINE };
     let fits = |cited: &[HouseId]| houses.iter().all(|house| cited.contains(house));
-    emit_step(Step::of(&rows::SK_LOOP, locked(board, (cells, &LOOP), &counted, role, fits)), emit)
+    emit_step(Step::of(&rows::SK_LOOP, locked_set_claims(board, (cells, &LOOP), &counted, role, fits)), emit)
 }
 
 #[cfg(test)]
@@ -163,7 +165,7 @@ mod tests {
     #[test]
     fn as_few_houses_as_cover_runs_of_groups() {
         for (groups, count) in [(0, 0), (0b1, 1), (0b1000_0001, 1), (0b111, 2), (0b101, 2), (0xff, 4)] {
-            assert_eq!(least(groups), count, "{groups:b}");
+            assert_eq!(min_houses(groups), count, "{groups:b}");
             assert!(covers(groups).all(|houses| houses.count_ones() == count));
         }
         assert_eq!(covers(0b11).collect::<Vec<_>>(), [0b1]);

@@ -1,4 +1,4 @@
-//! Twelve cells of four boxes that three digits alone cannot fill.
+//! Tridagon: twelve cells in four boxes, which three digits alone cannot fill.
 
 use std::ops::ControlFlow;
 
@@ -8,13 +8,18 @@ use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Storage
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Cited, Constraint, TechniqueId};
 
-/// Finds tridagons three digits by three digits.
+/// Finds tridagons, three digits by three digits.
 ///
-/// Within a box the three cells share neither row nor column, boxes side by side use the same rows and boxes one above the
-/// other the same columns. Read the digits of a box by rows: side by side the other box must have another digit in each of
-/// the three rows, so it has them in an order that is an even turn of the first. Read by columns, the same holds one above
-/// the other. Between the two readings of a box lies the order in which its cells stand. Once around the four boxes the
-/// turns of the readings cancel out, so the four orders must be even together: with one odd, or three, there is no filling.
+/// In each box, three cells share neither row nor column. Boxes side by side use the same rows, boxes one
+/// above the other the same columns. Two readings of a box matter:
+///
+/// - By rows: the box beside it must have another digit in each of the three rows. So its digits are an even
+///   permutation of the first box's.
+/// - By columns: the same holds for the box below.
+///
+/// The readings of a box differ by the permutation in which its cells stand. Around the four boxes the
+/// readings cancel out. So the product of these four permutations must be even: if one or three of them are
+/// odd, there is no filling.
 pub(crate) struct Tridagon;
 
 impl<S: Storage> Rule<S> for Tridagon {
@@ -28,7 +33,7 @@ impl<S: Storage> Rule<S> for Tridagon {
             for (two, &second) in digits.iter().enumerate().skip(one + 1) {
                 work.check_time()?;
                 for &third in &digits[two + 1..] {
-                    find_of(board, [first, second, third], emit)?;
+                    find_with_digits(board, [first, second, third], emit)?;
                 }
             }
         }
@@ -42,15 +47,19 @@ struct Diagonal<S: Storage> {
     cells: [Cell; 3],
     rows: [HouseId; 3],
     columns: [HouseId; 3],
-    /// Whether the columns, in the order of the rows, are an odd turn of their own order.
+    /// True if the columns, in the order of the rows, are an odd permutation.
     is_odd: bool,
     guardians: Guardians<S>,
 }
 
-fn find_of<S: Storage>(board: &Board<'_, S>, of: [Digit; 3], emit: &mut Emit<'_>) -> ControlFlow<()> {
+fn find_with_digits<S: Storage>(
+    board: &Board<'_, S>,
+    of: [Digit; 3],
+    emit: &mut Emit<'_>,
+) -> ControlFlow<()> {
     let digits: Digits<S> = of.into_iter().collect();
     let places = of.iter().fold(*board.open(), |left, &digit| left & *board.cells_for(digit));
-    // Eleven of the cells have no guardian, or all twelve have the same one at most.
+    // Guardians in two cells have the same digit, so at least eleven cells have at most one guardian.
     let few = |cell: &Cell| board.candidates(*cell).len() <= digits.len() + 1;
     if places.into_iter().filter(few).count() < 11 {
         return ControlFlow::Continue(());
@@ -68,9 +77,9 @@ fn find_of<S: Storage>(board: &Board<'_, S>, of: [Digit; 3], emit: &mut Emit<'_>
         let beside = |other: &&Diagonal<S>| other.rows == a.rows && apart(&other.columns, &a.columns);
         let below = |other: &&Diagonal<S>| other.columns == a.columns && apart(&other.rows, &a.rows);
         for b in all.iter().filter(later).filter(beside) {
-            let Some(of_two) = joined(board, a.guardians, b, digits) else { continue };
+            let Some(of_two) = add_guardians(board, a.guardians, b, digits) else { continue };
             for c in all.iter().filter(later).filter(below).filter(|c| c.house != b.house) {
-                let Some(of_three) = joined(board, of_two, c, digits) else { continue };
+                let Some(of_three) = add_guardians(board, of_two, c, digits) else { continue };
                 let opposite = |d: &&Diagonal<S>| {
                     d.rows == c.rows
                         && d.columns == b.columns
@@ -78,7 +87,7 @@ fn find_of<S: Storage>(board: &Board<'_, S>, of: [Digit; 3], emit: &mut Emit<'_>
                         && (a.is_odd ^ b.is_odd ^ c.is_odd ^ d.is_odd)
                 };
                 for d in all.iter().filter(later).filter(opposite) {
-                    if let Some(guardians) = joined(board, of_three, d, digits) {
+                    if let Some(guardians) = add_guardians(board, of_three, d, digits) {
                         report(board, of, [a, b, c, d], guardians, emit)?;
                     }
                 }
@@ -112,7 +121,7 @@ fn diagonals<S: Storage>(
                 let different = columns.is_sorted_by(|a, b| a < b) && row_1 < row_2 && row_2 < row_3;
                 let cells = [first, second, third];
                 let guardians =
-                    cells.iter().try_fold(Guardians::none(), |all, &cell| all.with(board, cell, digits));
+                    cells.iter().try_fold(Guardians::none(), |all, &cell| all.with_cell(board, cell, digits));
                 if let (true, Some(guardians)) = (different, guardians) {
                     diagonals.push(Diagonal {
                         house,
@@ -129,14 +138,14 @@ fn diagonals<S: Storage>(
     diagonals
 }
 
-/// The guardians with those of more cells.
-fn joined<S: Storage>(
+/// Adds the guardians of another box.
+fn add_guardians<S: Storage>(
     board: &Board<'_, S>,
     guardians: Guardians<S>,
     more: &Diagonal<S>,
     digits: Digits<S>,
 ) -> Option<Guardians<S>> {
-    more.guardians.cells.into_iter().try_fold(guardians, |all, cell| all.with(board, cell, digits))
+    more.guardians.cells.into_iter().try_fold(guardians, |all, cell| all.with_cell(board, cell, digits))
 }
 
 fn report<S: Storage>(

@@ -1,4 +1,4 @@
-//! Fish of rows and columns, without fins.
+//! Basic fish: rows against columns, without fins.
 
 use std::ops::ControlFlow;
 
@@ -9,24 +9,24 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// Finds basic fish of one size digit by digit, those with rows as their base before those with columns.
+/// Finds basic fish of one size, digit by digit; fish with base rows come before those with base columns.
 pub(crate) struct BasicFish {
     size: usize,
     emits: &'static [TechniqueId; 1],
 }
 
 impl BasicFish {
-    /// The finder of [`X_WING`].
+    /// Finds [`X_WING`].
     pub(crate) const X_WING: Self = Self { size: 2, emits: &[rows::X_WING] };
-    /// The finder of [`SWORDFISH`].
+    /// Finds [`SWORDFISH`].
     pub(crate) const SWORDFISH: Self = Self { size: 3, emits: &[rows::SWORDFISH] };
-    /// The finder of [`JELLYFISH`].
+    /// Finds [`JELLYFISH`].
     pub(crate) const JELLYFISH: Self = Self { size: 4, emits: &[rows::JELLYFISH] };
-    /// The finder of [`SQUIRMBAG`].
+    /// Finds [`SQUIRMBAG`].
     pub(crate) const SQUIRMBAG: Self = Self { size: 5, emits: &[rows::SQUIRMBAG] };
-    /// The finder of [`WHALE`].
+    /// Finds [`WHALE`].
     pub(crate) const WHALE: Self = Self { size: 6, emits: &[rows::WHALE] };
-    /// The finder of [`LEVIATHAN`].
+    /// Finds [`LEVIATHAN`].
     pub(crate) const LEVIATHAN: Self = Self { size: 7, emits: &[rows::LEVIATHAN] };
 }
 
@@ -88,8 +88,8 @@ impl BasicFish {
     }
 }
 
-/// Houses of this kind that hold these cells between them, nothing for a cell that is in none. In every grid with rows
-/// and columns a cell is in one of each, so that these are as few as there can be.
+/// Returns houses of this kind that together hold the cells. It yields `None` for a cell in no such house. A
+/// grid with rows and columns has each cell in one of each, so no fewer houses would do.
 fn covers<'b, S: Storage>(
     board: &Board<'b, S>,
     kind: HouseKind,
@@ -105,8 +105,8 @@ fn covers<'b, S: Storage>(
     })
 }
 
-/// How many houses of this kind hold these cells between them, counted no further than the first above `most`; more than
-/// any if one cell is in none.
+/// Returns the number of houses of this kind that together hold the cells. It stops counting above `most`,
+/// and returns `usize::MAX` if a cell is in no such house.
 fn width<S: Storage>(board: &Board<'_, S>, kind: HouseKind, cells: Cells<S>, most: usize) -> usize {
     let mut covers = covers(board, kind, cells).take(most + 1);
     covers.try_fold(0, |count, cover| cover.map(|_| count + 1)).unwrap_or(usize::MAX)
@@ -147,7 +147,8 @@ mod tests {
         };
         let fish = position("r5c1 r5c5");
         let removed = "6r2c1 6r2c3 6r2c5 6r4c1 6r4c3 6r4c5 6r6c1 6r6c3 6r6c5";
-        // The other three columns have their places in the other three rows: the same fish from the other side.
+        // The other three columns have their cells in the other three rows: it is the same fish from the
+        // other side.
         assert_eq!(fish.removed(&BasicFish::SWORDFISH), [removed, removed]);
         assert!(fish.removed(&BasicFish::X_WING).is_empty());
         assert!(position("r5c1 r5c5 r5c6").removed(&BasicFish::SWORDFISH).is_empty());
@@ -163,7 +164,8 @@ mod tests {
                 .confined("r3", &[1], "r3c3 r3c4")
                 .confined("r5", &[1], places)
         };
-        // Whatever has four rows of five leaves the fifth, where the digit has one place: that is what follows.
+        // A fish of four rows in a grid of five leaves the digit one cell in the fifth row. The other cells
+        // of that row lose it.
         assert_eq!(position("r5c4 r5c1").removed(&BasicFish::JELLYFISH), ["1r4c1 1r4c2 1r4c3 1r4c4"]);
         assert!(position("r5c4 r5c5 r5c1").removed(&BasicFish::JELLYFISH).is_empty());
     }

@@ -1,11 +1,11 @@
-//! One fish: what its bases and covers make of a digit's places.
+//! One fish: bases and covers of a digit, with its fins, targets and claims.
 
-use super::shape::Shape;
+use super::shape::FishShape;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::search::common_peers::claims_by;
 use crate::step::{Argument, Claim, Constraint, Role};
 
-/// The places that are in at least one of some houses, in at least two, in at least three.
+/// The cells of a digit that are in at least one, two and three of some houses.
 #[derive(Clone, Copy)]
 struct Depths<S: Storage>([Cells<S>; 3]);
 
@@ -21,7 +21,7 @@ impl<S: Storage> Depths<S> {
         Self([one, two, three])
     }
 
-    /// The places that are at least `more` times oftener in these houses than in the others.
+    /// Returns the cells that these houses hold at least `more` times more often than the others do.
     fn beyond(&self, others: &Self, more: usize) -> Cells<S> {
         let at = |depth: usize| self.0.get(depth - 1).copied().unwrap_or_default();
         let beyond =
@@ -30,13 +30,13 @@ impl<S: Storage> Depths<S> {
     }
 }
 
-/// A choice of bases and covers for a digit.
+/// A fish: a choice of bases and covers for a digit.
 pub(super) struct Body<'b, S: Storage> {
     board: &'b Board<'b, S>,
     digit: Digit,
-    /// Lines before boxes.
+    /// The base houses, lines before boxes.
     pub(super) bases: Vec<HouseId>,
-    /// Lines before boxes.
+    /// The cover houses, lines before boxes.
     pub(super) covers: Vec<HouseId>,
     base: Depths<S>,
     cover: Depths<S>,
@@ -56,35 +56,36 @@ impl<'b, S: Storage> Body<'b, S> {
         Self { board, digit, bases, covers, base, cover }
     }
 
-    /// What it is made of.
-    pub(super) fn shape(&self) -> Shape {
+    /// Returns the simplest shape that has these kinds of bases and covers.
+    pub(super) fn shape(&self) -> FishShape {
         let all = |houses: &[HouseId], kinds: &[HouseKind]| {
             houses.iter().all(|&house| kinds.contains(&self.board.layout().house(house).kind))
         };
-        Shape::simplest(|(base, cover)| all(&self.bases, base) && all(&self.covers, cover))
+        FishShape::simplest(|(base, cover)| all(&self.bases, base) && all(&self.covers, cover))
     }
 
-    /// What is oftener in the bases than in the covers.
+    /// Returns the fins: cells that the bases hold more often than the covers.
     pub(super) fn fins(&self) -> Cells<S> {
         self.base.beyond(&self.cover, 1)
     }
 
-    /// Whether some base has fewer than two places in the covers, fins aside.
+    /// Returns true if some base has fewer than two cells in the covers, fins aside.
     pub(super) fn is_sashimi(&self) -> bool {
         let held = self.base.0[0] - self.fins();
         self.bases.iter().any(|&house| (held & *self.board.geometry().house(house)).len() < 2)
     }
 
-    /// The places that are oftener in the covers than in the bases and see every fin.
+    /// Returns the cells that the covers hold more often than the bases, and that see every fin.
     fn targets(&self) -> Cells<S> {
         let fins = self.fins();
         let covered = self.cover.beyond(&self.base, 1) & *self.board.open();
         covered.into_iter().filter(|&cell| self.board.geometry().peers(cell).contains_all(&fins)).collect()
     }
 
-    /// What follows: one claim for all targets that see the fins in the same houses. Fins of a fish of lines lie in one box.
+    /// Returns the claims of the fish, one for all targets that see the fins in the same houses. In a fish of
+    /// lines all fins must be in one box.
     pub(super) fn claims(&self) -> Vec<Claim> {
-        let in_box = self.shape() == Shape::Lines;
+        let in_box = self.shape() == FishShape::Lines;
         let places = |&house: &HouseId| Constraint::House(house, self.digit);
         let body =
             self.bases.iter().map(places).fold(Argument::default(), |all, each| all.truth(each, &Role::BASE));
@@ -96,13 +97,14 @@ impl<'b, S: Storage> Body<'b, S> {
         claims_by(&body, self.board, self.digit, targets, &Role::FIN)
     }
 
-    /// The target's box, if it holds all fins.
+    /// Returns the box of the target, if it holds all fins.
     fn fin_box(&self, target: Cell) -> Option<HouseId> {
         let holding = self.board.geometry().houses_holding(self.fins() | Cells::<S>::of(target));
         holding.into_iter().find(|&house| self.board.layout().house(house).kind == HouseKind::Box)
     }
 
-    /// As few houses of the target as hold the fins: each as often as the bases hold it oftener than the covers.
+    /// Returns as few houses of the target as hold the fins. A house is repeated if the bases hold a fin that
+    /// much more often than the covers do.
     fn fin_houses(&self, target: Cell) -> Vec<HouseId> {
         let left = [1, 2, 3].map(|more| self.base.beyond(&self.cover, more));
         let most = left.iter().take_while(|fins| !fins.is_empty()).count();

@@ -1,32 +1,35 @@
-//! Fish with fins, and fish with boxes.
+//! Finned and sashimi fish, and fish with boxes.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::body::Body;
-use super::search::Search;
-use super::shape::Shape;
+use super::search::FishSearch;
+use super::shape::FishShape;
 use crate::catalog::rows;
 use crate::grid::{Board, HouseId, Storage};
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
-/// Which fins a fish has.
+/// The fins that a kind of fish has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fins {
+    /// No fins.
     None,
+    /// One or more fins.
     Some,
-    /// And without them no base is left with fewer than two places.
+    /// Fins without which each base still has two cells.
     Finned,
-    /// And without them some base is.
+    /// Fins without which some base has fewer than two cells.
     Sashimi,
 }
 
-/// Finds fish of one size and shape digit by digit, those that remove the digit from the first cell first.
+/// Finds fish of one size and shape, digit by digit. Fish that remove the digit from earlier cells come
+/// first.
 pub(crate) struct Fish {
     size: usize,
-    shape: Shape,
+    shape: FishShape,
     fins: Fins,
     emits: &'static [TechniqueId],
 }
@@ -37,7 +40,7 @@ macro_rules! fish {
         pub(crate) const $ids: &[TechniqueId] = &[$(rows::$id),*];
 
         impl Fish {
-            /// The finder of those of this size.
+            /// Finds the fish of this size.
             pub(crate) const fn $make(size: usize) -> Self {
                 Self { size, shape: $shape, fins: $fins, emits: std::slice::from_ref(&$ids[size - $least]) }
             }
@@ -46,46 +49,46 @@ macro_rules! fish {
 }
 
 fish!(
-    /// Lines against lines, and fins in one box; sizes 2 to 7.
-    FINNED, finned, 2, Shape::Lines, Fins::Finned,
+    /// Finned fish: lines against lines, with all fins in one box. Sizes 2 to 7.
+    FINNED, finned, 2, FishShape::Lines, Fins::Finned,
     [FINNED_X_WING, FINNED_SWORDFISH, FINNED_JELLYFISH, FINNED_SQUIRMBAG, FINNED_WHALE, FINNED_LEVIATHAN]
 );
 fish!(
-    /// Finned fish of which a base keeps one place or none without the fins; sizes 2 to 7.
-    SASHIMI, sashimi, 2, Shape::Lines, Fins::Sashimi,
+    /// Sashimi fish: finned fish with a base that has at most one cell besides the fins. Sizes 2 to 7.
+    SASHIMI, sashimi, 2, FishShape::Lines, Fins::Sashimi,
     [
         SASHIMI_X_WING, SASHIMI_SWORDFISH, SASHIMI_JELLYFISH, SASHIMI_SQUIRMBAG, SASHIMI_WHALE,
         SASHIMI_LEVIATHAN
     ]
 );
 fish!(
-    /// Lines against lines with a box among them; sizes 2 to 7.
-    FRANKEN, franken, 2, Shape::Franken, Fins::None,
+    /// Franken fish: lines against lines, with boxes among them. Sizes 2 to 7.
+    FRANKEN, franken, 2, FishShape::Franken, Fins::None,
     [
         FRANKEN_X_WING, FRANKEN_SWORDFISH, FRANKEN_JELLYFISH, FRANKEN_SQUIRMBAG, FRANKEN_WHALE,
         FRANKEN_LEVIATHAN
     ]
 );
 fish!(
-    /// Franken fish with fins; sizes 2 to 7.
-    FINNED_FRANKEN, finned_franken, 2, Shape::Franken, Fins::Some,
+    /// Franken fish with fins. Sizes 2 to 7.
+    FINNED_FRANKEN, finned_franken, 2, FishShape::Franken, Fins::Some,
     [
         FINNED_FRANKEN_X_WING, FINNED_FRANKEN_SWORDFISH, FINNED_FRANKEN_JELLYFISH, FINNED_FRANKEN_SQUIRMBAG,
         FINNED_FRANKEN_WHALE, FINNED_FRANKEN_LEVIATHAN
     ]
 );
 fish!(
-    /// Houses of any kind against houses of any kind; sizes 3 to 7. Of size 2 there is none where every house is a row, a
-    /// column or a box: no two covers would meet both bases.
-    MUTANT, mutant, 3, Shape::Mutant, Fins::None,
+    /// Mutant fish: houses of any kind against houses of any kind. Sizes 3 to 7. None has size 2 if all
+    /// houses are rows, columns and boxes, as no two covers would meet both bases.
+    MUTANT, mutant, 3, FishShape::Mutant, Fins::None,
     [
         MUTANT_SWORDFISH, MUTANT_JELLYFISH, MUTANT_SQUIRMBAG, MUTANT_WHALE,
         MUTANT_LEVIATHAN
     ]
 );
 fish!(
-    /// Mutant fish with fins; sizes 2 to 7.
-    FINNED_MUTANT, finned_mutant, 2, Shape::Mutant, Fins::Some,
+    /// Mutant fish with fins. Sizes 2 to 7.
+    FINNED_MUTANT, finned_mutant, 2, FishShape::Mutant, Fins::Some,
     [
         FINNED_MUTANT_X_WING, FINNED_MUTANT_SWORDFISH, FINNED_MUTANT_JELLYFISH, FINNED_MUTANT_SQUIRMBAG,
         FINNED_MUTANT_WHALE, FINNED_MUTANT_LEVIATHAN
@@ -100,12 +103,14 @@ impl<S: Storage> Rule<S> for Fish {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         digit_by_digit(board, work, self.emits, emit, |digit, work, emit| {
             let mut seen: BTreeSet<(Vec<HouseId>, Vec<HouseId>)> = BTreeSet::new();
-            for &frame in self.shape.frames() {
-                let Some(mut search) = Search::new(board, work, digit, self.size, frame) else { continue };
+            for &kinds in self.shape.base_cover_kinds() {
+                let Some(mut search) = FishSearch::new(board, work, digit, self.size, kinds) else {
+                    continue;
+                };
                 for target in *board.cells_for(digit) & *board.open() {
                     let own = board.layout().houses_of(target).iter().copied();
                     let lasts: Vec<HouseId> = own.filter(|&house| search.may_cover(house)).collect();
-                    search.around(target, &mut |bases, covers| {
+                    search.find_for(target, &mut |bases, covers| {
                         for &last in &lasts {
                             let covers = covers.iter().copied().chain([last]).collect();
                             let body = Body::new(board, digit, bases.to_vec(), covers);
@@ -195,7 +200,7 @@ mod tests {
     fn rows_and_columns_mix() {
         let position =
             |places| Position::boxed(3, 3).confined("r1", &[5], "r1c2 r1c7").confined("c1", &[5], places);
-        // A kite: the same places under two choices of covers.
+        // A kite: the same cells with two choices of covers.
         assert_eq!(position("r2c1 r7c1").removed(&Fish::finned_mutant(2)), ["5r7c7", "5r7c7"]);
         assert!(position("r4c1 r7c1").removed(&Fish::finned_mutant(2)).is_empty());
     }

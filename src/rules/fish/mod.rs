@@ -1,4 +1,4 @@
-//! Fish: a digit of some houses that has places only in as many others.
+//! Fish: N houses in which a digit has cells only in N other houses.
 
 mod basic;
 mod body;

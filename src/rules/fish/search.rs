@@ -1,51 +1,53 @@
-//! The search for fish from what they remove.
+//! The search for fish, starting from their target.
 //!
-//! Were the digit at the target, it would be gone from everything the target sees, the fins among it. What is left of the
-//! bases then lies apart, in one cover less than there are bases: that is what is searched for, and little of it is left
-//! to try.
+//! Suppose that the digit is in the target: all cells that the target sees lose it, fins included. A fish
+//! contradicts this if the cells left in its N bases are apart and lie in N - 1 covers. Few bases and covers
+//! have to be tried for that.
 
 use std::ops::ControlFlow;
 
-use super::shape::Frame;
+use super::shape::BaseCoverKinds;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, Index, Storage};
 use crate::rules::Work;
 
-/// Houses in which a digit has places, and those places.
-type Part<S> = (HouseId, Cells<S>);
+/// A house, and the cells of the digit in it.
+type HouseCells<S> = (HouseId, Cells<S>);
 
-/// What is handed on: the bases, and all covers but the one that holds the target.
-pub(super) type Found<'f> = dyn FnMut(&[HouseId], &[HouseId]) -> ControlFlow<()> + 'f;
+/// Receives each fish found: its bases, and all covers but the one that holds the target.
+pub(super) type OnFish<'f> = dyn FnMut(&[HouseId], &[HouseId]) -> ControlFlow<()> + 'f;
 
-/// The search in one digit and one frame, for one target after the other.
-pub(super) struct Search<'b, S: Storage> {
+/// The search for the fish of a digit, with bases and covers of given kinds. It runs for one target after
+/// another.
+pub(super) struct FishSearch<'b, S: Storage> {
     board: &'b Board<'b, S>,
     work: &'b Work<'b, S>,
     places: Cells<S>,
     size: usize,
-    /// Every house that may be a base, with its places.
-    houses: Vec<Part<S>>,
-    /// Those that the target does not see whole, with the places it does not see.
-    bases: Vec<Part<S>>,
+    /// Every possible base, with the digit's cells.
+    houses: Vec<HouseCells<S>>,
+    /// The bases that do not hold the target, with the cells it does not see. Bases without such cells are
+    /// left out.
+    bases: Vec<HouseCells<S>>,
     chosen: Vec<HouseId>,
     covers: Vec<HouseId>,
-    /// For every house how often something bars it from being a cover.
+    /// For every house, how many reasons bar it from being a cover.
     barred: Vec<u32>,
 }
 
-impl<'b, S: Storage> Search<'b, S> {
-    /// None if there are too few bases.
+impl<'b, S: Storage> FishSearch<'b, S> {
+    /// Creates a search. Returns `None` if there are too few bases.
     pub(super) fn new(
         board: &'b Board<'b, S>,
         work: &'b Work<'b, S>,
         digit: Digit,
         size: usize,
-        (base, cover): Frame,
+        (base, cover): BaseCoverKinds,
     ) -> Option<Self> {
         let (geometry, layout, places) = (board.geometry(), board.layout(), *board.cells_for(digit));
         let is_one = |id: HouseId, kinds: &[_]| {
             kinds.contains(&layout.house(id).kind) && (places & *geometry.house(id)).len() > 1
         };
-        let houses: Vec<Part<S>> = layout
+        let houses: Vec<HouseCells<S>> = layout
             .all_houses()
             .filter(|&id| is_one(id, base))
             .map(|id| (id, places & *geometry.house(id)))
@@ -64,14 +66,14 @@ impl<'b, S: Storage> Search<'b, S> {
         })
     }
 
-    /// Whether this house may be a cover.
+    /// Returns true if this house may be a cover.
     pub(super) fn may_cover(&self, house: HouseId) -> bool {
         self.barred[house.index()] == 0
     }
 
-    /// Hands `found` every choice of bases and covers that removes the digit from `target` and in which nothing smaller
-    /// does.
-    pub(super) fn around(&mut self, target: Cell, found: &mut Found<'_>) -> ControlFlow<()> {
+    /// Passes to `on_fish` every choice of bases and covers that removes the digit from `target`. A fish is
+    /// left out if a smaller one inside it does so too.
+    pub(super) fn find_for(&mut self, target: Cell, on_fish: &mut OnFish<'_>) -> ControlFlow<()> {
         let geometry = self.board.geometry();
         let unseen = self.places - *geometry.peers(target) - Cells::<S>::of(target);
         self.bases.clear();
@@ -85,25 +87,26 @@ impl<'b, S: Storage> Search<'b, S> {
         for house in own {
             self.barred[house.index()] += 1;
         }
-        let ended = self.add_base(0, Cells::<S>::default(), Cells::<S>::default(), found);
+        let ended = self.add_base(0, Cells::<S>::default(), Cells::<S>::default(), on_fish);
         for house in own {
             self.barred[house.index()] -= 1;
         }
         ended
     }
 
-    /// Goes on with the bases from `next`; those chosen have the places `used`, and the covers hold `covered`.
+    /// Adds bases from index `next` on. The chosen bases have the cells `used`, and the covers hold the cells
+    /// `covered`.
     fn add_base(
         &mut self,
         next: usize,
         used: Cells<S>,
         covered: Cells<S>,
-        found: &mut Found<'_>,
+        on_fish: &mut OnFish<'_>,
     ) -> ControlFlow<()> {
         if self.chosen.len() == self.size {
-            return found(&self.chosen, &self.covers);
+            return on_fish(&self.chosen, &self.covers);
         }
-        // Often enough, and not so often that it costs.
+        // Checked often enough to stop in time, and seldom enough to cost nothing.
         if self.chosen.len() < 3 {
             self.work.check_time()?;
         }
@@ -117,7 +120,7 @@ impl<'b, S: Storage> Search<'b, S> {
             }
             self.chosen.push(id);
             self.barred[id.index()] += 1;
-            let ended = self.add_cover(at + 1, used | left, covered, outside, found);
+            let ended = self.add_cover(at + 1, used | left, covered, outside, on_fish);
             self.barred[id.index()] -= 1;
             self.chosen.pop();
             ended?;
@@ -125,22 +128,22 @@ impl<'b, S: Storage> Search<'b, S> {
         ControlFlow::Continue(())
     }
 
-    /// Goes on with covers for `open`, and then with further bases.
+    /// Adds covers for the cells in `open`, and then further bases.
     fn add_cover(
         &mut self,
         next: usize,
         used: Cells<S>,
         covered: Cells<S>,
         open: Cells<S>,
-        found: &mut Found<'_>,
+        on_fish: &mut OnFish<'_>,
     ) -> ControlFlow<()> {
         let Some(cell) = open.first() else {
-            // With fewer covers the bases so far would be enough for the target.
+            // With fewer covers, the bases chosen so far would already remove the digit from the target.
             let needed = self.chosen.len().min(self.size - 1);
             return if self.covers.len() < needed {
                 ControlFlow::Continue(())
             } else {
-                self.add_base(next, used, covered, found)
+                self.add_base(next, used, covered, on_fish)
             };
         };
         if self.covers.len() + 1 == self.size {
@@ -158,7 +161,7 @@ impl<'b, S: Storage> Search<'b, S> {
             if free {
                 let cells = *geometry.house(house);
                 self.covers.push(house);
-                ended = self.add_cover(next, used, covered | cells, open - cells, found);
+                ended = self.add_cover(next, used, covered | cells, open - cells, on_fish);
                 self.covers.pop();
             }
             if ended.is_break() {

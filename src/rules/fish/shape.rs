@@ -1,28 +1,28 @@
-//! Which houses a fish may take for its base and for its covers.
+//! The kinds of houses that a fish may have as bases and covers.
 
 use crate::grid::HouseKind::{self, Box, Column, Region, Row};
 
-/// The kinds of houses in the base, and in the cover.
-pub(super) type Frame = (&'static [HouseKind], &'static [HouseKind]);
+/// The kinds of bases, and the kinds of covers.
+pub(super) type BaseCoverKinds = (&'static [HouseKind], &'static [HouseKind]);
 
-/// What a fish is made of.
+/// The shape of a fish, by the kinds of its houses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Shape {
-    /// Rows against columns.
+pub(super) enum FishShape {
+    /// Rows against columns, or columns against rows.
     Lines,
-    /// Rows against columns, with a box among either.
+    /// Rows against columns, with boxes among the bases or the covers.
     Franken,
-    /// Anything else.
+    /// Any other choice of houses.
     Mutant,
 }
 
-const LINES: &[Frame] = &[(&[Row], &[Column]), (&[Column], &[Row])];
-const WITH_BOXES: &[Frame] = &[(&[Row, Box], &[Column, Box]), (&[Column, Box], &[Row, Box])];
+const LINES: &[BaseCoverKinds] = &[(&[Row], &[Column]), (&[Column], &[Row])];
+const WITH_BOXES: &[BaseCoverKinds] = &[(&[Row, Box], &[Column, Box]), (&[Column, Box], &[Row, Box])];
 const ALL_KINDS: &[HouseKind] = &[Box, Row, Column, Region];
 
-impl Shape {
-    /// Every way to choose base and cover, in which fish of simpler shapes lie as well.
-    pub(super) const fn frames(self) -> &'static [Frame] {
+impl FishShape {
+    /// Returns the kinds of bases and covers. They include those of simpler shapes.
+    pub(super) const fn base_cover_kinds(self) -> &'static [BaseCoverKinds] {
         match self {
             Self::Lines => LINES,
             Self::Franken => WITH_BOXES,
@@ -30,9 +30,9 @@ impl Shape {
         }
     }
 
-    /// The simplest shape with a frame that fits.
-    pub(super) fn simplest(fits: impl Fn(&Frame) -> bool) -> Self {
-        let has = |shape: Self| shape.frames().iter().any(&fits);
+    /// Returns the simplest shape with kinds of bases and covers that pass `fits`.
+    pub(super) fn simplest(fits: impl Fn(&BaseCoverKinds) -> bool) -> Self {
+        let has = |shape: Self| shape.base_cover_kinds().iter().any(&fits);
         [Self::Lines, Self::Franken].into_iter().find(|&shape| has(shape)).unwrap_or(Self::Mutant)
     }
 }

@@ -1,4 +1,4 @@
-//! Two fish in one: a way to show what was found, not another thing to find.
+//! Siamese fish: two fish shown as one step. They are a way to present steps, not something to find.
 
 use std::collections::BTreeSet;
 
@@ -6,37 +6,37 @@ use super::{FINNED, FINNED_FRANKEN, FINNED_MUTANT, SASHIMI};
 use crate::grid::{Candidate, HouseId, HouseKind, Layout};
 use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
 
-/// The Siamese fish among these steps: two fish of one kind on the same base under different covers that do not remove the
-/// same, shown as one step, in the order of their covers. Where one removes all that the other does and more, it is shown
-/// for what is more. A finned fish and a sashimi fish make a finned one.
+/// Returns the Siamese fish among these steps, in the order of their covers. Two fish of one kind make one if
+/// they have the same bases, different covers and different eliminations. If one removes all that the other
+/// does, it is shown with its further eliminations only. A finned and a sashimi fish make a finned one.
 pub(crate) fn siamese(layout: &Layout, found: &[Step]) -> Vec<Step> {
     let lines_first = |house| (layout.house(house).kind == HouseKind::Box, house);
-    let mut seen: Vec<Seen<'_>> = found.iter().map(Seen::new).collect();
+    let mut seen: Vec<FishParts<'_>> = found.iter().map(FishParts::new).collect();
     seen.sort_by_cached_key(|seen| seen.covers.iter().copied().map(lines_first).collect::<Vec<_>>());
     let mut twins = Vec::new();
     for (at, one) in seen.iter().enumerate() {
         for other in &seen[at + 1..] {
-            let name = name(&one.step.technique, &other.step.technique);
+            let name = siamese_technique(&one.step.technique, &other.step.technique);
             let Some(name) = name.filter(|_| one.bases == other.bases) else { continue };
             if one.removed == other.removed {
                 continue;
             }
-            let claims = one.beyond(other).into_iter().chain(other.beyond(one));
+            let claims = one.claims_beyond(other).into_iter().chain(other.claims_beyond(one));
             twins.extend(Step::of(name, claims));
         }
     }
     twins
 }
 
-/// A step, and what its first claim cites.
-struct Seen<'s> {
+/// A fish step, with the bases and covers of its first claim and all its eliminations.
+struct FishParts<'s> {
     step: &'s Step,
     bases: Vec<&'s Constraint>,
     covers: Vec<HouseId>,
     removed: BTreeSet<Candidate>,
 }
 
-impl<'s> Seen<'s> {
+impl<'s> FishParts<'s> {
     fn new(step: &'s Step) -> Self {
         let (mut bases, mut covers) = (Vec::new(), Vec::new());
         if let Some(claim) = step.claims.first() {
@@ -49,8 +49,9 @@ impl<'s> Seen<'s> {
         Self { step, bases, covers, removed: step.eliminations().collect() }
     }
 
-    /// What it claims beside another: the rest, if it removes all that the other does.
-    fn beyond(&self, other: &Self) -> Vec<Claim> {
+    /// Returns the claims to show beside `other`. If this step removes all that `other` does, only the
+    /// further eliminations are left.
+    fn claims_beyond(&self, other: &Self) -> Vec<Claim> {
         let mut claims = self.step.claims.clone();
         if other.removed.is_subset(&self.removed) {
             for claim in &mut claims {
@@ -62,8 +63,8 @@ impl<'s> Seen<'s> {
     }
 }
 
-/// The techniques of which two steps can make a Siamese one of this name: none for fish without fins, in which nothing
-/// but the covers could differ.
+/// Returns the techniques of which two steps can make a Siamese fish named `name`. There are none for fish
+/// without fins, where only the covers could differ.
 pub(crate) fn siamese_of(name: &TechniqueId) -> Vec<TechniqueId> {
     let with_fins = [FINNED, SASHIMI, FINNED_FRANKEN, FINNED_MUTANT];
     let itself = with_fins.iter().any(|names| names.contains(name)).then(|| name.clone());
@@ -71,7 +72,7 @@ pub(crate) fn siamese_of(name: &TechniqueId) -> Vec<TechniqueId> {
     itself.into_iter().chain(sashimi).collect()
 }
 
-/// What two fish with these names are called together.
-fn name<'a>(one: &'a TechniqueId, other: &'a TechniqueId) -> Option<&'a TechniqueId> {
+/// Returns the technique of the Siamese fish that two fish make, if they can make one.
+fn siamese_technique<'a>(one: &'a TechniqueId, other: &'a TechniqueId) -> Option<&'a TechniqueId> {
     [one, other].into_iter().find(|name| [one, other].iter().all(|each| siamese_of(name).contains(each)))
 }

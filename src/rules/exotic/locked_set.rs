@@ -1,32 +1,33 @@
-//! Cells in which each digit is locked by as many houses as it can be in.
+//! Locked sets over several houses: N cells with N digits, where a digit counts once for each house that
+//! covers it.
 
-use super::sharing;
+use super::column_search;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, Storage};
 use crate::step::{Argument, Claim, Constraint, Role};
 
-/// A digit of locked cells, with every choice of as few houses as hold all its places there.
-pub(super) struct Counted {
+/// A digit of a locked set, with every choice of the fewest houses that cover its cells there.
+pub(super) struct DigitCover {
     pub(super) digit: Digit,
-    pub(super) ways: Vec<Vec<HouseId>>,
+    pub(super) choices: Vec<Vec<HouseId>>,
 }
 
-/// The claims of cells in this role that have no more digits than they are, each digit counted in every house of one of
-/// its ways: the one in which each is counted in the first way, and those in which one digit is counted in another. Only
-/// those count that cite such houses as `fits` asks for, and in which no part of the cells is locked by itself.
-pub(super) fn locked<S: Storage>(
+/// Returns the claims of a locked set: cells in this role, with one link for each house that covers a digit.
+/// One claim uses the first choice of houses for every digit. Each further claim uses another choice for one
+/// digit. A claim counts if `fits` accepts its houses and no smaller part of the cells is locked by itself.
+pub(super) fn locked_set_claims<S: Storage>(
     board: &Board<'_, S>,
     (cells, of): (Cells<S>, &Role),
-    counted: &[Counted],
+    covers: &[DigitCover],
     role: impl Fn(HouseId) -> Role,
     fits: impl Fn(&[HouseId]) -> bool,
 ) -> Vec<Claim> {
     let geometry = board.geometry();
     let claim = |other: Option<(usize, usize)>| {
-        let way = |at: usize| other.filter(|(of, _)| *of == at).map_or(0, |(_, way)| way);
-        let links: Vec<(HouseId, Digit)> = counted
+        let choice = |at: usize| other.filter(|(of, _)| *of == at).map_or(0, |(_, way)| way);
+        let links: Vec<(HouseId, Digit)> = covers
             .iter()
             .enumerate()
-            .filter_map(|(at, one)| Some((one.digit, one.ways.get(way(at))?)))
+            .filter_map(|(at, one)| Some((one.digit, one.choices.get(choice(at))?)))
             .flat_map(|(digit, houses)| houses.iter().map(move |&house| (house, digit)))
             .collect();
         let houses: Vec<HouseId> = links.iter().map(|&(house, _)| house).collect();
@@ -37,13 +38,13 @@ pub(super) fn locked<S: Storage>(
             (0..links.len()).filter(|&at| here(links[at])).collect()
         };
         let places: Vec<Vec<usize>> = cells.into_iter().map(of_cell).collect();
-        if !fits(&houses) || !sharing::is_whole(&places, links.len()) {
+        if !fits(&houses) || !column_search::is_irreducible(&places, links.len()) {
             return None;
         }
         let link = |all: Argument, (house, digit)| all.link(Constraint::House(house, digit), &role(house));
         links.into_iter().fold(Argument::default().cell_truths(cells, of), link).claim(board)
     };
     let others =
-        counted.iter().enumerate().flat_map(|(at, one)| (1..one.ways.len()).map(move |way| (at, way)));
+        covers.iter().enumerate().flat_map(|(at, one)| (1..one.choices.len()).map(move |way| (at, way)));
     std::iter::once(None).chain(others.map(Some)).filter_map(claim).collect()
 }

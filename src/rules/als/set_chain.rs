@@ -1,21 +1,22 @@
-//! Almost locked sets in a row, and what the first and the last leave to one of them.
+//! A chain of almost locked sets, and the step that its two end sets give.
 
 use super::arguments::{self, Member};
-use super::sets::{Almost, AlmostLocked};
+use super::sets::{AlmostLockedSet, AlmostLockedSets};
 use crate::grid::{Board, Cells, Digit, Storage};
 use crate::step::{Claim, Role, Step, TechniqueId};
 
-/// Two sets, and the places of a digit of each that it may lose to another set.
-pub(super) struct Ends {
+/// The two end sets of a chain. `out` has for each the spot of the digit that it may lose to its neighbour.
+pub(super) struct ChainEnds {
     pub(super) sets: [usize; 2],
     pub(super) out: [usize; 2],
 }
 
-impl Ends {
-    /// The digits that both sets have besides and that something loses to both, with what would lose them.
+impl ChainEnds {
+    /// Returns the common digits of both sets that can be removed, with their targets: cells that see the
+    /// digit in both sets.
     pub(super) fn common<'a, S: Storage>(
         &'a self,
-        all: &'a AlmostLocked<S>,
+        all: &'a AlmostLockedSets<S>,
     ) -> impl Iterator<Item = (Digit, Cells<S>)> + 'a {
         let [one, other] = self.sets.map(|set| &all.sets[set]);
         let out = self.out.map(|spot| all.spots[spot].digit);
@@ -28,9 +29,10 @@ impl Ends {
         )
     }
 
-    /// What these ends are sorted by: the places of the first common digit, the sets, and the digits that they may lose.
-    /// None if there is no common digit, if that can be had from less, or if these are to be taken in the other direction.
-    pub(super) fn place<S: Storage>(&self, all: &AlmostLocked<S>) -> Option<impl Ord + Copy + use<S>> {
+    /// Returns the sort key of these ends: the spots of the first common digit, the sets, and the digits that
+    /// they may lose. Returns `None` if there is no common digit, if smaller sets do as well, or if the
+    /// reverse order comes first.
+    pub(super) fn sort_key<S: Storage>(&self, all: &AlmostLockedSets<S>) -> Option<impl Ord + Copy + use<S>> {
         let (z, _) = self.common(all).next()?;
         let [one, other] = self.sets.map(|set| &all.sets[set]);
         let spots = [one.spot(z)?, other.spot(z)?];
@@ -43,32 +45,33 @@ impl Ends {
         leaves.then_some((spots, self.sets, out))
     }
 
-    /// Whether all of both sets is needed, for one common digit or for another.
-    pub(super) fn are_whole<S: Storage>(&self, all: &AlmostLocked<S>) -> bool {
+    /// Returns true if every cell of both sets is needed for some common digit.
+    pub(super) fn need_whole_sets<S: Storage>(&self, all: &AlmostLockedSets<S>) -> bool {
         self.sets.into_iter().zip(self.out).all(|(set, out)| {
             let (of, x) = (&all.sets[set], all.spots[out].digit);
             if self.common(all).any(|(z, _)| of.needs(x, z)) {
                 return true;
             }
-            let parts = self.common(all).filter_map(|(z, _)| all.within(set, x, z));
+            let parts = self.common(all).filter_map(|(z, _)| all.smallest_with(set, x, z));
             parts.fold(Cells::<S>::default(), |cells, part| cells | part.cells) == of.cells
         })
     }
 }
 
-/// Storage in a row, and the places of the digits by which each is joined to the next.
-pub(super) struct Row<'a, S: Storage> {
-    pub(super) all: &'a AlmostLocked<S>,
+/// A chain of sets (indices into `AlmostLockedSets::sets`). Each join is a pair of spots of one digit, in a
+/// set and in the next one.
+pub(super) struct SetChain<'a, S: Storage> {
+    pub(super) all: &'a AlmostLockedSets<S>,
     pub(super) sets: Vec<usize>,
     pub(super) joins: Vec<[usize; 2]>,
 }
 
-impl<S: Storage> Row<'_, S> {
-    /// The step that removes the common digits of the ends. For each of these the first and the last set are cited as far as
-    /// they are needed for it.
+impl<S: Storage> SetChain<'_, S> {
+    /// Builds the step that removes the common digits of the end sets. For each digit the end sets are cited
+    /// only as far as it needs them.
     pub(super) fn step(&self, board: &Board<'_, S>, technique: &TechniqueId, roles: &[Role]) -> Option<Step> {
         let spots = &self.all.spots;
-        let sets: Vec<&Almost<S>> = self.sets.iter().map(|&set| &self.all.sets[set]).collect();
+        let sets: Vec<&AlmostLockedSet<S>> = self.sets.iter().map(|&set| &self.all.sets[set]).collect();
         let cells = sets.iter().fold(Cells::<S>::default(), |all, set| all | set.cells);
         let joins: Vec<(Digit, Cells<S>)> = self
             .joins
@@ -76,7 +79,7 @@ impl<S: Storage> Row<'_, S> {
             .map(|&[one, other]| (spots[one].digit, spots[one].cells | spots[other].cells))
             .collect();
         let (first, last) = (0, sets.len().checked_sub(1)?);
-        let ends = Ends {
+        let ends = ChainEnds {
             sets: [self.sets[first], self.sets[last]],
             out: [self.joins.first()?[0], self.joins.last()?[1]],
         };
@@ -88,37 +91,39 @@ impl<S: Storage> Row<'_, S> {
                 let before = at.checked_sub(1).map_or(z, |before| joins[before].0);
                 [before, joins.get(at).map_or(z, |(digit, _)| *digit)]
             };
-            let cited: Vec<&Almost<S>> = (0..sets.len())
+            let cited: Vec<&AlmostLockedSet<S>> = (0..sets.len())
                 .map(|at| {
                     let [x, y] = free(at);
-                    let part = (at == first || at == last).then(|| self.all.within(self.sets[at], x, y));
+                    let part =
+                        (at == first || at == last).then(|| self.all.smallest_with(self.sets[at], x, y));
                     part.flatten().unwrap_or(sets[at])
                 })
                 .collect();
-            if !are_told(board, &cited) {
+            if !are_separate_sets(board, &cited) {
                 continue;
             }
             let members: Vec<Member<S>> = cited
                 .iter()
                 .enumerate()
-                .map(|(at, set)| Member::of(set, roles[at].clone(), free(at)))
+                .map(|(at, set)| Member::new(set, roles[at].clone(), free(at)))
                 .collect();
             let places = [cited[first], cited[last]].map(|set| set.cells & *board.cells_for(z));
-            let argument = arguments::joined(board, &members, &joins)?;
-            let more = arguments::common(&argument, board, z, &places, targets);
+            let argument = arguments::join_sets(board, &members, &joins)?;
+            let more = arguments::common_digit_claims(&argument, board, z, &places, targets);
             if !more.is_empty() {
                 needed = [needed[0] | cited[first].cells, needed[1] | cited[last].cells];
                 claims.extend(more);
             }
         }
-        // What less of the ends shows is found by these.
+        // Chains between smaller end sets are found on their own.
         let is_whole = needed == [sets[first].cells, sets[last].cells];
         Step::of(technique, claims).filter(|_| is_whole)
     }
 }
 
-/// Whether these are different sets, and not two of one house: those are a subset, or nothing.
-fn are_told<S: Storage>(board: &Board<'_, S>, sets: &[&Almost<S>]) -> bool {
+/// Returns true if the sets differ and are not just two sets of one house: two such sets are a subset, or
+/// prove nothing.
+fn are_separate_sets<S: Storage>(board: &Board<'_, S>, sets: &[&AlmostLockedSet<S>]) -> bool {
     let distinct = (0..sets.len()).all(|at| sets[..at].iter().all(|other| other.cells != sets[at].cells));
     let in_one_house = match sets {
         [one, other] => board.geometry().houses_holding(one.cells | other.cells).next().is_some(),

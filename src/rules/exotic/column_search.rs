@@ -1,0 +1,208 @@
+//! Finds the columns that make a multi-sector locked set with some given rows.
+
+use std::cmp::Reverse;
+
+/// The open cells by row and column. `cells` has the number of cells by row and column, `digits` the columns
+/// (bits) with a digit by row and digit.
+pub(super) struct Table {
+    pub(super) cells: Vec<Vec<u32>>,
+    pub(super) digits: Vec<Vec<u64>>,
+}
+
+/// A search for columns. Each digit is assigned to the rows or to the columns.
+///
+/// A digit of the rows costs one for each row that has it. A digit of the columns costs one for each chosen
+/// column that has it in the rows. A column is chosen while it has more open cells in the rows than digits of
+/// the columns. This surplus pays for the digits of the rows.
+#[derive(Default)]
+pub(super) struct ColumnSearch {
+    digits: Vec<DigitLines>,
+    /// For each column, its open cells in the rows minus its digits assigned to the columns.
+    gains: Vec<i32>,
+    /// For each number of digits assigned, how many of the other digits each column has.
+    left: Vec<Vec<i32>>,
+    /// The surplus of all chosen columns, minus the cost of the digits of the rows. At zero or more the
+    /// digits are no more than the cells.
+    balance: i32,
+    /// The columns with open cells (bits).
+    all: u64,
+    /// The sets of columns found (bits).
+    found: Vec<u64>,
+}
+
+/// The number of rows that have a digit, and its columns (bits).
+#[derive(Clone, Copy)]
+struct DigitLines {
+    rows: i32,
+    columns: u64,
+}
+
+fn bits(set: u64) -> impl Iterator<Item = usize> {
+    let next = |left: &u64| Some(left & (left - 1)).filter(|&left| left != 0);
+    std::iter::successors(Some(set).filter(|&set| set != 0), next).map(|left| left.trailing_zeros() as usize)
+}
+
+impl ColumnSearch {
+    /// Returns the sets of at least `fewest` columns, but not all columns, that make a locked set with these
+    /// rows.
+    pub(super) fn find(
+        &mut self,
+        table: &Table,
+        rows: &[usize],
+        fewest: u32,
+        budget: &mut usize,
+    ) -> Vec<u64> {
+        self.digits.clear();
+        self.gains.fill(0);
+        self.gains.resize(table.cells.first().map_or(0, Vec::len), 0);
+        for &row in rows {
+            for (gain, &cells) in self.gains.iter_mut().zip(&table.cells[row]) {
+                *gain += cells.cast_signed();
+            }
+        }
+        for digit in 0..table.digits.first().map_or(0, Vec::len) {
+            let mut shared = DigitLines { rows: 0, columns: 0 };
+            for &row in rows {
+                let columns = table.digits[row][digit];
+                shared.rows += i32::from(columns != 0);
+                shared.columns |= columns;
+            }
+            if shared.rows > 0 {
+                self.digits.push(shared);
+            }
+        }
+        self.digits.sort_by_key(|one| Reverse(one.columns.count_ones()));
+        self.left.resize_with(self.digits.len() + 1, Vec::new);
+        let mut left = vec![0; self.gains.len()];
+        for at in (0..self.digits.len()).rev() {
+            bits(self.digits[at].columns).for_each(|column| left[column] += 1);
+            self.left[at].clone_from(&left);
+        }
+        *budget = budget.saturating_sub(self.digits.len());
+        self.balance = self.gains.iter().sum();
+        self.all = self.worth_taking();
+        self.assign(0, fewest, budget);
+        std::mem::take(&mut self.found)
+    }
+
+    fn worth_taking(&self) -> u64 {
+        self.gains.iter().enumerate().filter(|(_, gain)| **gain > 0).fold(0, |all, (at, _)| all | 1 << at)
+    }
+
+    /// Assigns the digits from `next` on to rows or columns, as long as the balance and the budget allow it.
+    fn assign(&mut self, next: usize, fewest: u32, budget: &mut usize) {
+        let Some(left) = budget.checked_sub(1).filter(|_| self.balance >= 0) else { return };
+        *budget = left;
+        let Some(&DigitLines { rows, columns }) = self.digits.get(next) else {
+            let columns = self.worth_taking();
+            // If all columns are chosen, each of their digits is a fish.
+            if columns != self.all && columns.count_ones() >= fewest && !self.found.contains(&columns) {
+                self.found.push(columns);
+            }
+            return;
+        };
+        // The bound costs a pass over all remaining digits. It is left out for the first two digits, where it
+        // rarely helps.
+        if next > 1 && self.min_cost(next) > self.balance {
+            return;
+        }
+        self.balance -= rows;
+        self.assign(next + 1, fewest, budget);
+        self.balance += rows;
+        let before = self.balance;
+        for column in bits(columns) {
+            self.balance -= i32::from(self.gains[column] > 0);
+            self.gains[column] -= 1;
+        }
+        self.assign(next + 1, fewest, budget);
+        bits(columns).for_each(|column| self.gains[column] += 1);
+        self.balance = before;
+    }
+
+    /// Returns a lower bound for the cost of the digits from `next` on. Each further digit costs a column
+    /// one, until its surplus is used up. So a digit costs at least its share of what all remaining digits
+    /// together cost the column.
+    fn min_cost(&self, next: usize) -> i32 {
+        const ONE: i32 = 1 << 10;
+        let mut shares = [0; u64::BITS as usize];
+        for ((share, &gain), &left) in shares.iter_mut().zip(&self.gains).zip(&self.left[next]) {
+            if gain > 0 && left > 0 {
+                *share = if gain >= left { ONE } else { gain * ONE / left };
+            }
+        }
+        let cost = |one: &DigitLines| {
+            let by_column: i32 = bits(one.columns).map(|column| shares[column]).sum();
+            by_column.min(one.rows * ONE)
+        };
+        // Shares are rounded down, so the bound is never too high.
+        let all: i32 = self.digits[next..].iter().map(cost).sum();
+        (all + ONE - 1) / ONE
+    }
+}
+
+/// Returns true if no smaller group of things has only as many places as members. Then each thing has a place
+/// of its own. By taking over places one gets from any thing to any other.
+pub(super) fn is_irreducible(places: &[Vec<usize>], count: usize) -> bool {
+    let mut owners: Vec<Option<usize>> = vec![None; count];
+    let have_places =
+        (0..places.len()).all(|thing| assign_place(thing, places, &mut owners, &mut vec![false; count]));
+    let goes_to = |one: usize| places[one].iter().filter_map(|&place| owners[place]);
+    let comes_from = |other: usize| (0..places.len()).filter(move |&one| goes_to(one).any(|to| to == other));
+    have_places
+        && all_reachable(places.len(), |one| goes_to(one).collect())
+        && all_reachable(places.len(), |one| comes_from(one).collect())
+}
+
+/// Gives the thing a place, moving others if necessary.
+fn assign_place(
+    thing: usize,
+    places: &[Vec<usize>],
+    owners: &mut [Option<usize>],
+    tried: &mut [bool],
+) -> bool {
+    places[thing].iter().any(|&place| {
+        if std::mem::replace(&mut tried[place], true) {
+            return false;
+        }
+        let free = owners[place].is_none_or(|other| assign_place(other, places, owners, tried));
+        if free {
+            owners[place] = Some(thing);
+        }
+        free
+    })
+}
+
+/// Returns true if all of `count` things can be reached from the first.
+fn all_reachable(count: usize, next: impl Fn(usize) -> Vec<usize>) -> bool {
+    let mut seen = vec![false; count];
+    let mut waiting = vec![0];
+    while let Some(one) = waiting.pop() {
+        if !std::mem::replace(&mut seen[one], true) {
+            waiting.extend(next(one));
+        }
+    }
+    seen.into_iter().all(|seen| seen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_whole_has_no_part_with_as_many_places() {
+        assert!(is_irreducible(&[vec![0, 1], vec![1, 2], vec![2, 0]], 3));
+        assert!(!is_irreducible(&[vec![0, 1], vec![0, 1], vec![1, 2]], 3), "the first two fill two places");
+        assert!(!is_irreducible(&[vec![0], vec![0], vec![1, 2]], 3), "two want the same place");
+    }
+
+    #[test]
+    fn columns_come_out_even() {
+        // Three rows: digits 0 and 1 in columns 0 to 2, one more in each of these, and many in column 3.
+        let row = vec![0b1111, 0b1111, 0b1001, 0b1010, 0b1100, 0b1000, 0b1000];
+        let table = Table { cells: vec![vec![1; 4]; 3], digits: vec![row; 3] };
+        let mut search = ColumnSearch::default();
+        assert_eq!(search.find(&table, &[0, 1, 2], 3, &mut 1_000), [0b111]);
+        assert!(search.find(&table, &[0, 1], 3, &mut 1_000).is_empty());
+        assert!(search.find(&table, &[0, 1, 2], 3, &mut 9).is_empty(), "it runs out of budget");
+    }
+}
