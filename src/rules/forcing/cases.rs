@@ -1,4 +1,4 @@
-//! Steps of forcing chains: one case after the other, each with its chain.
+//! Builds the steps of forcing chains: one case for each candidate, each with its chain.
 
 use super::reach::{Hop, Reach, link};
 use crate::grid::{Board, Candidate, Storage};
@@ -8,7 +8,7 @@ use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueI
 /// The cell or house whose candidates are the cases.
 const START: Role = Role::new("start");
 
-/// The cases of a truth and what follows in each.
+/// The cases of a constraint, with the candidates that each case makes true or false.
 pub(super) struct Cases<'a, S: Storage> {
     pub(super) board: &'a Board<'a, S>,
     pub(super) truth: &'a Constraint,
@@ -16,39 +16,40 @@ pub(super) struct Cases<'a, S: Storage> {
 }
 
 impl<S: Storage> Cases<'_, S> {
-    /// The step that every case makes this candidate true.
-    pub(super) fn placing(&self, technique: &TechniqueId, placed: Candidate) -> Option<Step> {
-        let of = |reach: &Reach<S>| {
+    /// Builds the step that places `placed`, which is true in every case.
+    pub(super) fn placement_step(&self, technique: &TechniqueId, placed: Candidate) -> Option<Step> {
+        let case_of = |reach: &Reach<S>| {
             let chain = reach.chain(self.board, reach.place_of(placed)?.0);
             let claim = |chain: &[Hop]| claim(vec![placed], Vec::new(), chain, None);
             Some(case(reach, (!chain.is_empty()).then(|| claim(&chain))))
         };
-        let cases: Option<Vec<Case>> = self.reaches.iter().map(of).collect();
+        let cases: Option<Vec<Case>> = self.reaches.iter().map(case_of).collect();
         Step::of(technique, [self.claim(vec![placed], Vec::new(), cases?)])
     }
 
-    /// The step that every case makes this candidate false, and all others that clash with the same ends.
-    pub(super) fn removing(&self, technique: &TechniqueId, target: Candidate) -> Option<Step> {
+    /// Builds the step that removes `target`, with all other candidates that clash with the same chain ends.
+    pub(super) fn elimination_step(&self, technique: &TechniqueId, target: Candidate) -> Option<Step> {
         let board = self.board;
         let ends: Option<Vec<usize>> =
             self.reaches.iter().map(|reach| Some(reach.first_against(board, target)?.0)).collect();
         let ends: Vec<(&Reach<S>, usize)> = self.reaches.iter().zip(ends?).collect();
-        let linked = self.clashing(&ends).into_iter().filter_map(|target| {
+        let links_and_targets = self.clashing(&ends).into_iter().filter_map(|target| {
             let links = ends.iter().map(|(reach, at)| link(board, reach.candidate(*at), target));
             Some((links.collect::<Option<Vec<_>>>()?, target))
         });
-        let claims = group_by_key(linked).into_iter().map(|(links, targets): (_, Vec<Candidate>)| {
-            let cases = ends.iter().zip(links).map(|((reach, at), link)| {
-                let chain = reach.chain(board, *at);
-                case(reach, Some(claim(Vec::new(), targets.clone(), &chain, Some(&link))))
+        let claims =
+            group_by_key(links_and_targets).into_iter().map(|(links, targets): (_, Vec<Candidate>)| {
+                let cases = ends.iter().zip(links).map(|((reach, at), link)| {
+                    let chain = reach.chain(board, *at);
+                    case(reach, Some(claim(Vec::new(), targets.clone(), &chain, Some(&link))))
+                });
+                let cases = cases.collect();
+                self.claim(Vec::new(), targets, cases)
             });
-            let cases = cases.collect();
-            self.claim(Vec::new(), targets, cases)
-        });
         Step::of(technique, claims)
     }
 
-    /// Every candidate that clashes with all of these ends.
+    /// Returns every candidate that clashes with all of these chain ends, given as indices into their reach.
     fn clashing(&self, ends: &[(&Reach<S>, usize)]) -> Vec<Candidate> {
         let board = self.board;
         let open = board.open().into_iter();
@@ -68,7 +69,7 @@ fn case<S: Storage>(reach: &Reach<S>, claim: Option<Claim>) -> Case {
     Case { when: reach.candidate(0), claims: claim.into_iter().collect() }
 }
 
-/// What a chain shows, which ends in this link if it removes something.
+/// Builds the claim of one chain. `end` is the weak link from the last candidate to those removed.
 fn claim(place: Vec<Candidate>, eliminate: Vec<Candidate>, chain: &[Hop], end: Option<&Constraint>) -> Claim {
     let cite =
         |constraint: &Constraint, role: &Role| Cited { constraint: constraint.clone(), role: role.clone() };

@@ -1,22 +1,22 @@
-//! The search behind subsets and fish: N sets that have N members between them.
+//! The search behind subsets and fish: N sets whose union has N members.
 
 use std::ops::ControlFlow;
 
 use crate::grid::{Bits, Index, Set};
 
-/// N things whose sets have N members between them.
+/// N sets whose union has N members, such as the digits of N cells.
 pub(in crate::rules) struct ClosedSubset<'a, K, T, B> {
-    /// The things.
+    /// The keys of the sets, such as their cells.
     pub(in crate::rules) keys: &'a [K],
-    /// What they have together.
+    /// The union of the sets.
     pub(in crate::rules) all: Set<T, B>,
-    /// What those of them have that are closed without the others, as a pair inside a triple. What follows from this is
-    /// not what follows from the choice.
+    /// The members of smaller closed subsets among the sets, such as a pair inside a triple. What follows
+    /// from these does not need the whole choice.
     pub(in crate::rules) of_parts: Set<T, B>,
 }
 
-/// Hands `found` every choice of `size` of these things whose members together are just as wide, in the order of the
-/// list, until it breaks. `width` must not fall when members are added.
+/// Calls `found` with every choice of `size` sets whose union has width `size`, in the order of `things`,
+/// until it breaks. `width` is usually the number of members; it must not fall when members are added.
 pub(in crate::rules) fn closed_choices<K: Copy, T: Index, B: Bits>(
     things: &[(K, Set<T, B>)],
     size: usize,
@@ -38,10 +38,10 @@ struct Search<'a, K, T, B, W> {
 }
 
 impl<K: Copy, T: Index, B: Bits, W: Fn(Set<T, B>) -> usize> Search<'_, K, T, B, W> {
-    /// Goes on with the things from `next`, `all` being what the chosen ones have together.
+    /// Adds sets from index `next` on. `all` is the union of those chosen so far.
     fn extend(&mut self, next: usize, all: Set<T, B>, found: &mut Found<'_, K, T, B>) -> ControlFlow<()> {
         if self.chosen.len() == self.size {
-            // Narrower still is a contradiction, from which too much would follow.
+            // A narrower union is a contradiction: everything would follow from it.
             return if (self.width)(all) == self.size {
                 found(ClosedSubset { keys: &self.keys, all, of_parts: self.of_parts() })
             } else {

@@ -11,24 +11,26 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// Finds [`STRONG_LINK_CHAIN`], the shortest between two ends, digit by digit and shorter ones first. What another removes
-/// already is not told again.
+/// Finds [`STRONG_LINK_CHAIN`], digit by digit and shorter chains first.
+///
+/// Between two ends it reports a shortest chain. A chain is left out if a shorter one or a pair of strong
+/// links removes the same.
 pub(crate) struct StrongLinkChain;
 
-/// The lengths it looks for. Two strong links have names of their own.
+/// The lengths to look for, in strong links. Two strong links have techniques of their own.
 const SHORTEST: usize = 3;
 const LONGEST: usize = 6;
 
-/// A strong link as a chain passes through it.
+/// A strong link, directed along the chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Link {
     house: HouseId,
-    /// Where the chain comes in, and where it goes out.
+    /// The first place on the chain, and the second.
     from: Cell,
     to: Cell,
 }
 
-/// A link of a chain, and the house that joins it to the one before.
+/// A link of a chain, and the house that joins it to the previous link (`None` for the first).
 type Joined = (Link, Option<HouseId>);
 
 impl<S: Storage> Rule<S> for StrongLinkChain {
@@ -48,18 +50,18 @@ impl<S: Storage> Rule<S> for StrongLinkChain {
                 chains.extend(chains_from(board, &links, start));
             }
             chains.sort_by_key(Vec::len);
-            let mut told: Vec<Vec<Candidate>> = Vec::new();
+            let mut known: Vec<Vec<Candidate>> = Vec::new();
             if !chains.is_empty() {
-                told.extend(
-                    Join::all(board, digit, false)
-                        .map(|join| join.targets.into_iter().map(|cell| Candidate { cell, digit }).collect()),
-                );
+                known
+                    .extend(Join::all(board, digit, false).map(|join| {
+                        join.targets.into_iter().map(|cell| Candidate { cell, digit }).collect()
+                    }));
             }
             for chain in chains {
                 let Some(step) = step(board, digit, &chain) else { continue };
                 let removed: Vec<Candidate> = step.eliminations().collect();
-                if !told.contains(&removed) {
-                    told.push(removed);
+                if !known.contains(&removed) {
+                    known.push(removed);
                     emit(step)?;
                 }
             }
@@ -68,7 +70,8 @@ impl<S: Storage> Rule<S> for StrongLinkChain {
     }
 }
 
-/// Every strong link of two places, in both directions; the first house of several with the same two.
+/// Lists every strong link of two places, in both directions. If several houses have the same two, the first
+/// counts.
 fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Link> {
     let pairs = pairs_in_houses(board.geometry(), board.layout().all_houses(), *board.cells_for(digit));
     let both = |(house, [from, to]): (HouseId, [Cell; 2])| {
@@ -77,7 +80,7 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Link> {
     pairs.into_iter().flat_map(both).collect()
 }
 
-/// The shortest chain from this place to each later one, where it is long enough and both are seen.
+/// Returns the shortest chain from `start` to each later place that is at least [`SHORTEST`] links long.
 fn chains_from<S: Storage>(board: &Board<'_, S>, links: &[Link], start: Cell) -> Vec<Vec<Joined>> {
     let starts = links.iter().filter(|link| link.from == start).map(|&link| (link, None));
     let tree: Tree<Joined> = Tree::search(starts, |tree, at| {
@@ -108,7 +111,7 @@ fn chains_from<S: Storage>(board: &Board<'_, S>, links: &[Link], start: Cell) ->
     chains
 }
 
-/// The first house that joins the one link to the next and takes up neither of their other places.
+/// Returns the first house that joins `last` to `next` and contains neither of their outer places.
 fn weak<S: Storage>(board: &Board<'_, S>, last: Link, next: Link) -> Option<HouseId> {
     let geometry = board.geometry();
     let others = Cells::<S>::of(last.from) | Cells::<S>::of(next.to);
@@ -139,7 +142,7 @@ mod tests {
     use super::*;
     use crate::rules::testing::Position;
 
-    /// Pairs in three rows, each joined to the next by a column.
+    /// Builds two places in each of three rows, each row joined to the next by a column.
     fn chain(places: &str) -> Position {
         Position::boxed(3, 3).confined("r1", &[5], "r1c2 r1c4").confined("r5", &[5], "r5c4 r5c9").confined(
             "r8",
