@@ -29,5 +29,5 @@ pub use list::Rules;
 use rule::emit_step;
 pub use rule::{Emit, Rule};
 pub(crate) use rule::{find_all, find_first};
-pub(crate) use work::Unique;
+pub(crate) use work::UniquenessFacts;
 pub use work::Work;

@@ -19,13 +19,13 @@ use crate::grid::{Board, Candidate, Cells, Geometry, Index, Puzzle, Storage, Uni
 pub struct Work<'p, S: Storage> {
     puzzle: &'p Puzzle,
     deadline: Option<Deadline>,
-    unique: OnceCell<Option<Unique<S>>>,
+    unique: OnceCell<Option<UniquenessFacts<S>>>,
     cache: Cache<S>,
 }
 
 /// The facts that uniqueness techniques rest on, for a puzzle with one solution.
 #[derive(Debug)]
-pub struct Unique<S: Storage> {
+pub struct UniquenessFacts<S: Storage> {
     /// The cells with a given.
     given: Cells<S>,
     /// For each digit, the cells that could hold it at the start.
@@ -36,7 +36,7 @@ pub struct Unique<S: Storage> {
     symmetries: OnceCell<Vec<Symmetry<S>>>,
 }
 
-impl<S: Storage> Unique<S> {
+impl<S: Storage> UniquenessFacts<S> {
     /// Collects the facts for a puzzle with one solution on this basis. Returns `None` if the start is
     /// contradictory.
     fn new(geometry: &Geometry<S>, puzzle: &Puzzle, basis: UniquenessBasis) -> Option<Self> {
@@ -83,7 +83,7 @@ impl<'p, S: Storage> Work<'p, S> {
     /// Creates a work area that takes the puzzle to have one solution by its givens, without checking it.
     #[cfg(test)]
     pub(super) fn supposing_one_solution(puzzle: &'p Puzzle, geometry: &Geometry<S>) -> Self {
-        let unique = Unique::new(geometry, puzzle, UniquenessBasis::Givens);
+        let unique = UniquenessFacts::new(geometry, puzzle, UniquenessBasis::Givens);
         Self { unique: OnceCell::from(unique), ..Self::new(puzzle, None) }
     }
 
@@ -94,8 +94,8 @@ impl<'p, S: Storage> Work<'p, S> {
 
     /// Returns the facts that uniqueness techniques rest on; `None` unless the puzzle is known to have one
     /// solution. The engine is asked on the first call.
-    pub fn unique(&self, geometry: &Geometry<S>) -> Option<&Unique<S>> {
-        let ask = || Unique::new(geometry, self.puzzle, one_solution_by(self.puzzle)?);
+    pub fn unique(&self, geometry: &Geometry<S>) -> Option<&UniquenessFacts<S>> {
+        let ask = || UniquenessFacts::new(geometry, self.puzzle, one_solution_by(self.puzzle)?);
         self.unique.get_or_init(ask).as_ref()
     }
 

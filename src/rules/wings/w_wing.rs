@@ -1,4 +1,4 @@
-//! Two cells with the same two candidates, joined by the two places of one of these.
+//! W-wings: two cells with the same two candidates, joined by a strong link of one of the digits.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
 
-/// Finds W-wings by their two cells, for these by the digit that joins them.
+/// Finds W-wings by their two cells, and for these by the digit that joins them.
 pub(crate) struct WWing;
 
 impl<S: Storage> Rule<S> for WWing {
@@ -24,9 +24,9 @@ impl<S: Storage> Rule<S> for WWing {
             work.check_time()?;
             others.remove(first);
             let digits = board.candidates(first);
-            // Two such cells of one house are a naked pair.
-            let alike = others - *geometry.peers(first);
-            for second in alike.into_iter().filter(|&cell| board.candidates(cell) == digits) {
+            // Two such cells in one house would be a naked pair.
+            let apart = others - *geometry.peers(first);
+            for second in apart.into_iter().filter(|&cell| board.candidates(cell) == digits) {
                 let ends: Cells<S> = [first, second].into_iter().collect();
                 let seen = seeing_all(geometry, ends);
                 for joining in digits {
@@ -47,13 +47,15 @@ impl<S: Storage> Rule<S> for WWing {
     }
 }
 
-/// A house in which the joining digit has two places, and the houses in which the ends see one of them each.
+/// The strong link between the two cells: its house, and the houses in which the first and second cell see an
+/// end.
 struct Link {
     house: HouseId,
     weak: [HouseId; 2],
 }
 
-/// Everything that joins the two cells by this digit, the same two places once.
+/// Lists the strong links that join the two cells by this digit. Of houses with the same two places, only the
+/// first counts.
 fn links<S: Storage>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Cell) -> Vec<Link> {
     let geometry = board.geometry();
     let (by_first, by_second) = (*geometry.peers(first), *geometry.peers(second));
