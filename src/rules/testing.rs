@@ -103,7 +103,8 @@ impl Position {
         let describe = |step: &Step| {
             assert_eq!(step.placements().next(), None);
             assert!(<R as Rule<AnySize>>::emits(rule).contains(&step.technique));
-            let removed = step.eliminations().map(|gone| notation::candidate(self.0.layout(), gone));
+            let removed =
+                step.eliminations().map(|candidate| notation::candidate(self.0.layout(), candidate));
             removed.collect::<Vec<_>>().join(" ")
         };
         steps.iter().map(describe).collect()

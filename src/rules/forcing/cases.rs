@@ -1,6 +1,6 @@
 //! Builds the steps of forcing chains: one case for each candidate, each with its chain.
 
-use super::reach::{Hop, Reach, link};
+use super::reach::{ChainStep, Reach, link};
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId, group_by_key};
@@ -20,7 +20,7 @@ impl<S: Storage> Cases<'_, S> {
     pub(super) fn placement_step(&self, technique: &TechniqueId, placed: Candidate) -> Option<Step> {
         let case_of = |reach: &Reach<S>| {
             let chain = reach.chain(self.board, reach.place_of(placed)?.0);
-            let claim = |chain: &[Hop]| claim(vec![placed], Vec::new(), chain, None);
+            let claim = |chain: &[ChainStep]| claim(vec![placed], Vec::new(), chain, None);
             Some(case(reach, (!chain.is_empty()).then(|| claim(&chain))))
         };
         let cases: Option<Vec<Case>> = self.reaches.iter().map(case_of).collect();
@@ -33,19 +33,18 @@ impl<S: Storage> Cases<'_, S> {
         let ends: Option<Vec<usize>> =
             self.reaches.iter().map(|reach| Some(reach.first_against(board, target)?.0)).collect();
         let ends: Vec<(&Reach<S>, usize)> = self.reaches.iter().zip(ends?).collect();
-        let links_and_targets = self.clashing(&ends).into_iter().filter_map(|target| {
+        let linked = self.clashing(&ends).into_iter().filter_map(|target| {
             let links = ends.iter().map(|(reach, at)| link(board, reach.candidate(*at), target));
             Some((links.collect::<Option<Vec<_>>>()?, target))
         });
-        let claims =
-            group_by_key(links_and_targets).into_iter().map(|(links, targets): (_, Vec<Candidate>)| {
-                let cases = ends.iter().zip(links).map(|((reach, at), link)| {
-                    let chain = reach.chain(board, *at);
-                    case(reach, Some(claim(Vec::new(), targets.clone(), &chain, Some(&link))))
-                });
-                let cases = cases.collect();
-                self.claim(Vec::new(), targets, cases)
+        let claims = group_by_key(linked).into_iter().map(|(links, targets): (_, Vec<Candidate>)| {
+            let cases = ends.iter().zip(links).map(|((reach, at), link)| {
+                let chain = reach.chain(board, *at);
+                case(reach, Some(claim(Vec::new(), targets.clone(), &chain, Some(&link))))
             });
+            let cases = cases.collect();
+            self.claim(Vec::new(), targets, cases)
+        });
         Step::of(technique, claims)
     }
 
@@ -70,7 +69,12 @@ fn case<S: Storage>(reach: &Reach<S>, claim: Option<Claim>) -> Case {
 }
 
 /// Builds the claim of one chain. `end` is the weak link from the last candidate to those removed.
-fn claim(place: Vec<Candidate>, eliminate: Vec<Candidate>, chain: &[Hop], end: Option<&Constraint>) -> Claim {
+fn claim(
+    place: Vec<Candidate>,
+    eliminate: Vec<Candidate>,
+    chain: &[ChainStep],
+    end: Option<&Constraint>,
+) -> Claim {
     let cite =
         |constraint: &Constraint, role: &Role| Cited { constraint: constraint.clone(), role: role.clone() };
     let truths = chain.iter().map(|hop| cite(&hop.truth, &Role::STRONG)).collect();

@@ -38,14 +38,14 @@ impl ForcingChain {
 }
 
 /// A constraint and its remaining candidates, in order.
-struct Start {
+struct CaseSplit {
     truth: Constraint,
     cases: Vec<Candidate>,
 }
 
 /// A conclusion that all cases share.
 #[derive(Clone, Copy)]
-struct Found {
+struct Conclusion {
     /// The number of strong links in all chains together.
     length: usize,
     /// The index of the start in the list of starts.
@@ -71,7 +71,7 @@ impl<S: Storage> Rule<S> for ForcingChain {
                 continue;
             }
             work.check_time()?;
-            let Start { truth, cases } = &starts[found.start];
+            let CaseSplit { truth, cases } = &starts[found.start];
             let Some(reaches) = reaches(board, &links, cases) else { continue };
             let cases = Cases { board, truth, reaches: &reaches };
             let step = if found.is_true {
@@ -90,13 +90,14 @@ impl<S: Storage> Rule<S> for ForcingChain {
 
 impl ForcingChain {
     /// Lists the constraints to try: cells in order, or digits ascending with their houses in order.
-    fn starts<S: Storage>(&self, board: &Board<'_, S>, links: &StrongLinks<S>) -> Vec<Start> {
+    fn starts<S: Storage>(&self, board: &Board<'_, S>, links: &StrongLinks<S>) -> Vec<CaseSplit> {
         let layout = board.layout();
-        let several =
-            |truth: Constraint, cases: Vec<Candidate>| (cases.len() > 2).then_some(Start { truth, cases });
+        let several = |truth: Constraint, cases: Vec<Candidate>| {
+            (cases.len() > 2).then_some(CaseSplit { truth, cases })
+        };
         match self.over {
             CaseSource::Pair => {
-                links.truths().map(|(truth, pair)| Start { truth, cases: pair.to_vec() }).collect()
+                links.truths().map(|(truth, pair)| CaseSplit { truth, cases: pair.to_vec() }).collect()
             }
             CaseSource::Cell => {
                 let candidates_of =
@@ -125,22 +126,22 @@ impl ForcingChain {
 fn shortest<S: Storage>(
     board: &Board<'_, S>,
     links: &StrongLinks<S>,
-    starts: &[Start],
+    starts: &[CaseSplit],
     work: &Work<'_, S>,
-) -> ControlFlow<(), Vec<Found>> {
-    let mut best: BTreeMap<(Candidate, bool), Found> = BTreeMap::new();
+) -> ControlFlow<(), Vec<Conclusion>> {
+    let mut best: BTreeMap<(Candidate, bool), Conclusion> = BTreeMap::new();
     for (index, start) in starts.iter().enumerate() {
         work.check_time()?;
         let Some(reaches) = reaches(board, links, &start.cases) else { continue };
         for (shown, is_true, length) in common(board, &reaches) {
-            let found = Found { length, start: index, shown, is_true };
+            let found = Conclusion { length, start: index, shown, is_true };
             let before = best.entry((shown, is_true)).or_insert(found);
             if length < before.length {
                 *before = found;
             }
         }
     }
-    let mut found: Vec<Found> = best.into_values().collect();
+    let mut found: Vec<Conclusion> = best.into_values().collect();
     found.sort_unstable_by_key(|found| (found.length, !found.is_true, found.start, found.shown));
     ControlFlow::Continue(found)
 }

@@ -10,4 +10,4 @@ mod common;
 mod reach;
 
 pub(crate) use chain::ForcingChain;
-pub(in crate::rules) use reach::{Hop, Reach, StrongLinks, link};
+pub(in crate::rules) use reach::{ChainStep, Reach, StrongLinks, link};

@@ -13,12 +13,12 @@ const LONGEST: usize = 8;
 struct StrongLink {
     from: Candidate,
     to: Candidate,
-    by: Constrainer,
+    by: LinkSource,
 }
 
 /// The constraint behind a strong link, in compact form: the cell, or a house for the link's digit.
 #[derive(Clone, Copy)]
-enum Constrainer {
+enum LinkSource {
     Cell,
     House(HouseId),
 }
@@ -35,14 +35,14 @@ impl<S: Storage> StrongLinks<S> {
     pub(in crate::rules) fn new(board: &Board<'_, S>) -> Self {
         let layout = board.layout();
         let mut all = Vec::new();
-        let mut add = |one: Candidate, other: Candidate, by: Constrainer| {
+        let mut add = |one: Candidate, other: Candidate, by: LinkSource| {
             all.push(StrongLink { from: one, to: other, by });
             all.push(StrongLink { from: other, to: one, by });
         };
         for cell in *board.open() {
             let mut digits = board.candidates(cell).into_iter();
             if let (Some(one), Some(other), None) = (digits.next(), digits.next(), digits.next()) {
-                add(Candidate { cell, digit: one }, Candidate { cell, digit: other }, Constrainer::Cell);
+                add(Candidate { cell, digit: one }, Candidate { cell, digit: other }, LinkSource::Cell);
             }
         }
         for digit in layout.all_digits() {
@@ -53,7 +53,7 @@ impl<S: Storage> StrongLinks<S> {
                     add(
                         Candidate { cell: one, digit },
                         Candidate { cell: other, digit },
-                        Constrainer::House(house),
+                        LinkSource::House(house),
                     );
                 }
             }
@@ -87,8 +87,8 @@ impl<S: Storage> StrongLinks<S> {
 impl StrongLink {
     fn truth(&self) -> Constraint {
         match self.by {
-            Constrainer::Cell => Constraint::Cell(self.from.cell),
-            Constrainer::House(house) => Constraint::House(house, self.from.digit),
+            LinkSource::Cell => Constraint::Cell(self.from.cell),
+            LinkSource::House(house) => Constraint::House(house, self.from.digit),
         }
     }
 }
@@ -98,7 +98,7 @@ type TrueNode = (Candidate, Option<StrongLink>);
 
 /// Two links of a chain: the weak link makes a candidate false, the strong link makes the next one true.
 #[derive(PartialEq, Eq)]
-pub(in crate::rules) struct Hop {
+pub(in crate::rules) struct ChainStep {
     pub(in crate::rules) link: Constraint,
     pub(in crate::rules) truth: Constraint,
 }
@@ -222,11 +222,11 @@ impl<S: Storage> Reach<S> {
     }
 
     /// Returns the chain to the true candidate at index `at`, in order.
-    pub(in crate::rules) fn chain(&self, board: &Board<'_, S>, at: usize) -> Vec<Hop> {
+    pub(in crate::rules) fn chain(&self, board: &Board<'_, S>, at: usize) -> Vec<ChainStep> {
         let hop = |pair: &[TrueNode]| {
             let ((before, _), (_, strong)) = (pair[0], pair[1]);
             let link = link(board, before, strong?.from)?;
-            Some(Hop { link, truth: strong?.truth() })
+            Some(ChainStep { link, truth: strong?.truth() })
         };
         self.on.chain(at).windows(2).filter_map(hop).collect()
     }

@@ -75,9 +75,9 @@ struct Search {
     /// Every remaining candidate of the constraints, in order.
     candidates: Vec<Candidate>,
     /// The constraints, in the order of their citation.
-    constraints: Vec<ConstraintMembers>,
+    groups: Vec<Group>,
     /// For each candidate, the indices of its constraints.
-    constraints_of: Vec<Vec<usize>>,
+    groups_of: Vec<Vec<usize>>,
     /// The constraints to ignore.
     left_out: Vec<bool>,
     truth: Vec<Option<bool>>,
@@ -87,7 +87,7 @@ struct Search {
 }
 
 /// A constraint: exactly one of its members is true.
-struct ConstraintMembers {
+struct Group {
     /// Indices into the candidates.
     members: Vec<usize>,
     /// True if a member is in no other constraint: that member can always supply the one truth.
@@ -104,30 +104,22 @@ impl Search {
         let mut candidates = ranges.concat();
         candidates.sort_unstable();
         candidates.dedup();
-        let mut constraints_of = vec![Vec::new(); candidates.len()];
-        let mut constraints = Vec::with_capacity(ranges.len());
-        for (constraint, range) in ranges.iter().enumerate() {
+        let mut groups_of = vec![Vec::new(); candidates.len()];
+        let mut groups = Vec::with_capacity(ranges.len());
+        for (group, range) in ranges.iter().enumerate() {
             let places = range.iter().filter_map(|candidate| candidates.binary_search(candidate).ok());
             let members: Vec<usize> = places.collect();
             for &member in &members {
-                constraints_of[member].push(constraint);
+                groups_of[member].push(group);
             }
-            constraints.push(ConstraintMembers { members, is_met: false });
+            groups.push(Group { members, is_met: false });
         }
-        for constraint in &mut constraints {
-            constraint.is_met = constraint.members.iter().any(|&member| constraints_of[member].len() == 1);
+        for group in &mut groups {
+            group.is_met = group.members.iter().any(|&member| groups_of[member].len() == 1);
         }
         let truth = vec![None; candidates.len()];
-        let left_out = vec![false; constraints.len()];
-        Self {
-            candidates,
-            constraints,
-            constraints_of,
-            left_out,
-            truth,
-            settled: Vec::new(),
-            choices_left: 0,
-        }
+        let left_out = vec![false; groups.len()];
+        Self { candidates, groups, groups_of, left_out, truth, settled: Vec::new(), choices_left: 0 }
     }
 
     fn can_be_filled_with(&mut self, goal: Candidate) -> bool {
@@ -154,10 +146,8 @@ impl Search {
             }
             self.truth[place] = Some(value);
             self.settled.push(place);
-            for &constraint in
-                self.constraints_of[place].iter().filter(|&&constraint| !self.left_out[constraint])
-            {
-                let members = &self.constraints[constraint].members;
+            for &group in self.groups_of[place].iter().filter(|&&group| !self.left_out[group]) {
+                let members = &self.groups[group].members;
                 if value {
                     waiting
                         .extend(members.iter().filter(|&&other| other != place).map(|&other| (other, false)));
@@ -180,17 +170,14 @@ impl Search {
     fn fill(&mut self) -> bool {
         let Some(left) = self.choices_left.checked_sub(1) else { return true };
         self.choices_left = left;
-        let open = |constraint: &ConstraintMembers| -> Option<Vec<usize>> {
-            let is_true = constraint.members.iter().any(|&member| self.truth[member] == Some(true));
-            let open = || constraint.members.iter().copied().filter(|&member| self.truth[member].is_none());
+        let open = |group: &Group| -> Option<Vec<usize>> {
+            let is_true = group.members.iter().any(|&member| self.truth[member] == Some(true));
+            let open = || group.members.iter().copied().filter(|&member| self.truth[member].is_none());
             (!is_true).then(|| open().collect())
         };
-        let counted = self
-            .constraints
-            .iter()
-            .zip(&self.left_out)
-            .filter(|(constraint, left_out)| !constraint.is_met && !**left_out);
-        let narrowest = counted.filter_map(|(constraint, _)| open(constraint)).min_by_key(Vec::len);
+        let counted =
+            self.groups.iter().zip(&self.left_out).filter(|(group, left_out)| !group.is_met && !**left_out);
+        let narrowest = counted.filter_map(|(group, _)| open(group)).min_by_key(Vec::len);
         let Some(narrowest) = narrowest else { return true };
         let before = self.settled.len();
         for place in narrowest {

@@ -9,7 +9,7 @@ use std::ops::Range;
 /// The nodes reached by a breadth-first search, nearest first, each with its predecessor.
 #[derive(Debug)]
 pub(in crate::rules) struct Tree<N> {
-    reached: Vec<Reached<N>>,
+    entries: Vec<Entry<N>>,
     /// The index of the first node of the last layer.
     last: usize,
 }
@@ -17,7 +17,7 @@ pub(in crate::rules) struct Tree<N> {
 /// A node, the index of its predecessor (its own for a start), and the number of nodes before it on the
 /// chain.
 #[derive(Clone, Copy, Debug)]
-struct Reached<N> {
+struct Entry<N> {
     node: N,
     before: u32,
     length: u32,
@@ -26,8 +26,8 @@ struct Reached<N> {
 impl<N: Copy> Tree<N> {
     /// Begins a search at `starts`.
     pub(in crate::rules) fn new(starts: impl IntoIterator<Item = N>) -> Self {
-        let start = |(at, node)| Reached { node, before: at as u32, length: 0 };
-        Self { reached: starts.into_iter().enumerate().map(start).collect(), last: 0 }
+        let start = |(at, node)| Entry { node, before: at as u32, length: 0 };
+        Self { entries: starts.into_iter().enumerate().map(start).collect(), last: 0 }
     }
 
     /// Searches from `starts`. `follow` is called with the index of every node, and pushes the nodes it leads
@@ -47,8 +47,8 @@ impl<N: Copy> Tree<N> {
 
     /// Adds a node with predecessor `before`.
     pub(in crate::rules) fn push(&mut self, before: usize, node: N) {
-        let length = self.reached[before].length + 1;
-        self.reached.push(Reached { node, before: before as u32, length });
+        let length = self.entries[before].length + 1;
+        self.entries.push(Entry { node, before: before as u32, length });
     }
 
     /// Returns the indices of the last layer, and begins a new layer.
@@ -60,42 +60,42 @@ impl<N: Copy> Tree<N> {
 
     /// Returns the nodes of the last layer.
     pub(in crate::rules) fn layer(&self) -> impl Iterator<Item = N> + '_ {
-        self.reached[self.last..].iter().map(|reached| reached.node)
+        self.entries[self.last..].iter().map(|entries| entries.node)
     }
 
     /// Sorts the last layer. None of its nodes may have a successor yet.
     pub(in crate::rules) fn sort_layer(&mut self, key: impl Fn(N) -> u32) {
-        self.reached[self.last..].sort_unstable_by_key(|reached| key(reached.node));
+        self.entries[self.last..].sort_unstable_by_key(|entries| key(entries.node));
     }
 
     /// Removes the last layer.
     pub(in crate::rules) fn drop_layer(&mut self) {
-        self.reached.truncate(self.last);
+        self.entries.truncate(self.last);
     }
 
     /// Returns the number of nodes.
     pub(in crate::rules) fn len(&self) -> usize {
-        self.reached.len()
+        self.entries.len()
     }
 
     /// Returns the node at index `at`.
     pub(in crate::rules) fn node(&self, at: usize) -> N {
-        self.reached[at].node
+        self.entries[at].node
     }
 
     /// Returns the number of nodes before this one on its chain.
     pub(in crate::rules) fn length(&self, at: usize) -> usize {
-        self.reached[at].length as usize
+        self.entries[at].length as usize
     }
 
     /// Returns all nodes, nearest first.
     pub(in crate::rules) fn nodes(&self) -> impl Iterator<Item = N> + '_ {
-        self.reached.iter().map(|reached| reached.node)
+        self.entries.iter().map(|entries| entries.node)
     }
 
     /// Returns the indices on the chain to `at`, from the last to the first.
     pub(in crate::rules) fn back(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        let before = |&at: &usize| Some(self.reached[at].before as usize).filter(|&before| before != at);
+        let before = |&at: &usize| Some(self.entries[at].before as usize).filter(|&before| before != at);
         std::iter::successors(Some(at), before)
     }
 

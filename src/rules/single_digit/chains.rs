@@ -23,7 +23,7 @@ const LONGEST: usize = 6;
 
 /// A strong link, directed along the chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Link {
+struct DirectedLink {
     house: HouseId,
     /// The first place on the chain, and the second.
     from: Cell,
@@ -31,7 +31,7 @@ struct Link {
 }
 
 /// A link of a chain, and the house that joins it to the previous link (`None` for the first).
-type Joined = (Link, Option<HouseId>);
+type ChainLink = (DirectedLink, Option<HouseId>);
 
 impl<S: Storage> Rule<S> for StrongLinkChain {
     fn emits(&self) -> &'static [TechniqueId] {
@@ -44,7 +44,7 @@ impl<S: Storage> Rule<S> for StrongLinkChain {
             if links.len() < 2 * SHORTEST {
                 return ControlFlow::Continue(());
             }
-            let mut chains: Vec<Vec<Joined>> = Vec::new();
+            let mut chains: Vec<Vec<ChainLink>> = Vec::new();
             for start in *board.cells_for(digit) {
                 work.check_time()?;
                 chains.extend(chains_from(board, &links, start));
@@ -72,18 +72,18 @@ impl<S: Storage> Rule<S> for StrongLinkChain {
 
 /// Lists every strong link of two places, in both directions. If several houses have the same two, the first
 /// counts.
-fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Link> {
+fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<DirectedLink> {
     let pairs = pairs_in_houses(board.geometry(), board.layout().all_houses(), *board.cells_for(digit));
     let both = |(house, [from, to]): (HouseId, [Cell; 2])| {
-        [Link { house, from, to }, Link { house, from: to, to: from }]
+        [DirectedLink { house, from, to }, DirectedLink { house, from: to, to: from }]
     };
     pairs.into_iter().flat_map(both).collect()
 }
 
 /// Returns the shortest chain from `start` to each later place that is at least [`SHORTEST`] links long.
-fn chains_from<S: Storage>(board: &Board<'_, S>, links: &[Link], start: Cell) -> Vec<Vec<Joined>> {
+fn chains_from<S: Storage>(board: &Board<'_, S>, links: &[DirectedLink], start: Cell) -> Vec<Vec<ChainLink>> {
     let starts = links.iter().filter(|link| link.from == start).map(|&link| (link, None));
-    let tree: Tree<Joined> = Tree::search(starts, |tree, at| {
+    let tree: Tree<ChainLink> = Tree::search(starts, |tree, at| {
         if tree.length(at) + 1 == LONGEST {
             return;
         }
@@ -112,7 +112,7 @@ fn chains_from<S: Storage>(board: &Board<'_, S>, links: &[Link], start: Cell) ->
 }
 
 /// Returns the first house that joins `last` to `next` and contains neither of their outer places.
-fn weak<S: Storage>(board: &Board<'_, S>, last: Link, next: Link) -> Option<HouseId> {
+fn weak<S: Storage>(board: &Board<'_, S>, last: DirectedLink, next: DirectedLink) -> Option<HouseId> {
     let geometry = board.geometry();
     let others = Cells::<S>::of(last.from) | Cells::<S>::of(next.to);
     geometry
@@ -123,7 +123,7 @@ fn weak<S: Storage>(board: &Board<'_, S>, last: Link, next: Link) -> Option<Hous
         .find(|&house| geometry.house(house).contains(next.from) && !geometry.house(house).meets(&others))
 }
 
-fn step<S: Storage>(board: &Board<'_, S>, digit: Digit, chain: &[Joined]) -> Option<Step> {
+fn step<S: Storage>(board: &Board<'_, S>, digit: Digit, chain: &[ChainLink]) -> Option<Step> {
     let (first, last) = (chain.first()?.0.from, chain.last()?.0.to);
     let ends = Cells::<S>::of(first) | Cells::<S>::of(last);
     let targets = seeing_all(board.geometry(), ends) & *board.cells_for(digit);

@@ -25,7 +25,7 @@ impl Dual {
 
 /// One part of a dual pattern.
 struct DualPart<S: Storage> {
-    /// What both strong_links must have in common: the box, and for kites the joined places.
+    /// The box and, for kites, the joined places: both parts must have the same.
     shared: (HouseId, Cells<S>),
     claim: Claim,
 }

@@ -19,7 +19,7 @@ pub(crate) struct Sweep {
 }
 
 /// The outcome of a sweep: a contradiction ends it.
-pub(crate) type SweepResult = Result<(), Contradiction>;
+pub(crate) type Outcome = Result<(), Contradiction>;
 
 impl Sweep {
     /// The techniques that a sweep can place.
@@ -38,11 +38,7 @@ impl Sweep {
     ///
     /// # Errors
     /// The contradiction that a placement led to. The sweep ends there.
-    pub(crate) fn run<S: Storage>(
-        self,
-        board: &mut Board<'_, S>,
-        mut report: impl FnMut(Single),
-    ) -> SweepResult {
+    pub(crate) fn run<S: Storage>(self, board: &mut Board<'_, S>, mut report: impl FnMut(Single)) -> Outcome {
         if self.naked || self.full_house {
             self.naked_pass(board, &mut report)?;
         }
@@ -52,11 +48,7 @@ impl Sweep {
         Ok(())
     }
 
-    fn naked_pass<S: Storage>(
-        self,
-        board: &mut Board<'_, S>,
-        report: &mut impl FnMut(Single),
-    ) -> SweepResult {
+    fn naked_pass<S: Storage>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Outcome {
         for cell in *board.open() {
             if let Some(digit) = board.candidates(cell).only() {
                 let candidate = Candidate { cell, digit };
@@ -66,11 +58,7 @@ impl Sweep {
         Ok(())
     }
 
-    fn hidden_pass<S: Storage>(
-        self,
-        board: &mut Board<'_, S>,
-        report: &mut impl FnMut(Single),
-    ) -> SweepResult {
+    fn hidden_pass<S: Storage>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Outcome {
         for &house in board.geometry().boxes_first() {
             let kind = hidden_kind(board, house);
             let mut once = digits_with_one_place(board, house);

@@ -37,7 +37,7 @@ impl<S: Storage> Rule<S> for NakedSubset {
 }
 
 /// A naked subset that removes something.
-pub(in crate::rules) struct Naked<S: Storage> {
+pub(in crate::rules) struct NakedSet<S: Storage> {
     /// Its cells, in order.
     pub(in crate::rules) cells: Cells<S>,
     /// Its digits.
@@ -52,7 +52,7 @@ pub(in crate::rules) fn each_naked<S: Storage>(
     board: &Board<'_, S>,
     work: &Work<'_, S>,
     size: usize,
-    mut found: impl FnMut(Naked<S>) -> ControlFlow<()>,
+    mut found: impl FnMut(NakedSet<S>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let geometry = board.geometry();
     let mut small: Vec<(Cell, Digits<S>)> = Vec::new();
@@ -78,7 +78,7 @@ pub(in crate::rules) fn each_naked<S: Storage>(
                 if houses.is_empty() {
                     return ControlFlow::Continue(());
                 }
-                found(Naked { cells, digits: closed.all, houses })
+                found(NakedSet { cells, digits: closed.all, houses })
             },
         )?;
     }
@@ -113,7 +113,7 @@ fn houses_losing<S: Storage>(
     (0..houses.len()).filter(|&at| !is_redundant(at)).map(|at| houses[at]).collect()
 }
 
-impl<S: Storage> Naked<S> {
+impl<S: Storage> NakedSet<S> {
     /// Builds one claim for each house.
     pub(in crate::rules) fn claims(&self, board: &Board<'_, S>) -> impl Iterator<Item = Claim> {
         let truths = Argument::default().cell_truths(self.cells, &Role::SET);

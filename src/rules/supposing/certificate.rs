@@ -32,7 +32,7 @@ struct NeededFacts {
     /// For each fact, whether it is needed.
     facts: Vec<bool>,
     /// The eliminations that are needed.
-    gone: Vec<Candidate>,
+    removed: Vec<Candidate>,
 }
 
 fn cited(constraint: Constraint, role: &Role) -> Cited {
@@ -53,13 +53,13 @@ impl<S: Storage> Propagation<'_, '_, S> {
     /// Builds the claims that show the goal, in order, without those it does not need.
     pub(super) fn claims(&self, goal: Goal) -> Vec<Claim> {
         let count = self.facts.len();
-        let mut needed = NeededFacts { facts: vec![false; count], gone: Vec::new() };
+        let mut needed = NeededFacts { facts: vec![false; count], removed: Vec::new() };
         needed.facts[0] = true;
         let mut claims = Vec::new();
-        match (goal, &self.dead) {
-            (Goal::Contradiction, Some(dead)) => {
-                let links = self.links(&remaining(self.from, dead), count, &mut needed);
-                claims.push(claim(None, Vec::new(), vec![cited(dead.clone(), &FORCED)], links));
+        match (goal, &self.contradiction) {
+            (Goal::Contradiction, Some(contradiction)) => {
+                let links = self.links(&remaining(self.from, contradiction), count, &mut needed);
+                claims.push(claim(None, Vec::new(), vec![cited(contradiction.clone(), &FORCED)], links));
             }
             (Goal::Contradiction, None) => {}
             (Goal::True(candidate), _) => {
@@ -99,10 +99,11 @@ impl<S: Storage> Propagation<'_, '_, S> {
         let in_role = |all: &[Cited], role: &Role| -> Vec<Cited> {
             all.iter().map(|one| cited(one.constraint.clone(), role)).collect()
         };
-        let gone = removal.gone.iter().copied().filter(|gone| needed.gone.contains(gone)).collect();
+        let removed =
+            removal.removed.iter().copied().filter(|removed| needed.removed.contains(removed)).collect();
         let mut links = in_role(&removal.links, &WITHIN);
         links.extend(self.links(&removal.lost, at, needed));
-        claim(None, gone, in_role(&removal.truths, &CLOSED), links)
+        claim(None, removed, in_role(&removal.truths, &CLOSED), links)
     }
 
     /// Returns the weak links that exclude the candidates in `lost`, with true candidates of facts before
@@ -113,7 +114,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
         let mut links: Vec<Constraint> = Vec::new();
         for &candidate in lost {
             let held = |link: &Constraint| link.candidates(self.from.layout()).contains(&candidate);
-            if needed.gone.contains(&candidate) && self.removed_at(candidate, before, needed)
+            if needed.removed.contains(&candidate) && self.removed_at(candidate, before, needed)
                 || links.iter().any(held)
             {
                 continue;
@@ -123,7 +124,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
                 links.push(self.link(excluder, candidate, lost));
             } else if let Some(at) = self.removal_of(candidate, before) {
                 needed.facts[at] = true;
-                needed.gone.push(candidate);
+                needed.removed.push(candidate);
             }
         }
         links.into_iter().map(|link| cited(link, &LINK)).collect()
@@ -133,7 +134,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
     fn removal_of(&self, candidate: Candidate, before: usize) -> Option<usize> {
         self.facts[..before]
             .iter()
-            .position(|fact| matches!(fact, Fact::Removed(removal) if removal.gone.contains(&candidate)))
+            .position(|fact| matches!(fact, Fact::Removed(removal) if removal.removed.contains(&candidate)))
     }
 
     fn removed_at(&self, candidate: Candidate, before: usize, needed: &NeededFacts) -> bool {
@@ -176,12 +177,12 @@ impl<S: Storage> Propagation<'_, '_, S> {
     /// Builds the claims of a whip: each constraint has a candidate that the candidate before it excludes,
     /// and cites that link as [`NEXT`]. Returns `None` if the facts are no whip.
     pub(super) fn walk_claims(&self) -> Option<Vec<Claim>> {
-        let dead = self.dead.as_ref()?;
+        let contradiction = self.contradiction.as_ref()?;
         let forced = self.facts.iter().skip(1).map(|fact| match fact {
             Fact::Forced(candidate, truth) => Some((Some(*candidate), truth.as_ref()?)),
             Fact::Removed(_) => None,
         });
-        let mut needed = NeededFacts { facts: vec![true; self.facts.len()], gone: Vec::new() };
+        let mut needed = NeededFacts { facts: vec![true; self.facts.len()], removed: Vec::new() };
         let step = |(at, step): (usize, Option<(Option<Candidate>, &Constraint)>)| {
             let (place, truth) = step?;
             let (last, earlier) = self.facts[..=at].split_last()?;
@@ -210,7 +211,8 @@ impl<S: Storage> Propagation<'_, '_, S> {
             links.extend(self.links(&rest, at, &mut needed));
             Some(claim(place, Vec::new(), vec![cited(truth.clone(), &FORCED)], links))
         };
-        let claims: Option<Vec<Claim>> = forced.chain([Some((None, dead))]).enumerate().map(step).collect();
+        let claims: Option<Vec<Claim>> =
+            forced.chain([Some((None, contradiction))]).enumerate().map(step).collect();
         let mut claims = claims?;
         self.drop_idle_links(&mut claims);
         Some(claims)
@@ -226,26 +228,26 @@ impl<S: Storage> Propagation<'_, '_, S> {
     /// The cases are the candidates of the first constraint that the assumption forces. If an elimination
     /// comes first, they are those of the assumed cell.
     pub(super) fn refutation_by(&self, claims: &[Claim]) -> Option<Claim> {
-        self.dead.as_ref()?;
-        let supposed = self.true_candidates().next()?;
+        self.contradiction.as_ref()?;
+        let assumed = self.true_candidates().next()?;
         let (first, rest) = claims.split_first()?;
         let Reason::Linear { truths, .. } = &first.because else { return None };
-        let (over, followed, rest) = if first.eliminate.is_empty() {
+        let (over, forced, rest) = if first.eliminate.is_empty() {
             (truths.first()?.clone(), first.place.first().copied(), rest)
         } else {
-            (cited(Constraint::Cell(supposed.cell), &FORCED), Some(supposed), claims)
+            (cited(Constraint::Cell(assumed.cell), &FORCED), Some(assumed), claims)
         };
         let case = |when: Candidate| {
             let lost = || {
-                let link = cited(self.link(supposed, when, &[]), &LINK);
+                let link = cited(self.link(assumed, when, &[]), &LINK);
                 vec![claim(None, Vec::new(), Vec::new(), vec![link])]
             };
-            Case { when, claims: if followed == Some(when) { rest.to_vec() } else { lost() } }
+            Case { when, claims: if forced == Some(when) { rest.to_vec() } else { lost() } }
         };
         let cases = remaining(self.from, &over.constraint).into_iter().map(case).collect();
         Some(Claim {
             place: Vec::new(),
-            eliminate: vec![supposed],
+            eliminate: vec![assumed],
             because: Reason::Cases { over, negated: true, cases },
         })
     }
@@ -258,8 +260,8 @@ pub(super) fn verity_claim<S: Storage>(
     all: &[Propagation<'_, '_, S>],
     goal: Goal,
 ) -> Option<Claim> {
-    let case = |followed: &Propagation<'_, '_, S>| {
-        Some(Case { when: followed.true_candidates().next()?, claims: followed.claims(goal) })
+    let case = |propagation: &Propagation<'_, '_, S>| {
+        Some(Case { when: propagation.true_candidates().next()?, claims: propagation.claims(goal) })
     };
     let cases = all.iter().map(case).collect::<Option<Vec<Case>>>()?;
     let because = Reason::Cases { over: cited(truth.clone(), &FORCED), negated: false, cases };

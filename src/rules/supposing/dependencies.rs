@@ -41,12 +41,12 @@ impl<S: Storage> Propagation<'_, '_, S> {
     /// Drops links that exclude only candidates which are removed earlier or held by another link. Returns
     /// true if any was dropped.
     pub(super) fn drop_idle_links(&self, claims: &mut [Claim]) -> bool {
-        let mut gone: Vec<Candidate> = Vec::new();
+        let mut eliminated: Vec<Candidate> = Vec::new();
         let mut dropped = false;
         for claim in claims {
             let mut open = self.excluded(claim);
-            open.retain(|candidate| !gone.contains(candidate));
-            gone.extend(&claim.eliminate);
+            open.retain(|candidate| !eliminated.contains(candidate));
+            eliminated.extend(&claim.eliminate);
             let Reason::Linear { links, .. } = &mut claim.because else { continue };
             for at in (0..links.len()).rev().filter(|&at| links[at].role == LINK).collect::<Vec<_>>() {
                 let mut held = open.iter().filter(|candidate| self.holds(&links[at], **candidate));
@@ -74,7 +74,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
         let mut kept: Vec<Claim> = Vec::new();
         for (at, claim) in claims.iter().enumerate().rev() {
             let mut claim = claim.clone();
-            claim.eliminate.retain(|gone| removed.contains(gone));
+            claim.eliminate.retain(|eliminated| removed.contains(eliminated));
             let is_last = at + 1 == claims.len();
             if !is_last && claim.eliminate.is_empty() && !claim.place.iter().any(|one| placed.contains(one)) {
                 continue;

@@ -1,7 +1,7 @@
 //! Chains from the fins of a fish to candidates that the fins do not see.
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
-use crate::rules::forcing::{Hop, Reach, StrongLinks, link};
+use crate::rules::forcing::{ChainStep, Reach, StrongLinks, link};
 use crate::rules::search::common_peers::{clash, houses_between};
 use crate::step::{Argument, Claim, Constraint, Role};
 
@@ -14,7 +14,7 @@ pub(super) struct FinChains<'b, S: Storage> {
 }
 
 /// A chain from a fin, and the weak link from its end to the removed candidate.
-type FinChain = (Vec<Hop>, Constraint);
+type FinChain = (Vec<ChainStep>, Constraint);
 
 impl<'b, S: Storage> FinChains<'b, S> {
     /// Returns `None` if the position has no strong links.
@@ -31,27 +31,27 @@ impl<'b, S: Storage> FinChains<'b, S> {
             .get_or_insert_with(|| Reach::new(board, links, &[], candidate))
     }
 
-    /// Returns the cells that cannot be `of`, whichever of `cells` holds `digit`.
-    pub(super) fn common(&mut self, digit: Digit, cells: Cells<S>, of: Digit) -> Cells<S> {
-        let mut common = *self.board.cells_for(of);
+    /// Returns the cells that cannot hold `excluded`, whichever of `cells` holds `digit`.
+    pub(super) fn common(&mut self, digit: Digit, cells: Cells<S>, excluded: Digit) -> Cells<S> {
+        let mut common = *self.board.cells_for(excluded);
         for cell in cells {
             if common.is_empty() {
                 break;
             }
-            common = common & self.reach(Candidate { cell, digit }).is_off[of.index()];
+            common = common & self.reach(Candidate { cell, digit }).is_off[excluded.index()];
         }
         common
     }
 
-    /// Returns the number of strong links in the chains by which `digit` in each of `cells` excludes `gone`.
-    pub(super) fn length(&mut self, digit: Digit, cells: Cells<S>, gone: Candidate) -> Option<usize> {
+    /// Returns the number of strong links in the chains by which `digit` in each of `cells` excludes `target`.
+    pub(super) fn length(&mut self, digit: Digit, cells: Cells<S>, target: Candidate) -> Option<usize> {
         let board = self.board;
         let length_from =
-            |cell: Cell| Some(self.reach(Candidate { cell, digit }).first_against(board, gone)?.1);
+            |cell: Cell| Some(self.reach(Candidate { cell, digit }).first_against(board, target)?.1);
         cells.into_iter().map(length_from).sum()
     }
 
-    /// Builds the claim that `gone` is false, with all other `wanted` candidates that every chain excludes.
+    /// Builds the claim that `target` is false, with all other `wanted` candidates that every chain excludes.
     ///
     /// `argument` must show that `digit` is in one of `cells` if a removed candidate is true.
     pub(super) fn claim(
@@ -59,21 +59,21 @@ impl<'b, S: Storage> FinChains<'b, S> {
         argument: Argument,
         digit: Digit,
         cells: Cells<S>,
-        gone: Candidate,
+        target: Candidate,
         wanted: &dyn Fn(Candidate) -> bool,
     ) -> Option<Claim> {
         let board = self.board;
         let mut all: Vec<FinChain> = Vec::new();
-        let sees = |&cell: &Cell| gone.digit == digit && clash(board, Candidate { cell, digit }, gone);
+        let sees = |&cell: &Cell| target.digit == digit && clash(board, Candidate { cell, digit }, target);
         let near: Cells<S> = cells.into_iter().filter(sees).collect();
         if !near.is_empty() {
-            let direct = houses_between(board.geometry(), gone.cell, near)?;
+            let direct = houses_between(board.geometry(), target.cell, near)?;
             all.extend(direct.into_iter().map(|house| (Vec::new(), Constraint::House(house, digit))));
         }
         for cell in cells - near {
             let reach = self.reach(Candidate { cell, digit });
-            let (at, _) = reach.first_against(board, gone)?;
-            let chain = (reach.chain(board, at), link(board, reach.candidate(at), gone)?);
+            let (at, _) = reach.first_against(board, target)?;
+            let chain = (reach.chain(board, at), link(board, reach.candidate(at), target)?);
             if !all.contains(&chain) {
                 all.push(chain);
             }
@@ -82,12 +82,12 @@ impl<'b, S: Storage> FinChains<'b, S> {
             all.iter().all(|(_, end)| end.candidates(board.layout()).contains(&candidate))
         };
         let add = |argument: Argument, (hops, end): &FinChain| {
-            let with_hop = |argument: Argument, hop: &Hop| {
+            let with_hop = |argument: Argument, hop: &ChainStep| {
                 argument.link(hop.link.clone(), &Role::WEAK).truth(hop.truth.clone(), &Role::STRONG)
             };
             hops.iter().fold(argument, with_hop).link(end.clone(), &Role::END)
         };
         let whole = all.iter().fold(argument, add);
-        whole.claim_of(board, |candidate| candidate == gone || wanted(candidate) && in_all(candidate))
+        whole.claim_of(board, |candidate| candidate == target || wanted(candidate) && in_all(candidate))
     }
 }

@@ -68,10 +68,10 @@ impl<S: Storage> Rule<S> for Kraken {
                 }
             }
             let mut found: Vec<(usize, Candidate, Claim)> =
-                best.into_iter().map(|(gone, (length, claim))| (length, gone, claim)).collect();
-            found.sort_by_key(|(length, gone, _)| (*length, *gone));
-            for (_, gone, claim) in found {
-                if !reported.contains(&gone) {
+                best.into_iter().map(|(target, (length, claim))| (length, target, claim)).collect();
+            found.sort_by_key(|(length, target, _)| (*length, *target));
+            for (_, target, claim) in found {
+                if !reported.contains(&target) {
                     reported.extend(&claim.eliminate);
                     emit_step(Step::of(&self.emits[0], [claim]), emit)?;
                 }
@@ -188,26 +188,26 @@ impl<S: Storage> Search<'_, '_, S> {
         }
     }
 
-    /// Keeps the claim that `gone` is false if it is the shortest so far.
+    /// Keeps the claim that `target` is false if it is the shortest so far.
     fn keep_if_shortest(
         &mut self,
         bases: &[HouseId],
         covers: &[HouseId],
         fins: Cells<S>,
-        gone: Candidate,
+        target: Candidate,
         wanted: &dyn Fn(Candidate) -> bool,
     ) {
         let digit = self.digit;
-        let Some(length) = self.chains.length(digit, fins, gone) else { return };
-        if length == 0 || self.best.get(&gone).is_some_and(|(before, _)| *before <= length) {
+        let Some(length) = self.chains.length(digit, fins, target) else { return };
+        if length == 0 || self.best.get(&target).is_some_and(|(before, _)| *before <= length) {
             return;
         }
         let place = |&house: &HouseId| Constraint::House(house, digit);
         let body =
             bases.iter().map(place).fold(Argument::default(), |all, each| all.truth(each, &Role::BASE));
         let body = covers.iter().map(place).fold(body, |all, each| all.link(each, &Role::COVER));
-        if let Some(claim) = self.chains.claim(body, digit, fins, gone, wanted) {
-            self.best.insert(gone, (length, claim));
+        if let Some(claim) = self.chains.claim(body, digit, fins, target, wanted) {
+            self.best.insert(target, (length, claim));
         }
     }
 }
@@ -226,8 +226,8 @@ mod tests {
             .cell("r9c2", ahead)
     }
 
-    fn removes(position: &Position, rule: &Kraken, gone: &str) -> bool {
-        position.removed(rule).iter().any(|removed| removed.contains(gone))
+    fn removes(position: &Position, rule: &Kraken, target: &str) -> bool {
+        position.removed(rule).iter().any(|removed| removed.contains(target))
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub(super) struct Propagation<'b, 'g, S: Storage> {
     /// The consequences in order. The first is the assumption.
     pub(super) facts: Vec<Fact>,
     /// The constraint without a candidate, if there is a contradiction.
-    pub(super) dead: Option<Constraint>,
+    pub(super) contradiction: Option<Constraint>,
 }
 
 /// A consequence of the assumption.
@@ -29,7 +29,7 @@ pub(super) enum Fact {
 
 /// Candidates that another rule removes, and why.
 pub(super) struct Removal {
-    pub(super) gone: Vec<Candidate>,
+    pub(super) removed: Vec<Candidate>,
     pub(super) truths: Vec<Cited>,
     pub(super) links: Vec<Cited>,
     /// The candidates that the truths have lost since the assumption.
@@ -60,7 +60,7 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
     ///
     /// With `pairs` it follows a single only if its constraint had two candidates at the start.
     pub(super) fn new(from: &'b Board<'g, S>, assumed: Candidate, pairs: bool) -> Self {
-        let mut propagation = Self { from, board: from.clone(), facts: Vec::new(), dead: None };
+        let mut propagation = Self { from, board: from.clone(), facts: Vec::new(), contradiction: None };
         propagation.follow_singles(VecDeque::from([(assumed, None)]), pairs);
         propagation
     }
@@ -71,19 +71,19 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
         from: &'b Board<'g, S>,
         assumed: Candidate,
         forced_candidates: impl IntoIterator<Item = (Candidate, Constraint)>,
-        dead: Constraint,
+        contradiction: Constraint,
     ) -> Self {
         let forced =
             forced_candidates.into_iter().map(|(candidate, truth)| Fact::Forced(candidate, Some(truth)));
         let facts = [Fact::Forced(assumed, None)].into_iter().chain(forced).collect();
-        Self { from, board: from.clone(), facts, dead: Some(dead) }
+        Self { from, board: from.clone(), facts, contradiction: Some(contradiction) }
     }
 
     /// Follows singles as [`new`](Self::new) does. When none is left it tries locked candidates, pairs,
     /// triples and X-wings.
     pub(super) fn beyond_singles(from: &'b Board<'g, S>, assumed: Candidate, work: &mut Work<'_, S>) -> Self {
         let mut propagation = Self::new(from, assumed, false);
-        while propagation.dead.is_none() {
+        while propagation.contradiction.is_none() {
             let mut steps: Vec<Step> = Vec::new();
             for rule in rules_beyond_singles::<S>() {
                 let _ = rule.find(&propagation.board, work, &mut |step| {
@@ -99,7 +99,7 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
             }
             let before = propagation.board.clone();
             for claim in steps.into_iter().flat_map(|step| step.claims) {
-                if propagation.dead.is_none() {
+                if propagation.contradiction.is_none() {
                     propagation.apply_claim(&before, claim);
                 }
             }
@@ -111,17 +111,18 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
     /// `before`.
     fn apply_claim(&mut self, before: &Board<'g, S>, claim: Claim) {
         let Reason::Linear { truths, links } = claim.because else { return };
-        let gone: Vec<Candidate> = claim.eliminate.into_iter().filter(|&gone| self.board.has(gone)).collect();
-        if gone.is_empty() {
+        let removed: Vec<Candidate> =
+            claim.eliminate.into_iter().filter(|&removed| self.board.has(removed)).collect();
+        if removed.is_empty() {
             return;
         }
         let remaining_of = |cited: &Cited| remaining(self.from, &cited.constraint);
         let held: Vec<Candidate> = links.iter().flat_map(remaining_of).collect();
         let mut lost: Vec<Candidate> = truths.iter().flat_map(remaining_of).collect();
         lost.retain(|candidate| !before.has(*candidate) && !held.contains(candidate));
-        self.facts.push(Fact::Removed(Removal { gone: gone.clone(), truths, links, lost }));
+        self.facts.push(Fact::Removed(Removal { removed: removed.clone(), truths, links, lost }));
         let mut waiting = VecDeque::new();
-        for candidate in gone {
+        for candidate in removed {
             if let Err(contradiction) = self.board.eliminate(candidate) {
                 self.set_contradiction(contradiction);
                 return;
@@ -132,7 +133,7 @@ impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
     }
 
     fn set_contradiction(&mut self, contradiction: Contradiction) {
-        self.dead = Some(match contradiction {
+        self.contradiction = Some(match contradiction {
             Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),
             Contradiction::EmptyCell(cell) | Contradiction::Clash { first: cell, .. } => {
                 Constraint::Cell(cell)

@@ -35,7 +35,7 @@ impl Suppose {
     /// Finds [`BOWMANS_BINGO`].
     pub(crate) const BINGO: Self = Self(Kind::Bingo);
 
-    fn id(&self) -> &'static [TechniqueId; 1] {
+    fn techniques(&self) -> &'static [TechniqueId; 1] {
         match self.0 {
             Kind::Chain => const { &[rows::FORCING_CHAIN_CONTRADICTION] },
             Kind::Nishio => const { &[rows::NISHIO] },
@@ -49,17 +49,17 @@ impl Suppose {
     fn follow<'b, 'g, S: Storage>(
         &self,
         board: &'b Board<'g, S>,
-        supposed: Candidate,
+        assumed: Candidate,
         work: &mut Work<'_, S>,
     ) -> Propagation<'b, 'g, S> {
         match self.0 {
-            Kind::Plus => Propagation::beyond_singles(board, supposed, work),
-            _ => Propagation::new(board, supposed, self.0 == Kind::Chain),
+            Kind::Plus => Propagation::beyond_singles(board, assumed, work),
+            _ => Propagation::new(board, assumed, self.0 == Kind::Chain),
         }
     }
 
     /// Returns true if the claim needs the means that the technique is named for.
-    fn needs_means<S: Storage>(&self, board: &Board<'_, S>, claim: &Claim) -> bool {
+    fn fits<S: Storage>(&self, board: &Board<'_, S>, claim: &Claim) -> bool {
         match self.0 {
             Kind::Net => is_branched(board, claim),
             Kind::Plus => is_beyond_singles(claim),
@@ -70,7 +70,7 @@ impl Suppose {
 
 impl<S: Storage> Rule<S> for Suppose {
     fn emits(&self) -> &'static [TechniqueId] {
-        self.id()
+        self.techniques()
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
@@ -79,10 +79,10 @@ impl<S: Storage> Rule<S> for Suppose {
         for cell in *board.open() {
             work.check_time()?;
             for digit in board.candidates(cell) {
-                let supposed = Candidate { cell, digit };
-                let propagation = self.follow(board, supposed, work);
-                lost.insert(supposed, LostPlaces::of_propagation(&propagation));
-                if let Some(claim) = propagation.refutation().filter(|claim| self.needs_means(board, claim)) {
+                let assumed = Candidate { cell, digit };
+                let propagation = self.follow(board, assumed, work);
+                lost.insert(assumed, LostPlaces::of_propagation(&propagation));
+                if let Some(claim) = propagation.refutation().filter(|claim| self.fits(board, claim)) {
                     let mut cited = 0;
                     claim.because.visit_cited(&mut |_| cited += 1);
                     refuted.push((cited, claim));
@@ -91,19 +91,19 @@ impl<S: Storage> Rule<S> for Suppose {
         }
         refuted.sort_by_key(|(cited, _)| *cited);
         for (_, claim) in refuted {
-            emit_step(Step::of(&self.id()[0], [claim]), emit)?;
+            emit_step(Step::of(&self.techniques()[0], [claim]), emit)?;
         }
         if !matches!(self.0, Kind::Net | Kind::Plus) {
             return ControlFlow::Continue(());
         }
         for truth in truths(board) {
             work.check_time()?;
-            let supposed = remaining(board, &truth);
-            if !LostPlaces::is_common(board, supposed.iter().map(|candidate| lost.get(candidate))) {
+            let assumed = remaining(board, &truth);
+            if !LostPlaces::is_common(board, assumed.iter().map(|candidate| lost.get(candidate))) {
                 continue;
             }
             let claim = self.verity(board, &truth, work);
-            emit_step(claim.and_then(|claim| Step::of(&self.id()[0], [claim])), emit)?;
+            emit_step(claim.and_then(|claim| Step::of(&self.techniques()[0], [claim])), emit)?;
         }
         ControlFlow::Continue(())
     }
@@ -120,7 +120,12 @@ impl<S: Storage> LostPlaces<S> {
     /// Collects the lost places of a propagation.
     fn of_propagation(propagation: &Propagation<'_, '_, S>) -> Self {
         let places = |digit| *propagation.from.cells_for(digit) - *propagation.board.cells_for(digit);
-        Self(propagation.dead.is_none().then(|| propagation.from.layout().all_digits().map(places).collect()))
+        Self(
+            propagation
+                .contradiction
+                .is_none()
+                .then(|| propagation.from.layout().all_digits().map(places).collect()),
+        )
     }
 
     /// Returns true if some place is lost under every assumption. A common placement always implies a common
@@ -158,25 +163,24 @@ impl Suppose {
         truth: &Constraint,
         work: &mut Work<'_, S>,
     ) -> Option<Claim> {
-        let all = remaining(board, truth).into_iter().map(|supposed| self.follow(board, supposed, work));
+        let all = remaining(board, truth).into_iter().map(|assumed| self.follow(board, assumed, work));
         let all: Vec<Propagation<'_, '_, S>> = all.collect();
-        if all.iter().any(|propagation| propagation.dead.is_some()) {
+        if all.iter().any(|propagation| propagation.contradiction.is_some()) {
             return None;
         }
         let (first, others) = all.split_first()?;
         let placed = first.true_candidates().filter(|&candidate| {
             others.iter().all(|other| other.true_candidates().any(|other| other == candidate))
         });
-        let gone = board.layout().all_digits().flat_map(|digit| {
+        let removed = board.layout().all_digits().flat_map(|digit| {
             let lost = |propagation: &Propagation<'_, '_, S>| {
                 *board.cells_for(digit) - *propagation.board.cells_for(digit)
             };
             let common: Cells<S> = others.iter().fold(lost(first), |common, other| common & lost(other));
             common.into_iter().map(move |cell| Goal::False(Candidate { cell, digit }))
         });
-        let mut shown = placed.map(Goal::True).chain(gone);
-        shown
-            .find_map(|shown| verity_claim(truth, &all, shown).filter(|claim| self.needs_means(board, claim)))
+        let mut goals = placed.map(Goal::True).chain(removed);
+        goals.find_map(|goal| verity_claim(truth, &all, goal).filter(|claim| self.fits(board, claim)))
     }
 }
 
@@ -215,11 +219,12 @@ mod tests {
     }
 
     /// Returns true if a step removes exactly this candidate.
-    fn removes(position: &Position, rule: &Suppose, gone: &str) -> bool {
+    fn removes(position: &Position, rule: &Suppose, target: &str) -> bool {
         let layout = position.layout();
         position.steps(rule).iter().any(|step| {
-            let removed: Vec<_> = step.eliminations().map(|gone| notation::candidate(layout, gone)).collect();
-            removed.iter().map(ToString::to_string).eq([gone])
+            let removed: Vec<_> =
+                step.eliminations().map(|target| notation::candidate(layout, target)).collect();
+            removed.iter().map(ToString::to_string).eq([target])
         })
     }
 

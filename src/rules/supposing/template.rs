@@ -30,9 +30,9 @@ impl Template {
         work: &Work<'_, S>,
     ) -> ControlFlow<(), Option<Step>> {
         let (id, cells) = if self.sets {
-            (rows::TEMPLATE_SET, templates.in_all(digit))
+            (rows::TEMPLATE_SET, templates.cells_in_all(digit))
         } else {
-            (rows::TEMPLATE_DELETE, templates.in_none(digit))
+            (rows::TEMPLATE_DELETE, templates.cells_in_none(digit))
         };
         let claims = templates.claims(digit, cells & *templates.board().open(), self.sets, work)?;
         ControlFlow::Continue(Step::of(&id, claims))

@@ -69,12 +69,12 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
     }
 
     /// Returns the cells that all templates of the digit contain.
-    pub(super) fn in_all(&self, digit: Digit) -> Cells<S> {
+    pub(super) fn cells_in_all(&self, digit: Digit) -> Cells<S> {
         self.digits[digit.index()].in_all
     }
 
     /// Returns the places of the digit that no template contains.
-    pub(super) fn in_none(&self, digit: Digit) -> Cells<S> {
+    pub(super) fn cells_in_none(&self, digit: Digit) -> Cells<S> {
         *self.board.cells_for(digit) - self.digits[digit.index()].in_some
     }
 
@@ -276,10 +276,10 @@ fn concluding(all: &[Candidate], value: bool, because: Reason) -> Claim {
     Claim { place, eliminate, because }
 }
 
-/// Returns the citations for premises about the digit `of`, in a step that concludes about the digit `about`.
-fn cited(of: Digit, premises: &Premises, about: Digit) -> Vec<Cited> {
-    let role = if of == about { Role::HOUSE } else { OTHER };
-    let house = |&house: &HouseId| Cited { constraint: Constraint::House(house, of), role: role.clone() };
+/// Returns the citations for premises about `digit`, in a step that concludes about `about`.
+fn cited(digit: Digit, premises: &Premises, about: Digit) -> Vec<Cited> {
+    let role = if digit == about { Role::HOUSE } else { OTHER };
+    let house = |&house: &HouseId| Cited { constraint: Constraint::House(house, digit), role: role.clone() };
     let cell = |&(cell, _): &(Cell, usize)| Cited { constraint: Constraint::Cell(cell), role: TAKEN };
     premises.houses.iter().map(house).chain(premises.taken.iter().map(cell)).collect()
 }

@@ -171,8 +171,8 @@ pub(super) enum Growth {
 }
 
 impl Walks {
-    pub(super) fn new(graph: &CandidateGraph, supposed: Candidate) -> Option<Self> {
-        let left = graph.candidates.binary_search(&supposed).ok()?;
+    pub(super) fn new(graph: &CandidateGraph, assumed: Candidate) -> Option<Self> {
+        let left = graph.candidates.binary_search(&assumed).ok()?;
         let truth = *graph.truths_of[left].first()?;
         Some(Self(Tree::new([WalkNode { truth, left }])))
     }
@@ -222,12 +222,12 @@ impl Walks {
         if self.0.len() == until { Growth::Exhausted } else { Growth::Longer }
     }
 
-    fn contradiction(&self, path: &Path<'_>, dead: usize) -> Growth {
+    fn contradiction(&self, path: &Path<'_>, empty: usize) -> Growth {
         let graph = path.graph;
         let forced = |&walk: &usize| {
             let WalkNode { truth, left } = self.0.node(walk);
             (graph.candidates[left], graph.truths[truth].clone())
         };
-        Growth::Contradiction(path.walks.iter().skip(1).map(forced).collect(), graph.truths[dead].clone())
+        Growth::Contradiction(path.walks.iter().skip(1).map(forced).collect(), graph.truths[empty].clone())
     }
 }

@@ -29,42 +29,44 @@ impl<S: Storage> Rule<S> for Whip {
             work.check_time()?;
             // A candidate that singles do not refute has neither a whip nor a braid.
             let all = board.candidates(cell).into_iter().map(|digit| Candidate { cell, digit });
-            refuted.extend(all.filter(|&supposed| Propagation::new(board, supposed, false).dead.is_some()));
+            refuted.extend(
+                all.filter(|&assumed| Propagation::new(board, assumed, false).contradiction.is_some()),
+            );
         }
         if refuted.is_empty() {
             return ControlFlow::Continue(());
         }
         let graph = CandidateGraph::new(board);
         let mut path = Path::new(&graph);
-        let start = |supposed| Some((supposed, Walks::new(&graph, supposed)?));
+        let start = |assumed| Some((assumed, Walks::new(&graph, assumed)?));
         let mut open: Vec<(Candidate, Walks)> = refuted.into_iter().filter_map(start).collect();
         let mut without: Vec<Candidate> = Vec::new();
         for length in 1..=LONGEST {
             let breadth = BREADTH / open.len().max(1);
             let mut longer = Vec::new();
-            for (supposed, mut walks) in open {
+            for (assumed, mut walks) in open {
                 work.check_time()?;
                 match walks.grow(breadth, &mut path) {
                     // At length 1 the candidate sees every candidate of a constraint: that is no whip.
-                    Growth::Contradiction(forced, dead) if length > 1 => {
-                        let whip = Propagation::from_walk(board, supposed, forced, dead);
+                    Growth::Contradiction(forced, contradiction) if length > 1 => {
+                        let whip = Propagation::from_walk(board, assumed, forced, contradiction);
                         let claim = whip.walk_claims().and_then(|claims| whip.refutation_by(&claims));
                         report(claim, emit)?;
                     }
                     Growth::Contradiction(..) => {}
-                    Growth::Longer => longer.push((supposed, walks)),
-                    Growth::Exhausted => without.push(supposed),
+                    Growth::Longer => longer.push((assumed, walks)),
+                    Growth::Exhausted => without.push(assumed),
                 }
             }
             open = longer;
         }
-        without.extend(open.into_iter().map(|(supposed, _)| supposed));
+        without.extend(open.into_iter().map(|(assumed, _)| assumed));
         let mut braids: Vec<(usize, Candidate, Claim)> = Vec::new();
-        for supposed in without {
+        for assumed in without {
             work.check_time()?;
-            braids.extend(braid(board, supposed).map(|(length, claim)| (length, supposed, claim)));
+            braids.extend(braid(board, assumed).map(|(length, claim)| (length, assumed, claim)));
         }
-        braids.sort_by_key(|(length, supposed, _)| (*length, *supposed));
+        braids.sort_by_key(|(length, assumed, _)| (*length, *assumed));
         braids.into_iter().try_for_each(|(_, _, claim)| report(Some(claim), emit))
     }
 }
@@ -75,8 +77,8 @@ fn report(claim: Option<Claim>, emit: &mut Emit<'_>) -> ControlFlow<()> {
 
 /// Refutes the candidate by singles. Returns the number of claims, contradiction included, and the
 /// refutation. If the claims happen to form one walk, it is written as a whip.
-fn braid<S: Storage>(board: &Board<'_, S>, supposed: Candidate) -> Option<(usize, Claim)> {
-    let propagation = Propagation::new(board, supposed, false);
+fn braid<S: Storage>(board: &Board<'_, S>, assumed: Candidate) -> Option<(usize, Claim)> {
+    let propagation = Propagation::new(board, assumed, false);
     let claims = propagation.claims(Goal::Contradiction);
     if claims.len() > LONGEST {
         return None;
@@ -86,7 +88,8 @@ fn braid<S: Storage>(board: &Board<'_, S>, supposed: Candidate) -> Option<(usize
         Some((*claim.place.first()?, truths.first()?.constraint.clone()))
     });
     let forced: Vec<(Candidate, Constraint)> = forced.collect();
-    let walked = Propagation::from_walk(board, supposed, forced, propagation.dead.clone()?).walk_claims();
+    let walked =
+        Propagation::from_walk(board, assumed, forced, propagation.contradiction.clone()?).walk_claims();
     Some((claims.len(), propagation.refutation_by(&walked.unwrap_or(claims))?))
 }
 
@@ -105,8 +108,8 @@ mod tests {
                 truths += usize::from(cited.role.as_str() == "forced");
                 walked |= cited.role.as_str() == "next";
             });
-            let gone = step.eliminations().map(|gone| notation::candidate(position.layout(), gone));
-            (gone.collect::<Vec<_>>().join(" "), truths, walked)
+            let removed = step.eliminations().map(|target| notation::candidate(position.layout(), target));
+            (removed.collect::<Vec<_>>().join(" "), truths, walked)
         };
         position.steps(&Whip).into_iter().map(describe_step).collect()
     }

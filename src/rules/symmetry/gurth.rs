@@ -39,10 +39,10 @@ impl<S: Storage> Symmetry<S> {
         let (mut eliminate, mut marks) = (Vec::new(), Vec::new());
         for cell in self.fixed & *board.open() {
             let left = board.candidates(cell);
-            let (gone, kept) = (left & self.changed, left - self.changed);
+            let (changed, kept) = (left & self.changed, left - self.changed);
             // A cell without a candidate left is a contradiction, which is easier to see as such.
-            if !gone.is_empty() && !kept.is_empty() {
-                eliminate.extend(gone.into_iter().map(|digit| Candidate { cell, digit }));
+            if !changed.is_empty() && !kept.is_empty() {
+                eliminate.extend(changed.into_iter().map(|digit| Candidate { cell, digit }));
                 let kept = kept.into_iter().map(|digit| Candidate { cell, digit });
                 marks.extend(kept.map(|candidate| Mark { role: STAYS, candidate }));
             }

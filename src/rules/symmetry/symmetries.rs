@@ -22,7 +22,7 @@ pub(in crate::rules) fn symmetries<S: Storage>(
     givens: &[Option<Digit>],
 ) -> Vec<Symmetry<S>> {
     let layout = geometry.layout();
-    let of = |cells: Vec<Cell>| {
+    let symmetry_of = |cells: Vec<Cell>| {
         let fixed: Cells<S> = layout.all_cells().filter(|&cell| cells[cell.index()] == cell).collect();
         if fixed.is_empty() || !takes_houses_to_houses(geometry, &cells) {
             return None;
@@ -32,7 +32,7 @@ pub(in crate::rules) fn symmetries<S: Storage>(
             layout.all_digits().filter(|&digit| digits[digit.index()] != digit).collect();
         (!changed.is_empty()).then_some(Symmetry { cells, digits, fixed, changed })
     };
-    turns(geometry).into_iter().filter_map(of).collect()
+    turns(geometry).into_iter().filter_map(symmetry_of).collect()
 }
 
 /// Returns the image of each cell under both diagonal mirrors, a half turn and a quarter turn. The list is

@@ -9,7 +9,7 @@ use crate::rules::search::subset_search::closed_choices;
 use crate::step::{Claim, Constraint, Role};
 
 /// The most digits in a subset: beyond that nobody would spot it.
-const MOST_IN_SUBSET: usize = 4;
+const MAX_SUBSET_DIGITS: usize = 4;
 
 /// The shape of a conclusion from the guardians.
 #[derive(Clone, Copy)]
@@ -85,9 +85,9 @@ fn subsets<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<C
         let others: Vec<(Cell, Digits<S>)> = ((*board.open() & *geometry.house(house)) - deadly.roof)
             .into_iter()
             .map(|cell| (cell, board.candidates(cell)))
-            .filter(|(_, digits)| (2..=MOST_IN_SUBSET).contains(&digits.len()) && !digits.meets(&shared))
+            .filter(|(_, digits)| (2..=MAX_SUBSET_DIGITS).contains(&digits.len()) && !digits.meets(&shared))
             .collect();
-        for size in 1..MOST_IN_SUBSET {
+        for size in 1..MAX_SUBSET_DIGITS {
             let width = |digits: Digits<S>| (digits | deadly.extra).len() - 1;
             let _ = closed_choices(&others, size, width, |closed| {
                 let set: Cells<S> = closed.keys.iter().copied().collect();

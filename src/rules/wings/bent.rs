@@ -39,7 +39,7 @@ impl<S: Storage> Rule<S> for BentSet {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let mut report = |bent: &Bent<S>| emit_step(self.step(board, bent), emit);
+        let mut report = |bent: &BentCells<S>| emit_step(self.step(board, bent), emit);
         if board.layout().digits() <= MAX_DIGITS_FOR_ALL_SIZES {
             return of_all_sizes(board, work)?
                 .iter()
@@ -50,7 +50,7 @@ impl<S: Storage> Rule<S> for BentSet {
         corners.iter().enumerate().try_for_each(|(at, corner)| {
             work.check_time()?;
             let bends = corner.bends(board, &corners[..at], self.size..=self.size);
-            bends.iter().filter_map(|bend| Bent::new(board, bend)).try_for_each(|bent| report(&bent))
+            bends.iter().filter_map(|bend| BentCells::new(board, bend)).try_for_each(|bent| report(&bent))
         })
     }
 }
@@ -61,7 +61,7 @@ const MAX_DIGITS_FOR_ALL_SIZES: usize = 9;
 
 /// A bent set, and the digit whose places in it have no common house.
 #[derive(Debug)]
-struct Bent<S: Storage> {
+struct BentCells<S: Storage> {
     cells: Cells<S>,
     free: Digit,
 }
@@ -70,11 +70,11 @@ struct Bent<S: Storage> {
 fn of_all_sizes<S: Storage>(
     board: &Board<'_, S>,
     work: &mut Work<'_, S>,
-) -> ControlFlow<(), Arc<Vec<Bent<S>>>> {
+) -> ControlFlow<(), Arc<Vec<BentCells<S>>>> {
     work.cached(board, |work| {
         let bends = work.lasting::<Option<Bends<S>>>().take().unwrap_or_else(|| Bends::new(board));
         let bends = bends.update(board, work)?;
-        let all = bends.by_corner.iter().flatten().filter_map(|bend| Bent::new(board, bend)).collect();
+        let all = bends.by_corner.iter().flatten().filter_map(|bend| BentCells::new(board, bend)).collect();
         *work.lasting() = Some(bends);
         ControlFlow::Continue(all)
     })
@@ -120,7 +120,7 @@ impl<S: Storage> Bends<S> {
 }
 
 impl BentSet {
-    fn step<S: Storage>(&self, board: &Board<'_, S>, bent: &Bent<S>) -> Option<Step> {
+    fn step<S: Storage>(&self, board: &Board<'_, S>, bent: &BentCells<S>) -> Option<Step> {
         let (geometry, cells, free) = (board.geometry(), bent.cells, bent.free);
         if has_closed_part(board, cells) {
             return None;
@@ -249,7 +249,7 @@ impl<S: Storage> Default for ThirdHouses<S> {
     }
 }
 
-impl<S: Storage> Bent<S> {
+impl<S: Storage> BentCells<S> {
     /// Builds a bent set from a bend if exactly one digit has no common house and that digit's places have
     /// common peers with the digit.
     fn new(board: &Board<'_, S>, &(cells, shared): &Bend<S>) -> Option<Self> {

@@ -30,14 +30,14 @@ impl<S: Storage> Rule<S> for WWing {
                 let ends: Cells<S> = [first, second].into_iter().collect();
                 let seen = seeing_all(geometry, ends);
                 for joining in digits {
-                    let gone = digits.into_iter().find(|&digit| digit != joining).unwrap_or(joining);
-                    let targets = seen & *board.cells_for(gone);
+                    let removed = digits.into_iter().find(|&digit| digit != joining).unwrap_or(joining);
+                    let targets = seen & *board.cells_for(removed);
                     if targets.is_empty() {
                         continue;
                     }
                     for link in links(board, joining, first, second) {
                         let argument = argument(joining, first, second, &link);
-                        let claims = claims_at(&argument, board, gone, ends, targets, &END);
+                        let claims = claims_at(&argument, board, removed, ends, targets, &END);
                         emit_step(Step::of(&rows::W_WING, claims), emit)?;
                     }
                 }
@@ -49,14 +49,14 @@ impl<S: Storage> Rule<S> for WWing {
 
 /// The strong link between the two cells: its house, and the houses in which the first and second cell see an
 /// end.
-struct Link {
+struct JoiningLink {
     house: HouseId,
     weak: [HouseId; 2],
 }
 
 /// Lists the strong links that join the two cells by this digit. Of houses with the same two places, only the
 /// first counts.
-fn links<S: Storage>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Cell) -> Vec<Link> {
+fn links<S: Storage>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Cell) -> Vec<JoiningLink> {
     let geometry = board.geometry();
     let (by_first, by_second) = (*geometry.peers(first), *geometry.peers(second));
     let mut known: Vec<Cells<S>> = Vec::new();
@@ -74,7 +74,7 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Ce
             let far = (places - Cells::<S>::of(near)).only().filter(|&far| by_second.contains(far))?;
             let one = house_of_two(geometry, first, near, Cells::<S>::of(far))?;
             let other = house_of_two(geometry, second, far, Cells::<S>::of(near))?;
-            Some(Link { house, weak: [one, other] })
+            Some(JoiningLink { house, weak: [one, other] })
         });
         if let Some(link) = joined {
             known.push(places);
@@ -84,7 +84,7 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Ce
     links
 }
 
-fn argument(joining: Digit, first: Cell, second: Cell, link: &Link) -> Argument {
+fn argument(joining: Digit, first: Cell, second: Cell, link: &JoiningLink) -> Argument {
     Argument::default()
         .cell_truths([first], &ENDS)
         .truth(Constraint::House(link.house, joining), &LINK)
