@@ -118,7 +118,7 @@ impl Position {
     }
 }
 
-/// How to run a rule.
+/// The settings of a run of a rule.
 #[derive(Clone, Copy)]
 struct Query {
     /// True if the rule may assume one solution.

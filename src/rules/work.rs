@@ -28,7 +28,7 @@ pub struct Work<'p, S: Storage> {
 pub struct UniquenessFacts<S: Storage> {
     /// The cells with a given.
     given: Cells<S>,
-    /// For each digit, the cells that could hold it at the start.
+    /// The cells that could hold each digit at the start.
     places: Vec<Cells<S>>,
     /// True if the givens alone make the solution unique.
     by_givens: bool,

@@ -20,7 +20,7 @@ pub(super) fn reaches<S: Storage>(
     Some(reaches)
 }
 
-/// For one digit, the cells where it is true in all cases, and those where it is false in all.
+/// The cells where a digit is true in all cases, and those where it is false in all cases.
 struct Shared<S: Storage> {
     is_on: Cells<S>,
     is_off: Cells<S>,

@@ -27,7 +27,7 @@ enum LinkSource {
 pub(in crate::rules) struct StrongLinks<S: Storage> {
     /// The links, sorted by `from`.
     all: Vec<StrongLink>,
-    /// For each digit, the cells where a link starts.
+    /// The cells where a link of each digit starts.
     starts: Vec<Cells<S>>,
 }
 

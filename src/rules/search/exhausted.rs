@@ -76,7 +76,7 @@ struct Search {
     candidates: Vec<Candidate>,
     /// The constraints, in the order of their citation.
     groups: Vec<Group>,
-    /// For each candidate, the indices of its constraints.
+    /// The indices of the constraints of each candidate.
     groups_of: Vec<Vec<usize>>,
     /// The constraints to ignore.
     left_out: Vec<bool>,

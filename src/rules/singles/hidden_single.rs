@@ -24,7 +24,7 @@ impl<S: Storage> Rule<S> for HiddenSingle {
                 continue;
             }
             for digit in digits_with_one_place(board, house) {
-                if let Some(candidate) = first_place(board, house, digit) {
+                if let Some(candidate) = place_in(board, house, digit) {
                     emit(kind.step(candidate))?;
                 }
             }
@@ -55,11 +55,7 @@ pub(super) fn digits_with_one_place<S: Storage>(board: &Board<'_, S>, house: Hou
 
 /// Returns the first place for `digit` in the house.
 #[inline]
-pub(super) fn first_place<S: Storage>(
-    board: &Board<'_, S>,
-    house: HouseId,
-    digit: Digit,
-) -> Option<Candidate> {
+pub(super) fn place_in<S: Storage>(board: &Board<'_, S>, house: HouseId, digit: Digit) -> Option<Candidate> {
     let cell = (*board.cells_for(digit) & *board.geometry().house(house)).first()?;
     Some(Candidate { cell, digit })
 }

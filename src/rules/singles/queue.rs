@@ -57,17 +57,17 @@ impl<S: Storage> Queue<S> {
     }
 
     /// Updates the queue after an elimination.
-    pub(crate) fn eliminate(&mut self, board: &Board<'_, S>, eliminated: Candidate) {
-        let left = &mut self.by_cell[eliminated.cell.index()];
-        if !left.contains(eliminated.digit) {
+    pub(crate) fn eliminate(&mut self, board: &Board<'_, S>, target: Candidate) {
+        let left = &mut self.by_cell[target.cell.index()];
+        if !left.contains(target.digit) {
             return;
         }
-        left.remove(eliminated.digit);
-        self.naked.extend(left.only().map(|digit| Candidate { cell: eliminated.cell, digit }));
-        self.lose_places(board, eliminated.cell, eliminated.digit, true);
+        left.remove(target.digit);
+        self.naked.extend(left.only().map(|digit| Candidate { cell: target.cell, digit }));
+        self.lose_places(board, target.cell, target.digit, true);
     }
 
-    fn lose_places(&mut self, board: &Board<'_, S>, cell: Cell, digit: Digit, is_hidden_candidate: bool) {
+    fn lose_places(&mut self, board: &Board<'_, S>, cell: Cell, digit: Digit, queue_hidden: bool) {
         let layout = board.layout();
         let is_box = |house: &HouseId| layout.house(*house).kind == HouseKind::Box;
         let houses = layout.houses_of(cell).iter();
@@ -75,7 +75,7 @@ impl<S: Storage> Queue<S> {
         {
             let left = &mut self.places[house.index() * layout.digits() + digit.index()];
             *left = left.saturating_sub(1);
-            if is_hidden_candidate && *left == 1 {
+            if queue_hidden && *left == 1 {
                 let has = |cell: &Cell| self.by_cell[cell.index()].contains(digit);
                 let place = layout.house(*house).cells.iter().copied().find(has);
                 self.hidden.extend(place.map(|cell| Candidate { cell, digit }));
@@ -96,20 +96,15 @@ impl<S: Storage> Queue<S> {
         };
         let full = if wanted.full_house { self.naked.iter().find_map(fills) } else { None };
         let naked = || self.naked.front().filter(|_| wanted.naked).map(|&single| (SingleKind::Naked, single));
-        let hidden = || {
-            self.hidden.iter().find_map(|&single| Some((first_hidden_kind(board, single, wanted)?, single)))
-        };
+        let hidden =
+            || self.hidden.iter().find_map(|&single| Some((kind_of(board, single, wanted)?, single)));
         full.or_else(naked).or_else(hidden)
     }
 }
 
 /// Returns the kind of a hidden single in the first house where it is hidden, boxes first, of the kinds in
 /// `wanted`.
-fn first_hidden_kind<S: Storage>(
-    board: &Board<'_, S>,
-    single: Candidate,
-    wanted: Sweep,
-) -> Option<SingleKind> {
+fn kind_of<S: Storage>(board: &Board<'_, S>, single: Candidate, wanted: Sweep) -> Option<SingleKind> {
     let geometry = board.geometry();
     let alone = |house: &HouseId| {
         (*board.cells_for(single.digit) & *geometry.house(*house)).only() == Some(single.cell)

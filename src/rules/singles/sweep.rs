@@ -3,7 +3,7 @@
 //! Each placement takes effect at once, and no cell or house is visited twice in a pass.
 
 use super::full_house::house_filled_by;
-use super::hidden_single::{digits_above, digits_with_one_place, first_place, hidden_kind};
+use super::hidden_single::{digits_above, digits_with_one_place, hidden_kind, place_in};
 use crate::grid::{Board, Candidate, Contradiction, Storage};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
 use crate::step::{Pass, Single, SingleKind, TechniqueId};
@@ -64,7 +64,7 @@ impl Sweep {
             let mut once = digits_with_one_place(board, house);
             while let Some(digit) = once.first() {
                 once.remove(digit);
-                let Some(candidate) = first_place(board, house, digit) else { continue };
+                let Some(candidate) = place_in(board, house, digit) else { continue };
                 if self.place(board, candidate, kind, Pass::Hidden, report)? {
                     once = digits_above::<S>(digits_with_one_place(board, house), digit);
                 }

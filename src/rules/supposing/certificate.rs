@@ -29,7 +29,7 @@ pub(super) enum Goal {
 
 /// The parts of a propagation that the goal depends on.
 struct NeededFacts {
-    /// For each fact, whether it is needed.
+    /// One flag for each fact: true if the goal needs it.
     facts: Vec<bool>,
     /// The eliminations that are needed.
     removed: Vec<Candidate>,

@@ -33,7 +33,7 @@ impl Kraken {
 /// Houses, each with the places of a digit in it.
 type Lines<S> = Vec<(HouseId, Cells<S>)>;
 
-/// For each removed candidate, the shortest claim of one size, as (number of strong links, claim).
+/// The shortest claim about each removed candidate, as (number of strong links, claim).
 type ShortestClaims = BTreeMap<Candidate, (usize, Claim)>;
 
 /// A search for fish of one digit and size, with bases of one kind and covers of the other.

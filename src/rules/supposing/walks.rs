@@ -17,11 +17,11 @@ pub(super) struct CandidateGraph {
     candidates: Vec<Candidate>,
     /// The open cells, and the digits of houses.
     truths: Vec<Constraint>,
-    /// For each constraint, its candidates.
+    /// The candidates of each constraint.
     of_truth: Vec<Vec<usize>>,
-    /// For each candidate, its constraints.
+    /// The constraints of each candidate.
     truths_of: Vec<Vec<usize>>,
-    /// For each candidate, those that it clashes with.
+    /// The candidates that each candidate clashes with.
     clashes: Vec<Vec<usize>>,
 }
 
@@ -72,12 +72,12 @@ pub(super) struct Path<'g> {
     graph: &'g CandidateGraph,
     /// The nodes of the current walk, from the first to the last.
     walks: Vec<usize>,
-    /// For each candidate, the number of true candidates that exclude it.
+    /// The number of true candidates that exclude each candidate.
     out: Vec<usize>,
-    /// For each constraint, the number of its candidates left and the sum of their numbers. With one left,
+    /// The number of candidates left of each constraint, and the sum of their numbers. With one left,
     /// the sum is its number.
     open: Vec<(usize, usize)>,
-    /// For each constraint, the number of its true candidates.
+    /// The number of true candidates of each constraint.
     done: Vec<usize>,
 }
 

@@ -2,15 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::context::{Report, SearchContext};
+use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use crate::grid::{Board, Candidate, Cell, Digit, Storage};
 
 /// Reports every rectangle with two or three filled corners that one or two digits would complete.
-pub(super) fn find<S: Storage>(
-    context: &SearchContext<'_, '_, S>,
-    report: &mut Report<'_, S>,
-) -> ControlFlow<()> {
+pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let (board, unique) = (context.board, context.unique);
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {
         context.work.check_time_each(1024, at)?;

@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::context::{Report, SearchContext};
+use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use crate::grid::{Candidate, Cell, Digit, Digits, HouseId, Index, Storage};
 
@@ -11,10 +11,7 @@ use crate::grid::{Candidate, Cell, Digit, Digits, HouseId, Index, Storage};
 const MAX_ROOF_CELLS: usize = 8;
 
 /// Reports every choice of two digits in each open cell that forms a BUG.
-pub(super) fn find<S: Storage>(
-    context: &SearchContext<'_, '_, S>,
-    report: &mut Report<'_, S>,
-) -> ControlFlow<()> {
+pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let (board, layout) = (context.board, context.board.layout());
     let open: Vec<Cell> = board.open().into_iter().collect();
     let roof: Vec<Cell> = open.iter().copied().filter(|&cell| board.candidates(cell).len() > 2).collect();
@@ -36,7 +33,7 @@ pub(super) fn find<S: Storage>(
 }
 
 struct Search<'a, 'b, 'g, S: Storage> {
-    context: &'a SearchContext<'b, 'g, S>,
+    context: &'a Context<'b, 'g, S>,
     roof: Vec<Cell>,
     pattern: Vec<Candidate>,
     /// The number of places that the pattern has for each digit of each house.

@@ -10,7 +10,7 @@ use crate::rules::{UniquenessFacts, Work};
 pub(super) type Report<'a, S> = dyn FnMut(&DeadlyPattern<S>) -> ControlFlow<()> + 'a;
 
 /// The input of a search for deadly patterns.
-pub(super) struct SearchContext<'a, 'g, S: Storage> {
+pub(super) struct Context<'a, 'g, S: Storage> {
     pub(super) board: &'a Board<'g, S>,
     pub(super) unique: &'a UniquenessFacts<S>,
     pub(super) work: &'a Work<'a, S>,

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::context::{Report, SearchContext};
+use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use super::swaps::Pair;
 use crate::grid::{Candidate, Cell, Digits, Storage};
@@ -13,10 +13,7 @@ const SIZES: [usize; 2] = [3, 4];
 const MAX_ROOF_CELLS: usize = 2;
 
 /// Reports every pattern of pairs, smaller ones first.
-pub(super) fn find<S: Storage>(
-    context: &SearchContext<'_, '_, S>,
-    report: &mut Report<'_, S>,
-) -> ControlFlow<()> {
+pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     for size in SIZES {
         for group in &context.unique.swaps(context.board.geometry()).groups {
             context.work.check_time()?;
@@ -27,7 +24,7 @@ pub(super) fn find<S: Storage>(
 }
 
 fn choose<S: Storage>(
-    context: &SearchContext<'_, '_, S>,
+    context: &Context<'_, '_, S>,
     size: usize,
     rest: &[Pair],
     chosen: &mut Vec<Pair>,
@@ -48,7 +45,7 @@ fn choose<S: Storage>(
     ControlFlow::Continue(())
 }
 
-fn is_open<S: Storage>(context: &SearchContext<'_, '_, S>, (one, other): Pair) -> bool {
+fn is_open<S: Storage>(context: &Context<'_, '_, S>, (one, other): Pair) -> bool {
     context.board.open().contains(one) && context.board.open().contains(other)
 }
 
@@ -58,7 +55,7 @@ fn cells_of(pairs: &[Pair]) -> impl Iterator<Item = Cell> {
 
 /// Returns true if the pattern can have few guardians: few cells have more than `size` candidates, or none
 /// has two more. No house may hold more than `size` of the cells.
-fn is_small<S: Storage>(context: &SearchContext<'_, '_, S>, size: usize, chosen: &[Pair]) -> bool {
+fn is_small<S: Storage>(context: &Context<'_, '_, S>, size: usize, chosen: &[Pair]) -> bool {
     let (board, geometry) = (context.board, context.board.geometry());
     let more = |than: usize| cells_of(chosen).filter(|&cell| board.candidates(cell).len() > than).count();
     let inside = |house| cells_of(chosen).filter(|&cell| geometry.house(house).contains(cell)).count();
@@ -69,7 +66,7 @@ fn is_small<S: Storage>(context: &SearchContext<'_, '_, S>, size: usize, chosen:
 /// Reports the patterns of these pairs. Only choices of digits that leave few guardians, or guardians of one
 /// digit, count.
 fn patterns<S: Storage>(
-    context: &SearchContext<'_, '_, S>,
+    context: &Context<'_, '_, S>,
     pairs: &[Pair],
     report: &mut Report<'_, S>,
 ) -> ControlFlow<()> {

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::context::SearchContext;
+use super::context::Context;
 use super::deadly::DeadlyPattern;
 use super::endings::Ending;
 use super::{avoidable, bug, extended, rectangle, unique_loop};
@@ -96,7 +96,7 @@ impl<S: Storage> Rule<S> for Uniqueness {
             }
             ControlFlow::Continue(())
         };
-        let context = SearchContext { board, unique, work };
+        let context = Context { board, unique, work };
         match self.shape {
             Shape::Rectangle => rectangle::find(&context, &mut report),
             Shape::Avoidable => avoidable::find(&context, &mut report),

@@ -2,16 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::context::{Report, SearchContext};
+use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use crate::grid::{Digits, Storage};
 
 /// Reports every rectangle with a corner that has exactly the two digits. Other corners may have lost one of
 /// them.
-pub(super) fn find<S: Storage>(
-    context: &SearchContext<'_, '_, S>,
-    report: &mut Report<'_, S>,
-) -> ControlFlow<()> {
+pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let (board, unique) = (context.board, context.unique);
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {
         context.work.check_time_each(1024, at)?;

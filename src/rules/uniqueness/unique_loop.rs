@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::context::{Report, SearchContext};
+use super::context::{Context, Report};
 use super::deadly::DeadlyPattern;
 use crate::grid::{Cell, Cells, Digits, HouseId, Storage};
 
@@ -12,10 +12,7 @@ const LONGEST: usize = 16;
 const MAX_ROOF_CELLS: usize = 2;
 
 /// Reports every loop whose cells all have both digits, for one pair of digits after the other.
-pub(super) fn find<S: Storage>(
-    context: &SearchContext<'_, '_, S>,
-    report: &mut Report<'_, S>,
-) -> ControlFlow<()> {
+pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     let board = context.board;
     let open = *board.open() - *context.unique.given();
     let floors: Vec<(Cell, Digits<S>)> = open
@@ -39,7 +36,7 @@ pub(super) fn find<S: Storage>(
 }
 
 struct Search<'a, 'b, 'g, S: Storage> {
-    context: &'a SearchContext<'b, 'g, S>,
+    context: &'a Context<'b, 'g, S>,
     pair: Digits<S>,
     /// The cells that may take part.
     both: Cells<S>,

@@ -262,7 +262,7 @@ impl<S: Storage> BentCells<S> {
     }
 }
 
-/// Lists the subsets of `cells` with at most `most` digits and without a locked set among them.
+/// Lists the subsets of `cells` with at most `max_digits` digits and without a locked set among them.
 fn parts<S: Storage>(
     board: &Board<'_, S>,
     cells: Cells<S>,
@@ -333,7 +333,7 @@ mod tests {
 
     #[test]
     fn a_part_that_is_closed_says_it_alone() {
-        // 2 and 4 are confined to row 1, and 1 and 3 to box 1. As a locked set it removes more than a wing.
+        // r1c1, r1c8 and r2c3 are an XY-wing.
         let position = Position::boxed(3, 3)
             .cell("r1c1", &[1, 2])
             .cell("r1c8", &[2, 4])
@@ -344,7 +344,7 @@ mod tests {
 
     #[test]
     fn without_a_digit_to_spare_it_is_none() {
-        // 2 and 4 are confined to row 1 and 1 and 3 to box 1: more follows than a wing says.
+        // 2 and 4 are confined to row 1, and 1 and 3 to box 1. As a locked set it removes more than a wing.
         let position = Position::boxed(3, 3)
             .cell("r1c1 r1c2", &[1, 2, 3, 4])
             .cell("r1c8", &[2, 4])
