@@ -20,7 +20,7 @@ pub(crate) struct ForcingChain {
     over: CaseSource,
 }
 
-/// The constraints whose candidates are the cases.
+/// The kind of constraint whose candidates are the cases.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CaseSource {
     Pair,

@@ -105,9 +105,9 @@ pub(in crate::rules) struct ChainStep {
 
 /// The candidates that chains from one start make true or false, each by a shortest chain.
 ///
-/// The start is a candidate of the constraint under study. No chain goes through that constraint's other
-/// candidates: with two of them as cases the rest would not be needed. Chains stop before the first
-/// contradiction: a start that leads to one is false without cases.
+/// The start is one of the candidates of a constraint, the cases. No chain goes through another case: that
+/// case and its partner would then be enough. Chains stop before the first contradiction: a start that leads
+/// to one is false without cases.
 pub(in crate::rules) struct Reach<S: Storage> {
     /// The true candidates, nearest first. The first one is the start.
     on: Tree<TrueNode>,

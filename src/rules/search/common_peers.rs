@@ -85,7 +85,7 @@ pub(in crate::rules) fn claims_at<S: Storage>(
     claims_by(argument, board, digit, linked, role)
 }
 
-/// Claims that `digit` is false in `targets`, given as (houses that link it to the argument, cell).
+/// Claims that `digit` is false in `targets`. Each target comes with the houses that link it to the argument.
 ///
 /// Targets with the same houses share a claim. Every house is a link with role `role`.
 pub(in crate::rules) fn claims_by<S: Storage>(

@@ -15,8 +15,9 @@ pub(in crate::rules) struct ClosedSubset<'a, K, T, B> {
     pub(in crate::rules) of_parts: Set<T, B>,
 }
 
-/// Calls `found` with every choice of `size` sets whose union has width `size`, in the order of `sets`,
-/// until it breaks. `width` is usually the number of members. It must not fall when members are added.
+/// Calls `found` with every choice of `size` sets whose union has width `size`, until it breaks. Choices
+/// follow the order of `sets`. `width` is usually the number of members. It must not fall when members are
+/// added.
 pub(in crate::rules) fn closed_choices<K: Copy, T: Index, B: Bits>(
     sets: &[(K, Set<T, B>)],
     size: usize,

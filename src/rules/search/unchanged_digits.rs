@@ -11,7 +11,7 @@ use crate::step::{Step, TechniqueId};
 /// The places of a digit, and the open cells among them: all input of a single-digit rule.
 type DigitState<S> = [Cells<S>; 2];
 
-/// For each rule, named by its techniques, the state of each digit when the rule last found nothing for it.
+/// The state of each digit when a rule last found nothing for it. The key is the rule's list of techniques.
 #[derive(Debug)]
 struct UnchangedDigits<S: Storage>(BTreeMap<&'static [TechniqueId], Vec<Option<DigitState<S>>>>);
 

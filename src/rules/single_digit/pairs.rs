@@ -9,7 +9,7 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId};
 
-/// Finds two strong links of one digit that a weak link joins, for one of the techniques of that shape.
+/// Finds the instances of one technique that joins two strong links of a digit by a weak link.
 pub(crate) struct StrongPair {
     emits: &'static [TechniqueId; 1],
     kind: PairKind,

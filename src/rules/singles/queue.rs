@@ -102,8 +102,8 @@ impl<S: Storage> Queue<S> {
     }
 }
 
-/// Returns the kind of a hidden single in the first house where it is hidden, boxes first, of the kinds in
-/// `wanted`.
+/// Returns the kind of the hidden single in its first house, boxes first. Houses whose kind is not in
+/// `wanted` are skipped.
 fn kind_of<S: Storage>(board: &Board<'_, S>, single: Candidate, wanted: Sweep) -> Option<SingleKind> {
     let geometry = board.geometry();
     let alone = |house: &HouseId| {

@@ -1,6 +1,7 @@
-//! A sweep for singles: one naked pass, then one hidden pass.
+//! A sweep for singles: one pass over the cells for naked singles, then one over the houses for hidden
+//! singles.
 //!
-//! Each placement takes effect at once, and no cell or house is visited twice in a pass.
+//! Each placement takes effect at once. A pass never goes back to an earlier cell or house.
 
 use super::full_house::house_filled_by;
 use super::hidden_single::{digits_above, digits_with_one_place, hidden_kind, place_in};

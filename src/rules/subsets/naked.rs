@@ -85,10 +85,10 @@ pub(in crate::rules) fn each_naked<S: Storage>(
     ControlFlow::Continue(())
 }
 
-/// Returns the houses of all `cells` in which other cells lose a digit of `own`.
+/// Returns the houses of all `cells` in which another cell has a digit of `own`.
 ///
-/// `own`: those of `digits` that no smaller subset of the cells locks. A house is left out if another loses
-/// the same candidates and more.
+/// `own`: those of `digits` that no smaller subset of the cells locks. A house is left out if another one
+/// loses the same candidates and more.
 fn houses_losing<S: Storage>(
     board: &Board<'_, S>,
     cells: Cells<S>,

@@ -18,8 +18,7 @@ const MAX_FINS: usize = 3;
 /// shortest chains. A fish is left out if an earlier one removes the same candidate.
 pub(crate) struct Kraken {
     emits: &'static [TechniqueId; 1],
-    /// True if the removed candidate lies in a cover (type 1), false if chains from all remaining places
-    /// reach it (type 2).
+    /// True for type 1: the removed candidate lies in a cover. False for type 2: it may lie anywhere.
     covered: bool,
 }
 

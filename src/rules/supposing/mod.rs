@@ -17,8 +17,8 @@ pub(crate) use suppose::Suppose;
 pub(crate) use template::Template;
 pub(crate) use whip::Whip;
 
-/// Builds a position in which 1 in r1c1 leads to 2 in r1c6 and 3 in r6c1, and these to 4 in r6c6. If `last`
-/// is 1 and 4, two cells of one box would then be 1.
+/// Builds a position in which two chains from 1 in r1c1 meet: 2 in r1c6 and 3 in r6c1 leave 4 in r6c6. If
+/// `last` is 1 and 4, two cells of one box would then be 1.
 #[cfg(test)]
 fn meeting(last: &[usize]) -> super::testing::Position {
     super::testing::Position::boxed(2, 3)

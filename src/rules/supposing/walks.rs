@@ -161,7 +161,7 @@ pub(super) struct Walks(Tree<WalkNode>);
 
 /// The outcome of making walks one constraint longer.
 pub(super) enum Growth {
-    /// A walk has reached a contradiction: its forced candidates, each with its constraint, and the
+    /// A walk leads to a contradiction. It lists the forced candidates with their constraints, and then the
     /// constraint without a candidate.
     Contradiction(Vec<(Candidate, Constraint)>, Constraint),
     /// Walks are longer by one constraint.
@@ -191,8 +191,8 @@ impl Walks {
         let until = self.0.len();
         for walk in self.0.next_layer() {
             path.go_to(walk, &self.0);
-            // No walk fills the array: its last constraint has no candidate, so that the assumed one has a
-            // place.
+            // The array has room for the assumed candidate, too: the last constraint of a walk has no
+            // candidate to store.
             let mut held = [usize::MAX; LONGEST];
             for (place, &walk) in held.iter_mut().zip(&path.walks) {
                 *place = self.0.node(walk).left;

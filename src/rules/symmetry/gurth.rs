@@ -1,5 +1,5 @@
-//! Gurth's symmetrical placement: a cell that a symmetry of the givens fixes holds a digit that it does not
-//! change.
+//! Gurth's symmetrical placement: a cell that a symmetry leaves in place cannot hold a digit that the
+//! symmetry changes.
 
 use std::ops::ControlFlow;
 

@@ -133,8 +133,7 @@ fn pair<S: Storage>(one: Cell, other: Cell) -> Cells<S> {
     Cells::<S>::of(one) | Cells::<S>::of(other)
 }
 
-/// With a locked digit in one roof corner, the other roof corner would have it, too, and no guardian would be
-/// true.
+/// If one roof corner held a digit locked on two sides, so would the other. No guardian would be true.
 fn wing<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let &[a, b, c, d] = deadly.cells.as_slice() else { return Vec::new() };
     let ([one, other], floor) = match (deadly.roof == pair::<S>(a, c), deadly.roof == pair::<S>(b, d)) {

@@ -63,8 +63,8 @@ fn is_small<S: Storage>(context: &Context<'_, '_, S>, size: usize, chosen: &[Pai
     (more(size) <= MAX_ROOF_CELLS || more(size + 1) == 0) && cells_of(chosen).all(fits)
 }
 
-/// Reports the patterns of these pairs. Only choices of digits that leave few guardians, or guardians of one
-/// digit, count.
+/// Reports the patterns of these pairs. A choice of digits counts if few cells have guardians, or if all
+/// guardians are of one digit.
 fn patterns<S: Storage>(
     context: &Context<'_, '_, S>,
     pairs: &[Pair],

@@ -15,8 +15,7 @@ use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
 /// Finds bent sets of one size, by the first two houses that contain them.
 ///
-/// A set counts if no smaller part of it is a locked set and exactly one digit has places without a common
-/// house.
+/// No smaller part of a set may be a locked set. Exactly one digit may have places without a common house.
 pub(crate) struct BentSet {
     size: usize,
     emits: &'static [TechniqueId; 1],
@@ -215,7 +214,7 @@ impl<S: Storage> Corner<S> {
                 found.extend(whole.map(|(cells, _)| (cells, shared)));
             }
         }
-        // The same cells may lie in other houses as well.
+        // Other corners may contain the same cells: the first corner reports them.
         found.retain(|&(cells, _)| !before.iter().any(|before| before.contains_all(cells)));
         found.sort_by(|(one, _), (other, _)| one.into_iter().cmp(*other));
         found
@@ -250,8 +249,8 @@ impl<S: Storage> Default for ThirdHouses<S> {
 }
 
 impl<S: Storage> BentCells<S> {
-    /// Builds a bent set from a bend if exactly one digit has no common house and that digit's places have
-    /// common peers with the digit.
+    /// Builds a bent set from a bend in which exactly one digit has places without a common house. Returns
+    /// `None` unless these places have a common peer with that digit.
     fn new(board: &Board<'_, S>, &(cells, shared): &Bend<S>) -> Option<Self> {
         let geometry = board.geometry();
         let places = |digit: Digit| cells & *board.cells_for(digit);

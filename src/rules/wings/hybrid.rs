@@ -122,8 +122,8 @@ impl HybridWing {
             let argument = argument(board, chain)?;
             return Step::of(&self.emits[0], claims_at(&argument, board, one.digit, ends, targets, &END));
         }
-        // With ends of different digits, each end's cell loses the digit of the other end if it sees that
-        // end.
+        // If the ends have different digits, an end loses the other end's digit from its cell, where it sees
+        // that end.
         let house = geometry.houses_holding(ends).next()?;
         let crossed = [(one, other), (other, one)];
         let is_left =
