@@ -111,7 +111,9 @@ pub(in crate::rules) struct ChainStep {
 pub(in crate::rules) struct Reach<S: Storage> {
     /// The true candidates, nearest first. The first one is the start.
     on: Tree<TrueNode>,
+    /// The cells where each digit is true.
     pub(in crate::rules) is_on: Vec<Cells<S>>,
+    /// The cells where each digit is false.
     pub(in crate::rules) is_off: Vec<Cells<S>>,
 }
 

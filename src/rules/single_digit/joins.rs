@@ -50,8 +50,8 @@ impl<S: Storage> StrongLink<S> {
     }
 }
 
-/// Two strong links with their near places in one house, the weak link. The digit is in a far place of one of
-/// them.
+/// Two strong links joined by a weak link: a house with the near places of both. The digit is in a far place
+/// of one of the two.
 pub(super) struct Join<S: Storage> {
     pub(super) digit: Digit,
     /// The house of the weak link.

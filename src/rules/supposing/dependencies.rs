@@ -11,11 +11,11 @@ impl<S: Storage> Propagation<'_, '_, S> {
     pub(super) fn simplify(&self, mut claims: Vec<Claim>, goal: Goal) -> Vec<Claim> {
         loop {
             let has_dropped = self.drop_idle_links(&mut claims);
-            let kept = self.needed_claims(&claims, goal);
-            if !has_dropped && kept == claims {
+            let needed = self.needed_claims(&claims, goal);
+            if !has_dropped && needed == claims {
                 return claims;
             }
-            claims = kept;
+            claims = needed;
         }
     }
 
@@ -71,7 +71,7 @@ impl<S: Storage> Propagation<'_, '_, S> {
             Goal::Contradiction | Goal::True(_) => Vec::new(),
         };
         let mut placed: Vec<Candidate> = Vec::new();
-        let mut kept: Vec<Claim> = Vec::new();
+        let mut needed: Vec<Claim> = Vec::new();
         for (at, claim) in claims.iter().enumerate().rev() {
             let mut claim = claim.clone();
             claim.eliminate.retain(|eliminated| removed.contains(eliminated));
@@ -93,9 +93,9 @@ impl<S: Storage> Propagation<'_, '_, S> {
             }
             let open = self.excluded(&claim).into_iter();
             removed.extend(open.filter(|one| !by_links.iter().any(|link| self.holds(link, *one))));
-            kept.push(claim);
+            needed.push(claim);
         }
-        kept.reverse();
-        kept
+        needed.reverse();
+        needed
     }
 }

@@ -39,12 +39,12 @@ impl<S: Storage> Symmetry<S> {
         let (mut eliminate, mut marks) = (Vec::new(), Vec::new());
         for cell in self.fixed & *board.open() {
             let left = board.candidates(cell);
-            let (changed, kept) = (left & self.changed, left - self.changed);
+            let (changed, unchanged) = (left & self.changed, left - self.changed);
             // A cell without a candidate left is a contradiction, which is easier to see as such.
-            if !changed.is_empty() && !kept.is_empty() {
+            if !changed.is_empty() && !unchanged.is_empty() {
                 eliminate.extend(changed.into_iter().map(|digit| Candidate { cell, digit }));
-                let kept = kept.into_iter().map(|digit| Candidate { cell, digit });
-                marks.extend(kept.map(|candidate| Mark { role: STAYS, candidate }));
+                let unchanged = unchanged.into_iter().map(|digit| Candidate { cell, digit });
+                marks.extend(unchanged.map(|candidate| Mark { role: STAYS, candidate }));
             }
         }
         let because = Reason::Symmetry { cells: self.cells.clone(), digits: self.digits.clone() };

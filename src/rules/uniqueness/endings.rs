@@ -102,7 +102,7 @@ fn subsets<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<C
                     // If only roof cells lose candidates, the real reason is a digit locked in the roof (type
                     // 4).
                     let removed = claims.iter().flat_map(|claim| &claim.eliminate);
-                    if removed.into_iter().any(|gone| !deadly.roof.contains(gone.cell)) {
+                    if removed.into_iter().any(|target| !deadly.roof.contains(target.cell)) {
                         steps.push(claims);
                     }
                 }

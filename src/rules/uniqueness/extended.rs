@@ -73,8 +73,8 @@ fn patterns<S: Storage>(
     let (board, unique) = (context.board, context.unique);
     let cells: Vec<Cell> = cells_of(pairs).collect();
     let all_of = |left_out: [usize; 2]| {
-        let kept = cells.iter().enumerate().filter(|(at, _)| !left_out.contains(at));
-        kept.fold(Digits::<S>::default(), |all, (_, &cell)| all | board.candidates(cell))
+        let rest = cells.iter().enumerate().filter(|(at, _)| !left_out.contains(at));
+        rest.fold(Digits::<S>::default(), |all, (_, &cell)| all | board.candidates(cell))
     };
     let all = all_of([usize::MAX; 2]);
     let mut choices: Vec<Digits<S>> = Vec::new();

@@ -84,9 +84,9 @@ fn one_further_digit_goes_from_what_sees_it_everywhere() {
 #[test]
 fn further_digits_make_a_subset_with_a_cell_of_the_house() {
     let by = |other: &[usize]| rectangle([&[1, 2], &[1, 2], &[1, 2, 5], &[1, 2, 6]]).cell("r2c8", other);
-    let gone =
+    let eliminations =
         |digit: usize| ["r2c2", "r2c3", "r2c5", "r2c6", "r2c7", "r2c9"].map(|cell| format!("{digit}{cell}"));
-    let mut all: Vec<String> = [gone(5), gone(6)].concat();
+    let mut all: Vec<String> = [eliminations(5), eliminations(6)].concat();
     all.sort_by_key(|name| name[1..].to_string());
     assert_eq!(removed(&by(&[5, 6]), &Uniqueness::UR_3), [all.join(" ")]);
     assert!(removed(&by(&[5, 7]), &Uniqueness::UR_3).is_empty());
@@ -134,8 +134,8 @@ fn what_was_placed_could_have_been_placed_otherwise() {
         Position::boxed(3, 3).placed("r1c1", 1).placed("r2c1", 2).cell("r1c4", &[2, 5]).cell("r2c4", last)
     };
     // The two cells share their column and their box.
-    let gone = "5r1c5 5r1c6 5r2c5 5r2c6 5r3c4 5r3c5 5r3c6 5r4c4 5r5c4 5r6c4 5r7c4 5r8c4 5r9c4";
-    assert_eq!(removed(&two(&[1, 5]), &Uniqueness::AVOIDABLE_2), [gone]);
+    let expected = "5r1c5 5r1c6 5r2c5 5r2c6 5r3c4 5r3c5 5r3c6 5r4c4 5r5c4 5r6c4 5r7c4 5r8c4 5r9c4";
+    assert_eq!(removed(&two(&[1, 5]), &Uniqueness::AVOIDABLE_2), [expected]);
     assert!(removed(&two(&[1, 6]), &Uniqueness::AVOIDABLE_2).is_empty());
 }
 
