@@ -7,9 +7,10 @@ use super::{
 };
 use crate::grid::Storage;
 
-/// Every finder, easiest first. A static cannot be generic over the storage, an associated constant can.
+/// The list of every finder, easiest first. It is a trait because a static cannot be generic over the
+/// storage.
 pub trait Rules: Storage {
-    /// The list.
+    /// Every finder, easiest first.
     const ALL: &'static [&'static dyn Rule<Self>];
 }
 

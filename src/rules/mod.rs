@@ -1,7 +1,7 @@
-//! The finders: a folder per family, a file per finder, and one ordered list of them all.
+//! The finders: a folder for each family, a file for each finder, and one ordered list of all.
 //!
-//! A finder is a pure function of the position. It reports each instance through `emit`, which can stop it, so that
-//! "the first" and "all of them" are one code. It never places or removes anything.
+//! A finder is a pure function of the position. It reports each instance through `emit`, which can stop it:
+//! one function serves "the first" and "all of them". It never places or removes anything itself.
 
 pub(crate) mod als;
 pub(crate) mod chains;
@@ -29,5 +29,5 @@ pub use list::Rules;
 use rule::emit_step;
 pub use rule::{Emit, Rule};
 pub(crate) use rule::{find_all, find_first};
-pub(crate) use work::Unique;
+pub(crate) use work::UniquenessFacts;
 pub use work::Work;

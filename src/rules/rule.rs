@@ -6,16 +6,17 @@ use super::work::Work;
 use crate::grid::{Board, Storage};
 use crate::step::{Step, TechniqueId};
 
-/// Where a finder reports what it finds; it answers whether to go on.
+/// Receives each step that a finder reports, and answers whether to go on.
 pub type Emit<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;
 
 /// A finder of one or more techniques.
 pub trait Rule<S: Storage>: Sync {
-    /// The techniques it reports.
+    /// Returns the techniques that the finder reports.
     fn emits(&self) -> &'static [TechniqueId];
 
-    /// Reports every instance in this position, in an order that depends on the position alone, until `emit` breaks. What
-    /// an instance concludes is new: of open cells, and of candidates that remain.
+    /// Reports every instance in this position until `emit` breaks. The order depends on the position alone.
+    ///
+    /// Every conclusion is new: placements are in open cells, and eliminations are of remaining candidates.
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when `emit` broke or the work area's time ran out.
@@ -27,7 +28,7 @@ pub(super) fn emit_step(step: Option<Step>, emit: &mut Emit<'_>) -> ControlFlow<
     step.map_or(ControlFlow::Continue(()), emit)
 }
 
-/// The first instance that a rule reports and `wanted` accepts.
+/// Returns the first step that a rule reports and `wanted` accepts.
 pub(crate) fn find_first<S: Storage>(
     rule: &dyn Rule<S>,
     board: &Board<'_, S>,
@@ -45,7 +46,7 @@ pub(crate) fn find_first<S: Storage>(
     found
 }
 
-/// Every instance that a rule reports and `wanted` accepts.
+/// Returns every step that a rule reports and `wanted` accepts.
 pub(crate) fn find_all<S: Storage>(
     rule: &dyn Rule<S>,
     board: &Board<'_, S>,

@@ -1,4 +1,4 @@
-//! Positions made for the tests of rules, and what a rule finds in them.
+//! Positions for the tests of rules, and the conclusions that a rule draws in them.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -10,26 +10,26 @@ use crate::grid::{
 use crate::notation;
 use crate::step::Step;
 
-/// A position that starts with every candidate everywhere. Digits are counted from 1.
+/// A position that starts with every candidate in every cell. Digits are counted from 1.
 pub(super) struct Position(Puzzle);
 
 impl Position {
-    /// Every candidate of a grid with boxes of this height and width.
+    /// Starts with every candidate of a grid with boxes of this height and width.
     pub(super) fn boxed(height: usize, width: usize) -> Self {
         Self::of(Layout::boxed(Shape::new(height, width).unwrap()))
     }
 
-    /// Every candidate of this layout.
+    /// Starts with every candidate of `layout`.
     pub(super) fn of(layout: Layout) -> Self {
         Self(Puzzle::empty(Arc::new(layout)))
     }
 
-    /// This puzzle.
+    /// Starts with the candidates of `puzzle`.
     pub(super) fn puzzle(puzzle: Puzzle) -> Self {
         Self(puzzle)
     }
 
-    /// Its layout.
+    /// Returns the layout of the grid.
     pub(super) fn layout(&self) -> &Layout {
         self.0.layout()
     }
@@ -42,7 +42,7 @@ impl Position {
         self.0.eliminate(Candidate { cell, digit: Digit::new(digit - 1) });
     }
 
-    /// With no other candidates than these in each of these cells.
+    /// Leaves only `digits` as candidates in each of the named cells.
     pub(super) fn cell(mut self, names: &str, digits: &[usize]) -> Self {
         for cell in self.cells(names) {
             for digit in (1..=self.0.layout().digits()).filter(|digit| !digits.contains(digit)) {
@@ -52,7 +52,7 @@ impl Position {
         self
     }
 
-    /// With the digits of this house nowhere in it but in these cells.
+    /// Removes `digits` from the other cells of the house: only the named cells keep them.
     pub(super) fn confined(mut self, house: &str, digits: &[usize], names: &str) -> Self {
         let house = self.0.layout().house_named(house).unwrap();
         let cells = self.cells(names);
@@ -65,7 +65,7 @@ impl Position {
         self
     }
 
-    /// With this digit placed, and not given, in each of these cells.
+    /// Places a digit in each of the named cells, without making it a given.
     pub(super) fn placed(mut self, names: &str, digit: usize) -> Self {
         for cell in self.cells(names) {
             self.0.place(Candidate { cell, digit: Digit::new(digit - 1) });
@@ -73,55 +73,62 @@ impl Position {
         self
     }
 
-    /// Every instance.
+    /// Returns every step that the rule finds.
     pub(super) fn steps<R: Rule<AnySize>>(&self, rule: &R) -> Vec<Step> {
-        found::<AnySize>(&self.0, rule, Asked { unique: false, most: usize::MAX })
+        first_steps::<AnySize>(&self.0, rule, Query { unique: false, limit: usize::MAX })
     }
 
-    /// What each instance removes, in the order found. The same is found whichever storage the board has, and the first
-    /// can be had alone.
+    /// Returns the eliminations of each step, in the order found. Checks that both storages give the same
+    /// steps, and that the search can stop at the first.
     pub(super) fn removed<R: Rule<Classic> + Rule<AnySize>>(&self, rule: &R) -> Vec<String> {
-        self.removed_by(rule, Asked { unique: false, most: usize::MAX })
+        self.removed_by(rule, Query { unique: false, limit: usize::MAX })
     }
 
-    /// The same, supposing that the position has one solution.
+    /// Returns the eliminations of each step if the puzzle has one solution. Checks that without that there
+    /// are none.
     pub(super) fn removed_if_unique<R: Rule<Classic> + Rule<AnySize>>(&self, rule: &R) -> Vec<String> {
         assert!(self.removed(rule).is_empty(), "it has several");
-        self.removed_by(rule, Asked { unique: true, most: usize::MAX })
+        self.removed_by(rule, Query { unique: true, limit: usize::MAX })
     }
 
-    fn removed_by<R: Rule<Classic> + Rule<AnySize>>(&self, rule: &R, asked: Asked) -> Vec<String> {
-        let steps = found::<AnySize>(&self.0, rule, asked);
+    fn removed_by<R: Rule<Classic> + Rule<AnySize>>(&self, rule: &R, query: Query) -> Vec<String> {
+        let steps = first_steps::<AnySize>(&self.0, rule, query);
         if Classic::fits(self.0.layout()) {
-            assert_eq!(steps, found::<Classic>(&self.0, rule, asked));
+            assert_eq!(steps, first_steps::<Classic>(&self.0, rule, query));
         }
-        assert_eq!(found::<AnySize>(&self.0, rule, Asked { most: 1, ..asked }), steps[..steps.len().min(1)]);
-        let told = |step: &Step| {
+        assert_eq!(
+            first_steps::<AnySize>(&self.0, rule, Query { limit: 1, ..query }),
+            steps[..steps.len().min(1)]
+        );
+        let describe = |step: &Step| {
             assert_eq!(step.placements().next(), None);
             assert!(<R as Rule<AnySize>>::emits(rule).contains(&step.technique));
-            let removed = step.eliminations().map(|gone| notation::candidate(self.0.layout(), gone));
+            let removed =
+                step.eliminations().map(|candidate| notation::candidate(self.0.layout(), candidate));
             removed.collect::<Vec<_>>().join(" ")
         };
-        steps.iter().map(told).collect()
+        steps.iter().map(describe).collect()
     }
 
-    /// What the instances that place something place, in the order found.
+    /// Returns the placements of all steps, in the order found.
     pub(super) fn placements<R: Rule<AnySize>>(&self, rule: &R) -> Vec<String> {
-        let steps = found::<AnySize>(&self.0, rule, Asked { unique: false, most: usize::MAX });
+        let steps = first_steps::<AnySize>(&self.0, rule, Query { unique: false, limit: usize::MAX });
         let placed = steps.iter().flat_map(Step::placements);
         placed.map(|placed| notation::candidate(self.0.layout(), placed)).collect()
     }
 }
 
-/// How a rule is asked: whether one solution may be supposed, and after how many instances it is stopped.
+/// The settings of a run of a rule.
 #[derive(Clone, Copy)]
-struct Asked {
+struct Query {
+    /// True if the rule may assume one solution.
     unique: bool,
-    most: usize,
+    /// The number of steps after which the rule is stopped.
+    limit: usize,
 }
 
-/// The first instances that a rule finds.
-fn found<S: Storage>(puzzle: &Puzzle, rule: &dyn Rule<S>, Asked { unique, most }: Asked) -> Vec<Step> {
+/// Returns the first steps that a rule finds.
+fn first_steps<S: Storage>(puzzle: &Puzzle, rule: &dyn Rule<S>, Query { unique, limit }: Query) -> Vec<Step> {
     let geometry = Geometry::<S>::new(puzzle.layout().clone());
     let board = Board::start(&geometry, puzzle).expect("the position contradicts nothing");
     let mut steps = Vec::new();
@@ -129,8 +136,8 @@ fn found<S: Storage>(puzzle: &Puzzle, rule: &dyn Rule<S>, Asked { unique, most }
         if unique { Work::supposing_one_solution(puzzle, &geometry) } else { Work::new(puzzle, None) };
     let ended = rule.find(&board, &mut work, &mut |step| {
         steps.push(step);
-        if steps.len() == most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if steps.len() == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    assert_eq!(ended.is_break(), steps.len() == most);
+    assert_eq!(ended.is_break(), steps.len() == limit);
     steps
 }

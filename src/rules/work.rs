@@ -1,4 +1,4 @@
-//! The work area that is handed from finder to finder.
+//! The work area that all finders share.
 
 use std::any::Any;
 use std::cell::OnceCell;
@@ -11,29 +11,35 @@ use super::uniqueness::Swaps;
 use crate::engine::{Deadline, one_solution_by};
 use crate::grid::{Board, Candidate, Cells, Geometry, Index, Puzzle, Storage, UniquenessBasis};
 
-/// What finders share and keep from one position to the next: the puzzle they solve, the time they may take and, for
-/// the rules that need them, data built step by step (links, sets, scratch memory). It never changes what is found.
+/// The work area that finders share from one position to the next: the puzzle, the time limit and cached
+/// data.
+///
+/// The cache (links, sets, scratch memory) never changes the steps found.
 #[derive(Debug)]
 pub struct Work<'p, S: Storage> {
     puzzle: &'p Puzzle,
     deadline: Option<Deadline>,
-    unique: OnceCell<Option<Unique<S>>>,
+    unique: OnceCell<Option<UniquenessFacts<S>>>,
     cache: Cache<S>,
 }
 
-/// What may be assumed of a puzzle that has one solution: whatever could be filled in two ways is not filled so.
+/// The facts that uniqueness techniques rest on, for a puzzle with one solution.
 #[derive(Debug)]
-pub struct Unique<S: Storage> {
+pub struct UniquenessFacts<S: Storage> {
+    /// The cells with a given.
     given: Cells<S>,
+    /// The cells that could hold each digit at the start.
     places: Vec<Cells<S>>,
+    /// True if the givens alone make the solution unique.
     by_givens: bool,
     swaps: OnceCell<Swaps>,
     symmetries: OnceCell<Vec<Symmetry<S>>>,
 }
 
-impl<S: Storage> Unique<S> {
-    /// What this puzzle allows, which has one solution by this.
-    fn of(geometry: &Geometry<S>, puzzle: &Puzzle, basis: UniquenessBasis) -> Option<Self> {
+impl<S: Storage> UniquenessFacts<S> {
+    /// Collects the facts for a puzzle with one solution on this basis. Returns `None` if the start is
+    /// contradictory.
+    fn new(geometry: &Geometry<S>, puzzle: &Puzzle, basis: UniquenessBasis) -> Option<Self> {
         let start = Board::start(geometry, &puzzle.on(basis)).ok()?;
         let (layout, givens) = (geometry.layout(), puzzle.givens());
         Some(Self {
@@ -45,23 +51,23 @@ impl<S: Storage> Unique<S> {
         })
     }
 
-    /// The cells that are given.
+    /// Returns the cells with a given.
     pub fn given(&self) -> &Cells<S> {
         &self.given
     }
 
-    /// Whether the candidate was possible at the start: a second filling with it was legal.
+    /// Returns true if the candidate was possible at the start: a second solution could contain it.
     pub fn was_possible(&self, candidate: Candidate) -> bool {
         self.places[candidate.digit.index()].contains(candidate.cell)
     }
 
-    /// Cells that could trade digits: worked out when the first rule asks.
+    /// Returns the pairs of cells that could trade digits. They are computed on the first call.
     pub(super) fn swaps(&self, geometry: &Geometry<S>) -> &Swaps {
         self.swaps.get_or_init(|| Swaps::new(geometry, &self.given))
     }
 
-    /// Symmetries that the givens have, worked out when the first rule asks: none unless the givens alone have one
-    /// solution, for what is removed besides need not be symmetrical.
+    /// Returns the symmetries of the givens, computed on the first call. There are none unless the givens
+    /// alone have one solution: other removed candidates need not be symmetrical.
     pub(super) fn symmetries(&self, geometry: &Geometry<S>, puzzle: &Puzzle) -> &[Symmetry<S>] {
         let all = || if self.by_givens { symmetries(geometry, puzzle.givens()) } else { Vec::new() };
         self.symmetries.get_or_init(all)
@@ -69,31 +75,31 @@ impl<S: Storage> Unique<S> {
 }
 
 impl<'p, S: Storage> Work<'p, S> {
-    /// A fresh work area for positions of this puzzle, on its layout. Finders stop when `deadline` passes.
+    /// Creates a work area for positions of this puzzle, on its layout. Finders stop when `deadline` passes.
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Deadline>) -> Self {
         Self { puzzle, deadline, unique: OnceCell::new(), cache: Cache::default() }
     }
 
-    /// A work area for positions of a puzzle that is supposed to have one solution by its givens, whether it has or not.
+    /// Creates a work area that takes the puzzle to have one solution by its givens, without checking it.
     #[cfg(test)]
     pub(super) fn supposing_one_solution(puzzle: &'p Puzzle, geometry: &Geometry<S>) -> Self {
-        let unique = Unique::of(geometry, puzzle, UniquenessBasis::Givens);
+        let unique = UniquenessFacts::new(geometry, puzzle, UniquenessBasis::Givens);
         Self { unique: OnceCell::from(unique), ..Self::new(puzzle, None) }
     }
 
-    /// The puzzle that is being solved: what was given, which the board does not tell from what was placed.
+    /// Returns the puzzle with its givens, which the board does not tell from placed digits.
     pub fn puzzle(&self) -> &'p Puzzle {
         self.puzzle
     }
 
-    /// What a technique may assume that rests on a single solution; none if the puzzle is not known to have just one. The
-    /// engine is asked when the first such technique is.
-    pub fn unique(&self, geometry: &Geometry<S>) -> Option<&Unique<S>> {
-        let ask = || Unique::of(geometry, self.puzzle, one_solution_by(self.puzzle)?);
+    /// Returns the facts that uniqueness techniques rest on; `None` unless the puzzle is known to have one
+    /// solution. The engine is asked on the first call.
+    pub fn unique(&self, geometry: &Geometry<S>) -> Option<&UniquenessFacts<S>> {
+        let ask = || UniquenessFacts::new(geometry, self.puzzle, one_solution_by(self.puzzle)?);
         self.unique.get_or_init(ask).as_ref()
     }
 
-    /// Returns the value of this type in this position, which `find` works out for the first rule that asks.
+    /// Returns the cached value of type `T` for this position. On the first call `find` computes it.
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when `find` broke.
@@ -110,33 +116,33 @@ impl<'p, S: Storage> Work<'p, S> {
         ControlFlow::Continue(self.cache.insert(value))
     }
 
-    /// Returns the value of this type that outlasts positions, empty before the first rule fills it.
+    /// Returns the value of type `T` that is kept from position to position. It starts as the default.
     pub(super) fn lasting<T: Any + Default + Send + Sync>(&mut self) -> &mut T {
         self.cache.lasting()
     }
 
-    /// Asks for the time. Finders that can take long ask between units of work.
+    /// Checks the time limit. Finders that can take long call it between units of work.
     ///
     /// # Errors
-    /// [`ControlFlow::Break`] when it is over, or somebody ended it.
+    /// [`ControlFlow::Break`] when the time is up or the run was cancelled.
     pub(super) fn check_time(&self) -> ControlFlow<()> {
         if self.out_of_time() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Asks for the time at the first of every `each` small units of work, this being number `at`.
+    /// Checks the time limit at every `each`-th small unit of work. `at` is the number of this unit.
     ///
     /// # Errors
-    /// [`ControlFlow::Break`] when it is over, or somebody ended it.
+    /// [`ControlFlow::Break`] when the time is up or the run was cancelled.
     pub(super) fn check_time_each(&self, each: usize, at: usize) -> ControlFlow<()> {
         if at.is_multiple_of(each) { self.check_time() } else { ControlFlow::Continue(()) }
     }
 
-    /// Whether the time is over, or somebody ended it.
+    /// Returns true if the time is up or the run was cancelled.
     pub fn out_of_time(&self) -> bool {
         self.deadline.is_some_and(|deadline| deadline.is_past())
     }
 
-    /// Whether somebody ended it.
+    /// Returns true if the run was cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.deadline.is_some_and(|deadline| deadline.is_cancelled())
     }

@@ -1,6 +1,6 @@
-//! Steps of forcing chains: one case after the other, each with its chain.
+//! Builds the steps of forcing chains: one case for each candidate, each with its chain.
 
-use super::reach::{Hop, Reach, link};
+use super::reach::{ChainStep, Reach, link};
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueId, group_by_key};
@@ -8,7 +8,7 @@ use crate::step::{Case, Cited, Claim, Constraint, Reason, Role, Step, TechniqueI
 /// The cell or house whose candidates are the cases.
 const START: Role = Role::new("start");
 
-/// The cases of a truth and what follows in each.
+/// The cases of a constraint, with the candidates that each case makes true or false.
 pub(super) struct Cases<'a, S: Storage> {
     pub(super) board: &'a Board<'a, S>,
     pub(super) truth: &'a Constraint,
@@ -16,19 +16,19 @@ pub(super) struct Cases<'a, S: Storage> {
 }
 
 impl<S: Storage> Cases<'_, S> {
-    /// The step that every case makes this candidate true.
-    pub(super) fn placing(&self, technique: &TechniqueId, placed: Candidate) -> Option<Step> {
-        let of = |reach: &Reach<S>| {
+    /// Builds the step that places `placed`, which is true in every case.
+    pub(super) fn placement_step(&self, technique: &TechniqueId, placed: Candidate) -> Option<Step> {
+        let case_of = |reach: &Reach<S>| {
             let chain = reach.chain(self.board, reach.place_of(placed)?.0);
-            let claim = |chain: &[Hop]| claim(vec![placed], Vec::new(), chain, None);
+            let claim = |chain: &[ChainStep]| claim(vec![placed], Vec::new(), chain, None);
             Some(case(reach, (!chain.is_empty()).then(|| claim(&chain))))
         };
-        let cases: Option<Vec<Case>> = self.reaches.iter().map(of).collect();
+        let cases: Option<Vec<Case>> = self.reaches.iter().map(case_of).collect();
         Step::of(technique, [self.claim(vec![placed], Vec::new(), cases?)])
     }
 
-    /// The step that every case makes this candidate false, and all others that clash with the same ends.
-    pub(super) fn removing(&self, technique: &TechniqueId, target: Candidate) -> Option<Step> {
+    /// Builds the step that removes `target`, with all other candidates that clash with the same chain ends.
+    pub(super) fn elimination_step(&self, technique: &TechniqueId, target: Candidate) -> Option<Step> {
         let board = self.board;
         let ends: Option<Vec<usize>> =
             self.reaches.iter().map(|reach| Some(reach.first_against(board, target)?.0)).collect();
@@ -48,7 +48,7 @@ impl<S: Storage> Cases<'_, S> {
         Step::of(technique, claims)
     }
 
-    /// Every candidate that clashes with all of these ends.
+    /// Returns every candidate that clashes with all of these chain ends, given as indices into their reach.
     fn clashing(&self, ends: &[(&Reach<S>, usize)]) -> Vec<Candidate> {
         let board = self.board;
         let open = board.open().into_iter();
@@ -68,8 +68,13 @@ fn case<S: Storage>(reach: &Reach<S>, claim: Option<Claim>) -> Case {
     Case { when: reach.candidate(0), claims: claim.into_iter().collect() }
 }
 
-/// What a chain shows, which ends in this link if it removes something.
-fn claim(place: Vec<Candidate>, eliminate: Vec<Candidate>, chain: &[Hop], end: Option<&Constraint>) -> Claim {
+/// Builds the claim of one chain. `end` is the weak link from the last candidate to those removed.
+fn claim(
+    place: Vec<Candidate>,
+    eliminate: Vec<Candidate>,
+    chain: &[ChainStep],
+    end: Option<&Constraint>,
+) -> Claim {
     let cite =
         |constraint: &Constraint, role: &Role| Cited { constraint: constraint.clone(), role: role.clone() };
     let truths = chain.iter().map(|hop| cite(&hop.truth, &Role::STRONG)).collect();

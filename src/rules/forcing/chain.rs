@@ -1,4 +1,4 @@
-//! Forcing chains over a cell, a house, and a pair of candidates.
+//! Forcing chains over the candidates of a cell, of a digit in a house, or of a strong link.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -11,16 +11,18 @@ use crate::grid::{Board, Candidate, Digit, Storage};
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Constraint, TechniqueId};
 
-/// Finds forcing chains, those with the fewest truths in all chains together first; what one of them shows is not shown
-/// again.
+/// Finds forcing chains: every candidate of a constraint leads to the same conclusion.
+///
+/// Those with the fewest strong links over all cases come first. A step is left out if an earlier step has
+/// its main conclusion.
 pub(crate) struct ForcingChain {
     emits: &'static [TechniqueId; 1],
-    over: Over,
+    over: CaseSource,
 }
 
-/// What the cases are.
+/// The kind of constraint whose candidates are the cases.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Over {
+enum CaseSource {
     Pair,
     Cell,
     House,
@@ -28,25 +30,25 @@ enum Over {
 
 impl ForcingChain {
     /// The finder of [`DIGIT_FORCING_CHAIN`].
-    pub(crate) const DIGIT: Self = Self { emits: &[rows::DIGIT_FORCING_CHAIN], over: Over::Pair };
+    pub(crate) const DIGIT: Self = Self { emits: &[rows::DIGIT_FORCING_CHAIN], over: CaseSource::Pair };
     /// The finder of [`CELL_FORCING_CHAIN`].
-    pub(crate) const CELL: Self = Self { emits: &[rows::CELL_FORCING_CHAIN], over: Over::Cell };
+    pub(crate) const CELL: Self = Self { emits: &[rows::CELL_FORCING_CHAIN], over: CaseSource::Cell };
     /// The finder of [`UNIT_FORCING_CHAIN`].
-    pub(crate) const UNIT: Self = Self { emits: &[rows::UNIT_FORCING_CHAIN], over: Over::House };
+    pub(crate) const UNIT: Self = Self { emits: &[rows::UNIT_FORCING_CHAIN], over: CaseSource::House };
 }
 
-/// A truth and the candidates left of it, in order.
-struct Start {
+/// A constraint and its remaining candidates, in order.
+struct CaseSplit {
     truth: Constraint,
     cases: Vec<Candidate>,
 }
 
-/// Something that all cases show.
+/// A conclusion that all cases share.
 #[derive(Clone, Copy)]
-struct Found {
-    /// How many truths all chains have together.
+struct Conclusion {
+    /// The number of strong links in all chains together.
     length: usize,
-    /// The place of the start in their list.
+    /// The index of the start in the list of starts.
     start: usize,
     shown: Candidate,
     is_true: bool,
@@ -63,22 +65,22 @@ impl<S: Storage> Rule<S> for ForcingChain {
             return ControlFlow::Continue(());
         }
         let starts = self.starts(board, &links);
-        let mut told: Vec<Candidate> = Vec::new();
+        let mut reported: Vec<Candidate> = Vec::new();
         for found in shortest(board, &links, &starts, work)? {
-            if told.contains(&found.shown) {
+            if reported.contains(&found.shown) {
                 continue;
             }
             work.check_time()?;
-            let Start { truth, cases } = &starts[found.start];
+            let CaseSplit { truth, cases } = &starts[found.start];
             let Some(reaches) = reaches(board, &links, cases) else { continue };
             let cases = Cases { board, truth, reaches: &reaches };
             let step = if found.is_true {
-                cases.placing(&self.emits[0], found.shown)
+                cases.placement_step(&self.emits[0], found.shown)
             } else {
-                cases.removing(&self.emits[0], found.shown)
+                cases.elimination_step(&self.emits[0], found.shown)
             };
             if let Some(step) = step {
-                told.extend(step.placements().chain(step.eliminations()));
+                reported.extend(step.placements().chain(step.eliminations()));
                 emit(step)?;
             }
         }
@@ -87,20 +89,24 @@ impl<S: Storage> Rule<S> for ForcingChain {
 }
 
 impl ForcingChain {
-    /// What there may be cases of: cells in order, and then digits ascending with their houses in order.
-    fn starts<S: Storage>(&self, board: &Board<'_, S>, links: &StrongLinks<S>) -> Vec<Start> {
+    /// Lists the constraints to try: cells in order, or digits ascending with their houses in order.
+    fn starts<S: Storage>(&self, board: &Board<'_, S>, links: &StrongLinks<S>) -> Vec<CaseSplit> {
         let layout = board.layout();
-        let several =
-            |truth: Constraint, cases: Vec<Candidate>| (cases.len() > 2).then_some(Start { truth, cases });
+        let several = |truth: Constraint, cases: Vec<Candidate>| {
+            (cases.len() > 2).then_some(CaseSplit { truth, cases })
+        };
         match self.over {
-            Over::Pair => links.truths().map(|(truth, pair)| Start { truth, cases: pair.to_vec() }).collect(),
-            Over::Cell => {
-                let of =
+            CaseSource::Pair => {
+                links.truths().map(|(truth, pair)| CaseSplit { truth, cases: pair.to_vec() }).collect()
+            }
+            CaseSource::Cell => {
+                let candidates_of =
                     |cell| board.candidates(cell).into_iter().map(move |digit| Candidate { cell, digit });
                 let open = board.open().into_iter();
-                open.filter_map(|cell| several(Constraint::Cell(cell), of(cell).collect())).collect()
+                open.filter_map(|cell| several(Constraint::Cell(cell), candidates_of(cell).collect()))
+                    .collect()
             }
-            Over::House => {
+            CaseSource::House => {
                 let all = layout
                     .all_digits()
                     .flat_map(|digit| layout.all_houses().map(move |house| (house, digit)));
@@ -115,27 +121,27 @@ impl ForcingChain {
     }
 }
 
-/// What all cases of a start show, each conclusion once where it takes the fewest truths: the shortest first, what is true
-/// before what is false.
+/// Finds the conclusions that all cases of a start share, each with the start that needs the fewest strong
+/// links. The shortest come first, and placements before eliminations of the same length.
 fn shortest<S: Storage>(
     board: &Board<'_, S>,
     links: &StrongLinks<S>,
-    starts: &[Start],
+    starts: &[CaseSplit],
     work: &Work<'_, S>,
-) -> ControlFlow<(), Vec<Found>> {
-    let mut best: BTreeMap<(Candidate, bool), Found> = BTreeMap::new();
-    for (at, start) in starts.iter().enumerate() {
+) -> ControlFlow<(), Vec<Conclusion>> {
+    let mut best: BTreeMap<(Candidate, bool), Conclusion> = BTreeMap::new();
+    for (index, start) in starts.iter().enumerate() {
         work.check_time()?;
         let Some(reaches) = reaches(board, links, &start.cases) else { continue };
         for (shown, is_true, length) in common(board, &reaches) {
-            let found = Found { length, start: at, shown, is_true };
+            let found = Conclusion { length, start: index, shown, is_true };
             let before = best.entry((shown, is_true)).or_insert(found);
             if length < before.length {
                 *before = found;
             }
         }
     }
-    let mut found: Vec<Found> = best.into_values().collect();
+    let mut found: Vec<Conclusion> = best.into_values().collect();
     found.sort_unstable_by_key(|found| (found.length, !found.is_true, found.start, found.shown));
     ControlFlow::Continue(found)
 }
@@ -145,7 +151,7 @@ mod tests {
     use super::*;
     use crate::rules::testing::Position;
 
-    /// A cell with three candidates, each of which leads to a 9 that sees r5c5.
+    /// Builds a cell r1c1 with three candidates. Each leads to a 9 that sees r5c5.
     fn three_ways(digits: &[usize]) -> Position {
         Position::boxed(3, 3)
             .cell("r1c1", &[1, 2, 3])
@@ -206,7 +212,7 @@ mod tests {
 
     #[test]
     fn two_places_that_are_enough_are_no_three_cases() {
-        // 7 is in r1c1 or in r1c2, whatever else is in r1c1.
+        // One of r1c1 and r1c2 is 7, whatever else r1c1 can be.
         let pair = Position::boxed(3, 3).cell("r1c1", &[3, 5, 7]).confined("r1", &[7], "r1c1 r1c2");
         assert!(pair.removed(&ForcingChain::CELL).is_empty());
     }

@@ -1,9 +1,9 @@
-//! What several cases have in common.
+//! Conclusions that several cases share.
 
 use super::reach::{Reach, StrongLinks};
 use crate::grid::{Board, Candidate, Cells, Digit, Index, Storage};
 
-/// What follows in each case; none if they have nothing in common.
+/// Follows the chains of each case. Returns `None` once no candidate is true in all cases or false in all.
 pub(super) fn reaches<S: Storage>(
     board: &Board<'_, S>,
     links: &StrongLinks<S>,
@@ -12,7 +12,7 @@ pub(super) fn reaches<S: Storage>(
     let mut reaches: Vec<Reach<S>> = Vec::with_capacity(cases.len());
     for &case in cases {
         reaches.push(Reach::new(board, links, cases, case));
-        let meets = |digit: Digit| Shared::of(&reaches, digit).is_some();
+        let meets = |digit: Digit| Shared::find(&reaches, digit).is_some();
         if !board.layout().all_digits().any(meets) {
             return None;
         }
@@ -20,14 +20,14 @@ pub(super) fn reaches<S: Storage>(
     Some(reaches)
 }
 
-/// Where a digit is true in all cases, and where it is false in all.
+/// The cells where a digit is true in all cases, and those where it is false in all cases.
 struct Shared<S: Storage> {
     is_on: Cells<S>,
     is_off: Cells<S>,
 }
 
 impl<S: Storage> Shared<S> {
-    fn of(reaches: &[Reach<S>], digit: Digit) -> Option<Self> {
+    fn find(reaches: &[Reach<S>], digit: Digit) -> Option<Self> {
         let (first, rest) = reaches.split_first()?;
         let at = digit.index();
         let is_on = rest.iter().fold(first.is_on[at], |all, reach| all & reach.is_on[at]);
@@ -36,24 +36,26 @@ impl<S: Storage> Shared<S> {
     }
 }
 
-/// What is true in all cases or false in all, with how many truths that takes: at least one. What is false because all cases
-/// make the same true is left out, and what is true because they all make the same false.
+/// Returns the conclusions that all cases share, as (candidate, is it true, number of strong links).
+///
+/// A conclusion is left out if the cases already share the candidate just before it: that one is the better
+/// conclusion.
 pub(super) fn common<S: Storage>(
     board: &Board<'_, S>,
     reaches: &[Reach<S>],
 ) -> Vec<(Candidate, bool, usize)> {
     let mut shown = Vec::new();
     for digit in board.layout().all_digits() {
-        let Some(Shared { is_on, is_off }) = Shared::of(reaches, digit) else { continue };
+        let Some(Shared { is_on, is_off }) = Shared::find(reaches, digit) else { continue };
         for cell in is_on & *board.open() {
             let candidate = Candidate { cell, digit };
-            let way = |reach: &Reach<S>| {
+            let route = |reach: &Reach<S>| {
                 let (at, length) = reach.place_of(candidate)?;
                 Some((reach.last_off(at), length))
             };
-            let Some(ways) = reaches.iter().map(way).collect::<Option<Vec<_>>>() else { continue };
-            if ways.iter().any(|(off, _)| *off != ways[0].0) {
-                shown.push((candidate, true, ways.iter().map(|(_, length)| length).sum()));
+            let Some(routes) = reaches.iter().map(route).collect::<Option<Vec<_>>>() else { continue };
+            if routes.iter().any(|(off, _)| *off != routes[0].0) {
+                shown.push((candidate, true, routes.iter().map(|(_, length)| length).sum()));
             }
         }
         for cell in is_off & *board.open() {

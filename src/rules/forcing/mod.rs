@@ -1,6 +1,8 @@
-//! Forcing chains: whichever candidate of a cell or of a house is true, the same follows, by a chain of its own.
+//! Forcing chains: whichever candidate of a cell or house is true, its own chain leads to the same
+//! conclusion.
 //!
-//! Nothing is supposed: each chain is a row of single links that can be told beforehand, and one of the chains holds.
+//! No chain rests on an assumption: each is an alternating chain of strong and weak links between single
+//! candidates.
 
 mod cases;
 mod chain;
@@ -8,4 +10,4 @@ mod common;
 mod reach;
 
 pub(crate) use chain::ForcingChain;
-pub(in crate::rules) use reach::{Hop, Reach, StrongLinks, link};
+pub(in crate::rules) use reach::{ChainStep, Reach, StrongLinks, link};

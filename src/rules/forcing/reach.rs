@@ -1,33 +1,33 @@
-//! What follows from a candidate along chains.
+//! Candidates that become true or false along chains from one candidate.
 
 use crate::grid::{Board, Candidate, Cells, Digit, Digits, HouseId, Index, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::rules::search::tree::Tree;
 use crate::step::Constraint;
 
-/// Truths of a chain at most.
+/// The most strong links in a chain.
 const LONGEST: usize = 8;
 
-/// A truth with two candidates left: where the one is false, the other is true.
+/// A strong link, directed: if `from` is false, `to` is true.
 #[derive(Clone, Copy)]
-struct Strong {
+struct StrongLink {
     from: Candidate,
     to: Candidate,
-    by: By,
+    by: LinkSource,
 }
 
-/// A constraint of the grid, which is small to keep.
+/// The constraint behind a strong link, in compact form: the cell, or a house for the link's digit.
 #[derive(Clone, Copy)]
-enum By {
+enum LinkSource {
     Cell,
     House(HouseId),
 }
 
-/// Every truth of a position with two candidates left, both ways.
+/// Every strong link of a position, in both directions.
 pub(in crate::rules) struct StrongLinks<S: Storage> {
-    /// Sorted by where they start.
-    all: Vec<Strong>,
-    /// Where each digit has one.
+    /// The links, sorted by `from`.
+    all: Vec<StrongLink>,
+    /// The cells where a link of each digit starts.
     starts: Vec<Cells<S>>,
 }
 
@@ -35,14 +35,14 @@ impl<S: Storage> StrongLinks<S> {
     pub(in crate::rules) fn new(board: &Board<'_, S>) -> Self {
         let layout = board.layout();
         let mut all = Vec::new();
-        let mut add = |one: Candidate, other: Candidate, by: By| {
-            all.push(Strong { from: one, to: other, by });
-            all.push(Strong { from: other, to: one, by });
+        let mut add = |one: Candidate, other: Candidate, by: LinkSource| {
+            all.push(StrongLink { from: one, to: other, by });
+            all.push(StrongLink { from: other, to: one, by });
         };
         for cell in *board.open() {
             let mut digits = board.candidates(cell).into_iter();
             if let (Some(one), Some(other), None) = (digits.next(), digits.next(), digits.next()) {
-                add(Candidate { cell, digit: one }, Candidate { cell, digit: other }, By::Cell);
+                add(Candidate { cell, digit: one }, Candidate { cell, digit: other }, LinkSource::Cell);
             }
         }
         for digit in layout.all_digits() {
@@ -50,11 +50,15 @@ impl<S: Storage> StrongLinks<S> {
             for house in layout.all_houses() {
                 let mut cells = (places & *board.geometry().house(house)).into_iter();
                 if let (Some(one), Some(other), None) = (cells.next(), cells.next(), cells.next()) {
-                    add(Candidate { cell: one, digit }, Candidate { cell: other, digit }, By::House(house));
+                    add(
+                        Candidate { cell: one, digit },
+                        Candidate { cell: other, digit },
+                        LinkSource::House(house),
+                    );
                 }
             }
         }
-        // Stable: of one candidate its cell first, and then its houses in order.
+        // The sort is stable: the links of one candidate stay in order, cell first and then houses.
         all.sort_by_key(|link| link.from);
         let mut starts = vec![Cells::<S>::default(); layout.digits()];
         for link in &all {
@@ -67,45 +71,49 @@ impl<S: Storage> StrongLinks<S> {
         self.all.is_empty()
     }
 
-    /// Each truth once, with its two candidates.
+    /// Returns the constraint and both candidates of each strong link, each link once.
     pub(super) fn truths(&self) -> impl Iterator<Item = (Constraint, [Candidate; 2])> + '_ {
         let once = self.all.iter().filter(|link| link.from < link.to);
         once.map(|link| (link.truth(), [link.from, link.to]))
     }
 
-    fn of(&self, from: Candidate) -> &[Strong] {
+    fn links_from(&self, from: Candidate) -> &[StrongLink] {
         let first = self.all.partition_point(|link| link.from < from);
         let count = self.all[first..].partition_point(|link| link.from == from);
         &self.all[first..first + count]
     }
 }
 
-impl Strong {
+impl StrongLink {
     fn truth(&self) -> Constraint {
         match self.by {
-            By::Cell => Constraint::Cell(self.from.cell),
-            By::House(house) => Constraint::House(house, self.from.digit),
+            LinkSource::Cell => Constraint::Cell(self.from.cell),
+            LinkSource::House(house) => Constraint::House(house, self.from.digit),
         }
     }
 }
 
-/// A candidate that is true at some point of a chain, and the truth that leaves only it; none for the first.
-type On = (Candidate, Option<Strong>);
+/// A candidate that a chain makes true, and the strong link to it (`None` for the first).
+type TrueNode = (Candidate, Option<StrongLink>);
 
-/// A step of a chain: the link that makes a candidate false, and the truth that makes the next one true.
+/// Two links of a chain: the weak link makes a candidate false, the strong link makes the next one true.
 #[derive(PartialEq, Eq)]
-pub(in crate::rules) struct Hop {
+pub(in crate::rules) struct ChainStep {
     pub(in crate::rules) link: Constraint,
     pub(in crate::rules) truth: Constraint,
 }
 
-/// What follows where a candidate of a truth is true: all that its chains make true or false, each by the shortest of them.
-/// No chain goes through another candidate of the truth, for then that one and its partner would be cases enough. Chains end
-/// where they contradict one another: such a candidate is false by less than cases.
+/// The candidates that chains from one start make true or false, each by a shortest chain.
+///
+/// The start is one of the candidates of a constraint, the cases. No chain goes through another case: that
+/// case and its partner would then be enough. Chains stop before the first contradiction: a start that leads
+/// to one is false without cases.
 pub(in crate::rules) struct Reach<S: Storage> {
-    /// What is true, nearest first: the candidate itself to begin with.
-    on: Tree<On>,
+    /// The true candidates, nearest first. The first one is the start.
+    on: Tree<TrueNode>,
+    /// The cells where each digit is true.
     pub(in crate::rules) is_on: Vec<Cells<S>>,
+    /// The cells where each digit is false.
     pub(in crate::rules) is_off: Vec<Cells<S>>,
 }
 
@@ -138,7 +146,7 @@ impl<S: Storage> Reach<S> {
                     if length == 0 && over.contains(&off) {
                         return;
                     }
-                    for &strong in links.of(off) {
+                    for &strong in links.links_from(off) {
                         let on = &mut reach.is_on[strong.to.digit.index()];
                         if !on.contains(strong.to.cell) {
                             on.insert(strong.to.cell);
@@ -161,7 +169,7 @@ impl<S: Storage> Reach<S> {
         reach
     }
 
-    /// Whether one of the last layer is false already, or clashes with another of it or with what is true.
+    /// Returns true if a candidate of the last layer is false already, or clashes with a true one.
     fn contradicts(&self, board: &Board<'_, S>) -> bool {
         self.on.layer().any(|(Candidate { cell, digit }, _)| {
             let others = board.candidates(cell) - Digits::<S>::of(digit);
@@ -171,8 +179,8 @@ impl<S: Storage> Reach<S> {
         })
     }
 
-    /// Makes false what clashes with this. The cells that lose its digit and the digits that its cell loses are what was not
-    /// false before.
+    /// Makes the candidates false that clash with this one. Returns those that were not false before: the
+    /// cells that lose its digit, and the digits that its cell loses.
     fn clear(&mut self, board: &Board<'_, S>, Candidate { cell, digit }: Candidate) -> (Cells<S>, Digits<S>) {
         let off = &mut self.is_off[digit.index()];
         let cells = (*board.cells_for(digit) & *board.geometry().peers(cell)) - *off;
@@ -186,12 +194,13 @@ impl<S: Storage> Reach<S> {
         (cells, fresh)
     }
 
-    /// The place in its list of what is true, and how many truths that takes.
+    /// Returns the index of a true candidate in `on`, and the number of strong links to it.
     pub(in crate::rules) fn place_of(&self, candidate: Candidate) -> Option<(usize, usize)> {
         self.first(|on| on == candidate)
     }
 
-    /// The first that is true and clashes with this one, and how many truths that takes.
+    /// Finds the nearest true candidate that clashes with `target`: its index in `on`, and the number of
+    /// strong links to it.
     pub(in crate::rules) fn first_against(
         &self,
         board: &Board<'_, S>,
@@ -205,7 +214,7 @@ impl<S: Storage> Reach<S> {
         Some((at, self.on.length(at)))
     }
 
-    /// What must be false for this to be true; none for the candidate itself.
+    /// Returns the candidate whose falsehood makes this one true; `None` for the start.
     pub(super) fn last_off(&self, at: usize) -> Option<Candidate> {
         self.on.node(at).1.map(|strong| strong.from)
     }
@@ -214,18 +223,19 @@ impl<S: Storage> Reach<S> {
         self.on.node(at).0
     }
 
-    /// The chain to what is true at this place in the list, in order.
-    pub(in crate::rules) fn chain(&self, board: &Board<'_, S>, at: usize) -> Vec<Hop> {
-        let hop = |pair: &[On]| {
+    /// Returns the chain to the true candidate at index `at`, in order.
+    pub(in crate::rules) fn chain(&self, board: &Board<'_, S>, at: usize) -> Vec<ChainStep> {
+        let hop = |pair: &[TrueNode]| {
             let ((before, _), (_, strong)) = (pair[0], pair[1]);
             let link = link(board, before, strong?.from)?;
-            Some(Hop { link, truth: strong?.truth() })
+            Some(ChainStep { link, truth: strong?.truth() })
         };
         self.on.chain(at).windows(2).filter_map(hop).collect()
     }
 }
 
-/// What does not hold both of two that clash: their cell, or the first house.
+/// Returns the weak link between two clashing candidates: their common cell, or else their first common
+/// house.
 pub(in crate::rules) fn link<S: Storage>(
     board: &Board<'_, S>,
     one: Candidate,

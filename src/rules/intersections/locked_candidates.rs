@@ -1,4 +1,4 @@
-//! A digit of a house that has places only where another house meets it.
+//! Locked candidates: the places of a digit in one house all lie in a second house, too.
 
 use std::ops::ControlFlow;
 
@@ -7,9 +7,9 @@ use crate::grid::{Board, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// Finds locked candidates house by house, in a house by digit.
+/// Finds locked candidates house by house, and by digit within a house.
 pub(crate) struct LockedCandidates {
-    /// Whether the digit is confined in boxes (pointing); otherwise in all other houses (claiming).
+    /// True for pointing (the digit is locked in a box), false for claiming (locked in any other house).
     pub boxes: bool,
 }
 

@@ -1,4 +1,5 @@
-//! A naked subset where a box and a line meet, which removes candidates from both.
+//! Locked pairs and triples: a naked subset in the cells of a box and a line, which removes candidates from
+//! both.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +9,8 @@ use crate::rules::subsets::each_naked;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
-/// Finds locked subsets of one size box by box. Where only one of the two houses loses candidates it is a naked subset
-/// and nothing more.
+/// Finds locked subsets of one size, box by box. If only one house loses candidates, it is a plain naked
+/// subset and not reported here.
 pub(crate) struct LockedSubset {
     size: usize,
     emits: &'static [TechniqueId; 1],
@@ -67,7 +68,7 @@ mod tests {
 
     #[test]
     fn what_lies_in_both_houses_counts_for_neither() {
-        // r1c3 is the third cell that box 1 and row 1 share: the box says all that follows.
+        // r1c3 is the third cell of both box 1 and row 1, and box 1 alone removes everything.
         let position = Position::boxed(3, 3)
             .cell("r1c1 r1c2", &[4, 5])
             .confined("r1", &[4, 5], "r1c1 r1c2 r1c3")

@@ -1,4 +1,4 @@
-//! Intersections: what follows from the cells that two houses share.
+//! Intersections: eliminations from the cells that two houses share.
 
 mod locked_candidates;
 mod locked_subset;

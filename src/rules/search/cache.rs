@@ -5,27 +5,27 @@ use std::sync::Arc;
 
 use crate::grid::{Board, Cells, Storage};
 
-/// A value of any type.
+/// A shared value of any type.
 type Value = dyn Any + Send + Sync;
 
-/// Values that rules worked out, at most one of each type.
+/// Cached values, at most one of each type for the position and one of each lasting type.
 #[derive(Debug)]
 pub(in crate::rules) struct Cache<S: Storage> {
     open: Cells<S>,
     places: Vec<Cells<S>>,
-    of_position: Vec<Arc<Value>>,
+    for_position: Vec<Arc<Value>>,
     lasting: Vec<Box<Value>>,
 }
 
 impl<S: Storage> Default for Cache<S> {
     fn default() -> Self {
         let open = Cells::<S>::default();
-        Self { open, places: Vec::new(), of_position: Vec::new(), lasting: Vec::new() }
+        Self { open, places: Vec::new(), for_position: Vec::new(), lasting: Vec::new() }
     }
 }
 
 impl<S: Storage> Cache<S> {
-    /// Drops the values of the last position if this is another.
+    /// Drops the position's values if `board` is not the position entered last.
     pub(in crate::rules) fn enter(&mut self, board: &Board<'_, S>) {
         let mut digits = board.layout().all_digits().zip(&self.places);
         let is_known = !self.places.is_empty()
@@ -34,23 +34,23 @@ impl<S: Storage> Cache<S> {
         if !is_known {
             self.open = *board.open();
             self.places = board.layout().all_digits().map(|digit| *board.cells_for(digit)).collect();
-            self.of_position.clear();
+            self.for_position.clear();
         }
     }
 
-    /// Returns the value of this type in the position entered last.
+    /// Returns the cached value of type `T` for the position entered last.
     pub(in crate::rules) fn get<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
-        self.of_position.iter().find_map(|value| Arc::clone(value).downcast().ok())
+        self.for_position.iter().find_map(|value| Arc::clone(value).downcast().ok())
     }
 
-    /// Adds a value of the position entered last.
+    /// Caches a value for the position entered last.
     pub(in crate::rules) fn insert<T: Any + Send + Sync>(&mut self, value: T) -> Arc<T> {
         let value = Arc::new(value);
-        self.of_position.push(Arc::clone(&value) as Arc<Value>);
+        self.for_position.push(Arc::clone(&value) as Arc<Value>);
         value
     }
 
-    /// Returns the value of this type that outlasts positions.
+    /// Returns the value of type `T` that is kept from position to position.
     pub(in crate::rules) fn lasting<T: Any + Default + Send + Sync>(&mut self) -> &mut T {
         let at = self.lasting.iter().position(|value| value.is::<T>()).unwrap_or_else(|| {
             self.lasting.push(Box::new(T::default()));

@@ -1,9 +1,9 @@
-//! Common peers: the cells that see all of some others, where most arguments end.
+//! Common peers: the cells that see all of some others, where most arguments remove candidates.
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Geometry, HouseId, Storage};
 use crate::step::{Argument, Claim, Constraint, Role, group_by_key};
 
-/// Whether two candidates cannot both be true, by one rule of the grid.
+/// Returns true if two candidates cannot both be true: they share a cell, or a digit and a house.
 pub(in crate::rules) fn clash<S: Storage>(board: &Board<'_, S>, one: Candidate, other: Candidate) -> bool {
     if one.digit == other.digit {
         board.geometry().peers(one.cell).contains(other.cell)
@@ -12,7 +12,8 @@ pub(in crate::rules) fn clash<S: Storage>(board: &Board<'_, S>, one: Candidate, 
     }
 }
 
-/// The houses, of those listed, in which these cells are just two: for the same two the first.
+/// Lists the given houses that contain exactly two of `cells`, with those two. Of houses with the same two,
+/// only the first is listed.
 pub(in crate::rules) fn pairs_in_houses<S: Storage>(
     geometry: &Geometry<S>,
     houses: impl IntoIterator<Item = HouseId>,
@@ -30,14 +31,15 @@ pub(in crate::rules) fn pairs_in_houses<S: Storage>(
     pairs
 }
 
-/// The cells that see every one of these, without themselves.
+/// Returns the cells that see every one of `cells`.
 pub(in crate::rules) fn seeing_all<S: Storage>(geometry: &Geometry<S>, cells: Cells<S>) -> Cells<S> {
     let mut cells = cells.into_iter();
     let Some(first) = cells.next() else { return Cells::<S>::default() };
     cells.fold(*geometry.peers(first), |seen, cell| seen & *geometry.peers(cell))
 }
 
-/// As few houses of `target` as hold all of `cells` between them, the first in order; none if it does not see them all.
+/// Returns the fewest houses of `target` that contain all of `cells` between them, the first such choice in
+/// order. Returns `None` if `target` does not see them all.
 pub(in crate::rules) fn houses_between<S: Storage>(
     geometry: &Geometry<S>,
     target: Cell,
@@ -45,7 +47,7 @@ pub(in crate::rules) fn houses_between<S: Storage>(
 ) -> Option<Vec<HouseId>> {
     let houses = geometry.layout().houses_of(target);
     let mut best: Option<Vec<HouseId>> = None;
-    // A cell is in few houses: three in every boxed grid.
+    // A cell is in few houses: three in a boxed grid.
     for part in 1_u32..1 << houses.len().min(16) {
         let count = part.count_ones() as usize;
         if best.as_ref().is_some_and(|best| best.len() <= count) {
@@ -65,8 +67,10 @@ pub(in crate::rules) fn houses_between<S: Storage>(
     best
 }
 
-/// Claims that `digit` is false in these `targets`, where the argument proves it true in one of `ends`: one claim for all
-/// targets that the same houses hold together with the ends. Every house is a link in this role.
+/// Claims that `digit` is false in `targets`, if `argument` proves it true in one of `ends`.
+///
+/// Targets whose links to the ends lie in the same houses share a claim. Every such house is a link with role
+/// `role`.
 pub(in crate::rules) fn claims_at<S: Storage>(
     argument: &Argument,
     board: &Board<'_, S>,
@@ -81,8 +85,9 @@ pub(in crate::rules) fn claims_at<S: Storage>(
     claims_by(argument, board, digit, linked, role)
 }
 
-/// Claims that `digit` is false in these targets, of which each comes with the houses that link it to the argument in this
-/// role: one claim for all that have the same.
+/// Claims that `digit` is false in `targets`. Each target comes with the houses that link it to the argument.
+///
+/// Targets with the same houses share a claim. Every house is a link with role `role`.
 pub(in crate::rules) fn claims_by<S: Storage>(
     argument: &Argument,
     board: &Board<'_, S>,

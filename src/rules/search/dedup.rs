@@ -10,18 +10,18 @@ use crate::step::Step;
 pub(in crate::rules) struct Dedup(BTreeSet<Vec<Candidate>>);
 
 impl Dedup {
-    /// Records the step. Returns false if an earlier step has just the same eliminations.
+    /// Records the step. Returns false if an earlier step has exactly the same eliminations.
     pub(in crate::rules) fn is_new(&mut self, step: &Step) -> bool {
         self.0.insert(sorted(step.eliminations()))
     }
 
-    /// Returns true if a recorded step has just these eliminations.
+    /// Returns true if a recorded step has exactly these eliminations.
     pub(in crate::rules) fn has(&self, removed: impl Iterator<Item = Candidate>) -> bool {
         self.0.contains(&sorted(removed))
     }
 }
 
-/// A step has its eliminations claim by claim, and two may have the same in different claims.
+/// Sorts eliminations: two steps may have the same ones in different claims.
 fn sorted(removed: impl Iterator<Item = Candidate>) -> Vec<Candidate> {
     let mut removed: Vec<Candidate> = removed.collect();
     removed.sort_unstable();

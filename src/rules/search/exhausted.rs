@@ -1,13 +1,15 @@
-//! Claims that no sum shows: what they cite has no filling that goes against them.
+//! Claims proved by exhaustion: no filling of the cited constraints agrees with the opposite.
 
 use crate::grid::{Board, Candidate, Storage};
 use crate::step::{Cited, Claim, Constraint, Reason};
 
-/// Choices that are tried for one question. What takes more is taken for possible.
-const PATIENCE: usize = 20_000;
+/// The most choices to try for one question. Beyond it, the answer is that a filling exists.
+const MAX_CHOICES: usize = 20_000;
 
-/// The claim that these candidates are false because the cited constraints have no filling in which one of them is true.
-/// Houses that are not needed are left out. If a cell is not needed there is no claim: that is a smaller argument.
+/// Claims that these candidates are false: no filling of the cited constraints makes one of them true.
+///
+/// Unneeded houses are left out. Returns `None` if that does not follow, or if a cell is unneeded: a smaller
+/// argument exists then.
 pub(in crate::rules) fn claim<S: Storage>(
     board: &Board<'_, S>,
     cited: &[Cited],
@@ -21,7 +23,7 @@ pub(in crate::rules) fn claim<S: Storage>(
     })
 }
 
-/// These claims, those that cite the same as one.
+/// Merges claims that cite the same constraints.
 pub(in crate::rules) fn merged(claims: impl IntoIterator<Item = Claim>) -> Vec<Claim> {
     let cites = |claim: &Claim| {
         let mut cites = Vec::new();
@@ -42,8 +44,8 @@ pub(in crate::rules) fn merged(claims: impl IntoIterator<Item = Claim>) -> Vec<C
     merged
 }
 
-/// What is needed of the cited constraints to show that these candidates are false; none if that does not follow, or if
-/// a cell is not needed.
+/// Returns the cited constraints that are needed to show that `goals` are false. Returns `None` if that does
+/// not follow, or if a cell is not needed.
 fn needed<S: Storage>(board: &Board<'_, S>, cited: &[Cited], goals: &[Candidate]) -> Option<Vec<Cited>> {
     let mut search = Search::new(board, cited);
     let all_follow = |search: &mut Search| goals.iter().all(|&goal| !search.can_be_filled_with(goal));
@@ -68,25 +70,27 @@ fn needed<S: Storage>(board: &Board<'_, S>, cited: &[Cited], goals: &[Candidate]
     )
 }
 
-/// A search through the fillings of some constraints: of each just one candidate is true.
+/// A search for a filling of some constraints: exactly one candidate of each is true.
 struct Search {
-    /// Every candidate that remains of them, in order.
+    /// Every remaining candidate of the constraints, in order.
     candidates: Vec<Candidate>,
-    /// The places of each constraint's candidates, and which of them no other constraint has.
-    parts: Vec<Part>,
-    /// The constraints of each candidate.
-    parts_of: Vec<Vec<usize>>,
-    /// The constraints that do not count.
+    /// The constraints, in the order of their citation.
+    groups: Vec<Group>,
+    /// The indices of the constraints of each candidate.
+    groups_of: Vec<Vec<usize>>,
+    /// The constraints to ignore.
     left_out: Vec<bool>,
     truth: Vec<Option<bool>>,
-    /// What was settled, in order.
+    /// The indices of the candidates with a truth value, in the order of settling.
     settled: Vec<usize>,
-    patience: usize,
+    choices_left: usize,
 }
 
-struct Part {
+/// A constraint: exactly one of its members is true.
+struct Group {
+    /// Indices into the candidates.
     members: Vec<usize>,
-    /// A member of no other constraint: where there is one, "at least one" can always be met.
+    /// True if a member is in no other constraint: that member can always supply the one truth.
     is_met: bool,
 }
 
@@ -100,26 +104,26 @@ impl Search {
         let mut candidates = ranges.concat();
         candidates.sort_unstable();
         candidates.dedup();
-        let mut parts_of = vec![Vec::new(); candidates.len()];
-        let mut parts = Vec::with_capacity(ranges.len());
-        for (part, range) in ranges.iter().enumerate() {
+        let mut groups_of = vec![Vec::new(); candidates.len()];
+        let mut groups = Vec::with_capacity(ranges.len());
+        for (group, range) in ranges.iter().enumerate() {
             let places = range.iter().filter_map(|candidate| candidates.binary_search(candidate).ok());
             let members: Vec<usize> = places.collect();
             for &member in &members {
-                parts_of[member].push(part);
+                groups_of[member].push(group);
             }
-            parts.push(Part { members, is_met: false });
+            groups.push(Group { members, is_met: false });
         }
-        for part in &mut parts {
-            part.is_met = part.members.iter().any(|&member| parts_of[member].len() == 1);
+        for group in &mut groups {
+            group.is_met = group.members.iter().any(|&member| groups_of[member].len() == 1);
         }
         let truth = vec![None; candidates.len()];
-        let left_out = vec![false; parts.len()];
-        Self { candidates, parts, parts_of, left_out, truth, settled: Vec::new(), patience: 0 }
+        let left_out = vec![false; groups.len()];
+        Self { candidates, groups, groups_of, left_out, truth, settled: Vec::new(), choices_left: 0 }
     }
 
     fn can_be_filled_with(&mut self, goal: Candidate) -> bool {
-        self.patience = PATIENCE;
+        self.choices_left = MAX_CHOICES;
         self.undo(0);
         let place = self.candidates.binary_search(&goal);
         place.map_or(true, |place| self.settle(place, true)) && self.fill()
@@ -131,7 +135,7 @@ impl Search {
         }
     }
 
-    /// Settles a candidate and what follows at once; false if that is a contradiction.
+    /// Settles a candidate and all direct consequences. Returns false on a contradiction.
     fn settle(&mut self, place: usize, value: bool) -> bool {
         let mut waiting = vec![(place, value)];
         while let Some((place, value)) = waiting.pop() {
@@ -142,8 +146,8 @@ impl Search {
             }
             self.truth[place] = Some(value);
             self.settled.push(place);
-            for &part in self.parts_of[place].iter().filter(|&&part| !self.left_out[part]) {
-                let members = &self.parts[part].members;
+            for &group in self.groups_of[place].iter().filter(|&&group| !self.left_out[group]) {
+                let members = &self.groups[group].members;
                 if value {
                     waiting
                         .extend(members.iter().filter(|&&other| other != place).map(|&other| (other, false)));
@@ -164,16 +168,16 @@ impl Search {
     }
 
     fn fill(&mut self) -> bool {
-        let Some(left) = self.patience.checked_sub(1) else { return true };
-        self.patience = left;
-        let open = |part: &Part| -> Option<Vec<usize>> {
-            let is_true = part.members.iter().any(|&member| self.truth[member] == Some(true));
-            let open = || part.members.iter().copied().filter(|&member| self.truth[member].is_none());
+        let Some(left) = self.choices_left.checked_sub(1) else { return true };
+        self.choices_left = left;
+        let open = |group: &Group| -> Option<Vec<usize>> {
+            let is_true = group.members.iter().any(|&member| self.truth[member] == Some(true));
+            let open = || group.members.iter().copied().filter(|&member| self.truth[member].is_none());
             (!is_true).then(|| open().collect())
         };
         let counted =
-            self.parts.iter().zip(&self.left_out).filter(|(part, left_out)| !part.is_met && !**left_out);
-        let narrowest = counted.filter_map(|(part, _)| open(part)).min_by_key(Vec::len);
+            self.groups.iter().zip(&self.left_out).filter(|(group, left_out)| !group.is_met && !**left_out);
+        let narrowest = counted.filter_map(|(group, _)| open(group)).min_by_key(Vec::len);
         let Some(narrowest) = narrowest else { return true };
         let before = self.settled.len();
         for place in narrowest {

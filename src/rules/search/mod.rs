@@ -1,4 +1,4 @@
-//! What finders of several families share.
+//! Searches and caches that finders of several families share.
 
 pub(super) mod cache;
 pub(super) mod common_peers;

@@ -1,29 +1,29 @@
-//! Storage of numbers as rows of bits, for nodes and places, whose count depends on the position.
+//! Bit sets of numbers, for nodes and places whose count depends on the position.
 
-/// A set of numbers below the count that it was made for.
+/// A set of numbers below the count given to [`none`].
 pub(in crate::rules) type Row = Vec<u64>;
 
-/// An empty set of numbers below this count.
+/// Returns an empty set for numbers below `count`.
 pub(in crate::rules) fn none(count: usize) -> Row {
     vec![0; count.div_ceil(64)]
 }
 
-/// Adds a number.
+/// Adds a number to the set.
 pub(in crate::rules) fn insert(row: &mut [u64], number: usize) {
     row[number / 64] |= 1 << (number % 64);
 }
 
-/// Whether the number is in the row.
+/// Returns true if the number is in the set.
 pub(in crate::rules) fn contains(row: &[u64], number: usize) -> bool {
     row[number / 64] >> (number % 64) & 1 == 1
 }
 
-/// Whether the row is empty.
+/// Returns true if the set is empty.
 pub(in crate::rules) fn is_empty(row: &[u64]) -> bool {
     row.iter().all(|&word| word == 0)
 }
 
-/// The numbers in a row, ascending.
+/// Returns the numbers in the set, ascending.
 pub(in crate::rules) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     row.iter().enumerate().flat_map(|(at, &word)| {
         let next = |&left: &u64| Some(left & left.wrapping_sub(1)).filter(|&left| left != 0);
@@ -32,12 +32,12 @@ pub(in crate::rules) fn members(row: &[u64]) -> impl Iterator<Item = usize> + '_
     })
 }
 
-/// Adds all of `other` to the row.
+/// Adds all members of `other`.
 pub(in crate::rules) fn add_all(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word |= other);
 }
 
-/// Removes all of `other` from the row.
+/// Removes all members of `other`.
 pub(in crate::rules) fn remove_all(row: &mut [u64], other: &[u64]) {
     row.iter_mut().zip(other).for_each(|(word, other)| *word &= !other);
 }

@@ -1,36 +1,37 @@
-//! The search behind subsets and fish: N sets that have N members between them.
+//! The search behind subsets and fish: N sets whose union has N members.
 
 use std::ops::ControlFlow;
 
 use crate::grid::{Bits, Index, Set};
 
-/// N things whose sets have N members between them.
+/// N sets whose union has N members, such as the digits of N cells.
 pub(in crate::rules) struct ClosedSubset<'a, K, T, B> {
-    /// The things.
+    /// The keys of the sets, such as their cells.
     pub(in crate::rules) keys: &'a [K],
-    /// What they have together.
+    /// The union of the sets.
     pub(in crate::rules) all: Set<T, B>,
-    /// What those of them have that are closed without the others, as a pair inside a triple. What follows from this is
-    /// not what follows from the choice.
+    /// The members of smaller closed subsets among the sets, such as a pair inside a triple. What follows
+    /// from these does not need the whole choice.
     pub(in crate::rules) of_parts: Set<T, B>,
 }
 
-/// Hands `found` every choice of `size` of these things whose members together are just as wide, in the order of the
-/// list, until it breaks. `width` must not fall when members are added.
+/// Calls `found` with every choice of `size` sets whose union has width `size`, until it breaks. Choices
+/// follow the order of `sets`. `width` is usually the number of members. It must not fall when members are
+/// added.
 pub(in crate::rules) fn closed_choices<K: Copy, T: Index, B: Bits>(
-    things: &[(K, Set<T, B>)],
+    sets: &[(K, Set<T, B>)],
     size: usize,
     width: impl Fn(Set<T, B>) -> usize,
     mut found: impl FnMut(ClosedSubset<'_, K, T, B>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (keys, chosen) = (Vec::with_capacity(size), Vec::with_capacity(size));
-    Search { things, size, width, keys, chosen }.extend(0, Set::default(), &mut found)
+    Search { sets, size, width, keys, chosen }.extend(0, Set::default(), &mut found)
 }
 
-type Found<'f, K, T, B> = dyn FnMut(ClosedSubset<'_, K, T, B>) -> ControlFlow<()> + 'f;
+type OnSubset<'f, K, T, B> = dyn FnMut(ClosedSubset<'_, K, T, B>) -> ControlFlow<()> + 'f;
 
 struct Search<'a, K, T, B, W> {
-    things: &'a [(K, Set<T, B>)],
+    sets: &'a [(K, Set<T, B>)],
     size: usize,
     width: W,
     keys: Vec<K>,
@@ -38,19 +39,19 @@ struct Search<'a, K, T, B, W> {
 }
 
 impl<K: Copy, T: Index, B: Bits, W: Fn(Set<T, B>) -> usize> Search<'_, K, T, B, W> {
-    /// Goes on with the things from `next`, `all` being what the chosen ones have together.
-    fn extend(&mut self, next: usize, all: Set<T, B>, found: &mut Found<'_, K, T, B>) -> ControlFlow<()> {
+    /// Adds sets from index `next` on. `all` is the union of those chosen so far.
+    fn extend(&mut self, next: usize, all: Set<T, B>, found: &mut OnSubset<'_, K, T, B>) -> ControlFlow<()> {
         if self.chosen.len() == self.size {
-            // Narrower still is a contradiction, from which too much would follow.
+            // A narrower union is a contradiction: everything would follow from it.
             return if (self.width)(all) == self.size {
                 found(ClosedSubset { keys: &self.keys, all, of_parts: self.of_parts() })
             } else {
                 ControlFlow::Continue(())
             };
         }
-        let things = self.things;
-        for (at, &(key, members)) in things.iter().enumerate().skip(next) {
-            if self.chosen.len() + things.len() - at < self.size {
+        let sets = self.sets;
+        for (at, &(key, members)) in sets.iter().enumerate().skip(next) {
+            if self.chosen.len() + sets.len() - at < self.size {
                 break;
             }
             let more = all | members;
@@ -86,12 +87,12 @@ mod tests {
         members.iter().map(|&member| Digit::new(member)).collect()
     }
 
-    fn choices(things: &[&[usize]], size: usize) -> Vec<(Vec<usize>, Set<Digit, u16>)> {
-        let things: Vec<(usize, Set<Digit, u16>)> =
-            things.iter().enumerate().map(|(key, members)| (key, set(members))).collect();
+    fn choices(sets: &[&[usize]], size: usize) -> Vec<(Vec<usize>, Set<Digit, u16>)> {
+        let sets: Vec<(usize, Set<Digit, u16>)> =
+            sets.iter().enumerate().map(|(key, members)| (key, set(members))).collect();
         let mut choices = Vec::new();
         let ended = closed_choices(
-            &things,
+            &sets,
             size,
             |set| set.len(),
             |closed| {
@@ -106,8 +107,8 @@ mod tests {
 
     #[test]
     fn every_choice_is_handed_on_once_with_what_its_parts_have() {
-        let things: [&[usize]; 5] = [&[1, 2], &[2, 3], &[1, 2], &[1, 3], &[4, 5, 6]];
-        assert_eq!(choices(&things, 2), [(vec![0, 2], set(&[]))]);
+        let sets: [&[usize]; 5] = [&[1, 2], &[2, 3], &[1, 2], &[1, 3], &[4, 5, 6]];
+        assert_eq!(choices(&sets, 2), [(vec![0, 2], set(&[]))]);
         let pair = set(&[1, 2]);
         let triples = [
             (vec![0, 1, 2], pair),
@@ -115,8 +116,8 @@ mod tests {
             (vec![0, 2, 3], pair),
             (vec![1, 2, 3], set(&[])),
         ];
-        assert_eq!(choices(&things, 3), triples);
-        assert!(choices(&things, 4).is_empty());
+        assert_eq!(choices(&sets, 3), triples);
+        assert!(choices(&sets, 4).is_empty());
         let two_pairs: [&[usize]; 4] = [&[1, 2], &[3, 4], &[1, 2], &[3, 4]];
         assert_eq!(choices(&two_pairs, 4), [(vec![0, 1, 2, 3], set(&[1, 2, 3, 4]))]);
     }

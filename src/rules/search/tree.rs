@@ -1,34 +1,36 @@
-//! The search for chains: breadth first, from node to node of a graph that only its caller knows.
+//! Breadth-first search for chains.
 //!
-//! What may follow what, which nodes count as known, where to stop and what to report are the caller's. The tree keeps the
-//! order in which nodes are reached and the shortest chain to each of them.
+//! The caller knows the graph: the edges, which nodes are visited already, when to stop and what to report.
+//! The tree keeps the nodes in the order reached, and a shortest chain to each of them. Nodes are named by
+//! their index in that order.
 
 use std::ops::Range;
 
-/// The nodes that a breadth-first search has reached, nearest first, each with the node before it.
+/// The nodes reached by a breadth-first search, nearest first, each with its predecessor.
 #[derive(Debug)]
 pub(in crate::rules) struct Tree<N> {
-    reached: Vec<Reached<N>>,
-    /// The place of the first node of the last layer.
+    entries: Vec<Entry<N>>,
+    /// The index of the first node of the last layer.
     last: usize,
 }
 
-/// A node, the place of the node before it (its own at the start), and the number of nodes before it in all.
+/// A node with the index of its predecessor (its own index for a start). `length` counts the nodes before it.
 #[derive(Clone, Copy, Debug)]
-struct Reached<N> {
+struct Entry<N> {
     node: N,
     before: u32,
     length: u32,
 }
 
 impl<N: Copy> Tree<N> {
-    /// A search that has reached where it starts from.
+    /// Begins a search at `starts`.
     pub(in crate::rules) fn new(starts: impl IntoIterator<Item = N>) -> Self {
-        let start = |(at, node)| Reached { node, before: at as u32, length: 0 };
-        Self { reached: starts.into_iter().enumerate().map(start).collect(), last: 0 }
+        let start = |(at, node)| Entry { node, before: at as u32, length: 0 };
+        Self { entries: starts.into_iter().enumerate().map(start).collect(), last: 0 }
     }
 
-    /// Searches from these nodes until `follow`, which is shown every node by its place, pushes no more.
+    /// Searches from `starts`. `follow` is called with the index of every node, and pushes the nodes it leads
+    /// to.
     pub(in crate::rules) fn search(
         starts: impl IntoIterator<Item = N>,
         mut follow: impl FnMut(&mut Self, usize),
@@ -42,61 +44,61 @@ impl<N: Copy> Tree<N> {
         tree
     }
 
-    /// Adds a node that the one at `before` leads to.
+    /// Adds a node with predecessor `before`.
     pub(in crate::rules) fn push(&mut self, before: usize, node: N) {
-        let length = self.reached[before].length + 1;
-        self.reached.push(Reached { node, before: before as u32, length });
+        let length = self.entries[before].length + 1;
+        self.entries.push(Entry { node, before: before as u32, length });
     }
 
-    /// Returns the places of the last layer, and begins the layer behind it.
+    /// Returns the indices of the last layer, and begins a new layer.
     pub(in crate::rules) fn next_layer(&mut self) -> Range<usize> {
         let layer = self.last..self.len();
         self.last = layer.end;
         layer
     }
 
-    /// The nodes of the last layer.
+    /// Returns the nodes of the last layer.
     pub(in crate::rules) fn layer(&self) -> impl Iterator<Item = N> + '_ {
-        self.reached[self.last..].iter().map(|reached| reached.node)
+        self.entries[self.last..].iter().map(|entries| entries.node)
     }
 
-    /// Sorts the last layer, to which nothing is joined yet.
+    /// Sorts the last layer. None of its nodes may have a successor yet.
     pub(in crate::rules) fn sort_layer(&mut self, key: impl Fn(N) -> u32) {
-        self.reached[self.last..].sort_unstable_by_key(|reached| key(reached.node));
+        self.entries[self.last..].sort_unstable_by_key(|entries| key(entries.node));
     }
 
     /// Removes the last layer.
     pub(in crate::rules) fn drop_layer(&mut self) {
-        self.reached.truncate(self.last);
+        self.entries.truncate(self.last);
     }
 
-    /// How many nodes are reached.
+    /// Returns the number of nodes.
     pub(in crate::rules) fn len(&self) -> usize {
-        self.reached.len()
+        self.entries.len()
     }
 
-    /// The node at this place.
+    /// Returns the node at index `at`.
     pub(in crate::rules) fn node(&self, at: usize) -> N {
-        self.reached[at].node
+        self.entries[at].node
     }
 
-    /// How many nodes lie before this one on its chain.
+    /// Returns the number of nodes before this one on its chain.
     pub(in crate::rules) fn length(&self, at: usize) -> usize {
-        self.reached[at].length as usize
+        self.entries[at].length as usize
     }
 
-    /// All nodes, nearest first.
+    /// Returns all nodes, nearest first.
     pub(in crate::rules) fn nodes(&self) -> impl Iterator<Item = N> + '_ {
-        self.reached.iter().map(|reached| reached.node)
+        self.entries.iter().map(|entries| entries.node)
     }
 
-    /// The places on the chain to this one, from the last to the first.
+    /// Returns the indices on the chain to `at`, from the last to the first.
     pub(in crate::rules) fn back(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        let before = |&at: &usize| Some(self.reached[at].before as usize).filter(|&before| before != at);
+        let before = |&at: &usize| Some(self.entries[at].before as usize).filter(|&before| before != at);
         std::iter::successors(Some(at), before)
     }
 
-    /// The nodes of the chain to this place, in order.
+    /// Returns the nodes of the chain to `at`, in order.
     pub(in crate::rules) fn chain(&self, at: usize) -> Vec<N> {
         let mut chain: Vec<N> = self.back(at).map(|at| self.node(at)).collect();
         chain.reverse();
@@ -110,7 +112,7 @@ mod tests {
 
     #[test]
     fn every_node_is_reached_by_a_shortest_chain() {
-        // From each number to its double and to the next one.
+        // Each number leads to its double and to its successor.
         let mut known = vec![1];
         let tree = Tree::search([1], |tree, at| {
             for next in [2 * tree.node(at), tree.node(at) + 1] {

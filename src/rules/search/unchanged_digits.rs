@@ -8,12 +8,12 @@ use crate::grid::{Board, Cells, Digit, Index, Storage};
 use crate::rules::{Emit, Work};
 use crate::step::{Step, TechniqueId};
 
-/// The places of a digit, and the open cells among them: all that a single-digit rule may look at.
-type Seen<S> = [Cells<S>; 2];
+/// The places of a digit, and the open cells among them: all input of a single-digit rule.
+type DigitState<S> = [Cells<S>; 2];
 
-/// For each rule, named by its techniques, every digit as it was when the rule last found nothing in it.
+/// The state of each digit when a rule last found nothing for it. The key is the rule's list of techniques.
 #[derive(Debug)]
-struct UnchangedDigits<S: Storage>(BTreeMap<&'static [TechniqueId], Vec<Option<Seen<S>>>>);
+struct UnchangedDigits<S: Storage>(BTreeMap<&'static [TechniqueId], Vec<Option<DigitState<S>>>>);
 
 impl<S: Storage> Default for UnchangedDigits<S> {
     fn default() -> Self {
@@ -21,9 +21,11 @@ impl<S: Storage> Default for UnchangedDigits<S> {
     }
 }
 
-/// Calls `look` for every digit, in order, unless the rule that emits these techniques found nothing in the digit and its
-/// places are the same since. `look` may depend on nothing but the digit's places and which of them are open. It must break
-/// where it stops early. No two rules emit the same list.
+/// Calls `look` for every digit in order, unless the rule found nothing for it before and its places are
+/// unchanged.
+///
+/// `emits` identifies the rule: no two rules may emit the same list. `look` may only depend on the digit's
+/// places and on which of them are open. It must break if it stops early.
 ///
 /// # Errors
 /// [`ControlFlow::Break`] when `look` broke or the time ran out.
@@ -39,18 +41,18 @@ pub(in crate::rules) fn digit_by_digit<S: Storage>(
     let mut digits = board.layout().all_digits();
     let ended = digits.try_for_each(|digit| {
         let places = *board.cells_for(digit);
-        let seen = [places, places & *board.open()];
+        let state = [places, places & *board.open()];
         let before = &mut known[digit.index()];
-        if before.as_ref() == Some(&seen) {
+        if before.as_ref() == Some(&state) {
             return ControlFlow::Continue(());
         }
         work.check_time()?;
-        let mut is_quiet = true;
+        let mut found_nothing = true;
         look(digit, work, &mut |step: Step| {
-            is_quiet = false;
+            found_nothing = false;
             emit(step)
         })?;
-        *before = is_quiet.then_some(seen);
+        *before = found_nothing.then_some(state);
         ControlFlow::Continue(())
     });
     work.lasting::<UnchangedDigits<S>>().0.insert(emits, known);

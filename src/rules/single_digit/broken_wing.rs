@@ -1,4 +1,4 @@
-//! Rings of an odd number of houses that only guardians keep from being a contradiction.
+//! Broken wings: loops of an odd number of houses in which one of the extra places (guardians) must be true.
 
 use std::ops::ControlFlow;
 
@@ -10,27 +10,28 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId, group_by_key};
 
-/// Finds [`BROKEN_WING`], digit by digit and shorter rings first. What another removes already is not told again.
+/// Finds [`BROKEN_WING`], digit by digit and shorter loops first. A loop is left out if a shorter one
+/// concludes the same.
 ///
-/// Each house holds the digit once, so that the places counted house by house, a place in two houses twice, make an odd
-/// number. So an odd number of the true ones is counted an odd number of times: a guardian is true.
+/// Why a guardian is true: each house of the loop holds the digit once, so the houses count true places an
+/// odd number of times. A place shared by two houses counts twice, and only a guardian counts once.
 pub(crate) struct BrokenWing;
 
-/// The longest ring that a person would follow.
+/// The most houses in a loop: longer ones are too long for a person to follow.
 const LONGEST: usize = 11;
 
 const LOOP: Role = Role::new("loop");
 const LINK: Role = Role::new("link");
 const GUARDIAN: Role = Role::new("guardian");
 
-/// A ring of houses with the digit's places in them.
+/// A loop of houses, and the digit's places in them.
 struct Ring<S: Storage> {
     houses: Vec<HouseId>,
-    /// The places that are in an odd number of them.
+    /// The places in exactly one of the houses.
     guardians: Cells<S>,
-    /// The other places in them.
+    /// The places in exactly two of the houses.
     shared: Cells<S>,
-    /// The cells of its houses.
+    /// All cells of the houses.
     cells: Cells<S>,
 }
 
@@ -45,10 +46,10 @@ impl<S: Storage> Rule<S> for BrokenWing {
             let mut rings: Vec<Ring<S>> = Vec::new();
             for place in places {
                 work.check_time()?;
-                // Where the digit could go if it went here, and if it did not.
+                // The places left if the digit goes here, and those left if it does not.
                 let here = Cells::<S>::of(place);
                 for left in [places - here - *board.geometry().peers(place), places - here] {
-                    let found = odd_ring(board, left).and_then(|ring| Ring::of(board, digit, ring));
+                    let found = odd_ring(board, left).and_then(|ring| Ring::new(board, digit, ring));
                     if let Some(ring) = found
                         && rings.iter().all(|known| known.houses != ring.houses)
                     {
@@ -57,12 +58,12 @@ impl<S: Storage> Rule<S> for BrokenWing {
                 }
             }
             rings.sort_by_key(|ring| ring.houses.len());
-            let mut told: Vec<Vec<Candidate>> = Vec::new();
+            let mut reported: Vec<Vec<Candidate>> = Vec::new();
             for ring in rings {
                 let Some(step) = ring.step(board, digit) else { continue };
                 let concluded: Vec<Candidate> = step.placements().chain(step.eliminations()).collect();
-                if !told.contains(&concluded) {
-                    told.push(concluded);
+                if !reported.contains(&concluded) {
+                    reported.push(concluded);
                     emit(step)?;
                 }
             }
@@ -72,8 +73,9 @@ impl<S: Storage> Rule<S> for BrokenWing {
 }
 
 impl<S: Storage> Ring<S> {
-    /// The ring of these houses; none if a guardian is in three of them, for others may then do without it.
-    fn of(board: &Board<'_, S>, digit: Digit, houses: Vec<HouseId>) -> Option<Self> {
+    /// Builds the loop of these houses. Returns `None` if a place is in three of them, or if there is no
+    /// guardian.
+    fn new(board: &Board<'_, S>, digit: Digit, houses: Vec<HouseId>) -> Option<Self> {
         let (mut once, mut twice, mut more, mut cells) =
             (Cells::<S>::default(), Cells::<S>::default(), Cells::<S>::default(), Cells::<S>::default());
         for &house in &houses {
@@ -101,7 +103,7 @@ impl<S: Storage> Ring<S> {
                 (seeing_all(board.geometry(), self.guardians) & *board.cells_for(digit)) - self.cells;
             let linked = targets.into_iter().filter_map(|target| {
                 let links = houses_between(board.geometry(), target, self.guardians)?;
-                // A link that takes up a place of the ring as well leaves less of it to argue with.
+                // A link that also holds a shared place would weaken the argument.
                 let takes_place = |&link| self.shared.meets(board.geometry().house(link));
                 (!links.iter().any(takes_place)).then(|| (links, candidate(target)))
             });
@@ -117,8 +119,9 @@ impl<S: Storage> Ring<S> {
     }
 }
 
-/// The first shortest ring of an odd number of houses that have two of these places each, one house joined to the next by
-/// a place, written from its first house on to the lower of its neighbours.
+/// Finds the first shortest loop of an odd number of houses, in canonical form.
+///
+/// Each house has two of the places in `left`, and consecutive houses share one.
 fn odd_ring<S: Storage>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<HouseId>> {
     let edges = pairs_in_houses(board.geometry(), board.layout().all_houses(), left);
     let mut starts: Cells<S> = edges.iter().flat_map(|(_, both)| *both).collect();
@@ -130,13 +133,16 @@ fn odd_ring<S: Storage>(board: &Board<'_, S>, left: Cells<S>) -> Option<Vec<Hous
             Err(reached) => starts = starts - reached,
         }
     }
-    best.filter(|best| best.len() <= LONGEST).map(written)
+    best.filter(|best| best.len() <= LONGEST).map(canonical)
 }
 
-/// The houses of a shortest walk along these edges from `start` to itself with an odd number of them; if there is none,
-/// all that can be reached, from where there is none either.
+/// Returns the houses of a shortest walk along `edges` from `start` back to itself with an odd number of
+/// edges.
+///
+/// # Errors
+/// If there is none, all cells that can be reached: there is no such walk from any of them.
 fn odd_walk<S: Storage>(edges: &[(HouseId, [Cell; 2])], start: Cell) -> Result<Vec<HouseId>, Cells<S>> {
-    // Cells by whether the number of edges that lead there is odd.
+    // The cells reached by an even number of edges, and those reached by an odd number.
     let mut reached = [Cells::<S>::of(start), Cells::<S>::default()];
     let tree = Tree::search([(start, None)], |tree, at| {
         let ((cell, _), parity) = (tree.node(at), 1 - tree.length(at) % 2);
@@ -153,8 +159,8 @@ fn odd_walk<S: Storage>(edges: &[(HouseId, [Cell; 2])], start: Cell) -> Result<V
     Ok(tree.back(end).filter_map(|at| tree.node(at).1).collect())
 }
 
-/// A ring is the same wherever it starts and whichever way round it goes.
-fn written(mut ring: Vec<HouseId>) -> Vec<HouseId> {
+/// Brings a loop into canonical form: lowest house first, then the lower of its two neighbours.
+fn canonical(mut ring: Vec<HouseId>) -> Vec<HouseId> {
     let first = (0..ring.len()).min_by_key(|&at| ring[at]).unwrap_or(0);
     ring.rotate_left(first);
     if ring.len() > 2 && ring[1] > ring[ring.len() - 1] {
@@ -168,7 +174,7 @@ mod tests {
     use super::*;
     use crate::rules::testing::Position;
 
-    /// Five houses in a ring: row 1, column 5, row 6, column 2 and box 1.
+    /// Builds a loop of five houses: row 1, column 5, row 6, column 2 and box 1.
     fn ring(of_row: &str, of_column: &str) -> Position {
         Position::boxed(3, 3)
             .confined("r1", &[4], of_row)
@@ -182,7 +188,7 @@ mod tests {
     fn guardians_of_an_odd_ring_remove_what_sees_them() {
         let found = ring("r1c1 r1c5 r1c8", "r1c5 r6c5 r8c5").removed(&BrokenWing);
         assert_eq!(found, ["4r8c8"]);
-        // One guardian more that r8c8 does not see.
+        // r4c5 is a guardian as well, and r8c8 does not see it.
         assert!(ring("r1c1 r1c5 r1c8", "r1c5 r6c5 r8c5 r4c5").removed(&BrokenWing).is_empty());
     }
 
@@ -190,7 +196,8 @@ mod tests {
     fn a_single_guardian_is_placed() {
         let placed = ring("r1c1 r1c5 r1c8", "r1c5 r6c5").placements(&BrokenWing);
         assert_eq!(placed, ["4r1c8"]);
-        // With none at all the position is dead, and with two that nothing sees there is nothing to say.
+        // Without a guardian the position is contradictory. Two guardians without a common peer remove
+        // nothing.
         assert!(ring("r1c1 r1c5", "r1c5 r6c5").placements(&BrokenWing).is_empty());
         assert!(ring("r1c1 r1c5 r1c8 r1c9", "r1c5 r6c5").placements(&BrokenWing).is_empty());
     }

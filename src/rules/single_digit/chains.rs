@@ -11,25 +11,27 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// Finds [`STRONG_LINK_CHAIN`], the shortest between two ends, digit by digit and shorter ones first. What another removes
-/// already is not told again.
+/// Finds [`STRONG_LINK_CHAIN`], digit by digit and shorter chains first.
+///
+/// Between two ends it reports a shortest chain. A chain is left out if a shorter one or a pair of strong
+/// links removes the same.
 pub(crate) struct StrongLinkChain;
 
-/// The lengths it looks for. Two strong links have names of their own.
+/// The lengths to look for, in strong links. Two strong links have techniques of their own.
 const SHORTEST: usize = 3;
 const LONGEST: usize = 6;
 
-/// A strong link as a chain passes through it.
+/// A strong link, directed along the chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Link {
+struct DirectedLink {
     house: HouseId,
-    /// Where the chain comes in, and where it goes out.
+    /// The first place on the chain, and the second.
     from: Cell,
     to: Cell,
 }
 
-/// A link of a chain, and the house that joins it to the one before.
-type Joined = (Link, Option<HouseId>);
+/// A link of a chain, and the house that joins it to the previous link (`None` for the first).
+type ChainLink = (DirectedLink, Option<HouseId>);
 
 impl<S: Storage> Rule<S> for StrongLinkChain {
     fn emits(&self) -> &'static [TechniqueId] {
@@ -42,24 +44,24 @@ impl<S: Storage> Rule<S> for StrongLinkChain {
             if links.len() < 2 * SHORTEST {
                 return ControlFlow::Continue(());
             }
-            let mut chains: Vec<Vec<Joined>> = Vec::new();
+            let mut chains: Vec<Vec<ChainLink>> = Vec::new();
             for start in *board.cells_for(digit) {
                 work.check_time()?;
                 chains.extend(chains_from(board, &links, start));
             }
             chains.sort_by_key(Vec::len);
-            let mut told: Vec<Vec<Candidate>> = Vec::new();
+            let mut known: Vec<Vec<Candidate>> = Vec::new();
             if !chains.is_empty() {
-                told.extend(
-                    Join::all(board, digit, false)
-                        .map(|join| join.targets.into_iter().map(|cell| Candidate { cell, digit }).collect()),
-                );
+                known
+                    .extend(Join::all(board, digit, false).map(|join| {
+                        join.targets.into_iter().map(|cell| Candidate { cell, digit }).collect()
+                    }));
             }
             for chain in chains {
                 let Some(step) = step(board, digit, &chain) else { continue };
                 let removed: Vec<Candidate> = step.eliminations().collect();
-                if !told.contains(&removed) {
-                    told.push(removed);
+                if !known.contains(&removed) {
+                    known.push(removed);
                     emit(step)?;
                 }
             }
@@ -68,19 +70,20 @@ impl<S: Storage> Rule<S> for StrongLinkChain {
     }
 }
 
-/// Every strong link of two places, in both directions; the first house of several with the same two.
-fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Link> {
+/// Lists every strong link of two places, in both directions. If several houses have the same two, the first
+/// counts.
+fn links<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<DirectedLink> {
     let pairs = pairs_in_houses(board.geometry(), board.layout().all_houses(), *board.cells_for(digit));
     let both = |(house, [from, to]): (HouseId, [Cell; 2])| {
-        [Link { house, from, to }, Link { house, from: to, to: from }]
+        [DirectedLink { house, from, to }, DirectedLink { house, from: to, to: from }]
     };
     pairs.into_iter().flat_map(both).collect()
 }
 
-/// The shortest chain from this place to each later one, where it is long enough and both are seen.
-fn chains_from<S: Storage>(board: &Board<'_, S>, links: &[Link], start: Cell) -> Vec<Vec<Joined>> {
+/// Returns the shortest chain from `start` to each later place that is at least [`SHORTEST`] links long.
+fn chains_from<S: Storage>(board: &Board<'_, S>, links: &[DirectedLink], start: Cell) -> Vec<Vec<ChainLink>> {
     let starts = links.iter().filter(|link| link.from == start).map(|&link| (link, None));
-    let tree: Tree<Joined> = Tree::search(starts, |tree, at| {
+    let tree: Tree<ChainLink> = Tree::search(starts, |tree, at| {
         if tree.length(at) + 1 == LONGEST {
             return;
         }
@@ -108,8 +111,8 @@ fn chains_from<S: Storage>(board: &Board<'_, S>, links: &[Link], start: Cell) ->
     chains
 }
 
-/// The first house that joins the one link to the next and takes up neither of their other places.
-fn weak<S: Storage>(board: &Board<'_, S>, last: Link, next: Link) -> Option<HouseId> {
+/// Returns the first house that joins `last` to `next` and contains neither of their outer places.
+fn weak<S: Storage>(board: &Board<'_, S>, last: DirectedLink, next: DirectedLink) -> Option<HouseId> {
     let geometry = board.geometry();
     let others = Cells::<S>::of(last.from) | Cells::<S>::of(next.to);
     geometry
@@ -120,7 +123,7 @@ fn weak<S: Storage>(board: &Board<'_, S>, last: Link, next: Link) -> Option<Hous
         .find(|&house| geometry.house(house).contains(next.from) && !geometry.house(house).meets(&others))
 }
 
-fn step<S: Storage>(board: &Board<'_, S>, digit: Digit, chain: &[Joined]) -> Option<Step> {
+fn step<S: Storage>(board: &Board<'_, S>, digit: Digit, chain: &[ChainLink]) -> Option<Step> {
     let (first, last) = (chain.first()?.0.from, chain.last()?.0.to);
     let ends = Cells::<S>::of(first) | Cells::<S>::of(last);
     let targets = seeing_all(board.geometry(), ends) & *board.cells_for(digit);
@@ -139,7 +142,7 @@ mod tests {
     use super::*;
     use crate::rules::testing::Position;
 
-    /// Pairs in three rows, each joined to the next by a column.
+    /// Builds two places in each of three rows, each row joined to the next by a column.
     fn chain(places: &str) -> Position {
         Position::boxed(3, 3).confined("r1", &[5], "r1c2 r1c4").confined("r5", &[5], "r5c4 r5c9").confined(
             "r8",

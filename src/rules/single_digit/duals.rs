@@ -1,4 +1,4 @@
-//! Two kites in one box, or two empty rectangles of one box, told as one.
+//! Dual kites and dual empty rectangles: two instances of one pattern in the same box, reported as one step.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Step, TechniqueId};
 
-/// Finds two of a kind that remove different candidates.
+/// Finds two kites or two empty rectangles that share a box and remove different candidates.
 pub(crate) struct Dual {
     emits: &'static [TechniqueId; 1],
     kites: bool,
@@ -23,8 +23,9 @@ impl Dual {
     pub(crate) const EMPTY_RECTANGLE: Self = Self { emits: &[rows::DUAL_EMPTY_RECTANGLE], kites: false };
 }
 
-/// One of two: what both must share, and what it concludes.
-struct Single<S: Storage> {
+/// One part of a dual pattern.
+struct DualPart<S: Storage> {
+    /// The box and, for kites, the joined places: both parts must have the same.
     shared: (HouseId, Cells<S>),
     claim: Claim,
 }
@@ -36,12 +37,12 @@ impl<S: Storage> Rule<S> for Dual {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         if !self.kites {
-            // Those of different digits have nothing in common.
+            // Empty rectangles of different digits have nothing in common.
             return digit_by_digit(board, work, self.emits, emit, |digit, _, emit| {
                 self.pair_up(&empty_rectangles(board, digit), emit)
             });
         }
-        let mut singles: Vec<Single<S>> = Vec::new();
+        let mut singles: Vec<DualPart<S>> = Vec::new();
         for digit in board.layout().all_digits() {
             work.check_time()?;
             singles.extend(kites(board, digit));
@@ -51,7 +52,7 @@ impl<S: Storage> Rule<S> for Dual {
 }
 
 impl Dual {
-    fn pair_up<S: Storage>(&self, singles: &[Single<S>], emit: &mut Emit<'_>) -> ControlFlow<()> {
+    fn pair_up<S: Storage>(&self, singles: &[DualPart<S>], emit: &mut Emit<'_>) -> ControlFlow<()> {
         for (at, one) in singles.iter().enumerate() {
             for other in singles[at + 1..].iter().filter(|other| other.shared == one.shared) {
                 let both = Step::of(&self.emits[0], [one.claim.clone(), other.claim.clone()]);
@@ -62,31 +63,31 @@ impl Dual {
     }
 }
 
-/// The claim, if it is the only one.
-fn only(claims: Vec<Claim>) -> Option<Claim> {
+/// Returns the claim if there is exactly one.
+fn only_claim(claims: Vec<Claim>) -> Option<Claim> {
     let [claim] = <[Claim; 1]>::try_from(claims).ok()?;
     Some(claim)
 }
 
-fn kites<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Single<S>> {
+fn kites<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<DualPart<S>> {
     let single = |join: Join<S>| {
-        let claim = only(join.claims(board, BOTH_STRONG))?;
-        Some(Single { shared: (join.weak, join.halves[0].near | join.halves[1].near), claim })
+        let claim = only_claim(join.claims(board, BOTH_STRONG))?;
+        Some(DualPart { shared: (join.weak, join.strong_links[0].near | join.strong_links[1].near), claim })
     };
     Join::all(board, digit, false).filter(|join| is_kite(board, join)).filter_map(single).collect()
 }
 
-fn empty_rectangles<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<Single<S>> {
+fn empty_rectangles<S: Storage>(board: &Board<'_, S>, digit: Digit) -> Vec<DualPart<S>> {
     let joins = Join::all(board, digit, true);
     let mut found: Vec<Join<S>> = joins.filter_map(|join| empty_rectangle(board, &join)).collect();
-    // Columns before rows, by their numbers.
+    // Empty rectangles over columns come before those over rows.
     found.sort_by_key(|join| {
-        let line = join.halves[1].house;
+        let line = join.strong_links[1].house;
         (board.layout().house(line).kind != HouseKind::Column, line)
     });
     let single = |join: Join<S>| {
-        let claim = only(join.claims(board, BOX_AND_STRONG))?;
-        Some(Single { shared: (join.halves[0].house, Cells::<S>::default()), claim })
+        let claim = only_claim(join.claims(board, BOX_AND_STRONG))?;
+        Some(DualPart { shared: (join.strong_links[0].house, Cells::<S>::default()), claim })
     };
     found.into_iter().filter_map(single).collect()
 }
@@ -107,7 +108,7 @@ mod tests {
         };
         assert_eq!(one("r3c1 r3c8").removed(&Dual::KITE), ["5r6c5 5r7c8"]);
         assert!(one("r3c1 r3c8 r3c9").removed(&Dual::KITE).is_empty());
-        // Those of two digits as well.
+        // The two kites may be of two digits.
         let two =
             Position::boxed(3, 3).confined("r1", &[5, 6], "r1c2 r1c5").confined("c1", &[5, 6], "r3c1 r6c1");
         assert_eq!(two.removed(&Dual::KITE), ["5r6c5 6r6c5"]);

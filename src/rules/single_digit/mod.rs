@@ -1,4 +1,4 @@
-//! Single digit: what the strong links of one digit say, whatever the others do.
+//! Single-digit techniques: conclusions from the strong links of one digit.
 
 mod broken_wing;
 mod chains;

@@ -2,21 +2,21 @@
 
 use std::ops::ControlFlow;
 
-use super::joins::{Half, Join};
+use super::joins::{Join, StrongLink};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, HouseKind, Storage};
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Role, Step, TechniqueId};
 
-/// Finds two strong links of one digit that a third house joins, of one name.
+/// Finds the instances of one technique that joins two strong links of a digit by a weak link.
 pub(crate) struct StrongPair {
     emits: &'static [TechniqueId; 1],
-    sort: Sort,
+    kind: PairKind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sort {
+enum PairKind {
     Skyscraper,
     Kite,
     Turbot,
@@ -26,17 +26,17 @@ enum Sort {
 
 impl StrongPair {
     /// The finder of [`SKYSCRAPER`].
-    pub(crate) const SKYSCRAPER: Self = Self { emits: &[rows::SKYSCRAPER], sort: Sort::Skyscraper };
+    pub(crate) const SKYSCRAPER: Self = Self { emits: &[rows::SKYSCRAPER], kind: PairKind::Skyscraper };
     /// The finder of [`KITE`].
-    pub(crate) const KITE: Self = Self { emits: &[rows::TWO_STRING_KITE], sort: Sort::Kite };
+    pub(crate) const KITE: Self = Self { emits: &[rows::TWO_STRING_KITE], kind: PairKind::Kite };
     /// The finder of [`TURBOT_FISH`].
-    pub(crate) const TURBOT_FISH: Self = Self { emits: &[rows::TURBOT_FISH], sort: Sort::Turbot };
+    pub(crate) const TURBOT_FISH: Self = Self { emits: &[rows::TURBOT_FISH], kind: PairKind::Turbot };
     /// The finder of [`EMPTY_RECTANGLE`].
     pub(crate) const EMPTY_RECTANGLE: Self =
-        Self { emits: &[rows::EMPTY_RECTANGLE], sort: Sort::EmptyRectangle };
+        Self { emits: &[rows::EMPTY_RECTANGLE], kind: PairKind::EmptyRectangle };
     /// The finder of [`GROUPED_TURBOT_FISH`].
     pub(crate) const GROUPED_TURBOT_FISH: Self =
-        Self { emits: &[rows::GROUPED_TURBOT_FISH], sort: Sort::Grouped };
+        Self { emits: &[rows::GROUPED_TURBOT_FISH], kind: PairKind::Grouped };
 }
 
 impl<S: Storage> Rule<S> for StrongPair {
@@ -45,22 +45,23 @@ impl<S: Storage> Rule<S> for StrongPair {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let grouped = matches!(self.sort, Sort::EmptyRectangle | Sort::Grouped);
+        let grouped = matches!(self.kind, PairKind::EmptyRectangle | PairKind::Grouped);
         digit_by_digit(board, work, self.emits, emit, |digit, _, emit| {
             let joins: Vec<Join<S>> = Join::all(board, digit, grouped).collect();
-            // The same places may lie in several houses: then the first name for them does, and the first houses.
+            // Several joins may have the same places in other houses. Only the first technique and the first houses report
+            // them.
             let named = |join: &&Join<S>| is_skyscraper(board, join) || is_kite(board, join);
-            let mut known: Vec<[Cells<S>; 4]> = match self.sort {
-                Sort::Turbot => joins.iter().filter(named).map(places_of).collect(),
+            let mut known: Vec<[Cells<S>; 4]> = match self.kind {
+                PairKind::Turbot => joins.iter().filter(named).map(join_key).collect(),
                 _ => Vec::new(),
             };
             for join in joins {
-                let places = places_of(&join);
+                let places = join_key(&join);
                 if known.contains(&places) {
                     continue;
                 }
                 if let Some(step) = self
-                    .read(board, join)
+                    .match_join(board, join)
                     .and_then(|(join, roles)| Step::of(&self.emits[0], join.claims(board, roles)))
                 {
                     known.push(places);
@@ -73,34 +74,39 @@ impl<S: Storage> Rule<S> for StrongPair {
 }
 
 impl StrongPair {
-    /// The join as what this finder looks for, with the roles of its strong links.
-    fn read<S: Storage>(&self, board: &Board<'_, S>, join: Join<S>) -> Option<(Join<S>, [&'static Role; 2])> {
-        let is_it = match self.sort {
-            Sort::Skyscraper => is_skyscraper(board, &join),
-            Sort::Kite => is_kite(board, &join),
-            Sort::Turbot => !is_skyscraper(board, &join) && !is_kite(board, &join),
-            Sort::EmptyRectangle => return Some((empty_rectangle(board, &join)?, BOX_AND_STRONG)),
-            Sort::Grouped => {
+    /// Returns the join as this technique sees it, with the roles of its strong links; `None` if it is not an
+    /// instance.
+    fn match_join<S: Storage>(
+        &self,
+        board: &Board<'_, S>,
+        join: Join<S>,
+    ) -> Option<(Join<S>, [&'static Role; 2])> {
+        let is_instance = match self.kind {
+            PairKind::Skyscraper => is_skyscraper(board, &join),
+            PairKind::Kite => is_kite(board, &join),
+            PairKind::Turbot => !is_skyscraper(board, &join) && !is_kite(board, &join),
+            PairKind::EmptyRectangle => return Some((empty_rectangle(board, &join)?, BOX_AND_STRONG)),
+            PairKind::Grouped => {
                 let rest = match empty_rectangle(board, &join) {
                     Some(rectangle) => join.targets - rectangle.targets,
                     None => join.targets,
                 };
-                let is_it = !join.is_plain() && !rest.is_empty();
-                return is_it.then_some((Join { targets: rest, ..join }, BOTH_STRONG));
+                let is_instance = !join.is_plain() && !rest.is_empty();
+                return is_instance.then_some((Join { targets: rest, ..join }, BOTH_STRONG));
             }
         };
-        is_it.then_some((join, BOTH_STRONG))
+        is_instance.then_some((join, BOTH_STRONG))
     }
 }
 
-/// The roles of two strong links that nothing tells apart.
+/// The roles of two strong links of equal standing.
 pub(super) const BOTH_STRONG: [&Role; 2] = [&Role::STRONG, &Role::STRONG];
 /// The roles of the strong links of an empty rectangle.
 pub(super) const BOX_AND_STRONG: [&Role; 2] = [&Role::BOX, &Role::STRONG];
 
-/// What is cited of a join, whichever houses it lies in.
-fn places_of<S: Storage>(join: &Join<S>) -> [Cells<S>; 4] {
-    let [one, other] = join.halves;
+/// Returns a key of a join: its groups of places in a fixed order, whichever houses they lie in.
+fn join_key<S: Storage>(join: &Join<S>) -> [Cells<S>; 4] {
+    let [one, other] = join.strong_links;
     if one.places().first() < other.places().first() {
         [one.near, one.far, other.near, other.far]
     } else {
@@ -112,7 +118,7 @@ fn is_line(kind: HouseKind) -> bool {
     matches!(kind, HouseKind::Row | HouseKind::Column)
 }
 
-/// Whether parallel lines are joined by a line that crosses them.
+/// Returns true if two parallel lines are joined by a line that crosses them.
 fn is_parallel<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> bool {
     let ([one, other], weak) = join.kinds(board.layout());
     is_line(weak) && is_line(one) && one == other && one != weak
@@ -122,17 +128,18 @@ fn is_skyscraper<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> bool {
     join.is_plain() && is_parallel(board, join)
 }
 
-/// Whether a row and a column with two places each are joined by a box.
+/// Returns true if a box joins a row and a column with two places each.
 pub(super) fn is_kite<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> bool {
     let ([one, other], weak) = join.kinds(board.layout());
     join.is_plain() && weak == HouseKind::Box && is_line(one) && is_line(other) && one != other
 }
 
-/// The join as an empty rectangle, its box first, with those targets alone that lie in the line through the box.
+/// Returns the join as an empty rectangle: the box first, and only targets in the line through the box.
 pub(super) fn empty_rectangle<S: Storage>(board: &Board<'_, S>, join: &Join<S>) -> Option<Join<S>> {
     let (kinds, weak) = join.kinds(board.layout());
     let of_box = kinds.iter().position(|&kind| kind == HouseKind::Box)?;
-    let (corner, line): (Half<S>, Half<S>) = (join.halves[of_box], join.halves[1 - of_box]);
+    let (corner, line): (StrongLink<S>, StrongLink<S>) =
+        (join.strong_links[of_box], join.strong_links[1 - of_box]);
     let crossing = kinds[1 - of_box];
     if !line.is_pair() || !is_line(weak) || !is_line(crossing) || crossing == weak {
         return None;
@@ -143,7 +150,7 @@ pub(super) fn empty_rectangle<S: Storage>(board: &Board<'_, S>, join: &Join<S>) 
     (!targets.is_empty()).then_some(Join {
         digit: join.digit,
         weak: join.weak,
-        halves: [corner, line],
+        strong_links: [corner, line],
         targets,
     })
 }
@@ -162,10 +169,10 @@ mod tests {
     fn a_skyscraper_removes_what_sees_both_ends() {
         let position = |places| nine().confined("r1", &[5], "r1c2 r1c4").confined("r8", &[5], places);
         let rule = &StrongPair::SKYSCRAPER;
-        // The joined places lie in column 2, the ends in columns 4 and 5.
+        // Both joined places lie in column 2, the ends in columns 4 and 5.
         assert_eq!(position("r8c2 r8c5").removed(rule), ["5r2c5 5r3c5 5r7c4 5r9c4"]);
         assert!(position("r8c2 r8c5 r8c6").removed(rule).is_empty());
-        // An X-Wing, and ends that nothing sees.
+        // The first is an X-Wing. The ends of the second have no common peer.
         assert!(position("r8c2 r8c4").removed(rule).is_empty());
         assert!(position("r8c2 r8c7").removed(rule).is_empty());
         let columns = nine().confined("c1", &[5], "r2c1 r6c1").confined("c9", &[5], "r3c9 r6c9");
@@ -188,7 +195,8 @@ mod tests {
     fn a_turbot_fish_swims_through_a_box() {
         let position = |places| nine().confined("b5", &[5], places).confined("r8", &[5], "r8c4 r8c1");
         assert_eq!(position("r4c4 r5c5").removed(&StrongPair::TURBOT_FISH), ["5r5c1"]);
-        // With a third place it is an empty rectangle or nothing, with both in a column a skyscraper of another sort.
+        // A third place leaves an empty rectangle or nothing. With both places in one column it would be a
+        // skyscraper.
         assert!(position("r4c4 r5c5 r6c6").removed(&StrongPair::TURBOT_FISH).is_empty());
         assert_eq!(position("r4c4 r5c5").removed(&StrongPair::EMPTY_RECTANGLE), ["5r5c1"]);
         assert!(position("r4c4 r5c5").removed(&StrongPair::GROUPED_TURBOT_FISH).is_empty());
@@ -200,7 +208,7 @@ mod tests {
         let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
             .confined("r1", &[1], "r1c1 r1c2")
             .confined("r3", &[1], "r3c1 r3c4");
-        // r1c2 and r3c4 share no house, and both see r3c2, which is out, and these.
+        // r1c2 and r3c4 share no house. Both see r3c2, which row 3 rules out, and the cells removed from.
         let removed = position.removed(&StrongPair::SKYSCRAPER);
         assert_eq!(removed.len(), 1, "{removed:?}");
     }

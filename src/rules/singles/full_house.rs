@@ -1,4 +1,4 @@
-//! The last open cell of a house.
+//! Full houses: the last open cell of a house.
 
 use std::ops::ControlFlow;
 
@@ -28,7 +28,7 @@ impl<S: Storage> Rule<S> for FullHouse {
     }
 }
 
-/// The first house of which `cell` is the last open one.
-pub(super) fn filled_by<S: Storage>(board: &Board<'_, S>, cell: Cell) -> Option<HouseId> {
+/// Returns the first house whose only open cell is `cell`.
+pub(super) fn house_filled_by<S: Storage>(board: &Board<'_, S>, cell: Cell) -> Option<HouseId> {
     board.layout().houses_of(cell).iter().copied().find(|&house| board.last_open(house).is_some())
 }

@@ -1,4 +1,4 @@
-//! A digit with one place left in a house.
+//! Hidden singles: a digit with one place left in a house.
 
 use std::ops::ControlFlow;
 
@@ -6,9 +6,9 @@ use crate::grid::{Board, Candidate, Digit, Digits, HouseId, HouseKind, Index, Se
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, SingleKind, TechniqueId};
 
-/// Finds hidden singles house by house, in a house by digit.
+/// Finds hidden singles house by house, and by digit within a house.
 pub(crate) struct HiddenSingle {
-    /// Whether to look in boxes; otherwise in all other houses.
+    /// True to look in boxes only, false to look in all other houses.
     pub boxes: bool,
 }
 
@@ -19,11 +19,11 @@ impl<S: Storage> Rule<S> for HiddenSingle {
 
     fn find(&self, board: &Board<'_, S>, _: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         for house in board.layout().all_houses() {
-            let kind = kind_in(board, house);
+            let kind = hidden_kind(board, house);
             if self.boxes != matches!(kind, SingleKind::HiddenBox(_)) {
                 continue;
             }
-            for digit in once_in(board, house) {
+            for digit in digits_with_one_place(board, house) {
                 if let Some(candidate) = place_in(board, house, digit) {
                     emit(kind.step(candidate))?;
                 }
@@ -33,17 +33,17 @@ impl<S: Storage> Rule<S> for HiddenSingle {
     }
 }
 
-/// What a hidden single in this house is called.
-pub(super) fn kind_in<S: Storage>(board: &Board<'_, S>, house: HouseId) -> SingleKind {
+/// Returns the kind of a hidden single in this house.
+pub(super) fn hidden_kind<S: Storage>(board: &Board<'_, S>, house: HouseId) -> SingleKind {
     match board.layout().house(house).kind {
         HouseKind::Box => SingleKind::HiddenBox(house),
         HouseKind::Row | HouseKind::Column | HouseKind::Region => SingleKind::HiddenLine(house),
     }
 }
 
-/// The digits with exactly one place in the open cells of the house. A digit that is placed there has none.
+/// Returns the digits with exactly one place in the open cells of the house. Placed digits have none.
 #[inline]
-pub(super) fn once_in<S: Storage>(board: &Board<'_, S>, house: HouseId) -> Digits<S> {
+pub(super) fn digits_with_one_place<S: Storage>(board: &Board<'_, S>, house: HouseId) -> Digits<S> {
     let (mut once, mut twice): (Digits<S>, Digits<S>) = (Set::default(), Set::default());
     for cell in *board.open() & *board.geometry().house(house) {
         let here = board.candidates(cell);
@@ -53,15 +53,15 @@ pub(super) fn once_in<S: Storage>(board: &Board<'_, S>, house: HouseId) -> Digit
     once - twice
 }
 
-/// The first place for `digit` in the house.
+/// Returns the first place for `digit` in the house.
 #[inline]
 pub(super) fn place_in<S: Storage>(board: &Board<'_, S>, house: HouseId, digit: Digit) -> Option<Candidate> {
     let cell = (*board.cells_for(digit) & *board.geometry().house(house)).first()?;
     Some(Candidate { cell, digit })
 }
 
-/// The digits above `digit`.
+/// Returns those of `digits` that are above `digit`.
 #[inline]
-pub(super) fn above<S: Storage>(digits: Digits<S>, digit: Digit) -> Digits<S> {
+pub(super) fn digits_above<S: Storage>(digits: Digits<S>, digit: Digit) -> Digits<S> {
     digits - Set::first_n(digit.index() + 1)
 }

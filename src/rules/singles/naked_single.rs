@@ -1,4 +1,4 @@
-//! A cell with one candidate left.
+//! Naked singles: a cell with one candidate left.
 
 use std::ops::ControlFlow;
 

@@ -1,27 +1,29 @@
-//! Singles in the order in which they came about, as programs have them that keep them in a queue.
+//! Singles in the order in which they arise, for programs that keep them in a queue.
 
 use std::collections::VecDeque;
 
-use super::full_house::filled_by;
-use super::hidden_single::kind_in;
+use super::full_house::house_filled_by;
+use super::hidden_single::hidden_kind;
 use super::sweep::Sweep;
 use crate::grid::{Board, Candidate, Cell, Digit, Digits, HouseId, HouseKind, Index, Puzzle, Set, Storage};
 use crate::step::SingleKind;
 
-/// Naked and hidden singles, each kind oldest first. Givens count as placed one by one in cell order. A placed digit
-/// leaves its peers in cell order, and after that the other candidates of its cell go, ascending; whenever a candidate
-/// goes, its cell is looked at first, then its rows, its columns and its boxes.
+/// Queues of naked and hidden singles, oldest first.
+///
+/// Givens are placed one by one in cell order. A placed digit leaves its peers in cell order, and then the
+/// other candidates of its cell go, ascending. Whenever a candidate goes, its cell is checked first, then its
+/// rows, columns and boxes.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue<S: Storage> {
     by_cell: Vec<Digits<S>>,
-    /// How many places each digit has in each house, house by house.
+    /// The number of places of each digit in each house; the digits of one house are adjacent.
     places: Vec<u8>,
     naked: VecDeque<Candidate>,
     hidden: VecDeque<Candidate>,
 }
 
 impl<S: Storage> Queue<S> {
-    /// The queue of the position that `puzzle` is and `board` shows.
+    /// Builds the queue of a position, given as `puzzle` and as `board`.
     pub(crate) fn start(board: &Board<'_, S>, puzzle: &Puzzle) -> Self {
         let layout = board.layout();
         let digits = layout.digits();
@@ -43,7 +45,7 @@ impl<S: Storage> Queue<S> {
         queue
     }
 
-    /// A digit is placed.
+    /// Updates the queue after a placement.
     pub(crate) fn place(&mut self, board: &Board<'_, S>, placed: Candidate) {
         let own = std::mem::take(&mut self.by_cell[placed.cell.index()]);
         for peer in *board.geometry().peers(placed.cell) {
@@ -54,18 +56,18 @@ impl<S: Storage> Queue<S> {
         }
     }
 
-    /// A candidate is removed.
-    pub(crate) fn eliminate(&mut self, board: &Board<'_, S>, gone: Candidate) {
-        let left = &mut self.by_cell[gone.cell.index()];
-        if !left.contains(gone.digit) {
+    /// Updates the queue after an elimination.
+    pub(crate) fn eliminate(&mut self, board: &Board<'_, S>, target: Candidate) {
+        let left = &mut self.by_cell[target.cell.index()];
+        if !left.contains(target.digit) {
             return;
         }
-        left.remove(gone.digit);
-        self.naked.extend(left.only().map(|digit| Candidate { cell: gone.cell, digit }));
-        self.lose_places(board, gone.cell, gone.digit, true);
+        left.remove(target.digit);
+        self.naked.extend(left.only().map(|digit| Candidate { cell: target.cell, digit }));
+        self.lose_places(board, target.cell, target.digit, true);
     }
 
-    fn lose_places(&mut self, board: &Board<'_, S>, cell: Cell, digit: Digit, look: bool) {
+    fn lose_places(&mut self, board: &Board<'_, S>, cell: Cell, digit: Digit, queue_hidden: bool) {
         let layout = board.layout();
         let is_box = |house: &HouseId| layout.house(*house).kind == HouseKind::Box;
         let houses = layout.houses_of(cell).iter();
@@ -73,7 +75,7 @@ impl<S: Storage> Queue<S> {
         {
             let left = &mut self.places[house.index() * layout.digits() + digit.index()];
             *left = left.saturating_sub(1);
-            if look && *left == 1 {
+            if queue_hidden && *left == 1 {
                 let has = |cell: &Cell| self.by_cell[cell.index()].contains(digit);
                 let place = layout.house(*house).cells.iter().copied().find(has);
                 self.hidden.extend(place.map(|cell| Candidate { cell, digit }));
@@ -81,31 +83,34 @@ impl<S: Storage> Queue<S> {
         }
     }
 
-    /// The single to place next, of those that `wanted` looks for: the oldest naked single that fills a house, else the
-    /// oldest naked single, else the oldest hidden one, which is seen in a box where it is one there.
+    /// Returns the single to place next, of the kinds in `wanted`.
+    ///
+    /// The oldest naked single that fills a house comes first, then the oldest naked single, then the oldest
+    /// hidden single. A hidden single is shown in a box if it is hidden there.
     pub(crate) fn next(&mut self, board: &Board<'_, S>, wanted: Sweep) -> Option<(SingleKind, Candidate)> {
         let open = |candidate: &Candidate| board.open().contains(candidate.cell) && board.has(*candidate);
         self.naked.retain(open);
         self.hidden.retain(open);
         let fills = |single: &Candidate| {
-            filled_by(board, single.cell).map(|house| (SingleKind::FullHouse(house), *single))
+            house_filled_by(board, single.cell).map(|house| (SingleKind::FullHouse(house), *single))
         };
         let full = if wanted.full_house { self.naked.iter().find_map(fills) } else { None };
         let naked = || self.naked.front().filter(|_| wanted.naked).map(|&single| (SingleKind::Naked, single));
         let hidden =
-            || self.hidden.iter().find_map(|&single| Some((seen_in(board, single, wanted)?, single)));
+            || self.hidden.iter().find_map(|&single| Some((kind_of(board, single, wanted)?, single)));
         full.or_else(naked).or_else(hidden)
     }
 }
 
-/// The first house in which a digit has one place left, boxes first, if it goes by a name that is wanted.
-fn seen_in<S: Storage>(board: &Board<'_, S>, single: Candidate, wanted: Sweep) -> Option<SingleKind> {
+/// Returns the kind of the hidden single in its first house, boxes first. Houses whose kind is not in
+/// `wanted` are skipped.
+fn kind_of<S: Storage>(board: &Board<'_, S>, single: Candidate, wanted: Sweep) -> Option<SingleKind> {
     let geometry = board.geometry();
     let alone = |house: &HouseId| {
         (*board.cells_for(single.digit) & *geometry.house(*house)).only() == Some(single.cell)
     };
     let kinds =
-        geometry.houses_holding(Set::of(single.cell)).filter(alone).map(|house| kind_in(board, house));
+        geometry.houses_holding(Set::of(single.cell)).filter(alone).map(|house| hidden_kind(board, house));
     let mut wanted_kinds = kinds.filter(|kind| match kind {
         SingleKind::HiddenBox(_) => wanted.hidden_box,
         _ => wanted.hidden_line,
@@ -120,19 +125,19 @@ mod tests {
     use crate::step::TechniqueId;
     use std::sync::Arc;
 
-    fn told<S: Storage>(puzzle: &Puzzle, techniques: &[TechniqueId]) -> Vec<String> {
+    fn placed_singles<S: Storage>(puzzle: &Puzzle, techniques: &[TechniqueId]) -> Vec<String> {
         let geometry = Geometry::<S>::new(Arc::clone(puzzle.layout()));
         let mut board = Board::start(&geometry, puzzle).unwrap();
         let mut queue = Queue::start(&board, puzzle);
         let wanted = Sweep::of(techniques).unwrap();
-        let mut told = Vec::new();
+        let mut placed = Vec::new();
         while let Some((kind, single)) = queue.next(&board, wanted) {
             let Candidate { cell, digit } = single;
-            told.push(format!("{} {digit}{}", kind.technique(), board.layout().cell_name(cell)));
+            placed.push(format!("{} {digit}{}", kind.technique(), board.layout().cell_name(cell)));
             board.place(single).unwrap();
             queue.place(&board, single);
         }
-        told
+        placed
     }
 
     fn puzzle(height: usize, width: usize, values: &str) -> Puzzle {
@@ -146,7 +151,7 @@ mod tests {
 
     #[test]
     fn the_oldest_naked_single_comes_first_and_a_full_house_before_it() {
-        let all = told::<AnySize>(&small(), &Sweep::TECHNIQUES);
+        let all = placed_singles::<AnySize>(&small(), &Sweep::TECHNIQUES);
         assert_eq!(all[0], "full-house 3r1c3");
         assert_eq!(all.len(), 11);
     }
@@ -155,17 +160,17 @@ mod tests {
     fn both_storages_tell_the_same() {
         let first = "009030020400068000080200000615000000007005008000700063020300080000187036006000400";
         let puzzle = puzzle(3, 3, first);
-        let told_by_nine = told::<Classic>(&puzzle, &Sweep::TECHNIQUES);
-        assert_eq!(told_by_nine.len(), 54);
-        assert_eq!(told_by_nine[0], "naked-single 4r8c3");
-        assert_eq!(told::<AnySize>(&puzzle, &Sweep::TECHNIQUES), told_by_nine);
+        let of_classic = placed_singles::<Classic>(&puzzle, &Sweep::TECHNIQUES);
+        assert_eq!(of_classic.len(), 54);
+        assert_eq!(of_classic[0], "naked-single 4r8c3");
+        assert_eq!(placed_singles::<AnySize>(&puzzle, &Sweep::TECHNIQUES), of_classic);
     }
 
     #[test]
     fn what_is_not_wanted_is_not_told() {
-        let naked = told::<AnySize>(&small(), &[crate::step::NAKED_SINGLE]);
+        let naked = placed_singles::<AnySize>(&small(), &[crate::step::NAKED_SINGLE]);
         assert!(naked.iter().all(|single| single.starts_with("naked-single")), "{naked:?}");
-        let hidden = told::<AnySize>(&small(), &[crate::step::HIDDEN_SINGLE_LINE]);
+        let hidden = placed_singles::<AnySize>(&small(), &[crate::step::HIDDEN_SINGLE_LINE]);
         assert!(hidden.iter().all(|single| single.starts_with("hidden-single-line")), "{hidden:?}");
         assert!(!naked.is_empty() && !hidden.is_empty());
     }
@@ -177,6 +182,6 @@ mod tests {
         for digit in [0, 2, 3] {
             puzzle.eliminate(Candidate { cell: Cell::new(5), digit: Digit::new(digit) });
         }
-        assert_eq!(told::<AnySize>(&puzzle, &Sweep::TECHNIQUES), ["naked-single 2r2c2"]);
+        assert_eq!(placed_singles::<AnySize>(&puzzle, &Sweep::TECHNIQUES), ["naked-single 2r2c2"]);
     }
 }

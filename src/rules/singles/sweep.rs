@@ -1,13 +1,15 @@
-//! One sweep: a naked pass, then a hidden pass, in which a placement takes effect at once and nothing is looked at
-//! twice.
+//! A sweep for singles: one pass over the cells for naked singles, then one over the houses for hidden
+//! singles.
+//!
+//! Each placement takes effect at once. A pass never goes back to an earlier cell or house.
 
-use super::full_house::filled_by;
-use super::hidden_single::{above, kind_in, once_in, place_in};
+use super::full_house::house_filled_by;
+use super::hidden_single::{digits_above, digits_with_one_place, hidden_kind, place_in};
 use crate::grid::{Board, Candidate, Contradiction, Storage};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE};
 use crate::step::{Pass, Single, SingleKind, TechniqueId};
 
-/// Which singles a sweep looks for.
+/// The kinds of singles that a sweep places.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[allow(clippy::struct_excessive_bools, reason = "four techniques, each looked for or not")]
 pub(crate) struct Sweep {
@@ -17,15 +19,15 @@ pub(crate) struct Sweep {
     pub(super) naked: bool,
 }
 
-/// What a sweep came to.
-pub(crate) type Swept = Result<(), Contradiction>;
+/// The outcome of a sweep: a contradiction ends it.
+pub(crate) type Outcome = Result<(), Contradiction>;
 
 impl Sweep {
-    /// The techniques that sweeps know.
+    /// The techniques that a sweep can place.
     pub(crate) const TECHNIQUES: [TechniqueId; 4] =
         [FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE];
 
-    /// The sweep that looks for those singles that are among `techniques`, if any are.
+    /// Returns the sweep for those singles that are among `techniques`; `None` if none are.
     pub(crate) fn of(techniques: &[TechniqueId]) -> Option<Self> {
         let [full_house, hidden_box, hidden_line, naked] =
             Self::TECHNIQUES.map(|id| techniques.contains(&id));
@@ -33,11 +35,11 @@ impl Sweep {
         (full_house || hidden_box || hidden_line || naked).then_some(sweep)
     }
 
-    /// Sweeps `board` once and reports every placement just before it is made.
+    /// Sweeps `board` once. Every placement is reported just before it is made.
     ///
     /// # Errors
-    /// The contradiction that a placement led to; it ends the sweep.
-    pub(crate) fn run<S: Storage>(self, board: &mut Board<'_, S>, mut report: impl FnMut(Single)) -> Swept {
+    /// The contradiction that a placement led to. The sweep ends there.
+    pub(crate) fn run<S: Storage>(self, board: &mut Board<'_, S>, mut report: impl FnMut(Single)) -> Outcome {
         if self.naked || self.full_house {
             self.naked_pass(board, &mut report)?;
         }
@@ -47,7 +49,7 @@ impl Sweep {
         Ok(())
     }
 
-    fn naked_pass<S: Storage>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Swept {
+    fn naked_pass<S: Storage>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Outcome {
         for cell in *board.open() {
             if let Some(digit) = board.candidates(cell).only() {
                 let candidate = Candidate { cell, digit };
@@ -57,22 +59,22 @@ impl Sweep {
         Ok(())
     }
 
-    fn hidden_pass<S: Storage>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Swept {
+    fn hidden_pass<S: Storage>(self, board: &mut Board<'_, S>, report: &mut impl FnMut(Single)) -> Outcome {
         for &house in board.geometry().boxes_first() {
-            let kind = kind_in(board, house);
-            let mut once = once_in(board, house);
+            let kind = hidden_kind(board, house);
+            let mut once = digits_with_one_place(board, house);
             while let Some(digit) = once.first() {
                 once.remove(digit);
                 let Some(candidate) = place_in(board, house, digit) else { continue };
                 if self.place(board, candidate, kind, Pass::Hidden, report)? {
-                    once = above::<S>(once_in(board, house), digit);
+                    once = digits_above::<S>(digits_with_one_place(board, house), digit);
                 }
             }
         }
         Ok(())
     }
 
-    /// Places a single under the name that this sweep has for it; false if it has none.
+    /// Places a single as the kind that this sweep places. Returns false if it does not place such singles.
     #[inline]
     fn place<S: Storage>(
         self,
@@ -88,7 +90,7 @@ impl Sweep {
             SingleKind::HiddenLine(_) => self.hidden_line,
             SingleKind::FullHouse(_) => self.full_house,
         };
-        let fills = if self.full_house { filled_by(board, candidate.cell) } else { None };
+        let fills = if self.full_house { house_filled_by(board, candidate.cell) } else { None };
         let kind = match fills {
             Some(house) => SingleKind::FullHouse(house),
             None if wanted => kind,

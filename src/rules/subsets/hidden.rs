@@ -1,4 +1,4 @@
-//! Digits of a house that have no more places between them than they are.
+//! Hidden subsets: N digits of a house that have only N places between them.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +8,8 @@ use crate::rules::search::subset_search::closed_choices;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Role, Step, TechniqueId};
 
-/// Finds hidden subsets of one size house by house, boxes first. The same digits in the same cells are reported for the
-/// first house only: what follows is the same.
+/// Finds hidden subsets of one size, house by house and boxes first. If two houses hide the same digits in
+/// the same cells, only the first is reported.
 pub(crate) struct HiddenSubset {
     size: usize,
     emits: &'static [TechniqueId; 1],
@@ -61,13 +61,13 @@ impl<S: Storage> Rule<S> for HiddenSubset {
     }
 }
 
-/// Whether one of the cells has another candidate.
+/// Returns true if one of the cells has a candidate of another digit.
 fn holds_others<S: Storage>(board: &Board<'_, S>, digits: &[Digit], cells: Cells<S>) -> bool {
     let digits = digits.iter().copied().collect();
     cells.into_iter().any(|cell| !(board.candidates(cell) - digits).is_empty())
 }
 
-/// Whether the digits are as hidden in a house that was looked at before this one.
+/// Returns true if an earlier house hides the same digits in the same cells.
 fn hidden_before<S: Storage>(
     board: &Board<'_, S>,
     house: HouseId,
@@ -123,7 +123,7 @@ mod tests {
         assert!(triple("r4c4 r4c6 r6c6").removed(&HiddenSubset::TRIPLE).is_empty());
         let regions: Vec<usize> = (0..16 * 16).map(|cell| cell / 16).collect();
         let quad = |places| {
-            // The regions are the rows once more.
+            // Each region is a row.
             Position::of(Layout::jigsaw(16, &regions).unwrap())
                 .confined("r3", &[1, 11], "r3c1 r3c2")
                 .confined("r3", &[12], "r3c2 r3c3 r3c4")

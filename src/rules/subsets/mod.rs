@@ -1,4 +1,4 @@
-//! Subsets: as many cells of a house as there are digits for them.
+//! Subsets: N cells of a house that share N digits.
 
 mod hidden;
 mod naked;

@@ -1,4 +1,4 @@
-//! Cells of a house that have no more candidates between them than they are.
+//! Naked subsets: N cells of a house that have only N candidates between them.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +8,8 @@ use crate::rules::search::subset_search::closed_choices;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Role, Step, TechniqueId};
 
-/// Finds naked subsets of one size house by house, boxes first. Cells that share several houses are reported once, with
-/// what they remove from each.
+/// Finds naked subsets of one size, house by house and boxes first. Cells that share several houses are
+/// reported once, with the eliminations in each house.
 pub(crate) struct NakedSubset {
     size: usize,
     emits: &'static [TechniqueId; 1],
@@ -37,21 +37,22 @@ impl<S: Storage> Rule<S> for NakedSubset {
 }
 
 /// A naked subset that removes something.
-pub(in crate::rules) struct Naked<S: Storage> {
+pub(in crate::rules) struct NakedSet<S: Storage> {
     /// Its cells, in order.
     pub(in crate::rules) cells: Cells<S>,
     /// Its digits.
     pub(in crate::rules) digits: Digits<S>,
-    /// The houses that lose candidates to it, boxes first. What one loses is never all lost by another.
+    /// The houses that lose candidates, boxes first. None loses only candidates that another house loses as
+    /// well.
     pub(in crate::rules) houses: Vec<HouseId>,
 }
 
-/// Hands `found` every naked subset of this size that removes something.
+/// Calls `found` with every naked subset of `size` cells that removes something.
 pub(in crate::rules) fn each_naked<S: Storage>(
     board: &Board<'_, S>,
     work: &Work<'_, S>,
     size: usize,
-    mut found: impl FnMut(Naked<S>) -> ControlFlow<()>,
+    mut found: impl FnMut(NakedSet<S>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let geometry = board.geometry();
     let mut small: Vec<(Cell, Digits<S>)> = Vec::new();
@@ -73,20 +74,22 @@ pub(in crate::rules) fn each_naked<S: Storage>(
                 if geometry.houses_holding(cells).next() != Some(house) {
                     return ControlFlow::Continue(());
                 }
-                let houses = losing(board, cells, closed.all, closed.all - closed.of_parts);
+                let houses = houses_losing(board, cells, closed.all, closed.all - closed.of_parts);
                 if houses.is_empty() {
                     return ControlFlow::Continue(());
                 }
-                found(Naked { cells, digits: closed.all, houses })
+                found(NakedSet { cells, digits: closed.all, houses })
             },
         )?;
     }
     ControlFlow::Continue(())
 }
 
-/// The houses of all these cells in which other cells have one of the digits, and of those that are its `own` in
-/// particular, without the houses of which another says as much and more.
-fn losing<S: Storage>(
+/// Returns the houses of all `cells` in which another cell has a digit of `own`.
+///
+/// `own`: those of `digits` that no smaller subset of the cells locks. A house is left out if another one
+/// loses the same candidates and more.
+fn houses_losing<S: Storage>(
     board: &Board<'_, S>,
     cells: Cells<S>,
     digits: Digits<S>,
@@ -100,18 +103,18 @@ fn losing<S: Storage>(
     let lost = |house: HouseId| others & *geometry.house(house);
     let houses: Vec<HouseId> =
         geometry.houses_holding(cells).filter(|&house| by_own.meets(geometry.house(house))).collect();
-    let says_less = |at: usize| {
-        let mine = lost(houses[at]);
+    let is_redundant = |at: usize| {
+        let own_losses = lost(houses[at]);
         houses.iter().enumerate().any(|(other, &house)| {
             let others = lost(house);
-            other != at && others.contains_all(&mine) && (others != mine || other < at)
+            other != at && others.contains_all(&own_losses) && (others != own_losses || other < at)
         })
     };
-    (0..houses.len()).filter(|&at| !says_less(at)).map(|at| houses[at]).collect()
+    (0..houses.len()).filter(|&at| !is_redundant(at)).map(|at| houses[at]).collect()
 }
 
-impl<S: Storage> Naked<S> {
-    /// One claim a house.
+impl<S: Storage> NakedSet<S> {
+    /// Builds one claim for each house.
     pub(in crate::rules) fn claims(&self, board: &Board<'_, S>) -> impl Iterator<Item = Claim> {
         let truths = Argument::default().cell_truths(self.cells, &Role::SET);
         let of_house = move |&house: &HouseId| truths.clone().house_links(house, self.digits, &Role::HOUSE);

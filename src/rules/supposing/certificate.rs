@@ -1,38 +1,38 @@
-//! What follows from a supposition as claims, with no others than it takes.
+//! Builds the claims that show a consequence of an assumption, and no claims that it does not need.
 
-use super::propagation::{Fact, Followed, Removal, left};
+use super::propagation::{Fact, Propagation, Removal, remaining};
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role};
 
-/// What leaves one candidate alone, or none.
+/// A constraint with one candidate left, or none.
 const FORCED: Role = Role::new("forced");
-/// What holds a candidate that is true and another that is not for that reason.
+/// A weak link between a true candidate and one that is false because of it.
 pub(super) const LINK: Role = Role::new("link");
-/// What has places only in others that are as many.
+/// A base set: its candidates all lie in equally many cover sets.
 const CLOSED: Role = Role::new("closed");
-/// Those others.
+/// A cover set.
 const WITHIN: Role = Role::new("within");
-/// What holds a candidate that was just found true and another, of what comes next.
+/// A weak link from the candidate just found true to one of the next constraint.
 const NEXT: Role = Role::new("next");
 
-/// What is to be shown of a supposition.
+/// The consequence of an assumption that claims are to show.
 #[derive(Clone, Copy)]
-pub(super) enum Shown {
-    /// That it leads to a contradiction.
-    Dead,
-    /// That this candidate is true with it.
+pub(super) enum Goal {
+    /// The assumption leads to a contradiction.
+    Contradiction,
+    /// The assumption makes this candidate true.
     True(Candidate),
-    /// That this candidate is false with it.
+    /// The assumption makes this candidate false.
     False(Candidate),
 }
 
-/// What has to be told.
-struct Needed {
-    /// Of each fact whether it has.
+/// The parts of a propagation that the goal depends on.
+struct NeededFacts {
+    /// One flag for each fact: true if the goal needs it.
     facts: Vec<bool>,
-    /// What is removed that anything rests on.
-    gone: Vec<Candidate>,
+    /// The eliminations that are needed.
+    removed: Vec<Candidate>,
 }
 
 fn cited(constraint: Constraint, role: &Role) -> Cited {
@@ -49,26 +49,26 @@ fn claim(
     Claim { place: place.into_iter().collect(), eliminate, because }
 }
 
-impl<S: Storage> Followed<'_, '_, S> {
-    /// The claims that show this, in order, with no others than it takes.
-    pub(super) fn claims(&self, shown: Shown) -> Vec<Claim> {
+impl<S: Storage> Propagation<'_, '_, S> {
+    /// Builds the claims that show the goal, in order, without those it does not need.
+    pub(super) fn claims(&self, goal: Goal) -> Vec<Claim> {
         let count = self.facts.len();
-        let mut needed = Needed { facts: vec![false; count], gone: Vec::new() };
+        let mut needed = NeededFacts { facts: vec![false; count], removed: Vec::new() };
         needed.facts[0] = true;
         let mut claims = Vec::new();
-        match (shown, &self.dead) {
-            (Shown::Dead, Some(dead)) => {
-                let links = self.links(&left(self.from, dead), count, &mut needed);
-                claims.push(claim(None, Vec::new(), vec![cited(dead.clone(), &FORCED)], links));
+        match (goal, &self.contradiction) {
+            (Goal::Contradiction, Some(contradiction)) => {
+                let links = self.links(&remaining(self.from, contradiction), count, &mut needed);
+                claims.push(claim(None, Vec::new(), vec![cited(contradiction.clone(), &FORCED)], links));
             }
-            (Shown::Dead, None) => {}
-            (Shown::True(candidate), _) => {
-                let is_it = |fact: &Fact| fact.placed() == Some(candidate);
-                if let Some(at) = self.facts.iter().position(is_it) {
+            (Goal::Contradiction, None) => {}
+            (Goal::True(candidate), _) => {
+                let is_placed = |fact: &Fact| fact.placed() == Some(candidate);
+                if let Some(at) = self.facts.iter().position(is_placed) {
                     needed.facts[at] = true;
                 }
             }
-            (Shown::False(candidate), _) => {
+            (Goal::False(candidate), _) => {
                 let links = self.links(&[candidate], count, &mut needed);
                 if !links.is_empty() {
                     claims.push(claim(None, vec![candidate], Vec::new(), links));
@@ -81,7 +81,7 @@ impl<S: Storage> Followed<'_, '_, S> {
             }
             match &self.facts[at] {
                 Fact::Forced(candidate, Some(truth)) => {
-                    let mut lost = left(self.from, truth);
+                    let mut lost = remaining(self.from, truth);
                     lost.retain(|one| one != candidate);
                     let links = self.links(&lost, at, &mut needed);
                     let truths = vec![cited(truth.clone(), &FORCED)];
@@ -92,54 +92,63 @@ impl<S: Storage> Followed<'_, '_, S> {
             }
         }
         claims.reverse();
-        self.tidied(claims, shown)
+        self.simplify(claims, goal)
     }
 
-    fn removal(&self, removal: &Removal, at: usize, needed: &mut Needed) -> Claim {
+    fn removal(&self, removal: &Removal, at: usize, needed: &mut NeededFacts) -> Claim {
         let in_role = |all: &[Cited], role: &Role| -> Vec<Cited> {
             all.iter().map(|one| cited(one.constraint.clone(), role)).collect()
         };
-        let gone = removal.gone.iter().copied().filter(|gone| needed.gone.contains(gone)).collect();
+        let removed =
+            removal.removed.iter().copied().filter(|removed| needed.removed.contains(removed)).collect();
         let mut links = in_role(&removal.links, &WITHIN);
         links.extend(self.links(&removal.lost, at, needed));
-        claim(None, gone, in_role(&removal.truths, &CLOSED), links)
+        claim(None, removed, in_role(&removal.truths, &CLOSED), links)
     }
 
-    /// The links by which these are excluded by what is true before this place, but for those removed before; it notes what
-    /// that needs.
-    fn links(&self, lost: &[Candidate], before: usize, needed: &mut Needed) -> Vec<Cited> {
+    /// Returns the weak links that exclude the candidates in `lost`, with true candidates of facts before
+    /// index `before`.
+    ///
+    /// Candidates that a removal excluded earlier need no link. The facts used are marked as needed.
+    fn links(&self, lost: &[Candidate], before: usize, needed: &mut NeededFacts) -> Vec<Cited> {
         let mut links: Vec<Constraint> = Vec::new();
         for &candidate in lost {
             let held = |link: &Constraint| link.candidates(self.from.layout()).contains(&candidate);
-            if needed.gone.contains(&candidate) && self.removed_at(candidate, before, needed)
+            if needed.removed.contains(&candidate) && self.removed_at(candidate, before, needed)
                 || links.iter().any(held)
             {
                 continue;
             }
-            if let Some((at, killer)) = self.killer(candidate, before, needed) {
+            if let Some((at, excluder)) = self.excluder(candidate, before, needed) {
                 needed.facts[at] = true;
-                links.push(self.link(killer, candidate, lost));
+                links.push(self.link(excluder, candidate, lost));
             } else if let Some(at) = self.removal_of(candidate, before) {
                 needed.facts[at] = true;
-                needed.gone.push(candidate);
+                needed.removed.push(candidate);
             }
         }
         links.into_iter().map(|link| cited(link, &LINK)).collect()
     }
 
-    /// Where this is removed, before this place.
+    /// Returns the index of the fact before `before` that removes this candidate.
     fn removal_of(&self, candidate: Candidate, before: usize) -> Option<usize> {
         self.facts[..before]
             .iter()
-            .position(|fact| matches!(fact, Fact::Removed(removal) if removal.gone.contains(&candidate)))
+            .position(|fact| matches!(fact, Fact::Removed(removal) if removal.removed.contains(&candidate)))
     }
 
-    fn removed_at(&self, candidate: Candidate, before: usize, needed: &Needed) -> bool {
+    fn removed_at(&self, candidate: Candidate, before: usize, needed: &NeededFacts) -> bool {
         self.removal_of(candidate, before).is_some_and(|at| needed.facts[at])
     }
 
-    /// Which of the first candidates that are true rules this one out: one that is needed anyway, if there is one.
-    fn killer(&self, candidate: Candidate, before: usize, needed: &Needed) -> Option<(usize, Candidate)> {
+    /// Finds a true candidate before `before` that excludes this one, as (index of its fact, candidate). A
+    /// fact that is needed anyway comes first.
+    fn excluder(
+        &self,
+        candidate: Candidate,
+        before: usize,
+        needed: &NeededFacts,
+    ) -> Option<(usize, Candidate)> {
         let all = || {
             let placed = self.facts[..before].iter().enumerate();
             let placed = placed.filter_map(|(at, fact)| Some((at, fact.placed()?)));
@@ -148,7 +157,8 @@ impl<S: Storage> Followed<'_, '_, S> {
         all().find(|&(at, _)| needed.facts[at]).or_else(|| all().next())
     }
 
-    /// What holds two candidates that cannot both be true: of several houses one that holds most of the others.
+    /// Returns the constraint that holds two clashing candidates. Of several houses it is one that holds most
+    /// of `others`.
     fn link(&self, one: Candidate, other: Candidate, others: &[Candidate]) -> Constraint {
         if one.cell == other.cell {
             return Constraint::Cell(one.cell);
@@ -164,20 +174,20 @@ impl<S: Storage> Followed<'_, '_, S> {
         best.map_or(Constraint::Cell(one.cell), |house| Constraint::House(house, one.digit))
     }
 
-    /// The claims of all that follows up to the contradiction, if each thing has a candidate that the one before it
-    /// excludes: what holds the two is cited as that.
-    pub(super) fn walked(&self) -> Option<Vec<Claim>> {
-        let dead = self.dead.as_ref()?;
+    /// Builds the claims of a whip: each constraint has a candidate that the candidate before it excludes,
+    /// and cites that link as [`NEXT`]. Returns `None` if the facts are no whip.
+    pub(super) fn walk_claims(&self) -> Option<Vec<Claim>> {
+        let contradiction = self.contradiction.as_ref()?;
         let forced = self.facts.iter().skip(1).map(|fact| match fact {
             Fact::Forced(candidate, truth) => Some((Some(*candidate), truth.as_ref()?)),
             Fact::Removed(_) => None,
         });
-        let mut needed = Needed { facts: vec![true; self.facts.len()], gone: Vec::new() };
+        let mut needed = NeededFacts { facts: vec![true; self.facts.len()], removed: Vec::new() };
         let step = |(at, step): (usize, Option<(Option<Candidate>, &Constraint)>)| {
             let (place, truth) = step?;
             let (last, earlier) = self.facts[..=at].split_last()?;
             let last = last.placed()?;
-            let mut lost = left(self.from, truth);
+            let mut lost = remaining(self.from, truth);
             lost.retain(|&one| Some(one) != place);
             let touched = |one: &Candidate| clash(self.from, last, *one);
             let anew = |one: &Candidate| {
@@ -201,79 +211,83 @@ impl<S: Storage> Followed<'_, '_, S> {
             links.extend(self.links(&rest, at, &mut needed));
             Some(claim(place, Vec::new(), vec![cited(truth.clone(), &FORCED)], links))
         };
-        let claims: Option<Vec<Claim>> = forced.chain([Some((None, dead))]).enumerate().map(step).collect();
+        let claims: Option<Vec<Claim>> =
+            forced.chain([Some((None, contradiction))]).enumerate().map(step).collect();
         let mut claims = claims?;
         self.drop_idle_links(&mut claims);
         Some(claims)
     }
 
-    /// The claim that what is supposed is false, if it leads to a contradiction.
-    pub(super) fn refuted(&self) -> Option<Claim> {
-        self.refuted_by(&self.claims(Shown::Dead))
+    /// Builds the claim that the assumed candidate is false, if it leads to a contradiction.
+    pub(super) fn refutation(&self) -> Option<Claim> {
+        self.refutation_by(&self.claims(Goal::Contradiction))
     }
 
-    /// The claim that what is supposed is false, if these lead to a contradiction. The cases are over what is left of the
-    /// first thing that it forces or, where something is removed before, of its cell.
-    pub(super) fn refuted_by(&self, claims: &[Claim]) -> Option<Claim> {
-        self.dead.as_ref()?;
-        let supposed = self.concluded().next()?;
+    /// Builds the claim that the assumed candidate is false, where `claims` show the contradiction.
+    ///
+    /// The cases are the candidates of the first constraint that the assumption forces. If an elimination
+    /// comes first, they are those of the assumed cell.
+    pub(super) fn refutation_by(&self, claims: &[Claim]) -> Option<Claim> {
+        self.contradiction.as_ref()?;
+        let assumed = self.true_candidates().next()?;
         let (first, rest) = claims.split_first()?;
         let Reason::Linear { truths, .. } = &first.because else { return None };
-        let (over, followed, rest) = if first.eliminate.is_empty() {
+        let (over, forced, rest) = if first.eliminate.is_empty() {
             (truths.first()?.clone(), first.place.first().copied(), rest)
         } else {
-            (cited(Constraint::Cell(supposed.cell), &FORCED), Some(supposed), claims)
+            (cited(Constraint::Cell(assumed.cell), &FORCED), Some(assumed), claims)
         };
         let case = |when: Candidate| {
             let lost = || {
-                let link = cited(self.link(supposed, when, &[]), &LINK);
+                let link = cited(self.link(assumed, when, &[]), &LINK);
                 vec![claim(None, Vec::new(), Vec::new(), vec![link])]
             };
-            Case { when, claims: if followed == Some(when) { rest.to_vec() } else { lost() } }
+            Case { when, claims: if forced == Some(when) { rest.to_vec() } else { lost() } }
         };
-        let cases = left(self.from, &over.constraint).into_iter().map(case).collect();
+        let cases = remaining(self.from, &over.constraint).into_iter().map(case).collect();
         Some(Claim {
             place: Vec::new(),
-            eliminate: vec![supposed],
+            eliminate: vec![assumed],
             because: Reason::Cases { over, negated: true, cases },
         })
     }
 }
 
-/// The claim that something follows whichever candidate of a truth is true, each of them being followed.
-pub(super) fn whichever<S: Storage>(
+/// Builds the claim that the goal holds whichever candidate of a constraint is true. `all` has one
+/// propagation for each.
+pub(super) fn verity_claim<S: Storage>(
     truth: &Constraint,
-    all: &[Followed<'_, '_, S>],
-    shown: Shown,
+    all: &[Propagation<'_, '_, S>],
+    goal: Goal,
 ) -> Option<Claim> {
-    let case = |followed: &Followed<'_, '_, S>| {
-        Some(Case { when: followed.concluded().next()?, claims: followed.claims(shown) })
+    let case = |propagation: &Propagation<'_, '_, S>| {
+        Some(Case { when: propagation.true_candidates().next()?, claims: propagation.claims(goal) })
     };
     let cases = all.iter().map(case).collect::<Option<Vec<Case>>>()?;
     let because = Reason::Cases { over: cited(truth.clone(), &FORCED), negated: false, cases };
-    let (place, eliminate) = match shown {
-        Shown::Dead => return None,
-        Shown::True(candidate) => (vec![candidate], Vec::new()),
-        Shown::False(candidate) => (Vec::new(), vec![candidate]),
+    let (place, eliminate) = match goal {
+        Goal::Contradiction => return None,
+        Goal::True(candidate) => (vec![candidate], Vec::new()),
+        Goal::False(candidate) => (Vec::new(), vec![candidate]),
     };
     Some(Claim { place, eliminate, because })
 }
 
-/// Whether something in the cases of a claim is forced that had more than one other candidate.
+/// Returns true if a case forces a candidate of a constraint that had more than two.
 pub(super) fn is_branched<S: Storage>(board: &Board<'_, S>, claim: &Claim) -> bool {
     let Reason::Cases { over, negated, cases } = &claim.because else { return false };
     let truths = |claim: &Claim| match &claim.because {
         Reason::Linear { truths, .. } => truths.clone(),
         _ => Vec::new(),
     };
-    let wide = |cited: &Cited| left(board, &cited.constraint).len() > 2;
+    let wide = |cited: &Cited| remaining(board, &cited.constraint).len() > 2;
     let claims = || cases.iter().flat_map(|case| &case.claims);
     let forces = *negated && claims().any(|claim| !truths(claim).is_empty());
     (forces && wide(over))
         || claims().filter(|claim| !claim.place.is_empty()).any(|claim| truths(claim).iter().any(wide))
 }
 
-/// Whether something in the cases of a claim is removed that does not follow from a single link.
+/// Returns true if a case has an elimination that takes more than a single link.
 pub(super) fn is_beyond_singles(claim: &Claim) -> bool {
     let Reason::Cases { cases, .. } = &claim.because else { return false };
     let removes = |claim: &Claim| match &claim.because {

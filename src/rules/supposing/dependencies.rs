@@ -1,24 +1,26 @@
-//! What of the claims that follow from a supposition is needed, and what the others show by themselves.
+//! Drops the claims and links of a propagation that its goal does not depend on.
 
-use super::certificate::{LINK, Shown};
-use super::propagation::{Followed, left};
+use super::certificate::{Goal, LINK};
+use super::propagation::{Propagation, remaining};
 use crate::grid::{Candidate, Storage};
 use crate::step::{Cited, Claim, Reason};
 
-impl<S: Storage> Followed<'_, '_, S> {
-    /// The claims without what the others show by themselves: what comes later may rest on the same as what came before.
-    pub(super) fn tidied(&self, mut claims: Vec<Claim>, shown: Shown) -> Vec<Claim> {
+impl<S: Storage> Propagation<'_, '_, S> {
+    /// Drops what the goal does not need, until nothing changes. A later claim may rest on the same facts as
+    /// an earlier one.
+    pub(super) fn simplify(&self, mut claims: Vec<Claim>, goal: Goal) -> Vec<Claim> {
         loop {
-            let idle = self.drop_idle_links(&mut claims);
-            let kept = self.resting(&claims, shown);
-            if !idle && kept == claims {
+            let has_dropped = self.drop_idle_links(&mut claims);
+            let needed = self.needed_claims(&claims, goal);
+            if !has_dropped && needed == claims {
                 return claims;
             }
-            claims = kept;
+            claims = needed;
         }
     }
 
-    /// What a claim needs excluded: of its truths all but what it places, and what other links hold.
+    /// Returns the candidates that `claim` needs excluded: those of its truths, except the placed one and
+    /// those that links in other roles hold.
     fn excluded(&self, claim: &Claim) -> Vec<Candidate> {
         let Reason::Linear { truths, links } = &claim.because else { return Vec::new() };
         if truths.is_empty() {
@@ -28,7 +30,7 @@ impl<S: Storage> Followed<'_, '_, S> {
             let others = links.iter().filter(|link| link.role != LINK);
             others.into_iter().any(|link| self.holds(link, *candidate))
         };
-        let all = truths.iter().flat_map(|truth| left(self.from, &truth.constraint));
+        let all = truths.iter().flat_map(|truth| remaining(self.from, &truth.constraint));
         all.filter(|candidate| !claim.place.contains(candidate) && !held(candidate)).collect()
     }
 
@@ -36,14 +38,15 @@ impl<S: Storage> Followed<'_, '_, S> {
         link.constraint.candidates(self.from.layout()).contains(&candidate)
     }
 
-    /// Drops links that hold nothing that is not removed before or held by another; whether there were any.
+    /// Drops links that exclude only candidates which are removed earlier or held by another link. Returns
+    /// true if any was dropped.
     pub(super) fn drop_idle_links(&self, claims: &mut [Claim]) -> bool {
-        let mut gone: Vec<Candidate> = Vec::new();
+        let mut eliminated: Vec<Candidate> = Vec::new();
         let mut dropped = false;
         for claim in claims {
             let mut open = self.excluded(claim);
-            open.retain(|candidate| !gone.contains(candidate));
-            gone.extend(&claim.eliminate);
+            open.retain(|candidate| !eliminated.contains(candidate));
+            eliminated.extend(&claim.eliminate);
             let Reason::Linear { links, .. } = &mut claim.because else { continue };
             for at in (0..links.len()).rev().filter(|&at| links[at].role == LINK).collect::<Vec<_>>() {
                 let mut held = open.iter().filter(|candidate| self.holds(&links[at], **candidate));
@@ -61,17 +64,17 @@ impl<S: Storage> Followed<'_, '_, S> {
         dropped
     }
 
-    /// Those claims that the last rests on, with no more removed than that.
-    fn resting(&self, claims: &[Claim], shown: Shown) -> Vec<Claim> {
-        let mut removed: Vec<Candidate> = match shown {
-            Shown::False(candidate) => vec![candidate],
-            Shown::Dead | Shown::True(_) => Vec::new(),
+    /// Returns the claims that the last claim depends on, with only the eliminations that are needed.
+    fn needed_claims(&self, claims: &[Claim], goal: Goal) -> Vec<Claim> {
+        let mut removed: Vec<Candidate> = match goal {
+            Goal::False(candidate) => vec![candidate],
+            Goal::Contradiction | Goal::True(_) => Vec::new(),
         };
         let mut placed: Vec<Candidate> = Vec::new();
-        let mut kept: Vec<Claim> = Vec::new();
+        let mut needed: Vec<Claim> = Vec::new();
         for (at, claim) in claims.iter().enumerate().rev() {
             let mut claim = claim.clone();
-            claim.eliminate.retain(|gone| removed.contains(gone));
+            claim.eliminate.retain(|eliminated| removed.contains(eliminated));
             let is_last = at + 1 == claims.len();
             if !is_last && claim.eliminate.is_empty() && !claim.place.iter().any(|one| placed.contains(one)) {
                 continue;
@@ -80,19 +83,19 @@ impl<S: Storage> Followed<'_, '_, S> {
             let by_links: Vec<&Cited> = links.iter().filter(|link| link.role == LINK).collect();
             let before = || claims[..at].iter().flat_map(|claim| &claim.place).copied();
             for link in &by_links {
-                let mut killers = self
-                    .concluded()
+                let mut excluders = self
+                    .true_candidates()
                     .take(1)
                     .chain(placed.iter().copied().filter(|one| before().any(|each| each == *one)));
-                if !killers.any(|one| self.holds(link, one)) {
+                if !excluders.any(|one| self.holds(link, one)) {
                     placed.extend(before().find(|&one| self.holds(link, one)));
                 }
             }
             let open = self.excluded(&claim).into_iter();
             removed.extend(open.filter(|one| !by_links.iter().any(|link| self.holds(link, *one))));
-            kept.push(claim);
+            needed.push(claim);
         }
-        kept.reverse();
-        kept
+        needed.reverse();
+        needed
     }
 }

@@ -1,23 +1,23 @@
-//! What the fins of a fish exclude by chains.
+//! Chains from the fins of a fish to candidates that the fins do not see.
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
-use crate::rules::forcing::{Hop, Reach, StrongLinks, link};
+use crate::rules::forcing::{ChainStep, Reach, StrongLinks, link};
 use crate::rules::search::common_peers::{clash, houses_between};
 use crate::step::{Argument, Claim, Constraint, Role};
 
-/// The chains of a position, worked out as they are asked for.
-pub(super) struct Tentacles<'b, S: Storage> {
+/// The chains of a position, computed on demand.
+pub(super) struct FinChains<'b, S: Storage> {
     pub(super) board: &'b Board<'b, S>,
     links: StrongLinks<S>,
-    /// By digit and cell.
+    /// The chains from each candidate, by digit and cell.
     reaches: Vec<Vec<Option<Reach<S>>>>,
 }
 
-/// A chain, and the constraint that joins its end to what is removed.
-type Tentacle = (Vec<Hop>, Constraint);
+/// A chain from a fin, and the weak link from its end to the removed candidate.
+type FinChain = (Vec<ChainStep>, Constraint);
 
-impl<'b, S: Storage> Tentacles<'b, S> {
-    /// None where there is nothing that chains could be made of.
+impl<'b, S: Storage> FinChains<'b, S> {
+    /// Returns `None` if the position has no strong links.
     pub(super) fn new(board: &'b Board<'b, S>) -> Option<Self> {
         let links = StrongLinks::new(board);
         let (cells, digits) = (board.layout().cells(), board.layout().digits());
@@ -31,61 +31,63 @@ impl<'b, S: Storage> Tentacles<'b, S> {
             .get_or_insert_with(|| Reach::new(board, links, &[], candidate))
     }
 
-    /// Where the one digit is excluded if the other is in any of these cells.
-    pub(super) fn common(&mut self, digit: Digit, cells: Cells<S>, of: Digit) -> Cells<S> {
-        let mut common = *self.board.cells_for(of);
+    /// Returns the cells that cannot hold `excluded`, whichever of `cells` holds `digit`.
+    pub(super) fn common(&mut self, digit: Digit, cells: Cells<S>, excluded: Digit) -> Cells<S> {
+        let mut common = *self.board.cells_for(excluded);
         for cell in cells {
             if common.is_empty() {
                 break;
             }
-            common = common & self.reach(Candidate { cell, digit }).is_off[of.index()];
+            common = common & self.reach(Candidate { cell, digit }).is_off[excluded.index()];
         }
         common
     }
 
-    /// How many truths it takes that the digit excludes this from each of these cells.
-    pub(super) fn length(&mut self, digit: Digit, cells: Cells<S>, gone: Candidate) -> Option<usize> {
+    /// Returns the number of strong links in the chains by which `digit` in each of `cells` excludes `target`.
+    pub(super) fn length(&mut self, digit: Digit, cells: Cells<S>, target: Candidate) -> Option<usize> {
         let board = self.board;
-        let of = |cell: Cell| Some(self.reach(Candidate { cell, digit }).first_against(board, gone)?.1);
-        cells.into_iter().map(of).sum()
+        let length_from =
+            |cell: Cell| Some(self.reach(Candidate { cell, digit }).first_against(board, target)?.1);
+        cells.into_iter().map(length_from).sum()
     }
 
-    /// The claim that this is removed, and what else is wanted that all chains exclude, where the argument says that the
-    /// digit is in one of these cells if what is removed is true.
+    /// Builds the claim that `target` is false, with all other `wanted` candidates that every chain excludes.
+    ///
+    /// `argument` must show that `digit` is in one of `cells` if a removed candidate is true.
     pub(super) fn claim(
         &mut self,
         argument: Argument,
         digit: Digit,
         cells: Cells<S>,
-        gone: Candidate,
+        target: Candidate,
         wanted: &dyn Fn(Candidate) -> bool,
     ) -> Option<Claim> {
         let board = self.board;
-        let mut all: Vec<Tentacle> = Vec::new();
-        let sees = |&cell: &Cell| gone.digit == digit && clash(board, Candidate { cell, digit }, gone);
+        let mut all: Vec<FinChain> = Vec::new();
+        let sees = |&cell: &Cell| target.digit == digit && clash(board, Candidate { cell, digit }, target);
         let near: Cells<S> = cells.into_iter().filter(sees).collect();
         if !near.is_empty() {
-            let direct = houses_between(board.geometry(), gone.cell, near)?;
+            let direct = houses_between(board.geometry(), target.cell, near)?;
             all.extend(direct.into_iter().map(|house| (Vec::new(), Constraint::House(house, digit))));
         }
         for cell in cells - near {
             let reach = self.reach(Candidate { cell, digit });
-            let (at, _) = reach.first_against(board, gone)?;
-            let tentacle = (reach.chain(board, at), link(board, reach.candidate(at), gone)?);
-            if !all.contains(&tentacle) {
-                all.push(tentacle);
+            let (at, _) = reach.first_against(board, target)?;
+            let chain = (reach.chain(board, at), link(board, reach.candidate(at), target)?);
+            if !all.contains(&chain) {
+                all.push(chain);
             }
         }
         let in_all = |candidate: Candidate| {
             all.iter().all(|(_, end)| end.candidates(board.layout()).contains(&candidate))
         };
-        let add = |argument: Argument, (hops, end): &Tentacle| {
-            let with_hop = |argument: Argument, hop: &Hop| {
+        let add = |argument: Argument, (hops, end): &FinChain| {
+            let with_hop = |argument: Argument, hop: &ChainStep| {
                 argument.link(hop.link.clone(), &Role::WEAK).truth(hop.truth.clone(), &Role::STRONG)
             };
             hops.iter().fold(argument, with_hop).link(end.clone(), &Role::END)
         };
         let whole = all.iter().fold(argument, add);
-        whole.claim_of(board, |candidate| candidate == gone || wanted(candidate) && in_all(candidate))
+        whole.claim_of(board, |candidate| candidate == target || wanted(candidate) && in_all(candidate))
     }
 }

@@ -1,24 +1,24 @@
-//! Fish whose fins exclude by chains what they do not see.
+//! Kraken fish: chains from the fins exclude candidates that the fins do not see.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::fin_chains::Tentacles;
+use super::fin_chains::FinChains;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId};
 
-/// Rows, or columns, of a fish at most.
-const LARGEST: usize = 4;
-/// Fins at most.
-const FINS: usize = 3;
+/// The most bases of a fish.
+const MAX_SIZE: usize = 4;
+/// The most fins.
+const MAX_FINS: usize = 3;
 
-/// Finds kraken fish of rows against columns, the smallest first and of one size those with the shortest chains; what one
-/// of them shows is not shown again.
+/// Finds kraken fish with rows against columns. The smallest come first, and within a size those with the
+/// shortest chains. A fish is left out if an earlier one removes the same candidate.
 pub(crate) struct Kraken {
     emits: &'static [TechniqueId; 1],
-    /// Whether what is removed lies in a cover.
+    /// True for type 1: the removed candidate lies in a cover. False for type 2: it may lie anywhere.
     covered: bool,
 }
 
@@ -29,22 +29,22 @@ impl Kraken {
     pub(crate) const TWO: Self = Self { emits: &[rows::KRAKEN_FISH_2], covered: false };
 }
 
-/// Houses with a digit's places in them.
+/// Houses, each with the places of a digit in it.
 type Lines<S> = Vec<(HouseId, Cells<S>)>;
 
-/// The shortest that was found of each size, by what it removes.
-type Best = BTreeMap<Candidate, (usize, Claim)>;
+/// The shortest claim about each removed candidate, as (number of strong links, claim).
+type ShortestClaims = BTreeMap<Candidate, (usize, Claim)>;
 
-/// Fish of one digit and size, with bases of one kind and covers of the other.
+/// A search for fish of one digit and size, with bases of one kind and covers of the other.
 struct Search<'s, 'b, S: Storage> {
-    tentacles: &'s mut Tentacles<'b, S>,
+    chains: &'s mut FinChains<'b, S>,
     work: &'s Work<'b, S>,
     digit: Digit,
     size: usize,
     bases: Lines<S>,
     covers: Lines<S>,
     covered: bool,
-    best: &'s mut Best,
+    best: &'s mut ShortestClaims,
 }
 
 impl<S: Storage> Rule<S> for Kraken {
@@ -53,25 +53,25 @@ impl<S: Storage> Rule<S> for Kraken {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let mut told: Vec<Candidate> = Vec::new();
-        let Some(mut tentacles) = Tentacles::new(board) else { return ControlFlow::Continue(()) };
-        for size in 2..=LARGEST {
-            let mut best = Best::new();
+        let mut reported: Vec<Candidate> = Vec::new();
+        let Some(mut chains) = FinChains::new(board) else { return ControlFlow::Continue(()) };
+        for size in 2..=MAX_SIZE {
+            let mut best = ShortestClaims::new();
             for digit in board.layout().all_digits() {
                 for kinds in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
                     let lines = |kind| lines(board, digit, kind);
                     let (bases, covers) = (lines(kinds.0), lines(kinds.1));
-                    let (tentacles, best, covered) = (&mut tentacles, &mut best, self.covered);
-                    let mut search = Search { tentacles, work, digit, size, bases, covers, covered, best };
+                    let (chains, best, covered) = (&mut chains, &mut best, self.covered);
+                    let mut search = Search { chains, work, digit, size, bases, covers, covered, best };
                     search.add_base(0, &mut Vec::new(), Cells::<S>::default())?;
                 }
             }
             let mut found: Vec<(usize, Candidate, Claim)> =
-                best.into_iter().map(|(gone, (length, claim))| (length, gone, claim)).collect();
-            found.sort_by_key(|(length, gone, _)| (*length, *gone));
-            for (_, gone, claim) in found {
-                if !told.contains(&gone) {
-                    told.extend(&claim.eliminate);
+                best.into_iter().map(|(target, (length, claim))| (length, target, claim)).collect();
+            found.sort_by_key(|(length, target, _)| (*length, *target));
+            for (_, target, claim) in found {
+                if !reported.contains(&target) {
+                    reported.extend(&claim.eliminate);
                     emit_step(Step::of(&self.emits[0], [claim]), emit)?;
                 }
             }
@@ -80,7 +80,7 @@ impl<S: Storage> Rule<S> for Kraken {
     }
 }
 
-/// The houses of this kind in which the digit has several places.
+/// Returns the houses of this kind that have several places for the digit.
 fn lines<S: Storage>(board: &Board<'_, S>, digit: Digit, kind: HouseKind) -> Lines<S> {
     let layout = board.layout();
     let of_kind = layout.all_houses().filter(|&house| layout.house(house).kind == kind);
@@ -89,7 +89,7 @@ fn lines<S: Storage>(board: &Board<'_, S>, digit: Digit, kind: HouseKind) -> Lin
 }
 
 impl<S: Storage> Search<'_, '_, S> {
-    /// Goes on with the bases from `next`; those chosen have these places.
+    /// Adds bases from index `next` on. `places` are the digit's places in those chosen.
     fn add_base(&mut self, next: usize, chosen: &mut Vec<HouseId>, places: Cells<S>) -> ControlFlow<()> {
         if chosen.len() == self.size {
             let covers: Lines<S> = self
@@ -102,8 +102,8 @@ impl<S: Storage> Search<'_, '_, S> {
             return ControlFlow::Continue(());
         }
         self.work.check_time()?;
-        // What covers, fins and the last cover cannot hold is too much.
-        let most = self.size * self.size + FINS;
+        // The covers hold at most `size` places each, and the rest must be fins.
+        let most = self.size * self.size + MAX_FINS;
         for at in next..self.bases.len() {
             let (house, cells) = self.bases[at];
             if (places | cells).len() <= most {
@@ -115,8 +115,9 @@ impl<S: Storage> Search<'_, '_, S> {
         ControlFlow::Continue(())
     }
 
-    /// Goes on with the covers from `next`, of which there is one less than there are bases; `left` is what those chosen
-    /// leave of the bases' places.
+    /// Adds covers from index `next` on until `size - 1` are chosen; the last one is tried separately.
+    ///
+    /// `all`: the places in the bases; `left`: those in no chosen cover.
     fn add_cover(
         &mut self,
         covers: &Lines<S>,
@@ -126,19 +127,19 @@ impl<S: Storage> Search<'_, '_, S> {
         (all, left): (Cells<S>, Cells<S>),
     ) {
         let more = self.size - 1 - chosen.len();
-        if left.len() > (more + 1) * self.size + FINS {
+        if left.len() > (more + 1) * self.size + MAX_FINS {
             return;
         }
         if more == 0 {
             let lasts: Lines<S> =
                 covers.iter().filter(|(house, _)| !chosen.contains(house)).copied().collect();
-            let with_fins = |last: &(HouseId, Cells<S>)| (1..=FINS).contains(&(left - last.1).len());
+            let with_fins = |last: &(HouseId, Cells<S>)| (1..=MAX_FINS).contains(&(left - last.1).len());
             if self.covered {
                 for last in lasts.into_iter().filter(with_fins) {
-                    self.in_cover(bases, chosen, last, (all, left));
+                    self.search_cover(bases, chosen, last, (all, left));
                 }
-            } else if lasts.iter().any(|last| (left - last.1).len() <= FINS) {
-                self.beyond(bases, chosen, &lasts, left);
+            } else if lasts.iter().any(|last| (left - last.1).len() <= MAX_FINS) {
+                self.search_uncovered(bases, chosen, &lasts, left);
             }
             return;
         }
@@ -150,62 +151,62 @@ impl<S: Storage> Search<'_, '_, S> {
         }
     }
 
-    /// What the last cover loses if all fins exclude it.
-    fn in_cover(
+    /// Reports the candidates of the last cover that every fin excludes.
+    fn search_cover(
         &mut self,
         bases: &[HouseId],
         covers: &[HouseId],
         (last, held): (HouseId, Cells<S>),
         (all, left): (Cells<S>, Cells<S>),
     ) {
-        let (board, digit) = (self.tentacles.board, self.digit);
+        let (board, digit) = (self.chains.board, self.digit);
         let fins = left - held;
         let cells = (*board.cells_for(digit) & *board.geometry().house(last)) - all;
-        let common = self.tentacles.common(digit, fins, digit);
+        let common = self.chains.common(digit, fins, digit);
         let covers = [covers, &[last]].concat();
         for cell in common & cells & *board.open() {
             let wanted = |candidate: Candidate| candidate.digit == digit && cells.contains(candidate.cell);
-            self.found(bases, &covers, fins, Candidate { cell, digit }, &wanted);
+            self.keep_if_shortest(bases, &covers, fins, Candidate { cell, digit }, &wanted);
         }
     }
 
-    /// What all that the covers leave excludes, but for what a last cover would lose.
-    fn beyond(&mut self, bases: &[HouseId], covers: &[HouseId], lasts: &Lines<S>, left: Cells<S>) {
-        let (board, digit) = (self.tentacles.board, self.digit);
+    /// Reports the candidates that all uncovered places exclude, except those that a last cover would remove.
+    fn search_uncovered(&mut self, bases: &[HouseId], covers: &[HouseId], lasts: &Lines<S>, left: Cells<S>) {
+        let (board, digit) = (self.chains.board, self.digit);
         let own = lasts
             .iter()
             .filter(|(_, cells)| (left & *cells).len() > 1)
             .fold(Cells::<S>::default(), |own, (house, _)| own | *board.geometry().house(*house));
         for of in board.layout().all_digits() {
-            for cell in self.tentacles.common(digit, left, of) & *board.open() {
+            for cell in self.chains.common(digit, left, of) & *board.open() {
                 let wanted = |one: Candidate| one.digit != digit || !own.contains(one.cell);
                 if wanted(Candidate { cell, digit: of }) {
-                    self.found(bases, covers, left, Candidate { cell, digit: of }, &wanted);
+                    self.keep_if_shortest(bases, covers, left, Candidate { cell, digit: of }, &wanted);
                 }
             }
         }
     }
 
-    /// Keeps the claim that this is removed, where it is the shortest so far.
-    fn found(
+    /// Keeps the claim that `target` is false if it is the shortest so far.
+    fn keep_if_shortest(
         &mut self,
         bases: &[HouseId],
         covers: &[HouseId],
         fins: Cells<S>,
-        gone: Candidate,
+        target: Candidate,
         wanted: &dyn Fn(Candidate) -> bool,
     ) {
         let digit = self.digit;
-        let Some(length) = self.tentacles.length(digit, fins, gone) else { return };
-        if length == 0 || self.best.get(&gone).is_some_and(|(before, _)| *before <= length) {
+        let Some(length) = self.chains.length(digit, fins, target) else { return };
+        if length == 0 || self.best.get(&target).is_some_and(|(before, _)| *before <= length) {
             return;
         }
         let place = |&house: &HouseId| Constraint::House(house, digit);
         let body =
             bases.iter().map(place).fold(Argument::default(), |all, each| all.truth(each, &Role::BASE));
         let body = covers.iter().map(place).fold(body, |all, each| all.link(each, &Role::COVER));
-        if let Some(claim) = self.tentacles.claim(body, digit, fins, gone, wanted) {
-            self.best.insert(gone, (length, claim));
+        if let Some(claim) = self.chains.claim(body, digit, fins, target, wanted) {
+            self.best.insert(target, (length, claim));
         }
     }
 }
@@ -215,7 +216,7 @@ mod tests {
     use super::*;
     use crate::rules::testing::Position;
 
-    /// An X-wing of 5 in r2 and r6 with a fin in r6c5, which leads to 6 in r9c5 and to 5 in r9c2.
+    /// Builds an X-wing of 5 in r2 and r6 with a fin in r6c5. The fin leads to 6 in r9c5 and to 5 in r9c2.
     fn finned(ahead: &[usize]) -> Position {
         Position::boxed(3, 3)
             .confined("r2", &[5], "r2c1 r2c9")
@@ -224,8 +225,8 @@ mod tests {
             .cell("r9c2", ahead)
     }
 
-    fn removes(position: &Position, rule: &Kraken, gone: &str) -> bool {
-        position.removed(rule).iter().any(|removed| removed.contains(gone))
+    fn removes(position: &Position, rule: &Kraken, target: &str) -> bool {
+        position.removed(rule).iter().any(|removed| removed.contains(target))
     }
 
     #[test]

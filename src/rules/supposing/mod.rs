@@ -1,4 +1,5 @@
-//! What supposes: a candidate is taken for true, and whatever follows from that is followed.
+//! Techniques that assume a candidate and follow the consequences, and those that compare all fillings of a
+//! digit.
 
 mod certificate;
 mod dependencies;
@@ -16,8 +17,8 @@ pub(crate) use suppose::Suppose;
 pub(crate) use template::Template;
 pub(crate) use whip::Whip;
 
-/// 1 in r1c1 leaves 2 in r1c6 and 3 in r6c1, and these together 4 in r6c6: then 1 would be in two
-/// cells of a box, if r6c4 has only `last`.
+/// Builds a position in which two chains from 1 in r1c1 meet: 2 in r1c6 and 3 in r6c1 leave 4 in r6c6. If
+/// `last` is 1 and 4, two cells of one box would then be 1.
 #[cfg(test)]
 fn meeting(last: &[usize]) -> super::testing::Position {
     super::testing::Position::boxed(2, 3)

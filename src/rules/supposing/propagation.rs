@@ -1,4 +1,4 @@
-//! What follows from a candidate that is supposed true: singles, what other rules remove, and what each rests on.
+//! Follows the consequences of an assumed candidate: singles, and eliminations of other rules.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -7,42 +7,43 @@ use crate::grid::{Board, Candidate, Cell, Contradiction, Digits, Storage};
 use crate::rules::{Rule, Work, fish, intersections, subsets};
 use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
-/// A candidate that is supposed, and what comes of it.
-pub(super) struct Followed<'b, 'g, S: Storage> {
+/// An assumed candidate and its consequences.
+pub(super) struct Propagation<'b, 'g, S: Storage> {
+    /// The position before the assumption.
     pub(super) from: &'b Board<'g, S>,
-    /// The position that it leads to.
+    /// The position after all consequences.
     pub(super) board: Board<'g, S>,
-    /// What follows, in order; the first is what is supposed.
+    /// The consequences in order. The first is the assumption.
     pub(super) facts: Vec<Fact>,
-    /// What has nothing left, if that is where it ends.
-    pub(super) dead: Option<Constraint>,
+    /// The constraint without a candidate, if there is a contradiction.
+    pub(super) contradiction: Option<Constraint>,
 }
 
-/// Something that follows.
+/// A consequence of the assumption.
 pub(super) enum Fact {
-    /// A candidate is true, because this truth has nothing else left; nothing says so of what is supposed.
+    /// A candidate is true, because this constraint has no other left (`None` for the assumption).
     Forced(Candidate, Option<Constraint>),
     /// Candidates are false.
     Removed(Removal),
 }
 
-/// What another rule removes in the position so far.
+/// Candidates that another rule removes, and why.
 pub(super) struct Removal {
-    pub(super) gone: Vec<Candidate>,
+    pub(super) removed: Vec<Candidate>,
     pub(super) truths: Vec<Cited>,
     pub(super) links: Vec<Cited>,
-    /// What the truths have lost since the supposition.
+    /// The candidates that the truths have lost since the assumption.
     pub(super) lost: Vec<Candidate>,
 }
 
-/// The candidates that remain of a cell, or of a digit in a house.
-pub(super) fn left<S: Storage>(board: &Board<'_, S>, truth: &Constraint) -> Vec<Candidate> {
+/// Returns the remaining candidates of a constraint.
+pub(super) fn remaining<S: Storage>(board: &Board<'_, S>, truth: &Constraint) -> Vec<Candidate> {
     let all = truth.candidates(board.layout()).into_iter();
     all.filter(|&candidate| board.has(candidate)).collect()
 }
 
-/// What is asked where no single follows any more, easiest first.
-fn others<S: Storage>() -> [&'static dyn Rule<S>; 7] {
+/// Lists the rules to try when no singles are left, easiest first.
+fn rules_beyond_singles<S: Storage>() -> [&'static dyn Rule<S>; 7] {
     [
         &intersections::LockedCandidates { boxes: true },
         &intersections::LockedCandidates { boxes: false },
@@ -54,38 +55,38 @@ fn others<S: Storage>() -> [&'static dyn Rule<S>; 7] {
     ]
 }
 
-impl<'b, 'g, S: Storage> Followed<'b, 'g, S> {
-    /// Supposes a candidate of an open cell and follows singles until there are no more, or a contradiction. With
-    /// `pairs` only those are followed that leave one of two candidates.
-    pub(super) fn new(from: &'b Board<'g, S>, supposed: Candidate, pairs: bool) -> Self {
-        let mut followed = Self { from, board: from.clone(), facts: Vec::new(), dead: None };
-        followed.singles(VecDeque::from([(supposed, None)]), pairs);
-        followed
+impl<'b, 'g, S: Storage> Propagation<'b, 'g, S> {
+    /// Assumes a candidate of an open cell and follows singles until none is left, or to a contradiction.
+    ///
+    /// With `pairs` it follows a single only if its constraint had two candidates at the start.
+    pub(super) fn new(from: &'b Board<'g, S>, assumed: Candidate, pairs: bool) -> Self {
+        let mut propagation = Self { from, board: from.clone(), facts: Vec::new(), contradiction: None };
+        propagation.follow_singles(VecDeque::from([(assumed, None)]), pairs);
+        propagation
     }
 
-    /// What is left of these truths, one after the other, once a candidate is supposed that leaves nothing of the last.
-    pub(super) fn along(
+    /// Builds a propagation from a chain of forced candidates, each with its constraint. `dead` is the
+    /// constraint that ends up without a candidate.
+    pub(super) fn from_walk(
         from: &'b Board<'g, S>,
-        supposed: Candidate,
-        things: impl IntoIterator<Item = (Candidate, Constraint)>,
-        dead: Constraint,
+        assumed: Candidate,
+        forced_candidates: impl IntoIterator<Item = (Candidate, Constraint)>,
+        contradiction: Constraint,
     ) -> Self {
-        let forced = things.into_iter().map(|(candidate, truth)| Fact::Forced(candidate, Some(truth)));
-        let facts = [Fact::Forced(supposed, None)].into_iter().chain(forced).collect();
-        Self { from, board: from.clone(), facts, dead: Some(dead) }
+        let forced =
+            forced_candidates.into_iter().map(|(candidate, truth)| Fact::Forced(candidate, Some(truth)));
+        let facts = [Fact::Forced(assumed, None)].into_iter().chain(forced).collect();
+        Self { from, board: from.clone(), facts, contradiction: Some(contradiction) }
     }
 
-    /// The same as [`new`](Self::new), and where singles end goes on with locked candidates, subsets of two and three and X-wings.
-    pub(super) fn beyond_singles(
-        from: &'b Board<'g, S>,
-        supposed: Candidate,
-        work: &mut Work<'_, S>,
-    ) -> Self {
-        let mut followed = Self::new(from, supposed, false);
-        while followed.dead.is_none() {
+    /// Follows singles as [`new`](Self::new) does. When none is left it tries locked candidates, pairs,
+    /// triples and X-wings.
+    pub(super) fn beyond_singles(from: &'b Board<'g, S>, assumed: Candidate, work: &mut Work<'_, S>) -> Self {
+        let mut propagation = Self::new(from, assumed, false);
+        while propagation.contradiction.is_none() {
             let mut steps: Vec<Step> = Vec::new();
-            for rule in others::<S>() {
-                let _ = rule.find(&followed.board, work, &mut |step| {
+            for rule in rules_beyond_singles::<S>() {
+                let _ = rule.find(&propagation.board, work, &mut |step| {
                     steps.push(step);
                     ControlFlow::Continue(())
                 });
@@ -96,41 +97,43 @@ impl<'b, 'g, S: Storage> Followed<'b, 'g, S> {
             if steps.is_empty() {
                 break;
             }
-            let before = followed.board.clone();
+            let before = propagation.board.clone();
             for claim in steps.into_iter().flat_map(|step| step.claims) {
-                if followed.dead.is_none() {
-                    followed.remove(&before, claim);
+                if propagation.contradiction.is_none() {
+                    propagation.apply_claim(&before, claim);
                 }
             }
         }
-        followed
+        propagation
     }
 
-    /// Removes what a rule removed in the position before, and follows the singles that come of it.
-    fn remove(&mut self, before: &Board<'g, S>, claim: Claim) {
+    /// Applies the eliminations of a rule's claim, and follows the singles that result. The rule ran on
+    /// `before`.
+    fn apply_claim(&mut self, before: &Board<'g, S>, claim: Claim) {
         let Reason::Linear { truths, links } = claim.because else { return };
-        let gone: Vec<Candidate> = claim.eliminate.into_iter().filter(|&gone| self.board.has(gone)).collect();
-        if gone.is_empty() {
+        let removed: Vec<Candidate> =
+            claim.eliminate.into_iter().filter(|&removed| self.board.has(removed)).collect();
+        if removed.is_empty() {
             return;
         }
-        let ranged = |cited: &Cited| left(self.from, &cited.constraint);
-        let held: Vec<Candidate> = links.iter().flat_map(ranged).collect();
-        let mut lost: Vec<Candidate> = truths.iter().flat_map(ranged).collect();
+        let remaining_of = |cited: &Cited| remaining(self.from, &cited.constraint);
+        let held: Vec<Candidate> = links.iter().flat_map(remaining_of).collect();
+        let mut lost: Vec<Candidate> = truths.iter().flat_map(remaining_of).collect();
         lost.retain(|candidate| !before.has(*candidate) && !held.contains(candidate));
-        self.facts.push(Fact::Removed(Removal { gone: gone.clone(), truths, links, lost }));
+        self.facts.push(Fact::Removed(Removal { removed: removed.clone(), truths, links, lost }));
         let mut waiting = VecDeque::new();
-        for candidate in gone {
+        for candidate in removed {
             if let Err(contradiction) = self.board.eliminate(candidate) {
-                self.ends(contradiction);
+                self.set_contradiction(contradiction);
                 return;
             }
-            self.find(candidate.cell, Digits::<S>::of(candidate.digit), &mut waiting);
+            self.find_singles(candidate.cell, Digits::<S>::of(candidate.digit), &mut waiting);
         }
-        self.singles(waiting, false);
+        self.follow_singles(waiting, false);
     }
 
-    fn ends(&mut self, contradiction: Contradiction) {
-        self.dead = Some(match contradiction {
+    fn set_contradiction(&mut self, contradiction: Contradiction) {
+        self.contradiction = Some(match contradiction {
             Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),
             Contradiction::EmptyCell(cell) | Contradiction::Clash { first: cell, .. } => {
                 Constraint::Cell(cell)
@@ -138,8 +141,8 @@ impl<'b, 'g, S: Storage> Followed<'b, 'g, S> {
         });
     }
 
-    /// Follows what waits, and all singles that come of it.
-    fn singles(&mut self, mut waiting: VecDeque<(Candidate, Option<Constraint>)>, pairs: bool) {
+    /// Follows the waiting singles, and all singles that result.
+    fn follow_singles(&mut self, mut waiting: VecDeque<(Candidate, Option<Constraint>)>, pairs: bool) {
         while let Some((candidate, by)) = waiting.pop_front() {
             if !self.board.open().contains(candidate.cell) {
                 continue;
@@ -150,22 +153,27 @@ impl<'b, 'g, S: Storage> Followed<'b, 'g, S> {
             let lost = self.board.candidates(candidate.cell);
             self.facts.push(Fact::Forced(candidate, by));
             if let Err(contradiction) = self.board.place(candidate) {
-                self.ends(contradiction);
+                self.set_contradiction(contradiction);
                 return;
             }
             let mut found = VecDeque::new();
             for cell in touched {
                 let digits = if cell == candidate.cell { lost } else { Digits::<S>::of(candidate.digit) };
-                self.find(cell, digits, &mut found);
+                self.find_singles(cell, digits, &mut found);
             }
             let from = self.from;
-            let fits = |by: &Constraint| !pairs || left(from, by).len() == 2;
+            let fits = |by: &Constraint| !pairs || remaining(from, by).len() == 2;
             waiting.extend(found.into_iter().filter(|(_, by)| by.as_ref().is_none_or(fits)));
         }
     }
 
-    /// The singles of a cell that lost these digits, or of the houses where it did.
-    fn find(&self, cell: Cell, digits: Digits<S>, waiting: &mut VecDeque<(Candidate, Option<Constraint>)>) {
+    /// Adds the singles in a cell that lost `digits`, and in its houses, to `waiting`.
+    fn find_singles(
+        &self,
+        cell: Cell,
+        digits: Digits<S>,
+        waiting: &mut VecDeque<(Candidate, Option<Constraint>)>,
+    ) {
         let only = self.board.candidates(cell).only();
         if let Some(digit) = only.filter(|_| self.board.open().contains(cell)) {
             waiting.push_back((Candidate { cell, digit }, Some(Constraint::Cell(cell))));
@@ -180,14 +188,14 @@ impl<'b, 'g, S: Storage> Followed<'b, 'g, S> {
         }
     }
 
-    /// What is true with the supposition, the supposition first.
-    pub(super) fn concluded(&self) -> impl Iterator<Item = Candidate> + '_ {
+    /// Returns the candidates that the assumption makes true, the assumption first.
+    pub(super) fn true_candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.facts.iter().filter_map(Fact::placed)
     }
 }
 
 impl Fact {
-    /// What is true by it.
+    /// Returns the candidate that is true by this fact.
     pub(super) fn placed(&self) -> Option<Candidate> {
         match self {
             Self::Forced(candidate, _) => Some(*candidate),

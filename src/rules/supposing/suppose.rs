@@ -1,21 +1,21 @@
-//! Candidates supposed one by one: what contradicts itself, and what follows from all candidates of a cell or a house.
+//! Assumes candidates one by one, and finds contradictions and common consequences of all cases.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::certificate::{Shown, is_beyond_singles, is_branched, whichever};
-use super::propagation::{Followed, left};
+use super::certificate::{Goal, is_beyond_singles, is_branched, verity_claim};
+use super::propagation::{Propagation, remaining};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Step, TechniqueId};
 
-/// Finds candidates that contradict themselves, those that do so in the fewest singles first, and then what follows from
-/// all candidates of a cell or a house.
-pub(crate) struct Suppose(What);
+/// Finds candidates that lead to a contradiction, those with the fewest citations first. The net techniques
+/// then find common consequences of all candidates of a cell, or of a digit in a house.
+pub(crate) struct Suppose(Kind);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum What {
+enum Kind {
     Chain,
     Nishio,
     Net,
@@ -25,44 +25,44 @@ enum What {
 
 impl Suppose {
     /// Finds [`FORCING_CHAIN_CONTRADICTION`].
-    pub(crate) const CHAIN: Self = Self(What::Chain);
+    pub(crate) const CHAIN: Self = Self(Kind::Chain);
     /// Finds [`NISHIO`].
-    pub(crate) const NISHIO: Self = Self(What::Nishio);
+    pub(crate) const NISHIO: Self = Self(Kind::Nishio);
     /// Finds [`FORCING_NET`].
-    pub(crate) const NET: Self = Self(What::Net);
+    pub(crate) const NET: Self = Self(Kind::Net);
     /// Finds [`DYNAMIC_FC_PLUS`].
-    pub(crate) const PLUS: Self = Self(What::Plus);
+    pub(crate) const PLUS: Self = Self(Kind::Plus);
     /// Finds [`BOWMANS_BINGO`].
-    pub(crate) const BINGO: Self = Self(What::Bingo);
+    pub(crate) const BINGO: Self = Self(Kind::Bingo);
 
-    fn id(&self) -> &'static [TechniqueId; 1] {
+    fn techniques(&self) -> &'static [TechniqueId; 1] {
         match self.0 {
-            What::Chain => const { &[rows::FORCING_CHAIN_CONTRADICTION] },
-            What::Nishio => const { &[rows::NISHIO] },
-            What::Net => const { &[rows::FORCING_NET] },
-            What::Plus => const { &[rows::DYNAMIC_FC_PLUS] },
-            What::Bingo => const { &[rows::BOWMANS_BINGO] },
+            Kind::Chain => const { &[rows::FORCING_CHAIN_CONTRADICTION] },
+            Kind::Nishio => const { &[rows::NISHIO] },
+            Kind::Net => const { &[rows::FORCING_NET] },
+            Kind::Plus => const { &[rows::DYNAMIC_FC_PLUS] },
+            Kind::Bingo => const { &[rows::BOWMANS_BINGO] },
         }
     }
 
-    /// What follows from a candidate.
+    /// Follows the consequences of a candidate as this technique does.
     fn follow<'b, 'g, S: Storage>(
         &self,
         board: &'b Board<'g, S>,
-        supposed: Candidate,
+        assumed: Candidate,
         work: &mut Work<'_, S>,
-    ) -> Followed<'b, 'g, S> {
+    ) -> Propagation<'b, 'g, S> {
         match self.0 {
-            What::Plus => Followed::beyond_singles(board, supposed, work),
-            _ => Followed::new(board, supposed, self.0 == What::Chain),
+            Kind::Plus => Propagation::beyond_singles(board, assumed, work),
+            _ => Propagation::new(board, assumed, self.0 == Kind::Chain),
         }
     }
 
-    /// Whether the claim needs what it is called for.
-    fn is_it<S: Storage>(&self, board: &Board<'_, S>, claim: &Claim) -> bool {
+    /// Returns true if the claim needs the means that the technique is named for.
+    fn fits<S: Storage>(&self, board: &Board<'_, S>, claim: &Claim) -> bool {
         match self.0 {
-            What::Net => is_branched(board, claim),
-            What::Plus => is_beyond_singles(claim),
+            Kind::Net => is_branched(board, claim),
+            Kind::Plus => is_beyond_singles(claim),
             _ => true,
         }
     }
@@ -70,19 +70,19 @@ impl Suppose {
 
 impl<S: Storage> Rule<S> for Suppose {
     fn emits(&self) -> &'static [TechniqueId] {
-        self.id()
+        self.techniques()
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let mut refuted: Vec<(usize, Claim)> = Vec::new();
-        let mut lost: HashMap<Candidate, Lost<S>> = HashMap::new();
+        let mut lost: HashMap<Candidate, LostPlaces<S>> = HashMap::new();
         for cell in *board.open() {
             work.check_time()?;
             for digit in board.candidates(cell) {
-                let supposed = Candidate { cell, digit };
-                let followed = self.follow(board, supposed, work);
-                lost.insert(supposed, Lost::with(&followed));
-                if let Some(claim) = followed.refuted().filter(|claim| self.is_it(board, claim)) {
+                let assumed = Candidate { cell, digit };
+                let propagation = self.follow(board, assumed, work);
+                lost.insert(assumed, LostPlaces::of_propagation(&propagation));
+                if let Some(claim) = propagation.refutation().filter(|claim| self.fits(board, claim)) {
                     let mut cited = 0;
                     claim.because.visit_cited(&mut |_| cited += 1);
                     refuted.push((cited, claim));
@@ -91,36 +91,45 @@ impl<S: Storage> Rule<S> for Suppose {
         }
         refuted.sort_by_key(|(cited, _)| *cited);
         for (_, claim) in refuted {
-            emit_step(Step::of(&self.id()[0], [claim]), emit)?;
+            emit_step(Step::of(&self.techniques()[0], [claim]), emit)?;
         }
-        if !matches!(self.0, What::Net | What::Plus) {
+        if !matches!(self.0, Kind::Net | Kind::Plus) {
             return ControlFlow::Continue(());
         }
         for truth in truths(board) {
             work.check_time()?;
-            let supposed = left(board, &truth);
-            if !Lost::is_common(board, supposed.iter().map(|candidate| lost.get(candidate))) {
+            let assumed = remaining(board, &truth);
+            if !LostPlaces::is_common(board, assumed.iter().map(|candidate| lost.get(candidate))) {
                 continue;
             }
             let claim = self.verity(board, &truth, work);
-            emit_step(claim.and_then(|claim| Step::of(&self.id()[0], [claim])), emit)?;
+            emit_step(claim.and_then(|claim| Step::of(&self.techniques()[0], [claim])), emit)?;
         }
         ControlFlow::Continue(())
     }
 }
 
-/// The places that each digit loses with a supposition. What follows from one is many times as large, and is put together
-/// again where these promise something.
-struct Lost<S: Storage>(Option<Vec<Cells<S>>>);
+/// The places that each digit loses by an assumption. It is `None` for a contradiction, which implies
+/// everything.
+///
+/// The full consequences take many times the memory. They are computed again where the lost places promise a
+/// result.
+struct LostPlaces<S: Storage>(Option<Vec<Cells<S>>>);
 
-impl<S: Storage> Lost<S> {
-    /// Nothing is known of what contradicts itself, for everything follows from it.
-    fn with(followed: &Followed<'_, '_, S>) -> Self {
-        let places = |digit| *followed.from.cells_for(digit) - *followed.board.cells_for(digit);
-        Self(followed.dead.is_none().then(|| followed.from.layout().all_digits().map(places).collect()))
+impl<S: Storage> LostPlaces<S> {
+    /// Collects the lost places of a propagation.
+    fn of_propagation(propagation: &Propagation<'_, '_, S>) -> Self {
+        let places = |digit| *propagation.from.cells_for(digit) - *propagation.board.cells_for(digit);
+        Self(
+            propagation
+                .contradiction
+                .is_none()
+                .then(|| propagation.from.layout().all_digits().map(places).collect()),
+        )
     }
 
-    /// Whether something is lost with each of these, as it is where something is placed with each.
+    /// Returns true if some place is lost under every assumption. A common placement always implies a common
+    /// loss.
     fn is_common<'l>(board: &Board<'_, S>, mut all: impl Iterator<Item = Option<&'l Self>>) -> bool
     where
         S: 'l,
@@ -137,40 +146,41 @@ impl<S: Storage> Lost<S> {
     }
 }
 
-/// Every open cell, and then every digit of a house, boxes first, that has several candidates left.
+/// Lists every open cell, and then every digit of a house, boxes first, with several candidates left.
 fn truths<S: Storage>(board: &Board<'_, S>) -> Vec<Constraint> {
     let cells = board.open().into_iter().map(Constraint::Cell);
     let of_house = |&house| board.layout().all_digits().map(move |digit| Constraint::House(house, digit));
     let all = cells.chain(board.geometry().boxes_first().iter().flat_map(of_house));
-    all.filter(|truth| left(board, truth).len() > 1).collect()
+    all.filter(|truth| remaining(board, truth).len() > 1).collect()
 }
 
 impl Suppose {
-    /// The first of what follows from every candidate of a truth, if it does so by what this is called for: a placement, or
-    /// else an elimination.
+    /// Finds the first common consequence of all candidates of a constraint: a placement, or else an
+    /// elimination. It counts only if it needs the means that the technique is named for.
     fn verity<S: Storage>(
         &self,
         board: &Board<'_, S>,
         truth: &Constraint,
         work: &mut Work<'_, S>,
     ) -> Option<Claim> {
-        let all = left(board, truth).into_iter().map(|supposed| self.follow(board, supposed, work));
-        let all: Vec<Followed<'_, '_, S>> = all.collect();
-        if all.iter().any(|followed| followed.dead.is_some()) {
+        let all = remaining(board, truth).into_iter().map(|assumed| self.follow(board, assumed, work));
+        let all: Vec<Propagation<'_, '_, S>> = all.collect();
+        if all.iter().any(|propagation| propagation.contradiction.is_some()) {
             return None;
         }
         let (first, others) = all.split_first()?;
-        let placed = first.concluded().filter(|&candidate| {
-            others.iter().all(|other| other.concluded().any(|concluded| concluded == candidate))
+        let placed = first.true_candidates().filter(|&candidate| {
+            others.iter().all(|other| other.true_candidates().any(|other| other == candidate))
         });
-        let gone = board.layout().all_digits().flat_map(|digit| {
-            let lost =
-                |followed: &Followed<'_, '_, S>| *board.cells_for(digit) - *followed.board.cells_for(digit);
+        let removed = board.layout().all_digits().flat_map(|digit| {
+            let lost = |propagation: &Propagation<'_, '_, S>| {
+                *board.cells_for(digit) - *propagation.board.cells_for(digit)
+            };
             let common: Cells<S> = others.iter().fold(lost(first), |common, other| common & lost(other));
-            common.into_iter().map(move |cell| Shown::False(Candidate { cell, digit }))
+            common.into_iter().map(move |cell| Goal::False(Candidate { cell, digit }))
         });
-        let mut shown = placed.map(Shown::True).chain(gone);
-        shown.find_map(|shown| whichever(truth, &all, shown).filter(|claim| self.is_it(board, claim)))
+        let mut goals = placed.map(Goal::True).chain(removed);
+        goals.find_map(|goal| verity_claim(truth, &all, goal).filter(|claim| self.fits(board, claim)))
     }
 }
 
@@ -181,7 +191,7 @@ mod tests {
     use crate::rules::supposing::meeting;
     use crate::rules::testing::Position;
 
-    /// 1 in r1c1 leaves 2 in r1c6 and 3 in r6c1, and r6c6 has only these.
+    /// Builds a position in which 1 in r1c1 leads to 2 in r1c6 and 3 in r6c1. r6c6 has the candidates `last`.
     fn ring(last: &[usize]) -> Position {
         Position::boxed(3, 3).cell("r1c6", &[1, 2]).cell("r6c1", &[1, 3]).cell("r6c6", last)
     }
@@ -208,18 +218,20 @@ mod tests {
         assert!(!meeting(&[1, 4, 5]).removed(&Suppose::NET).contains(&"1r1c1".to_string()));
     }
 
-    /// Whether a step removes this alone.
-    fn removes(position: &Position, rule: &Suppose, gone: &str) -> bool {
+    /// Returns true if a step removes exactly this candidate.
+    fn removes(position: &Position, rule: &Suppose, target: &str) -> bool {
         let layout = position.layout();
         position.steps(rule).iter().any(|step| {
-            let removed: Vec<_> = step.eliminations().map(|gone| notation::candidate(layout, gone)).collect();
-            removed.iter().map(ToString::to_string).eq([gone])
+            let removed: Vec<_> =
+                step.eliminations().map(|target| notation::candidate(layout, target)).collect();
+            removed.iter().map(ToString::to_string).eq([target])
         })
     }
 
     #[test]
     fn where_singles_end_locked_candidates_and_pairs_lead_on() {
-        // 1 in r1c1 leaves box 2 its 1 in c4 alone, and with no 1 in r5c4 three cells have two digits.
+        // 1 in r1c1 leaves box 2 its 1 in c4 only. Then r5c4 loses 1, and three cells of row 5 have two
+        // digits.
         let position = |last: &[usize]| {
             Position::boxed(3, 3)
                 .confined("b2", &[1], "r1c5 r2c4 r3c4")

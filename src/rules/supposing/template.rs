@@ -1,4 +1,4 @@
-//! What all ways to place a digit have in common.
+//! Templates: placements and eliminations that all ways to place a digit have in common.
 
 use std::ops::ControlFlow;
 
@@ -8,10 +8,12 @@ use crate::grid::{Board, Digit, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
-/// Finds, digit by digit, what all its templates have or what none of them has. A template is a place for the digit in
-/// each house at once; one that uses a cell that all templates of another digit have does not count.
+/// Finds, digit by digit, the cells that all its templates contain or that none contains.
+///
+/// A template is a choice of cells that gives the digit one place in each house. It is ruled out if it needs
+/// a cell that all templates of another digit contain.
 pub(crate) struct Template {
-    /// Whether cells are filled that all of them have.
+    /// True to place the digit in cells of all templates, false to remove it from cells of none.
     sets: bool,
 }
 
@@ -28,9 +30,9 @@ impl Template {
         work: &Work<'_, S>,
     ) -> ControlFlow<(), Option<Step>> {
         let (id, cells) = if self.sets {
-            (rows::TEMPLATE_SET, templates.in_all(digit))
+            (rows::TEMPLATE_SET, templates.cells_in_all(digit))
         } else {
-            (rows::TEMPLATE_DELETE, templates.in_none(digit))
+            (rows::TEMPLATE_DELETE, templates.cells_in_none(digit))
         };
         let claims = templates.claims(digit, cells & *templates.board().open(), self.sets, work)?;
         ControlFlow::Continue(Step::of(&id, claims))
@@ -61,7 +63,8 @@ mod tests {
 
     #[test]
     fn what_no_template_has_is_removed() {
-        // Two boxes side by side hold the digit to the same two rows, which leaves it the third row of the next.
+        // Two boxes side by side restrict the digit to the same two rows. In the next box it is in the third
+        // row.
         let removed = |last: &str| {
             let position = Position::boxed(3, 3).confined("b1", &[5], "r1c1 r2c2").confined("b2", &[5], last);
             position.removed(&Template::DELETE)
@@ -97,7 +100,7 @@ mod tests {
 
     #[test]
     fn a_digit_without_a_template_tells_nothing() {
-        // Two boxes side by side have only one row for it.
+        // The two boxes side by side have only one row for the digit.
         let position =
             Position::boxed(3, 3).confined("b1", &[5], "r1c1 r1c2").confined("b2", &[5], "r1c4 r1c5");
         assert!(position.removed(&Template::DELETE).is_empty());

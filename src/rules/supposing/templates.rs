@@ -1,4 +1,4 @@
-//! The ways to place a digit, and what it takes to see what they have in common.
+//! The templates of each digit, and proofs of what they have in common.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -7,50 +7,54 @@ use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Index, Storage}
 use crate::rules::Work;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role};
 
-/// The houses of another digit that must fill a cell.
+/// A house of another digit, cited to show that the other digit must fill a cell.
 const OTHER: Role = Role::new("other");
-/// The cells that other digits must fill.
+/// A cell that another digit must fill.
 const TAKEN: Role = Role::new("taken");
 
-/// Cells that are tried for one question. What takes more is taken for possible.
-const PATIENCE: u32 = 3_000;
+/// The most cells to try for one question. Beyond it, a template is taken to exist.
+const MAX_CELLS_TRIED: u32 = 3_000;
 
-/// The cells that all templates of a digit have, and those that some have.
+/// The cells that all templates of a digit contain, and those that some contain.
 type Common<S> = (Cells<S>, Cells<S>);
 
-/// What all templates of each digit have, and how that is seen.
+/// The common cells of each digit's templates, with the premises of each conclusion.
 pub(super) struct Templates<'b, 'g, S: Storage> {
     board: &'b Board<'g, S>,
     houses: Vec<HouseId>,
-    digits: Vec<OfDigit<S>>,
-    /// What all templates of some digit have, in the order found.
-    fixed: Vec<Fixed>,
+    digits: Vec<DigitTemplates<S>>,
+    /// The cells that all templates of some digit contain, in the order found.
+    fixed: Vec<FixedCandidate>,
 }
 
-struct OfDigit<S: Storage> {
-    /// Cells that another digit must fill, with the place of that in the list.
+/// The templates of one digit.
+struct DigitTemplates<S: Storage> {
+    /// The cells that another digit must fill, each with an index into `Templates::fixed`.
     taken: Vec<(Cell, usize)>,
+    /// The cells that all templates contain.
     in_all: Cells<S>,
+    /// The cells that some template contains.
     in_some: Cells<S>,
+    /// True if the common cells must be computed again.
     is_new: bool,
 }
 
-/// A cell that all templates of a digit have.
-struct Fixed {
+/// A candidate that all templates of its digit contain.
+struct FixedCandidate {
     candidate: Candidate,
-    why: Why,
+    premises: Premises,
 }
 
-/// What it takes to see that a digit cannot be placed otherwise: houses that it must be in, and cells that others fill.
+/// The premises of a conclusion: the houses that must hold the digit, and the cells that other digits fill.
 #[derive(PartialEq, Eq)]
-struct Why {
+struct Premises {
     houses: Vec<HouseId>,
     taken: Vec<(Cell, usize)>,
 }
 
 impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
     pub(super) fn new(board: &'b Board<'g, S>) -> Self {
-        let of_digit = |digit| OfDigit {
+        let of_digit = |digit| DigitTemplates {
             taken: Vec::new(),
             in_all: Cells::<S>::default(),
             in_some: *board.cells_for(digit),
@@ -64,29 +68,30 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
         self.board
     }
 
-    /// The cells that all templates of the digit have.
-    pub(super) fn in_all(&self, digit: Digit) -> Cells<S> {
+    /// Returns the cells that all templates of the digit contain.
+    pub(super) fn cells_in_all(&self, digit: Digit) -> Cells<S> {
         self.digits[digit.index()].in_all
     }
 
-    /// The places of the digit that none of them has.
-    pub(super) fn in_none(&self, digit: Digit) -> Cells<S> {
+    /// Returns the places of the digit that no template contains.
+    pub(super) fn cells_in_none(&self, digit: Digit) -> Cells<S> {
         *self.board.cells_for(digit) - self.digits[digit.index()].in_some
     }
 
-    /// Looks for what all templates of a digit have until there is no more; whether every digit has one.
+    /// Computes the common cells of all digits until nothing changes. Returns false if some digit has no
+    /// template.
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when the time runs out.
     pub(super) fn settle(&mut self, work: &Work<'_, S>) -> ControlFlow<(), bool> {
-        while let Some(at) = self.digits.iter().position(|of| of.is_new) {
+        while let Some(at) = self.digits.iter().position(|templates| templates.is_new) {
             let digit = Digit::new(at);
             let Some((in_all, in_some)) = self.common(digit, work)? else {
                 return ControlFlow::Continue(false);
             };
             let new = (in_all - self.digits[at].in_all) & *self.board.open();
-            let of = &mut self.digits[at];
-            (of.is_new, of.in_all, of.in_some) = (false, in_all, in_some);
+            let templates = &mut self.digits[at];
+            (templates.is_new, templates.in_all, templates.in_some) = (false, in_all, in_some);
             for cell in new {
                 work.check_time()?;
                 self.fix(Candidate { cell, digit });
@@ -97,16 +102,16 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
 
     fn fix(&mut self, candidate: Candidate) {
         let cell = candidate.cell;
-        let why = self.why((candidate, true));
-        self.fixed.push(Fixed { candidate, why });
+        let premises = self.premises((candidate, true));
+        self.fixed.push(FixedCandidate { candidate, premises });
         for other in self.board.candidates(cell).into_iter().filter(|&other| other != candidate.digit) {
-            let of = &mut self.digits[other.index()];
-            of.taken.push((cell, self.fixed.len() - 1));
-            of.is_new = true;
+            let templates = &mut self.digits[other.index()];
+            templates.taken.push((cell, self.fixed.len() - 1));
+            templates.is_new = true;
         }
     }
 
-    /// The cells that all templates of the digit have and those that some have, if there are any.
+    /// Returns the cells in all templates of the digit and those in some; `None` if there is no template.
     fn common(&self, digit: Digit, work: &Work<'_, S>) -> ControlFlow<(), Option<Common<S>>> {
         let places = self.places(digit, &self.digits[digit.index()].taken);
         let (mut in_all, mut in_some) = (places, Cells::<S>::default());
@@ -123,33 +128,33 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
         ControlFlow::Continue((!in_some.is_empty()).then_some((in_all, in_some)))
     }
 
-    /// The places of the digit without those that others take.
+    /// Returns the places of the digit without the `taken` cells.
     fn places(&self, digit: Digit, taken: &[(Cell, usize)]) -> Cells<S> {
         *self.board.cells_for(digit) - taken.iter().map(|&(cell, _)| cell).collect()
     }
 
-    /// A way to choose from these places one of every house, the first cell among them, if there is one. It is empty if
-    /// that takes too long to see.
+    /// Chooses one of `places` for each house, `first` among them. Returns `None` if there is no such choice,
+    /// and an empty set if the search takes too long.
     fn template(&self, houses: &[HouseId], places: Cells<S>, first: Option<Cell>) -> Option<Cells<S>> {
-        let mut patience = PATIENCE;
+        let mut tries_left = MAX_CELLS_TRIED;
         match first {
-            Some(cell) => self.with(houses, places, Cells::<S>::default(), cell, &mut patience),
-            None => self.fill(houses, places, Cells::<S>::default(), &mut patience),
+            Some(cell) => self.fill_with(houses, places, Cells::<S>::default(), cell, &mut tries_left),
+            None => self.fill(houses, places, Cells::<S>::default(), &mut tries_left),
         }
     }
 
-    fn with(
+    fn fill_with(
         &self,
         houses: &[HouseId],
         places: Cells<S>,
         chosen: Cells<S>,
         cell: Cell,
-        patience: &mut u32,
+        tries_left: &mut u32,
     ) -> Option<Cells<S>> {
         let of_cell = houses.iter().map(|&house| *self.board.geometry().house(house));
         let seen =
             of_cell.filter(|house| house.contains(cell)).fold(Cells::<S>::of(cell), |all, house| all | house);
-        self.fill(houses, places - seen, chosen | Cells::<S>::of(cell), patience)
+        self.fill(houses, places - seen, chosen | Cells::<S>::of(cell), tries_left)
     }
 
     fn fill(
@@ -157,24 +162,24 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
         houses: &[HouseId],
         places: Cells<S>,
         chosen: Cells<S>,
-        patience: &mut u32,
+        tries_left: &mut u32,
     ) -> Option<Cells<S>> {
         let geometry = self.board.geometry();
-        let Some(left) = patience.checked_sub(1) else { return Some(Cells::<S>::default()) };
-        *patience = left;
+        let Some(left) = tries_left.checked_sub(1) else { return Some(Cells::<S>::default()) };
+        *tries_left = left;
         let open = houses.iter().map(|&house| *geometry.house(house)).filter(|house| !house.meets(&chosen));
         let Some(fewest) = open.map(|house| house & places).min_by_key(Cells::<S>::len) else {
             return Some(chosen);
         };
-        fewest.into_iter().find_map(|cell| self.with(houses, places, chosen, cell, patience))
+        fewest.into_iter().find_map(|cell| self.fill_with(houses, places, chosen, cell, tries_left))
     }
 
-    /// No more than it takes to see that the candidate has this truth.
-    fn why(&self, (candidate, value): (Candidate, bool)) -> Why {
+    /// Returns a minimal set of premises that show the candidate to be true, or to be false.
+    fn premises(&self, (candidate, value): (Candidate, bool)) -> Premises {
         let Candidate { cell, digit } = candidate;
         let all_taken = &self.digits[digit.index()].taken;
         if let Some(&by) = all_taken.iter().find(|(taken, _)| !value && *taken == cell) {
-            return Why { houses: Vec::new(), taken: vec![by] };
+            return Premises { houses: Vec::new(), taken: vec![by] };
         }
         let is_impossible = |houses: &[HouseId], taken: &[(Cell, usize)]| {
             let places = self.places(digit, taken);
@@ -182,24 +187,24 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
                 if value { (places - Cells::<S>::of(cell), None) } else { (places, Some(cell)) };
             self.template(houses, places, first).is_none()
         };
-        let mut why = Why { houses: self.houses.clone(), taken: all_taken.clone() };
-        for at in (0..why.taken.len()).rev() {
-            let without = without(&why.taken, at);
-            if is_impossible(&why.houses, &without) {
-                why.taken = without;
+        let mut premises = Premises { houses: self.houses.clone(), taken: all_taken.clone() };
+        for at in (0..premises.taken.len()).rev() {
+            let without = omit(&premises.taken, at);
+            if is_impossible(&premises.houses, &without) {
+                premises.taken = without;
             }
         }
-        for at in (0..why.houses.len()).rev() {
-            let without = without(&why.houses, at);
-            if is_impossible(&without, &why.taken) {
-                why.houses = without;
+        for at in (0..premises.houses.len()).rev() {
+            let without = omit(&premises.houses, at);
+            if is_impossible(&without, &premises.taken) {
+                premises.houses = without;
             }
         }
-        why
+        premises
     }
 
-    /// The claims that these cells of the digit are true, or that they are false: those that it takes the same to see as
-    /// one, where they are false.
+    /// Builds the claims that `digit` is in these cells (`value`), or in none of them. Eliminations with the
+    /// same premises share a claim.
     ///
     /// # Errors
     /// [`ControlFlow::Break`] when the time runs out.
@@ -210,33 +215,37 @@ impl<'b, 'g, S: Storage> Templates<'b, 'g, S> {
         value: bool,
         work: &Work<'_, S>,
     ) -> ControlFlow<(), Vec<Claim>> {
-        let mut groups: Vec<(Why, Vec<Candidate>)> = Vec::new();
+        let mut groups: Vec<(Premises, Vec<Candidate>)> = Vec::new();
         for cell in cells {
             work.check_time()?;
             let candidate = Candidate { cell, digit };
-            let why = self.why((candidate, value));
-            match groups.iter_mut().find(|(same, _)| !value && *same == why) {
+            let premises = self.premises((candidate, value));
+            match groups.iter_mut().find(|(same, _)| !value && *same == premises) {
                 Some((_, all)) => all.push(candidate),
-                None => groups.push((why, vec![candidate])),
+                None => groups.push((premises, vec![candidate])),
             }
         }
-        let claim = |(why, all): (Why, Vec<Candidate>)| self.claim(digit, &why, &all, value);
+        let claim = |(premises, all): (Premises, Vec<Candidate>)| self.claim(digit, &premises, &all, value);
         ControlFlow::Continue(groups.into_iter().map(claim).collect())
     }
 
-    /// The claim that these are true, or that they are false. Where other digits close cells to this one, that is shown
-    /// first.
-    fn claim(&self, digit: Digit, why: &Why, all: &[Candidate], value: bool) -> Claim {
-        let last = concluding(all, value, Reason::Exhaust { cited: cited(digit, why, digit) });
-        let (mut steps, mut waiting) = (BTreeSet::new(), why.taken.clone());
+    /// Builds the claim that these candidates are true, or that they are false. If cells taken by other
+    /// digits are among the premises, the claim shows those first.
+    fn claim(&self, digit: Digit, premises: &Premises, all: &[Candidate], value: bool) -> Claim {
+        let last = concluding(all, value, Reason::Exhaust { cited: cited(digit, premises, digit) });
+        let (mut steps, mut waiting) = (BTreeSet::new(), premises.taken.clone());
         while let Some((_, by)) = waiting.pop() {
             if steps.insert(by) {
-                waiting.extend(&self.fixed[by].why.taken);
+                waiting.extend(&self.fixed[by].premises.taken);
             }
         }
         let fixed = |&by: &usize| {
-            let Fixed { candidate, why } = &self.fixed[by];
-            concluding(&[*candidate], true, Reason::Exhaust { cited: cited(candidate.digit, why, digit) })
+            let FixedCandidate { candidate, premises } = &self.fixed[by];
+            concluding(
+                &[*candidate],
+                true,
+                Reason::Exhaust { cited: cited(candidate.digit, premises, digit) },
+            )
         };
         let mut claims: Vec<Claim> = steps.iter().map(fixed).collect();
         claims.push(last.clone());
@@ -267,14 +276,14 @@ fn concluding(all: &[Candidate], value: bool, because: Reason) -> Claim {
     Claim { place, eliminate, because }
 }
 
-/// What is cited to see something of one digit, in a step that is about another or the same.
-fn cited(of: Digit, why: &Why, about: Digit) -> Vec<Cited> {
-    let role = if of == about { Role::HOUSE } else { OTHER };
-    let house = |&house: &HouseId| Cited { constraint: Constraint::House(house, of), role: role.clone() };
+/// Returns the citations for premises about `digit`, in a step that concludes about `about`.
+fn cited(digit: Digit, premises: &Premises, about: Digit) -> Vec<Cited> {
+    let role = if digit == about { Role::HOUSE } else { OTHER };
+    let house = |&house: &HouseId| Cited { constraint: Constraint::House(house, digit), role: role.clone() };
     let cell = |&(cell, _): &(Cell, usize)| Cited { constraint: Constraint::Cell(cell), role: TAKEN };
-    why.houses.iter().map(house).chain(why.taken.iter().map(cell)).collect()
+    premises.houses.iter().map(house).chain(premises.taken.iter().map(cell)).collect()
 }
 
-fn without<T: Copy>(all: &[T], at: usize) -> Vec<T> {
+fn omit<T: Copy>(all: &[T], at: usize) -> Vec<T> {
     all.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, one)| *one).collect()
 }

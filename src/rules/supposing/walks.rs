@@ -1,31 +1,31 @@
-//! Walks from a candidate that is supposed: one thing after the other that has one candidate left, each of them touched by
-//! the candidate that the one before it left.
+//! Walks from an assumed candidate: a chain of constraints with one candidate left each, where every
+//! candidate excludes one of the next constraint.
 
 use std::collections::{HashMap, HashSet};
 
-use super::propagation::left;
+use super::propagation::remaining;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::common_peers::clash;
 use crate::rules::search::tree::Tree;
 use crate::step::Constraint;
 
-/// Cells and digits of houses in a walk at most.
+/// The most constraints in a walk.
 pub(super) const LONGEST: usize = 12;
 
-/// The candidates of a position and what they are in, by numbers.
-pub(super) struct Ground {
+/// The graph of a position: its candidates and constraints, by number.
+pub(super) struct CandidateGraph {
     candidates: Vec<Candidate>,
-    /// The open cells and the digits of houses.
+    /// The open cells, and the digits of houses.
     truths: Vec<Constraint>,
-    /// The candidates of each truth.
+    /// The candidates of each constraint.
     of_truth: Vec<Vec<usize>>,
-    /// The truths of each candidate.
+    /// The constraints of each candidate.
     truths_of: Vec<Vec<usize>>,
-    /// What each candidate cannot be true with.
+    /// The candidates that each candidate clashes with.
     clashes: Vec<Vec<usize>>,
 }
 
-impl Ground {
+impl CandidateGraph {
     pub(super) fn new<S: Storage>(board: &Board<'_, S>) -> Self {
         let layout = board.layout();
         let open = || board.open().into_iter();
@@ -40,17 +40,19 @@ impl Ground {
         let (mut truths, mut of_truth) = (Vec::new(), Vec::new());
         let mut truths_of = vec![Vec::new(); candidates.len()];
         for truth in open().map(Constraint::Cell).chain(of_houses) {
-            // A digit that is placed in the house is no candidate of an open cell.
-            let of_it: Vec<usize> =
-                left(board, &truth).iter().filter_map(|candidate| number.get(candidate).copied()).collect();
-            if of_it.is_empty() {
+            // A placed digit has no candidate in an open cell of the house.
+            let members: Vec<usize> = remaining(board, &truth)
+                .iter()
+                .filter_map(|candidate| number.get(candidate).copied())
+                .collect();
+            if members.is_empty() {
                 continue;
             }
-            for &candidate in &of_it {
+            for &candidate in &members {
                 truths_of[candidate].push(truths.len());
             }
             truths.push(truth);
-            of_truth.push(of_it);
+            of_truth.push(members);
         }
         let clashes = candidates.iter().enumerate().map(|(number, &candidate)| {
             let near = truths_of[number].iter().flat_map(|&truth: &usize| of_truth[truth].iter().copied());
@@ -65,38 +67,39 @@ impl Ground {
     }
 }
 
-/// What is true along a walk, and what that leaves of each truth.
+/// The true candidates along a walk, and the candidates they leave of each constraint.
 pub(super) struct Path<'g> {
-    ground: &'g Ground,
-    /// The walks that led to the one that is looked at, and it.
+    graph: &'g CandidateGraph,
+    /// The nodes of the current walk, from the first to the last.
     walks: Vec<usize>,
-    /// By how many candidates that are true each candidate is excluded.
+    /// The number of true candidates that exclude each candidate.
     out: Vec<usize>,
-    /// How many candidates of each truth are not, and the sum of their numbers: of one that is left this is its number.
+    /// The number of candidates left of each constraint, and the sum of their numbers. With one left,
+    /// the sum is its number.
     open: Vec<(usize, usize)>,
-    /// How many candidates of each truth are true.
+    /// The number of true candidates of each constraint.
     done: Vec<usize>,
 }
 
 impl<'g> Path<'g> {
-    pub(super) fn new(ground: &'g Ground) -> Self {
+    pub(super) fn new(graph: &'g CandidateGraph) -> Self {
         Self {
-            ground,
+            graph,
             walks: Vec::new(),
-            out: vec![0; ground.candidates.len()],
-            open: ground.of_truth.iter().map(|all| (all.len(), all.iter().sum())).collect(),
-            done: vec![0; ground.truths.len()],
+            out: vec![0; graph.candidates.len()],
+            open: graph.of_truth.iter().map(|all| (all.len(), all.iter().sum())).collect(),
+            done: vec![0; graph.truths.len()],
         }
     }
 
-    fn hold(&mut self, candidate: usize) {
-        for &truth in &self.ground.truths_of[candidate] {
+    fn place(&mut self, candidate: usize) {
+        for &truth in &self.graph.truths_of[candidate] {
             self.done[truth] += 1;
         }
-        for &other in &self.ground.clashes[candidate] {
+        for &other in &self.graph.clashes[candidate] {
             self.out[other] += 1;
             if self.out[other] == 1 {
-                for &truth in &self.ground.truths_of[other] {
+                for &truth in &self.graph.truths_of[other] {
                     let (open, sum) = self.open[truth];
                     self.open[truth] = (open - 1, sum - other);
                 }
@@ -104,14 +107,14 @@ impl<'g> Path<'g> {
         }
     }
 
-    fn release(&mut self, candidate: usize) {
-        for &truth in &self.ground.truths_of[candidate] {
+    fn unplace(&mut self, candidate: usize) {
+        for &truth in &self.graph.truths_of[candidate] {
             self.done[truth] -= 1;
         }
-        for &other in &self.ground.clashes[candidate] {
+        for &other in &self.graph.clashes[candidate] {
             self.out[other] -= 1;
             if self.out[other] == 0 {
-                for &truth in &self.ground.truths_of[other] {
+                for &truth in &self.graph.truths_of[other] {
                     let (open, sum) = self.open[truth];
                     self.open[truth] = (open + 1, sum + other);
                 }
@@ -119,109 +122,112 @@ impl<'g> Path<'g> {
         }
     }
 
-    /// Takes back what the last walk held and this one does not, and holds the rest: neighbours share most of it.
-    fn go_to(&mut self, walk: usize, all: &Tree<Last>) {
+    /// Moves to another walk. It undoes only the part that the two walks do not share, as neighbours share
+    /// most.
+    fn go_to(&mut self, walk: usize, all: &Tree<WalkNode>) {
         let mut path: Vec<usize> = all.back(walk).collect();
         path.reverse();
         let shared = self.walks.iter().zip(&path).take_while(|(one, other)| one == other).count();
         for walk in self.walks.split_off(shared).into_iter().rev() {
-            self.release(all.node(walk).left);
+            self.unplace(all.node(walk).left);
         }
         for &walk in &path[shared..] {
-            self.hold(all.node(walk).left);
+            self.place(all.node(walk).left);
         }
         self.walks = path;
     }
 
-    /// Takes back everything.
-    fn leave(&mut self, all: &Tree<Last>) {
+    /// Undoes the whole walk.
+    fn undo_all(&mut self, all: &Tree<WalkNode>) {
         for walk in std::mem::take(&mut self.walks).into_iter().rev() {
-            self.release(all.node(walk).left);
+            self.unplace(all.node(walk).left);
         }
     }
 }
 
-/// The last thing of a walk.
+/// The last constraint of a walk.
 #[derive(Clone, Copy)]
-struct Last {
+struct WalkNode {
     truth: usize,
-    /// What is left of it.
+    /// The only candidate left of it.
     left: usize,
 }
 
-/// What a walk holds, in order, and what it found last: of those that are the same one is enough.
+/// The true candidates of a walk, sorted, and the last one. Of walks with the same key one is enough.
 type Key = ([usize; LONGEST], usize);
 
-/// The walks from one candidate, the shortest first.
-pub(super) struct Walks(Tree<Last>);
+/// The walks from one candidate, shortest first.
+pub(super) struct Walks(Tree<WalkNode>);
 
-/// Where a walk comes to.
-pub(super) enum Grown {
-    /// Each of these has this candidate left, and the last thing has none.
-    Ended(Vec<(Candidate, Constraint)>, Constraint),
-    /// It goes on.
-    On,
-    /// No walk goes on.
-    Over,
+/// The outcome of making walks one constraint longer.
+pub(super) enum Growth {
+    /// A walk leads to a contradiction. It lists the forced candidates with their constraints, and then the
+    /// constraint without a candidate.
+    Contradiction(Vec<(Candidate, Constraint)>, Constraint),
+    /// Walks are longer by one constraint.
+    Longer,
+    /// No walk can be made longer.
+    Exhausted,
 }
 
 impl Walks {
-    pub(super) fn new(ground: &Ground, supposed: Candidate) -> Option<Self> {
-        let left = ground.candidates.binary_search(&supposed).ok()?;
-        let truth = *ground.truths_of[left].first()?;
-        Some(Self(Tree::new([Last { truth, left }])))
+    pub(super) fn new(graph: &CandidateGraph, assumed: Candidate) -> Option<Self> {
+        let left = graph.candidates.binary_search(&assumed).ok()?;
+        let truth = *graph.truths_of[left].first()?;
+        Some(Self(Tree::new([WalkNode { truth, left }])))
     }
 
-    /// Takes every walk one thing further, until one of them ends. So many walks of one length are gone on with, the first
-    /// that are found.
-    pub(super) fn grow(&mut self, breadth: usize, path: &mut Path<'_>) -> Grown {
+    /// Makes every walk one constraint longer, until one reaches a contradiction. At most `breadth` new walks
+    /// are kept, the first found.
+    pub(super) fn grow(&mut self, breadth: usize, path: &mut Path<'_>) -> Growth {
         let grown = self.grow_along(breadth, path);
-        path.leave(&self.0);
+        path.undo_all(&self.0);
         grown
     }
 
-    fn grow_along(&mut self, breadth: usize, path: &mut Path<'_>) -> Grown {
-        let ground = path.ground;
+    fn grow_along(&mut self, breadth: usize, path: &mut Path<'_>) -> Growth {
+        let graph = path.graph;
         let mut seen: HashSet<Key> = HashSet::new();
         let until = self.0.len();
         for walk in self.0.next_layer() {
             path.go_to(walk, &self.0);
-            // None is as long as the array: what is supposed takes the place of the last thing, which has nothing left.
+            // The array has room for the assumed candidate, too: the last constraint of a walk has no
+            // candidate to store.
             let mut held = [usize::MAX; LONGEST];
             for (place, &walk) in held.iter_mut().zip(&path.walks) {
                 *place = self.0.node(walk).left;
             }
-            for &touched in &ground.clashes[self.0.node(walk).left] {
-                for &truth in &ground.truths_of[touched] {
+            for &touched in &graph.clashes[self.0.node(walk).left] {
+                for &truth in &graph.truths_of[touched] {
                     let (open, left) = path.open[truth];
                     if open > 1 || path.done[truth] > 0 {
                         continue;
                     }
                     if open == 0 {
-                        return self.ended(path, truth);
+                        return self.contradiction(path, truth);
                     }
                     let mut now = held;
                     match now.get_mut(path.walks.len()) {
                         Some(place) if self.0.len() - until < breadth => *place = left,
-                        // It would be too long, or there are too many.
+                        // The walk would be too long, or there are too many walks.
                         _ => continue,
                     }
                     now.sort_unstable();
                     if seen.insert((now, left)) {
-                        self.0.push(walk, Last { truth, left });
+                        self.0.push(walk, WalkNode { truth, left });
                     }
                 }
             }
         }
-        if self.0.len() == until { Grown::Over } else { Grown::On }
+        if self.0.len() == until { Growth::Exhausted } else { Growth::Longer }
     }
 
-    fn ended(&self, path: &Path<'_>, dead: usize) -> Grown {
-        let ground = path.ground;
-        let thing = |&walk: &usize| {
-            let Last { truth, left } = self.0.node(walk);
-            (ground.candidates[left], ground.truths[truth].clone())
+    fn contradiction(&self, path: &Path<'_>, empty: usize) -> Growth {
+        let graph = path.graph;
+        let forced = |&walk: &usize| {
+            let WalkNode { truth, left } = self.0.node(walk);
+            (graph.candidates[left], graph.truths[truth].clone())
         };
-        Grown::Ended(path.walks.iter().skip(1).map(thing).collect(), ground.truths[dead].clone())
+        Growth::Contradiction(path.walks.iter().skip(1).map(forced).collect(), graph.truths[empty].clone())
     }
 }

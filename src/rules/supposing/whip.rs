@@ -1,19 +1,21 @@
-//! Whips: a candidate that is supposed is walked from to a contradiction, and braids, which branch.
+//! Whips and braids: chains of forced candidates that lead from an assumption to a contradiction. Braids may
+//! branch.
 
 use std::ops::ControlFlow;
 
-use super::certificate::Shown;
-use super::propagation::Followed;
-use super::walks::{Ground, Grown, LONGEST, Path, Walks};
+use super::certificate::Goal;
+use super::propagation::Propagation;
+use super::walks::{CandidateGraph, Growth, LONGEST, Path, Walks};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Constraint, Reason, Step, TechniqueId};
 
-/// So many walks of each length are gone on with, shared out among the candidates that have not come to an end.
+/// The most walks of each length, shared among the candidates without a result.
 const BREADTH: usize = 5_000;
 
-/// Finds the shortest whip of each candidate that has one, the shortest of all first, and then braids of others.
+/// Finds a shortest whip for each candidate that has one, shorter ones first, and then braids for other
+/// candidates.
 pub(crate) struct Whip;
 
 impl<S: Storage> Rule<S> for Whip {
@@ -25,44 +27,46 @@ impl<S: Storage> Rule<S> for Whip {
         let mut refuted: Vec<Candidate> = Vec::new();
         for cell in *board.open() {
             work.check_time()?;
-            // What singles do not refute has neither a whip nor a braid.
+            // A candidate that singles do not refute has neither a whip nor a braid.
             let all = board.candidates(cell).into_iter().map(|digit| Candidate { cell, digit });
-            refuted.extend(all.filter(|&supposed| Followed::new(board, supposed, false).dead.is_some()));
+            refuted.extend(
+                all.filter(|&assumed| Propagation::new(board, assumed, false).contradiction.is_some()),
+            );
         }
         if refuted.is_empty() {
             return ControlFlow::Continue(());
         }
-        let ground = Ground::new(board);
-        let mut path = Path::new(&ground);
-        let start = |supposed| Some((supposed, Walks::new(&ground, supposed)?));
+        let graph = CandidateGraph::new(board);
+        let mut path = Path::new(&graph);
+        let start = |assumed| Some((assumed, Walks::new(&graph, assumed)?));
         let mut open: Vec<(Candidate, Walks)> = refuted.into_iter().filter_map(start).collect();
         let mut without: Vec<Candidate> = Vec::new();
         for length in 1..=LONGEST {
             let breadth = BREADTH / open.len().max(1);
             let mut longer = Vec::new();
-            for (supposed, mut walks) in open {
+            for (assumed, mut walks) in open {
                 work.check_time()?;
                 match walks.grow(breadth, &mut path) {
-                    // One that ends at once needs no walk: its candidate sees all of something.
-                    Grown::Ended(things, dead) if length > 1 => {
-                        let whip = Followed::along(board, supposed, things, dead);
-                        let claim = whip.walked().and_then(|claims| whip.refuted_by(&claims));
+                    // At length 1 the candidate sees every candidate of a constraint: that is no whip.
+                    Growth::Contradiction(forced, contradiction) if length > 1 => {
+                        let whip = Propagation::from_walk(board, assumed, forced, contradiction);
+                        let claim = whip.walk_claims().and_then(|claims| whip.refutation_by(&claims));
                         report(claim, emit)?;
                     }
-                    Grown::Ended(..) => {}
-                    Grown::On => longer.push((supposed, walks)),
-                    Grown::Over => without.push(supposed),
+                    Growth::Contradiction(..) => {}
+                    Growth::Longer => longer.push((assumed, walks)),
+                    Growth::Exhausted => without.push(assumed),
                 }
             }
             open = longer;
         }
-        without.extend(open.into_iter().map(|(supposed, _)| supposed));
+        without.extend(open.into_iter().map(|(assumed, _)| assumed));
         let mut braids: Vec<(usize, Candidate, Claim)> = Vec::new();
-        for supposed in without {
+        for assumed in without {
             work.check_time()?;
-            braids.extend(braid(board, supposed).map(|(length, claim)| (length, supposed, claim)));
+            braids.extend(braid(board, assumed).map(|(length, claim)| (length, assumed, claim)));
         }
-        braids.sort_by_key(|(length, supposed, _)| (*length, *supposed));
+        braids.sort_by_key(|(length, assumed, _)| (*length, *assumed));
         braids.into_iter().try_for_each(|(_, _, claim)| report(Some(claim), emit))
     }
 }
@@ -71,21 +75,22 @@ fn report(claim: Option<Claim>, emit: &mut Emit<'_>) -> ControlFlow<()> {
     emit_step(claim.and_then(|claim| Step::of(&rows::WHIP_BRAID, [claim])), emit)
 }
 
-/// What refutes the candidate by singles, and how many of them it takes with what is left without any; told as one walk if
-/// it happens to be one.
-fn braid<S: Storage>(board: &Board<'_, S>, supposed: Candidate) -> Option<(usize, Claim)> {
-    let followed = Followed::new(board, supposed, false);
-    let claims = followed.claims(Shown::Dead);
+/// Refutes the candidate by singles. Returns the number of claims, contradiction included, and the
+/// refutation. If the claims happen to form one walk, it is written as a whip.
+fn braid<S: Storage>(board: &Board<'_, S>, assumed: Candidate) -> Option<(usize, Claim)> {
+    let propagation = Propagation::new(board, assumed, false);
+    let claims = propagation.claims(Goal::Contradiction);
     if claims.len() > LONGEST {
         return None;
     }
-    let things = claims.iter().filter_map(|claim| {
+    let forced = claims.iter().filter_map(|claim| {
         let Reason::Linear { truths, .. } = &claim.because else { return None };
         Some((*claim.place.first()?, truths.first()?.constraint.clone()))
     });
-    let things: Vec<(Candidate, Constraint)> = things.collect();
-    let walked = Followed::along(board, supposed, things, followed.dead.clone()?).walked();
-    Some((claims.len(), followed.refuted_by(&walked.unwrap_or(claims))?))
+    let forced: Vec<(Candidate, Constraint)> = forced.collect();
+    let walked =
+        Propagation::from_walk(board, assumed, forced, propagation.contradiction.clone()?).walk_claims();
+    Some((claims.len(), propagation.refutation_by(&walked.unwrap_or(claims))?))
 }
 
 #[cfg(test)]
@@ -95,44 +100,44 @@ mod tests {
     use crate::rules::supposing::meeting;
     use crate::rules::testing::Position;
 
-    /// What each instance cites, in the order found: how many truths of a candidate supposed and whether it is one walk.
-    fn told(position: &Position) -> Vec<(String, usize, bool)> {
-        let told = |step: Step| {
+    /// Describes each instance, in the order found, as (eliminations, number of constraints, is it a whip).
+    fn describe(position: &Position) -> Vec<(String, usize, bool)> {
+        let describe_step = |step: Step| {
             let (mut truths, mut walked) = (0, false);
             step.claims[0].because.visit_cited(&mut |cited| {
                 truths += usize::from(cited.role.as_str() == "forced");
                 walked |= cited.role.as_str() == "next";
             });
-            let gone = step.eliminations().map(|gone| notation::candidate(position.layout(), gone));
-            (gone.collect::<Vec<_>>().join(" "), truths, walked)
+            let removed = step.eliminations().map(|target| notation::candidate(position.layout(), target));
+            (removed.collect::<Vec<_>>().join(" "), truths, walked)
         };
-        position.steps(&Whip).into_iter().map(told).collect()
+        position.steps(&Whip).into_iter().map(describe_step).collect()
     }
 
     #[test]
     fn a_walk_that_ends_in_nothing_refutes_what_it_starts_from() {
-        // 1 in r1c1 leaves 2 in r1c6, that 3 in r6c6, and then r6c1 has nothing.
+        // 1 in r1c1 leaves 2 in r1c6, that leaves 3 in r6c6, and then r6c1 has no candidate.
         let position = |last: &[usize]| {
             Position::boxed(3, 3).cell("r1c6", &[1, 2]).cell("r6c1", &[1, 3]).cell("r6c6", last)
         };
         assert!(position(&[2, 3]).removed(&Whip).contains(&"1r1c1".to_string()));
-        assert!(told(&position(&[2, 3])).contains(&("1r1c1".to_string(), 3, true)));
+        assert!(describe(&position(&[2, 3])).contains(&("1r1c1".to_string(), 3, true)));
         assert_eq!(position(&[2, 3, 4]).removed(&Whip), [""; 0]);
     }
 
     #[test]
     fn what_was_excluded_before_is_not_asked_for_again() {
-        // 1 in r1c1 leaves 2 in r1c6, and that 3 in r2c6; r1c4 has lost 1 and 2 before it loses 3.
+        // 1 in r1c1 leaves 2 in r1c6, and that leaves 3 in r2c6. r1c4 loses 1 and 2 before it loses 3.
         let position = |last: &[usize]| {
             Position::boxed(2, 3).cell("r1c6", &[1, 2]).cell("r1c4", last).cell("r2c6", &[2, 3])
         };
-        assert!(told(&position(&[1, 2, 3])).contains(&("1r1c1".to_string(), 3, true)));
+        assert!(describe(&position(&[1, 2, 3])).contains(&("1r1c1".to_string(), 3, true)));
         assert!(!position(&[1, 2, 3, 4]).removed(&Whip).contains(&"1r1c1".to_string()));
     }
 
     #[test]
     fn where_no_walk_ends_in_nothing_two_may_that_meet() {
-        assert!(told(&meeting(&[1, 4])).contains(&("1r1c1".to_string(), 5, false)));
+        assert!(describe(&meeting(&[1, 4])).contains(&("1r1c1".to_string(), 5, false)));
         assert!(!meeting(&[1, 4, 5]).removed(&Whip).contains(&"1r1c1".to_string()));
     }
 

@@ -1,4 +1,5 @@
-//! Gurth's symmetrical placement: cells that a symmetry of the givens leaves in place hold digits that it does not change.
+//! Gurth's symmetrical placement: a cell that a symmetry leaves in place cannot hold a digit that the
+//! symmetry changes.
 
 use std::ops::ControlFlow;
 
@@ -8,14 +9,14 @@ use crate::grid::{Board, Candidate, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Claim, Mark, Reason, Role, Step, TechniqueId};
 
-/// What may stand in a cell that stays in place.
+/// A candidate that may remain in a fixed cell.
 const STAYS: Role = Role::new("stays");
 
-/// Finds [`GURTH`]: by the mirrors in both diagonals, the half turn and the quarter turn of a grid that has as many rows
-/// as columns. Rows and columns are not tried in another order.
+/// Finds [`GURTH`] for the two diagonal mirrors, the half turn and the quarter turn of a square grid. It does
+/// not permute rows or columns.
 ///
-/// The givens alone must have one solution. Where that takes candidates which were removed before the start it finds
-/// nothing: these need not be symmetrical.
+/// The givens alone must have one solution. If that takes candidates removed at the start, the finder reports
+/// nothing: those need not be symmetrical.
 pub(crate) struct Gurth;
 
 impl<S: Storage> Rule<S> for Gurth {
@@ -38,12 +39,12 @@ impl<S: Storage> Symmetry<S> {
         let (mut eliminate, mut marks) = (Vec::new(), Vec::new());
         for cell in self.fixed & *board.open() {
             let left = board.candidates(cell);
-            let (gone, kept) = (left & self.changed, left - self.changed);
-            // A cell that would have nothing left is a contradiction, and easier seen as one.
-            if !gone.is_empty() && !kept.is_empty() {
-                eliminate.extend(gone.into_iter().map(|digit| Candidate { cell, digit }));
-                let kept = kept.into_iter().map(|digit| Candidate { cell, digit });
-                marks.extend(kept.map(|candidate| Mark { role: STAYS, candidate }));
+            let (changed, unchanged) = (left & self.changed, left - self.changed);
+            // A cell without a candidate left is a contradiction, which is easier to see as such.
+            if !changed.is_empty() && !unchanged.is_empty() {
+                eliminate.extend(changed.into_iter().map(|digit| Candidate { cell, digit }));
+                let unchanged = unchanged.into_iter().map(|digit| Candidate { cell, digit });
+                marks.extend(unchanged.map(|candidate| Mark { role: STAYS, candidate }));
             }
         }
         let because = Reason::Symmetry { cells: self.cells.clone(), digits: self.digits.clone() };
@@ -106,7 +107,7 @@ mod tests {
 
     #[test]
     fn only_the_givens_count() {
-        // Without two of its givens, which nothing else is possible for.
+        // Two givens are missing, but their cells have no other candidate.
         let mut position = puzzle(&boxed(2, 2), "..24....2...3...");
         for (cell, digit) in [(7, 1), (7, 2), (7, 3), (13, 1), (13, 2), (13, 3)] {
             position.eliminate(Candidate { cell: Cell::new(cell), digit: Digit::new(digit) });

@@ -1,4 +1,4 @@
-//! Symmetry: what givens that are symmetrical say about a solution that is the only one.
+//! Symmetry: eliminations that follow from symmetrical givens if the solution is unique.
 
 mod gurth;
 mod symmetries;

@@ -1,25 +1,28 @@
-//! The symmetries of a layout that givens have.
+//! Finds the symmetries of a layout that the givens share.
 
 use crate::grid::{Cell, Cells, Digit, Digits, Geometry, HouseKind, Index, Storage};
 
-/// A symmetry of a layout that takes the givens to the givens, with what each digit becomes.
+/// A symmetry of a layout that maps givens to givens.
 #[derive(Debug)]
 pub(in crate::rules) struct Symmetry<S: Storage> {
+    /// The image of each cell.
     pub(super) cells: Vec<Cell>,
+    /// The image of each digit.
     pub(super) digits: Vec<Digit>,
-    /// The cells that stay.
+    /// The cells that are their own image.
     pub(super) fixed: Cells<S>,
-    /// The digits that become others.
+    /// The digits that are not their own image.
     pub(super) changed: Digits<S>,
 }
 
-/// The symmetries that these givens have and that say something: they leave cells in place and change digits.
+/// Returns the symmetries of the givens that fix some cells and change some digits: only these conclude
+/// anything.
 pub(in crate::rules) fn symmetries<S: Storage>(
     geometry: &Geometry<S>,
     givens: &[Option<Digit>],
 ) -> Vec<Symmetry<S>> {
     let layout = geometry.layout();
-    let of = |cells: Vec<Cell>| {
+    let symmetry_of = |cells: Vec<Cell>| {
         let fixed: Cells<S> = layout.all_cells().filter(|&cell| cells[cell.index()] == cell).collect();
         if fixed.is_empty() || !takes_houses_to_houses(geometry, &cells) {
             return None;
@@ -29,11 +32,11 @@ pub(in crate::rules) fn symmetries<S: Storage>(
             layout.all_digits().filter(|&digit| digits[digit.index()] != digit).collect();
         (!changed.is_empty()).then_some(Symmetry { cells, digits, fixed, changed })
     };
-    turns(geometry).into_iter().filter_map(of).collect()
+    turns(geometry).into_iter().filter_map(symmetry_of).collect()
 }
 
-/// Where each cell goes in a mirror of each diagonal, a half turn and a quarter turn. None unless the rows and columns are
-/// a square in which each cell has its own place.
+/// Returns the image of each cell under both diagonal mirrors, a half turn and a quarter turn. The list is
+/// empty unless rows and columns form a square with one cell at each crossing.
 fn turns<S: Storage>(geometry: &Geometry<S>) -> Vec<Vec<Cell>> {
     let layout = geometry.layout();
     let lines = |kind: HouseKind| -> Vec<&Cells<S>> {
@@ -79,8 +82,10 @@ fn takes_houses_to_houses<S: Storage>(geometry: &Geometry<S>, cells: &[Cell]) ->
     })
 }
 
-/// What each digit becomes if the cells go there and givens go to givens. A digit without a given is left for the digit
-/// that no other becomes; there is no more than one, or the two could change places in the solution.
+/// Returns the image of each digit if the cell mapping takes givens to givens; `None` if it does not.
+///
+/// One digit without a given may map to the one image left over. With two such digits the solution would not
+/// be unique.
 fn images(cells: &[Cell], givens: &[Option<Digit>], count: usize) -> Option<Vec<Digit>> {
     let mut images: Vec<Option<Digit>> = vec![None; count];
     for (given, cell) in givens.iter().zip(cells) {
@@ -116,7 +121,7 @@ mod tests {
         assert!(turns_of(&Layout::jigsaw(4, &crooked).unwrap()).is_empty());
     }
 
-    /// The turns and mirrors that leave cells in place and houses whole.
+    /// Returns the turns and mirrors that fix some cells and map houses to houses.
     fn turns_of(layout: &Layout) -> Vec<Vec<Cell>> {
         let geometry = Geometry::<AnySize>::new(Arc::new(layout.clone()));
         let stays = |cells: &Vec<Cell>| layout.all_cells().any(|cell| cells[cell.index()] == cell);

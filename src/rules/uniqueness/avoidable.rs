@@ -1,30 +1,30 @@
-//! Rectangles with corners that are filled, and not given: they would be interchangeable as well.
+//! Avoidable rectangles: some corners are placed but not given, and the digits could be swapped.
 
 use std::ops::ControlFlow;
 
-use super::deadly::Deadly;
-use super::ground::{Found, Ground};
+use super::context::{Context, Report};
+use super::deadly::DeadlyPattern;
 use crate::grid::{Board, Candidate, Cell, Digit, Storage};
 
-/// Every rectangle with two or three corners filled that one digit or two would complete.
-pub(super) fn find<S: Storage>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
-    let (board, unique) = (ground.board, ground.unique);
+/// Reports every rectangle with two or three filled corners that one or two digits would complete.
+pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
+    let (board, unique) = (context.board, context.unique);
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {
-        ground.work.check_time_each(1024, at)?;
+        context.work.check_time_each(1024, at)?;
         let open = corners.iter().filter(|&&corner| board.open().contains(corner)).count();
-        for digits in completing(board, *corners) {
-            let deadly = Deadly::of_digits(board, unique, corners.to_vec(), &digits);
-            // A corner without guardians is as good as filled, and will be.
+        for digits in completing_digits(board, *corners) {
+            let deadly = DeadlyPattern::of_digits(board, unique, corners.to_vec(), &digits);
+            // A corner without guardians is as good as filled: it will be a single.
             if let Some(deadly) = deadly.filter(|deadly| deadly.roof.len() == open) {
-                found(&deadly)?;
+                report(&deadly)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// The digits that the corners would trade, in the order of a filled pair.
-fn completing<S: Storage>(board: &Board<'_, S>, corners: [Cell; 4]) -> Vec<[Digit; 2]> {
+/// Returns the pairs of digits that the corners could swap, ordered as in a filled pair of corners.
+fn completing_digits<S: Storage>(board: &Board<'_, S>, corners: [Cell; 4]) -> Vec<[Digit; 2]> {
     let values = corners.map(|corner| board.value(corner));
     let filled = values.iter().flatten().count();
     if !(2..=3).contains(&filled) {
@@ -57,7 +57,8 @@ fn completing<S: Storage>(board: &Board<'_, S>, corners: [Cell; 4]) -> Vec<[Digi
     pairs.into_iter().filter(fits).filter_map(named).collect()
 }
 
-/// Whether the first cell of the filled pair that shares most houses is the first corner or the third.
+/// Returns true if the pair's first cell is the first or third corner. The pair: two filled neighbours that
+/// share the most houses.
 fn first_is_even<S: Storage>(board: &Board<'_, S>, corners: [Cell; 4]) -> bool {
     let layout = board.layout();
     let shared = |one: Cell, other: Cell| {

@@ -1,52 +1,54 @@
-//! The bivalue universal grave: every open cell with two digits, every digit with two places in each house that lacks it.
+//! The bivalue universal grave (BUG): each open cell has two digits, and each digit two places in every house
+//! without it.
 
 use std::ops::ControlFlow;
 
-use super::deadly::Deadly;
-use super::ground::{Found, Ground};
+use super::context::{Context, Report};
+use super::deadly::DeadlyPattern;
 use crate::grid::{Candidate, Cell, Digit, Digits, HouseId, Index, Storage};
 
-/// A grave with more cells that have guardians is none that somebody would see.
-const MOST_ROOF: usize = 8;
+/// The most cells with guardians: beyond that nobody would spot the pattern.
+const MAX_ROOF_CELLS: usize = 8;
 
-/// Every choice of two digits in each open cell that makes a grave.
-pub(super) fn find<S: Storage>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
-    let (board, layout) = (ground.board, ground.board.layout());
+/// Reports every choice of two digits in each open cell that forms a BUG.
+pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
+    let (board, layout) = (context.board, context.board.layout());
     let open: Vec<Cell> = board.open().into_iter().collect();
     let roof: Vec<Cell> = open.iter().copied().filter(|&cell| board.candidates(cell).len() > 2).collect();
-    if roof.is_empty() || roof.len() > MOST_ROOF || open.iter().any(|&c| board.candidates(c).len() < 2) {
+    if roof.is_empty() || roof.len() > MAX_ROOF_CELLS || open.iter().any(|&c| board.candidates(c).len() < 2) {
         return ControlFlow::Continue(());
     }
     let mut search = Search {
-        ground,
+        context,
         roof,
         pattern: Vec::new(),
         counts: vec![0; layout.all_houses().len() * layout.digits()],
     };
     for cell in *board.open() - search.roof.iter().copied().collect() {
-        if !search.lay(cell, board.candidates(cell)) {
+        if !search.add_digits(cell, board.candidates(cell)) {
             return ControlFlow::Continue(());
         }
     }
-    search.extend(0, &open, found)
+    search.extend(0, &open, report)
 }
 
 struct Search<'a, 'b, 'g, S: Storage> {
-    ground: &'a Ground<'b, 'g, S>,
+    context: &'a Context<'b, 'g, S>,
     roof: Vec<Cell>,
     pattern: Vec<Candidate>,
-    /// How many places the pattern has for a digit of a house.
+    /// The number of places that the pattern has for each digit of each house.
     counts: Vec<u8>,
 }
 
 impl<S: Storage> Search<'_, '_, '_, S> {
     fn count(&mut self, house: HouseId, digit: Digit) -> &mut u8 {
-        &mut self.counts[house.index() * self.ground.board.layout().digits() + digit.index()]
+        &mut self.counts[house.index() * self.context.board.layout().digits() + digit.index()]
     }
 
-    /// Adds two digits of a cell; whether no house has more than two places for one of them.
-    fn lay(&mut self, cell: Cell, digits: Digits<S>) -> bool {
-        let layout = self.ground.board.layout();
+    /// Adds two digits of a cell to the pattern. Returns false if a house then has more than two places for a
+    /// digit.
+    fn add_digits(&mut self, cell: Cell, digits: Digits<S>) -> bool {
+        let layout = self.context.board.layout();
         let mut fits = true;
         for digit in digits {
             self.pattern.push(Candidate { cell, digit });
@@ -59,34 +61,34 @@ impl<S: Storage> Search<'_, '_, '_, S> {
         fits
     }
 
-    fn lift(&mut self, cell: Cell, digits: Digits<S>) {
-        let layout = self.ground.board.layout();
+    fn remove_digits(&mut self, cell: Cell, digits: Digits<S>) {
+        let layout = self.context.board.layout();
         for digit in digits {
             self.pattern.pop();
             layout.houses_of(cell).iter().for_each(|&house| *self.count(house, digit) -= 1);
         }
     }
 
-    fn extend(&mut self, at: usize, open: &[Cell], found: &mut Found<'_, S>) -> ControlFlow<()> {
-        let ground = self.ground;
-        ground.work.check_time()?;
+    fn extend(&mut self, at: usize, open: &[Cell], report: &mut Report<'_, S>) -> ControlFlow<()> {
+        let context = self.context;
+        context.work.check_time()?;
         let Some(&cell) = self.roof.get(at) else {
             if self.counts.contains(&1) {
                 return ControlFlow::Continue(());
             }
             let mut pattern = self.pattern.clone();
             pattern.sort_unstable();
-            let deadly = Deadly::new(ground.board, ground.unique, open.to_vec(), pattern);
-            return deadly.map_or(ControlFlow::Continue(()), |deadly| found(&deadly));
+            let deadly = DeadlyPattern::new(context.board, context.unique, open.to_vec(), pattern);
+            return deadly.map_or(ControlFlow::Continue(()), |deadly| report(&deadly));
         };
-        let left: Vec<Digit> = ground.board.candidates(cell).into_iter().collect();
+        let left: Vec<Digit> = context.board.candidates(cell).into_iter().collect();
         for (first, &one) in left.iter().enumerate() {
             for &other in &left[first + 1..] {
                 let both = Digits::<S>::of(one) | Digits::<S>::of(other);
-                if self.lay(cell, both) {
-                    self.extend(at + 1, open, found)?;
+                if self.add_digits(cell, both) {
+                    self.extend(at + 1, open, report)?;
                 }
-                self.lift(cell, both);
+                self.remove_digits(cell, both);
             }
         }
         ControlFlow::Continue(())

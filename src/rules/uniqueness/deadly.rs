@@ -1,23 +1,23 @@
-//! A deadly pattern: cells that could be filled in a second way, were it not for their guardians.
+//! Deadly patterns: cells that would allow a second solution if none of their guardians were true.
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, Storage};
-use crate::rules::Unique;
+use crate::rules::UniquenessFacts;
 use crate::step::{Argument, Constraint, Role};
 
-/// The guardians of a pattern.
+/// A guardian.
 pub(super) const EXTRA: Role = Role::new("extra");
-/// Cells of a pattern that have guardians.
+/// A cell of the pattern that has guardians.
 pub(super) const ROOF: Role = Role::new("roof");
-/// A house with few places for a digit of the pattern.
+/// A house whose places for a digit of the pattern all lie in the pattern.
 pub(super) const STRONG: Role = Role::new("strong");
 /// A house that holds a digit of the pattern only once.
 pub(super) const CROSS: Role = Role::new("cross");
 /// The corner where two strong links meet.
 pub(super) const CORNER: Role = Role::new("corner");
 
-/// A pattern with its guardians.
-pub(super) struct Deadly<S: Storage> {
-    /// Its cells; those of a rectangle in a circle.
+/// A deadly pattern with its guardians.
+pub(super) struct DeadlyPattern<S: Storage> {
+    /// Its cells. Those of a rectangle are in circular order.
     pub(super) cells: Vec<Cell>,
     /// Its digits.
     pub(super) digits: Digits<S>,
@@ -25,19 +25,20 @@ pub(super) struct Deadly<S: Storage> {
     pub(super) extra: Digits<S>,
     /// Its cells that have guardians.
     pub(super) roof: Cells<S>,
-    /// Every other candidate of its cells, in order.
+    /// The other candidates of its cells, sorted.
     pub(super) guardians: Vec<Candidate>,
-    /// What makes it deadly.
+    /// The candidates that would allow a second solution.
     pattern: Vec<Candidate>,
 }
 
-impl<S: Storage> Deadly<S> {
-    /// The pattern of these candidates, cell by cell in the order in which they are to be named. None if one of its cells is
-    /// given or one of its candidates was never possible, for then there is no second filling; and none if nothing guards
-    /// it, for such a position contradicts itself.
+impl<S: Storage> DeadlyPattern<S> {
+    /// Builds the pattern of these candidates, listed cell by cell in the order of naming.
+    ///
+    /// Returns `None` if a second solution is impossible: a cell is given, or a candidate was ruled out at
+    /// the start. A pattern without guardians is a contradiction and gives `None`, too.
     pub(super) fn new(
         board: &Board<'_, S>,
-        unique: &Unique<S>,
+        unique: &UniquenessFacts<S>,
         cells: Vec<Cell>,
         pattern: Vec<Candidate>,
     ) -> Option<Self> {
@@ -63,10 +64,10 @@ impl<S: Storage> Deadly<S> {
         (!guardians.is_empty()).then_some(Self { cells, digits, extra, roof, guardians, pattern })
     }
 
-    /// The pattern of these digits, in this order, in every one of the cells.
+    /// Builds the pattern with these digits, in this order, in every cell.
     pub(super) fn of_digits(
         board: &Board<'_, S>,
-        unique: &Unique<S>,
+        unique: &UniquenessFacts<S>,
         cells: Vec<Cell>,
         digits: &[Digit],
     ) -> Option<Self> {
@@ -77,7 +78,7 @@ impl<S: Storage> Deadly<S> {
         Self::new(board, unique, cells, pattern)
     }
 
-    /// The digits of the pattern that every one of its cells has.
+    /// Returns the digits that the pattern has in every one of its cells.
     pub(super) fn shared(&self) -> Digits<S> {
         let in_every = |digit: &Digit| {
             self.cells.iter().all(|&cell| self.pattern.contains(&Candidate { cell, digit: *digit }))
@@ -85,7 +86,7 @@ impl<S: Storage> Deadly<S> {
         self.digits.into_iter().filter(in_every).collect()
     }
 
-    /// That one of its guardians is true.
+    /// Returns the argument that one of the guardians is true.
     pub(super) fn argument(&self) -> Argument {
         let (pattern, candidates) = (self.pattern.clone(), self.guardians.clone());
         Argument::default().truth(Constraint::Guardians { pattern, candidates }, &EXTRA)

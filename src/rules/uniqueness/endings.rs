@@ -1,34 +1,34 @@
-//! What follows from a deadly pattern: one of its guardians is true.
+//! Conclusions from a deadly pattern: one of its guardians must be true.
 
 use std::ops::ControlFlow;
 
-use super::deadly::{CORNER, CROSS, Deadly, ROOF, STRONG};
+use super::deadly::{CORNER, CROSS, DeadlyPattern, ROOF, STRONG};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers;
 use crate::rules::search::subset_search::closed_choices;
 use crate::step::{Claim, Constraint, Role};
 
-/// A subset with more digits is none that somebody would see.
-const MOST_IN_SUBSET: usize = 4;
+/// The most digits in a subset: beyond that nobody would spot it.
+const MAX_SUBSET_DIGITS: usize = 4;
 
-/// A way to conclude from the guardians.
+/// The shape of a conclusion from the guardians.
 #[derive(Clone, Copy)]
 pub(super) enum Ending {
-    /// They are in one cell, which is none of the pattern's digits.
+    /// All guardians are in one cell, which loses the pattern's digits.
     Corner,
-    /// They are one digit in two cells of a house, and what sees both is not that digit.
+    /// The guardians are of one digit, in two cells of a house. Their common peers lose it.
     Side,
-    /// They are one digit in cells that no house holds together.
+    /// The guardians are of one digit, in cells without a common house. Their common peers lose it.
     Apart,
-    /// They are in two cells of a house and make a naked subset with others.
+    /// The guardians share a house and form a naked subset with other cells.
     Subset,
-    /// They are in two cells of a house that has no other place for one of the pattern's digits.
+    /// The guardians are in two cells of a house, and one of the pattern's digits is locked in these cells.
     Locked,
-    /// They are in opposite corners of a rectangle, and one of its digits makes an X-wing.
+    /// The guardians are in opposite corners of a rectangle, and one of its digits forms an X-wing.
     Wing,
-    /// One corner's neighbours are the only other places for a digit in two houses.
+    /// A corner's neighbours are the only other places of a digit in two houses.
     Hidden,
-    /// They are of several digits, and one candidate sees them all.
+    /// The guardians are of several digits, and one candidate clashes with them all.
     Common,
 }
 
@@ -36,12 +36,12 @@ pub(super) enum Ending {
 type Claims = Vec<Claim>;
 
 impl Ending {
-    /// The four types that every shape has.
+    /// The endings that types 1 to 4 of every shape have.
     pub(super) const TYPES: &'static [Self] =
         &[Self::Corner, Self::Side, Self::Apart, Self::Subset, Self::Locked];
 
-    /// What follows from this pattern, step by step.
-    pub(super) fn of<S: Storage>(self, deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+    /// Returns the steps that follow from this pattern by this ending.
+    pub(super) fn conclude<S: Storage>(self, deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Claims> {
         let geometry = board.geometry();
         let shares_a_house = || geometry.houses_holding(deadly.roof).next().is_some();
         let two = || deadly.roof.len() == 2 && shares_a_house();
@@ -63,21 +63,21 @@ impl Ending {
     }
 }
 
-fn corner<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+fn corner<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let Some(corner) = deadly.roof.only() else { return Vec::new() };
     let argument = deadly.argument().link(Constraint::Cell(corner), &ROOF);
     vec![argument.claim_of(board, |wanted| wanted.cell == corner).into_iter().collect()]
 }
 
-fn one_digit<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Claims {
+fn one_digit<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Claims {
     let Some(digit) = deadly.extra.only() else { return Vec::new() };
     let targets = *board.cells_for(digit) & common_peers::seeing_all(board.geometry(), deadly.roof);
     common_peers::claims_at(&deadly.argument(), board, digit, deadly.roof, targets, &Role::HOUSE)
 }
 
-/// The guardians are like one cell of their house: with some others they may take up as many digits as these are. Cells with
-/// digits that the whole pattern has are left aside.
-fn subsets<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+/// Finds naked subsets in which the guardians act as one cell of their house. Cells with a digit that the
+/// whole pattern has are left out.
+fn subsets<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let geometry = board.geometry();
     let shared = deadly.shared();
     let mut steps = Vec::new();
@@ -85,9 +85,9 @@ fn subsets<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> 
         let others: Vec<(Cell, Digits<S>)> = ((*board.open() & *geometry.house(house)) - deadly.roof)
             .into_iter()
             .map(|cell| (cell, board.candidates(cell)))
-            .filter(|(_, digits)| (2..=MOST_IN_SUBSET).contains(&digits.len()) && !digits.meets(&shared))
+            .filter(|(_, digits)| (2..=MAX_SUBSET_DIGITS).contains(&digits.len()) && !digits.meets(&shared))
             .collect();
-        for size in 1..MOST_IN_SUBSET {
+        for size in 1..MAX_SUBSET_DIGITS {
             let width = |digits: Digits<S>| (digits | deadly.extra).len() - 1;
             let _ = closed_choices(&others, size, width, |closed| {
                 let set: Cells<S> = closed.keys.iter().copied().collect();
@@ -99,9 +99,10 @@ fn subsets<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> 
                         argument.clone().house_links(house, digits, &Role::HOUSE).claim(board)
                     };
                     let claims: Vec<Claim> = houses.iter().filter_map(claim).collect();
-                    // What goes from the roof alone goes because a digit of the pattern is locked there.
+                    // If only roof cells lose candidates, the real reason is a digit locked in the roof (type
+                    // 4).
                     let removed = claims.iter().flat_map(|claim| &claim.eliminate);
-                    if removed.into_iter().any(|gone| !deadly.roof.contains(gone.cell)) {
+                    if removed.into_iter().any(|target| !deadly.roof.contains(target.cell)) {
                         steps.push(claims);
                     }
                 }
@@ -112,7 +113,7 @@ fn subsets<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> 
     steps
 }
 
-fn locked<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+fn locked<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let claim = |digit: Digit| {
         let house = only_in(board, digit, deadly.roof)?;
         let argument = deadly.argument().truth(Constraint::House(house, digit), &STRONG);
@@ -121,7 +122,7 @@ fn locked<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
     deadly.digits.into_iter().map(|digit| claim(digit).into_iter().collect()).collect()
 }
 
-/// A house that holds these cells and has no other places for the digit; a line rather than a box.
+/// Returns a house that contains these cells and no other place for the digit, lines before boxes.
 fn only_in<S: Storage>(board: &Board<'_, S>, digit: Digit, cells: Cells<S>) -> Option<HouseId> {
     let geometry = board.geometry();
     let places = *board.cells_for(digit);
@@ -132,8 +133,8 @@ fn pair<S: Storage>(one: Cell, other: Cell) -> Cells<S> {
     Cells::<S>::of(one) | Cells::<S>::of(other)
 }
 
-/// If one roof corner were a digit that is locked on two sides, the other would be it as well, and nothing would guard.
-fn wing<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+/// If one roof corner held a digit locked on two sides, so would the other. No guardian would be true.
+fn wing<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let &[a, b, c, d] = deadly.cells.as_slice() else { return Vec::new() };
     let ([one, other], floor) = match (deadly.roof == pair::<S>(a, c), deadly.roof == pair::<S>(b, d)) {
         (true, _) => ([a, c], [b, d]),
@@ -141,7 +142,7 @@ fn wing<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
         _ => return Vec::new(),
     };
     let of_digit = |digit: Digit| {
-        // The sides run from one roof corner to a floor corner, and from the other to the other, in two ways.
+        // Each side joins a roof corner to a floor corner. There are two ways to pair them.
         floor.iter().zip(floor.iter().rev()).find_map(|(&by_one, &by_other)| {
             let sides = [
                 only_in(board, digit, pair::<S>(one, by_one))?,
@@ -165,8 +166,9 @@ fn wing<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
     deadly.digits.into_iter().filter_map(of_digit).collect()
 }
 
-/// If the corner were the other digit, its neighbours would have this one, and the opposite corner the other again.
-fn hidden<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
+/// If the corner were the other digit, its neighbours would be this digit and the opposite corner the other
+/// one.
+fn hidden<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Claims> {
     let cells = deadly.cells.as_slice();
     let mut steps = Vec::new();
     for at in 0..cells.len() {
@@ -190,8 +192,9 @@ fn hidden<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Vec<Claims> {
     steps
 }
 
-/// A candidate that shares its cell with every guardian of another digit and sees those of its own.
-fn common<S: Storage>(deadly: &Deadly<S>, board: &Board<'_, S>) -> Claims {
+/// Finds a candidate that shares its cell with every guardian of another digit and sees those of its own
+/// digit.
+fn common<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Claims {
     let claim = |digit: Digit| -> Option<Claim> {
         let cells_of = |own: bool| -> Cells<S> {
             let wanted = deadly.guardians.iter().filter(|guardian| (guardian.digit == digit) == own);

@@ -1,43 +1,43 @@
-//! Extended rectangles: pairs of cells between two lines that hold the same three digits or more.
+//! Extended rectangles: pairs of cells between two lines that hold the same three or more digits.
 
 use std::ops::ControlFlow;
 
-use super::deadly::Deadly;
-use super::ground::{Found, Ground};
+use super::context::{Context, Report};
+use super::deadly::DeadlyPattern;
 use super::swaps::Pair;
 use crate::grid::{Candidate, Cell, Digits, Storage};
 
-/// With how many pairs, and digits.
+/// The numbers of pairs, which are also the numbers of digits.
 const SIZES: [usize; 2] = [3, 4];
-/// So many cells may have guardians, unless all of these are one digit.
-const MOST_ROOF: usize = 2;
+/// The most cells with guardians, unless the guardians are all of one digit.
+const MAX_ROOF_CELLS: usize = 2;
 
-/// Every pattern of pairs, smaller ones first.
-pub(super) fn find<S: Storage>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
+/// Reports every pattern of pairs, smaller ones first.
+pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
     for size in SIZES {
-        for group in &ground.unique.swaps(ground.board.geometry()).groups {
-            ground.work.check_time()?;
-            choose(ground, size, group, &mut Vec::new(), found)?;
+        for group in &context.unique.swaps(context.board.geometry()).groups {
+            context.work.check_time()?;
+            choose(context, size, group, &mut Vec::new(), report)?;
         }
     }
     ControlFlow::Continue(())
 }
 
 fn choose<S: Storage>(
-    ground: &Ground<'_, '_, S>,
+    context: &Context<'_, '_, S>,
     size: usize,
     rest: &[Pair],
     chosen: &mut Vec<Pair>,
-    found: &mut Found<'_, S>,
+    report: &mut Report<'_, S>,
 ) -> ControlFlow<()> {
     if chosen.len() == size {
-        return patterns(ground, chosen, found);
+        return patterns(context, chosen, report);
     }
     for (at, &pair) in rest.iter().enumerate() {
-        if is_open(ground, pair) {
+        if is_open(context, pair) {
             chosen.push(pair);
-            if is_small(ground, size, chosen) {
-                choose(ground, size, &rest[at + 1..], chosen, found)?;
+            if is_small(context, size, chosen) {
+                choose(context, size, &rest[at + 1..], chosen, report)?;
             }
             chosen.pop();
         }
@@ -45,34 +45,36 @@ fn choose<S: Storage>(
     ControlFlow::Continue(())
 }
 
-fn is_open<S: Storage>(ground: &Ground<'_, '_, S>, (one, other): Pair) -> bool {
-    ground.board.open().contains(one) && ground.board.open().contains(other)
+fn is_open<S: Storage>(context: &Context<'_, '_, S>, (one, other): Pair) -> bool {
+    context.board.open().contains(one) && context.board.open().contains(other)
 }
 
 fn cells_of(pairs: &[Pair]) -> impl Iterator<Item = Cell> {
     pairs.iter().flat_map(|&(one, other)| [one, other])
 }
 
-/// Whether few enough cells have more candidates than the pattern has digits, and no house holds more cells than that.
-fn is_small<S: Storage>(ground: &Ground<'_, '_, S>, size: usize, chosen: &[Pair]) -> bool {
-    let (board, geometry) = (ground.board, ground.board.geometry());
+/// Returns true if the pattern can have few guardians: few cells have more than `size` candidates, or none
+/// has two more. No house may hold more than `size` of the cells.
+fn is_small<S: Storage>(context: &Context<'_, '_, S>, size: usize, chosen: &[Pair]) -> bool {
+    let (board, geometry) = (context.board, context.board.geometry());
     let more = |than: usize| cells_of(chosen).filter(|&cell| board.candidates(cell).len() > than).count();
     let inside = |house| cells_of(chosen).filter(|&cell| geometry.house(house).contains(cell)).count();
     let fits = |cell: Cell| board.layout().houses_of(cell).iter().all(|&house| inside(house) <= size);
-    (more(size) <= MOST_ROOF || more(size + 1) == 0) && cells_of(chosen).all(fits)
+    (more(size) <= MAX_ROOF_CELLS || more(size + 1) == 0) && cells_of(chosen).all(fits)
 }
 
-/// The patterns in these pairs: a choice of digits is one if it leaves few guardians, or guardians of one digit alone.
+/// Reports the patterns of these pairs. A choice of digits counts if few cells have guardians, or if all
+/// guardians are of one digit.
 fn patterns<S: Storage>(
-    ground: &Ground<'_, '_, S>,
+    context: &Context<'_, '_, S>,
     pairs: &[Pair],
-    found: &mut Found<'_, S>,
+    report: &mut Report<'_, S>,
 ) -> ControlFlow<()> {
-    let (board, unique) = (ground.board, ground.unique);
+    let (board, unique) = (context.board, context.unique);
     let cells: Vec<Cell> = cells_of(pairs).collect();
     let all_of = |left_out: [usize; 2]| {
-        let kept = cells.iter().enumerate().filter(|(at, _)| !left_out.contains(at));
-        kept.fold(Digits::<S>::default(), |all, (_, &cell)| all | board.candidates(cell))
+        let rest = cells.iter().enumerate().filter(|(at, _)| !left_out.contains(at));
+        rest.fold(Digits::<S>::default(), |all, (_, &cell)| all | board.candidates(cell))
     };
     let all = all_of([usize::MAX; 2]);
     let mut choices: Vec<Digits<S>> = Vec::new();
@@ -95,7 +97,7 @@ fn patterns<S: Storage>(
             digits.into_iter().filter(both).collect::<Digits<S>>()
         };
         let of_pairs: Vec<Digits<S>> = pairs.iter().map(in_pair).collect();
-        // A digit that could go into one pair alone, or into one line, could not be traded.
+        // A digit that fits one pair only, or one line only, could not be swapped.
         let has = |cell, digit| board.has(Candidate { cell, digit });
         let is_traded = |digit| {
             pairs
@@ -114,9 +116,9 @@ fn patterns<S: Storage>(
         pattern.sort_unstable_by_key(|candidate| (candidate.digit, candidate.cell));
         let mut cells = cells.clone();
         cells.sort_unstable();
-        let Some(deadly) = Deadly::new(board, unique, cells, pattern) else { continue };
-        if deadly.digits == digits && (deadly.roof.len() <= MOST_ROOF || deadly.extra.len() == 1) {
-            found(&deadly)?;
+        let Some(deadly) = DeadlyPattern::new(board, unique, cells, pattern) else { continue };
+        if deadly.digits == digits && (deadly.roof.len() <= MAX_ROOF_CELLS || deadly.extra.len() == 1) {
+            report(&deadly)?;
         }
     }
     ControlFlow::Continue(())

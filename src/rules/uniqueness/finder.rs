@@ -2,16 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use super::deadly::Deadly;
+use super::context::Context;
+use super::deadly::DeadlyPattern;
 use super::endings::Ending;
-use super::ground::Ground;
 use super::{avoidable, bug, extended, rectangle, unique_loop};
 use crate::catalog::rows;
 use crate::grid::{Board, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Step, TechniqueId};
 
-/// Finds deadly patterns of one shape, and what follows from each by these endings.
+/// Finds deadly patterns of one shape, and draws the conclusions of the given endings.
 pub(crate) struct Uniqueness {
     shape: Shape,
     endings: &'static [Ending],
@@ -88,21 +88,21 @@ impl<S: Storage> Rule<S> for Uniqueness {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let Some(unique) = work.unique(board.geometry()) else { return ControlFlow::Continue(()) };
-        let mut found = |deadly: &Deadly<S>| {
+        let mut report = |deadly: &DeadlyPattern<S>| {
             for ending in self.endings {
-                for claims in ending.of(deadly, board) {
+                for claims in ending.conclude(deadly, board) {
                     emit_step(Step::of(&self.emits[0], claims), emit)?;
                 }
             }
             ControlFlow::Continue(())
         };
-        let ground = Ground { board, unique, work };
+        let context = Context { board, unique, work };
         match self.shape {
-            Shape::Rectangle => rectangle::find(&ground, &mut found),
-            Shape::Avoidable => avoidable::find(&ground, &mut found),
-            Shape::Loop => unique_loop::find(&ground, &mut found),
-            Shape::Extended => extended::find(&ground, &mut found),
-            Shape::Bug => bug::find(&ground, &mut found),
+            Shape::Rectangle => rectangle::find(&context, &mut report),
+            Shape::Avoidable => avoidable::find(&context, &mut report),
+            Shape::Loop => unique_loop::find(&context, &mut report),
+            Shape::Extended => extended::find(&context, &mut report),
+            Shape::Bug => bug::find(&context, &mut report),
         }
     }
 }

@@ -1,15 +1,16 @@
-//! Uniqueness: what a puzzle with a single solution forbids.
+//! Uniqueness techniques: conclusions from the assumption of a single solution.
 //!
-//! One machinery: a file a shape finds deadly patterns (`Deadly`), and `endings` draws what follows from one. A rule is a
-//! shape with an ending, or with several. Without a single solution (`Work::unique`) none of them finds anything.
+//! Each shape has a file that finds its deadly patterns (`DeadlyPattern`), and `endings` draws the
+//! conclusions. A rule is a shape with one or more endings. Unless the solution is known to be unique
+//! (`Work::unique`), no rule finds anything.
 
 mod avoidable;
 mod bug;
+mod context;
 mod deadly;
 mod endings;
 mod extended;
 mod finder;
-mod ground;
 mod rectangle;
 mod swaps;
 mod unique_loop;

@@ -1,16 +1,17 @@
-//! Rectangles: four open corners, two digits, and houses that hold two of the corners or none.
+//! Unique rectangles: four open corners and two digits, where every house holds two of the corners or none.
 
 use std::ops::ControlFlow;
 
-use super::deadly::Deadly;
-use super::ground::{Found, Ground};
+use super::context::{Context, Report};
+use super::deadly::DeadlyPattern;
 use crate::grid::{Digits, Storage};
 
-/// Every rectangle with a corner that has its two digits and no others. A corner may have lost one of them.
-pub(super) fn find<S: Storage>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
-    let (board, unique) = (ground.board, ground.unique);
+/// Reports every rectangle with a corner that has exactly the two digits. Other corners may have lost one of
+/// them.
+pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
+    let (board, unique) = (context.board, context.unique);
     for (at, corners) in unique.swaps(board.geometry()).rectangles.iter().enumerate() {
-        ground.work.check_time_each(1024, at)?;
+        context.work.check_time_each(1024, at)?;
         if !corners.iter().all(|&corner| board.open().contains(corner)) {
             continue;
         }
@@ -22,8 +23,8 @@ pub(super) fn find<S: Storage>(ground: &Ground<'_, '_, S>, found: &mut Found<'_,
             }
             tried.push(floor);
             let digits: Vec<_> = floor.into_iter().collect();
-            if let Some(deadly) = Deadly::of_digits(board, unique, corners.to_vec(), &digits) {
-                found(&deadly)?;
+            if let Some(deadly) = DeadlyPattern::of_digits(board, unique, corners.to_vec(), &digits) {
+                report(&deadly)?;
             }
         }
     }

@@ -1,24 +1,28 @@
-//! Pairs of cells whose digits can change places without any house noticing, if another pair does the same.
+//! Pairs of cells that could swap digits without affecting any house, if another pair swaps, too.
 
 use crate::grid::{Cell, Cells, Geometry, HouseId, Storage};
 
-/// Two cells that share a house, the first of them in the first of two sets of houses that are not shared.
+/// Two cells with a common house. All first cells of a group are in the same other houses, and so are all
+/// second cells.
 pub(super) type Pair = (Cell, Cell);
 
-/// The houses of the one cell of a pair that the other is not in, and the other way round.
+/// The houses of each cell of a pair that do not hold the other cell: those of the first, and those of the
+/// second.
 type Difference = (Vec<HouseId>, Vec<HouseId>);
 
-/// The pairs of a layout, in groups: all pairs of a group differ in the same houses, so what one of them takes from a house
-/// another brings back. Two pairs that trade two digits are a rectangle.
+/// The pairs of a layout that could swap digits, in groups.
+///
+/// All pairs of a group differ in the same houses, so one pair's swap makes up for another's. Two pairs that
+/// swap two digits form a rectangle.
 #[derive(Debug)]
 pub(in crate::rules) struct Swaps {
     pub(super) groups: Vec<Vec<Pair>>,
-    /// The corners of every rectangle in a circle, each once, beginning with the first in order.
+    /// The corners of every rectangle in circular order, each once, with the lowest cell first.
     pub(super) rectangles: Vec<[Cell; 4]>,
 }
 
 impl Swaps {
-    /// The pairs of cells that are not given: no other takes part in a pattern.
+    /// Finds the pairs of cells that are not given: no deadly pattern contains a given.
     pub(in crate::rules) fn new<S: Storage>(geometry: &Geometry<S>, given: &Cells<S>) -> Self {
         let layout = geometry.layout();
         let own = |cell: Cell, other: Cell| -> Vec<HouseId> {
@@ -44,11 +48,11 @@ impl Swaps {
             .iter()
             .flat_map(|group| {
                 let two = |(at, &one): (usize, &Pair)| {
-                    group[at + 1..].iter().map(|&other| circle(one, other)).collect::<Vec<_>>()
+                    group[at + 1..].iter().map(|&other| circular_order(one, other)).collect::<Vec<_>>()
                 };
                 group.iter().enumerate().flat_map(two)
             })
-            .filter(|&corners| is_circle(geometry, corners))
+            .filter(|&corners| is_rectangle(geometry, corners))
             .collect();
         rectangles.sort_unstable();
         rectangles.dedup();
@@ -56,8 +60,9 @@ impl Swaps {
     }
 }
 
-/// Two pairs of a group as corners in a circle, from the first in order to the lower of its neighbours.
-fn circle(one: Pair, other: Pair) -> [Cell; 4] {
+/// Returns the corners of two pairs in circular order: the lowest cell first, then the lower of its
+/// neighbours.
+fn circular_order(one: Pair, other: Pair) -> [Cell; 4] {
     let corners = [one.0, one.1, other.1, other.0];
     let first = (0..4).min_by_key(|&at| corners[at]).unwrap_or(0);
     let (next, before) = ((first + 1) % 4, (first + 3) % 4);
@@ -65,8 +70,8 @@ fn circle(one: Pair, other: Pair) -> [Cell; 4] {
     std::array::from_fn(|at| corners[(first + at * step) % 4])
 }
 
-/// Whether no house holds more than two of the corners, and no two that are opposite: only then has it a filling at all.
-fn is_circle<S: Storage>(geometry: &Geometry<S>, [a, b, c, d]: [Cell; 4]) -> bool {
+/// Returns true if opposite corners are distinct and share no house. Otherwise the rectangle has no filling.
+fn is_rectangle<S: Storage>(geometry: &Geometry<S>, [a, b, c, d]: [Cell; 4]) -> bool {
     let sees = |one: Cell, other: Cell| geometry.peers(one).contains(other);
     a != c && b != d && !sees(a, c) && !sees(b, d)
 }

@@ -1,4 +1,4 @@
-//! Patterns laid out by hand. What surrounds them is open, so that one solution has to be supposed.
+//! Tests patterns laid out by hand. The other cells are open, so the tests assume a unique solution.
 
 use std::sync::Arc;
 
@@ -20,16 +20,16 @@ fn every_rectangle_of_a_grid_is_known_once() {
         rectangles.len()
     };
     let boxed = |height, width| Layout::boxed(Shape::new(height, width).unwrap());
-    // Two lines of one band or stack, two lines of different stacks or bands.
+    // Two lines of one band or stack, and two lines of different stacks or bands.
     assert_eq!(count(boxed(3, 3), &[]), 2 * 9 * 27);
-    // A corner has two mates in its box's column and six columns to go to, and the same with rows.
+    // The corner has two other cells in its box's column and six other columns. The same holds for rows.
     assert_eq!(count(boxed(3, 3), &[0]), 2 * 9 * 27 - 2 * 2 * 6);
     assert_eq!(count(boxed(2, 3), &[]), 3 * 9 + 6 * 12);
     assert_eq!(count(boxed(1, 4), &[]), 36, "without boxes any two rows and columns");
     assert_eq!(count(cube(), &[]), 0);
 }
 
-/// The rectangle r12 c14 with these candidates in its corners, row by row.
+/// Builds the rectangle r12 c14 with these candidates in its corners, row by row.
 fn rectangle(corners: [&[usize]; 4]) -> Position {
     let names = ["r1c1", "r1c4", "r2c1", "r2c4"];
     names.iter().zip(corners).fold(Position::boxed(3, 3), |all, (name, digits)| all.cell(name, digits))
@@ -40,7 +40,7 @@ fn one_corner_that_is_more_loses_both_digits() {
     let by = |third: &[usize]| rectangle([&[1, 2], &[1, 2], third, &[1, 2, 5, 6]]);
     assert_eq!(removed(&by(&[1, 2]), &Uniqueness::UR_1), ["1r2c4 2r2c4"]);
     assert!(removed(&by(&[1, 2, 7]), &Uniqueness::UR_1).is_empty());
-    // A corner that has lost one of the digits is no less deadly; one that has lost both is no corner.
+    // A corner may have lost one of the digits, but not both.
     let lost = rectangle([&[1, 2], &[1, 2], &[1, 2], &[1, 5, 6]]);
     assert_eq!(removed(&lost, &Uniqueness::UR_1), ["1r2c4"]);
     assert!(removed(&rectangle([&[1, 2], &[1, 2], &[1, 2], &[5, 6]]), &Uniqueness::UR_1).is_empty());
@@ -52,7 +52,7 @@ fn a_rectangle_takes_two_boxes() {
     assert!(removed(&four_boxes, &Uniqueness::UR_1).is_empty());
     let one_box = Position::boxed(3, 3).cell("r1c1 r1c2 r2c1", &[1, 2]).cell("r2c2", &[1, 2, 5]);
     assert!(removed(&one_box, &Uniqueness::UR_1).is_empty());
-    // Without boxes any four corners will do.
+    // Without boxes any four corners work.
     let latin = Position::boxed(1, 5).cell("r1c1 r1c4 r4c1", &[1, 2]).cell("r4c4", &[1, 2, 5]);
     assert_eq!(removed(&latin, &Uniqueness::UR_1), ["1r4c4 2r4c4"]);
 }
@@ -84,9 +84,9 @@ fn one_further_digit_goes_from_what_sees_it_everywhere() {
 #[test]
 fn further_digits_make_a_subset_with_a_cell_of_the_house() {
     let by = |other: &[usize]| rectangle([&[1, 2], &[1, 2], &[1, 2, 5], &[1, 2, 6]]).cell("r2c8", other);
-    let gone =
+    let eliminations =
         |digit: usize| ["r2c2", "r2c3", "r2c5", "r2c6", "r2c7", "r2c9"].map(|cell| format!("{digit}{cell}"));
-    let mut all: Vec<String> = [gone(5), gone(6)].concat();
+    let mut all: Vec<String> = [eliminations(5), eliminations(6)].concat();
     all.sort_by_key(|name| name[1..].to_string());
     assert_eq!(removed(&by(&[5, 6]), &Uniqueness::UR_3), [all.join(" ")]);
     assert!(removed(&by(&[5, 7]), &Uniqueness::UR_3).is_empty());
@@ -133,9 +133,9 @@ fn what_was_placed_could_have_been_placed_otherwise() {
     let two = |last: &[usize]| {
         Position::boxed(3, 3).placed("r1c1", 1).placed("r2c1", 2).cell("r1c4", &[2, 5]).cell("r2c4", last)
     };
-    // They share their column and their box.
-    let gone = "5r1c5 5r1c6 5r2c5 5r2c6 5r3c4 5r3c5 5r3c6 5r4c4 5r5c4 5r6c4 5r7c4 5r8c4 5r9c4";
-    assert_eq!(removed(&two(&[1, 5]), &Uniqueness::AVOIDABLE_2), [gone]);
+    // The two cells share their column and their box.
+    let expected = "5r1c5 5r1c6 5r2c5 5r2c6 5r3c4 5r3c5 5r3c6 5r4c4 5r5c4 5r6c4 5r7c4 5r8c4 5r9c4";
+    assert_eq!(removed(&two(&[1, 5]), &Uniqueness::AVOIDABLE_2), [expected]);
     assert!(removed(&two(&[1, 6]), &Uniqueness::AVOIDABLE_2).is_empty());
 }
 
@@ -151,7 +151,7 @@ fn a_loop_of_six_cells() {
     assert!(removed(&by(&[3, 5]), &Uniqueness::LOOP).is_empty());
 }
 
-/// A cube of 4x4x4 cells, in which every line in the three directions is a house.
+/// Builds a cube of 4x4x4 cells in which every line in the three directions is a house.
 fn cube() -> Layout {
     let names =
         (0..64).map(|cell| format!("z{}r{}c{}", cell / 16 + 1, cell / 4 % 4 + 1, cell % 4 + 1)).collect();
@@ -185,13 +185,13 @@ fn three_pairs_with_three_digits() {
     };
     assert_eq!(removed(&by(&[1, 2, 3, 9]), &Uniqueness::EXTENDED), ["1r2c7 2r2c7 3r2c7"]);
     assert!(removed(&by(&[8, 9]), &Uniqueness::EXTENDED).is_empty());
-    // Two columns of three boxes below each other, in boxes of another shape.
+    // Two columns through three boxes below each other, in boxes of another shape.
     let six = Position::boxed(2, 3).cell("r1c1 r1c2 r3c1 r3c2 r5c1", &[1, 2, 3]).cell("r5c2", &[1, 2, 3, 4]);
     assert_eq!(removed(&six, &Uniqueness::EXTENDED), ["1r5c2 2r5c2 3r5c2"]);
 }
 
-/// Every cell with two digits, every digit twice in every house, but for these cells.
-fn grave(others: &[(&str, &[usize])]) -> Position {
+/// Builds a BUG of two digits in every cell, except that `others` lists other candidates for some cells.
+fn bug_position(others: &[(&str, &[usize])]) -> Position {
     let pairs = ["12 23 34 41", "34 41 12 23", "23 34 41 12", "41 12 23 34"];
     let mut position = Position::boxed(2, 2);
     for (row, pairs) in (1..).zip(pairs) {
@@ -207,29 +207,29 @@ fn grave(others: &[(&str, &[usize])]) -> Position {
 
 #[test]
 fn a_grave_with_one_cell_too_many() {
-    assert_eq!(removed(&grave(&[("r1c1", &[1, 2, 3])]), &Uniqueness::BUG_1), ["1r1c1 2r1c1"]);
-    let two = grave(&[("r1c1", &[1, 2, 3]), ("r4c4", &[1, 3, 4])]);
+    assert_eq!(removed(&bug_position(&[("r1c1", &[1, 2, 3])]), &Uniqueness::BUG_1), ["1r1c1 2r1c1"]);
+    let two = bug_position(&[("r1c1", &[1, 2, 3]), ("r4c4", &[1, 3, 4])]);
     assert!(removed(&two, &Uniqueness::BUG_1).is_empty());
-    // A digit in three places that makes no grave.
-    let none = grave(&[("r1c1", &[1, 2, 3]), ("r1c2", &[1, 3])]);
+    // A third place for a digit, without a BUG.
+    let none = bug_position(&[("r1c1", &[1, 2, 3]), ("r1c2", &[1, 3])]);
     assert!(removed(&none, &Uniqueness::BUG_1).is_empty());
 }
 
 #[test]
 fn a_grave_with_one_digit_too_many() {
-    let position = grave(&[("r1c1", &[1, 2, 4]), ("r1c2", &[2, 3, 4])]);
+    let position = bug_position(&[("r1c1", &[1, 2, 4]), ("r1c2", &[2, 3, 4])]);
     assert_eq!(removed(&position, &Uniqueness::BUG_2), ["4r1c3 4r1c4 4r2c1 4r2c2"]);
     assert!(removed(&position, &Uniqueness::BUG_N).is_empty());
 }
 
 #[test]
 fn a_grave_with_several_digits_too_many() {
-    let position = grave(&[("r1c1", &[1, 2, 3]), ("r1c2", &[2, 3, 4])]);
+    let position = bug_position(&[("r1c1", &[1, 2, 3]), ("r1c2", &[2, 3, 4])]);
     assert_eq!(removed(&position, &Uniqueness::BUG_4), ["1r1c1 3r1c2"], "2 is locked in them");
     assert_eq!(removed(&position, &Uniqueness::BUG_3), ["3r1c2 4r2c2", "3r1c2 4r1c4"]);
     assert_eq!(removed(&position, &Uniqueness::BUG_N), ["3r1c2"]);
     assert!(removed(&position, &Uniqueness::BUG_2).is_empty());
-    let apart = grave(&[("r1c1", &[1, 2, 3]), ("r4c4", &[1, 3, 4])]);
+    let apart = bug_position(&[("r1c1", &[1, 2, 3]), ("r4c4", &[1, 3, 4])]);
     for rule in [Uniqueness::BUG_2, Uniqueness::BUG_3, Uniqueness::BUG_4, Uniqueness::BUG_N] {
         assert!(removed(&apart, &rule).is_empty());
     }

@@ -1,91 +1,92 @@
-//! Loops: six cells or more with the same two digits, of which every house holds two or none.
+//! Unique loops: six or more cells with the same two digits, where every house holds two of them or none.
 
 use std::ops::ControlFlow;
 
-use super::deadly::Deadly;
-use super::ground::{Found, Ground};
+use super::context::{Context, Report};
+use super::deadly::DeadlyPattern;
 use crate::grid::{Cell, Cells, Digits, HouseId, Storage};
 
-/// A loop that somebody is meant to see has no more cells.
+/// The most cells of a loop: beyond that nobody would spot it.
 const LONGEST: usize = 16;
-/// So many of its cells may have guardians, unless all of these are one digit.
-const MOST_ROOF: usize = 2;
+/// The most cells with guardians, unless the guardians are all of one digit.
+const MAX_ROOF_CELLS: usize = 2;
 
-/// Every loop whose cells all have both digits, digit pair by digit pair.
-pub(super) fn find<S: Storage>(ground: &Ground<'_, '_, S>, found: &mut Found<'_, S>) -> ControlFlow<()> {
-    let board = ground.board;
-    let open = *board.open() - *ground.unique.given();
+/// Reports every loop whose cells all have both digits, for one pair of digits after the other.
+pub(super) fn find<S: Storage>(context: &Context<'_, '_, S>, report: &mut Report<'_, S>) -> ControlFlow<()> {
+    let board = context.board;
+    let open = *board.open() - *context.unique.given();
     let floors: Vec<(Cell, Digits<S>)> = open
         .into_iter()
         .map(|cell| (cell, board.candidates(cell)))
         .filter(|(_, digits)| digits.len() == 2)
         .collect();
     for &(first, pair) in &floors {
-        ground.work.check_time()?;
-        // Each loop is found from the first of its cells that have no guardians.
+        context.work.check_time()?;
+        // Each loop is found from the first of its cells without guardians.
         let earlier: Cells<S> = floors
             .iter()
             .filter(|&&(cell, digits)| cell < first && digits == pair)
             .map(|&(cell, _)| cell)
             .collect();
         let both = pair.into_iter().fold(open, |both, digit| both & *board.cells_for(digit)) - earlier;
-        let mut search = Search { ground, pair, both, cells: Vec::new(), colours: Vec::new(), steps: 0 };
-        search.add(first, false, found)?;
+        let mut search = Search { context, pair, both, cells: Vec::new(), colours: Vec::new(), steps: 0 };
+        search.add(first, false, report)?;
     }
     ControlFlow::Continue(())
 }
 
 struct Search<'a, 'b, 'g, S: Storage> {
-    ground: &'a Ground<'b, 'g, S>,
+    context: &'a Context<'b, 'g, S>,
     pair: Digits<S>,
     /// The cells that may take part.
     both: Cells<S>,
     cells: Vec<Cell>,
-    /// Which of the two digits a cell would take, the other than all that it sees.
+    /// The colour of each cell: cells of one colour would take one digit, and cells that see each other
+    /// differ.
     colours: Vec<bool>,
     steps: usize,
 }
 
 impl<S: Storage> Search<'_, '_, '_, S> {
-    /// Goes on with this cell, if it fits.
-    fn add(&mut self, cell: Cell, colour: bool, found: &mut Found<'_, S>) -> ControlFlow<()> {
+    /// Adds the cell to the loop, and goes on if the loop still has few guardians.
+    fn add(&mut self, cell: Cell, colour: bool, report: &mut Report<'_, S>) -> ControlFlow<()> {
         self.cells.push(cell);
         self.colours.push(colour);
         if self.is_small() {
-            self.extend(found)?;
+            self.extend(report)?;
         }
         self.cells.pop();
         self.colours.pop();
         ControlFlow::Continue(())
     }
 
-    fn extend(&mut self, found: &mut Found<'_, S>) -> ControlFlow<()> {
+    fn extend(&mut self, report: &mut Report<'_, S>) -> ControlFlow<()> {
         self.steps += 1;
-        self.ground.work.check_time_each(1024, self.steps)?;
-        let board = self.ground.board;
-        let Some((house, colour)) = self.alone() else {
+        self.context.work.check_time_each(1024, self.steps)?;
+        let board = self.context.board;
+        let Some((house, colour)) = self.half_filled_house() else {
             if self.cells.len() < 6 {
                 return ControlFlow::Continue(());
             }
             let digits: Vec<_> = self.pair.into_iter().collect();
             let mut cells = self.cells.clone();
             cells.sort_unstable();
-            let deadly = Deadly::of_digits(board, self.ground.unique, cells, &digits);
-            return deadly.map_or(ControlFlow::Continue(()), |deadly| found(&deadly));
+            let deadly = DeadlyPattern::of_digits(board, self.context.unique, cells, &digits);
+            return deadly.map_or(ControlFlow::Continue(()), |deadly| report(&deadly));
         };
         if self.cells.len() == LONGEST {
             return ControlFlow::Continue(());
         }
         let mates = self.both & *board.geometry().house(house);
         for mate in mates.into_iter().filter(|&mate| self.fits(mate, !colour)).collect::<Vec<_>>() {
-            self.add(mate, !colour, found)?;
+            self.add(mate, !colour, report)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether every house of the cell that holds others holds one, of the other colour.
+    /// Returns true if each house of the cell holds no loop cell yet, or exactly one of the other colour.
     fn fits(&self, cell: Cell, colour: bool) -> bool {
-        let geometry = self.ground.board.geometry();
+        let geometry = self.context.board.geometry();
         !self.cells.contains(&cell)
             && geometry.layout().houses_of(cell).iter().all(|&house| {
                 let mut inside = self.inside(house);
@@ -93,9 +94,9 @@ impl<S: Storage> Search<'_, '_, '_, S> {
             })
     }
 
-    /// The colours of the cells in a house.
+    /// Returns the colours of the loop cells in a house.
     fn inside(&self, house: HouseId) -> impl Iterator<Item = bool> {
-        let house = self.ground.board.geometry().house(house);
+        let house = self.context.board.geometry().house(house);
         self.cells
             .iter()
             .zip(&self.colours)
@@ -103,20 +104,20 @@ impl<S: Storage> Search<'_, '_, '_, S> {
             .map(|(_, &colour)| colour)
     }
 
-    /// The first house that holds only one of the cells, and that cell's colour.
-    fn alone(&self) -> Option<(HouseId, bool)> {
-        let layout = self.ground.board.layout();
+    /// Returns the first house that holds exactly one loop cell, and that cell's colour.
+    fn half_filled_house(&self) -> Option<(HouseId, bool)> {
+        let layout = self.context.board.layout();
         self.cells.iter().zip(&self.colours).find_map(|(&cell, &colour)| {
             let houses = layout.houses_of(cell).iter().copied();
             houses.into_iter().find(|&house| self.inside(house).count() == 1).map(|house| (house, colour))
         })
     }
 
-    /// Whether there are few guardians so far.
+    /// Returns true if few cells have guardians so far, or all guardians are of one digit.
     fn is_small(&self) -> bool {
-        let extras = self.cells.iter().map(|&cell| self.ground.board.candidates(cell) - self.pair);
+        let extras = self.cells.iter().map(|&cell| self.context.board.candidates(cell) - self.pair);
         let extras: Vec<Digits<S>> = extras.filter(|extra| !extra.is_empty()).collect();
         let all = extras.iter().fold(Digits::<S>::default(), |all, &extra| all | extra);
-        extras.len() <= MOST_ROOF || all.len() == 1
+        extras.len() <= MAX_ROOF_CELLS || all.len() == 1
     }
 }

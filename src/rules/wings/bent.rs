@@ -1,4 +1,7 @@
-//! As many cells as they have digits, in two houses that cross, where all digits but one can go to one cell each.
+//! Bent sets (WXYZ-wing and larger): N cells with N digits in two intersecting houses.
+//!
+//! All places of each digit share a house, except for one digit. That digit is true in one of its places, so
+//! the cells that see all of them lose it.
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
@@ -10,8 +13,9 @@ use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// Finds bent sets of one size by the first two houses that hold them: cell by cell, as long as no part of them is closed
-/// and at most one of their digits has places that share no house.
+/// Finds bent sets of one size, by the first two houses that contain them.
+///
+/// No smaller part of a set may be a locked set. Exactly one digit may have places without a common house.
 pub(crate) struct BentSet {
     size: usize,
     emits: &'static [TechniqueId; 1],
@@ -34,70 +38,72 @@ impl<S: Storage> Rule<S> for BentSet {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let mut told = |bent: &Bent<S>| emit_step(self.step(board, bent), emit);
-        if board.layout().digits() <= FEW {
+        let mut report = |bent: &BentCells<S>| emit_step(self.step(board, bent), emit);
+        if board.layout().digits() <= MAX_DIGITS_FOR_ALL_SIZES {
             return of_all_sizes(board, work)?
                 .iter()
                 .filter(|bent| bent.cells.len() == self.size)
-                .try_for_each(told);
+                .try_for_each(report);
         }
         let corners = corners(board);
         corners.iter().enumerate().try_for_each(|(at, corner)| {
             work.check_time()?;
             let bends = corner.bends(board, &corners[..at], self.size..=self.size);
-            bends.iter().filter_map(|bend| Bent::of(board, bend)).try_for_each(|bent| told(&bent))
+            bends.iter().filter_map(|bend| BentCells::new(board, bend)).try_for_each(|bent| report(&bent))
         })
     }
 }
 
-/// Digits of a grid on which the sets of all sizes are looked for at once. On larger ones large sets take too long for
-/// those who ask for small ones.
-const FEW: usize = 9;
+/// The most digits of a grid on which all sizes are searched at once. On larger grids the large sets would
+/// take too long for a rule that wants small ones.
+const MAX_DIGITS_FOR_ALL_SIZES: usize = 9;
 
-/// A bent set, and the digit whose places in it share no house.
+/// A bent set, and the digit whose places in it have no common house.
 #[derive(Debug)]
-struct Bent<S: Storage> {
+struct BentCells<S: Storage> {
     cells: Cells<S>,
     free: Digit,
 }
 
-/// The bent sets of all sizes, unless the time runs out.
+/// Returns the bent sets of all sizes, computed once for each position.
 fn of_all_sizes<S: Storage>(
     board: &Board<'_, S>,
     work: &mut Work<'_, S>,
-) -> ControlFlow<(), Arc<Vec<Bent<S>>>> {
+) -> ControlFlow<(), Arc<Vec<BentCells<S>>>> {
     work.cached(board, |work| {
         let bends = work.lasting::<Option<Bends<S>>>().take().unwrap_or_else(|| Bends::new(board));
-        let bends = bends.after(board, work)?;
-        let all = bends.by_corner.iter().flatten().filter_map(|bend| Bent::of(board, bend)).collect();
+        let bends = bends.update(board, work)?;
+        let all = bends.by_corner.iter().flatten().filter_map(|bend| BentCells::new(board, bend)).collect();
         *work.lasting() = Some(bends);
         ControlFlow::Continue(all)
     })
 }
 
-/// Cells in a corner that have as many digits as they are, and the digits that are in both arms.
+/// N cells of a corner with N digits, and the digits in both arms.
 type Bend<S> = (Cells<S>, Digits<S>);
 
-/// The bends of all corners and sizes in the position in which somebody looked last. From one position to the next few cells
-/// change, and a corner without any of them has the same.
+/// The bends of all corners and sizes in the position seen last.
+///
+/// Few cells change from one position to the next, and only the corners that contain them are searched again.
 #[derive(Debug)]
 struct Bends<S: Storage> {
     corners: Vec<Corner<S>>,
     by_corner: Vec<Vec<Bend<S>>>,
-    /// What every cell could be.
+    /// The candidates of every cell in that position.
     candidates: Vec<Digits<S>>,
 }
 
 impl<S: Storage> Bends<S> {
-    /// Those of a position in which no cell can be anything.
+    /// Starts with no bends, for a position without candidates.
     fn new(board: &Board<'_, S>) -> Self {
         let corners = corners(board);
         let by_corner = vec![Vec::new(); corners.len()];
         Self { corners, by_corner, candidates: vec![Digits::<S>::default(); board.layout().cells()] }
     }
 
-    /// Those of this position, unless the time runs out: what is half of one position and half of another is of no use.
-    fn after(mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
+    /// Brings the bends up to date with this position. If the time runs out, all are dropped: a partial
+    /// update is useless.
+    fn update(mut self, board: &Board<'_, S>, work: &Work<'_, S>) -> ControlFlow<(), Self> {
         let sizes = BentSet::WXYZ.size..=BentSet::TUVWXYZ.size;
         let now: Vec<Digits<S>> = board.layout().all_cells().map(|cell| board.candidates(cell)).collect();
         let cells = board.layout().all_cells().zip(now.iter().zip(&self.candidates));
@@ -113,7 +119,7 @@ impl<S: Storage> Bends<S> {
 }
 
 impl BentSet {
-    fn step<S: Storage>(&self, board: &Board<'_, S>, bent: &Bent<S>) -> Option<Step> {
+    fn step<S: Storage>(&self, board: &Board<'_, S>, bent: &BentCells<S>) -> Option<Step> {
         let (geometry, cells, free) = (board.geometry(), bent.cells, bent.free);
         if has_closed_part(board, cells) {
             return None;
@@ -130,7 +136,7 @@ impl BentSet {
     }
 }
 
-/// Every two houses that cross.
+/// Lists every two houses that intersect.
 fn corners<S: Storage>(board: &Board<'_, S>) -> Vec<Corner<S>> {
     let geometry = board.geometry();
     let houses: Vec<Cells<S>> = board.layout().all_houses().map(|house| *geometry.house(house)).collect();
@@ -142,20 +148,20 @@ fn corners<S: Storage>(board: &Board<'_, S>) -> Vec<Corner<S>> {
     corners
 }
 
-/// Two houses that cross.
+/// Two houses that intersect.
 #[derive(Debug)]
 struct Corner<S: Storage> {
-    /// What is in one of them alone.
+    /// The cells of one house only: for the first house, and for the second.
     arms: [Cells<S>; 2],
-    /// What is in both.
+    /// The cells in both houses.
     both: Cells<S>,
 }
 
-/// Cells of an arm or of both houses, with more digits than they are.
-struct Part<S: Storage> {
+/// Cells of one arm, or of the intersection, with more digits than cells.
+struct ArmPart<S: Storage> {
     cells: Cells<S>,
     digits: Digits<S>,
-    /// Digits that it has in a third house alone, in which the other arm has them as well.
+    /// Digits whose places in the part are all in third houses that have the digit in both arms.
     inner: Digits<S>,
     count: usize,
 }
@@ -173,14 +179,14 @@ impl<S: Storage> Corner<S> {
         self.arms[0] | self.arms[1] | self.both
     }
 
-    /// The bends in the two houses that are in no corner before, in the order of their cells.
+    /// Returns the bends in the two houses, in the order of their cells, without those in an earlier corner.
     ///
-    /// A digit that is in both arms is the one whose places share no house, unless a third house holds them all; and as no
-    /// part of a set is closed, both arms have more digits than cells of it. So the two parts are few, and the cells in both
-    /// houses make up for the digits that they have too many.
+    /// A digit in both arms has no common house, unless a third house holds all its places. No part is a
+    /// locked set, so each arm has more digits than cells. That leaves few parts to try, and cells of the
+    /// intersection must make up for the extra digits.
     fn bends(&self, board: &Board<'_, S>, before: &[Self], sizes: RangeInclusive<usize>) -> Vec<Bend<S>> {
         let third = self.third(board);
-        let middles = parts(board, self.both, *sizes.end(), &Third::default());
+        let middles = parts(board, self.both, *sizes.end(), &ThirdHouses::default());
         let spare = middles.iter().map(|middle| middle.count).max().unwrap_or_default();
         let ends = self.arms.map(|arm| {
             let mut parts = parts(board, arm, *sizes.end(), &third);
@@ -208,42 +214,44 @@ impl<S: Storage> Corner<S> {
                 found.extend(whole.map(|(cells, _)| (cells, shared)));
             }
         }
-        // The same cells may lie in other houses as well.
+        // Other corners may contain the same cells: the first corner reports them.
         found.retain(|&(cells, _)| !before.iter().any(|before| before.contains_all(cells)));
         found.sort_by(|(one, _), (other, _)| one.into_iter().cmp(*other));
         found
     }
 
-    /// The other houses that meet both arms.
-    fn third(&self, board: &Board<'_, S>) -> Third<S> {
+    /// Collects the other houses that meet both arms.
+    fn third(&self, board: &Board<'_, S>) -> ThirdHouses<S> {
         let [one, other] = self.arms;
         let houses = board.layout().all_houses().map(|house| *board.geometry().house(house));
         let third = houses.filter(|house| house.meets(&one) && house.meets(&other));
-        third.fold(Third::default(), |third, house| {
+        third.fold(ThirdHouses::default(), |third, house| {
             let holds = |arm: Cells<S>, digit| (arm & house).meets(board.cells_for(digit));
             let both = |digit: &Digit| holds(one, *digit) && holds(other, *digit);
             let digits: Digits<S> = board.layout().all_digits().filter(both).collect();
-            Third { cells: third.cells | house, digits: third.digits | digits }
+            ThirdHouses { cells: third.cells | house, digits: third.digits | digits }
         })
     }
 }
 
-/// What third houses have of a corner.
-struct Third<S: Storage> {
+/// The houses besides the two of a corner that meet both arms.
+struct ThirdHouses<S: Storage> {
+    /// All cells of these houses.
     cells: Cells<S>,
-    /// The digits that one of them has in both arms.
+    /// The digits that one of these houses has in both arms.
     digits: Digits<S>,
 }
 
-impl<S: Storage> Default for Third<S> {
+impl<S: Storage> Default for ThirdHouses<S> {
     fn default() -> Self {
         Self { cells: Cells::<S>::default(), digits: Digits::<S>::default() }
     }
 }
 
-impl<S: Storage> Bent<S> {
-    /// The cells of a bend, if just one of its digits has places that share no house, and something sees all of these.
-    fn of(board: &Board<'_, S>, &(cells, shared): &Bend<S>) -> Option<Self> {
+impl<S: Storage> BentCells<S> {
+    /// Builds a bent set from a bend in which exactly one digit has places without a common house. Returns
+    /// `None` unless these places have a common peer with that digit.
+    fn new(board: &Board<'_, S>, &(cells, shared): &Bend<S>) -> Option<Self> {
         let geometry = board.geometry();
         let places = |digit: Digit| cells & *board.cells_for(digit);
         let apart = |digit: &Digit| geometry.houses_holding(places(*digit)).next().is_none();
@@ -253,17 +261,22 @@ impl<S: Storage> Bent<S> {
     }
 }
 
-/// The parts of these cells that have up to so many digits and no part that is closed.
-fn parts<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize, third: &Third<S>) -> Vec<Part<S>> {
-    let mut parts: Vec<Part<S>> = Vec::new();
+/// Lists the subsets of `cells` with at most `max_digits` digits and without a locked set among them.
+fn parts<S: Storage>(
+    board: &Board<'_, S>,
+    cells: Cells<S>,
+    max_digits: usize,
+    third: &ThirdHouses<S>,
+) -> Vec<ArmPart<S>> {
+    let mut parts: Vec<ArmPart<S>> = Vec::new();
     for cell in cells & *board.open() {
         let digits = board.candidates(cell);
-        if !(2..=most).contains(&digits.len()) {
+        if !(2..=max_digits).contains(&digits.len()) {
             continue;
         }
         let outer = if third.cells.contains(cell) { Digits::<S>::default() } else { digits };
         let known = parts.len();
-        parts.push(Part {
+        parts.push(ArmPart {
             cells: Cells::<S>::of(cell),
             digits,
             inner: (third.digits & digits) - outer,
@@ -271,13 +284,13 @@ fn parts<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize, third: 
         });
         for at in 0..known {
             let part = &parts[at];
-            let whole = Part {
+            let whole = ArmPart {
                 cells: part.cells | Cells::<S>::of(cell),
                 digits: part.digits | digits,
                 inner: (part.inner | (third.digits & (digits - part.digits))) - outer,
                 count: part.count + 1,
             };
-            if (whole.count + 1..=most).contains(&whole.digits.len()) {
+            if (whole.count + 1..=max_digits).contains(&whole.digits.len()) {
                 parts.push(whole);
             }
         }
@@ -285,7 +298,7 @@ fn parts<S: Storage>(board: &Board<'_, S>, cells: Cells<S>, most: usize, third: 
     parts
 }
 
-/// Whether fewer of the cells have only as many digits as they are: what follows then follows from these.
+/// Returns true if a smaller part of the cells is a locked set, which would make the whole set unnecessary.
 fn has_closed_part<S: Storage>(board: &Board<'_, S>, cells: Cells<S>) -> bool {
     let of_each: Vec<Digits<S>> = cells.into_iter().map(|cell| board.candidates(cell)).collect();
     (1..(1_usize << of_each.len()) - 1).any(|part| {
@@ -311,7 +324,7 @@ mod tests {
                 .cell("r2c3", &[3, 4])
                 .confined("r1", &[4], "r1c3 r1c8 r1c9")
         };
-        // 1 and 2 in row 1, 3 in box 1: r1c8 and r2c3 have the 4 between them.
+        // 1 and 2 are restricted to row 1, and 3 to box 1. So r1c8 or r2c3 is 4.
         assert_eq!(position(&[2, 4]).removed(&BentSet::WXYZ), ["4r1c3 4r2c7 4r2c8 4r2c9"]);
         assert!(position(&[2, 4, 5]).removed(&BentSet::WXYZ).is_empty());
         assert!(position(&[2, 4]).removed(&BentSet::VWXYZ).is_empty());
@@ -330,7 +343,7 @@ mod tests {
 
     #[test]
     fn without_a_digit_to_spare_it_is_none() {
-        // 2 and 4 are confined to row 1 and 1 and 3 to box 1: more follows than a wing says.
+        // 2 and 4 are confined to row 1, and 1 and 3 to box 1. As a locked set it removes more than a wing.
         let position = Position::boxed(3, 3)
             .cell("r1c1 r1c2", &[1, 2, 3, 4])
             .cell("r1c8", &[2, 4])

@@ -1,4 +1,4 @@
-//! Wings of three strong links, each a cell with two candidates or a house with two places for a digit.
+//! Hybrid wings (M, S, L and H): three strong links, each a bivalue cell or a bilocal house.
 
 use std::ops::ControlFlow;
 
@@ -9,39 +9,39 @@ use crate::rules::search::common_peers::{claims_at, clash, pairs_in_houses, seei
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
-/// Where a strong link has its two candidates.
+/// The kind of a strong link: between two candidates of a cell, or two places of a digit in a house.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum In {
+enum LinkKind {
     Cell,
     House,
 }
 
-/// Finds wings of three strong links of one sequence. Those whose ends exclude one another are loops and not found: they
-/// say more.
+/// Finds wings with one sequence of strong links. Wings whose ends exclude each other are loops, which remove
+/// more, and are not reported.
 pub(crate) struct HybridWing {
-    sequence: [In; 3],
+    sequence: [LinkKind; 3],
     emits: &'static [TechniqueId; 1],
 }
 
 impl HybridWing {
     /// The finder of [`M_WING`].
     pub(crate) const M_WING: Self =
-        Self { sequence: [In::Cell, In::House, In::House], emits: &[rows::M_WING] };
+        Self { sequence: [LinkKind::Cell, LinkKind::House, LinkKind::House], emits: &[rows::M_WING] };
     /// The finder of [`S_WING`].
     pub(crate) const S_WING: Self =
-        Self { sequence: [In::House, In::Cell, In::House], emits: &[rows::S_WING] };
+        Self { sequence: [LinkKind::House, LinkKind::Cell, LinkKind::House], emits: &[rows::S_WING] };
     /// The finder of [`L_WING`].
     pub(crate) const L_WING: Self =
-        Self { sequence: [In::House, In::House, In::House], emits: &[rows::L_WING] };
+        Self { sequence: [LinkKind::House, LinkKind::House, LinkKind::House], emits: &[rows::L_WING] };
     /// The finder of [`H_WING`].
     pub(crate) const H_WING: Self =
-        Self { sequence: [In::Cell, In::Cell, In::House], emits: &[rows::H_WING] };
+        Self { sequence: [LinkKind::Cell, LinkKind::Cell, LinkKind::House], emits: &[rows::H_WING] };
 }
 
-/// Two candidates of which one is true, in the order in which a chain comes to them.
+/// A strong link, directed along the chain.
 #[derive(Clone)]
-struct Strong {
-    is_in: In,
+struct StrongLink {
+    kind: LinkKind,
     constraint: Constraint,
     first: Candidate,
     last: Candidate,
@@ -55,33 +55,33 @@ impl<S: Storage> Rule<S> for HybridWing {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let mut links = cells(board);
         links.extend(houses(board));
-        // What excludes a candidate has its digit or its cell.
+        // A candidate that clashes with another has the same digit or the same cell.
         let mut of_digit: Vec<Vec<usize>> = vec![Vec::new(); board.layout().digits()];
         let mut of_cell: Vec<Vec<usize>> = vec![Vec::new(); board.layout().cells()];
         for (at, link) in links.iter().enumerate() {
             of_digit[link.first.digit.index()].push(at);
             of_cell[link.first.cell.index()].push(at);
         }
-        let next = |from: &Strong, is_in: In| -> Vec<usize> {
+        let next = |from: &StrongLink, kind: LinkKind| -> Vec<usize> {
             let follows =
-                |to: &Strong| to.is_in == is_in && clash(board, from.last, to.first) && are_apart(from, to);
+                |to: &StrongLink| to.kind == kind && clash(board, from.last, to.first) && are_apart(from, to);
             let near = of_digit[from.last.digit.index()].iter().chain(&of_cell[from.last.cell.index()]);
             let mut next: Vec<usize> = near.copied().filter(|&at| follows(&links[at])).collect();
             next.sort_unstable();
             next
         };
         let [start, middle, finish] = self.sequence;
-        let after = |from: In, to: In| -> Vec<Vec<usize>> {
-            let of = |link: &Strong| if link.is_in == from { next(link, to) } else { Vec::new() };
-            links.iter().map(of).collect()
+        let after = |from: LinkKind, to: LinkKind| -> Vec<Vec<usize>> {
+            let successors = |link: &StrongLink| if link.kind == from { next(link, to) } else { Vec::new() };
+            links.iter().map(successors).collect()
         };
         let (after_start, after_middle) = (after(start, middle), after(middle, finish));
-        for (at, start) in links.iter().enumerate().filter(|(_, link)| link.is_in == start) {
+        for (at, start) in links.iter().enumerate().filter(|(_, link)| link.kind == start) {
             work.check_time()?;
             for &middle in &after_start[at] {
                 for &finish in &after_middle[middle] {
                     let chain = [start, &links[middle], &links[finish]];
-                    if self.is_one(chain) {
+                    if self.is_instance(chain) {
                         emit_step(self.step(board, chain), emit)?;
                     }
                 }
@@ -92,13 +92,14 @@ impl<S: Storage> Rule<S> for HybridWing {
 }
 
 impl HybridWing {
-    /// Whether a chain of this sequence is called so; of one that reads the same from either end only one of the readings.
-    fn is_one(&self, [start, middle, finish]: [&Strong; 3]) -> bool {
+    /// Returns true if the chain fits the digits of this wing. Of a chain that reads the same from both ends,
+    /// only one direction counts.
+    fn is_instance(&self, [start, middle, finish]: [&StrongLink; 3]) -> bool {
         let (one, other) = (start.first, finish.last);
         let reads_on = self.sequence[0] != self.sequence[2] || one < other;
         let of_digits = match self.sequence {
-            [In::Cell, In::House, In::House] => one.digit == other.digit,
-            [In::House, In::House, In::House] => {
+            [LinkKind::Cell, LinkKind::House, LinkKind::House] => one.digit == other.digit,
+            [LinkKind::House, LinkKind::House, LinkKind::House] => {
                 one.digit != middle.first.digit || middle.first.digit != other.digit
             }
             _ => true,
@@ -106,7 +107,7 @@ impl HybridWing {
         reads_on && of_digits && are_apart(start, finish)
     }
 
-    fn step<S: Storage>(&self, board: &Board<'_, S>, chain: [&Strong; 3]) -> Option<Step> {
+    fn step<S: Storage>(&self, board: &Board<'_, S>, chain: [&StrongLink; 3]) -> Option<Step> {
         let geometry = board.geometry();
         let (one, other) = (chain[0].first, chain[2].last);
         if clash(board, one, other) {
@@ -121,7 +122,8 @@ impl HybridWing {
             let argument = argument(board, chain)?;
             return Step::of(&self.emits[0], claims_at(&argument, board, one.digit, ends, targets, &END));
         }
-        // What goes against both is the digit of either end in the other's cell, if that sees it.
+        // If the ends have different digits, an end loses the other end's digit from its cell, where it sees
+        // that end.
         let house = geometry.houses_holding(ends).next()?;
         let crossed = [(one, other), (other, one)];
         let is_left =
@@ -139,43 +141,45 @@ impl HybridWing {
     }
 }
 
-/// The cells with two candidates, each in both directions.
-fn cells<S: Storage>(board: &Board<'_, S>) -> Vec<Strong> {
+/// Returns the strong links of bivalue cells, in both directions.
+fn cells<S: Storage>(board: &Board<'_, S>) -> Vec<StrongLink> {
     let mut links = Vec::new();
     for cell in cells_with(board, 2) {
         let digits: Vec<Candidate> =
             board.candidates(cell).into_iter().map(|digit| Candidate { cell, digit }).collect();
-        links.extend(both_ways(In::Cell, &Constraint::Cell(cell), &digits));
+        links.extend(both_directions(LinkKind::Cell, &Constraint::Cell(cell), &digits));
     }
     links
 }
 
-/// The houses with two places for a digit, each in both directions, and the same two places once.
-fn houses<S: Storage>(board: &Board<'_, S>) -> Vec<Strong> {
+/// Returns the strong links of bilocal houses, in both directions. Of houses with the same two places, only
+/// the first counts.
+fn houses<S: Storage>(board: &Board<'_, S>) -> Vec<StrongLink> {
     let geometry = board.geometry();
     let mut links = Vec::new();
     for digit in board.layout().all_digits() {
         let houses = geometry.boxes_first().iter().copied();
         for (house, cells) in pairs_in_houses(geometry, houses, *board.cells_for(digit)) {
             let places = cells.map(|cell| Candidate { cell, digit });
-            links.extend(both_ways(In::House, &Constraint::House(house, digit), &places));
+            links.extend(both_directions(LinkKind::House, &Constraint::House(house, digit), &places));
         }
     }
     links
 }
 
-fn both_ways(is_in: In, constraint: &Constraint, candidates: &[Candidate]) -> Vec<Strong> {
+fn both_directions(kind: LinkKind, constraint: &Constraint, candidates: &[Candidate]) -> Vec<StrongLink> {
     let &[one, other] = candidates else { return Vec::new() };
-    let way = |(first, last)| Strong { is_in, constraint: constraint.clone(), first, last };
-    [(one, other), (other, one)].map(way).into()
+    let directed = |(first, last)| StrongLink { kind, constraint: constraint.clone(), first, last };
+    [(one, other), (other, one)].map(directed).into()
 }
 
-fn are_apart(one: &Strong, other: &Strong) -> bool {
+fn are_apart(one: &StrongLink, other: &StrongLink) -> bool {
     [one.first, one.last].iter().all(|candidate| *candidate != other.first && *candidate != other.last)
 }
 
-/// What excludes the last candidate of one link and the first of the next, and neither of the other two.
-fn weak<S: Storage>(board: &Board<'_, S>, from: &Strong, to: &Strong) -> Option<Constraint> {
+/// Returns the weak link between one strong link and the next. A house must not contain a further end of
+/// either.
+fn weak<S: Storage>(board: &Board<'_, S>, from: &StrongLink, to: &StrongLink) -> Option<Constraint> {
     let (one, other) = (from.last, to.first);
     if one.cell == other.cell {
         return Some(Constraint::Cell(one.cell));
@@ -186,7 +190,7 @@ fn weak<S: Storage>(board: &Board<'_, S>, from: &Strong, to: &Strong) -> Option<
     Some(Constraint::House(house, one.digit))
 }
 
-fn argument<S: Storage>(board: &Board<'_, S>, [start, middle, finish]: [&Strong; 3]) -> Option<Argument> {
+fn argument<S: Storage>(board: &Board<'_, S>, [start, middle, finish]: [&StrongLink; 3]) -> Option<Argument> {
     let argument = Argument::default()
         .truth(start.constraint.clone(), &START)
         .truth(middle.constraint.clone(), &MIDDLE)

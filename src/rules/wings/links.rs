@@ -1,4 +1,4 @@
-//! What wings have in common: their roles, cells and links.
+//! Roles, cells and links that several wings share.
 
 use crate::grid::{Board, Cell, Cells, Digits, Geometry, HouseId, Storage};
 use crate::step::{Argument, Constraint, Role};
@@ -13,12 +13,12 @@ pub(super) const FINISH: Role = Role::new("finish");
 pub(in crate::rules) const WEAK: Role = Role::new("weak");
 pub(in crate::rules) const END: Role = Role::new("end");
 
-/// The open cells with just so many candidates left.
+/// Returns the open cells with exactly `count` candidates.
 pub(in crate::rules) fn cells_with<S: Storage>(board: &Board<'_, S>, count: usize) -> Cells<S> {
     board.open().into_iter().filter(|&cell| board.candidates(cell).len() == count).collect()
 }
 
-/// The first house that holds both cells and none of the others, boxes before all other houses.
+/// Returns the first house, boxes first, that holds both cells and none of `without`.
 pub(super) fn house_of_two<S: Storage>(
     geometry: &Geometry<S>,
     one: Cell,
@@ -29,7 +29,7 @@ pub(super) fn house_of_two<S: Storage>(
     geometry.houses_holding(both).find(|&house| !without.meets(geometry.house(house)))
 }
 
-/// Links each pincer with the pivot by the one digit that they share.
+/// Adds the links from the pivot to each pincer, by the one digit given for each pincer.
 pub(super) fn with_pincers<S: Storage>(
     argument: Argument,
     geometry: &Geometry<S>,

@@ -1,4 +1,4 @@
-//! Wings: a few cells and houses with little room between them, which leave a digit no way but to be at one of their ends.
+//! Wings: a few bivalue cells and strong links that make a digit true at one of their ends.
 
 mod bent;
 mod hybrid;

@@ -1,4 +1,4 @@
-//! Two cells with the same two candidates, joined by the two places of one of these.
+//! W-wings: two cells with the same two candidates, joined by a strong link of one of the digits.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +9,7 @@ use crate::rules::search::common_peers::{claims_at, seeing_all};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
 
-/// Finds W-wings by their two cells, for these by the digit that joins them.
+/// Finds W-wings by their two cells, and for these by the digit that joins them.
 pub(crate) struct WWing;
 
 impl<S: Storage> Rule<S> for WWing {
@@ -24,20 +24,20 @@ impl<S: Storage> Rule<S> for WWing {
             work.check_time()?;
             others.remove(first);
             let digits = board.candidates(first);
-            // Two such cells of one house are a naked pair.
-            let alike = others - *geometry.peers(first);
-            for second in alike.into_iter().filter(|&cell| board.candidates(cell) == digits) {
+            // Two such cells in one house would be a naked pair.
+            let apart = others - *geometry.peers(first);
+            for second in apart.into_iter().filter(|&cell| board.candidates(cell) == digits) {
                 let ends: Cells<S> = [first, second].into_iter().collect();
                 let seen = seeing_all(geometry, ends);
                 for joining in digits {
-                    let gone = digits.into_iter().find(|&digit| digit != joining).unwrap_or(joining);
-                    let targets = seen & *board.cells_for(gone);
+                    let removed = digits.into_iter().find(|&digit| digit != joining).unwrap_or(joining);
+                    let targets = seen & *board.cells_for(removed);
                     if targets.is_empty() {
                         continue;
                     }
                     for link in links(board, joining, first, second) {
                         let argument = argument(joining, first, second, &link);
-                        let claims = claims_at(&argument, board, gone, ends, targets, &END);
+                        let claims = claims_at(&argument, board, removed, ends, targets, &END);
                         emit_step(Step::of(&rows::W_WING, claims), emit)?;
                     }
                 }
@@ -47,14 +47,16 @@ impl<S: Storage> Rule<S> for WWing {
     }
 }
 
-/// A house in which the joining digit has two places, and the houses in which the ends see one of them each.
-struct Link {
+/// The strong link between the two cells: its house, and the houses in which the first and second cell see an
+/// end.
+struct JoiningLink {
     house: HouseId,
     weak: [HouseId; 2],
 }
 
-/// Everything that joins the two cells by this digit, the same two places once.
-fn links<S: Storage>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Cell) -> Vec<Link> {
+/// Lists the strong links that join the two cells by this digit. Of houses with the same two places, only the
+/// first counts.
+fn links<S: Storage>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Cell) -> Vec<JoiningLink> {
     let geometry = board.geometry();
     let (by_first, by_second) = (*geometry.peers(first), *geometry.peers(second));
     let mut known: Vec<Cells<S>> = Vec::new();
@@ -72,7 +74,7 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Ce
             let far = (places - Cells::<S>::of(near)).only().filter(|&far| by_second.contains(far))?;
             let one = house_of_two(geometry, first, near, Cells::<S>::of(far))?;
             let other = house_of_two(geometry, second, far, Cells::<S>::of(near))?;
-            Some(Link { house, weak: [one, other] })
+            Some(JoiningLink { house, weak: [one, other] })
         });
         if let Some(link) = joined {
             known.push(places);
@@ -82,7 +84,7 @@ fn links<S: Storage>(board: &Board<'_, S>, digit: Digit, first: Cell, second: Ce
     links
 }
 
-fn argument(joining: Digit, first: Cell, second: Cell, link: &Link) -> Argument {
+fn argument(joining: Digit, first: Cell, second: Cell, link: &JoiningLink) -> Argument {
     Argument::default()
         .cell_truths([first], &ENDS)
         .truth(Constraint::House(link.house, joining), &LINK)

@@ -1,4 +1,4 @@
-//! A cell with two candidates that leaves one of two others only the digit they share.
+//! XY-wings: whichever of its two digits the pivot holds, one of two pincers holds the digit that they share.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ impl<S: Storage> Rule<S> for XyWing {
             let mut others = pairs & *board.geometry().peers(pivot);
             while let Some(first) = others.first() {
                 others.remove(first);
-                // Pincers that see one another leave three digits of which none is to spare.
+                // Pincers that see each other form a naked triple with the pivot, or a contradiction.
                 for second in others - *board.geometry().peers(first) {
                     emit_step(wing(board, pivot, first, second), emit)?;
                 }

@@ -1,4 +1,4 @@
-//! A cell with three candidates and two others that have two of them each.
+//! XYZ-wings: a pivot with three candidates and two pincers with two of them each.
 
 use std::ops::ControlFlow;
 
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn a_region_of_a_jigsaw_does_for_a_box() {
         let regions: Vec<usize> = (0..25).map(|cell| (cell % 5 + 2 * (cell / 5)) % 5).collect();
-        // r2c4 and r5c3 are in one region, r4c5 with them; r2c3 and r4c4 are in another.
+        // r2c4 and r5c3 are in one region, together with r4c5. r2c3 and r4c4 are in another.
         let position = Position::of(Layout::jigsaw(5, &regions).unwrap())
             .cell("r2c4", &[1, 2, 3])
             .cell("r5c3", &[1, 3])
