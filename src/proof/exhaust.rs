@@ -1,26 +1,27 @@
-//! Exhausting the cited constraints as lines: a small search, each of whose dead ends is a clause.
+//! Proof lines of an exhaustive reason: a small search over the cited constraints. Each dead end is one line.
 
 use std::collections::HashSet;
 use std::io::Write;
 
 use super::encoding::{Literal, at_least, at_most};
-use super::lines::{Lines, Stopped};
+use super::lines::{Lines, StepError};
 use super::state::{Hints, State};
 use crate::grid::Candidate;
 use crate::step::{Cited, Constraint};
 
-/// How many choices deep the search goes. Lines come only at its ends, so their number alone does not bound it.
+/// The greatest number of nested choices. It bounds the depth; the line limit alone does not, as only dead
+/// ends write lines.
 const DEEPEST: usize = 64;
 
-/// A cited constraint with the candidates that remain of it.
-struct Part {
+/// A cited constraint with its remaining candidates.
+struct OpenConstraint {
     remaining: Vec<Candidate>,
-    /// The line that one of those is true.
+    /// The number of the line that one of `remaining` is true.
     at_least: u64,
     at_most: u64,
 }
 
-/// A place in the search.
+/// A node of the search: the candidates made true and false, and the lines that justify them.
 #[derive(Clone, Default)]
 struct Filling {
     yes: HashSet<Candidate>,
@@ -29,7 +30,8 @@ struct Filling {
 }
 
 impl Filling {
-    fn choose(&mut self, candidate: Candidate, parts: &[Part]) {
+    /// Makes `candidate` true, and the other candidates of each of its constraints false.
+    fn choose(&mut self, candidate: Candidate, parts: &[OpenConstraint]) {
         self.yes.insert(candidate);
         for part in parts.iter().filter(|part| part.remaining.contains(&candidate)) {
             self.hints.add(part.at_most);
@@ -37,10 +39,10 @@ impl Filling {
         }
     }
 
-    /// The candidates of the unfilled part with the fewest left, and that part.
-    fn narrowest<'a>(&self, parts: &'a [Part]) -> Option<(Vec<Candidate>, &'a Part)> {
+    /// Returns the unfilled constraint with the fewest candidates left, as (those candidates, constraint).
+    fn narrowest<'a>(&self, parts: &'a [OpenConstraint]) -> Option<(Vec<Candidate>, &'a OpenConstraint)> {
         let unfilled = parts.iter().filter(|part| !part.remaining.iter().any(|one| self.yes.contains(one)));
-        let left = |part: &'a Part| {
+        let left = |part: &'a OpenConstraint| {
             let remaining = part.remaining.iter().copied();
             (remaining.filter(|candidate| !self.no.contains(candidate)).collect::<Vec<_>>(), part)
         };
@@ -49,14 +51,15 @@ impl Filling {
 }
 
 impl<'p, W: Write> Lines<'p, W> {
-    /// The lines that leave no filling of the cited constraints without the goal, for every goal; the last of each concludes
-    /// it.
+    /// Writes, for each goal, the lines that refute every filling of the cited constraints without the goal.
+    ///
+    /// Returns the number of the last line for each goal, which concludes it.
     pub(super) fn exhaust(
         &mut self,
         state: &State<'p>,
         cited: &[Cited],
         goals: &[Option<Literal>],
-    ) -> Result<Vec<u64>, Stopped> {
+    ) -> Result<Vec<u64>, StepError> {
         let mut constraints: Vec<&Constraint> = Vec::new();
         for cited in cited {
             if !constraints.contains(&&cited.constraint) {
@@ -65,14 +68,20 @@ impl<'p, W: Write> Lines<'p, W> {
         }
         let parts = constraints
             .into_iter()
-            .map(|constraint| self.part(state, constraint))
+            .map(|constraint| self.open_constraint(state, constraint))
             .filter_map(Result::transpose)
-            .collect::<Result<Vec<Part>, Stopped>>()?;
-        goals.iter().map(|goal| self.without(&parts, *goal)).collect()
+            .collect::<Result<Vec<OpenConstraint>, StepError>>()?;
+        goals.iter().map(|goal| self.refute_opposite(&parts, *goal)).collect()
     }
 
-    /// What remains of a constraint, by a line of its own where something is missing.
-    fn part(&mut self, state: &State<'p>, constraint: &Constraint) -> Result<Option<Part>, Stopped> {
+    /// Reduces a constraint to its remaining candidates, on a line of its own if some are missing.
+    ///
+    /// Returns `None` for guardians, which the formula does not have.
+    fn open_constraint(
+        &mut self,
+        state: &State<'p>,
+        constraint: &Constraint,
+    ) -> Result<Option<OpenConstraint>, StepError> {
         let layout = self.layout();
         let (Some(whole), Some(at_most)) = (at_least(layout, constraint), at_most(layout, constraint)) else {
             return Ok(None);
@@ -84,15 +93,17 @@ impl<'p, W: Write> Lines<'p, W> {
             whole
         } else {
             let mut hints = Hints::default();
-            state.why_missing(constraint, &mut hints);
+            state.add_missing(constraint, &mut hints);
             hints.add(whole);
             let literals: Vec<Literal> = remaining.iter().copied().map(Literal::yes).collect();
             self.clause(&literals, &hints)?
         };
-        Ok(Some(Part { remaining, at_least, at_most }))
+        Ok(Some(OpenConstraint { remaining, at_least, at_most }))
     }
 
-    fn without(&mut self, parts: &[Part], goal: Option<Literal>) -> Result<u64, Stopped> {
+    /// Refutes every filling of `parts` in which `goal` is false. Returns the number of the line that
+    /// concludes the goal.
+    fn refute_opposite(&mut self, parts: &[OpenConstraint], goal: Option<Literal>) -> Result<u64, StepError> {
         let mut filling = Filling::default();
         match goal {
             Some(Literal { candidate, holds: true }) => {
@@ -103,22 +114,22 @@ impl<'p, W: Write> Lines<'p, W> {
         }
         match self.refute(parts, filling, goal, 0)? {
             Some(line) => Ok(line),
-            // There is a filling: the conclusion stands without support, and the checker will say so.
+            // A filling exists, so the conclusion is written without hints and the checker refuses it.
             None => Ok(self.clause(goal.as_slice(), &Hints::default())?),
         }
     }
 
-    /// The line that nothing extends this filling; none if something does.
+    /// Returns the number of the line that refutes every extension of `filling`; `None` if one exists.
     fn refute(
         &mut self,
-        parts: &[Part],
+        parts: &[OpenConstraint],
         mut filling: Filling,
         goal: Option<Literal>,
         depth: usize,
-    ) -> Result<Option<u64>, Stopped> {
-        self.in_proportion()?;
+    ) -> Result<Option<u64>, StepError> {
+        self.check_line_limit()?;
         if depth > DEEPEST {
-            return Err(Stopped::TooLong);
+            return Err(StepError::TooLong);
         }
         loop {
             let Some((candidates, part)) = filling.narrowest(parts) else { return Ok(None) };

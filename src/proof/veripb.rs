@@ -1,87 +1,90 @@
-//! A log as a `VeriPB` proof, entry by entry.
+//! Writes a log as a `VeriPB` proof, entry by entry.
 
 use std::io::Write;
 
 use super::encoding::{Literal, at_least, first_of_start, start};
 use super::error::ProofError;
 use super::lines::Lines;
-use super::state::{Hints, Placed, State, Support};
+use super::state::{Hints, PlacedDigit, State, Support};
 use crate::grid::{Candidate, Cell, Contradiction, Index, Layout, Puzzle, Solution};
 use crate::notation;
 use crate::step::{Claim, Constraint, Reason};
 use crate::trace::{BranchEntry, CloseEntry, Closing, Entry, StepEntry, Summary, Verdict};
 
-/// Writes a log as a proof in the format of `VeriPB` 3.0 for the formula that [`opb`](super::opb) writes: entry by entry,
-/// then the verdict. It judges nothing: a step that does not follow becomes a line that the checker refuses.
+/// Writes a log as a proof in the format of `VeriPB` 3.0, for the formula that [`opb`](super::opb) writes.
+///
+/// It checks no step: a step that does not follow becomes a line that the checker refuses.
 pub struct Veripb<'p, W> {
     lines: Lines<'p, W>,
-    start: Open<'p>,
-    /// The branches that are open, outermost first.
-    branches: Vec<Open<'p>>,
+    start: OpenBranch<'p>,
+    /// Open branches, outermost first.
+    branches: Vec<OpenBranch<'p>>,
 }
 
-/// A branch, or the start, that is not closed yet.
-struct Open<'p> {
+/// An open branch, or the start of the proof.
+struct OpenBranch<'p> {
     /// The branch's number; 0 for the start.
     n: u32,
     state: State<'p>,
-    /// The cell whose candidates are tried below it.
+    /// The cell that the next deeper branches try.
     cell: Option<Cell>,
-    /// The lines that close branches below it.
+    /// The numbers of the lines that refute the deeper branches.
     refuted: Vec<u64>,
-    /// What else was found below it.
-    found: Found,
+    /// The solutions found in the deeper branches.
+    found: DeeperSolutions,
 }
 
-/// What the branches below a place hold, beside contradictions.
-enum Found {
+/// The solutions that the branches below an open branch hold.
+enum DeeperSolutions {
     Nothing,
-    /// One solution, under this candidate.
-    One(Candidate, Way),
-    /// More than one, or nobody looked to the end.
+    /// Exactly one, in the branch of this candidate.
+    One(Candidate, SolutionPath),
+    /// More than one, or a branch was abandoned before it was exhausted.
     Several,
 }
 
-/// The way to the only solution below a place.
-struct Way {
-    /// Its digits, one a cell, with lines that carry the branches to it, negated.
-    placed: Vec<Placed>,
-    /// The lines that the branches to it must be taken, innermost first.
+/// The only solution below an open branch, with the lines that force it.
+struct SolutionPath {
+    /// Its digits in cell order. Their lines carry the negated candidates of the branches that lead to it.
+    placed: Vec<PlacedDigit>,
+    /// The lines that force the branches that lead to it, innermost first.
     forced: Vec<u64>,
 }
 
-/// What a branch came to.
-enum End {
+/// Outcome of a branch: the line that refutes it, its only solution, or undecided.
+enum BranchEnd {
     Refuted(u64),
-    Solved(Way),
-    Open,
+    Solved(SolutionPath),
+    Undecided,
 }
 
-impl<'p> Open<'p> {
+impl<'p> OpenBranch<'p> {
     fn new(n: u32, state: State<'p>) -> Self {
-        Self { n, state, cell: None, refuted: Vec::new(), found: Found::Nothing }
+        Self { n, state, cell: None, refuted: Vec::new(), found: DeeperSolutions::Nothing }
     }
 
-    /// The lines from which it follows that one of the branches left open below must be taken, or that there is none.
-    fn why_exhausted(&self, layout: &Layout) -> Hints {
+    /// Returns the lines that refute the deeper branches and remove the other candidates of their cell.
+    ///
+    /// They leave no candidate, or only the one whose branch has the solution.
+    fn exhaustion_hints(&self, layout: &Layout) -> Hints {
         let mut hints = Hints::default();
         hints.extend(self.refuted.iter().copied());
         if let Some(cell) = self.cell.map(Constraint::Cell) {
-            self.state.why_missing(&cell, &mut hints);
+            self.state.add_missing(&cell, &mut hints);
             hints.extend(at_least(layout, &cell));
         }
         hints
     }
 
-    /// Takes down what the branch on `tried` came to.
-    fn take(&mut self, tried: Candidate, end: End) {
+    /// Records the outcome of the branch on `tried`.
+    fn record_branch(&mut self, tried: Candidate, end: BranchEnd) {
         match end {
-            End::Refuted(line) => self.refuted.push(line),
-            End::Open => self.found = Found::Several,
-            End::Solved(way) => {
+            BranchEnd::Refuted(line) => self.refuted.push(line),
+            BranchEnd::Undecided => self.found = DeeperSolutions::Several,
+            BranchEnd::Solved(path) => {
                 self.found = match self.found {
-                    Found::Nothing => Found::One(tried, way),
-                    Found::One(..) | Found::Several => Found::Several,
+                    DeeperSolutions::Nothing => DeeperSolutions::One(tried, path),
+                    DeeperSolutions::One(..) | DeeperSolutions::Several => DeeperSolutions::Several,
                 }
             }
         }
@@ -89,20 +92,21 @@ impl<'p> Open<'p> {
 }
 
 impl<'p, W: Write> Veripb<'p, W> {
-    /// Begins the proof of a run on `puzzle`. The lines are many and short, so `out` had better be buffered.
+    /// Writes the header of the proof of a run on `puzzle`. Lines are many and short, so use a buffered
+    /// `out`.
     ///
     /// # Errors
     /// [`ProofError::Output`].
     pub fn new(puzzle: &'p Puzzle, out: W) -> Result<Self, ProofError> {
         let formula = first_of_start(puzzle.layout()) - 1 + start(puzzle).count() as u64;
         let lines = Lines::new(puzzle.layout(), formula, out)?;
-        Ok(Self { lines, start: Open::new(0, State::start(puzzle)), branches: Vec::new() })
+        Ok(Self { lines, start: OpenBranch::new(0, State::start(puzzle)), branches: Vec::new() })
     }
 
     /// Writes the lines of the next entry.
     ///
     /// # Panics
-    /// If the entry is about cells, digits or houses that the puzzle's layout has not.
+    /// If the entry is about cells, digits or houses that are not in the puzzle's layout.
     ///
     /// # Errors
     /// [`ProofError`] for a step that cannot be proved, an entry out of place, and output that fails.
@@ -114,10 +118,10 @@ impl<'p, W: Write> Veripb<'p, W> {
         }
     }
 
-    /// Writes the verdict and ends the proof. Hands back the output, flushed.
+    /// Writes the verdict and ends the proof. Returns the output, flushed.
     ///
     /// # Errors
-    /// [`ProofError::Solutions`] if the summary does not hold the solutions that its verdict speaks of,
+    /// [`ProofError::Solutions`] if the summary holds fewer solutions than its verdict needs,
     /// [`ProofError::Order`] if a branch is still open, and [`ProofError::Output`].
     pub fn finish(mut self, summary: &Summary) -> Result<W, ProofError> {
         if !self.branches.is_empty() {
@@ -133,16 +137,16 @@ impl<'p, W: Write> Veripb<'p, W> {
             }
             (Verdict::Unique | Verdict::Multiple, Some(first)) => {
                 if summary.verdict == Verdict::Unique {
-                    self.only(first)?;
+                    self.prove_unique(first)?;
                 } else {
-                    self.log(&solutions)?;
+                    self.write_solutions(&solutions)?;
                 }
                 self.lines.raw("output NONE")?;
                 let literals = literals(self.lines.layout(), first);
                 self.lines.assignment("conclusion SAT :", literals)?;
             }
             _ => {
-                self.log(&solutions)?;
+                self.write_solutions(&solutions)?;
                 self.lines.raw("output NONE")?;
                 self.lines.raw("conclusion NONE")?;
             }
@@ -164,7 +168,7 @@ impl<'p, W: Write> Veripb<'p, W> {
             return Err(ProofError::NoReason { n, technique: technique.clone() });
         }
         self.lines.comment(&format!("step {n}: {technique}"))?;
-        self.lines.step(&mut open.state, &entry.step.claims).map_err(|stopped| stopped.at(n, technique))
+        self.lines.step(&mut open.state, &entry.step.claims).map_err(|error| error.at(n, technique))
     }
 
     fn branch(&mut self, entry: &BranchEntry) -> Result<(), ProofError> {
@@ -176,7 +180,7 @@ impl<'p, W: Write> Veripb<'p, W> {
         above.cell = Some(entry.candidate.cell);
         let mut state = above.state.clone();
         state.learn(tried, Support::Supposed);
-        self.branches.push(Open::new(entry.n, state));
+        self.branches.push(OpenBranch::new(entry.n, state));
         self.lines.supposed.push(tried);
         let name = notation::candidate(self.lines.layout(), entry.candidate);
         Ok(self.lines.comment(&format!("branch {}: {name}", entry.n))?)
@@ -190,53 +194,55 @@ impl<'p, W: Write> Veripb<'p, W> {
         self.lines.comment(&format!("branch {}: closed", entry.n))?;
         let end = match entry.why {
             Closing::Contradiction(contradiction) => {
-                let hints = open.state.why_contradiction(contradiction);
-                End::Refuted(self.lines.clause(&[], &hints)?)
+                let hints = open.state.contradiction_hints(contradiction);
+                BranchEnd::Refuted(self.lines.clause(&[], &hints)?)
             }
             Closing::Exhausted => self.exhausted(open)?,
             Closing::Solution => match open.state.filled() {
-                Some(placed) => End::Solved(Way { placed, forced: Vec::new() }),
-                None => End::Open,
+                Some(placed) => BranchEnd::Solved(SolutionPath { placed, forced: Vec::new() }),
+                None => BranchEnd::Undecided,
             },
-            Closing::Abandoned => End::Open,
+            Closing::Abandoned => BranchEnd::Undecided,
         };
         self.lines.supposed.pop();
-        self.branches.last_mut().unwrap_or(&mut self.start).take(tried.candidate, end);
+        self.branches.last_mut().unwrap_or(&mut self.start).record_branch(tried.candidate, end);
         Ok(())
     }
 
-    /// What a place comes to whose branches are all closed.
-    fn exhausted(&mut self, open: Open<'p>) -> Result<End, ProofError> {
-        let hints = open.why_exhausted(self.lines.layout());
+    /// Returns the outcome of an open branch, or of the start, whose deeper branches are all closed.
+    fn exhausted(&mut self, open: OpenBranch<'p>) -> Result<BranchEnd, ProofError> {
+        let hints = open.exhaustion_hints(self.lines.layout());
         Ok(match open.found {
-            Found::Nothing => End::Refuted(self.lines.clause(&[], &hints)?),
-            Found::One(tried, mut way) => {
-                way.forced.push(self.lines.clause(&[Literal::yes(tried)], &hints)?);
-                End::Solved(way)
+            DeeperSolutions::Nothing => BranchEnd::Refuted(self.lines.clause(&[], &hints)?),
+            DeeperSolutions::One(tried, mut path) => {
+                path.forced.push(self.lines.clause(&[Literal::yes(tried)], &hints)?);
+                BranchEnd::Solved(path)
             }
-            Found::Several => End::Open,
+            DeeperSolutions::Several => BranchEnd::Undecided,
         })
     }
 
-    /// The line that there is no solution.
+    /// Writes the line that there is no solution. Returns its number.
     fn refutation(&mut self, contradiction: Option<Contradiction>) -> Result<u64, ProofError> {
         let hints = match contradiction {
-            Some(contradiction) => self.start.state.why_contradiction(contradiction),
-            None => self.start.why_exhausted(self.lines.layout()),
+            Some(contradiction) => self.start.state.contradiction_hints(contradiction),
+            None => self.start.exhaustion_hints(self.lines.layout()),
         };
         Ok(self.lines.clause(&[], &hints)?)
     }
 
-    /// The lines that every digit of the solution must stand where it does, and one that says it of all.
-    fn only(&mut self, solution: &Solution) -> Result<(), ProofError> {
+    /// Writes a line for each digit that `solution` forces, and one line that states them all.
+    fn prove_unique(&mut self, solution: &Solution) -> Result<(), ProofError> {
         let layout = self.lines.layout();
-        let start = std::mem::replace(&mut self.start, Open::new(0, State::empty(layout)));
+        let start = std::mem::replace(&mut self.start, OpenBranch::new(0, State::empty(layout)));
         let at_start = start.state.clone();
-        let way = match at_start.filled() {
-            Some(placed) => Way { placed, forced: Vec::new() },
+        let path = match at_start.filled() {
+            Some(placed) => SolutionPath { placed, forced: Vec::new() },
             None => match self.exhausted(start)? {
-                End::Solved(way) => way,
-                End::Refuted(_) | End::Open => Way { placed: Vec::new(), forced: Vec::new() },
+                BranchEnd::Solved(path) => path,
+                BranchEnd::Refuted(_) | BranchEnd::Undecided => {
+                    SolutionPath { placed: Vec::new(), forced: Vec::new() }
+                }
             },
         };
         let mut every = Hints::default();
@@ -245,13 +251,13 @@ impl<'p, W: Write> Veripb<'p, W> {
             let literal = Literal::yes(Candidate { cell, digit });
             literals.push(literal);
             let known = at_start.placed(cell).filter(|placed| placed.digit == digit);
-            if let Some(Placed { by: Support::Line(line), .. }) = known {
+            if let Some(PlacedDigit { by: Support::Line(line), .. }) = known {
                 every.add(line);
                 continue;
             }
             let mut hints = Hints::default();
-            hints.extend(way.forced.iter().rev().copied());
-            if let Some(placed) = way.placed.get(cell.index()) {
+            hints.extend(path.forced.iter().rev().copied());
+            if let Some(placed) = path.placed.get(cell.index()) {
                 hints.support(placed.by);
             }
             every.add(self.lines.clause(&[literal], &hints)?);
@@ -260,8 +266,8 @@ impl<'p, W: Write> Veripb<'p, W> {
         Ok(())
     }
 
-    /// The lines that each of these grids is a solution.
-    fn log(&mut self, solutions: &[&Solution]) -> Result<(), ProofError> {
+    /// Writes a `sol` line for each of these solutions.
+    fn write_solutions(&mut self, solutions: &[&Solution]) -> Result<(), ProofError> {
         for solution in solutions {
             let literals = literals(self.lines.layout(), solution);
             self.lines.assignment("sol", literals)?;
@@ -270,7 +276,7 @@ impl<'p, W: Write> Veripb<'p, W> {
     }
 }
 
-/// Every candidate, true or false, as it is in `solution`.
+/// Lists every candidate, true or false as in `solution`.
 fn literals<'a>(layout: &'a Layout, solution: &'a Solution) -> impl Iterator<Item = Literal> + use<'a> {
     let cells = layout.all_cells().zip(solution.digits());
     cells.flat_map(|(cell, &stands)| {
@@ -279,7 +285,10 @@ fn literals<'a>(layout: &'a Layout, solution: &'a Solution) -> impl Iterator<Ite
     })
 }
 
-/// The different solutions of the summary, as many as its verdict needs at least.
+/// Returns the distinct complete solutions of the summary.
+///
+/// # Errors
+/// [`ProofError::Solutions`] if there are fewer than its verdict needs.
 pub(super) fn solutions<'s>(layout: &Layout, summary: &'s Summary) -> Result<Vec<&'s Solution>, ProofError> {
     let mut different: Vec<&Solution> = Vec::new();
     for solution in &summary.solutions {
@@ -298,7 +307,7 @@ pub(super) fn solutions<'s>(layout: &Layout, summary: &'s Summary) -> Result<Vec
     }
 }
 
-/// Whether every claim, those of cases among them, cites something.
+/// Returns true if every claim, including those of cases, cites something.
 fn all_give_reasons(claims: &[Claim]) -> bool {
     claims.iter().all(|claim| match &claim.because {
         Reason::Linear { truths, links } => !(truths.is_empty() && links.is_empty()),
