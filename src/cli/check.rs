@@ -227,7 +227,7 @@ fn check(
     }))
 }
 
-/// Describes the wrong digits and missing candidates of a position, if its givens have one solution.
+/// Describes the wrong digits and wrongly removed candidates of a position, if its givens have one solution.
 fn mistakes(engine: &mut Engine, puzzle: &Puzzle, names: &Layout, budget: &engine::Budget) -> Option<String> {
     if puzzle.placed().iter().all(Option::is_none) && puzzle.eliminated().is_empty() {
         return None;

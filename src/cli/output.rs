@@ -17,7 +17,7 @@ use crate::trace::record::{ErrorBody, ErrorRecord};
 pub(super) struct Output {
     pub(super) format: Format,
     pub(super) paint: Paint,
-    /// How cells are named.
+    /// Cell names in the output.
     pub(super) coords: Coords,
     /// The number of parallel jobs; 0 for one per core.
     pub(super) jobs: u16,

@@ -74,8 +74,8 @@ impl Args {
         }
     }
 
-    /// Returns true if the run answers what the options ask: exactly one solution, all of them, or `--limit`
-    /// many.
+    /// Returns true if the run gives what the options ask for: one unique solution, all of them, or as many
+    /// as `--limit`.
     fn enough(&self, summary: &Summary) -> bool {
         let any = self.all || self.count;
         summary.verdict == Verdict::Unique

@@ -60,9 +60,9 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 /// Options for the records of a trace.
 #[derive(Clone, Copy, Default)]
 pub(super) struct TraceOptions {
-    /// How much data each record has.
+    /// Amount of data in each record.
     pub(super) detail: Detail,
-    /// Whether each entry is described in words as well.
+    /// True if each entry is described in words as well.
     pub(super) text: bool,
     /// The notation in which steps are written as well.
     pub(super) notation: Notation,

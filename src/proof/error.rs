@@ -72,8 +72,8 @@ impl fmt::Display for ProofError {
             }
             Self::NoSingle { n, technique } => write!(
                 f,
-                "step {n}, {technique}, is not a single, and a DRAT proof can only be written for singles and branches: \
-                 solve with --rules singles"
+                "step {n}, {technique}, is not a single, and a DRAT proof can only be written for singles and \
+                 branches: solve with --rules singles"
             ),
             Self::TooLong { n, technique } => {
                 write!(f, "step {n}, {technique}, takes more than {MOST_LINES} lines to prove")

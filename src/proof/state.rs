@@ -22,7 +22,7 @@ pub(super) struct PlacedDigit {
     pub(super) by: Support,
 }
 
-/// How a candidate was removed.
+/// The reason why a candidate was removed.
 #[derive(Clone, Copy, Debug)]
 enum Removal {
     /// Eliminated by a line of the proof or by the puzzle's start.

@@ -28,7 +28,7 @@ struct WhyRecord<'a> {
     /// The candidate asked about, or the digit placed in the cell asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     candidate: Option<String>,
-    /// Whether the candidate is true; `None` if unknown.
+    /// True if the candidate is true in the solution; `None` if unknown.
     #[serde(rename = "true", skip_serializing_if = "Option::is_none")]
     is_true: Option<bool>,
     /// The reason in words, if no steps are behind the answer, or why there is no answer.
@@ -43,7 +43,7 @@ struct WhyRecord<'a> {
 
 /// Result of looking for the steps behind a cell or candidate.
 enum Finding {
-    /// The text names no cell or candidate.
+    /// The user's text names no cell or candidate.
     Unread(Text),
     /// The run was interrupted.
     Unfinished,

@@ -37,7 +37,7 @@ pub(super) struct Traces<F> {
     source: Option<(Source, bool)>,
     /// The first piece of the next trace.
     ahead: Option<Piece>,
-    /// Whether the current trace may have more pieces.
+    /// True if the current trace may have more pieces.
     open: bool,
     count: usize,
 }

@@ -45,7 +45,7 @@ pub(in crate::cli) struct ValidTrace {
 pub(in crate::cli) struct TraceFault {
     /// The number of the step or branch at fault, if it is one.
     pub(in crate::cli) at: Option<u32>,
-    /// Whether `at` is a step's number.
+    /// True if `at` is a step's number.
     pub(in crate::cli) is_step: bool,
     pub(in crate::cli) reason: String,
 }
@@ -59,9 +59,9 @@ impl TraceFault {
 /// Options for judging traces.
 #[derive(Clone, Copy)]
 pub(in crate::cli) struct JudgeOptions<'a> {
-    /// How messages name cells.
+    /// Cell names in messages.
     pub(super) coords: Coords,
-    /// Where to write proofs, if at all.
+    /// Destination of the proofs, if any are written.
     pub(super) proofs: Option<&'a Proofs>,
 }
 
