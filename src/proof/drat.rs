@@ -29,8 +29,8 @@ fn clause(layout: &Layout, literals: &[Literal], out: &mut impl Write) -> io::Re
 /// - if the verdict is unique, a clause that forbids the solution.
 ///
 /// # Errors
-/// [`ProofError::Verdict`] unless the verdict is none or unique, [`ProofError::Solutions`] if the solution is missing,
-/// and [`ProofError::Output`].
+/// [`ProofError::Verdict`] unless the verdict is none or unique, [`ProofError::Solutions`] if the solution is
+/// missing, and [`ProofError::Output`].
 pub fn cnf(puzzle: &Puzzle, summary: &Summary, mut out: impl Write) -> Result<(), ProofError> {
     let layout = &**puzzle.layout();
     let solution = match summary.verdict {
@@ -86,8 +86,8 @@ impl<'p, W: Write> Drat<'p, W> {
     /// If the entry is about cells or digits that are not in the puzzle's layout.
     ///
     /// # Errors
-    /// [`ProofError::NoSingle`] for a step of another technique, [`ProofError::Order`] for an entry out of place, and
-    /// [`ProofError::Output`].
+    /// [`ProofError::NoSingle`] for a step of another technique, [`ProofError::Order`] for an entry out of
+    /// place, and [`ProofError::Output`].
     pub fn entry(&mut self, entry: &Entry) -> Result<(), ProofError> {
         match entry {
             Entry::Step(entry) if SINGLES.contains(&entry.step.technique) => Ok(()),

@@ -5,8 +5,8 @@
 //!
 //! # Every step: `VeriPB`
 //!
-//! [`opb`] writes the puzzle as linear constraints over candidates that are 0 or 1, and [`Veripb`] the log as a proof in
-//! the format of `VeriPB` 3.0. Check them with
+//! [`opb`] writes the puzzle as linear constraints over candidates that are 0 or 1. [`Veripb`] writes the log as
+//! a proof in the format of `VeriPB` 3.0. Check them with
 //!
 //! ```text
 //! veripb puzzle.opb puzzle.pbp
