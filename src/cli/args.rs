@@ -14,7 +14,7 @@ use crate::grid::Shape;
 use crate::notation::{Coords, Format as Notation, ReadOptions, Symbols};
 use crate::stepper::{Advance, Profile, Stepper};
 
-/// What to read, and how often to work it.
+/// Inputs of a command, and how often to work on each puzzle.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Input")]
 pub(super) struct InputArgs {
@@ -48,17 +48,17 @@ pub(super) struct InputArgs {
 }
 
 impl InputArgs {
-    /// To read `name` as these inputs are read, and nothing else.
+    /// Returns the same options with `name` as the only input.
     pub(super) fn only(&self, name: &str) -> Self {
         Self { inputs: vec![name.to_string()], ..self.clone() }
     }
 
-    /// How often to work each puzzle.
+    /// Returns how many times to work on each puzzle.
     pub(super) fn repeat(&self) -> u32 {
         self.repeat.unwrap_or(1)
     }
 
-    /// Whether times are asked for.
+    /// Returns true if `--time` or `--repeat` is given.
     pub(super) fn timed(&self) -> bool {
         self.time || self.repeat.is_some()
     }
@@ -74,7 +74,7 @@ impl InputArgs {
     }
 }
 
-/// A format to write.
+/// Parses the name of a format that can be written.
 pub(super) fn parse_written(text: &str) -> Result<Notation, String> {
     let written = || {
         let names = Notation::ALL.into_iter().filter(|format| format.is_written()).map(Notation::as_str);
@@ -82,8 +82,10 @@ pub(super) fn parse_written(text: &str) -> Result<Notation, String> {
     };
     match text.parse::<Notation>() {
         Ok(format) if format.is_written() => Ok(format),
-        Ok(format) => Err(format!("{format} is read and not written; those that are written: {}", written())),
-        Err(_) => Err(format!("no format is called '{text}'; those that are written: {}", written())),
+        Ok(format) => {
+            Err(format!("{format} can be read but not written; formats that can be written: {}", written()))
+        }
+        Err(_) => Err(format!("no format is called '{text}'; formats that can be written: {}", written())),
     }
 }
 
@@ -102,7 +104,7 @@ fn parse_shape(text: &str) -> Result<Shape, String> {
     Shape::new(height, width).map_err(|error| error.to_string())
 }
 
-/// Which rules to ask.
+/// Rules of a command that solves.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Solving")]
 pub(super) struct RuleArgs {
@@ -121,7 +123,7 @@ impl RuleArgs {
     }
 }
 
-/// How steps are written.
+/// Notation of steps in the output.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Output")]
 pub(super) struct NotationArgs {
@@ -148,7 +150,7 @@ impl NotationArgs {
     }
 }
 
-/// How to solve.
+/// Options of a command that solves.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Solving")]
 pub(super) struct RunArgs {
@@ -165,7 +167,7 @@ pub(super) struct RunArgs {
     budget: BudgetArgs,
 }
 
-/// What a puzzle may cost.
+/// Limits of the work on one puzzle.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Solving")]
 pub(super) struct BudgetArgs {
@@ -189,7 +191,7 @@ fn parse_seconds(text: &str) -> Result<Duration, String> {
         None => Err("expected seconds, for example 1 or 0.5".to_string()),
         Some(..0.0) => Err("expected seconds, 0 or more".to_string()),
         Some(seconds) => Duration::try_from_secs_f64(seconds)
-            .map_err(|_| "that is longer than can be counted; leave it out for no limit".to_string()),
+            .map_err(|_| "that is too long; leave it out for no limit".to_string()),
     }
 }
 
@@ -201,12 +203,12 @@ enum AdvanceArg {
 }
 
 impl RunArgs {
-    /// A stepper as the command line wants it.
+    /// Creates a stepper with the profile and the budget of the command line.
     pub(super) fn stepper(&self) -> Stepper {
         Stepper::new(self.profile()).with_budget(self.budget())
     }
 
-    /// What a puzzle may cost.
+    /// Returns the limits of the work on one puzzle.
     pub(super) fn budget(&self) -> Budget {
         self.budget.budget()
     }
@@ -226,7 +228,7 @@ impl RunArgs {
     }
 }
 
-/// How to write.
+/// Options of the output.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
 pub(super) struct OutputArgs {
@@ -250,15 +252,17 @@ pub(super) struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// Words in order, for a command whose output has a form of its own.
+    /// Creates the options of a command with an output format of its own: plain text, one puzzle after the
+    /// other.
     pub(super) fn words(output: Option<String>, color: ColorArg) -> Self {
         Self { format: Some(Format::Plain), color, output, coords: Coords::Rc, jobs: 1 }
     }
 
-    /// The format asked for, or by default words if the command writes them, else the first that it writes.
+    /// Returns the output format: `--format`, else by the file's ending, else text if `known` has it, else
+    /// the first of `known`.
     ///
     /// # Errors
-    /// If the command does not write that format.
+    /// If the command does not write the format.
     pub(super) fn format(&self, command: &str, known: &[Format]) -> Result<Format, Failure> {
         let words = if self.to_terminal() { Format::Text } else { Format::Plain };
         let fallback = if known.contains(&words) { words } else { known[0] };
@@ -275,7 +279,7 @@ impl OutputArgs {
         )))
     }
 
-    /// The format that the ending of the output file's name says.
+    /// Returns the format named by the output file's ending.
     fn ending(&self) -> Option<Format> {
         let ending = Path::new(self.output.as_deref()?).extension()?.to_str()?;
         [Format::Json, Format::Jsonl, Format::Csv, Format::Md, Format::Html, Format::Svg]
@@ -283,23 +287,23 @@ impl OutputArgs {
             .find(|format| format.name().eq_ignore_ascii_case(ending))
     }
 
-    /// How the output names cells; data always does so as `r1c1`.
+    /// Returns the cell names for `format`; data always uses `r1c1`.
     pub(super) fn coords(&self, format: Format) -> Coords {
         let is_data = format.is_json() || format == Format::Csv;
         if is_data { Coords::Rc } else { self.coords }
     }
 
-    /// How whoever typed the command line names cells.
+    /// Returns the cell names used on the command line.
     pub(super) fn typed_coords(&self) -> Coords {
         self.coords
     }
 
-    /// Whether plain words were asked for by name.
+    /// Returns true if `--format plain` is given.
     pub(super) fn plain(&self) -> bool {
         self.format == Some(Format::Plain)
     }
 
-    /// The file to write to, none for standard output, which `-` is too.
+    /// Returns the file to write to; `None` for standard output, also if named `-`.
     pub(super) fn file(&self) -> Option<&str> {
         self.output.as_deref().filter(|name| *name != "-")
     }
@@ -310,7 +314,7 @@ impl OutputArgs {
     }
 }
 
-/// The form of the output.
+/// An output format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(super) enum Format {
     Text,
@@ -324,9 +328,9 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// Those of a command that writes words, records and tables.
+    /// Formats of a command that writes text, records and tables.
     pub(super) const ALL: [Self; 5] = [Self::Text, Self::Plain, Self::Json, Self::Jsonl, Self::Csv];
-    /// Those of a command that writes words and records.
+    /// Formats of a command that writes text and records.
     pub(super) const RECORDS: [Self; 4] = [Self::Text, Self::Plain, Self::Json, Self::Jsonl];
 
     fn name(self) -> &'static str {
@@ -348,18 +352,18 @@ impl Format {
     pub(super) fn is_json(self) -> bool {
         matches!(self, Self::Json | Self::Jsonl)
     }
-    /// What stands before the first record; a page brings its own.
+    /// Returns the text before the first record; the header of an HTML page is separate.
     pub(super) fn opening(self) -> &'static str {
         if self == Self::Json { "[\n" } else { "" }
     }
-    /// Whether records are elements of one document.
+    /// Returns true if records are elements of one document.
     pub(super) fn is_document(self) -> bool {
         matches!(self, Self::Json | Self::Html)
     }
 }
 
-/// What `--color` says, as far as can be told without understanding the rest: for errors in the rest.
-pub(super) fn colour_asked(args: &[OsString]) -> ColorArg {
+/// Finds `--color` in unparsed arguments, to colour the error if parsing fails.
+pub(super) fn colour_option(args: &[OsString]) -> ColorArg {
     let words = || args.iter().map(|arg| arg.to_str().unwrap_or_default()).take_while(|arg| *arg != "--");
     let joined = words().filter_map(|word| word.strip_prefix("--color="));
     let apart = words().zip(words().skip(1)).filter(|(word, _)| *word == "--color").map(|(_, value)| value);

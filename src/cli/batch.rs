@@ -1,4 +1,4 @@
-//! Puzzle after puzzle, on one core or many, results in the input's order.
+//! Works on one puzzle after the other, on one core or many, and writes results in input order.
 
 use std::fmt::Write as _;
 use std::io;
@@ -16,14 +16,14 @@ use crate::notation::Input;
 use crate::stepper::Stepper;
 use crate::trace::{Stop, Summary, Verdict};
 
-/// Whether a puzzle's answer was the one that was hoped for.
+/// Outcome of a command for one puzzle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answer {
     Yes,
     No,
-    /// The output has no place for it, which was said.
+    /// The result could not be written in this output; an error was reported.
     Failed,
-    /// The run was interrupted before there was one. What was written of the puzzle, if anything, is whole records.
+    /// The run was interrupted before the answer. Records already written are complete.
     Unfinished,
 }
 
@@ -32,34 +32,33 @@ impl Answer {
         if yes { Self::Yes } else { Self::No }
     }
 
-    /// Whether the puzzle was found to have one solution.
+    /// Returns `Yes` if the run found exactly one solution.
     pub(super) fn of_summary(summary: &Summary) -> Self {
         if is_unfinished(summary) { Self::Unfinished } else { Self::of(summary.verdict == Verdict::Unique) }
     }
 }
 
-/// Whether the run was interrupted before it came to a verdict.
+/// Returns true if the run was interrupted before it reached a verdict.
 pub(super) fn is_unfinished(summary: &Summary) -> bool {
     summary.verdict == Verdict::Unknown(Stop::Interrupted)
 }
 
-/// What one puzzle, or one of whatever a run goes through, came to, and how long it took each time, if that is asked
-/// for.
-pub(super) struct Worked {
-    /// None for one that could not be read.
+/// Result of one item, such as a puzzle or a trace, with the time of each repetition if times are wanted.
+pub(super) struct ItemResult {
+    /// The answer; `None` if the item could not be read.
     pub(super) answer: Option<Answer>,
     pub(super) times: Vec<Duration>,
 }
 
-impl Worked {
+impl ItemResult {
     fn is_unfinished(&self) -> bool {
         self.answer == Some(Answer::Unfinished)
     }
 }
 
-/// How many puzzles there were of each kind, or of whatever a run goes through.
+/// Counts of a run's items by outcome, and their times.
 pub(super) struct Tally {
-    /// What they are: `puzzle`.
+    /// The noun for an item, such as `puzzle`.
     what: &'static str,
     pub(super) read: usize,
     pub(super) no: usize,
@@ -68,13 +67,13 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// None yet of `what`, which are timed if `repeat` says how often each is worked.
+    /// Starts counting items called `what`; `repeat`, if given, times them.
     pub(super) fn new(what: &'static str, repeat: Option<u32>) -> Self {
         let timing = repeat.map(|repeat| Timing::start(what, repeat));
         Self { what, read: 0, no: 0, unreadable: 0, timing }
     }
 
-    fn add(&mut self, Worked { answer, times }: &Worked) {
+    fn add(&mut self, ItemResult { answer, times }: &ItemResult) {
         if let Some(timing) = self.timing.as_mut().filter(|_| !times.is_empty()) {
             timing.add(times);
         }
@@ -98,7 +97,7 @@ impl Tally {
         }
     }
 
-    /// Ends the output and says on standard error what there is to say of the run.
+    /// Ends the output, reports times and interruption on standard error, and returns the exit code.
     pub(super) fn end(self, output: Output) -> Result<u8, Failure> {
         output.close(self.read > 0)?;
         if let Some(timing) = &self.timing {
@@ -114,7 +113,7 @@ impl Tally {
     }
 }
 
-/// Does `work` for every puzzle of the input, with the stepper and the tools of its layout, and returns the exit code.
+/// Does `work` for every puzzle of the input, with the tools of its layout. Returns the exit code.
 pub(super) fn with_stepper(
     inputs: &InputArgs,
     output: Output,
@@ -125,8 +124,9 @@ pub(super) fn with_stepper(
     run(inputs, output, || (), |(), id, input, sink| work(&steppers.of(&input.puzzle), id, input, sink))
 }
 
-/// Does `work` for every puzzle of the input with a state that `start` makes, once a thread and batch at the most,
-/// and returns the exit code.
+/// Does `work` for every puzzle of the input. Returns the exit code.
+///
+/// `start` creates the state that `work` reuses, at most once for each thread and batch.
 pub(super) fn run<W>(
     inputs: &InputArgs,
     mut output: Output,
@@ -137,7 +137,7 @@ pub(super) fn run<W>(
     tally.end(output)
 }
 
-/// The same without the end of the output.
+/// Does `work` for every puzzle of the input like [`run`], but leaves the output open.
 pub(super) fn tally<W>(
     inputs: &InputArgs,
     output: &mut Output,
@@ -147,17 +147,17 @@ pub(super) fn tally<W>(
     interrupt::listen();
     let items = Items::new(inputs)?;
     let (repeat, timed) = (inputs.repeat(), inputs.timed());
-    let one = |state: &mut W, item: &Item, sink: &mut Sink<'_>| -> io::Result<Worked> {
+    let one = |state: &mut W, item: &Item, sink: &mut Sink<'_>| -> io::Result<ItemResult> {
         let mut times = Vec::new();
         let input = match &item.content {
             Ok(input) => input,
             Err(error) => {
                 sink.unreadable(&item.id, error)?;
-                return Ok(Worked { answer: None, times });
+                return Ok(ItemResult { answer: None, times });
             }
         };
         if inputs.verbose {
-            sink.complain(&recognised(&item.id, input));
+            sink.complain(&describe_format(&item.id, input));
         }
         let mut timed_work = |sink: &mut Sink<'_>| {
             let begun = timed.then(Instant::now);
@@ -166,26 +166,27 @@ pub(super) fn tally<W>(
             io::Result::Ok(answer)
         };
         for _ in 1..repeat {
-            if timed_work(&mut sink.nowhere(&mut io::sink()))? == Answer::Unfinished {
-                return Ok(Worked { answer: Some(Answer::Unfinished), times: Vec::new() });
+            if timed_work(&mut sink.discarding(&mut io::sink()))? == Answer::Unfinished {
+                return Ok(ItemResult { answer: Some(Answer::Unfinished), times: Vec::new() });
             }
         }
         let answer = timed_work(sink)?;
-        Ok(Worked { answer: Some(answer), times })
+        Ok(ItemResult { answer: Some(answer), times })
     };
     let tally = Tally::new("puzzle", timed.then_some(repeat));
-    through(items, waits(&inputs.inputs), output, tally, start, one)
+    process_items(items, is_piped(&inputs.inputs), output, tally, start, one)
 }
 
-/// Does `one` for every item, with a state that `start` makes, once a thread and batch at the most. Where somebody
-/// `waits` for each answer it is shown at once.
-pub(super) fn through<W, I: Send + Sync>(
+/// Does `one` for every item, with a state from `start`, created at most once for each thread and batch.
+///
+/// `flush_each` shows each result at once, for a user who waits for it.
+pub(super) fn process_items<W, I: Send + Sync>(
     items: impl Iterator<Item = I>,
-    waits: bool,
+    flush_each: bool,
     output: &mut Output,
     mut tally: Tally,
     start: impl Fn() -> W + Sync,
-    one: impl Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<Worked> + Sync,
+    one: impl Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<ItemResult> + Sync,
 ) -> Result<Tally, Failure> {
     let threads = threads(output.jobs);
     #[cfg(feature = "parallel")]
@@ -193,13 +194,13 @@ pub(super) fn through<W, I: Send + Sync>(
         side_by_side(items, threads, output, &start, &one, &mut tally)?;
         return Ok(tally);
     }
-    debug_assert_eq!(threads, 1, "all of this runs on one");
+    debug_assert_eq!(threads, 1, "without threads, items are processed here");
     let mut state = start();
     for item in items {
         let mut sink = output.sink();
         let worked = one(&mut state, &item, &mut sink)?;
         let (wrote, complaints) = sink.end();
-        output.finish_item(wrote, &complaints, waits)?;
+        output.finish_item(wrote, &complaints, flush_each)?;
         tally.add(&worked);
         if worked.is_unfinished() {
             break;
@@ -208,13 +209,14 @@ pub(super) fn through<W, I: Send + Sync>(
     Ok(tally)
 }
 
-/// Whether somebody may pipe the inputs in one by one and wait for each answer.
-pub(super) fn waits(inputs: &[String]) -> bool {
+/// Returns true if an input is standard input, where a user may wait for each answer before typing the next
+/// puzzle.
+pub(super) fn is_piped(inputs: &[String]) -> bool {
     inputs.is_empty() || inputs.iter().any(|name| name == "-")
 }
 
-/// What an input was read as, and what had to be decided for that.
-fn recognised(id: &str, input: &Input) -> String {
+/// Describes the recognised format of an input, and its notes.
+fn describe_format(id: &str, input: &Input) -> String {
     let mut words = format!("{}: read as {}", place(id, input), input.style.format);
     if let Some(shape) = input.puzzle.layout().shape().filter(|shape| *shape != Shape::NINE) {
         let _ = write!(words, ", {0}x{0} with boxes of {shape}", shape.side());
@@ -228,39 +230,40 @@ fn recognised(id: &str, input: &Input) -> String {
     words
 }
 
-/// How many threads to run; without the feature there is one.
+/// Returns the number of threads; 1 without the feature `parallel`.
 fn threads(jobs: u16) -> usize {
     if cfg!(not(feature = "parallel")) {
         return 1;
     }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    // More threads than that only wait for each other.
+    // More than four threads per core only wait for each other.
     if jobs == 0 { cores } else { usize::from(jobs).min(4 * cores) }
 }
 
-/// What one puzzle came to, in memory.
+/// Result of one item with its output, kept in memory until its turn.
 #[cfg(feature = "parallel")]
-struct Done {
+struct BufferedItem {
     text: Vec<u8>,
     complaints: Vec<u8>,
-    worked: Worked,
+    worked: ItemResult,
 }
 
+/// Does `one` for every item on several threads, batch by batch, and writes the results in order.
 #[cfg(feature = "parallel")]
 fn side_by_side<W, I: Send + Sync>(
     mut items: impl Iterator<Item = I>,
     threads: usize,
     output: &mut Output,
     start: &(impl Fn() -> W + Sync),
-    one: &(impl Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<Worked> + Sync),
+    one: &(impl Fn(&mut W, &I, &mut Sink<'_>) -> io::Result<ItemResult> + Sync),
     tally: &mut Tally,
 ) -> Result<(), Failure> {
     use rayon::prelude::*;
 
-    /// Puzzles a thread takes at a time at the most: enough to pay for handing them over.
+    /// The most items of one share, the unit of work of a thread; large enough to pay for the hand-over.
     const MOST_SHARE: usize = 64;
     const SHARES: usize = 4;
-    /// The output that a batch may come to, as far as the one before it tells: it waits in memory.
+    /// The output a batch may hold in memory, in bytes, estimated from the batch before.
     const BYTES: usize = 16 << 20;
 
     let pool = rayon::ThreadPoolBuilder::new()
@@ -282,23 +285,23 @@ fn side_by_side<W, I: Send + Sync>(
                 let mut text = Vec::new();
                 let mut sink = Sink::to_memory(&mut text, format, paint, error_paint);
                 let worked = if interrupt::raised() {
-                    Worked { answer: Some(Answer::Unfinished), times: Vec::new() }
+                    ItemResult { answer: Some(Answer::Unfinished), times: Vec::new() }
                 } else {
                     one(&mut state, item, &mut sink)?
                 };
                 let (_, complaints) = sink.end();
-                Ok(Done { text, complaints, worked })
+                Ok(BufferedItem { text, complaints, worked })
             };
-            share.iter().map(&mut work_item).collect::<io::Result<Vec<Done>>>()
+            share.iter().map(&mut work_item).collect::<io::Result<Vec<BufferedItem>>>()
         };
-        let done: Vec<io::Result<Vec<Done>>> =
+        let done: Vec<io::Result<Vec<BufferedItem>>> =
             pool.install(|| batch.par_chunks(share).map(work_share).collect());
         for share in done {
-            for Done { text, complaints, worked } in share? {
+            for BufferedItem { text, complaints, worked } in share? {
                 bytes += text.len() + complaints.len();
                 output.append(&text, &complaints)?;
                 tally.add(&worked);
-                // Those behind it may be done, but the output has no gap.
+                // Later items may be done, but the output must have no gap.
                 if worked.is_unfinished() {
                     return Ok(());
                 }

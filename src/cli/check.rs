@@ -1,4 +1,5 @@
-//! `sudostep check`: none, unique or multiple, by the engine; what is behind it; whether an answer is right.
+//! `sudostep check`: counts solutions (none, unique, multiple) with the engine, explains the verdict and
+//! judges answers.
 
 mod answer;
 mod equal;
@@ -24,7 +25,7 @@ use crate::grid::{Board, Geometry, Layout, Puzzle, Solution};
 use crate::notation::{Coords, Input};
 use crate::stepper::{Profile, Stepper};
 use crate::trace::{self, Stop, Verdict};
-use answer::{Handed, Judged, JudgedRecord, Word};
+use answer::{AnswerRecord, AnswerReport, AnswerVerdict, SubmittedAnswer};
 use equal::EqualRecord;
 use why::WhyRecord;
 
@@ -73,23 +74,23 @@ struct CheckRecord<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     clashes: Vec<EqualRecord>,
     #[serde(flatten)]
-    judged: Option<JudgedRecord>,
+    judged: Option<AnswerRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<WhyRecord>,
 }
 
-/// What is asked of every puzzle.
+/// Options of a check, the same for every puzzle.
 struct Questions {
     budget: engine::Budget,
     why: bool,
     coords: Coords,
-    answer: Option<Handed>,
+    answer: Option<SubmittedAnswer>,
 }
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let stdin = args.input.inputs.is_empty().then(|| "-".to_string());
     let read: Vec<String> = args.input.inputs.iter().chain(&args.answer).cloned().chain(stdin).collect();
-    let answer = args.answer.as_deref().map(|name| Handed::read(name, &args.input)).transpose()?;
+    let answer = args.answer.as_deref().map(|name| SubmittedAnswer::read(name, &args.input)).transpose()?;
     let mut output = Output::open("check", &Format::ALL, &args.output, &read)?;
     if output.format == Format::Csv {
         if args.why {
@@ -101,47 +102,51 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     }
     let coords = output.coords;
     let questions = Questions { budget: args.budget.budget(), why: args.why, coords, answer };
-    let done = batch::run(&args.input, output, Vec::new, |desks, id, input, sink| {
-        check(desk_for(desks, input.puzzle.layout(), coords), &questions, id, input, sink)
+    let done = batch::run(&args.input, output, Vec::new, |all_tools, id, input, sink| {
+        check(tools_for(all_tools, input.puzzle.layout(), coords), &questions, id, input, sink)
     });
-    match questions.answer.and_then(Handed::refused) {
+    match questions.answer.and_then(SubmittedAnswer::refused) {
         Some(refused) => Err(refused),
         None => done,
     }
 }
 
-/// What puzzles of one layout are checked with.
-struct Desk {
+/// An engine for puzzles of one layout.
+struct CheckTools {
     engine: Engine,
-    /// The layout under the names that words use.
+    /// The layout under the names shown to the user.
     names: Arc<Layout>,
 }
 
-/// The desk for this layout, made if there is none yet.
-fn desk_for<'a>(desks: &'a mut Vec<Desk>, layout: &Arc<Layout>, coords: Coords) -> &'a mut Desk {
-    let known = desks.iter().position(|desk| desk.engine.layout() == layout);
+/// Returns the tools for this layout, created on first use.
+fn tools_for<'a>(
+    all_tools: &'a mut Vec<CheckTools>,
+    layout: &Arc<Layout>,
+    coords: Coords,
+) -> &'a mut CheckTools {
+    let known = all_tools.iter().position(|tools| tools.engine.layout() == layout);
     let index = known.unwrap_or_else(|| {
         let names = if coords == Coords::Rc { Arc::clone(layout) } else { Arc::new(coords.rename(layout)) };
-        desks.push(Desk { engine: Engine::new(Arc::clone(layout)), names });
-        desks.len() - 1
+        all_tools.push(CheckTools { engine: Engine::new(Arc::clone(layout)), names });
+        all_tools.len() - 1
     });
-    &mut desks[index]
+    &mut all_tools[index]
 }
 
 fn check(
-    desk: &mut Desk,
+    tools: &mut CheckTools,
     questions: &Questions,
     id: &str,
     input: &Input,
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
-    let Desk { engine, names } = desk;
+    let CheckTools { engine, names } = tools;
     let since = Instant::now();
     let puzzle = &input.puzzle;
     let layout = puzzle.layout();
     let line = |solution: &Solution| solution_line(input, solution);
     let answer = engine.answer(puzzle, &questions.budget);
-    // Two equal digits leave no solution, so that only then it is worth looking for them.
+    // Equal digits in a house leave no solution, so look for them only then.
     let equal = if answer == Ok(engine::Answer::None) {
         let digits: Vec<_> = layout.all_cells().map(|cell| puzzle.value(cell)).collect();
         equal_digits(layout, &digits)
@@ -179,7 +184,7 @@ fn check(
     }
     let left = || why::budget_left(&questions.budget, since, layout);
     let judged = match &questions.answer {
-        Some(handed) => Some(handed.judge(engine, puzzle, &answer, &left())?),
+        Some(submitted) => Some(submitted.judge(engine, puzzle, &answer, &left())?),
         None => None,
     };
     let why = answer.ok().filter(|_| questions.why);
@@ -189,7 +194,7 @@ fn check(
     let why = why.map(|answer| why::find(engine, puzzle, &answer, &equal, &left(), questions.coords));
     match sink.format {
         Format::Json | Format::Jsonl => {
-            record.judged = judged.as_ref().map(Judged::record);
+            record.judged = judged.as_ref().map(AnswerReport::record);
             record.why = why.map(|why| why.record(id, input));
             sink.record(&record)?;
         }
@@ -217,12 +222,12 @@ fn check(
         }
     }
     Ok(Answer::of(match judged {
-        Some(judged) => judged.word == Word::Right,
+        Some(judged) => judged.word == AnswerVerdict::Right,
         None => record.verdict == Verdict::Unique.word(),
     }))
 }
 
-/// What in a position contradicts the one solution of its givens.
+/// Describes the wrong digits and wrongly removed candidates of a position, if its givens have one solution.
 fn mistakes(engine: &mut Engine, puzzle: &Puzzle, names: &Layout, budget: &engine::Budget) -> Option<String> {
     if puzzle.placed().iter().all(Option::is_none) && puzzle.eliminated().is_empty() {
         return None;
@@ -232,11 +237,12 @@ fn mistakes(engine: &mut Engine, puzzle: &Puzzle, names: &Layout, budget: &engin
     let (mistakes, narrator) = (Mistakes::find(puzzle, &solution), Narrator::new(names));
     let wrong = mistakes.wrong.iter().map(|wrong| narrator.wrong(wrong).to_string());
     let lost = mistakes.lost.iter().map(|&lost| narrator.lost(lost).to_string());
-    let told: Vec<String> = wrong.chain(lost).collect();
-    (!told.is_empty()).then(|| format!("the givens have one solution. {}", told.join(" ")))
+    let texts: Vec<String> = wrong.chain(lost).collect();
+    (!texts.is_empty()).then(|| format!("the givens have one solution. {}", texts.join(" ")))
 }
 
-/// Why there is no solution: what is wrong at the start, else what singles run into, else that nothing fits.
+/// Explains why there is no solution: a contradiction at the start, one found by singles, or nothing more
+/// specific.
 fn why_none(puzzle: &Puzzle, names: &Layout) -> String {
     let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
     if let Err(contradiction) = Board::start(&geometry, puzzle) {

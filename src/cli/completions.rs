@@ -1,4 +1,4 @@
-//! `sudostep completions`: what a shell needs to complete the command line.
+//! `sudostep completions`: a script with which a shell completes the command line.
 
 use clap::Command;
 
@@ -42,7 +42,7 @@ pub(super) fn run(args: &Args, mut program: Command) -> Result<u8, Failure> {
         Shell::Powershell => Known::PowerShell,
         Shell::Zsh => Known::Zsh,
     };
-    // Written at once: the generator has no answer to a closed pipe but to panic.
+    // Generated into memory first: the generator panics on a closed pipe.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut program, "sudostep", &mut script);
     std::io::stdout().lock().write_all(&script)?;

@@ -1,4 +1,4 @@
-//! `sudostep convert`: puzzles from one format to another.
+//! `sudostep convert`: converts puzzles from one format to another.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -24,7 +24,7 @@ Examples:
   sudostep convert puzzles.txt -o puzzles.sdm      the format by the file's ending
   sudostep convert - --from rows --to jsonl < puzzles.txt";
 
-/// Every format with what it is, and the notes.
+/// Lists every format with its description, then the notes.
 fn formats() -> String {
     let mut words = String::from("Formats, * those that are read and not written:\n");
     for format in Notation::ALL {
@@ -64,7 +64,7 @@ fn parse_blank(text: &str) -> Result<char, String> {
     }
 }
 
-/// The format that the ending of a file's name says.
+/// Returns the format named by the ending of a file name.
 fn format_of(path: &str) -> Option<Notation> {
     let ending = Path::new(path).extension()?.to_str()?.to_ascii_lowercase();
     match ending.as_str() {
@@ -74,7 +74,7 @@ fn format_of(path: &str) -> Option<Notation> {
     }
 }
 
-/// The names of the formats that are written, for an error.
+/// Lists the names of the formats that can be written, for an error message.
 pub(super) fn written_formats() -> String {
     let names = Notation::ALL.into_iter().filter(|format| format.is_written()).map(Notation::as_str);
     names.collect::<Vec<_>>().join(", ")
@@ -93,7 +93,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     }
     let outputs = OutputArgs::words(args.output.clone(), args.color);
     let mut output = Output::open("convert", &[Format::Plain], &outputs, &args.input.inputs)?;
-    let run = Mutex::new(Run { writer, told: BTreeSet::new() });
+    let run = Mutex::new(Conversion { writer, reported: BTreeSet::new() });
     let lock = || run.lock().unwrap_or_else(PoisonError::into_inner);
     let work = |(): &mut (), id: &str, input: &Input, sink: &mut Sink<'_>| lock().convert(id, input, sink);
     let tally = batch::tally(&args.input, &mut output, || (), work)?;
@@ -101,13 +101,13 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     tally.end(output)
 }
 
-struct Run {
+struct Conversion {
     writer: Writer,
-    /// The columns whose loss was said.
-    told: BTreeSet<Arc<str>>,
+    /// The columns already reported as lost.
+    reported: BTreeSet<Arc<str>>,
 }
 
-impl Run {
+impl Conversion {
     fn convert(&mut self, id: &str, input: &Input, sink: &mut Sink<'_>) -> io::Result<Answer> {
         let place = place(id, input);
         let added = match self.writer.add(input) {
@@ -126,10 +126,10 @@ impl Run {
         Ok(Answer::Yes)
     }
 
-    /// Says which columns are lost, each once a run.
+    /// Reports columns that the output format cannot hold, each once a run.
     fn tell_columns(&mut self, place: &str, left_out: Vec<Arc<str>>, sink: &mut Sink<'_>) {
         let new: Vec<Arc<str>> =
-            left_out.into_iter().filter(|name| self.told.insert(Arc::clone(name))).collect();
+            left_out.into_iter().filter(|name| self.reported.insert(Arc::clone(name))).collect();
         let what = match new.as_slice() {
             [] => return,
             [_] => "column",

@@ -1,12 +1,12 @@
-//! Exit codes that scripts rely on.
+//! Exit codes of the program, part of its interface for scripts.
 
-/// Done, and every answer was yes.
+/// Done, every answer was yes.
 pub(crate) const YES: u8 = 0;
-/// Done, and some answer was no.
+/// Done, some answer was no.
 pub(crate) const NO: u8 = 1;
 /// The command line or the only input could not be understood.
 pub(crate) const USAGE: u8 = 2;
-/// A batch had unreadable records, and the rest was done.
+/// Some records of a batch could not be read; the others were done.
 pub(crate) const SOME_UNREADABLE: u8 = 3;
-/// Somebody interrupted the run; what was done before is written.
+/// The run was interrupted; earlier results are written.
 pub(crate) const INTERRUPTED: u8 = 130;

@@ -1,4 +1,4 @@
-//! `sudostep explain`: the solve in words, all of it or the part that something rests on.
+//! `sudostep explain`: explains a solve in words, all of it or the part behind a result.
 
 mod read;
 mod show;
@@ -11,7 +11,7 @@ use super::batch::{self, Answer};
 use super::failure::Failure;
 use super::output::{Output, Sink};
 use super::steppers::Tools;
-use super::trace::{Saying, write as write_trace};
+use super::trace::{TraceOptions, write as write_trace};
 use crate::explain::{Chronicle, Depth, Telling};
 use crate::grid::{Board, Puzzle};
 use crate::notation::Input;
@@ -20,8 +20,8 @@ use crate::step::Step;
 use crate::stepper::Stream;
 use crate::trace::{Detail, EntryBuilder, Event, Excerpt, Header, Recorder, Summary};
 use crate::verify::Referee;
-pub(super) use show::Manner;
-use show::{heading, show, story, told};
+pub(super) use show::ShowOptions;
+use show::{show, story, story_header, tell_excerpt};
 
 const EXAMPLES: &str = "\
 --short leaves out the steps that nobody used: what is shown places a digit on the way to a solution, or is used by \
@@ -110,32 +110,34 @@ const FORMATS: [Format; 7] =
     [Format::Text, Format::Plain, Format::Json, Format::Jsonl, Format::Md, Format::Html, Format::Svg];
 
 impl Args {
+    /// Checks options that clap cannot check.
+    ///
     /// # Errors
-    /// If what is asked for does not go together.
+    /// If options contradict each other.
     fn check(&self, format: Format) -> Result<(), Failure> {
-        let wrong = |words: &str| Err(Failure::Usage(words.to_string()));
+        let usage_error = |words: &str| Err(Failure::Usage(words.to_string()));
         match (format, self.step) {
             (Format::Svg, Some(_)) => Ok(()),
-            (Format::Svg, None) => wrong("an svg is a picture of one step; expected --step N with it"),
-            (_, Some(_)) => wrong("--step draws one step; expected --format svg with it"),
+            (Format::Svg, None) => usage_error("an svg is a picture of one step; expected --step N with it"),
+            (_, Some(_)) => usage_error("--step draws one step; expected --format svg with it"),
             (Format::Html | Format::Json | Format::Jsonl, None) if self.depth.is_some() => {
-                wrong("--depth goes with words: text, plain or md")
+                usage_error("--depth goes with words: text, plain or md")
             }
             (Format::Html, None) if self.short || self.all_steps || self.why.is_some() => {
-                wrong("--short, --all-steps and --why go with words and data, not with html")
+                usage_error("--short, --all-steps and --why go with words and data, not with html")
             }
             (Format::Json | Format::Jsonl, None) if self.trace => {
-                wrong("--trace goes with words and pictures; the trace is data already")
+                usage_error("--trace goes with words and pictures; the trace is data already")
             }
             _ => Ok(()),
         }
     }
 
-    /// How runs are shown.
-    fn manner(&self, format: Format) -> Manner {
+    /// Returns the options for showing runs.
+    fn show_options(&self, format: Format) -> ShowOptions {
         let depth = self.depth.map_or(Depth::Full, DepthArg::depth);
         let every = self.all_steps || depth == Depth::Teach;
-        Manner {
+        ShowOptions {
             format,
             telling: if every { Telling::AllSteps } else { Telling::Folded },
             depth,
@@ -154,41 +156,41 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         output.header(&head);
         output.footer(&tail);
     }
-    let manner = args.manner(format);
+    let options = args.show_options(format);
     if format == Format::Svg {
-        // Which puzzle is the first, whose picture it is, is known where they come one after the other.
+        // An SVG holds the first puzzle only; with one job the puzzles come in order.
         output.jobs = 1;
     }
     if args.trace {
-        return read::run(&args.input, manner, output);
+        return read::run(&args.input, options, output);
     }
-    let saying = Saying { text: true, notation: manner.notation, ..Saying::default() };
+    let trace_options = TraceOptions { text: true, notation: options.notation, ..TraceOptions::default() };
     let stepper = args.run.stepper();
     batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
         if let Some(asked) = &args.why {
             let question = (asked.as_str(), args.output.typed_coords());
-            return why::answer(tools, id, input, question, (saying, manner), sink);
+            return why::answer(tools, id, input, question, (trace_options, options), sink);
         }
         let summary = match (format.is_json(), args.short) {
-            (true, false) => write_trace(tools, id, input, saying, sink)?,
-            (true, true) => short_trace(tools, id, input, saying, sink)?,
-            (false, false) => return Ok(solved(tools, id, input, manner, sink)?.1),
-            (false, true) => short_story(tools, id, input, manner, sink)?,
+            (true, false) => write_trace(tools, id, input, trace_options, sink)?,
+            (true, true) => short_trace(tools, id, input, trace_options, sink)?,
+            (false, false) => return Ok(solve_and_show(tools, id, input, options, sink)?.1),
+            (false, true) => short_story(tools, id, input, options, sink)?,
         };
         Ok(Answer::of_summary(&summary))
     })
 }
 
-/// Solves a puzzle and shows it as it goes.
-pub(super) fn solved(
+/// Solves a puzzle and shows the run step by step.
+pub(super) fn solve_and_show(
     tools: &Tools<'_>,
     id: &str,
     input: &Input,
-    manner: Manner,
+    options: ShowOptions,
     sink: &mut Sink<'_>,
 ) -> io::Result<(Summary, Answer)> {
-    let (header, puzzle) = (heading(tools, id, input), &input.puzzle);
-    let mut show = show(&header, puzzle, tools.names, manner, sink)?;
+    let (header, puzzle) = (story_header(tools, id, input), &input.puzzle);
+    let mut show = show(&header, puzzle, tools.names, options, sink)?;
     let mut unfolding = EntryBuilder::new(tools.geometry, puzzle);
     let mut stream = Stream::new(|event: &Event| match unfolding.push(event) {
         Some((entry, replay)) => show.entry(entry, replay),
@@ -196,52 +198,52 @@ pub(super) fn solved(
     });
     let summary = tools.stepper.run(puzzle, &mut stream);
     stream.finish()?;
-    // A contradiction is part of the summary.
+    // The summary has the contradiction.
     let _ = unfolding.settle();
     let answer = show.ending(&summary, unfolding.replay())?;
     Ok((summary, answer))
 }
 
-/// Solves a puzzle and tells what its answer rests on.
+/// Solves a puzzle and writes the steps behind its solution in words.
 fn short_story(
     tools: &Tools<'_>,
     id: &str,
     input: &Input,
-    manner: Manner,
+    options: ShowOptions,
     sink: &mut Sink<'_>,
 ) -> io::Result<Summary> {
-    let (header, puzzle) = (heading(tools, id, input), &input.puzzle);
-    let (excerpt, summary) = short(tools, puzzle, &header);
-    let mut story = story(&header, puzzle, tools.names, manner, sink).of_excerpt(&excerpt);
+    let (header, puzzle) = (story_header(tools, id, input), &input.puzzle);
+    let (excerpt, summary) = solve_short(tools, puzzle, &header);
+    let mut story = story(&header, puzzle, tools.names, options, sink).of_excerpt(&excerpt);
     story.opening()?;
-    let replay = told(&mut story, &excerpt, tools, puzzle)?;
+    let replay = tell_excerpt(&mut story, &excerpt, tools, puzzle)?;
     story.ending(&summary, replay.as_ref())?;
     Ok(summary)
 }
 
-/// Solves a puzzle, and leaves out what nobody used.
-fn short(tools: &Tools<'_>, puzzle: &Puzzle, header: &Header) -> (Excerpt, Summary) {
+/// Solves a puzzle and returns the steps behind its solution, with the summary of the whole run.
+fn solve_short(tools: &Tools<'_>, puzzle: &Puzzle, header: &Header) -> (Excerpt, Summary) {
     let (summary, log) = tools.stepper.log(puzzle);
     let referee = Referee::new(tools.geometry, header, puzzle);
     let stands = |step: &Step, board: &Board<'_>| referee.judge(step, board).is_ok();
     (Excerpt::used(tools.geometry, puzzle, &log, &summary, &stands), summary)
 }
 
-/// Solves a puzzle and writes the records of what its answer rests on, numbered anew.
+/// Solves a puzzle and writes the steps behind its solution as records, numbered anew.
 fn short_trace(
     tools: &Tools<'_>,
     id: &str,
     input: &Input,
-    saying: Saying,
+    trace_options: TraceOptions,
     sink: &mut Sink<'_>,
 ) -> io::Result<Summary> {
     let (header, puzzle) = (tools.header(id, input), &input.puzzle);
-    let (excerpt, summary) = short(tools, puzzle, &header);
+    let (excerpt, summary) = solve_short(tools, puzzle, &header);
     let mut recorder = Recorder::new(&header, puzzle, tools.geometry, Detail::default());
-    let mut wording = saying.wording(Chronicle::new(puzzle.layout()).of_excerpt());
+    let mut annotator = trace_options.annotator(Chronicle::new(puzzle.layout()).of_excerpt());
     sink.record(&recorder.first())?;
     for (_, event) in &excerpt.events {
-        if let Some(record) = recorder.event(event, Some(&mut wording)) {
+        if let Some(record) = recorder.event(event, Some(&mut annotator)) {
             sink.record(&record)?;
         }
     }

@@ -1,11 +1,11 @@
-//! Why a command could not go on.
+//! The error of a command that could not go on.
 
 use std::{fmt, io};
 
-/// Why a command could not go on.
+/// The error of a command that could not go on.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// The command line asks for what cannot be.
+    /// The command line or an input is wrong.
     Usage(String),
     /// The output could not be written.
     Write(io::Error),
@@ -14,7 +14,7 @@ pub(super) enum Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Usage(said) => f.write_str(said),
+            Self::Usage(message) => f.write_str(message),
             Self::Write(error) => write!(f, "cannot write the output: {error}"),
         }
     }

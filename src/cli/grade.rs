@@ -1,4 +1,4 @@
-//! `sudostep grade`: how hard.
+//! `sudostep grade`: grades how hard puzzles are.
 
 mod scales;
 
@@ -67,18 +67,18 @@ struct GradeRecord<'a> {
     depth: u32,
 }
 
-/// What was found out about a puzzle.
-struct Found {
+/// The results of grading a puzzle.
+struct Findings {
     summary: Summary,
-    /// Why it has not one solution, in words.
+    /// The reason in words why it does not have exactly one solution.
     reason: Option<String>,
-    /// Steps by technique, in the run by the rules that were asked for.
+    /// Number of steps by technique, in the run by `--rules`.
     counts: BTreeMap<String, u64>,
-    /// None if the scale was not asked for, or not arrived at.
+    /// The grade on the scale `hodoku`; `None` if not asked for, or if the budget ran out.
     hodoku: Option<Hodoku>,
 }
 
-/// The columns of numbers, and what they are called.
+/// The names of the number columns.
 const NUMBERS: [&str; 3] = ["sweeps", "branches", "depth"];
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {
@@ -116,7 +116,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             return Ok(Answer::Unfinished);
         }
         let reason = trace::reason(&summary, tools.names);
-        write(id, input, scales, &Found { summary, reason, counts, hodoku }, sink)
+        write(id, input, scales, &Findings { summary, reason, counts, hodoku }, sink)
     })
 }
 
@@ -124,11 +124,11 @@ fn write(
     id: &str,
     input: &Input,
     scales: &ScaleArgs,
-    found: &Found,
+    found: &Findings,
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
     let head = Head::new(id, input);
-    let Found { summary, reason, counts, hodoku } = found;
+    let Findings { summary, reason, counts, hodoku } = found;
     let grade = Grade::of(summary, counts.clone());
     let by_levels = grade.as_ref().filter(|_| scales.ask(Scale::Sudostep));
     let hardest = grade.as_ref().and_then(|grade| grade.hardest).map(|row| row.id.as_str());
@@ -138,7 +138,7 @@ fn write(
     {
         sink.complain(&format!("{}: {verdict}: {reason}", place(id, input)));
     }
-    // A run by other rules may have come to an end within the budget.
+    // The run on the scale `hodoku` has other rules and may exceed the budget alone.
     let missing = grade.is_some() && scales.ask(Scale::Hodoku) && hodoku.is_none();
     if missing {
         sink.complain(&format!("{}: no grade on the scale hodoku: budget", place(id, input)));
@@ -186,6 +186,7 @@ fn write(
     Ok(Answer::of(grade.is_some() && !missing))
 }
 
+/// Formats a row of the text table.
 fn row(
     verdict: &str,
     level: Option<&str>,

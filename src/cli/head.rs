@@ -1,14 +1,14 @@
-//! What the record of a puzzle begins with, in every command that answers a record a puzzle.
+//! Common first fields of a puzzle's record, the same in every command.
 
 use serde::Serialize;
 
 use crate::notation::{self, Input};
 
-/// The puzzle of a record, and what was done to it before.
+/// The puzzle of a record, with the digits placed and candidates removed before the run.
 #[derive(Serialize)]
 pub(super) struct Head<'a> {
     id: &'a str,
-    /// The givens on one line, with the digits and blanks that they were written with.
+    /// The givens on one line, in the puzzle's own digits and blanks.
     pub(super) puzzle: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     placed: Vec<String>,

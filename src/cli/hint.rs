@@ -1,4 +1,4 @@
-//! `sudostep hint`: the next step, as much of it as somebody wants to know.
+//! `sudostep hint`: gives the next step, as detailed as asked for.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use super::head::Head;
 use super::interrupt;
 use super::output::{Output, Sink};
 use super::steppers::Tools;
-use super::telling::drawn;
+use super::telling::draw_and_explain;
 use crate::engine::{self, Budget, Engine};
 use crate::explain::{LAST_RUNG, Mistakes, Narrator, Notation, Text, message};
 use crate::grid::Puzzle;
@@ -61,7 +61,7 @@ fn parse_level(text: &str) -> Result<u8, String> {
 struct HintRecord<'a> {
     #[serde(flatten)]
     head: Head<'a>,
-    /// How many solutions the givens have, unless it is one.
+    /// The verdict on the givens, unless they have exactly one solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<&'static str>,
     level: u8,
@@ -74,13 +74,13 @@ struct HintRecord<'a> {
     lost: Vec<String>,
 }
 
-/// What there is to say of a position.
+/// A hint for a position.
 #[derive(Default)]
 struct Hint {
-    /// What the engine made of the givens, unless they have one solution.
+    /// The engine's verdict on the givens, unless they have exactly one solution.
     verdict: Option<Verdict>,
     mistakes: Mistakes,
-    /// What is said before the hint, or in place of it.
+    /// Sentences before the hint, or in place of it.
     sentences: Vec<Text>,
     step: Option<Step>,
     solved: bool,
@@ -95,21 +95,22 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     })
 }
 
-/// So many nodes are a look at whether an entry is wrong; a position in which that takes more has steps to show as well.
-const A_LOOK: u64 = 1_000_000;
+/// The limit in nodes of one search for wrong entries. A position that needs more still has steps to show.
+const SEARCH_NODES: u64 = 1_000_000;
 
-/// Looks at the givens, then for mistakes, then for the next step: all within one budget, of which each look takes no more than
-/// a third.
-fn look(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
+/// Checks the givens, then looks for mistakes, then for the next step.
+///
+/// All share one budget of time, of which each search may take at most a third.
+fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
     let mut hint = Hint::default();
     let (begun, whole) = (Instant::now(), *tools.stepper.budget());
-    let a_look = Budget {
-        nodes: Some(whole.nodes.map_or(A_LOOK, |nodes| nodes.min(A_LOOK))),
+    let search_budget = Budget {
+        nodes: Some(whole.nodes.map_or(SEARCH_NODES, |nodes| nodes.min(SEARCH_NODES))),
         time: whole.time.map(|time| time / 3),
         ..whole
     };
     let givens = match Puzzle::new(Arc::clone(puzzle.layout()), puzzle.givens().to_vec()) {
-        Ok(givens) => Engine::new(Arc::clone(puzzle.layout())).answer(&givens, &a_look),
+        Ok(givens) => Engine::new(Arc::clone(puzzle.layout())).answer(&givens, &search_budget),
         Err(_) => Ok(engine::Answer::None),
     };
     match givens {
@@ -130,7 +131,7 @@ fn look(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
             hint.verdict = Some(Verdict::Multiple);
             hint.sentences.push(Text::plain(message("hint.several")));
             let mut engine = Engine::new(Arc::clone(puzzle.layout()));
-            if engine.answer(puzzle, &a_look) == Ok(engine::Answer::None) {
+            if engine.answer(puzzle, &search_budget) == Ok(engine::Answer::None) {
                 hint.sentences.push(Text::plain(message("hint.dead")));
                 return hint;
             }
@@ -147,8 +148,8 @@ fn look(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
     });
     match ended {
         Err(contradiction) => {
-            let said = narrator.contradiction(&contradiction);
-            hint.sentences.push(Text::fill(message("end.contradiction"), &[("contradiction", &said)]));
+            let text = narrator.contradiction(&contradiction);
+            hint.sentences.push(Text::fill(message("end.contradiction"), &[("contradiction", &text)]));
         }
         Ok(_) if hint.step.is_some() => {}
         Ok(_) if puzzle.layout().all_cells().all(|cell| puzzle.value(cell).is_some()) => {
@@ -171,7 +172,7 @@ fn write(
     let puzzle = &input.puzzle;
     let layout = puzzle.layout();
     let narrator = Narrator::new(tools.names).with_notation(notation);
-    let mut hint = look(tools, puzzle, &narrator);
+    let mut hint = find_hint(tools, puzzle, &narrator);
     if interrupt::raised() {
         return Ok(Answer::Unfinished);
     }
@@ -215,7 +216,7 @@ fn write(
     if let (Some(step), Ok(replay)) = (&found, &replay)
         && level >= LAST_RUNG
     {
-        sink.text(&drawn(step, &narrator.step(step, replay), replay, &narrator, sink.paint))?;
+        sink.text(&draw_and_explain(step, &narrator.step(step, replay), replay, &narrator, sink.paint))?;
     }
     Ok(answer)
 }
@@ -230,24 +231,24 @@ mod tests {
     const FIRST: &str = "..9.3..2.4...68....8.2.....615........7..5..8...7...63.2.3...8....187.36..6...4..";
     const TWO: &str = "..9.3..2.4...68............615........7..5..8...7...63.2.3...8....187.36..6...4..";
 
-    /// What is said of a position, and whether a step follows.
-    fn said(line: &str, placed: &[&str], eliminated: &[&str]) -> (String, bool) {
+    /// Returns the sentences of a hint, and whether a step follows.
+    fn hint_text(line: &str, placed: &[&str], eliminated: &[&str]) -> (String, bool) {
         let mut puzzle = notation::parse(line, &ReadOptions::default()).unwrap().puzzle;
         let layout = Arc::clone(puzzle.layout());
         let named = |name: &&str| notation::parse_candidate(&layout, name).unwrap();
         placed.iter().map(named).for_each(|candidate| puzzle.place(candidate));
         eliminated.iter().map(named).for_each(|candidate| puzzle.eliminate(candidate));
         let steppers = Steppers::new(Stepper::new(Profile::human()), Coords::Rc);
-        let hint = look(&steppers.of(&puzzle), &puzzle, &Narrator::new(&layout));
-        let said: Vec<String> = hint.sentences.iter().map(ToString::to_string).collect();
-        (said.join(" "), hint.step.is_some())
+        let hint = find_hint(&steppers.of(&puzzle), &puzzle, &Narrator::new(&layout));
+        let sentences: Vec<String> = hint.sentences.iter().map(ToString::to_string).collect();
+        (sentences.join(" "), hint.step.is_some())
     }
 
     #[test]
     fn a_hint_comes_only_when_every_mistake_is_mended() {
-        assert_eq!(said(FIRST, &["5r1c1"], &["1r1c1"]), (String::new(), true));
+        assert_eq!(hint_text(FIRST, &["5r1c1"], &["1r1c1"]), (String::new(), true));
         assert_eq!(
-            said(FIRST, &["7r1c1"], &["6r1c2"]),
+            hint_text(FIRST, &["7r1c1"], &["6r1c2"]),
             (
                 "Your r1c1 = 7 contradicts the solution: another digit belongs there. \
                  You removed 6 from r1c2, and it is needed."
@@ -262,7 +263,7 @@ mod tests {
         let several = "The givens have several solutions, so wrong entries cannot be told.";
         let dead =
             "None of them agrees with this position: an entry is wrong, or a removed candidate is needed.";
-        assert_eq!(said(TWO, &[], &[]), (several.to_string(), true));
-        assert_eq!(said(TWO, &["9r1c1"], &[]), (format!("{several} {dead}"), false));
+        assert_eq!(hint_text(TWO, &[], &[]), (several.to_string(), true));
+        assert_eq!(hint_text(TWO, &["9r1c1"], &[]), (format!("{several} {dead}"), false));
     }
 }

@@ -1,4 +1,4 @@
-//! Where puzzles come from: arguments, files, standard input.
+//! Reads puzzles from arguments, files and standard input.
 
 use std::collections::VecDeque;
 use std::fs::{self, File};
@@ -13,18 +13,18 @@ use super::interrupt;
 use crate::grid::Solution;
 use crate::notation::{self, ErrorCode, Input, InputError, ReadOptions, Reader};
 
-/// A puzzle of the run, or why it could not be read, with its id: what its data set calls it, or its number from 1.
+/// A puzzle of the run or its read error, with its id: the name in its data set, or its number from 1.
 pub(super) struct Item {
     pub(super) id: String,
     pub(super) content: Result<Input, InputError>,
 }
 
-/// The run's puzzles, read as they are asked for.
+/// The puzzles of a run, read on demand.
 pub(super) struct Items {
     options: ReadOptions,
     waiting: VecDeque<String>,
     current: Option<Box<dyn Iterator<Item = Result<Input, InputError>>>>,
-    /// The file that is being read, none for standard input, and whether it has held a puzzle.
+    /// The current source, as (file name or `None` for standard input, whether it has held a puzzle).
     source: Option<(Option<String>, bool)>,
     count: usize,
 }
@@ -96,7 +96,7 @@ impl Iterator for Items {
 
     fn next(&mut self) -> Option<Item> {
         let content = self.next_content()?;
-        // What was being read when the run was interrupted may be half a puzzle.
+        // An interruption may have cut this puzzle.
         if interrupt::raised() {
             return None;
         }
@@ -106,18 +106,18 @@ impl Iterator for Items {
     }
 }
 
-/// Standard input, whatever it is.
+/// Opens standard input.
 pub(super) fn standard_input() -> Box<dyn BufRead> {
     match regular_stdin() {
         Some(file) => Box::new(BufReader::with_capacity(BUFFER, file)),
-        None => Box::new(Fed::by(|| Ok(io::stdin()))),
+        None => Box::new(ThreadedInput::spawn(|| Ok(io::stdin()))),
     }
 }
 
-/// The file of this name.
+/// Opens the file `name`.
 ///
 /// # Errors
-/// If there is none, or it may not be read.
+/// If it does not exist or cannot be read.
 pub(super) fn named_file(name: &str) -> io::Result<Box<dyn BufRead>> {
     let kind = fs::metadata(name)?;
     if kind.is_dir() {
@@ -127,14 +127,14 @@ pub(super) fn named_file(name: &str) -> io::Result<Box<dyn BufRead>> {
         return Ok(Box::new(BufReader::with_capacity(BUFFER, File::open(name)?)));
     }
     let path = name.to_string();
-    // Even opening a pipe waits for whoever writes to it.
-    Ok(Box::new(Fed::by(move || File::open(path))))
+    // Opening a pipe already waits for its writer, so the thread opens it.
+    Ok(Box::new(ThreadedInput::spawn(move || File::open(path))))
 }
 
-/// Bytes read at a time.
+/// Size of the read buffer, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// Standard input, if it is a regular file, which nobody waits for.
+/// Returns standard input as a file if it is a regular one, on which reads do not wait.
 #[cfg(unix)]
 fn regular_stdin() -> Option<File> {
     use std::os::fd::AsFd;
@@ -147,63 +147,63 @@ fn regular_stdin() -> Option<File> {
     None
 }
 
-/// What a reading thread hands over.
-enum Feed {
+/// A message from the reading thread.
+enum InputMessage {
     /// The next bytes.
     Bytes(Vec<u8>),
     /// Reading failed.
     Failed(io::Error),
-    /// There is no more.
+    /// The input has ended.
     End,
     /// The run was interrupted.
     Woken,
 }
 
-/// Input that a thread of its own reads, because reading may wait for ever: the run can be interrupted all the same.
-struct Fed {
-    feed: Receiver<Feed>,
+/// Input read on a thread of its own, so that the run can be interrupted while a read waits.
+struct ThreadedInput {
+    feed: Receiver<InputMessage>,
     bytes: Vec<u8>,
     used: usize,
     ended: bool,
 }
 
-impl Fed {
-    /// Pieces that may be read before anybody asks for them.
+impl ThreadedInput {
+    /// The most buffers read ahead.
     const AHEAD: usize = 4;
 
-    /// Input from what `open` opens.
-    fn by<R: Read>(open: impl FnOnce() -> io::Result<R> + Send + 'static) -> Self {
+    /// Starts a thread that reads what `open` opens.
+    fn spawn<R: Read>(open: impl FnOnce() -> io::Result<R> + Send + 'static) -> Self {
         let (send, feed) = mpsc::sync_channel(Self::AHEAD);
         let waiting = send.clone();
-        // Who has a full channel is not waiting.
-        interrupt::on_interrupt(move || drop(waiting.try_send(Feed::Woken)));
+        // If the channel is full, the receiver is not waiting.
+        interrupt::on_interrupt(move || drop(waiting.try_send(InputMessage::Woken)));
         let read = move || {
             let last = match open().and_then(|input| hand_over(input, &send)) {
-                Ok(()) => Feed::End,
-                Err(error) => Feed::Failed(error),
+                Ok(()) => InputMessage::End,
+                Err(error) => InputMessage::Failed(error),
             };
-            // If nobody listens, nobody minds.
+            // The receiver may be gone.
             let _ = send.send(last);
         };
         let started = thread::Builder::new().name("input".to_string()).spawn(read);
         let mut fed = Self { feed, bytes: Vec::new(), used: 0, ended: false };
         if let Err(error) = started {
             let (send, feed) = mpsc::sync_channel(1);
-            let _ = send.send(Feed::Failed(error));
+            let _ = send.send(InputMessage::Failed(error));
             fed.feed = feed;
         }
         fed
     }
 }
 
-/// Hands over everything there is to read.
-fn hand_over(mut input: impl Read, send: &SyncSender<Feed>) -> io::Result<()> {
+/// Sends all input through the channel, until the input ends or the receiver is gone.
+fn hand_over(mut input: impl Read, send: &SyncSender<InputMessage>) -> io::Result<()> {
     let mut buffer = vec![0; BUFFER];
     loop {
         match input.read(&mut buffer) {
             Ok(0) => return Ok(()),
             Ok(length) => {
-                if send.send(Feed::Bytes(buffer[..length].to_vec())).is_err() {
+                if send.send(InputMessage::Bytes(buffer[..length].to_vec())).is_err() {
                     return Ok(());
                 }
             }
@@ -213,15 +213,15 @@ fn hand_over(mut input: impl Read, send: &SyncSender<Feed>) -> io::Result<()> {
     }
 }
 
-impl BufRead for Fed {
+impl BufRead for ThreadedInput {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         while self.used == self.bytes.len() && !self.ended {
             match self.feed.recv() {
-                Ok(Feed::Bytes(bytes)) if !interrupt::raised() => {
+                Ok(InputMessage::Bytes(bytes)) if !interrupt::raised() => {
                     self.bytes = bytes;
                     self.used = 0;
                 }
-                Ok(Feed::Failed(error)) => {
+                Ok(InputMessage::Failed(error)) => {
                     self.ended = true;
                     return Err(error);
                 }
@@ -236,7 +236,7 @@ impl BufRead for Fed {
     }
 }
 
-impl Read for Fed {
+impl Read for ThreadedInput {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let length = self.fill_buf()?.read(into)?;
         self.consume(length);
@@ -244,18 +244,18 @@ impl Read for Fed {
     }
 }
 
-/// Where an input came from, to begin a message with: its file and line, or its number.
+/// Names the origin of an input for a message: file and line, or the puzzle's number.
 pub(super) fn place(id: &str, input: &Input) -> String {
     input.file.as_ref().map_or_else(|| format!("puzzle {id}"), |file| format!("{file}:{}", input.line))
 }
 
-/// A solution on one line, with the digits that its puzzle was written with.
+/// Writes a solution on one line, in the digits of its puzzle.
 pub(super) fn solution_line(input: &Input, solution: &Solution) -> String {
     let cells: Vec<_> = solution.digits().iter().copied().map(Some).collect();
     notation::line_in(input.puzzle.layout(), &cells, &input.style)
 }
 
-/// A file, or standard input if there is none of that name, without a puzzle in it, or whatever was `wanted`.
+/// Creates the error of an input without a `wanted` item; `file` is `None` for standard input.
 pub(super) fn empty(file: Option<&str>, wanted: &str) -> InputError {
     let message = match file {
         Some(_) => format!("there is no {wanted} in it"),
@@ -267,10 +267,10 @@ pub(super) fn empty(file: Option<&str>, wanted: &str) -> InputError {
     }
 }
 
-/// How much of an argument an error repeats, in characters.
-const MOST: usize = 100;
+/// The most characters of an argument that an error repeats.
+const MAX_QUOTED: usize = 100;
 
-/// Why a file cannot be read.
+/// Describes why a file cannot be read.
 fn no_file(why: &io::Error) -> String {
     match why.kind() {
         io::ErrorKind::NotFound => "there is none of that name".to_string(),
@@ -279,26 +279,26 @@ fn no_file(why: &io::Error) -> String {
     }
 }
 
-/// An argument as an error repeats it.
+/// Quotes an argument for an error, shortened and escaped.
 fn quoted(name: &str) -> String {
-    let shown: String = name.chars().take(MOST).flat_map(char::escape_debug).collect();
-    let cut = if name.chars().count() > MOST { "..." } else { "" };
+    let shown: String = name.chars().take(MAX_QUOTED).flat_map(char::escape_debug).collect();
+    let cut = if name.chars().count() > MAX_QUOTED { "..." } else { "" };
     format!("'{shown}{cut}'")
 }
 
-/// An argument that is no file that can be read.
+/// Creates the error of an argument that is not a readable file.
 pub(super) fn no_such_file(name: &str, why: &io::Error) -> InputError {
     let why = no_file(why);
-    let message = format!("{} is no file that can be read: {why}", quoted(name));
+    let message = format!("{} is not a readable file: {why}", quoted(name));
     InputError::whole(ErrorCode::NoSuchInput, message, "a file", why)
 }
 
-/// An argument that is neither a puzzle nor a file, with both readings.
+/// Creates the error of an argument that is neither a puzzle nor a file, with the reason for each.
 fn no_such_input(name: &str, as_puzzle: &InputError, as_file: &io::Error) -> InputError {
     let why = no_file(as_file);
     let one_word = !name.contains(char::is_whitespace);
     let as_puzzle_why = match as_puzzle.code {
-        // One line was meant as a whole puzzle, not as the first row or the title of one.
+        // A single word was meant as a whole puzzle, not as its first row or title.
         ErrorCode::RowCount | ErrorCode::BadCharacter
             if one_word && (as_puzzle.code == ErrorCode::RowCount || as_puzzle.found == "words") =>
         {

@@ -1,4 +1,4 @@
-//! Ctrl-C and its like: the run ends with whole records.
+//! Handles Ctrl-C and termination signals: the run ends after a complete record.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 #[cfg(feature = "interrupt")]
@@ -6,37 +6,38 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::engine::Cancel;
 
-/// Raised when somebody interrupts the run; nothing lowers it.
+/// Set when the run is interrupted; never cleared.
 static RAISED: AtomicBool = AtomicBool::new(false);
 
-/// Those who may be waiting for input.
+/// Callbacks that wake threads waiting for input.
 #[cfg(feature = "interrupt")]
 static WAITING: Mutex<Vec<Box<dyn Fn() + Send>>> = Mutex::new(Vec::new());
 
-/// Whether the run has been interrupted.
+/// Returns true if the run has been interrupted.
 pub(super) fn raised() -> bool {
     RAISED.load(Ordering::Relaxed)
 }
 
-/// The flag that ends a search when the run is interrupted.
+/// Returns the flag that ends a search when the run is interrupted.
 pub(super) fn cancel() -> Cancel {
     Cancel::new(&RAISED)
 }
 
-/// Calls `wake` when the run is interrupted.
+/// Registers `wake` to be called when the run is interrupted.
 #[cfg(feature = "interrupt")]
 pub(super) fn on_interrupt(wake: impl Fn() + Send + 'static) {
     WAITING.lock().unwrap_or_else(PoisonError::into_inner).push(Box::new(wake));
 }
 
-/// Ends the run cleanly when it is interrupted, and at once the second time. Where signals are ignored or handled
-/// already, as under `nohup`, that stays so.
+/// Ends the run cleanly on the first interruption and at once on the second.
+///
+/// Signals that are ignored or handled already, as under `nohup`, stay so.
 #[cfg(feature = "interrupt")]
 pub(super) fn listen() {
-    // Without it an interruption ends the program as it ends any other.
+    // Without a handler an interruption ends the program at once, as the default.
     let _ = ctrlc::try_set_handler(|| {
         if RAISED.swap(true, Ordering::Relaxed) {
-            at_once();
+            exit_at_once();
         }
         WAITING.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(|wake| wake());
     });
@@ -49,7 +50,7 @@ pub(super) fn on_interrupt(_: impl Fn() + Send + 'static) {}
 pub(super) fn listen() {}
 
 #[cfg(feature = "interrupt")]
-#[allow(clippy::exit, reason = "whoever interrupts twice does not want to wait for the end of anything")]
-fn at_once() -> ! {
+#[allow(clippy::exit, reason = "a second interruption must not wait for anything")]
+fn exit_at_once() -> ! {
     std::process::exit(super::exit::INTERRUPTED.into())
 }

@@ -1,4 +1,4 @@
-//! `sudostep man`: the manual page.
+//! `sudostep man`: writes the manual page.
 
 use clap::Command;
 
@@ -46,7 +46,7 @@ mod roff {
     use clap::Command;
     use clap_mangen::Man;
 
-    /// The page of one command. `sudostep help` has none: it is this page.
+    /// Writes the page of one command. `sudostep help` has none.
     pub(super) fn alone(command: &Command) -> io::Result<Vec<u8>> {
         let mut page = Vec::new();
         let source = concat!("sudostep ", env!("CARGO_PKG_VERSION"));
@@ -54,7 +54,7 @@ mod roff {
         Ok(page)
     }
 
-    /// The program's page, with a section for every command.
+    /// Writes the program's page, with a section for every command.
     pub(super) fn whole(program: &Command, examples: &str) -> io::Result<Vec<u8>> {
         let main = Man::new(program.clone());
         let mut page = Vec::new();
@@ -75,13 +75,13 @@ mod roff {
                 writeln!(page, ".SS NOTES\n{}", noted(&words.to_string()))?;
             }
         }
-        // As it is set, line by line: examples would run into one paragraph.
+        // Line by line, as examples must not be filled into one paragraph.
         writeln!(page, ".SH EXAMPLES\n.nf\n{}\n.fi", escaped(examples))?;
         main.render_version_section(&mut page)?;
         Ok(page)
     }
 
-    /// Words in paragraphs, and the examples behind them line by line.
+    /// Writes notes as paragraphs, and the examples after them line by line.
     fn noted(words: &str) -> String {
         let (before, examples) = match words.find("Examples:") {
             Some(at) => words.split_at(at),
@@ -97,12 +97,12 @@ mod roff {
         page
     }
 
-    /// Words as the page must spell them to be shown as they are.
+    /// Escapes words for roff.
     fn escaped(words: &str) -> String {
         words.replace('\\', "\\\\").replace('-', "\\-").replace("\n.", "\n\\&.").replace("\n'", "\n\\&'")
     }
 
-    /// The sections as subsections; the description needs no heading.
+    /// Turns sections into subsections, and drops the heading of the description.
     fn one_level_down(sections: &[u8]) -> Vec<u8> {
         let text = String::from_utf8_lossy(sections);
         let mut lowered = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! The command line: one file per command. Only this room prints or decides the exit code.
+//! The command line, one file per command. Only this module prints or decides the exit code.
 
 mod args;
 mod batch;
@@ -97,15 +97,15 @@ enum Command {
 /// Runs the command line `args`, the program's name first, and returns the exit code.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let args: Vec<OsString> = args.into_iter().collect();
-    let colour = args::colour_asked(&args);
+    let colour = args::colour_option(&args);
     let cli = match Cli::try_parse_from(&args) {
         Ok(cli) => cli,
         Err(error) => {
-            // Asked again with what a terminal may be shown, as the error repeats what was typed.
+            // Parsed again with escaped arguments, because the error repeats them on the terminal.
             let shown = args.iter().map(|arg| output::visible(&arg.to_string_lossy()));
             let error = Cli::try_parse_from(shown).err().unwrap_or(error);
-            // Nothing can be said about a failure to say something.
-            let _ = output::say(&error, colour);
+            // A failure to print the error cannot be reported.
+            let _ = output::print_clap_error(&error, colour);
             return if error.use_stderr() { exit::USAGE } else { exit::YES };
         }
     };

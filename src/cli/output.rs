@@ -1,4 +1,4 @@
-//! Where results go: formats, colour, and the order of a batch.
+//! Writes results: formats, colour, and the order of a batch.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -17,16 +17,16 @@ use crate::trace::record::{ErrorBody, ErrorRecord};
 pub(super) struct Output {
     pub(super) format: Format,
     pub(super) paint: Paint,
-    /// How it names cells.
+    /// Cell names in the output.
     pub(super) coords: Coords,
-    /// How many puzzles are worked side by side; 0 for one a core.
+    /// The number of parallel jobs; 0 for one per core.
     pub(super) jobs: u16,
     error_paint: Paint,
     out: Target,
     wrote: bool,
 }
 
-/// Where the output goes, with the header that comes before its first byte.
+/// The destination of the output, with the header written before its first byte.
 struct Target {
     header: Vec<u8>,
     footer: Vec<u8>,
@@ -49,7 +49,7 @@ impl Write for Target {
 }
 
 impl Target {
-    /// Ends the output: one without a record has its header at least, and a file is there.
+    /// Ends the output. Without a record it still writes the header and creates the file.
     fn end(&mut self) -> io::Result<()> {
         if !std::mem::replace(&mut self.begun, true) {
             self.out.write_all(&self.header)?;
@@ -59,11 +59,11 @@ impl Target {
     }
 }
 
-/// A file that is emptied, or made, when something is written to it, so that a run that comes to nothing leaves what
-/// was there.
+/// A file that is truncated or created by its first write, so that a failed run leaves an existing file as it
+/// was.
 struct LateFile {
     path: String,
-    /// The file as it was, if there was one.
+    /// The existing file, until the first write.
     found: Option<File>,
     file: Option<File>,
 }
@@ -113,10 +113,10 @@ impl Write for LateFile {
 }
 
 impl Output {
-    /// The output of `command`, which writes the `known` formats.
+    /// Opens the output of `command`, which can write the formats `known`.
     ///
     /// # Errors
-    /// If the command does not write the format asked for, or if the file named by `-o` cannot be written or is one of
+    /// If the command does not write the format, or if the file named by `-o` cannot be written or is one of
     /// the `inputs`, which it would empty.
     pub(super) fn open(
         command: &str,
@@ -137,14 +137,14 @@ impl Output {
             }
             None => Box::new(BufWriter::new(io::stdout().lock())),
         };
-        // Whoever asks for plain words gets colours only by asking for them as well.
+        // With `--format plain`, colours need `--color always`.
         let colours = !args.plain() || args.color == ColorArg::Always;
         let paint = if format.is_words() && colours && colour(args.color, args.to_terminal()) {
             Paint::Coloured
         } else {
             Paint::Plain
         };
-        let error_paint = painting(colour(args.color, io::stderr().is_terminal()));
+        let error_paint = paint_if(colour(args.color, io::stderr().is_terminal()));
         let out = Target {
             header: Vec::new(),
             footer: Vec::new(),
@@ -156,17 +156,17 @@ impl Output {
         Ok(Self { format, paint, coords, jobs, error_paint, out, wrote: false })
     }
 
-    /// Puts text before the first record.
+    /// Adds text before the first record.
     pub(super) fn header(&mut self, text: &str) {
         self.out.header.extend_from_slice(text.as_bytes());
     }
 
-    /// Puts text behind the last record.
+    /// Adds text after the last record.
     pub(super) fn footer(&mut self, text: &str) {
         self.out.footer.extend_from_slice(text.as_bytes());
     }
 
-    /// A sink that writes to this output as it goes.
+    /// Returns a sink that writes to this output directly.
     pub(super) fn sink(&mut self) -> Sink<'_> {
         Sink {
             format: self.format,
@@ -179,13 +179,14 @@ impl Output {
         }
     }
 
-    /// Takes over what a sink of [`Output::sink`] did.
+    /// Finishes an item written through [`Output::sink`]: `wrote` is the sink's state, `complaints` go to
+    /// standard error.
     pub(super) fn finish_item(&mut self, wrote: bool, complaints: &[u8], flush: bool) -> io::Result<()> {
         self.wrote = wrote;
         if !complaints.is_empty() {
-            // What stands on standard output came first.
+            // Earlier results come before complaints about them.
             self.out.flush()?;
-            // Whoever closed standard error still gets the data.
+            // The data matters even if standard error is closed.
             let _ = io::stderr().lock().write_all(complaints);
         } else if flush {
             self.out.flush()?;
@@ -193,7 +194,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes what was written to memory.
+    /// Writes the output of an item that was collected in memory.
     #[cfg(feature = "parallel")]
     pub(super) fn append(&mut self, text: &[u8], complaints: &[u8]) -> io::Result<()> {
         if !text.is_empty() {
@@ -206,7 +207,7 @@ impl Output {
         self.finish_item(self.wrote, complaints, false)
     }
 
-    /// Ends the output. If nothing could be read, a file stays as it was unless something was written to it.
+    /// Ends the output. If nothing could be read and nothing was written, a file stays as it was.
     pub(super) fn close(mut self, read_something: bool) -> io::Result<()> {
         if self.out.to_file && !self.out.begun && !read_something {
             return Ok(());
@@ -217,21 +218,21 @@ impl Output {
         self.out.end()
     }
 
-    /// Says on standard error why the command could not go on.
+    /// Reports on standard error why the command could not go on.
     pub(super) fn complain(message: &str, asked: ColorArg) {
-        let paint = painting(colour(asked, io::stderr().is_terminal()));
-        // If standard error is closed there is nobody to tell.
+        let paint = paint_if(colour(asked, io::stderr().is_terminal()));
+        // Standard error may be closed.
         let _ = writeln!(io::stderr(), "{}: {}", paint.role("error", "error"), visible(message));
     }
 
-    /// Says something about the run on standard error, as it is.
+    /// Writes words about the run to standard error, unchanged.
     pub(super) fn remark(words: &str) {
         let _ = io::stderr().lock().write_all(words.as_bytes());
     }
 }
 
-/// Says what is wrong with the command line, or the help that it asks for, styled as everything else is.
-pub(super) fn say(error: &clap::Error, asked: ColorArg) -> io::Result<()> {
+/// Prints clap's error or the requested help, with colours as elsewhere.
+pub(super) fn print_clap_error(error: &clap::Error, asked: ColorArg) -> io::Result<()> {
     let (mut stream, terminal): (Box<dyn Write>, bool) = if error.use_stderr() {
         (Box::new(io::stderr()), io::stderr().is_terminal())
     } else {
@@ -241,8 +242,7 @@ pub(super) fn say(error: &clap::Error, asked: ColorArg) -> io::Result<()> {
     if colour(asked, terminal) { write!(stream, "{}", words.ansi()) } else { write!(stream, "{words}") }
 }
 
-/// The words with their control characters, and those that turn the direction of writing, spelled out: names and
-/// arguments are repeated in messages, and a terminal obeys what it is shown.
+/// Escapes control characters and direction marks, which a terminal would obey instead of showing.
 pub(super) fn visible(words: &str) -> String {
     let mut shown = String::with_capacity(words.len());
     for letter in words.chars() {
@@ -255,7 +255,7 @@ pub(super) fn visible(words: &str) -> String {
     shown
 }
 
-/// Whether the file `path` is one of the inputs, by whatever name, or standard input.
+/// Returns true if the file `path` is one of the inputs, under any name, or standard input.
 fn is_read(path: &str, inputs: &[String]) -> bool {
     let Some(mine) = identity(path) else { return false };
     let stdin = || identity("/dev/stdin").is_some_and(|stdin| stdin == mine);
@@ -263,7 +263,7 @@ fn is_read(path: &str, inputs: &[String]) -> bool {
         || ((inputs.is_empty() || inputs.iter().any(|input| input == "-")) && stdin())
 }
 
-/// What tells a file from every other, if there is a regular file of this name.
+/// Returns (device, inode) of a regular file, which identifies it under any name.
 #[cfg(unix)]
 fn identity(path: &str) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
@@ -276,11 +276,12 @@ fn identity(path: &str) -> Option<std::path::PathBuf> {
     fs::canonicalize(path).ok().filter(|path| path.is_file())
 }
 
-fn painting(on: bool) -> Paint {
+fn paint_if(on: bool) -> Paint {
     if on { Paint::Coloured } else { Paint::Plain }
 }
 
-/// Whether to colour a stream: what was asked for, then `NO_COLOR`, `CLICOLOR_FORCE`, `TERM=dumb`, then the stream.
+/// Decides if a stream is coloured: by `asked`, then `NO_COLOR`, `CLICOLOR_FORCE`, `TERM=dumb`, then if it is
+/// a terminal.
 fn colour(asked: ColorArg, terminal: bool) -> bool {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     match asked {
@@ -293,13 +294,13 @@ fn colour(asked: ColorArg, terminal: bool) -> bool {
     }
 }
 
-/// Where one puzzle's results go.
+/// The output of one puzzle: results, and complaints for standard error.
 pub(super) struct Sink<'a> {
     pub(super) format: Format,
     pub(super) paint: Paint,
     pub(super) error_paint: Paint,
     wrote: bool,
-    /// What opens the document before its first record; another does it for a sink into memory.
+    /// The text that opens the document before its first record; empty for a sink into memory.
     opening: &'static str,
     out: &'a mut dyn Write,
     complaints: Vec<u8>,
@@ -307,7 +308,7 @@ pub(super) struct Sink<'a> {
 
 #[cfg(feature = "parallel")]
 impl<'a> Sink<'a> {
-    /// A sink into memory, for results that wait for their turn.
+    /// Creates a sink into memory, for results that wait for their turn.
     pub(super) fn to_memory(out: &'a mut Vec<u8>, format: Format, paint: Paint, error_paint: Paint) -> Self {
         Self { format, paint, error_paint, wrote: false, opening: "", out, complaints: Vec::new() }
     }
@@ -318,13 +319,13 @@ impl<'a> Sink<'a> {
 }
 
 impl Sink<'_> {
-    /// Writes a JSON record: on a line of its own, or as the next element of the document.
+    /// Writes a JSON record, on a line of its own or as the next element of the document.
     pub(super) fn record(&mut self, record: &impl Serialize) -> io::Result<()> {
         if self.format.is_document() {
             self.out.write_all(if self.wrote { ",\n" } else { self.opening }.as_bytes())?;
         }
         if self.format == Format::Html {
-            // Within a page nothing may look like the end of what it stands in.
+            // Inside an HTML page the data must not contain the end of its script element.
             self.out.write_all(serde_json::to_string(record)?.replace('<', "\\u003c").as_bytes())?;
         } else {
             serde_json::to_writer(&mut self.out, record)?;
@@ -336,7 +337,7 @@ impl Sink<'_> {
         Ok(())
     }
 
-    /// Whether something was written, here or before.
+    /// Returns true if this sink or an earlier one of the output has written something.
     pub(super) fn has_written(&self) -> bool {
         self.wrote
     }
@@ -347,14 +348,14 @@ impl Sink<'_> {
         self.out.write_all(words.as_bytes())
     }
 
-    /// Says something on standard error, on a line of its own, after what was written so far.
+    /// Adds a line to standard error, after the results so far.
     pub(super) fn complain(&mut self, words: &str) {
         self.complaints.extend_from_slice(visible(words).as_bytes());
         self.complaints.push(b'\n');
     }
 
-    /// A sink like this one that keeps nothing.
-    pub(super) fn nowhere<'b>(&self, nothing: &'b mut io::Sink) -> Sink<'b> {
+    /// Returns a sink with the same format that discards everything.
+    pub(super) fn discarding<'b>(&self, nothing: &'b mut io::Sink) -> Sink<'b> {
         Sink { out: nothing, complaints: Vec::new(), opening: "", ..*self }
     }
 
@@ -370,14 +371,14 @@ impl Sink<'_> {
         Ok(())
     }
 
-    /// Says on standard error what is wrong.
+    /// Adds an error to standard error.
     pub(super) fn error(&mut self, words: &str) {
         let prefix = self.error_paint.role("error", "error");
         self.complaints.extend_from_slice(prefix.as_bytes());
         self.complain(&format!(": {words}"));
     }
 
-    /// What was written, as far as it is for the output to know.
+    /// Ends the sink. Returns (whether something was written, lines for standard error).
     pub(super) fn end(self) -> (bool, Vec<u8>) {
         (self.wrote, self.complaints)
     }

@@ -1,14 +1,14 @@
-//! What `--rules` takes: a list of profiles and techniques, or a file of them.
+//! Parses `--rules`: a list of profiles and techniques, or a file of them.
 
 use std::fs::File;
 use std::io::{self, Read};
 
 use crate::stepper::{Profile, ProfileError};
 
-/// The largest profile that is read, in bytes.
+/// The size limit of a profile file, in bytes.
 const LONGEST_PROFILE: u64 = 1 << 20;
 
-/// A list of profiles and techniques, or a file of them.
+/// Parses a list of profiles and techniques, or `@FILE`.
 pub(super) fn parse(list: &str) -> Result<Profile, String> {
     let Some(name) = list.strip_prefix('@') else {
         return list.parse().map_err(|error: ProfileError| error.to_string());
@@ -18,7 +18,7 @@ pub(super) fn parse(list: &str) -> Result<Profile, String> {
     }
     let text = read_profile(name).map_err(|error| {
         let alone = if name.contains(',') {
-            "; a file stands alone, so what is to be added goes into it"
+            "; a file cannot be combined with other names; add them to the file"
         } else {
             ""
         };
@@ -31,14 +31,14 @@ fn read_profile(name: &str) -> io::Result<String> {
     let mut bytes = Vec::new();
     let read = File::open(name)?.take(LONGEST_PROFILE + 1).read_to_end(&mut bytes)?;
     if read as u64 > LONGEST_PROFILE {
-        return Err(io::Error::other("it is longer than 1 MiB, as no profile is"));
+        return Err(io::Error::other("it is longer than 1 MiB, the limit for a profile"));
     }
     String::from_utf8(bytes).map_err(|error| {
         let before = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
         let last = before.rsplit('\n').next().unwrap_or_default();
         let (line, column) = (before.matches('\n').count() + 1, last.chars().count() + 1);
         io::Error::other(format!(
-            "line {line}, column {column}: found bytes that are no UTF-8; expected text"
+            "line {line}, column {column}: found bytes that are not UTF-8; expected text"
         ))
     })
 }

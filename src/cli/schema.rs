@@ -1,4 +1,4 @@
-//! `sudostep schema`: the trace's JSON Schema.
+//! `sudostep schema`: prints the JSON Schema of trace records.
 
 use std::io::Write;
 

@@ -1,4 +1,4 @@
-//! `sudostep solve`: verdict and solutions.
+//! `sudostep solve`: finds the verdict and the solutions of a puzzle.
 
 use std::io;
 use std::sync::Arc;
@@ -57,13 +57,13 @@ pub(super) struct Args {
     output: OutputArgs,
 }
 
-/// The rules of a run that names none: the fastest, or those whose steps are worth listing.
+/// Sets the default rules: the fastest, or with `--steps` those whose steps are worth listing.
 fn by_default(rules: Arg) -> Arg {
     rules.default_value("singles").default_value_if("steps", "true", "human")
 }
 
 impl Args {
-    /// How many solutions to look for, none for all, and how many to keep.
+    /// Returns how many solutions to look for (`None` for all) and how many to keep.
     fn limits(&self) -> (Option<u64>, usize) {
         match (self.limit, self.all, self.count) {
             (Some(limit), _, true) => (Some(limit), 0),
@@ -74,6 +74,8 @@ impl Args {
         }
     }
 
+    /// Returns true if the run gives what the options ask for: one unique solution, all of them, or as many
+    /// as `--limit`.
     fn enough(&self, summary: &Summary) -> bool {
         let any = self.all || self.count;
         summary.verdict == Verdict::Unique
@@ -132,7 +134,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
             return one_solution(args, tools, nth, id, input, sink);
         }
         let summary = if args.steps {
-            explain::solved(tools, id, input, explain::Manner::of_list(sink.format), sink)?.0
+            explain::solve_and_show(tools, id, input, explain::ShowOptions::of_list(sink.format), sink)?.0
         } else {
             tools.stepper.run(&input.puzzle, ())
         };
@@ -206,6 +208,7 @@ fn solve(
     Ok(Answer::of(args.enough(summary)))
 }
 
+/// Writes the solution with the number `nth`.
 fn one_solution(
     args: &Args,
     tools: &Tools<'_>,
@@ -258,13 +261,14 @@ fn one_solution(
     Ok(Answer::of(found.is_some()))
 }
 
-/// Says why a solution cannot be written as `--to` says, which is not the answer that was hoped for.
+/// Reports that a solution cannot be written in the format `--to`, which makes the answer `No`.
 fn unwritten(error: &Unwritable, id: &str, input: &Input, sink: &mut Sink<'_>) -> Answer {
     sink.error(&format!("{}: {error}", place(id, input)));
     Answer::No
 }
 
-/// The solution as `--to` says, or as the puzzle was written. Where a format tells givens from placed digits, it does.
+/// Writes the solution in the format `--to`, else in the puzzle's. A format that distinguishes givens keeps
+/// them.
 fn written(args: &Args, input: &Input, solution: &Solution) -> Result<String, Unwritable> {
     let format = args.to.unwrap_or(input.style.format.of_answer());
     let style = Style { format, ..input.style };
@@ -285,7 +289,7 @@ fn written(args: &Args, input: &Input, solution: &Solution) -> Result<String, Un
     }
 }
 
-/// Why a filled grid makes no sense in a format, as the end of a sentence.
+/// Returns why a format cannot hold a filled grid, as the end of a sentence; `None` if it can.
 fn unfit(format: Notation) -> Option<&'static str> {
     Some(match format {
         Notation::Pencilmarks | Notation::Candidates => "is for candidates, and a solution has none left",
@@ -293,12 +297,12 @@ fn unfit(format: Notation) -> Option<&'static str> {
         Notation::Tsv => "is a table: give --format csv, which has commas",
         Notation::Jsonl => "is for records: give --format jsonl",
         Notation::Opensudoku => "is a collection of puzzles, not of solutions",
-        format if !format.is_written() => "is read and not written",
+        format if !format.is_written() => "can be read but not written",
         _ => return None,
     })
 }
 
-/// Refuses a format in which a filled grid makes no sense.
+/// Refuses a format that cannot hold a filled grid.
 fn check_to(to: Option<Notation>) -> Result<(), Failure> {
     let Some((format, why)) = to.and_then(|format| unfit(format).map(|why| (format, why))) else {
         return Ok(());

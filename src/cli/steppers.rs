@@ -1,4 +1,4 @@
-//! What the commands need of a puzzle's layout, made when the first puzzle of that layout comes.
+//! Tools for the puzzles of each layout, created when the first puzzle of that layout comes.
 
 use std::sync::Arc;
 
@@ -7,24 +7,24 @@ use crate::notation::{Coords, Input};
 use crate::stepper::Stepper;
 use crate::trace::{Header, Source};
 
-/// A stepper with what the readers of its logs need, for puzzles of one layout.
+/// A stepper with the geometry and cell names of one layout.
 #[derive(Clone, Copy)]
 pub(super) struct Tools<'s> {
     pub(super) stepper: &'s Stepper,
     pub(super) geometry: &'s Geometry,
-    /// The layout under the names that words use.
+    /// The layout under the names shown to the user.
     pub(super) names: &'s Layout,
 }
 
 impl Tools<'_> {
-    /// What the log of an input begins with.
+    /// Returns the header of an input's log.
     pub(super) fn header(&self, id: &str, input: &Input) -> Header {
         let source = Source { file: input.file.as_deref().map(str::to_string), line: input.line };
         self.stepper.header(&input.puzzle, id, Some(source))
     }
 }
 
-/// The stepper of a run with what belongs to each layout, shared by the run's threads.
+/// The stepper of a run with the tools of each layout, shared by the run's threads.
 pub(super) struct Steppers {
     stepper: Stepper,
     coords: Coords,
@@ -36,7 +36,7 @@ impl Steppers {
         Self { stepper, coords, layouts: PerLayout::new() }
     }
 
-    /// The tools for the puzzle's layout.
+    /// Returns the tools for the puzzle's layout.
     pub(super) fn of(&self, puzzle: &Puzzle) -> Tools<'_> {
         let (geometry, names) = self.layouts.get(puzzle.layout(), |layout| {
             let renamed = || Arc::new(self.coords.rename(&layout));

@@ -1,4 +1,4 @@
-//! `sudostep steps`: every step available in a position.
+//! `sudostep steps`: lists every step available in a position.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -11,7 +11,7 @@ use super::failure::Failure;
 use super::input::place;
 use super::output::{Output, Sink};
 use super::steppers::Tools;
-use super::telling::unknown;
+use super::telling::unknown_technique;
 use crate::catalog;
 use crate::explain::Narrator;
 use crate::grid::Layout;
@@ -35,7 +35,7 @@ pub(super) struct Args {
     /// commas. One that covers several selects them all; two fish on one base are shown as one by `siamese` before a
     /// name, or a 1 behind a HoDoKu code
     #[arg(long, value_name = "ID,...", value_parser = parse_only, conflicts_with = "rules")]
-    only: Option<Only>,
+    only: Option<StepFilter>,
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
@@ -48,15 +48,15 @@ pub(super) struct Args {
     output: OutputArgs,
 }
 
-/// Techniques to look for, in the catalogue's order, and those of which two steps are shown as one.
+/// The techniques of `--only`. For those in `siamese`, two fish with one base are shown as one step.
 #[derive(Clone, Debug)]
-struct Only {
+struct StepFilter {
     techniques: Vec<TechniqueId>,
     siamese: Vec<TechniqueId>,
 }
 
-impl Only {
-    /// Everything that must be looked for.
+impl StepFilter {
+    /// Returns a profile of the techniques to look for, including the parts of Siamese fish.
     fn profile(&self) -> Profile {
         let parts: Vec<TechniqueId> = self.siamese.iter().flat_map(siamese_of).collect();
         let looked_for = |id: &TechniqueId| self.techniques.contains(id) || parts.contains(id);
@@ -66,8 +66,8 @@ impl Only {
         }
     }
 
-    /// What was asked for of all that was found.
-    fn of(&self, layout: &Layout, found: Vec<Step>) -> Vec<Step> {
+    /// Keeps the found steps of these techniques and adds the Siamese fish made of two of them.
+    fn select(&self, layout: &Layout, found: Vec<Step>) -> Vec<Step> {
         let mut twins = if self.siamese.is_empty() { Vec::new() } else { siamese(layout, &found) };
         twins.retain(|twin| self.siamese.contains(&twin.technique));
         let mut wanted = found;
@@ -77,13 +77,13 @@ impl Only {
     }
 }
 
-fn parse_only(list: &str) -> Result<Only, String> {
+fn parse_only(list: &str) -> Result<StepFilter, String> {
     let (mut techniques, mut siamese) = (Vec::new(), Vec::new());
     for typed in list.split(',').map(str::trim).filter(|typed| !typed.is_empty()) {
         let ids = |rows: Vec<&catalog::Technique>| rows.iter().map(|row| row.id.clone()).collect::<Vec<_>>();
         let (found, twins) = (ids(catalog::find(typed)), ids(catalog::find_siamese(typed)));
         if found.is_empty() && twins.is_empty() {
-            return Err(unknown(typed));
+            return Err(unknown_technique(typed));
         }
         techniques.extend(found);
         siamese.extend(twins);
@@ -91,7 +91,7 @@ fn parse_only(list: &str) -> Result<Only, String> {
     if techniques.is_empty() && siamese.is_empty() {
         return Err("expected techniques, separated by commas".to_string());
     }
-    Ok(Only { techniques, siamese })
+    Ok(StepFilter { techniques, siamese })
 }
 
 #[derive(Serialize)]
@@ -124,7 +124,7 @@ fn steps(tools: &Tools<'_>, args: &Args, id: &str, input: &Input, sink: &mut Sin
         ControlFlow::Continue(())
     });
     if let Some(only) = &args.only {
-        found = only.of(puzzle.layout(), found);
+        found = only.select(puzzle.layout(), found);
     }
     if matches!(ended, Ok(Some(Stop::Interrupted))) {
         return Ok(Answer::Unfinished);

@@ -1,4 +1,4 @@
-//! `sudostep technique`: the catalogue, or one technique explained.
+//! `sudostep technique`: shows the catalogue, or the page of a technique.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use super::args::{Format, OutputArgs};
 use super::exit;
 use super::failure::Failure;
 use super::output::Output;
-use super::telling::{drawn, unknown};
+use super::telling::{draw_and_explain, unknown_technique};
 use crate::catalog::{self, Asked, Technique};
 use crate::explain::{Narrator, Notation, message};
 use crate::grid::{AnySize, Geometry};
@@ -80,9 +80,9 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
         None => catalog::all().collect(),
         Some(typed) => match (catalog::find(typed), catalog::find_siamese(typed)) {
             (found, parts) if found.is_empty() && parts.is_empty() => {
-                return Err(Failure::Usage(unknown(typed)));
+                return Err(Failure::Usage(unknown_technique(typed)));
             }
-            // Two of a technique that are shown as one have its page.
+            // Siamese fish, two fish shown as one, have the page of their parts.
             (found, parts) if found.is_empty() => parts,
             (found, _) => found,
         },
@@ -142,7 +142,7 @@ fn row(technique: &'static Technique) -> Row {
     }
 }
 
-/// The page of a technique, with the first instance in its example drawn and explained.
+/// Writes the page of a technique, with the first step found in its example drawn and explained.
 fn page(technique: &'static Technique, format: Format, coords: Coords, paint: Paint) -> String {
     let Ok(puzzle) = notation::parse(technique.example, &ReadOptions::default()).map(|input| input.puzzle)
     else {
@@ -163,13 +163,13 @@ fn page(technique: &'static Technique, format: Format, coords: Coords, paint: Pa
         Format::Html => chapter.html(),
         _ => {
             let told = narrator.step(&step, &replay);
-            in_words(&chapter, &drawn(&step, &told, &replay, &narrator, paint), paint)
+            terminal_page(&chapter, &draw_and_explain(&step, &told, &replay, &narrator, paint), paint)
         }
     }
 }
 
-/// The page of a technique as a terminal shows it.
-fn in_words(chapter: &Chapter<'_>, example: &str, paint: Paint) -> String {
+/// Writes the page of a technique for a terminal.
+fn terminal_page(chapter: &Chapter<'_>, example: &str, paint: Paint) -> String {
     let technique = chapter.technique;
     let mut notes = String::new();
     for (label, words) in chapter.notes() {

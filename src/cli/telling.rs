@@ -1,4 +1,4 @@
-//! What several commands say in the same way.
+//! Texts shared by several commands.
 
 use std::fmt::Write as _;
 
@@ -8,8 +8,8 @@ use crate::render::{Paint, labelled, paint as words, step_grid};
 use crate::step::Step;
 use crate::trace::Replay;
 
-/// Nothing in the catalogue is called what was `typed`.
-pub(super) fn unknown(typed: &str) -> String {
+/// Returns the error for a name that no technique has, with similar names.
+pub(super) fn unknown_technique(typed: &str) -> String {
     let near = catalog::nearest(typed);
     let hint = if near.is_empty() {
         "`sudostep technique` lists those that this version has".to_string()
@@ -19,20 +19,20 @@ pub(super) fn unknown(typed: &str) -> String {
     format!("no technique is called '{typed}'; {hint}")
 }
 
-/// A step drawn in the position before it, and explained.
-pub(super) fn drawn(
+/// Draws a step in the position before it, and explains it.
+pub(super) fn draw_and_explain(
     step: &Step,
     told: &Explanation,
     replay: &Replay<'_>,
     narrator: &Narrator<'_>,
     paint: Paint,
 ) -> String {
-    let mut said = format!("{}\n", step_grid(step, replay.board(), narrator.layout(), paint));
+    let mut text = format!("{}\n", step_grid(step, replay.board(), narrator.layout(), paint));
     if let Some(legend) = narrator.legend() {
-        let _ = writeln!(said, "{}", words(&legend, paint));
+        let _ = writeln!(text, "{}", words(&legend, paint));
     }
     for (label, lines) in narrator.parts(told, step, replay) {
-        said.push_str(&labelled(label, &lines, "", paint));
+        text.push_str(&labelled(label, &lines, "", paint));
     }
-    said
+    text
 }

@@ -1,11 +1,11 @@
-//! How long puzzles took: `--time` and `--repeat`.
+//! Measures how long puzzles take: `--time` and `--repeat`.
 
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// The times of a run, in memory that does not grow with the number of puzzles.
+/// The times of a run, in memory of constant size.
 pub(super) struct Timing {
-    /// What is timed: `puzzle`.
+    /// The noun for a timed item, such as `puzzle`.
     what: &'static str,
     started: Instant,
     repeat: u32,
@@ -14,12 +14,12 @@ pub(super) struct Timing {
 }
 
 impl Timing {
-    /// Begins to count what there is of `what`; each is worked `repeat` times.
+    /// Starts timing items called `what`, each worked `repeat` times.
     pub(super) fn start(what: &'static str, repeat: u32) -> Self {
         Self { what, started: Instant::now(), repeat, each: Times::default(), best: Times::default() }
     }
 
-    /// Adds the times of one puzzle, one for every time it was worked.
+    /// Adds the times of one puzzle, one for each repetition.
     pub(super) fn add(&mut self, times: &[Duration]) {
         for &time in times {
             self.each.add(time);
@@ -35,7 +35,7 @@ impl fmt::Display for Timing {
         let Self { what, .. } = self;
         let count = self.best.count;
         let s = if count == 1 { "" } else { "s" };
-        let took = Shown(self.started.elapsed());
+        let took = ShortDuration(self.started.elapsed());
         if count == 0 {
             return writeln!(f, "0 {what}s in {took}");
         }
@@ -47,18 +47,18 @@ impl fmt::Display for Timing {
     }
 }
 
-/// Times, counted by length.
+/// A histogram of times.
 struct Times {
     count: u64,
     total: Duration,
     least: Duration,
     most: Duration,
-    /// How many there are of each length, in classes less than one per cent wide.
+    /// The number of times in each class; classes are less than one per cent wide.
     classes: Vec<u64>,
 }
 
-/// Classes to every doubling of the length.
-const FINE: u32 = 7;
+/// Binary logarithm of the number of classes in each doubling of the length.
+const CLASS_BITS: u32 = 7;
 
 impl Default for Times {
     fn default() -> Self {
@@ -80,7 +80,7 @@ impl Times {
         Duration::from_nanos((self.total.as_nanos() / u128::from(self.count.max(1))) as u64)
     }
 
-    /// The median, to within one per cent.
+    /// Returns the median, to within one per cent.
     fn median(&self) -> Duration {
         let mut below = 0;
         let middle = self.classes.iter().position(|&here| {
@@ -93,28 +93,29 @@ impl Times {
 
 impl fmt::Display for Times {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [mean, median, most] = [self.mean(), self.median(), self.most].map(Shown);
+        let [mean, median, most] = [self.mean(), self.median(), self.most].map(ShortDuration);
         write!(f, "mean {mean}, median {median}, max {most}")
     }
 }
 
-/// The class of a length in nanoseconds: lengths below 128 by themselves, then 128 classes to every doubling.
+/// Returns the class of a length in nanoseconds: one class each below 128, then 128 classes to every
+/// doubling.
 fn class_of(nanoseconds: u64) -> usize {
-    let doublings = (u64::BITS - nanoseconds.leading_zeros()).saturating_sub(FINE + 1);
-    ((u64::from(doublings) << FINE) + (nanoseconds >> doublings)) as usize
+    let doublings = (u64::BITS - nanoseconds.leading_zeros()).saturating_sub(CLASS_BITS + 1);
+    ((u64::from(doublings) << CLASS_BITS) + (nanoseconds >> doublings)) as usize
 }
 
-/// The shortest length of a class.
+/// Returns the shortest length of a class, in nanoseconds.
 fn start_of(class: usize) -> u64 {
     let class = class as u64;
-    let doublings = (class >> FINE).saturating_sub(1);
-    (class - (doublings << FINE)) << doublings
+    let doublings = (class >> CLASS_BITS).saturating_sub(1);
+    (class - (doublings << CLASS_BITS)) << doublings
 }
 
-/// A length of time in a unit that suits it, to three digits.
-struct Shown(Duration);
+/// Displays a duration with three significant digits, in s, ms or us.
+struct ShortDuration(Duration);
 
-impl fmt::Display for Shown {
+impl fmt::Display for ShortDuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = self.0.as_secs_f64();
         let (number, unit) = match seconds {
@@ -165,7 +166,7 @@ mod tests {
 
     #[test]
     fn lengths_are_shown_in_a_unit_that_suits_them() {
-        let shown = |nanoseconds| Shown(Duration::from_nanos(nanoseconds)).to_string();
+        let shown = |nanoseconds| ShortDuration(Duration::from_nanos(nanoseconds)).to_string();
         assert_eq!(shown(420), "0.42 us");
         assert_eq!(shown(12_340), "12.3 us");
         assert_eq!(shown(1_234_000), "1.23 ms");

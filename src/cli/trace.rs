@@ -1,4 +1,4 @@
-//! `sudostep trace`: the log as data.
+//! `sudostep trace`: writes the log as data.
 
 use std::io;
 
@@ -49,28 +49,28 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     let known = [Format::Jsonl, Format::Json];
     let output = Output::open("trace", &known, &args.output, &args.input.inputs)?;
     let detail = Detail { low: args.detail == DetailArg::Low, states: args.states };
-    let saying = Saying { detail, text: args.text, notation: args.notation.notation() };
+    let trace_options = TraceOptions { detail, text: args.text, notation: args.notation.notation() };
     let stepper = args.run.stepper();
     batch::with_stepper(&args.input, output, stepper, |tools, id, input, sink| {
-        let summary = write(tools, id, input, saying, sink)?;
+        let summary = write(tools, id, input, trace_options, sink)?;
         Ok(Answer::of_summary(&summary))
     })
 }
 
-/// How much the records of a trace say.
+/// Options for the records of a trace.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Saying {
-    /// How much of the data.
+pub(super) struct TraceOptions {
+    /// Amount of data in each record.
     pub(super) detail: Detail,
-    /// Whether everything is said in words as well.
+    /// True if each entry is described in words as well.
     pub(super) text: bool,
-    /// In which signs steps are written as well.
+    /// The notation in which steps are written as well.
     pub(super) notation: Notation,
 }
 
-impl Saying {
-    /// What is said of each entry, beside its data, as this chronicle tells it.
-    pub(super) fn wording(
+impl TraceOptions {
+    /// Returns the annotator of entries: words by `chronicle`, and the step in notation.
+    pub(super) fn annotator(
         self,
         mut chronicle: Chronicle<'_>,
     ) -> impl FnMut(&Entry, &Replay<'_>) -> Annotation {
@@ -84,22 +84,22 @@ impl Saying {
     }
 }
 
-/// Solves a puzzle and writes its records as it goes.
+/// Solves a puzzle and writes its records as the run goes on.
 pub(super) fn write(
     tools: &Tools<'_>,
     id: &str,
     input: &Input,
-    saying: Saying,
+    trace_options: TraceOptions,
     sink: &mut Sink<'_>,
 ) -> io::Result<Summary> {
     let header = tools.header(id, input);
-    let mut recorder = Recorder::new(&header, &input.puzzle, tools.geometry, saying.detail);
+    let mut recorder = Recorder::new(&header, &input.puzzle, tools.geometry, trace_options.detail);
     sink.record(&recorder.first())?;
-    let mut wording = saying.wording(Chronicle::new(input.puzzle.layout()));
-    let silent = !saying.text && saying.notation == Notation::Plain;
+    let mut annotator = trace_options.annotator(Chronicle::new(input.puzzle.layout()));
+    let silent = !trace_options.text && trace_options.notation == Notation::Plain;
     let mut stream = Stream::new(|event: &Event| {
-        let wording: Option<Annotator<'_>> = if silent { None } else { Some(&mut wording) };
-        recorder.event(event, wording).map_or(Ok(()), |record| sink.record(&record))
+        let annotator: Option<Annotator<'_>> = if silent { None } else { Some(&mut annotator) };
+        recorder.event(event, annotator).map_or(Ok(()), |record| sink.record(&record))
     });
     let summary = tools.stepper.run(&input.puzzle, &mut stream);
     stream.finish()?;

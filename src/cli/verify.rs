@@ -1,4 +1,4 @@
-//! `sudostep verify`: whether every step of a trace holds.
+//! `sudostep verify`: checks every step of a trace.
 
 mod judge;
 mod proving;
@@ -12,14 +12,14 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use super::args::{Format, OutputArgs};
-use super::batch::{self, Answer, Tally, Worked};
+use super::batch::{self, Answer, ItemResult, Tally};
 use super::failure::Failure;
 use super::interrupt;
 use super::output::{Output, Sink, visible};
-use super::traces::{Begins, Content, Piece, Trace, Traces};
+use super::traces::{Content, Piece, Trace, TraceStart, Traces};
 use crate::trace::Record;
-pub(super) use judge::{Kept, Manner, Outcome, Wrong, judge_keeping};
-use judge::{Valid, judge};
+pub(super) use judge::{JudgeOptions, Outcome, TraceFault, TraceRun, judge_and_keep};
+use judge::{ValidTrace, judge};
 use proving::{Checker, Proofs};
 
 const NOTES: &str = "\
@@ -71,7 +71,7 @@ struct VerifyRecord<'a> {
     assumed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     vacuous: Option<u64>,
-    /// That of the run, if the trace is valid.
+    /// The verdict of the run, if the trace is valid.
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,10 +81,10 @@ struct VerifyRecord<'a> {
     /// The file of the proof.
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<&'a str>,
-    /// Why there is no proof though one was asked for.
+    /// The reason why a requested proof is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     unproved: Option<&'a str>,
-    /// Where the trace begins.
+    /// The file of the trace; `line` is its first line.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<&'a str>,
     line: usize,
@@ -98,20 +98,20 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     interrupt::listen();
     let asked = args.proof.zip(args.out.as_deref());
     let proofs = asked.map(|(checker, folder)| Proofs::new(checker, folder)).transpose()?;
-    let manner = Manner { coords: output.coords, proofs: proofs.as_ref() };
-    let longer = |number: usize, pieces: &mut dyn Iterator<Item = Piece>| timed(number, pieces, manner);
+    let options = JudgeOptions { coords: output.coords, proofs: proofs.as_ref() };
+    let longer = |number: usize, pieces: &mut dyn Iterator<Item = Piece>| timed(number, pieces, options);
     let traces = Traces::new(&args.inputs, HELD, longer)?;
     let tally = Tally::new("trace", args.time.then_some(1));
     let one = |(): &mut (), trace: &Trace<(Outcome, Duration)>, sink: &mut Sink<'_>| {
         let (outcome, took) = match &trace.content {
             Content::Done(judged) => judged.clone(),
-            Content::Pieces(pieces) => timed(trace.number, pieces.iter(), manner),
+            Content::Pieces(pieces) => timed(trace.number, pieces.iter(), options),
         };
-        let answer = tell(trace.number, outcome, args.inputs.len() > 1, sink)?;
-        Ok(Worked { answer, times: times(args.time, answer, took) })
+        let answer = write_outcome(trace.number, outcome, args.inputs.len() > 1, sink)?;
+        Ok(ItemResult { answer, times: times(args.time, answer, took) })
     };
-    let waits = batch::waits(&args.inputs);
-    let tally = batch::through(traces, waits, &mut output, tally, || (), one)?;
+    let waits = batch::is_piped(&args.inputs);
+    let tally = batch::process_items(traces, waits, &mut output, tally, || (), one)?;
     let summary = output.format.is_words().then(|| summary(&tally)).flatten();
     let code = tally.end(output)?;
     if let Some(summary) = summary {
@@ -120,27 +120,27 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// How much of one trace is held in memory, so that others can be judged beside it. A longer one is judged while it is
-/// read.
+/// The most bytes of one trace held in memory, so that several can be judged in parallel. A longer one is
+/// judged while read.
 pub(super) const HELD: usize = 256 << 10;
 
-/// Judges a trace, and says how long that took.
+/// Judges a trace, and measures how long that takes.
 fn timed<P: Borrow<Piece>>(
     number: usize,
     pieces: impl Iterator<Item = P>,
-    manner: Manner<'_>,
+    options: JudgeOptions<'_>,
 ) -> (Outcome, Duration) {
     let begun = Instant::now();
-    (judge(number, pieces, manner), begun.elapsed())
+    (judge(number, pieces, options), begun.elapsed())
 }
 
-/// What was not judged is not timed.
+/// Returns the time to count: only judged traces are timed.
 fn times(timed: bool, answer: Option<Answer>, took: Duration) -> Vec<Duration> {
     let judged = matches!(answer, Some(Answer::Yes | Answer::No));
     (timed && judged).then_some(took).into_iter().collect()
 }
 
-/// How many of several traces verify.
+/// Summarises how many of several traces verify.
 fn summary(tally: &Tally) -> Option<String> {
     let all = tally.read + tally.unreadable;
     if all < 2 {
@@ -153,8 +153,13 @@ fn summary(tally: &Tally) -> Option<String> {
     Some(words + "\n")
 }
 
-/// Writes what became of a trace; nothing for an answer if it could not be read.
-fn tell(number: usize, outcome: Outcome, several: bool, sink: &mut Sink<'_>) -> io::Result<Option<Answer>> {
+/// Writes the outcome of a trace. Returns no answer if the trace could not be read.
+fn write_outcome(
+    number: usize,
+    outcome: Outcome,
+    several: bool,
+    sink: &mut Sink<'_>,
+) -> io::Result<Option<Answer>> {
     match outcome {
         Outcome::Unfinished => Ok(Some(Answer::Unfinished)),
         Outcome::Unreadable { id, error } => {
@@ -171,7 +176,7 @@ fn tell(number: usize, outcome: Outcome, several: bool, sink: &mut Sink<'_>) -> 
             Ok(None)
         }
         Outcome::Judged { id, begins, judged } => {
-            let proved = |valid: &Valid| valid.proof.as_ref().is_none_or(Result::is_ok);
+            let proved = |valid: &ValidTrace| valid.proof.as_ref().is_none_or(Result::is_ok);
             let yes = judged.as_ref().is_ok_and(proved);
             write(&id, &begins, &judged, several, sink)?;
             Ok(Some(Answer::of(yes)))
@@ -181,8 +186,8 @@ fn tell(number: usize, outcome: Outcome, several: bool, sink: &mut Sink<'_>) -> 
 
 fn write(
     id: &str,
-    begins: &Begins,
-    judged: &Result<Valid, Wrong>,
+    begins: &TraceStart,
+    judged: &Result<ValidTrace, TraceFault>,
     several: bool,
     sink: &mut Sink<'_>,
 ) -> io::Result<()> {
@@ -204,47 +209,47 @@ fn write(
     };
     match sink.format {
         Format::Json | Format::Jsonl => sink.record(&record),
-        Format::Csv => sink.text(&row(&record)),
+        Format::Csv => sink.text(&csv_row(&record)),
         _ => {
             let file = begins.file.as_deref().filter(|_| several);
             let file = file.map(|file| format!("{}:{}, ", visible(file), begins.line)).unwrap_or_default();
-            let said = match judged {
-                Ok(valid) => said(valid),
-                Err(Wrong { at, is_step, reason }) => {
+            let text = match judged {
+                Ok(valid) => valid_text(valid),
+                Err(TraceFault { at, is_step, reason }) => {
                     let kind = if *is_step { "step" } else { "branch" };
                     let at = at.map(|at| format!(" at {kind} {at}")).unwrap_or_default();
                     let no = sink.paint.role("contradiction", "not valid");
                     format!("{no}{at}: {}", visible(reason))
                 }
             };
-            sink.text(&format!("{file}{}: {said}\n", visible(id)))
+            sink.text(&format!("{file}{}: {text}\n", visible(id)))
         }
     }
 }
 
-/// A record as a row of a table.
-fn row(record: &VerifyRecord<'_>) -> String {
+/// Formats a record as a CSV row.
+fn csv_row(record: &VerifyRecord<'_>) -> String {
     let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
-    let text = |text: Option<&str>| field(text.unwrap_or_default());
+    let optional = |text: Option<&str>| csv_field(text.unwrap_or_default());
     let columns = [
-        field(record.id),
+        csv_field(record.id),
         record.valid.to_string(),
         number(record.steps),
         number(record.assumed),
         number(record.vacuous),
-        text(record.verdict),
+        optional(record.verdict),
         number(record.at.map(u64::from)),
-        text(record.reason),
-        text(record.proof),
-        text(record.unproved),
-        text(record.file),
+        optional(record.reason),
+        optional(record.proof),
+        optional(record.unproved),
+        optional(record.file),
         record.line.to_string(),
     ];
     columns.join(",") + "\n"
 }
 
-/// A trace that verifies, in words.
-fn said(Valid { report, verdict, proof }: &Valid) -> String {
+/// Describes a valid trace in words.
+fn valid_text(ValidTrace { report, verdict, proof }: &ValidTrace) -> String {
     let s = if report.steps == 1 { "" } else { "s" };
     let mut words = format!("valid, {}, {} step{s}", verdict.word(), report.steps);
     if report.assumed > 0 {
@@ -265,8 +270,8 @@ fn said(Valid { report, verdict, proof }: &Valid) -> String {
     words
 }
 
-/// A field of a table, in quotes if it has to be.
-fn field(text: &str) -> String {
+/// Quotes a CSV field if necessary.
+fn csv_field(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) {
         return format!("\"{}\"", text.replace('"', "\"\""));
     }

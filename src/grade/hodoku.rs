@@ -1,22 +1,23 @@
-//! `HoDoKu`'s scale: a score, which is the sum of what its steps cost, and a level.
+//! `HoDoKu`'s difficulty scale: a score, the sum of the scores of its steps, and a level.
 
 use crate::catalog::{self, Level};
 
-/// What one guess costs.
+/// The score of one guess.
 const GUESS: u64 = 10_000;
 
 /// A puzzle's grade by the rule of `HoDoKu` 2.2.0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hodoku {
-    /// The level of the hardest step, raised as long as the score is above what a level may have.
+    /// The level of the hardest step, or a higher one if the score exceeds that level's limit.
     pub level: Level,
-    /// The sum of the steps' scores.
+    /// The sum of the steps' scores, with 10,000 for each guess.
     pub score: u64,
 }
 
 impl Hodoku {
-    /// The grade of a run that made these steps by technique and guessed so often. What is not one of `HoDoKu`'s techniques
-    /// costs nothing; its profile asks for none.
+    /// Grades a run from its steps, as (technique id, number of steps), and its number of guesses.
+    ///
+    /// Techniques that `HoDoKu` does not have score nothing; the profile `hodoku` uses none.
     pub fn of<'a>(counts: impl IntoIterator<Item = (&'a str, u64)>, guesses: u64) -> Self {
         let mut level = if guesses > 0 { Level::Extreme } else { Level::Easy };
         let mut score = guesses.saturating_mul(GUESS);
@@ -27,10 +28,10 @@ impl Hodoku {
                 score = score.saturating_add(count.saturating_mul(u64::from(each)));
             }
         }
-        Self { level: raised(level, score), score }
+        Self { level: lowest_level_for(level, score), score }
     }
 
-    /// The level as `HoDoKu` writes it.
+    /// Returns the level as `HoDoKu` writes it.
     pub fn word(self) -> &'static str {
         match self.level {
             Level::Easy => "Easy",
@@ -42,8 +43,8 @@ impl Hodoku {
     }
 }
 
-/// The first level from this one on that may have this score.
-fn raised(level: Level, score: u64) -> Level {
+/// Returns the lowest level, from `level` up, whose limit is at least `score`.
+fn lowest_level_for(level: Level, score: u64) -> Level {
     const MOST: [(Level, u64); 4] =
         [(Level::Easy, 800), (Level::Medium, 1000), (Level::Hard, 1600), (Level::Unfair, 1800)];
     let fits = |&&(each, most): &&(Level, u64)| each >= level && score <= most;
@@ -74,7 +75,9 @@ mod tests {
 
     #[test]
     fn a_score_too_high_raises_the_level() {
-        let levels = |level| [800, 801, 1000, 1001, 1600, 1601, 1800, 1801].map(|score| raised(level, score));
+        let levels = |level| {
+            [800, 801, 1000, 1001, 1600, 1601, 1800, 1801].map(|score| lowest_level_for(level, score))
+        };
         assert_eq!(levels(Easy), [Easy, Medium, Medium, Hard, Hard, Unfair, Unfair, Extreme]);
         assert_eq!(levels(Hard), [Hard, Hard, Hard, Hard, Hard, Unfair, Unfair, Extreme]);
         assert_eq!(levels(Extreme), [Extreme; 8]);

@@ -17,29 +17,30 @@ pub use hodoku::Hodoku;
 /// The grade of a puzzle that has one solution.
 #[derive(Clone, Debug)]
 pub struct Grade {
-    /// The level of the hardest technique used, or none when the solve had to branch.
+    /// The level of the hardest technique used; `None` if the solve had to branch.
     pub level: Option<Level>,
     /// The hardest technique used.
     pub hardest: Option<&'static Technique>,
-    /// Steps by technique, those in closed branches among them.
+    /// Number of steps by technique id, including steps in closed branches.
     pub counts: BTreeMap<String, u64>,
-    /// Branches opened.
+    /// Number of branches opened.
     pub branches: u64,
-    /// Sweeps that placed something.
+    /// Number of sweeps that placed something.
     pub sweeps: u32,
     /// The largest number of branches open at once.
     pub depth: u32,
 }
 
 impl Grade {
-    /// The grade of a run that ended in `summary` after these steps by technique; none if the puzzle has not exactly
-    /// one solution.
+    /// Grades a run from its summary and its number of steps by technique id.
+    ///
+    /// Returns `None` unless the puzzle has exactly one solution.
     pub fn of(summary: &Summary, counts: BTreeMap<String, u64>) -> Option<Self> {
         if summary.verdict != Verdict::Unique {
             return None;
         }
         let hardest = catalog::hardest(counts.keys().map(String::as_str));
-        // A puzzle that comes filled needs nothing, which is easy.
+        // A puzzle without empty cells needs no technique, so it is easy.
         let level = hardest.map_or(Level::Easy, |technique| technique.level);
         Some(Self {
             level: (summary.nodes == 0).then_some(level),
@@ -51,7 +52,7 @@ impl Grade {
         })
     }
 
-    /// The level as a word: `easy` to `extreme`, or `trial`.
+    /// Returns the level as a word: `easy` to `extreme`, or `trial`.
     pub fn word(&self) -> &'static str {
         self.level.map_or("trial", Level::word)
     }

@@ -1,4 +1,5 @@
-//! Cases over one truth as lines: what follows under each carries the case's candidate, negated.
+//! Proof lines of a case distinction. One line per conclusion in each case carries the negated candidate of
+//! the case.
 
 use std::io::{self, Write};
 
@@ -8,7 +9,7 @@ use super::state::{Hints, State, Support};
 use crate::step::{Case, Cited};
 
 impl<'p, W: Write> Lines<'p, W> {
-    /// The lines of these cases, and for every goal the line that concludes it.
+    /// Writes the proof lines of `cases`. Returns, for each goal, the number of the line that concludes it.
     pub(super) fn cases(
         &mut self,
         state: &State<'p>,
@@ -42,11 +43,11 @@ impl<'p, W: Write> Lines<'p, W> {
         Ok(concluded)
     }
 
-    fn each_case(&mut self, state: &State<'p>, cases: &[Case]) -> Result<Vec<End<'p>>, StepError> {
+    fn each_case(&mut self, state: &State<'p>, cases: &[Case]) -> Result<Vec<CaseEnd<'p>>, StepError> {
         cases.iter().map(|case| self.case(state.clone(), case)).collect()
     }
 
-    fn case(&mut self, mut state: State<'p>, case: &Case) -> Result<End<'p>, StepError> {
+    fn case(&mut self, mut state: State<'p>, case: &Case) -> Result<CaseEnd<'p>, StepError> {
         let depth = self.supposed.len();
         self.suppose(Literal::yes(case.when), &mut state);
         let mut contradiction = Ok(None);
@@ -58,34 +59,42 @@ impl<'p, W: Write> Lines<'p, W> {
         }
         self.supposed.truncate(depth);
         Ok(match contradiction? {
-            Some(line) => End::Contradiction(line),
-            None => End::Position(Box::new(state)),
+            Some(line) => CaseEnd::Contradiction(line),
+            None => CaseEnd::Position(Box::new(state)),
         })
     }
 
+    /// Adds a supposition: every line written under it carries its negation.
     fn suppose(&mut self, literal: Literal, state: &mut State<'p>) {
         self.supposed.push(literal);
         state.learn(literal, Support::Supposed);
     }
 
-    /// The line that the goal follows, whichever case it is. Propagation takes the goal's opposite back through every case
-    /// to the case's candidate.
-    fn conclude(&mut self, some_case: &Hints, ends: &[End<'p>], goal: Option<Literal>) -> io::Result<u64> {
+    /// Writes the line that `goal` follows from every case (`None`: that every case is contradictory).
+    ///
+    /// To check it, propagation assumes the negated goal, refutes each case's candidate and so contradicts
+    /// `some_case`.
+    fn conclude(
+        &mut self,
+        some_case: &Hints,
+        ends: &[CaseEnd<'p>],
+        goal: Option<Literal>,
+    ) -> io::Result<u64> {
         let mut hints = Hints::default();
         for end in ends {
             match (end, goal) {
-                (End::Contradiction(line), _) => hints.add(*line),
-                (End::Position(state), Some(Literal { candidate, holds: false })) => {
+                (CaseEnd::Contradiction(line), _) => hints.add(*line),
+                (CaseEnd::Position(state), Some(Literal { candidate, holds: false })) => {
                     state.add_removal(candidate, &mut hints);
                 }
-                (End::Position(state), Some(Literal { candidate, holds: true })) => {
+                (CaseEnd::Position(state), Some(Literal { candidate, holds: true })) => {
                     let placed =
                         state.placed(candidate.cell).filter(|placed| placed.digit == candidate.digit);
                     if let Some(placed) = placed {
                         hints.support(placed.by);
                     }
                 }
-                (End::Position(_), None) => {}
+                (CaseEnd::Position(_), None) => {}
             }
         }
         hints.extend(some_case.as_slice().iter().copied());
@@ -93,8 +102,8 @@ impl<'p, W: Write> Lines<'p, W> {
     }
 }
 
-/// What a case came to.
-enum End<'p> {
+/// Outcome of a case: the line of its contradiction, or the position after its claims.
+enum CaseEnd<'p> {
     Contradiction(u64),
     Position(Box<State<'p>>),
 }

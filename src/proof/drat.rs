@@ -1,4 +1,4 @@
-//! The verdict as clauses: DIMACS CNF, and a DRAT proof from a log of singles and branches.
+//! DRAT: the puzzle as a DIMACS CNF formula, and the proof of its verdict.
 
 use std::io::{self, Write};
 
@@ -11,6 +11,7 @@ use crate::trace::{Closing, Entry, Summary, Verdict};
 
 const SINGLES: [TechniqueId; 4] = [FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE];
 
+/// Writes one clause, with variables numbered from 1 by cell, then digit.
 fn clause(layout: &Layout, literals: &[Literal], out: &mut impl Write) -> io::Result<()> {
     for Literal { candidate: Candidate { cell, digit }, holds } in literals {
         let not = if *holds { "" } else { "-" };
@@ -19,13 +20,17 @@ fn clause(layout: &Layout, literals: &[Literal], out: &mut impl Write) -> io::Re
     writeln!(out, "0")
 }
 
-/// Writes `puzzle` as clauses in DIMACS format, for the proof of the verdict of `summary`: "at least one" and every pair of
-/// "at most one" for every cell and for every house and digit, then the start, then, if the verdict is unique, a clause
-/// that forbids the solution. In the classic grid they are about 12,000.
+/// Writes `puzzle` as a DIMACS CNF formula, for the proof of the verdict of `summary`.
+///
+/// The clauses, about 12,000 in the classic grid:
+///
+/// - "at least one" and every pair of "at most one" for each cell and for each house and digit;
+/// - a unit clause for each starting digit and each candidate removed before the start;
+/// - if the verdict is unique, a clause that forbids the solution.
 ///
 /// # Errors
-/// [`ProofError::Verdict`] unless there is no solution or exactly one, [`ProofError::Solutions`] if that one is missing,
-/// and [`ProofError::Output`].
+/// [`ProofError::Verdict`] unless the verdict is none or unique, [`ProofError::Solutions`] if the solution is
+/// missing, and [`ProofError::Output`].
 pub fn cnf(puzzle: &Puzzle, summary: &Summary, mut out: impl Write) -> Result<(), ProofError> {
     let layout = &**puzzle.layout();
     let solution = match summary.verdict {
@@ -58,29 +63,31 @@ pub fn cnf(puzzle: &Puzzle, summary: &Summary, mut out: impl Write) -> Result<()
     Ok(())
 }
 
-/// Writes the verdict of a log of singles and branches as a DRAT proof for the formula that [`cnf`] writes: a clause for
-/// every branch as it is closed, then the empty clause.
+/// Writes the DRAT proof of a verdict for the formula that [`cnf`] writes.
+///
+/// The log may hold singles and branches only. The proof has one clause for every closed branch, then the
+/// empty clause.
 pub struct Drat<'p, W> {
     layout: &'p Layout,
     out: W,
-    /// The branches that are open, outermost first: the number of each and the candidate tried, negated.
+    /// Open branches, outermost first, as (number, negated candidate of the branch).
     open: Vec<(u32, Literal)>,
 }
 
 impl<'p, W: Write> Drat<'p, W> {
-    /// Begins the proof of a run on `puzzle`.
+    /// Creates the writer of a proof for a run on `puzzle`.
     pub fn new(puzzle: &'p Puzzle, out: W) -> Self {
         Self { layout: puzzle.layout(), out, open: Vec::new() }
     }
 
-    /// Writes what the next entry adds.
+    /// Writes the clause that closes a branch; other entries write nothing.
     ///
     /// # Panics
-    /// If the entry is about cells or digits that the puzzle's layout has not.
+    /// If the entry is about cells or digits that are not in the puzzle's layout.
     ///
     /// # Errors
-    /// [`ProofError::NoSingle`] for a step of another technique, [`ProofError::Order`] for an entry out of place, and
-    /// [`ProofError::Output`].
+    /// [`ProofError::NoSingle`] for a step of another technique, [`ProofError::Order`] for an entry out of
+    /// place, and [`ProofError::Output`].
     pub fn entry(&mut self, entry: &Entry) -> Result<(), ProofError> {
         match entry {
             Entry::Step(entry) if SINGLES.contains(&entry.step.technique) => Ok(()),
@@ -98,7 +105,8 @@ impl<'p, W: Write> Drat<'p, W> {
                 if self.open.last().is_none_or(|(n, _)| *n != entry.n) {
                     return Err(ProofError::Order("the innermost open branch to be closed"));
                 }
-                // A branch that was left says nothing, and one that held a solution is closed by what forbids it.
+                // An abandoned branch proves nothing. One with the solution is refuted by the clause that
+                // forbids it.
                 if entry.why != Closing::Abandoned {
                     let negated: Vec<Literal> = self.open.iter().map(|(_, literal)| *literal).collect();
                     clause(self.layout, &negated, &mut self.out)?;
@@ -109,10 +117,10 @@ impl<'p, W: Write> Drat<'p, W> {
         }
     }
 
-    /// Ends the proof with the empty clause. Hands back the output, flushed.
+    /// Writes the empty clause. Returns the output, flushed.
     ///
     /// # Errors
-    /// [`ProofError::Verdict`] unless the verdict is that there is no solution or exactly one, [`ProofError::Order`] if a
+    /// [`ProofError::Verdict`] unless the verdict is none or unique, [`ProofError::Order`] if a
     /// branch is still open, and [`ProofError::Output`].
     pub fn finish(mut self, summary: &Summary) -> Result<W, ProofError> {
         if !self.open.is_empty() {

@@ -1,4 +1,4 @@
-//! The puzzle as constraints: how they are numbered and what candidates are called.
+//! The puzzle as an OPB formula: its constraints, their line numbers and the names of its variables.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use crate::grid::{Candidate, Index, Layout, Puzzle};
 use crate::step::Constraint;
 
-/// A candidate that is true, or one that is false.
+/// A candidate stated to be true (`holds`) or false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Literal {
     pub(super) candidate: Candidate,
@@ -23,13 +23,13 @@ impl Literal {
     pub(super) fn negated(self) -> Self {
         Self { holds: !self.holds, ..self }
     }
-    /// The literal as the formula calls it: `x4r3c2`, `~x4r3c2`.
+    /// Returns the variable name in the formula: `x4r3c2`, negated `~x4r3c2`.
     pub(super) fn named(self, layout: &Layout) -> LiteralName<'_> {
         LiteralName { literal: self, layout }
     }
 }
 
-/// A literal, to be written.
+/// Displays a literal by its name in the formula.
 pub(super) struct LiteralName<'a> {
     literal: Literal,
     layout: &'a Layout,
@@ -43,7 +43,7 @@ impl fmt::Display for LiteralName<'_> {
     }
 }
 
-/// Every cell, then every house with every digit: the constraints that the rules of the puzzle consist of.
+/// Lists the constraints of the rules: every cell, then every house with every digit.
 pub(super) fn constraints(layout: &Layout) -> impl Iterator<Item = Constraint> + use<'_> {
     let cells = layout.all_cells().map(Constraint::Cell);
     let houses = layout.all_houses();
@@ -52,7 +52,8 @@ pub(super) fn constraints(layout: &Layout) -> impl Iterator<Item = Constraint> +
     cells.chain(digits)
 }
 
-/// What holds at the start beyond the rules: the starting digits in cell order, then the candidates removed.
+/// Lists what the formula states beyond the rules: the starting digits in cell order, then the candidates
+/// removed.
 pub(super) fn start(puzzle: &Puzzle) -> impl Iterator<Item = Literal> + use<'_> {
     let cells = puzzle.layout().all_cells();
     let digits =
@@ -60,11 +61,13 @@ pub(super) fn start(puzzle: &Puzzle) -> impl Iterator<Item = Literal> + use<'_> 
     digits.chain(puzzle.eliminated().iter().copied().map(Literal::no))
 }
 
+/// Returns how many constraints [`constraints`] lists.
 fn rules(layout: &Layout) -> usize {
     layout.cells() + layout.all_houses().len() * layout.digits()
 }
 
-/// The place of a constraint among [`constraints`]. Guardians are no rule of the puzzle and have none.
+/// Returns the index of a constraint in [`constraints`]; `None` for guardians, which are not a rule of the
+/// puzzle.
 fn place(layout: &Layout, constraint: &Constraint) -> Option<usize> {
     match constraint {
         Constraint::Cell(cell) => Some(cell.index()),
@@ -75,27 +78,29 @@ fn place(layout: &Layout, constraint: &Constraint) -> Option<usize> {
     }
 }
 
-/// The number that the formula gives "at least one" of this constraint, from 1.
+/// Returns the line number, from 1, of the formula's "at least one" for this constraint.
 pub(super) fn at_least(layout: &Layout, constraint: &Constraint) -> Option<u64> {
     place(layout, constraint).map(|place| 2 * place as u64 + 1)
 }
 
-/// The number that the formula gives "at most one" of this constraint.
+/// Returns the line number, from 1, of the formula's "at most one" for this constraint.
 pub(super) fn at_most(layout: &Layout, constraint: &Constraint) -> Option<u64> {
     place(layout, constraint).map(|place| 2 * place as u64 + 2)
 }
 
-/// The number of the first line of [`start`].
+/// Returns the line number of the first literal of [`start`].
 pub(super) fn first_of_start(layout: &Layout) -> u64 {
     2 * rules(layout) as u64 + 1
 }
 
-/// Writes `puzzle` as a formula in OPB format: one constraint "at least one" and one "at most one" for every cell and for
-/// every house and digit (648 in the classic grid), then one for every starting digit and every candidate that was removed
-/// before the start.
+/// Writes `puzzle` as a formula in OPB format.
+///
+/// It has an "at least one" and an "at most one" constraint for every cell and for every house and digit (648
+/// in the classic grid). One line follows for each starting digit and each candidate removed before the
+/// start.
 ///
 /// # Errors
-/// What `out` fails with.
+/// Any error of `out`.
 pub fn opb(puzzle: &Puzzle, mut out: impl Write) -> io::Result<()> {
     let layout = &**puzzle.layout();
     let count = 2 * rules(layout) + start(puzzle).count();

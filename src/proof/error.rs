@@ -1,14 +1,14 @@
-//! Why a log was not written as a proof.
+//! The error of writing a log as a proof.
 
 use std::{fmt, io};
 
 use crate::step::TechniqueId;
 use crate::trace::Verdict;
 
-/// The most lines that one step may take. The hardest patterns people name take hundreds.
+/// The most proof lines that one step may take. The hardest named patterns take hundreds.
 pub(super) const MOST_LINES: u64 = 100_000;
 
-/// Why a log was not written as a proof. What was written until then is no proof of anything.
+/// The error of writing a log as a proof. The part of the proof already written proves nothing.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ProofError {
@@ -21,37 +21,37 @@ pub enum ProofError {
         /// Its technique.
         technique: TechniqueId,
     },
-    /// Step `n` does not give its reasons, as in a trace of low detail.
+    /// Step `n` gives no reasons, as in a trace of low detail.
     NoReason {
         /// The step's number.
         n: u32,
         /// Its technique.
         technique: TechniqueId,
     },
-    /// Step `n` is no single, and the format can say no more than singles.
+    /// Step `n` is not a single, and a DRAT proof can only express singles and branches.
     NoSingle {
         /// The step's number.
         n: u32,
         /// Its technique.
         technique: TechniqueId,
     },
-    /// Step `n` would take more lines than a proof should have for one step.
+    /// Step `n` would take more lines than the limit for one step.
     TooLong {
         /// The step's number.
         n: u32,
         /// Its technique.
         technique: TechniqueId,
     },
-    /// The format has no proof of this verdict.
+    /// The format cannot prove this verdict.
     Verdict(Verdict),
-    /// The verdict needs solutions that the summary does not hold: how many, and how many different ones it holds.
+    /// The verdict needs more distinct solutions than the summary holds.
     Solutions {
-        /// How many there must be, at least.
+        /// The number of distinct solutions needed, at least.
         needed: usize,
-        /// How many different ones there are, complete grids of the puzzle's layout.
+        /// The number of distinct complete solutions in the summary.
         found: usize,
     },
-    /// An entry that does not belong where it stands: what was expected.
+    /// An entry is out of order; the text says which entry was expected.
     Order(&'static str),
 }
 
@@ -72,8 +72,8 @@ impl fmt::Display for ProofError {
             }
             Self::NoSingle { n, technique } => write!(
                 f,
-                "step {n}, {technique}, is no single, and a DRAT proof can be written of singles and branches alone: \
-                 solve with --rules singles"
+                "step {n}, {technique}, is not a single, and a DRAT proof can only be written for singles and \
+                 branches: solve with --rules singles"
             ),
             Self::TooLong { n, technique } => {
                 write!(f, "step {n}, {technique}, takes more than {MOST_LINES} lines to prove")
@@ -84,7 +84,7 @@ impl fmt::Display for ProofError {
                 verdict.word()
             ),
             Self::Solutions { needed, found } => {
-                write!(f, "the result holds {found} different solutions, and its verdict takes {needed}")
+                write!(f, "the result holds {found} different solutions, but its verdict needs {needed}")
             }
             Self::Order(expected) => write!(f, "an entry out of place: expected {expected}"),
         }

@@ -1,4 +1,4 @@
-//! Exhausting the cited constraints as lines: a small search, each of whose dead ends is a clause.
+//! Proof lines of an exhaustive reason: a small search over the cited constraints. Each dead end is one line.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -9,18 +9,19 @@ use super::state::{Hints, State};
 use crate::grid::Candidate;
 use crate::step::{Cited, Constraint};
 
-/// How many choices deep the search goes. Lines come only at its ends, so their number alone does not bound it.
+/// The greatest number of nested choices. It bounds the depth; the line limit alone does not, as only dead
+/// ends write lines.
 const DEEPEST: usize = 64;
 
-/// A cited constraint with the candidates that remain of it.
+/// A cited constraint with its remaining candidates.
 struct OpenConstraint {
     remaining: Vec<Candidate>,
-    /// The line that one of those is true.
+    /// The number of the line that one of `remaining` is true.
     at_least: u64,
     at_most: u64,
 }
 
-/// A place in the search.
+/// A node of the search: the candidates made true and false, and the lines that justify them.
 #[derive(Clone, Default)]
 struct Filling {
     yes: HashSet<Candidate>,
@@ -29,35 +30,30 @@ struct Filling {
 }
 
 impl Filling {
-    fn choose(&mut self, candidate: Candidate, open_constraints: &[OpenConstraint]) {
+    /// Makes `candidate` true, and the other candidates of each of its constraints false.
+    fn choose(&mut self, candidate: Candidate, parts: &[OpenConstraint]) {
         self.yes.insert(candidate);
-        for open_constraint in
-            open_constraints.iter().filter(|open_constraint| open_constraint.remaining.contains(&candidate))
-        {
-            self.hints.add(open_constraint.at_most);
-            self.no.extend(open_constraint.remaining.iter().filter(|other| **other != candidate));
+        for part in parts.iter().filter(|part| part.remaining.contains(&candidate)) {
+            self.hints.add(part.at_most);
+            self.no.extend(part.remaining.iter().filter(|other| **other != candidate));
         }
     }
 
-    /// The candidates of the unfilled open_constraint with the fewest left, and that open_constraint.
-    fn narrowest<'a>(
-        &self,
-        open_constraints: &'a [OpenConstraint],
-    ) -> Option<(Vec<Candidate>, &'a OpenConstraint)> {
-        let unfilled = open_constraints
-            .iter()
-            .filter(|open_constraint| !open_constraint.remaining.iter().any(|one| self.yes.contains(one)));
-        let left = |open_constraint: &'a OpenConstraint| {
-            let remaining = open_constraint.remaining.iter().copied();
-            (remaining.filter(|candidate| !self.no.contains(candidate)).collect::<Vec<_>>(), open_constraint)
+    /// Returns the unfilled constraint with the fewest candidates left, as (those candidates, constraint).
+    fn narrowest<'a>(&self, parts: &'a [OpenConstraint]) -> Option<(Vec<Candidate>, &'a OpenConstraint)> {
+        let unfilled = parts.iter().filter(|part| !part.remaining.iter().any(|one| self.yes.contains(one)));
+        let left = |part: &'a OpenConstraint| {
+            let remaining = part.remaining.iter().copied();
+            (remaining.filter(|candidate| !self.no.contains(candidate)).collect::<Vec<_>>(), part)
         };
         unfilled.map(left).min_by_key(|(candidates, _)| candidates.len())
     }
 }
 
 impl<'p, W: Write> Lines<'p, W> {
-    /// The lines that leave no filling of the cited constraints refute_opposite the goal, for every goal; the last of each concludes
-    /// it.
+    /// Writes, for each goal, the lines that refute every filling of the cited constraints without the goal.
+    ///
+    /// Returns the number of the last line for each goal, which concludes it.
     pub(super) fn exhaust(
         &mut self,
         state: &State<'p>,
@@ -70,15 +66,17 @@ impl<'p, W: Write> Lines<'p, W> {
                 constraints.push(&cited.constraint);
             }
         }
-        let open_constraints = constraints
+        let parts = constraints
             .into_iter()
             .map(|constraint| self.open_constraint(state, constraint))
             .filter_map(Result::transpose)
             .collect::<Result<Vec<OpenConstraint>, StepError>>()?;
-        goals.iter().map(|goal| self.refute_opposite(&open_constraints, *goal)).collect()
+        goals.iter().map(|goal| self.refute_opposite(&parts, *goal)).collect()
     }
 
-    /// What remains of a constraint, by a line of its own where something is missing.
+    /// Reduces a constraint to its remaining candidates, on a line of its own if some are missing.
+    ///
+    /// Returns `None` for guardians, which the formula does not have.
     fn open_constraint(
         &mut self,
         state: &State<'p>,
@@ -103,64 +101,60 @@ impl<'p, W: Write> Lines<'p, W> {
         Ok(Some(OpenConstraint { remaining, at_least, at_most }))
     }
 
-    fn refute_opposite(
-        &mut self,
-        open_constraints: &[OpenConstraint],
-        goal: Option<Literal>,
-    ) -> Result<u64, StepError> {
+    /// Refutes every filling of `parts` in which `goal` is false. Returns the number of the line that
+    /// concludes the goal.
+    fn refute_opposite(&mut self, parts: &[OpenConstraint], goal: Option<Literal>) -> Result<u64, StepError> {
         let mut filling = Filling::default();
         match goal {
             Some(Literal { candidate, holds: true }) => {
                 filling.no.insert(candidate);
             }
-            Some(Literal { candidate, holds: false }) => filling.choose(candidate, open_constraints),
+            Some(Literal { candidate, holds: false }) => filling.choose(candidate, parts),
             None => {}
         }
-        match self.refute(open_constraints, filling, goal, 0)? {
+        match self.refute(parts, filling, goal, 0)? {
             Some(line) => Ok(line),
-            // There is a filling: the conclusion stands refute_opposite support, and the checker will say so.
+            // A filling exists, so the conclusion is written without hints and the checker refuses it.
             None => Ok(self.clause(goal.as_slice(), &Hints::default())?),
         }
     }
 
-    /// The line that nothing extends this filling; none if something does.
+    /// Returns the number of the line that refutes every extension of `filling`; `None` if one exists.
     fn refute(
         &mut self,
-        open_constraints: &[OpenConstraint],
+        parts: &[OpenConstraint],
         mut filling: Filling,
         goal: Option<Literal>,
         depth: usize,
     ) -> Result<Option<u64>, StepError> {
-        self.in_proportion()?;
+        self.check_line_limit()?;
         if depth > DEEPEST {
             return Err(StepError::TooLong);
         }
         loop {
-            let Some((candidates, open_constraint)) = filling.narrowest(open_constraints) else {
-                return Ok(None);
-            };
+            let Some((candidates, part)) = filling.narrowest(parts) else { return Ok(None) };
             match candidates[..] {
                 [] => {
-                    filling.hints.add(open_constraint.at_least);
+                    filling.hints.add(part.at_least);
                     return Ok(Some(self.clause(goal.as_slice(), &filling.hints)?));
                 }
                 [only] => {
-                    filling.hints.add(open_constraint.at_least);
-                    filling.choose(only, open_constraints);
+                    filling.hints.add(part.at_least);
+                    filling.choose(only, parts);
                 }
                 _ => {
                     for candidate in candidates {
                         let mut tried = filling.clone();
-                        tried.choose(candidate, open_constraints);
+                        tried.choose(candidate, parts);
                         self.supposed.push(Literal::yes(candidate));
-                        let refuted = self.refute(open_constraints, tried, goal, depth + 1);
+                        let refuted = self.refute(parts, tried, goal, depth + 1);
                         self.supposed.pop();
                         match refuted? {
                             Some(line) => filling.hints.add(line),
                             None => return Ok(None),
                         }
                     }
-                    filling.hints.add(open_constraint.at_least);
+                    filling.hints.add(part.at_least);
                     return Ok(Some(self.clause(goal.as_slice(), &filling.hints)?));
                 }
             }

@@ -1,4 +1,4 @@
-//! The lines of a `VeriPB` proof, and the claims that become lines.
+//! Writes the lines of a `VeriPB` proof, and turns claims into lines.
 
 use std::io::{self, Write};
 
@@ -8,20 +8,20 @@ use super::state::{Hints, State, Support};
 use crate::grid::Layout;
 use crate::step::{Cited, Claim, Reason, TechniqueId};
 
-/// Writes lines, numbers them and knows what is supposed.
+/// Writes proof lines, numbers them and tracks the current suppositions.
 pub(super) struct Lines<'p, W> {
     out: W,
     layout: &'p Layout,
     last: u64,
-    /// What is supposed at this place: the candidates tried and, inside a step, its cases.
+    /// The current suppositions: the candidates of open branches and, within a step, of its cases.
     pub(super) supposed: Vec<Literal>,
-    /// The last line before the step that is being written.
+    /// The number of the last line before the current step.
     before: u64,
-    /// The most lines that a step may take.
+    /// The most lines that one step may take.
     pub(super) most: u64,
 }
 
-/// Why a step was not written.
+/// The error of writing a step, without the step's number.
 pub(super) enum StepError {
     Output(io::Error),
     TooLong,
@@ -35,6 +35,7 @@ impl From<io::Error> for StepError {
 }
 
 impl StepError {
+    /// Adds the step's number and technique.
     pub(super) fn at(self, n: u32, technique: &TechniqueId) -> ProofError {
         match self {
             Self::Output(error) => ProofError::Output(error),
@@ -45,7 +46,7 @@ impl StepError {
 }
 
 impl<'p, W: Write> Lines<'p, W> {
-    /// Begins a proof from a formula of `formula` constraints.
+    /// Writes the header of a proof for a formula with `formula` constraints.
     pub(super) fn new(layout: &'p Layout, formula: u64, mut out: W) -> io::Result<Self> {
         writeln!(out, "pseudo-Boolean proof version 3.0\nf {formula};")?;
         Ok(Self { out, layout, last: formula, supposed: Vec::new(), before: formula, most: MOST_LINES })
@@ -55,14 +56,15 @@ impl<'p, W: Write> Lines<'p, W> {
         self.layout
     }
 
-    /// A line for readers. Only plain characters go in: what a trace calls a technique must not become a line of the proof.
+    /// Writes a comment. Line breaks are replaced, so that a technique's name from a trace cannot add a line
+    /// to the proof.
     pub(super) fn comment(&mut self, text: &str) -> io::Result<()> {
         let plain: String =
             text.chars().map(|letter| if letter.is_ascii_graphic() { letter } else { ' ' }).collect();
         writeln!(self.out, "% {plain}")
     }
 
-    /// The line that one of the literals is true, or one of the suppositions false. Its number.
+    /// Writes the line that a literal is true or a current supposition false. Returns its number.
     pub(super) fn clause(&mut self, literals: &[Literal], hints: &Hints) -> io::Result<u64> {
         write!(self.out, "rup")?;
         let mut written: Vec<Literal> = Vec::with_capacity(self.supposed.len() + literals.len());
@@ -76,7 +78,7 @@ impl<'p, W: Write> Lines<'p, W> {
         self.end_of_rup(1, hints)
     }
 
-    /// The line that all of the literals are true. Its number.
+    /// Writes the line that all literals are true. Returns its number.
     pub(super) fn all(&mut self, literals: &[Literal], hints: &Hints) -> io::Result<u64> {
         write!(self.out, "rup")?;
         for literal in literals {
@@ -85,6 +87,7 @@ impl<'p, W: Write> Lines<'p, W> {
         self.end_of_rup(literals.len(), hints)
     }
 
+    /// Ends a `rup` line with its bound and hints. Returns its number.
     fn end_of_rup(&mut self, bound: usize, hints: &Hints) -> io::Result<u64> {
         write!(self.out, " >= {bound} : ~")?;
         for line in hints.as_slice() {
@@ -95,7 +98,7 @@ impl<'p, W: Write> Lines<'p, W> {
         Ok(self.last)
     }
 
-    /// The line that is the sum of these lines. Its number; the sum of one line is that line.
+    /// Writes the sum of the lines `summands` and returns its number. The sum of one line is that line.
     fn sum(&mut self, summands: &[u64]) -> io::Result<u64> {
         let [first, others @ ..] = summands else { return Ok(0) };
         if others.is_empty() {
@@ -110,7 +113,7 @@ impl<'p, W: Write> Lines<'p, W> {
         Ok(self.last)
     }
 
-    /// A line that assigns all these literals.
+    /// Writes a line with `head` and all these literals, such as a solution.
     pub(super) fn assignment(
         &mut self,
         head: &str,
@@ -123,18 +126,18 @@ impl<'p, W: Write> Lines<'p, W> {
         writeln!(self.out, ";")
     }
 
-    /// A line that adds no constraint.
+    /// Writes a line that adds no constraint, such as `output NONE`.
     pub(super) fn raw(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.out, "{line};")
     }
 
-    /// The output, once everything has been handed to it.
+    /// Flushes and returns the output.
     pub(super) fn end(mut self) -> io::Result<W> {
         self.out.flush()?;
         Ok(self.out)
     }
 
-    /// The lines of a step: those of its claims. `state` learns what they say.
+    /// Writes the lines of a step, claim by claim, and records their conclusions in `state`.
     pub(super) fn step(&mut self, state: &mut State<'p>, claims: &[Claim]) -> Result<(), StepError> {
         self.before = self.last;
         for claim in claims {
@@ -143,15 +146,16 @@ impl<'p, W: Write> Lines<'p, W> {
         Ok(())
     }
 
-    /// Refuses to go on with a step that is out of all proportion.
-    pub(super) fn in_proportion(&self) -> Result<(), StepError> {
+    /// Returns an error if the current step has reached its line limit.
+    pub(super) fn check_line_limit(&self) -> Result<(), StepError> {
         if self.last - self.before < self.most { Ok(()) } else { Err(StepError::TooLong) }
     }
 
-    /// The lines of a claim. What it says becomes known; a claim that says nothing is a contradiction, whose line is handed
-    /// back.
+    /// Writes the lines of a claim and records its conclusions in `state`.
+    ///
+    /// A claim without conclusions is a contradiction; the number of its line is returned.
     pub(super) fn claim(&mut self, state: &mut State<'p>, claim: &Claim) -> Result<Option<u64>, StepError> {
-        self.in_proportion()?;
+        self.check_line_limit()?;
         let placed = claim.place.iter().copied().map(Literal::yes);
         let removed = claim.eliminate.iter().copied().map(Literal::no);
         let conclusions: Vec<Literal> = placed.chain(removed).collect();
@@ -177,6 +181,7 @@ impl<'p, W: Write> Lines<'p, W> {
         Ok(if conclusions.is_empty() { lines.first().copied() } else { None })
     }
 
+    /// Writes the sum of the "at least one" of `truths` and the "at most one" of `links`. Returns its number.
     fn linear(&mut self, truths: &[Cited], links: &[Cited]) -> io::Result<u64> {
         let layout = self.layout;
         let least = truths.iter().filter_map(|cited| at_least(layout, &cited.constraint));

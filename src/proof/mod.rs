@@ -1,50 +1,54 @@
-//! A log as a proof in the formats of programs that know nothing of Sudoku.
+//! Writes a log as a proof, in the formats of proof checkers that know nothing of Sudoku.
 //!
-//! A checker of such proofs has the rules of the puzzle as a formula, and the log as lines that each follow from what
-//! stands before them. It trusts neither the stepper nor this crate's own referee.
+//! The checker gets the rules of the puzzle as a formula. The log becomes proof lines, each of which follows
+//! from lines before it. The checker trusts neither the stepper nor this crate's own referee.
 //!
 //! # Every step: `VeriPB`
 //!
-//! [`opb`] writes the puzzle as linear constraints over candidates that are 0 or 1, and [`Veripb`] the log as a proof in
-//! the format of `VeriPB` 3.0. Check them with
+//! [`opb`] writes the puzzle as linear constraints over candidates that are 0 or 1. [`Veripb`] writes the log as
+//! a proof in the format of `VeriPB` 3.0. Check them with
 //!
 //! ```text
 //! veripb puzzle.opb puzzle.pbp
 //! ```
 //!
-//! which ends in `s VERIFIED` and exit code 0 if all of it holds. Candidates keep their names: `x4r3c2` is 4 in r3c2. For
-//! every cell, and for every house and digit, the formula has one constraint "at least one" and one "at most one", in that
-//! order; then come the starting digits and the candidates removed before the start. A linear reason is the sum (`pol`) of
-//! the constraints it cites, and each conclusion one line (`rup`) that follows from that sum by propagation. Every such
-//! line lists the constraints it may use: the sum, and what removed the candidates whose absence matters. So a checker
-//! that accepts the line has found that the reason is enough by itself, and it does so even where the whole formula
-//! would be refuted at sight. Inside branches each line carries the candidates tried, negated; a closed branch is the
-//! clause of these alone.
+//! which ends in `s VERIFIED` and exit code 0 if every line holds. Candidates keep their names: `x4r3c2` is 4
+//! in r3c2. For every cell, and for every house and digit, the formula has two constraints, "at least one" and
+//! "at most one", in that order. The starting digits and the candidates removed before the start follow.
 //!
-//! What the proof ends in depends on the verdict:
+//! A linear reason is the sum (`pol`) of the constraints it cites. Each conclusion is one line (`rup`) that
+//! follows from that sum by propagation. The line lists the constraints it may use: the sum, and the lines that
+//! removed the candidates whose absence matters. So the checker accepts it only if the reason is sufficient by
+//! itself, even where the whole formula could be refuted at once. Inside branches each line carries the negated
+//! candidates of the open branches. A closed branch is the clause of these alone.
+//!
+//! The end of the proof depends on the verdict:
 //!
 //! - none: the contradiction, and `conclusion UNSAT`;
-//! - unique: a line for every digit of the solution that it must stand where it does, one that says it of all of them,
-//!   and `conclusion SAT` with the solution;
+//! - unique: a line for every digit of the solution that it is forced, one line that states them all, and
+//!   `conclusion SAT` with the solution;
 //! - multiple: each solution that was kept (`sol`), and `conclusion SAT` with the first;
-//! - unknown: the solutions that were found, if any, and `conclusion NONE`.
+//! - unknown: the solutions found, if any, and `conclusion NONE`.
 //!
-//! Steps that assume that the solution is unique are refused: no line of a proof can rest on that.
+//! Steps that assume a unique solution are refused: no proof line can state that assumption.
 //!
 //! # The verdict: DRAT
 //!
-//! [`cnf`] writes the puzzle as clauses and [`Drat`] one clause for every closed branch, then the empty clause, from a log
-//! of singles and branches alone. Where the solution is unique the formula also forbids it, so that nothing is left.
+//! [`cnf`] writes the puzzle as clauses. [`Drat`] writes one clause for every closed branch, then the empty
+//! clause, from a log of singles and branches alone. If the solution is unique, the formula also forbids it, so
+//! that the clauses have no solution.
 //!
 //! ```text
 //! rate -f puzzle.cnf puzzle.drat
 //! ```
 //!
-//! ends in `s VERIFIED` and exit code 0; without `-f` it would look only at the clauses that the last one needs. The
-//! variable of a candidate is the cell's index times the number of digits plus the digit: 81r + 9c + d in the classic grid,
-//! rows and columns counted from 0. Where propagation alone refutes the formula, as it does for a puzzle that singles
-//! solve, any clause would be accepted: what is certified is the verdict, and not the way to it. The proof for a unique
-//! solution says that there is none beside the one that the formula forbids; that this is one is for its reader to see.
+//! ends in `s VERIFIED` and exit code 0. Without `-f` it checks only the clauses that the last one needs. The
+//! variable of a candidate is the cell's index times the number of digits plus the digit: 81r + 9c + d in the
+//! classic grid, rows and columns counted from 0.
+//!
+//! Only the verdict is certified. If propagation alone refutes the formula, as for a puzzle that singles solve,
+//! the checker accepts any clause. For a unique solution the proof shows that there is no other one. The reader
+//! must check that the forbidden grid is a solution.
 //!
 //! ```
 //! use sudostep::{Profile, Puzzle, Stepper, proof};

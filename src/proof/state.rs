@@ -1,4 +1,4 @@
-//! What is known at a place in a proof, and which lines say so.
+//! The facts known at one point of a proof, with the lines that state them.
 
 use std::collections::HashSet;
 
@@ -6,32 +6,32 @@ use super::encoding::{Literal, at_least, at_most, first_of_start, start};
 use crate::grid::{Candidate, Cell, Contradiction, Digit, Index, Layout, Puzzle};
 use crate::step::{Constraint, Reason};
 
-/// Why something is known.
+/// The support of a known fact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Support {
-    /// The line with this number says so.
+    /// Stated by the line with this number.
     Line(u64),
-    /// It is supposed, and every line written here carries its opposite.
+    /// Supposed. Every line written under the supposition carries its negation.
     Supposed,
 }
 
-/// A digit that stands.
+/// A placed digit and its support.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlacedDigit {
     pub(super) digit: Digit,
     pub(super) by: Support,
 }
 
-/// Why a candidate is gone.
+/// The reason why a candidate was removed.
 #[derive(Clone, Copy, Debug)]
 enum Removal {
-    /// It was removed.
+    /// Eliminated by a line of the proof or by the puzzle's start.
     Removed(Support),
-    /// A digit was placed that excludes it through this constraint of the formula.
+    /// Excluded by a placed digit, through the "at most one" constraint on line `through`.
     Seen { by: Support, through: u64 },
 }
 
-/// The numbers of lines that a line follows from, each once, in the order they were named.
+/// The numbers of the lines that justify a new line, without duplicates, in the order added.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Hints {
     list: Vec<u64>,
@@ -60,8 +60,8 @@ impl Extend<u64> for Hints {
     }
 }
 
-/// The position at one place in the proof. It judges nothing: whatever a log says is taken down, and lines that do not
-/// follow are left to the checker.
+/// The position at one point of the proof. It records whatever the log says; the checker refuses lines that
+/// do not follow.
 #[derive(Clone, Debug)]
 pub(super) struct State<'p> {
     layout: &'p Layout,
@@ -70,7 +70,7 @@ pub(super) struct State<'p> {
 }
 
 impl<'p> State<'p> {
-    /// The position that `puzzle` starts from.
+    /// Returns the starting position of `puzzle`.
     pub(super) fn start(puzzle: &'p Puzzle) -> Self {
         let layout = &**puzzle.layout();
         let mut state = Self::empty(layout);
@@ -80,7 +80,7 @@ impl<'p> State<'p> {
         state
     }
 
-    /// The position of which nothing is known.
+    /// Returns a position in which nothing is known.
     pub(super) fn empty(layout: &'p Layout) -> Self {
         Self {
             layout,
@@ -89,7 +89,7 @@ impl<'p> State<'p> {
         }
     }
 
-    /// Takes down what is known now. What is known already stays known for its first reason.
+    /// Records a fact and what follows through cell and houses. A fact already known keeps its first support.
     pub(super) fn learn(&mut self, literal: Literal, by: Support) {
         let Literal { candidate, holds } = literal;
         if !holds {
@@ -129,12 +129,12 @@ impl<'p> State<'p> {
         self.placed[cell.index()]
     }
 
-    /// The digits that stand, one a cell, if all cells are filled.
+    /// Returns the placed digits in cell order, if every cell is filled.
     pub(super) fn filled(&self) -> Option<Vec<PlacedDigit>> {
         self.placed.iter().copied().collect()
     }
 
-    /// Adds the lines from which it follows that `candidate` is gone, if it is.
+    /// Adds the lines that show `candidate` to be removed, if it is.
     pub(super) fn add_removal(&self, candidate: Candidate, hints: &mut Hints) {
         match self.gone[self.slot(candidate)] {
             Some(Removal::Removed(by)) => hints.support(by),
@@ -146,21 +146,21 @@ impl<'p> State<'p> {
         }
     }
 
-    /// Adds the lines from which it follows that those candidates of `constraint` are gone that are.
+    /// Adds the lines that remove candidates of `constraint`.
     pub(super) fn add_missing(&self, constraint: &Constraint, hints: &mut Hints) {
         for candidate in constraint.candidates(self.layout) {
             self.add_removal(candidate, hints);
         }
     }
 
-    /// Adds the lines that a reason rests on beside what it cites.
+    /// Adds the lines that remove the candidates whose absence the reason relies on.
     pub(super) fn add_dependencies(&self, reason: &Reason, hints: &mut Hints) {
         for candidate in reason.rests_on(self.layout, |candidate| self.is_gone(candidate)) {
             self.add_removal(candidate, hints);
         }
     }
 
-    /// The lines from which a contradiction follows.
+    /// Returns the lines that show the contradiction.
     pub(super) fn contradiction_hints(&self, contradiction: Contradiction) -> Hints {
         let mut hints = Hints::default();
         let layout = self.layout;

@@ -1,4 +1,4 @@
-//! A write_solutions as a `VeriPB` proof, entry by entry.
+//! Writes a log as a `VeriPB` proof, entry by entry.
 
 use std::io::Write;
 
@@ -11,50 +11,51 @@ use crate::notation;
 use crate::step::{Claim, Constraint, Reason};
 use crate::trace::{BranchEntry, CloseEntry, Closing, Entry, StepEntry, Summary, Verdict};
 
-/// Writes a write_solutions as a proof in the format of `VeriPB` 3.0 for the formula that [`opb`](super::opb) writes: entry by entry,
-/// then the verdict. It judges nothing: a step that does not follow becomes a line that the checker refuses.
+/// Writes a log as a proof in the format of `VeriPB` 3.0, for the formula that [`opb`](super::opb) writes.
+///
+/// It checks no step: a step that does not follow becomes a line that the checker refuses.
 pub struct Veripb<'p, W> {
     lines: Lines<'p, W>,
     start: OpenBranch<'p>,
-    /// The branches that are open, outermost first.
+    /// Open branches, outermost first.
     branches: Vec<OpenBranch<'p>>,
 }
 
-/// A branch, or the start, that is not closed yet.
+/// An open branch, or the start of the proof.
 struct OpenBranch<'p> {
     /// The branch's number; 0 for the start.
     n: u32,
     state: State<'p>,
-    /// The cell whose candidates are tried below it.
+    /// The cell that the next deeper branches try.
     cell: Option<Cell>,
-    /// The lines that close branches below it.
+    /// The numbers of the lines that refute the deeper branches.
     refuted: Vec<u64>,
-    /// What else was found below it.
+    /// The solutions found in the deeper branches.
     found: DeeperSolutions,
 }
 
-/// What the branches below a place hold, beside contradictions.
+/// The solutions that the branches below an open branch hold.
 enum DeeperSolutions {
     Nothing,
-    /// One solution, under this candidate.
+    /// Exactly one, in the branch of this candidate.
     One(Candidate, SolutionPath),
-    /// More than one, or nobody looked to the end.
+    /// More than one, or a branch was abandoned before it was exhausted.
     Several,
 }
 
-/// The path to the prove_unique solution below a place.
+/// The only solution below an open branch, with the lines that force it.
 struct SolutionPath {
-    /// Its digits, one a cell, with lines that carry the branches to it, negated.
+    /// Its digits in cell order. Their lines carry the negated candidates of the branches that lead to it.
     placed: Vec<PlacedDigit>,
-    /// The lines that the branches to it must be taken, innermost first.
+    /// The lines that force the branches that lead to it, innermost first.
     forced: Vec<u64>,
 }
 
-/// What a branch came to.
+/// Outcome of a branch: the line that refutes it, its only solution, or undecided.
 enum BranchEnd {
     Refuted(u64),
     Solved(SolutionPath),
-    OpenBranch,
+    Undecided,
 }
 
 impl<'p> OpenBranch<'p> {
@@ -62,7 +63,9 @@ impl<'p> OpenBranch<'p> {
         Self { n, state, cell: None, refuted: Vec::new(), found: DeeperSolutions::Nothing }
     }
 
-    /// The lines from which it follows that one of the branches left open below must be taken, or that there is none.
+    /// Returns the lines that refute the deeper branches and remove the other candidates of their cell.
+    ///
+    /// They leave no candidate, or only the one whose branch has the solution.
     fn exhaustion_hints(&self, layout: &Layout) -> Hints {
         let mut hints = Hints::default();
         hints.extend(self.refuted.iter().copied());
@@ -73,11 +76,11 @@ impl<'p> OpenBranch<'p> {
         hints
     }
 
-    /// Takes down what the branch on `tried` came to.
+    /// Records the outcome of the branch on `tried`.
     fn record_branch(&mut self, tried: Candidate, end: BranchEnd) {
         match end {
             BranchEnd::Refuted(line) => self.refuted.push(line),
-            BranchEnd::OpenBranch => self.found = DeeperSolutions::Several,
+            BranchEnd::Undecided => self.found = DeeperSolutions::Several,
             BranchEnd::Solved(path) => {
                 self.found = match self.found {
                     DeeperSolutions::Nothing => DeeperSolutions::One(tried, path),
@@ -89,7 +92,8 @@ impl<'p> OpenBranch<'p> {
 }
 
 impl<'p, W: Write> Veripb<'p, W> {
-    /// Begins the proof of a run on `puzzle`. The lines are many and short, so `out` had better be buffered.
+    /// Writes the header of the proof of a run on `puzzle`. Lines are many and short, so use a buffered
+    /// `out`.
     ///
     /// # Errors
     /// [`ProofError::Output`].
@@ -102,7 +106,7 @@ impl<'p, W: Write> Veripb<'p, W> {
     /// Writes the lines of the next entry.
     ///
     /// # Panics
-    /// If the entry is about cells, digits or houses that the puzzle's layout has not.
+    /// If the entry is about cells, digits or houses that are not in the puzzle's layout.
     ///
     /// # Errors
     /// [`ProofError`] for a step that cannot be proved, an entry out of place, and output that fails.
@@ -114,10 +118,10 @@ impl<'p, W: Write> Veripb<'p, W> {
         }
     }
 
-    /// Writes the verdict and ends the proof. Hands back the output, flushed.
+    /// Writes the verdict and ends the proof. Returns the output, flushed.
     ///
     /// # Errors
-    /// [`ProofError::Solutions`] if the summary does not hold the solutions that its verdict speaks of,
+    /// [`ProofError::Solutions`] if the summary holds fewer solutions than its verdict needs,
     /// [`ProofError::Order`] if a branch is still open, and [`ProofError::Output`].
     pub fn finish(mut self, summary: &Summary) -> Result<W, ProofError> {
         if !self.branches.is_empty() {
@@ -196,16 +200,16 @@ impl<'p, W: Write> Veripb<'p, W> {
             Closing::Exhausted => self.exhausted(open)?,
             Closing::Solution => match open.state.filled() {
                 Some(placed) => BranchEnd::Solved(SolutionPath { placed, forced: Vec::new() }),
-                None => BranchEnd::OpenBranch,
+                None => BranchEnd::Undecided,
             },
-            Closing::Abandoned => BranchEnd::OpenBranch,
+            Closing::Abandoned => BranchEnd::Undecided,
         };
         self.lines.supposed.pop();
         self.branches.last_mut().unwrap_or(&mut self.start).record_branch(tried.candidate, end);
         Ok(())
     }
 
-    /// What a place comes to whose branches are all closed.
+    /// Returns the outcome of an open branch, or of the start, whose deeper branches are all closed.
     fn exhausted(&mut self, open: OpenBranch<'p>) -> Result<BranchEnd, ProofError> {
         let hints = open.exhaustion_hints(self.lines.layout());
         Ok(match open.found {
@@ -214,11 +218,11 @@ impl<'p, W: Write> Veripb<'p, W> {
                 path.forced.push(self.lines.clause(&[Literal::yes(tried)], &hints)?);
                 BranchEnd::Solved(path)
             }
-            DeeperSolutions::Several => BranchEnd::OpenBranch,
+            DeeperSolutions::Several => BranchEnd::Undecided,
         })
     }
 
-    /// The line that there is no solution.
+    /// Writes the line that there is no solution. Returns its number.
     fn refutation(&mut self, contradiction: Option<Contradiction>) -> Result<u64, ProofError> {
         let hints = match contradiction {
             Some(contradiction) => self.start.state.contradiction_hints(contradiction),
@@ -227,7 +231,7 @@ impl<'p, W: Write> Veripb<'p, W> {
         Ok(self.lines.clause(&[], &hints)?)
     }
 
-    /// The lines that every digit of the solution must stand where it does, and one that says it of all.
+    /// Writes a line for each digit that `solution` forces, and one line that states them all.
     fn prove_unique(&mut self, solution: &Solution) -> Result<(), ProofError> {
         let layout = self.lines.layout();
         let start = std::mem::replace(&mut self.start, OpenBranch::new(0, State::empty(layout)));
@@ -236,7 +240,7 @@ impl<'p, W: Write> Veripb<'p, W> {
             Some(placed) => SolutionPath { placed, forced: Vec::new() },
             None => match self.exhausted(start)? {
                 BranchEnd::Solved(path) => path,
-                BranchEnd::Refuted(_) | BranchEnd::OpenBranch => {
+                BranchEnd::Refuted(_) | BranchEnd::Undecided => {
                     SolutionPath { placed: Vec::new(), forced: Vec::new() }
                 }
             },
@@ -262,7 +266,7 @@ impl<'p, W: Write> Veripb<'p, W> {
         Ok(())
     }
 
-    /// The lines that each of these grids is a solution.
+    /// Writes a `sol` line for each of these solutions.
     fn write_solutions(&mut self, solutions: &[&Solution]) -> Result<(), ProofError> {
         for solution in solutions {
             let literals = literals(self.lines.layout(), solution);
@@ -272,7 +276,7 @@ impl<'p, W: Write> Veripb<'p, W> {
     }
 }
 
-/// Every candidate, true or false, as it is in `solution`.
+/// Lists every candidate, true or false as in `solution`.
 fn literals<'a>(layout: &'a Layout, solution: &'a Solution) -> impl Iterator<Item = Literal> + use<'a> {
     let cells = layout.all_cells().zip(solution.digits());
     cells.flat_map(|(cell, &stands)| {
@@ -281,7 +285,10 @@ fn literals<'a>(layout: &'a Layout, solution: &'a Solution) -> impl Iterator<Ite
     })
 }
 
-/// The different solutions of the summary, as many as its verdict needs at least.
+/// Returns the distinct complete solutions of the summary.
+///
+/// # Errors
+/// [`ProofError::Solutions`] if there are fewer than its verdict needs.
 pub(super) fn solutions<'s>(layout: &Layout, summary: &'s Summary) -> Result<Vec<&'s Solution>, ProofError> {
     let mut different: Vec<&Solution> = Vec::new();
     for solution in &summary.solutions {
@@ -300,7 +307,7 @@ pub(super) fn solutions<'s>(layout: &Layout, summary: &'s Summary) -> Result<Vec
     }
 }
 
-/// Whether every claim, those of cases among them, cites something.
+/// Returns true if every claim, including those of cases, cites something.
 fn all_give_reasons(claims: &[Claim]) -> bool {
     claims.iter().all(|claim| match &claim.because {
         Reason::Linear { truths, links } => !(truths.is_empty() && links.is_empty()),

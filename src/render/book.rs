@@ -1,8 +1,8 @@
-//! The catalogue as a book: a chapter for each technique, with its example drawn and explained.
+//! The catalogue of techniques as a book: a chapter for each technique, with its example drawn and explained.
 
 use std::fmt::Write as _;
 
-use super::candidates::{step_grid, told};
+use super::candidates::{legend_entries, step_grid};
 use super::markdown::{fenced, labelled, safe};
 use super::paint::Paint;
 use super::picture::Picture;
@@ -12,20 +12,20 @@ use crate::explain::{Narrator, Text, family, message};
 use crate::step::{Step, group_by_key};
 use crate::trace::Replay;
 
-/// What stands around the chapters.
+/// The text around the chapters: title, introduction and index.
 pub(crate) struct Book<'a> {
     techniques: &'a [&'static Technique],
 }
 
-/// A technique, and a step of it in the position before it.
+/// The chapter of a technique, with an example step.
 pub(crate) struct Chapter<'a> {
-    /// The technique.
+    /// The technique described.
     pub technique: &'static Technique,
-    /// The example.
+    /// The example step.
     pub step: &'a Step,
-    /// The position before it.
+    /// The position before the example step.
     pub replay: &'a Replay<'a>,
-    /// Whoever tells the example.
+    /// The narrator who words the example.
     pub narrator: &'a Narrator<'a>,
 }
 
@@ -37,7 +37,7 @@ pre{overflow-x:auto}dt{font-weight:700;margin-top:.4rem}dd{margin:0}.faint{color
 ";
 
 impl<'a> Book<'a> {
-    /// A book of these techniques.
+    /// Creates a book of these techniques.
     pub(crate) fn new(techniques: &'a [&'static Technique]) -> Self {
         Self { techniques }
     }
@@ -46,12 +46,13 @@ impl<'a> Book<'a> {
         self.techniques.len() == catalog::all().count()
     }
 
-    /// The techniques family by family.
+    /// Groups the techniques by family.
     fn families(&self) -> Vec<(&'static str, Vec<&'static Technique>)> {
         group_by_key(self.techniques.iter().map(|&technique| (technique.family, technique)))
     }
 
-    /// What stands before the chapters in Markdown. Without all techniques there are chapters alone.
+    /// Returns the Markdown before the chapters: title and index, or nothing unless the book holds all
+    /// techniques.
     pub(crate) fn markdown_opening(&self) -> String {
         if !self.is_whole() {
             return String::new();
@@ -65,7 +66,7 @@ impl<'a> Book<'a> {
         said + "\n"
     }
 
-    /// What stands before the chapters in HTML.
+    /// Returns the HTML before the chapters: head, title and index.
     pub(crate) fn html_opening(&self) -> String {
         let title = match self.techniques {
             [first, ..] if !self.is_whole() => first.name,
@@ -93,12 +94,12 @@ impl<'a> Book<'a> {
         said
     }
 
-    /// What stands behind the chapters in HTML.
+    /// The HTML after the chapters.
     pub(crate) const HTML_ENDING: &'static str = "</body>\n</html>\n";
 }
 
 impl Chapter<'_> {
-    /// What else there is to say of the technique, each behind its label.
+    /// Returns further notes as (label, text): aliases, related techniques, names elsewhere.
     pub(crate) fn notes(&self) -> Vec<(&'static str, String)> {
         let technique = self.technique;
         let mut elsewhere: Vec<String> = Vec::new();
@@ -117,13 +118,13 @@ impl Chapter<'_> {
         notes
     }
 
-    /// The parts in which the example is told.
+    /// Returns the explanation of the example, as (label, lines).
     fn parts(&self) -> Vec<(&'static str, Vec<Text>)> {
         let told = self.narrator.step(self.step, self.replay);
         self.narrator.parts(&told, self.step, self.replay)
     }
 
-    /// The chapter in Markdown.
+    /// Writes the chapter in Markdown.
     pub(crate) fn markdown(&self) -> String {
         let technique = self.technique;
         let mut said = format!(
@@ -156,11 +157,11 @@ impl Chapter<'_> {
         said
     }
 
-    /// What the shapes and the lines of a picture say.
+    /// Returns the legend of the shapes and lines in a picture, as HTML.
     fn legend(&self, picture: &Picture<'_>) -> String {
-        let told = told(picture, self.narrator.layout()).into_iter();
+        let entries = legend_entries(picture, self.narrator.layout()).into_iter();
         let mut said: Vec<String> =
-            told.map(|told| format!("{} {}", told.shape(), escaped(&told.words))).collect();
+            entries.map(|entry| format!("{} {}", entry.shape(), escaped(&entry.words))).collect();
         if !picture.arrows.is_empty() {
             said.push(format!("— {}", message("sort.strong")));
             said.push(format!("- - {}", message("sort.weak")));
@@ -168,7 +169,7 @@ impl Chapter<'_> {
         said.join("<br>")
     }
 
-    /// The chapter in HTML.
+    /// Writes the chapter in HTML.
     pub(crate) fn html(&self) -> String {
         let (technique, id) = (self.technique, &self.technique.id);
         let mut said = format!(
@@ -214,18 +215,19 @@ impl Chapter<'_> {
     }
 }
 
-/// Words in which what stands between backticks is code, as Markdown.
+/// Escapes words for Markdown, and keeps text in backticks as code.
 fn with_code(words: &str) -> String {
     let pieces = words.split('`').enumerate();
     let pieces = pieces.map(|(at, piece)| if at % 2 == 0 { safe(piece) } else { format!("`{piece}`") });
     pieces.collect()
 }
 
-/// The paragraphs of a page in one line each, with the heading over the first that has one.
+/// Splits a page into paragraphs of one line each, as (heading, text). A heading stands before its first
+/// paragraph.
 fn paragraphs(page: &'static str) -> Vec<(Option<&'static str>, String)> {
     let one_line = |lines: &str| lines.split_whitespace().collect::<Vec<_>>().join(" ");
     let paragraph = |block: &'static str| match block.split_once('\n') {
-        // What a heading heads is set in.
+        // The text under a heading is indented.
         Some((heading, rest)) if rest.starts_with(' ') && !heading.ends_with('.') => {
             (Some(heading), one_line(rest))
         }

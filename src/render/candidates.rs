@@ -1,4 +1,4 @@
-//! A position with its candidates, drawn in text, and what a step does in it.
+//! Draws a position with its candidates in text, with signs for a step.
 
 use std::fmt::Write;
 
@@ -12,21 +12,25 @@ use crate::grid::{Board, Candidate, Cell, HouseId, Layout};
 use crate::notation;
 use crate::step::Step;
 
-/// The candidates of every cell, in a frame with the names of rows and columns if the layout lies in these. A filled cell
-/// shows its digit.
+/// Draws the candidates of every cell in a frame; a filled cell shows its digit.
+///
+/// The frame has the names of rows and columns, if the layout has rows and columns.
 pub(crate) fn named_grid(board: &Board<'_>, names: &Layout, paint: Paint) -> String {
     grid(board, |_| None, names, paint)
 }
 
-/// The same with the signs of what a step cites and concludes before the candidates, the names of rows and columns, and
-/// what each sign says. `names` has the names that words use.
+/// Draws the candidates with the signs of a step before them, and a legend of the signs.
+///
+/// `names` is the layout under the names shown to the user.
 pub(crate) fn marked_grid(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
     let sort = |one: Candidate| picture.candidates.get(&one).copied();
     format!("{}{}\n", grid(picture.board, sort, names, paint), legend(picture, names, paint))
 }
 
-/// What a step does in the position before it: a single among the digits, with `?` in its cell, any other step among the
-/// candidates with their signs.
+/// Draws a step in the position before it.
+///
+/// A single is drawn among the digits, with `?` in its cell. Any other step is drawn among the candidates,
+/// with signs.
 pub(crate) fn step_grid(step: &Step, board: &Board<'_>, names: &Layout, paint: Paint) -> String {
     if catalog::get(&step.technique).is_some_and(catalog::Technique::is_single) {
         let asked: Vec<Cell> = step.placements().map(|placed| placed.cell).collect();
@@ -35,26 +39,26 @@ pub(crate) fn step_grid(step: &Step, board: &Board<'_>, names: &Layout, paint: P
     marked_grid(&Picture::of(step, board), names, paint)
 }
 
-/// What the signs say, in one line.
+/// Returns the legend of the signs, on one line.
 fn legend(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
-    let line = |Told { sort, is_marked, words }: Told| {
+    let line = |LegendEntry { sort, is_marked, words }: LegendEntry| {
         let sign =
             if is_marked { paint.role(sort.name(), &sort.sign().to_string()) + " " } else { String::new() };
         format!("{sign}{words}")
     };
-    told(picture, names).into_iter().map(line).collect::<Vec<_>>().join("   ")
+    legend_entries(picture, names).into_iter().map(line).collect::<Vec<_>>().join("   ")
 }
 
-/// What a legend says of a sort, or of all houses and cells that no sign stands for.
-pub(super) struct Told {
+/// An entry of a legend: the meaning of a sort, or the cited houses and cells without a sign.
+pub(super) struct LegendEntry {
     pub(super) sort: Sort,
-    /// Whether it is a sign that candidates have; else it is what is used besides.
+    /// True if candidates carry the sign of `sort`; false for the entry of houses and cells cited besides.
     pub(super) is_marked: bool,
     pub(super) words: String,
 }
 
-impl Told {
-    /// The shape or the line that drawings have for it, as a letter or two.
+impl LegendEntry {
+    /// Returns the symbol of the entry in drawings.
     pub(super) fn shape(&self) -> &'static str {
         match (self.sort, self.is_marked) {
             (_, false) => "▭",
@@ -67,13 +71,16 @@ impl Told {
     }
 }
 
-/// What every sign says, the pattern's with its houses; and behind the signs what else is used, houses and cells.
-pub(super) fn told(picture: &Picture<'_>, names: &Layout) -> Vec<Told> {
+/// Returns the legend entries of a picture: the pattern first, with its houses, then the other signs.
+///
+/// The last entry lists cited houses and cells without a sign, if there are any.
+pub(super) fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<LegendEntry> {
     let narrator = Narrator::new(names);
     let cited = |sort: Sort| -> Vec<String> {
         let of = |(_, own): &(_, &Sort)| **own == sort;
         let houses: Vec<HouseId> = picture.houses.iter().filter(of).map(|(house, _)| *house).collect();
-        // Of a cell that acts as a whole no candidate need have its sign; one of the pattern is seen by any.
+        // A cell cited as a whole may have no candidate with this sign. A cell of the pattern counts as
+        // marked by any sign.
         let is_sign = |own: Sort| own == sort || sort == Sort::Pattern;
         let marked =
             |cell: Cell| picture.candidates.iter().any(|(one, own)| one.cell == cell && is_sign(*own));
@@ -88,9 +95,9 @@ pub(super) fn told(picture: &Picture<'_>, names: &Layout) -> Vec<Told> {
         let (is_marked, cited) = (picture.candidates.values().any(|own| *own == sort), cited(sort));
         let is_own = is_marked && sort == Sort::Pattern && !cited.is_empty();
         if is_marked {
-            let what = called(picture, sort);
+            let what = sort_label(picture, sort);
             let words = if is_own { format!("{what} ({})", cited.join(", ")) } else { what };
-            said.push(Told { sort, is_marked, words });
+            said.push(LegendEntry { sort, is_marked, words });
         }
         if !is_own {
             besides.extend(cited);
@@ -98,22 +105,24 @@ pub(super) fn told(picture: &Picture<'_>, names: &Layout) -> Vec<Told> {
     }
     if !besides.is_empty() {
         let words = Text::fill(message("sort.besides"), &[("cited", &besides.join(", "))]).to_string();
-        said.push(Told { sort: Sort::Through, is_marked: false, words });
+        said.push(LegendEntry { sort: Sort::Through, is_marked: false, words });
     }
     said
 }
 
-/// What candidates of this sort are called here: what the step calls them, if it has names for all, or what they are.
-fn called(picture: &Picture<'_>, sort: Sort) -> String {
+/// Returns the label of a sort: the step's own names, if all its candidates have one, or else the sort's
+/// general name.
+fn sort_label(picture: &Picture<'_>, sort: Sort) -> String {
     match picture.names(sort).as_slice() {
         [] => message(sort.message()).to_string(),
         names => names.join(", "),
     }
 }
 
-/// Pieces of a cell, each with the role it is painted in.
+/// Pieces of text in a cell, as (role that gives the colour, text).
 type Pieces = Vec<(&'static str, String)>;
 
+/// Draws the candidates of every cell, with the sign of each candidate's sort.
 fn grid(board: &Board<'_>, sort: impl Fn(Candidate) -> Option<Sort>, names: &Layout, paint: Paint) -> String {
     let layout = board.layout();
     let pieces = |cell: Cell| -> Pieces {

@@ -1,15 +1,17 @@
-//! The line an input error is on, with a caret under the place.
+//! Shows the line of an input error, with a caret under the column.
 
 use crate::notation::InputError;
 
-/// How many characters of a line are shown.
+/// The greatest number of characters shown of a line.
 const WIDTH: usize = 96;
 
-/// How many characters at least are shown before the place, in a line that is cut.
+/// The number of characters shown before the column, in a line that is cut.
 const BEFORE: usize = 64;
 
-/// The line and a caret, each ending with a newline; `None` if the line is not at hand. A long line is cut around the
-/// place, and what is no printable character is shown as one that is.
+/// Returns the line of the error and a caret below its column, each with a newline; `None` if the line is
+/// unknown.
+///
+/// A long line is cut around the column. Unprintable characters are replaced.
 pub fn caret(error: &InputError) -> Option<String> {
     let text = error.text.as_deref()?;
     let column = error.column.max(1);
@@ -25,8 +27,8 @@ pub fn caret(error: &InputError) -> Option<String> {
     Some(format!(" {number} | {left}{}\n {margin} | {indent}^\n", shown.trim_end()))
 }
 
-/// Whether a terminal obeys a character instead of showing it: control characters, and those that turn the direction
-/// of writing.
+/// Returns true for characters that a terminal obeys instead of showing: control characters and direction
+/// marks.
 pub(crate) fn is_obeyed(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
@@ -34,7 +36,7 @@ pub(crate) fn is_obeyed(letter: char) -> bool {
 fn printable(letter: char) -> char {
     match letter {
         '\t' => ' ',
-        // These take no room, and the caret would not stand below its place.
+        // These have no width, so the caret would miss its column.
         '\u{200B}'..='\u{200F}' | '\u{FEFF}' => '\u{FFFD}',
         letter if is_obeyed(letter) => '\u{FFFD}',
         letter => letter,

@@ -1,15 +1,15 @@
-//! A position without its candidates, drawn in text.
+//! Draws the digits of a position in text, without candidates.
 
 use super::Paint;
 use crate::grid::{Board, Cell, Digit};
 use crate::notation::{self, Format, Style};
 
-/// The placed digits in a frame, with `?` in the cells that a step is about to fill.
+/// Draws the digits in a frame, with `?` in the cells `asked`, which a step is about to fill.
 pub(crate) fn digit_grid(board: &Board<'_>, asked: &[Cell], paint: Paint) -> String {
     let layout = board.layout();
     let cells: Vec<Option<Digit>> = layout.all_cells().map(|cell| board.value(cell)).collect();
     let grid = notation::write(layout, &cells, &Style::new(Format::Framed));
-    // Blanks stand in cell order, so the cell of each is found by counting.
+    // Blanks are in cell order, so counting them gives each one's cell.
     let mut open = layout.all_cells().filter(|&cell| board.value(cell).is_none());
     grid.chars()
         .map(|letter| match letter {

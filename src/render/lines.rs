@@ -1,4 +1,4 @@
-//! A story laid out in lines, as a terminal shows it.
+//! Lays out a story in lines for a terminal.
 
 use std::fmt::Write as _;
 
@@ -8,33 +8,33 @@ use crate::explain::{Part, Scene, Text, message};
 use crate::grid::Layout;
 use crate::notation::{self, Format, Style};
 
-/// AnySize enough for the numbers of a folded run.
+/// Width of the step numbers; a folded run shows a range.
 const NUMBER: usize = 9;
 
-/// AnySize enough for a label.
+/// Width of a label.
 const LABEL: usize = 9;
 
-/// Two columns a branch, as long as lines stay readable.
+/// Indents by two columns a branch, up to 20 branches deep so that lines stay readable.
 fn indent(depth: usize) -> String {
     const DEEPEST: usize = 20;
     "  ".repeat(depth.min(DEEPEST))
 }
 
-/// Lays out the parts of one story, in their order.
+/// Lays out the parts of one story in order.
 pub(crate) struct Lines<'a> {
     names: &'a Layout,
     paint: Paint,
-    /// Whether something was laid out and nothing blank behind it.
+    /// True if the text so far does not end with a blank line.
     full: bool,
 }
 
 impl<'a> Lines<'a> {
-    /// Lays out a story that uses the names of this layout.
+    /// Creates the layout of a story; `names` is the layout under the names shown.
     pub(crate) fn new(names: &'a Layout, paint: Paint) -> Self {
         Self { names, paint, full: false }
     }
 
-    /// The next part as text.
+    /// Returns the next part of the story as text.
     pub(crate) fn part(&mut self, part: &Part<'_>) -> String {
         let is_block = matches!(part, Part::Digits(_) | Part::Candidates(_));
         let stands_apart = matches!(part, Part::Heading(_) | Part::Candidates(_))
@@ -79,7 +79,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Lines behind a label, the second and those after it numbered, all of them under what stands first.
+/// Writes `lines` behind a label. Lines after the first are numbered and aligned with it.
 pub(crate) fn labelled(label: &str, lines: &[Text], under: &str, colours: Paint) -> String {
     let mut said = String::new();
     for (at, line) in lines.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A story as Markdown: headings, prose and drawn grids that any reader of Markdown shows.
+//! Writes a story as Markdown: headings, prose and grids in code blocks.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::explain::{Part, Scene, Text, message};
 use crate::grid::Layout;
 use crate::notation::{self, Format, Style};
 
-/// The next part of a story that uses the names of this layout.
+/// Returns the next part of a story as Markdown; `names` is the layout under the names shown.
 pub(crate) fn markdown(part: &Part<'_>, names: &Layout) -> String {
     match part {
         Part::Heading(text) => format!("## {}\n\n", safe(&text.to_string())),
@@ -46,7 +46,7 @@ fn step(scene: &Scene<'_>, names: &Layout) -> String {
     said
 }
 
-/// Lines behind a label as an item of a list, the second and those after it as a numbered list within.
+/// Writes `lines` as a list item behind a label. Lines after the first form a numbered list within it.
 pub(super) fn labelled(label: &str, lines: &[Text], quote: &str) -> String {
     let mut said = String::new();
     for (at, line) in lines.iter().enumerate() {
@@ -64,7 +64,7 @@ pub(super) fn fenced(drawn: &str) -> String {
     format!("```text\n{}\n```\n\n", drawn.trim_end())
 }
 
-/// The words, with a backslash before what Markdown would take for its own.
+/// Escapes the characters that have a meaning in Markdown.
 pub(super) fn safe(words: &str) -> String {
     let mut said = String::with_capacity(words.len());
     for letter in words.chars() {

@@ -1,4 +1,5 @@
-//! Steps and positions as pictures and coloured words: for a terminal, as Markdown, as SVG, as a page, as a book.
+//! Renders steps and positions: as coloured text for a terminal, as Markdown, as SVG, as an HTML page and as
+//! a book.
 
 mod book;
 mod candidates;

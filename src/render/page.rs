@@ -1,11 +1,11 @@
-//! A run as a page by itself: the grid, the words beside it, and a player that goes from step to step.
+//! A run as one HTML page: the grid, the explanation and controls to go from step to step.
 //!
-//! The page draws nothing that it works out: positions, marks and arrows come as data, made here from the same pictures as
-//! all others, so that what is shown can be held against the replayed log.
+//! The page itself deduces nothing. Positions, marks and arrows come as data made from the same [`Picture`]s
+//! as every other output, so that tests can compare them with the replayed log.
 
 use serde::Serialize;
 
-use super::candidates::told;
+use super::candidates::legend_entries;
 use super::picture::{Picture, Sort};
 use super::plane::{Plane, head};
 use super::svg::{STYLE, escaped};
@@ -14,10 +14,10 @@ use crate::grid::{Board, Candidate, Cell, HouseId, Index, Layout, Puzzle};
 use crate::notation::symbol;
 use crate::trace::{Entry, Header, Replay, Summary};
 
-/// The page, with `{{id}}` for the sentence of that id and `{{data}}` where the runs go.
+/// The page, with a placeholder `{{id}}` for the message of that id and `{{data}}` for the runs.
 const PLAYER: &str = include_str!("player.html");
 
-/// What stands on a page before its runs, and behind them. A run is an element of a JSON array.
+/// Returns the page as (text before its runs, text after them). The runs are elements of a JSON array.
 pub(crate) fn page() -> (String, String) {
     let mut filled = String::with_capacity(PLAYER.len() + STYLE.len());
     let mut rest = PLAYER;
@@ -36,13 +36,13 @@ pub(crate) fn page() -> (String, String) {
     (head.unwrap_or_default(), filled)
 }
 
-/// A cell and what it is: a digit from 1 on or 0, and its candidates as bits.
+/// The state of a cell, as (cell, digit from 1 or 0 if empty, candidates as bits).
 type State = (usize, usize, u64);
 
-/// One side of a link: cell and digit of each candidate.
+/// One end of a link: its candidates as (cell, digit), digits from 0.
 type Side = Vec<(usize, usize)>;
 
-/// A run for a page to play.
+/// The data of a run for the page.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Run {
     id: String,
@@ -51,44 +51,44 @@ pub(crate) struct Run {
     cells: Vec<String>,
     rows: Vec<String>,
     columns: Vec<String>,
-    /// Row and column of each cell.
+    /// Row and column of each cell, from 0.
     places: Vec<(usize, usize)>,
-    /// The box of each cell.
+    /// The index of each cell's box, if it is in one.
     boxes: Vec<Option<usize>>,
-    /// Each house as words say it, with its cells.
+    /// Each house as (name shown, cells).
     houses: Vec<(String, Vec<usize>)>,
     given: Vec<usize>,
     frames: Vec<Frame>,
 }
 
-/// One stop of a run: the position before a step, and the step.
+/// One frame of a run: the position before a step, and the step.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(crate) struct Frame {
     /// The entry's number in the log; 0 for the start and the end.
     pub n: u32,
-    /// How many branches it is inside of.
+    /// The number of open branches.
     pub depth: usize,
-    /// What it is called.
+    /// The title of the frame, such as the technique's name.
     pub title: String,
-    /// What is said, part by part: where to look, why, what follows, in signs, and what comes next.
+    /// The explanation in five parts: where to look, why, what follows, notation, what comes next.
     pub words: [String; 5],
-    /// In half a sentence.
+    /// The step in half a sentence.
     pub short: String,
-    /// The cells that are not as they were in the frame before.
+    /// The cells that changed since the frame before.
     pub changed: Vec<State>,
-    /// The marked candidates: cell, digit and sort, all from 0 on.
+    /// The marked candidates as (cell, digit, sort), all from 0.
     pub marks: Vec<(usize, usize, usize)>,
-    /// The marked cells.
+    /// The marked cells as (cell, sort).
     pub cells: Vec<(usize, usize)>,
-    /// The marked houses.
+    /// The marked houses as (house, sort).
     pub houses: Vec<(usize, usize)>,
-    /// What each sort is that is marked, and the houses and cells that are cited for it.
+    /// The legend as (sort, text).
     pub legend: Vec<(usize, String)>,
-    /// The links of a chain: both sides, and whether it is strong.
+    /// The links of a chain as (one end, other end, true if strong).
     pub arrows: Vec<(Side, Side, bool)>,
 }
 
-/// Makes a run for a page from its entries as they come.
+/// Builds the page data of a run from its entries.
 pub(crate) struct HtmlRun<'a> {
     chronicle: Chronicle<'a>,
     run: Run,
@@ -96,8 +96,9 @@ pub(crate) struct HtmlRun<'a> {
 }
 
 impl<'a> HtmlRun<'a> {
-    /// The run on `puzzle` that begins with `header`, in the words of this narrator, who knows cells and houses by the
-    /// names of `names`. None if the layout has no rows and columns to lie in.
+    /// Starts the page data of a run on `puzzle`; `names` is the layout under the names shown.
+    ///
+    /// Returns `None` if the layout cannot be drawn in rows and columns.
     pub(crate) fn new(
         header: &Header,
         puzzle: &Puzzle,
@@ -134,7 +135,7 @@ impl<'a> HtmlRun<'a> {
         Some(Self { chronicle: Chronicle::by(narrator), run, shown })
     }
 
-    /// Adds the next entry, in the position before it.
+    /// Adds the frame of the next entry; `replay` is the position before it.
     pub(crate) fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) {
         let board = replay.board();
         let depth = self.chronicle.depth();
@@ -172,7 +173,8 @@ impl<'a> HtmlRun<'a> {
         self.run.frames.push(frame);
     }
 
-    /// Ends the run with its verdict; `replay` is the position after the last entry, if there can be one.
+    /// Adds the frame of the verdict; `replay` is the final position, unless it is contradictory from the
+    /// start.
     pub(crate) fn end(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Run {
         let changed = replay.map(|replay| self.changes(replay.board())).unwrap_or_default();
         let short = self.chronicle.end(summary).to_string();
@@ -181,7 +183,7 @@ impl<'a> HtmlRun<'a> {
         self.run
     }
 
-    /// The cells that are not as they were shown last.
+    /// Returns the cells that changed since they were last shown, and remembers their state.
     fn changes(&mut self, board: &Board<'_>) -> Vec<State> {
         let mut changed = Vec::new();
         for cell in board.layout().all_cells() {
@@ -198,8 +200,12 @@ impl<'a> HtmlRun<'a> {
 }
 
 impl Frame {
+    /// Takes over the marks, legend and arrows of a picture.
     fn draw(&mut self, picture: &Picture<'_>, names: &Layout) {
-        self.legend = told(picture, names).into_iter().map(|told| (told.sort as usize, told.words)).collect();
+        self.legend = legend_entries(picture, names)
+            .into_iter()
+            .map(|entry| (entry.sort as usize, entry.words))
+            .collect();
         let spot = |one: &Candidate| (one.cell.index(), one.digit.index());
         let side = |side: &[Candidate]| side.iter().map(spot).collect();
         let mark = |(one, sort): (&Candidate, &Sort)| (one.cell.index(), one.digit.index(), *sort as usize);

@@ -1,19 +1,19 @@
-//! Colour on top of words that say the same without it.
+//! Colours words. Colour only adds to the text, which says the same without it.
 
 use crate::explain::{HEADING, Text};
 
-/// Whether to colour.
+/// Choice of coloured or plain text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Paint {
-    /// Words alone.
+    /// Plain words.
     Plain,
-    /// Words with colours for the roles of what they name.
+    /// Words coloured by the role of what they name.
     #[cfg(feature = "cli")]
     Coloured,
 }
 
 impl Paint {
-    /// `words` in the colour of `role`, or as they are.
+    /// Returns `words` in the colour of `role`, or unchanged if plain.
     #[cfg_attr(not(feature = "cli"), expect(unused_variables, reason = "only colours depend on the role"))]
     pub(crate) fn role(self, role: &str, words: &str) -> String {
         match self {
@@ -23,7 +23,7 @@ impl Paint {
         }
     }
 
-    /// `words` as a heading.
+    /// Returns `words` as a heading.
     pub(crate) fn heading(self, words: &str) -> String {
         self.role(HEADING, words)
     }
@@ -33,7 +33,7 @@ impl Paint {
 fn coloured(role: &str, words: &str) -> String {
     use colored::{Color, Colorize};
 
-    // The decision is made by whoever chose `Paint::Coloured`, not by a library that looks at one stream only.
+    // The caller chose `Paint::Coloured`, so override the library, which looks at one stream only.
     colored::control::set_override(true);
     let colour = match role.to_ascii_lowercase().as_str() {
         "digit" | "digits" | "candidate" | "placed" => Color::Green,
@@ -50,7 +50,7 @@ fn coloured(role: &str, words: &str) -> String {
     if strong { words.bold() } else { words }.to_string()
 }
 
-/// The text, its roles coloured.
+/// Returns the text with each span in the colour of its role.
 pub(crate) fn paint(text: &Text, paint: Paint) -> String {
     text.spans()
         .iter()

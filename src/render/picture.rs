@@ -1,4 +1,4 @@
-//! What a picture of a step shows, whatever it is drawn in: everything that the step cites and concludes, and nothing else.
+//! The picture of a step, for every output format: all that the step cites and concludes, and nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,15 +6,17 @@ use crate::explain::{Arrow, Figure, Text, label, message};
 use crate::grid::{Board, Candidate, Cell, HouseId};
 use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step};
 
-/// What something in a picture is. Each has a sign of its own in text, a shape and a colour in drawings, so that any one of
-/// the three is enough. Of several that fit, the last one is shown.
+/// The role of a mark in a picture. Each has its own sign in text and its own shape and colour in drawings.
+///
+/// Where several apply to one candidate, cell or house, the last one in this order is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Sort {
-    /// What the pattern acts through: a link, the other one of two sets or colours, what follows in a case.
+    /// Support of the pattern: a link, the second of two sets or colours, a conclusion within a case.
     Through,
-    /// The pattern itself.
+    /// A candidate, cell or house of the pattern itself.
     Pattern,
-    /// What keeps it from being a simpler one: fins, guardians, what stands beside a deadly pattern; the set between two.
+    /// An exception to a simpler pattern: fins, guardians, extra candidates of a deadly pattern, a set
+    /// between two.
     Exception,
     /// A candidate that is removed.
     Removed,
@@ -23,12 +25,12 @@ pub(crate) enum Sort {
 }
 
 impl Sort {
-    /// All of them.
+    /// Every sort, in order.
     #[cfg(test)]
     pub(crate) const ALL: [Self; 5] =
         [Self::Through, Self::Pattern, Self::Exception, Self::Removed, Self::Placed];
 
-    /// The name by which styles and data know it.
+    /// Returns the name used in styles and data.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Through => "through",
@@ -39,7 +41,7 @@ impl Sort {
         }
     }
 
-    /// The id of the message that says what it is.
+    /// Returns the id of the message that names the sort in a legend.
     pub(super) const fn message(self) -> &'static str {
         match self {
             Self::Through => "sort.through",
@@ -50,7 +52,7 @@ impl Sort {
         }
     }
 
-    /// What stands before a candidate of this sort in text.
+    /// Returns the sign before a candidate of this sort in text.
     pub(crate) const fn sign(self) -> char {
         match self {
             Self::Through => '~',
@@ -61,7 +63,7 @@ impl Sort {
         }
     }
 
-    /// What a role in a reason is drawn as. A truth is the pattern if nothing else is known of its role.
+    /// Returns the sort of a cited constraint's role; the pattern for roles not listed.
     fn of_role(role: &str) -> Self {
         match role {
             "guardians" | "guardian" | "roof" | "extra" | "witness" | "set-c" | "stem" => Self::Exception,
@@ -78,22 +80,22 @@ impl Sort {
 pub(crate) struct Picture<'b> {
     /// The position.
     pub board: &'b Board<'b>,
-    /// The candidates that are marked.
+    /// The marked candidates.
     pub candidates: BTreeMap<Candidate, Sort>,
-    /// The cells that are cited.
+    /// The cited cells.
     pub cells: BTreeMap<Cell, Sort>,
-    /// The houses that are cited for some digit.
+    /// The houses cited, for whatever digit.
     pub houses: BTreeMap<HouseId, Sort>,
     /// The links of a chain, in its direction.
     pub arrows: Vec<Arrow>,
-    /// What the step calls the candidates that it marked, the first mentioned first.
+    /// The step's own names of marked candidates, as (candidate, sort, name), in the order of mention.
     called: Vec<(Candidate, Sort, String)>,
-    /// How many sets have only two roles between them, by turns; 0 if each has its own.
+    /// The number of sets that alternate between two roles; 0 if each set has its own role.
     turns: usize,
 }
 
 impl<'b> Picture<'b> {
-    /// The picture of a step in the position before it.
+    /// Draws a step in the position before it.
     pub(crate) fn of(step: &Step, board: &'b Board<'b>) -> Self {
         let mut picture = Self {
             board,
@@ -102,16 +104,17 @@ impl<'b> Picture<'b> {
             houses: BTreeMap::new(),
             arrows: Vec::new(),
             called: Vec::new(),
-            turns: turns(step),
+            turns: alternating_sets(step),
         };
         for claim in &step.claims {
             picture.reason(&claim.because, false);
         }
         for Mark { role, candidate } in &step.marks {
             let sort = Sort::of_role(role.as_str());
-            let called = picture.called(role);
+            let called = picture.role_name(role);
             picture.mark(*candidate, sort, &called);
-            // Of two colours each is one, though what joins them is cited as a whole.
+            // A candidate keeps its own colour, although the house that joins both colours is cited as a
+            // whole.
             if role.as_str().starts_with("colour-") && board.has(*candidate) {
                 picture.candidates.insert(*candidate, sort);
             }
@@ -132,7 +135,7 @@ impl<'b> Picture<'b> {
         picture
     }
 
-    /// The sorts of what is marked, in order: what a legend has to name.
+    /// Returns the sorts in use, in order, for the legend.
     pub(crate) fn sorts(&self) -> Vec<Sort> {
         let marked = self.candidates.values().chain(self.cells.values()).chain(self.houses.values());
         let mut sorts: Vec<Sort> = marked.copied().collect();
@@ -141,7 +144,7 @@ impl<'b> Picture<'b> {
         sorts
     }
 
-    /// What the candidates of this sort are called, if each of them has a name.
+    /// Returns the step's names for the candidates of this sort, or nothing unless each of them has one.
     pub(super) fn names(&self, sort: Sort) -> Vec<&str> {
         let is_shown = |one: Candidate| self.candidates.get(&one) == Some(&sort);
         let own =
@@ -159,6 +162,7 @@ impl<'b> Picture<'b> {
         names
     }
 
+    /// Marks a candidate, if it is still there, under the step's name for it.
     fn mark(&mut self, candidate: Candidate, sort: Sort, called: &str) {
         if self.board.has(candidate) {
             raise(&mut self.candidates, candidate, sort);
@@ -166,8 +170,8 @@ impl<'b> Picture<'b> {
         }
     }
 
-    /// What is called by this role in words; nothing if it has no name there.
-    fn called(&self, role: &Role) -> String {
+    /// Returns the name of a role in words; empty if it has none.
+    fn role_name(&self, role: &Role) -> String {
         let every_second = |first: usize| {
             let labels: Vec<String> = (first..self.turns).step_by(2).map(label).collect();
             let id = if labels.len() == 1 { "role.set" } else { "role.sets" };
@@ -196,19 +200,19 @@ impl<'b> Picture<'b> {
         message(id).to_string()
     }
 
-    /// What the places in a house of this role are called where they stand beside cells.
-    fn beside(&self, role: &Role) -> String {
-        let own = self.called(role);
+    /// Returns the name of a house's role, where cells are cited as well.
+    fn house_name(&self, role: &Role) -> String {
+        let own = self.role_name(role);
         if own.is_empty() { message("sort.house").to_string() } else { own }
     }
 
-    /// Marks what a reason cites; `within` says that it is a reason within a case.
+    /// Marks the constraints that a reason cites; `within` is true for a reason inside a case.
     fn reason(&mut self, reason: &Reason, within: bool) {
         let sign = |picture: &Self, cited: &Cited| {
             if within {
                 return (Sort::Through, message("sort.case").to_string());
             }
-            (Sort::of_role(cited.role.as_str()), picture.called(&cited.role))
+            (Sort::of_role(cited.role.as_str()), picture.role_name(&cited.role))
         };
         match reason {
             Reason::Linear { truths, links } => {
@@ -234,7 +238,7 @@ impl<'b> Picture<'b> {
                 for cited in cited {
                     let is_house = matches!(cited.constraint, Constraint::House(..));
                     let beside = of_cells && is_house && !within;
-                    // Of these it is asked only which cells see each other, or how many houses there are.
+                    // These only state which cells see each other, or how many houses there are.
                     let is_link = match cited.role.as_str() {
                         "link" | "seen" => true,
                         "cover" | "line" | "box" => beside,
@@ -243,18 +247,18 @@ impl<'b> Picture<'b> {
                     if is_link {
                         self.cite(cited, (Sort::Through, String::new()), false);
                     } else if beside {
-                        self.cite(cited, (Sort::Through, self.beside(&cited.role)), true);
+                        self.cite(cited, (Sort::Through, self.house_name(&cited.role)), true);
                     } else {
                         self.cite(cited, sign(self, cited), true);
                     }
                 }
             }
-            // It rests on the givens, all of them.
+            // A symmetry relies on all givens, so nothing is marked.
             Reason::Symmetry { .. } => {}
         }
     }
 
-    /// Marks a constraint and, if one of its candidates must be true, these.
+    /// Marks a constraint and, with `each`, its candidates, one of which must be true.
     fn cite(&mut self, cited: &Cited, (sort, called): (Sort, String), each: bool) {
         match &cited.constraint {
             Constraint::Cell(cell) => raise(&mut self.cells, *cell, sort),
@@ -275,8 +279,8 @@ impl<'b> Picture<'b> {
     }
 }
 
-/// How many sets are cited, if they are more than two that take turns in their roles.
-fn turns(step: &Step) -> usize {
+/// Returns the number of cited sets if more than two alternate between two roles, else 0.
+fn alternating_sets(step: &Step) -> usize {
     let Some(Reason::Linear { truths, .. }) = step.claims.first().map(|claim| &claim.because) else {
         return 0;
     };
@@ -286,7 +290,7 @@ fn turns(step: &Step) -> usize {
     if count > 2 { count } else { 0 }
 }
 
-/// Puts the later one of two sorts in a place.
+/// Sets the sort of `key`, unless a later sort is already set.
 fn raise<K: Ord>(sorts: &mut BTreeMap<K, Sort>, key: K, sort: Sort) {
     let known = sorts.entry(key).or_insert(sort);
     *known = sort.max(*known);

@@ -1,16 +1,16 @@
-//! Where the cells of a layout lie on paper.
+//! Rows and columns of a layout, for drawing.
 
 use crate::grid::{Cell, HouseId, HouseKind, Index, Layout};
 
-/// A layout laid out in rows and columns.
+/// A layout drawn in rows and columns.
 pub(super) struct Plane {
     pub(super) rows: Vec<HouseId>,
     pub(super) columns: Vec<HouseId>,
-    /// The row and the column of each cell, and the box if it is in one.
+    /// The place of each cell, by the cell's index.
     pub(super) places: Vec<Place>,
 }
 
-/// Where a cell lies.
+/// Row and column of a cell, from 0, and its box if it is in one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     pub(super) row: usize,
@@ -18,8 +18,8 @@ pub(super) struct Place {
     pub(super) in_box: Option<HouseId>,
 }
 
-/// What stands beside a row or a column: its name or, where cells are not called by that, the name without its kind's
-/// letter.
+/// Returns the heading of a row or column: its name, or without the kind's letter if cell names do not
+/// contain it.
 pub(super) fn head(names: &Layout, house: HouseId) -> &str {
     let house = names.house(house);
     let is_in_cells = house.cells.first().is_some_and(|&cell| names.cell_name(cell).contains(&house.name));
@@ -28,7 +28,9 @@ pub(super) fn head(names: &Layout, house: HouseId) -> &str {
 }
 
 impl Plane {
-    /// Where the cells lie; none if not each is in a row and a column of its own, as those of a cube are not.
+    /// Returns the places of all cells; `None` unless each cell has its own pair of one row and one column.
+    ///
+    /// A cube has no such places.
     pub(super) fn of(layout: &Layout) -> Option<Self> {
         let of_kind = |kind| -> Vec<HouseId> {
             layout.all_houses().filter(|&house| layout.house(house).kind == kind).collect()
@@ -56,7 +58,7 @@ impl Plane {
         self.places[cell.index()]
     }
 
-    /// The cell at this place.
+    /// Returns the cell at this row and column.
     pub(super) fn at(&self, row: usize, column: usize) -> Option<Cell> {
         self.places.iter().position(|place| (place.row, place.column) == (row, column)).map(Cell::new)
     }

@@ -1,4 +1,4 @@
-//! A picture as SVG: shapes that are told apart without colour, and words for those who do not see it.
+//! Draws a picture as SVG. Shapes differ without colour, and a description serves screen readers.
 
 use std::fmt::Write as _;
 
@@ -8,12 +8,12 @@ use crate::explain::Arrow;
 use crate::grid::{Candidate, Cell, HouseId, Index, Layout};
 use crate::notation::symbol;
 
-/// Units of a candidate's place.
+/// Side of a candidate's square, in SVG units.
 const SPOT: usize = 20;
-/// Units beside the grid, for the names of rows and columns.
+/// Margin beside the grid for the names of rows and columns, in SVG units.
 const MARGIN: usize = 34;
 
-/// Colours by sort, light and dark: a person who sees no colour goes by the shapes.
+/// Colours of the sorts, for light and dark backgrounds; the shapes differ as well.
 pub(super) const STYLE: &str = "\
 text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:central;fill:var(--ink)}
 .sheet{--ink:#1b1f24;--paper:#fff;--faint:#57606a;--line:#8c959f;--pattern:#0b5cad;--through:#8a5a00;--exception:#7a2fb0;\
@@ -31,8 +31,10 @@ text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:centr
 .group{fill:none;stroke:var(--ink);stroke-width:1.2;stroke-opacity:.75}.tip,.start{fill:var(--ink);stroke:none}
 ";
 
-/// The picture of a step, rows and columns under the names that they have in `names`, with a title and a description in
-/// words, which are read out. None if the layout has no rows and columns to lie in.
+/// Draws a picture as an SVG document, with a title and a description for screen readers.
+///
+/// `names` is the layout under the names shown. Returns `None` if the layout cannot be drawn in rows and
+/// columns.
 pub(crate) fn svg(picture: &Picture<'_>, names: &Layout, title: &str, description: &str) -> Option<String> {
     let ((width, height), shapes) = shapes(picture, names)?;
     Some(format!(
@@ -44,7 +46,7 @@ pub(crate) fn svg(picture: &Picture<'_>, names: &Layout, title: &str, descriptio
     ))
 }
 
-/// The same for a page that has the [`STYLE`], with the title alone.
+/// Draws a picture as an SVG element for a page that contains [`STYLE`]; the title is its only description.
 pub(super) fn figure(picture: &Picture<'_>, names: &Layout, title: &str) -> Option<String> {
     let ((width, height), shapes) = shapes(picture, names)?;
     let title = escaped(title);
@@ -53,7 +55,7 @@ pub(super) fn figure(picture: &Picture<'_>, names: &Layout, title: &str) -> Opti
     ))
 }
 
-/// Everything in a picture, and how wide and high it is.
+/// Returns the size and the shapes of a picture, as ((width, height), SVG elements).
 fn shapes(picture: &Picture<'_>, names: &Layout) -> Option<((usize, usize), String)> {
     let layout = picture.board.layout();
     let sheet = Sheet::of(picture)?;
@@ -91,7 +93,7 @@ fn shapes(picture: &Picture<'_>, names: &Layout) -> Option<((usize, usize), Stri
     Some(((width, height), out))
 }
 
-/// The words with what XML reads as its own written out.
+/// Escapes words for XML.
 pub(super) fn escaped(words: &str) -> String {
     let mut all = String::with_capacity(words.len());
     for letter in words.chars() {
@@ -100,7 +102,7 @@ pub(super) fn escaped(words: &str) -> String {
             '<' => all.push_str("&lt;"),
             '>' => all.push_str("&gt;"),
             '"' => all.push_str("&quot;"),
-            // XML has no place for them, not even written out.
+            // XML cannot contain these control characters, even escaped.
             letter if letter.is_control() && !letter.is_whitespace() => {}
             letter => all.push(letter),
         }
@@ -108,16 +110,16 @@ pub(super) fn escaped(words: &str) -> String {
     all
 }
 
-/// A number that is small enough to draw with.
+/// Converts a small number for drawing.
 fn units(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// Where everything lies.
+/// Coordinates of cells and candidates in a drawing.
 struct Sheet<'p> {
     picture: &'p Picture<'p>,
     plane: Plane,
-    /// Candidates side by side in a cell.
+    /// Number of candidates side by side in a cell.
     across: usize,
     /// Width and height of a cell.
     cell: (usize, usize),
@@ -132,13 +134,13 @@ impl<'p> Sheet<'p> {
         Some(Self { picture, plane: Plane::of(layout)?, across, cell: (side, side) })
     }
 
-    /// The upper left corner of a cell.
+    /// Returns the upper left corner of a cell, as (x, y).
     fn corner(&self, cell: Cell) -> (usize, usize) {
         let place = self.plane.place(cell);
         (MARGIN + place.column * self.cell.0, MARGIN + place.row * self.cell.1)
     }
 
-    /// The middle of a candidate.
+    /// Returns the centre of a candidate, as (x, y).
     fn spot(&self, candidate: Candidate) -> (usize, usize) {
         let (x, y) = self.corner(candidate.cell);
         let (column, row) = (candidate.digit.index() % self.across, candidate.digit.index() / self.across);
@@ -147,6 +149,7 @@ impl<'p> Sheet<'p> {
         (x + column * wide + wide / 2, y + row * high + high / 2)
     }
 
+    /// Writes the names of rows and columns along the margins.
     fn names(&self, out: &mut String, layout: &Layout) {
         let mut name = |house: HouseId, x: usize, y: usize| {
             let name = escaped(head(layout, house));
@@ -161,6 +164,7 @@ impl<'p> Sheet<'p> {
         }
     }
 
+    /// Draws the digit or the candidates of a cell.
     fn cell(&self, out: &mut String, picture: &Picture<'_>, cell: Cell) {
         let ((x, y), (wide, high)) = (self.corner(cell), self.cell);
         if let Some(digit) = picture.board.value(cell) {
@@ -183,7 +187,7 @@ impl<'p> Sheet<'p> {
         }
     }
 
-    /// Thin lines around every cell, thick ones where a box ends.
+    /// Draws thin lines around every cell, and thick ones where a box ends.
     fn lines(&self, out: &mut String) {
         for (thick, class) in [(false, "thin"), (true, "thick")] {
             let mut path = String::new();
@@ -214,7 +218,7 @@ impl<'p> Sheet<'p> {
         }
     }
 
-    /// A line around the cells of a house.
+    /// Draws a line around the cells of a house.
     fn house(&self, out: &mut String, cells: &[Cell], sort: Sort) {
         let mut path = String::new();
         for &cell in cells {
@@ -237,7 +241,7 @@ impl<'p> Sheet<'p> {
         let _ = writeln!(out, "<path class=\"house {}\" d=\"{path}\"/>", sort.name());
     }
 
-    /// The shape of a sort: a circle, a square, a diamond, a stroke, two circles.
+    /// Draws a candidate's mark: a circle, a square, a diamond, a cross or two circles, by sort.
     fn mark(&self, out: &mut String, candidate: Candidate, sort: Sort) {
         let (x, y) = self.spot(candidate);
         let (class, far) = (sort.name(), SPOT / 2 - 1);
@@ -281,7 +285,7 @@ impl<'p> Sheet<'p> {
         out.push('\n');
     }
 
-    /// The middle of one side of a link.
+    /// Returns the centre of one end of a link, as (x, y).
     fn middle(&self, side: &[Candidate]) -> (f64, f64) {
         let count = units(side.len().max(1));
         let spots = side.iter().map(|&one| self.spot(one));
@@ -289,7 +293,7 @@ impl<'p> Sheet<'p> {
         (units(x) / count, units(y) / count)
     }
 
-    /// A line from one side of a link to the other that bends a little, so that two links between the same cells lie apart.
+    /// Draws a link as a slightly bent line, so that two links between the same cells stay apart.
     fn arrow(&self, out: &mut String, arrow: &Arrow, is_first: bool) {
         for side in [&arrow.from, &arrow.to] {
             self.group(out, side);
@@ -325,7 +329,7 @@ impl<'p> Sheet<'p> {
         }
     }
 
-    /// A frame around several candidates that count as one.
+    /// Draws a frame around several candidates that act as one end of a link.
     fn group(&self, out: &mut String, side: &[Candidate]) {
         if side.len() < 2 {
             return;

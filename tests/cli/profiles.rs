@@ -107,7 +107,7 @@ fn a_bad_profile_is_refused_with_its_file_and_place() {
         ("twice", b"branch=no\nsingles\nbranch=no", ", line 3, column 1: branch is set a second time"),
         ("absent", b"singles\n-x-wing", ", line 2, column 1: x-wing is not among the techniques listed"),
         ("empty", b"# nothing\n\n", "the file leaves no rule to ask"),
-        ("bytes", b"singles\n\xff\xfe\n", ": line 2, column 1: found bytes that are no UTF-8"),
+        ("bytes", b"singles\n\xff\xfe\n", ": line 2, column 1: found bytes that are not UTF-8"),
         ("long", &long, "longer than 1 MiB"),
     ];
     for (name, content, said) in bad {

@@ -1,4 +1,4 @@
-//! Whether somebody's answer is right.
+//! Judges a submitted answer (`check --answer`).
 
 use std::io;
 use std::sync::OnceLock;
@@ -10,23 +10,23 @@ use super::super::failure::Failure;
 use super::super::input::Items;
 use super::super::output::Sink;
 use super::equal;
-use super::words::{is, joined};
+use super::words::{assignment, join_with_and};
 use crate::engine::{self, Budget, Engine, EqualDigits, equal_digits};
 use crate::grid::{Candidate, Digit, Index, Layout, Puzzle, Solution};
 use crate::notation;
 
-/// The answer that was handed in, for every puzzle of the run.
-pub(super) struct Handed {
+/// The submitted answer, compared with every puzzle of the run.
+pub(super) struct SubmittedAnswer {
     grid: Puzzle,
-    /// Why the run could not go on: the answer has another shape than a puzzle.
+    /// The error that ended the run: the answer's shape differs from a puzzle's.
     refused: OnceLock<String>,
 }
 
-impl Handed {
-    /// Reads the answer as the puzzles are read.
+impl SubmittedAnswer {
+    /// Reads the answer with the input options of the puzzles.
     ///
     /// # Errors
-    /// If it is not exactly one grid, or standard input is to be both.
+    /// If it is not exactly one grid, or if both puzzle and answer come from standard input.
     pub(super) fn read(name: &str, inputs: &InputArgs) -> Result<Self, Failure> {
         let piped = inputs.inputs.is_empty() || inputs.inputs.iter().any(|input| input == "-");
         if name == "-" && piped {
@@ -42,38 +42,38 @@ impl Handed {
             None => return Err(Failure::Usage("there is no answer to read".to_string())),
         };
         if items.next().is_some() {
-            return Err(Failure::Usage("the answer must be one grid, and there are more".to_string()));
+            return Err(Failure::Usage("the answer must be one grid, but there are several".to_string()));
         }
         Ok(Self { grid, refused: OnceLock::new() })
     }
 
-    /// Why the run stopped, if it was for the answer.
+    /// Returns the error that ended the run, if the answer's shape was wrong.
     pub(super) fn refused(self) -> Option<Failure> {
         self.refused.into_inner().map(Failure::Usage)
     }
 
-    /// Judges the answer to `puzzle`.
+    /// Judges the answer to `puzzle`, whose check came to `verdict`.
     ///
     /// # Errors
-    /// If it has another shape, which ends the run.
+    /// If its shape differs from the puzzle's, which ends the run.
     pub(super) fn judge(
         &self,
         engine: &mut Engine,
         puzzle: &Puzzle,
         verdict: &Result<engine::Answer, (engine::BudgetExhausted, Vec<Solution>)>,
         budget: &Budget,
-    ) -> io::Result<Judged> {
+    ) -> io::Result<AnswerReport> {
         if self.grid.layout() != puzzle.layout() {
             let shape = |layout: &Layout| {
                 let side = layout.digits();
                 layout.shape().map_or(String::new(), |shape| format!("{side}x{side} with boxes of {shape}"))
             };
-            let said = format!(
+            let message = format!(
                 "the answer has another shape than the puzzle: {}, not {}",
                 shape(self.grid.layout()),
                 shape(puzzle.layout())
             );
-            let _ = self.refused.set(said);
+            let _ = self.refused.set(message);
             return Err(io::Error::other("the answer has another shape"));
         }
         let position = puzzle.placed().iter().any(Option::is_some) || !puzzle.eliminated().is_empty();
@@ -85,55 +85,56 @@ impl Handed {
         } else {
             verdict
         };
-        let judged = Judged::by_givens(puzzle, &self.grid);
+        let judged = AnswerReport::new(puzzle, &self.grid);
         Ok(match verdict {
-            Ok(engine::Answer::Unique(solution)) => judged.by_solution(solution),
-            Ok(engine::Answer::None) => judged.by_houses("the puzzle has no solution"),
+            Ok(engine::Answer::Unique(solution)) => judged.against_solution(solution),
+            Ok(engine::Answer::None) => judged.against_houses("the puzzle has no solution"),
             Ok(engine::Answer::Multiple(..)) => {
-                judged.by_houses("the puzzle has several solutions").completed(engine, budget)
+                judged.against_houses("the puzzle has several solutions").check_completable(engine, budget)
             }
-            Err(_) => judged.by_houses("the budget ran out before the puzzle was solved"),
+            Err(_) => judged.against_houses("the budget ran out before the puzzle was solved"),
         })
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Word {
+pub(super) enum AnswerVerdict {
     Right,
     Wrong,
     Incomplete,
 }
 
-/// What there is to say of an answer.
-pub(super) struct Judged {
-    pub(super) word: Word,
+/// The judgement of an answer.
+pub(super) struct AnswerReport {
+    pub(super) word: AnswerVerdict,
     puzzle: Puzzle,
-    /// The given digits and, where there is none, the answer's.
+    /// The given digits and, in the other cells, the answer's.
     digits: Vec<Option<Digit>>,
-    /// What stands in the answer in place of a given.
+    /// The answer's entries that differ from a given.
     changed: Vec<Candidate>,
-    /// Every entry that is wrong, the changed givens among them.
+    /// Every wrong entry, including changed givens.
     wrong: Vec<Candidate>,
     missing: usize,
     equal: Vec<EqualDigits>,
-    /// Why it was not held against the one solution.
+    /// The reason it was judged by houses instead of by the solution, if so.
     by_houses: Option<&'static str>,
-    /// Whether what is wrong is only so together.
+    /// True if the `wrong` entries exclude every solution only in combination.
     together: bool,
 }
 
 #[derive(Serialize)]
-pub(super) struct JudgedRecord {
-    answer: Word,
+pub(super) struct AnswerRecord {
+    answer: AnswerVerdict,
     wrong: Vec<String>,
     changed_givens: Vec<String>,
     missing: usize,
     judged_by: &'static str,
 }
 
-impl Judged {
-    fn by_givens(puzzle: &Puzzle, answer: &Puzzle) -> Self {
+impl AnswerReport {
+    /// Starts the judgement by comparing the answer with the givens.
+    fn new(puzzle: &Puzzle, answer: &Puzzle) -> Self {
         let cells = || puzzle.layout().all_cells();
         let given = |cell| puzzle.givens()[Index::index(cell)];
         let entry = |cell| answer.value(cell).map(|digit| Candidate { cell, digit });
@@ -145,7 +146,7 @@ impl Judged {
         let digits: Vec<Option<Digit>> =
             cells().map(|cell| given(cell).or_else(|| answer.value(cell))).collect();
         Self {
-            word: Word::Right,
+            word: AnswerVerdict::Right,
             puzzle: puzzle.clone(),
             missing: digits.iter().filter(|digit| digit.is_none()).count(),
             wrong: changed.clone(),
@@ -157,30 +158,34 @@ impl Judged {
         }
     }
 
+    /// Lists the answer's entries in cells without a given.
     fn entries(&self) -> Vec<Candidate> {
         let open = |cell: &crate::grid::Cell| self.puzzle.givens()[cell.index()].is_none();
         let cells = self.puzzle.layout().all_cells().filter(open);
         cells.filter_map(|cell| Some(Candidate { cell, digit: self.digits[cell.index()]? })).collect()
     }
 
-    fn by_solution(mut self, solution: &Solution) -> Self {
+    /// Marks every entry that differs from the only solution.
+    fn against_solution(mut self, solution: &Solution) -> Self {
         let entries = self.entries();
         self.wrong.extend(entries.into_iter().filter(|entry| solution.digit(entry.cell) != entry.digit));
-        self.decided()
+        self.set_verdict()
     }
 
-    fn by_houses(mut self, why: &'static str) -> Self {
+    /// Marks entries equal to another digit of their house; `why` says why there is no single solution to
+    /// compare with.
+    fn against_houses(mut self, why: &'static str) -> Self {
         self.by_houses = Some(why);
         self.equal = equal_digits(self.puzzle.layout(), &self.digits);
         let clashing = |entry: &Candidate| self.equal.iter().any(|equal| equal.cells.contains(&entry.cell));
         let entries: Vec<Candidate> = self.entries().into_iter().filter(clashing).collect();
         self.wrong.extend(entries);
-        self.decided()
+        self.set_verdict()
     }
 
-    /// Whether what is filled in so far can be completed; if not, which entries cannot all stand.
-    fn completed(mut self, engine: &mut Engine, budget: &Budget) -> Self {
-        if self.word != Word::Incomplete {
+    /// Checks if a correct but incomplete answer can be completed; if not, marks entries that clash.
+    fn check_completable(mut self, engine: &mut Engine, budget: &Budget) -> Self {
+        if self.word != AnswerVerdict::Incomplete {
             return self;
         }
         let Ok(filled) = Puzzle::new(self.puzzle.layout().clone(), self.digits.clone()) else { return self };
@@ -188,29 +193,30 @@ impl Judged {
             let entries = self.entries();
             self.wrong = clash.clues.into_iter().filter(|clue| entries.contains(clue)).collect();
             self.together = true;
-            self.word = Word::Wrong;
+            self.word = AnswerVerdict::Wrong;
         }
         self
     }
 
-    fn decided(mut self) -> Self {
+    /// Sets the verdict from the wrong and missing entries.
+    fn set_verdict(mut self) -> Self {
         self.wrong.sort_unstable();
         let clash = !self.wrong.is_empty() || !self.equal.is_empty();
         let none = self.by_houses == Some("the puzzle has no solution");
         self.word = match () {
-            () if clash || none => Word::Wrong,
-            () if self.missing > 0 => Word::Incomplete,
-            () => Word::Right,
+            () if clash || none => AnswerVerdict::Wrong,
+            () if self.missing > 0 => AnswerVerdict::Incomplete,
+            () => AnswerVerdict::Right,
         };
         self
     }
 
-    pub(super) fn record(&self) -> JudgedRecord {
+    pub(super) fn record(&self) -> AnswerRecord {
         let layout = self.puzzle.layout();
         let named = |entries: &[Candidate]| -> Vec<String> {
             entries.iter().map(|&entry| notation::candidate(layout, entry)).collect()
         };
-        JudgedRecord {
+        AnswerRecord {
             answer: self.word,
             wrong: named(&self.wrong),
             changed_givens: named(&self.changed),
@@ -221,9 +227,9 @@ impl Judged {
 
     pub(super) fn word(&self) -> &'static str {
         match self.word {
-            Word::Right => "right",
-            Word::Wrong => "wrong",
-            Word::Incomplete => "incomplete",
+            AnswerVerdict::Right => "right",
+            AnswerVerdict::Wrong => "wrong",
+            AnswerVerdict::Incomplete => "incomplete",
         }
     }
 
@@ -234,7 +240,7 @@ impl Judged {
             count => format!("{count} cells are missing"),
         };
         let tail = match self.word {
-            Word::Incomplete => format!(": {missing}, what is there is right so far"),
+            AnswerVerdict::Incomplete => format!(": {missing}, what is there is right so far"),
             _ if self.missing > 0 => format!(": {missing}"),
             _ => String::new(),
         };
@@ -245,10 +251,10 @@ impl Judged {
         for entry in &self.changed {
             let given = self.puzzle.givens()[entry.cell.index()];
             let given = given.map(|digit| format!(", which is {digit}")).unwrap_or_default();
-            sink.text(&format!("your {} changes a given{given}\n", is(layout, *entry)))?;
+            sink.text(&format!("your {} changes a given{given}\n", assignment(layout, *entry)))?;
         }
         if self.together {
-            let entries = joined(self.wrong.iter().map(|&entry| is(layout, entry)));
+            let entries = join_with_and(self.wrong.iter().map(|&entry| assignment(layout, entry)));
             return match self.wrong.len() {
                 0 => Ok(()),
                 1 => sink.text(&format!("your {entries} leaves no solution\n")),
@@ -262,7 +268,7 @@ impl Judged {
             return Ok(());
         }
         for entry in self.wrong.iter().filter(|entry| !self.changed.contains(entry)) {
-            sink.text(&format!("your {} contradicts the solution\n", is(layout, *entry)))?;
+            sink.text(&format!("your {} contradicts the solution\n", assignment(layout, *entry)))?;
         }
         Ok(())
     }

@@ -1,8 +1,8 @@
-//! Equal digits in a house, as a record and in words.
+//! Reports equal digits in a house, as a record and in words.
 
 use serde::Serialize;
 
-use super::words::joined;
+use super::words::join_with_and;
 use crate::engine::EqualDigits;
 use crate::explain::Narrator;
 use crate::grid::Layout;
@@ -22,10 +22,10 @@ pub(super) fn record(layout: &Layout, equal: &EqualDigits) -> EqualRecord {
     }
 }
 
-/// `row 3 has 5 twice: r3c1 and r3c7`
+/// Describes equal digits: `row 3 has 5 twice: r3c1 and r3c7`.
 pub(super) fn words(layout: &Layout, equal: &EqualDigits) -> String {
     let house = Narrator::new(layout).house(equal.house);
-    let cells = joined(equal.cells.iter().map(|&cell| layout.cell_name(cell)));
+    let cells = join_with_and(equal.cells.iter().map(|&cell| layout.cell_name(cell)));
     match equal.cells.len() {
         2 => format!("{house} has {} twice: {cells}", equal.digit),
         count => format!("{house} has {} in {count} cells: {cells}", equal.digit),

@@ -1,4 +1,4 @@
-//! What is behind a verdict, as a record and in words.
+//! Explains a verdict (`check --why`), as a record and in words.
 
 use std::convert::Infallible;
 use std::io;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::super::interrupt;
 use super::super::output::Sink;
 use super::super::steppers::Steppers;
-use super::words::{is, joined};
+use super::words::{assignment, join_with_and};
 use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
 use crate::explain::{Chronicle, Narrator, Part, Story, Telling};
 use crate::grid::{Candidate, Contradiction, Geometry, Index, Layout, Puzzle};
@@ -23,8 +23,9 @@ use crate::trace::{
     Verdict,
 };
 
-/// What a question may cost where the caller sets no bound: a few seconds on a 9x9 grid, and about as long on others,
-/// whose nodes cost more.
+/// Default limit in nodes of a question about a verdict.
+///
+/// It takes a few seconds on a 9x9 grid. Nodes of larger grids cost more, so the limit shrinks with the size.
 fn default_nodes(layout: &Layout) -> u64 {
     const NODES: u64 = 2_000_000;
     const CELLS: u64 = 81;
@@ -32,10 +33,10 @@ fn default_nodes(layout: &Layout) -> u64 {
     (NODES * CELLS * CELLS / (cells * cells)).clamp(2_000, NODES)
 }
 
-/// Stories with more branches than this are not told.
+/// The most branches of a story; longer ones are not shown.
 const MOST_BRANCHES: u64 = 50;
 
-/// What is left of a puzzle's budget after its verdict.
+/// Returns the budget left after the verdict, which began at `since`.
 pub(super) fn budget_left(budget: &Budget, since: Instant, layout: &Layout) -> Budget {
     Budget {
         nodes: budget.nodes.or_else(|| budget.time.is_none().then(|| default_nodes(layout))),
@@ -44,28 +45,28 @@ pub(super) fn budget_left(budget: &Budget, since: Instant, layout: &Layout) -> B
     }
 }
 
-/// What is behind a verdict.
+/// The explanation of a verdict.
 pub(super) enum Why {
     None {
         clash: Clash,
         equal: Vec<EqualDigits>,
-        story: Option<Box<Slice>>,
+        story: Option<Box<NoSolutionStory>>,
     },
     Multiple {
         differing: Differing,
         repair: Option<Repair>,
     },
     Unique(Redundant),
-    /// The budget ran out before anything was known.
+    /// The budget ran out before an explanation was found.
     Unknown,
 }
 
-/// Why there is no solution, with what it is told from.
-pub(super) struct Slice {
+/// A run that shows why there is no solution.
+pub(super) struct NoSolutionStory {
     puzzle: Puzzle,
     steppers: Steppers,
     refutation: Refutation,
-    /// Whether it starts from all the clues, not from the smallest clash.
+    /// True if the run uses all clues, false if only those of the smallest clash.
     of_all: bool,
 }
 
@@ -133,7 +134,7 @@ pub(super) struct RepairRecord {
 
 const BUDGET: Option<&str> = Some(Stop::Budget.word());
 
-/// Finds out what is behind the verdict `answer`.
+/// Finds the explanation of the verdict `answer`.
 pub(super) fn find(
     engine: &mut Engine,
     puzzle: &Puzzle,
@@ -147,7 +148,7 @@ pub(super) fn find(
     match answer {
         engine::Answer::None => match engine.smallest_clash(puzzle, budget) {
             Ok(Some(clash)) => {
-                let story = Slice::find(puzzle, &clash, left(), coords).map(Box::new);
+                let story = NoSolutionStory::find(puzzle, &clash, left(), coords).map(Box::new);
                 Why::None { clash, equal: equal.to_vec(), story }
             }
             _ => Why::Unknown,
@@ -247,11 +248,11 @@ impl Why {
     }
 }
 
-/// Clues in rows of a few.
+/// Writes clues in rows of nine.
 fn tell_clues(layout: &Layout, clues: &[Candidate], sink: &mut Sink<'_>) -> io::Result<()> {
     const A_ROW: usize = 9;
     clues.chunks(A_ROW).try_for_each(|row| {
-        let row: Vec<String> = row.iter().map(|&clue| is(layout, clue)).collect();
+        let row: Vec<String> = row.iter().map(|&clue| assignment(layout, clue)).collect();
         sink.text(&format!("    {}\n", row.join(", ")))
     })
 }
@@ -306,7 +307,7 @@ fn tell_repair(layout: &Layout, repair: Option<&Repair>, sink: &mut Sink<'_>) ->
     let Some(repair) = repair else {
         return sink.text("The budget ran out before clues were found that would leave one solution.\n");
     };
-    let clues = joined(repair.clues.iter().map(|&clue| is(layout, clue)));
+    let clues = join_with_and(repair.clues.iter().map(|&clue| assignment(layout, clue)));
     let fewer = match (repair.clues.len(), repair.at_least) {
         (0 | 1, _) => "",
         (2, 2) => "; no single clue does",
@@ -346,19 +347,20 @@ fn capitalised(words: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-impl Slice {
-    /// The story of the clash, unless all the clues make one with fewer branches.
+impl NoSolutionStory {
+    /// Solves the clash alone and the whole puzzle, and keeps the run with fewer branches, preferably of the
+    /// clash.
     fn find(puzzle: &Puzzle, clash: &Clash, time: Option<Duration>, coords: Coords) -> Option<Self> {
-        let of_clash = Self::of(only(puzzle, clash), time, (false, coords));
+        let of_clash = Self::solve(clash_puzzle(puzzle, clash), time, (false, coords));
         if of_clash.as_ref().is_some_and(|story| story.refutation.branches() == 0) {
             return of_clash;
         }
-        let of_all = Self::of(puzzle.clone(), time, (true, coords));
+        let of_all = Self::solve(puzzle.clone(), time, (true, coords));
         let branches = |story: &Self| story.refutation.branches();
         [of_clash, of_all].into_iter().flatten().min_by_key(branches)
     }
 
-    fn of(puzzle: Puzzle, time: Option<Duration>, (of_all, coords): (bool, Coords)) -> Option<Self> {
+    fn solve(puzzle: Puzzle, time: Option<Duration>, (of_all, coords): (bool, Coords)) -> Option<Self> {
         let layout = puzzle.layout();
         let budget = Budget { nodes: Some(MOST_BRANCHES), time, cancel: Some(interrupt::cancel()) };
         let stepper = Stepper::new(Profile::human()).with_budget(budget);
@@ -368,10 +370,10 @@ impl Slice {
             return None;
         }
         let mut refutation = Refutation::of(&geometry, &puzzle, &log, summary.contradiction)?;
-        // Two equal digits need no story.
+        // Equal digits in a house need no story.
         let clash = matches!(refutation.contradiction, Some(Contradiction::Clash { .. }));
         if !clash && Replay::new(&geometry, &puzzle).is_err() {
-            refutation.contradiction = Some(at_the_start(&geometry, &puzzle)?.1);
+            refutation.contradiction = Some(contradiction_at_start(&geometry, &puzzle)?.1);
         }
         (!clash).then_some(Self { puzzle, steppers: Steppers::new(stepper, coords), refutation, of_all })
     }
@@ -422,18 +424,18 @@ impl Slice {
         };
         let mut story = Story::new(&header, &self.puzzle, Telling::Needed, emit)
             .with_narrator(Narrator::new(tools.names));
-        let mut unfolding = EntryBuilder::new(tools.geometry, &self.puzzle);
+        let mut entries = EntryBuilder::new(tools.geometry, &self.puzzle);
         for event in &self.refutation.events {
-            if let Some((entry, replay)) = unfolding.push(event) {
+            if let Some((entry, replay)) = entries.push(event) {
                 let Ok(()) = story.entry(entry, replay);
             }
         }
-        // A contradiction is where it ends.
-        let _ = unfolding.settle();
-        let start = at_the_start(tools.geometry, &self.puzzle);
+        // The summary has the contradiction.
+        let _ = entries.settle();
+        let start = contradiction_at_start(tools.geometry, &self.puzzle);
         if let Some(contradiction) = &self.refutation.contradiction {
             let start = start.as_ref().map(|(replay, _)| replay);
-            if let Some(replay) = unfolding.replay().or(start) {
+            if let Some(replay) = entries.replay().or(start) {
                 let Ok(()) = story.contradiction(contradiction, replay);
             }
         }
@@ -442,9 +444,14 @@ impl Slice {
     }
 }
 
-/// The position in which a puzzle that contradicts itself at the start does so, and how: no position can start like that,
-/// so its digits are put in one after the other. None if it does so without a digit.
-fn at_the_start<'g>(geometry: &'g Geometry, puzzle: &Puzzle) -> Option<(Replay<'g>, Contradiction)> {
+/// Finds the contradiction of a puzzle that already has one at the start, by placing its digits one by one.
+///
+/// Returns the position before the contradiction, and the contradiction; `None` if placing every digit causes
+/// none.
+fn contradiction_at_start<'g>(
+    geometry: &'g Geometry,
+    puzzle: &Puzzle,
+) -> Option<(Replay<'g>, Contradiction)> {
     let mut blank = Puzzle::empty(puzzle.layout().clone());
     puzzle.eliminated().iter().for_each(|&gone| blank.eliminate(gone));
     let mut replay = Replay::new(geometry, &blank).ok()?;
@@ -461,8 +468,8 @@ fn at_the_start<'g>(geometry: &'g Geometry, puzzle: &Puzzle) -> Option<(Replay<'
     None
 }
 
-/// The puzzle of the clash alone.
-fn only(puzzle: &Puzzle, clash: &Clash) -> Puzzle {
+/// Returns a puzzle with the clues of the clash alone.
+fn clash_puzzle(puzzle: &Puzzle, clash: &Clash) -> Puzzle {
     let mut only = Puzzle::empty(puzzle.layout().clone());
     if let Ok(givens) = Puzzle::new(
         puzzle.layout().clone(),

@@ -1,62 +1,66 @@
-//! Runs that are written down, explained without solving anything again.
+//! Explains runs from traces, without solving anything again (`explain --trace`).
 
 use std::borrow::Borrow;
 use std::io;
 use std::sync::Arc;
 
-use super::show::{Manner, show, shown_as};
+use super::show::{ShowOptions, printable_header, show};
 use crate::cli::args::InputArgs;
-use crate::cli::batch::{self, Answer, Tally, Worked};
+use crate::cli::batch::{self, Answer, ItemResult, Tally};
 use crate::cli::failure::Failure;
 use crate::cli::interrupt;
 use crate::cli::output::{Output, Sink, visible};
 use crate::cli::traces::{Content, Piece, Trace, Traces};
-use crate::cli::verify::{self, HELD, Kept, Outcome, Wrong, judge_keeping};
+use crate::cli::verify::{self, HELD, Outcome, TraceFault, TraceRun, judge_and_keep};
 use crate::grid::Geometry;
 use crate::notation::Coords;
 use crate::trace::Replay;
 
-/// A trace that was judged, and the run that it tells.
-type Judged = (Outcome, Kept);
+/// The judgement of a trace, with the run it holds.
+type JudgedTrace = (Outcome, TraceRun);
 
 /// Explains every trace of the input.
-pub(super) fn run(input: &InputArgs, manner: Manner, mut output: Output) -> Result<u8, Failure> {
+pub(super) fn run(input: &InputArgs, options: ShowOptions, mut output: Output) -> Result<u8, Failure> {
     interrupt::listen();
     let coords = output.coords;
-    let judging = verify::Manner::in_words(coords);
-    let longer = |number: usize, pieces: &mut dyn Iterator<Item = Piece>| judged(number, pieces, judging);
+    let judging = verify::JudgeOptions::in_words(coords);
+    let longer =
+        |number: usize, pieces: &mut dyn Iterator<Item = Piece>| judge_trace(number, pieces, judging);
     let traces = Traces::new(&input.inputs, HELD, longer)?;
-    let one = |(): &mut (), trace: &Trace<Judged>, sink: &mut Sink<'_>| {
+    let one = |(): &mut (), trace: &Trace<JudgedTrace>, sink: &mut Sink<'_>| {
         let answer = match &trace.content {
-            Content::Done((outcome, kept)) => told(trace.number, outcome, kept, coords, manner, sink)?,
+            Content::Done((outcome, kept)) => {
+                explain_trace(trace.number, outcome, kept, coords, options, sink)?
+            }
             Content::Pieces(pieces) => {
-                let (outcome, kept) = judged(trace.number, pieces.iter(), judging);
-                told(trace.number, &outcome, &kept, coords, manner, sink)?
+                let (outcome, kept) = judge_trace(trace.number, pieces.iter(), judging);
+                explain_trace(trace.number, &outcome, &kept, coords, options, sink)?
             }
         };
-        Ok(Worked { answer, times: Vec::new() })
+        Ok(ItemResult { answer, times: Vec::new() })
     };
-    let waits = batch::waits(&input.inputs);
-    batch::through(traces, waits, &mut output, Tally::new("trace", None), || (), one)?.end(output)
+    let waits = batch::is_piped(&input.inputs);
+    batch::process_items(traces, waits, &mut output, Tally::new("trace", None), || (), one)?.end(output)
 }
 
-fn judged<P: Borrow<Piece>>(
+/// Judges a trace and keeps its run.
+fn judge_trace<P: Borrow<Piece>>(
     number: usize,
     pieces: impl Iterator<Item = P>,
-    judging: verify::Manner<'_>,
-) -> Judged {
-    let mut kept = Kept::default();
-    let outcome = judge_keeping(number, pieces, judging, Some(&mut kept));
+    judging: verify::JudgeOptions<'_>,
+) -> JudgedTrace {
+    let mut kept = TraceRun::default();
+    let outcome = judge_and_keep(number, pieces, judging, Some(&mut kept));
     (outcome, kept)
 }
 
-/// Explains a trace that holds, all of it or nothing; no answer if it could not be read.
-fn told(
+/// Explains a trace that verifies, and reports any other. Returns no answer if the trace could not be read.
+fn explain_trace(
     number: usize,
     outcome: &Outcome,
-    kept: &Kept,
+    kept: &TraceRun,
     coords: Coords,
-    manner: Manner,
+    options: ShowOptions,
     sink: &mut Sink<'_>,
 ) -> io::Result<Option<Answer>> {
     match outcome {
@@ -70,7 +74,7 @@ fn told(
             sink.error(&format!("puzzle {id} has no trace, it could not be read: {why}"));
             Ok(None)
         }
-        Outcome::Judged { id, judged: Err(Wrong { at, is_step, reason }), .. } => {
+        Outcome::Judged { id, judged: Err(TraceFault { at, is_step, reason }), .. } => {
             let what = if *is_step { "step" } else { "record" };
             let place = at.map(|at| format!(" at {what} {at}")).unwrap_or_default();
             let (id, reason) = (visible(id), visible(reason));
@@ -81,15 +85,15 @@ fn told(
             let (Some((header, puzzle)), Some(summary)) = (&kept.start, &kept.summary) else {
                 return Ok(Some(Answer::No));
             };
-            let header = shown_as(header.clone());
+            let header = printable_header(header.clone());
             let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));
             let names = coords.rename(puzzle.layout());
-            let mut show = show(&header, puzzle, &names, manner, sink)?;
+            let mut show = show(&header, puzzle, &names, options, sink)?;
             let mut replay = Replay::new(&geometry, puzzle).ok();
             for entry in &kept.entries {
                 let Some(replay) = &mut replay else { break };
                 show.entry(entry, replay)?;
-                // A contradiction is what the branch ends with.
+                // The close entry of the branch states the contradiction.
                 let _ = replay.apply(entry);
             }
             show.ending(summary, replay.as_ref()).map(Some)

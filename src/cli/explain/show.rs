@@ -1,4 +1,4 @@
-//! A run shown as it goes: in words, as a page to step through, or one step of it as a picture.
+//! Shows a run step by step: in words, as an HTML page, or as the picture of one step.
 
 use std::io;
 
@@ -12,72 +12,72 @@ use crate::notation::Input;
 use crate::render::{HtmlRun, Lines, Picture, markdown, svg};
 use crate::trace::{Entry, EntryBuilder, Excerpt, Header, Replay, Summary};
 
-/// How a run is shown.
+/// Options for showing a run.
 #[derive(Clone, Copy)]
-pub(in crate::cli) struct Manner {
-    /// In which format.
+pub(in crate::cli) struct ShowOptions {
+    /// The output format.
     pub(in crate::cli) format: Format,
     pub(in crate::cli) telling: Telling,
     pub(in crate::cli) depth: Depth,
     pub(in crate::cli) notation: Notation,
-    /// The number of the step that is drawn, if it is one alone.
+    /// The number of the only step to draw, if given.
     pub(in crate::cli) step: Option<u32>,
 }
 
-impl Manner {
-    /// One line a step.
+impl ShowOptions {
+    /// Options for a list with one line a step.
     pub(in crate::cli) fn of_list(format: Format) -> Self {
         Self { format, telling: Telling::List, depth: Depth::Short, notation: Notation::Plain, step: None }
     }
 }
 
-/// Whoever shows a run, entry by entry.
+/// Output of a run, entry by entry.
 pub(super) trait Show {
-    /// Shows the next entry, in the position before it.
+    /// Shows the next entry; `replay` is the position before it.
     fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> io::Result<()>;
 
-    /// Shows how it ends; `replay` is the position after the last entry, if there can be one.
+    /// Shows the verdict; `replay` is the final position, unless the start is contradictory.
     fn ending(self: Box<Self>, summary: &Summary, replay: Option<&Replay<'_>>) -> io::Result<Answer>;
 }
 
-/// Shows a run on `puzzle`, of which `header` tells, with the names of `names`.
+/// Creates the output for a run on `puzzle`; `names` is the layout under the names shown.
 pub(super) fn show<'s>(
     header: &'s Header,
     puzzle: &'s Puzzle,
     names: &'s Layout,
-    manner: Manner,
+    options: ShowOptions,
     sink: &'s mut Sink<'_>,
 ) -> io::Result<Box<dyn Show + 's>> {
-    let narrator = Narrator::new(names).with_notation(manner.notation);
-    Ok(match (manner.step, manner.format) {
-        (Some(wanted), _) => Box::new(OneStep { header, names, narrator, wanted, drawn: None, sink }),
+    let narrator = Narrator::new(names).with_notation(options.notation);
+    Ok(match (options.step, options.format) {
+        (Some(wanted), _) => Box::new(StepPicture { header, names, narrator, wanted, drawn: None, sink }),
         (None, Format::Html) => {
-            Box::new(Played { reel: HtmlRun::new(header, puzzle, names, narrator), sink })
+            Box::new(PageShow { html_run: HtmlRun::new(header, puzzle, names, narrator), sink })
         }
         (None, _) => {
-            let mut story = story(header, puzzle, names, manner, sink);
+            let mut story = story(header, puzzle, names, options, sink);
             story.opening()?;
             Box::new(story)
         }
     })
 }
 
-/// The story of a run, which is written as it is told.
+/// Creates the story of a run, written to `sink` as it goes.
 pub(super) fn story<'s>(
     header: &'s Header,
     puzzle: &'s Puzzle,
     names: &'s Layout,
-    manner: Manner,
+    options: ShowOptions,
     sink: &'s mut Sink<'_>,
 ) -> Story<'s, impl FnMut(Part<'_>) -> io::Result<()> + 's> {
     let mut lines = Lines::new(names, sink.paint);
     let write = move |part: Part<'_>| {
-        let is_lines = manner.format != Format::Md;
+        let is_lines = options.format != Format::Md;
         sink.text(&if is_lines { lines.part(&part) } else { markdown(&part, names) })
     };
-    Story::new(header, puzzle, manner.telling, write)
-        .with_narrator(Narrator::new(names).with_notation(manner.notation))
-        .with_depth(manner.depth)
+    Story::new(header, puzzle, options.telling, write)
+        .with_narrator(Narrator::new(names).with_notation(options.notation))
+        .with_depth(options.depth)
 }
 
 impl<F: FnMut(Part<'_>) -> io::Result<()>> Show for Story<'_, F> {
@@ -91,42 +91,45 @@ impl<F: FnMut(Part<'_>) -> io::Result<()>> Show for Story<'_, F> {
     }
 }
 
-/// A run for a page; none if its layout cannot be drawn.
-struct Played<'s, 'w> {
-    reel: Option<HtmlRun<'s>>,
+/// Output of a run as data for the HTML page; no run if the layout cannot be drawn.
+struct PageShow<'s, 'w> {
+    html_run: Option<HtmlRun<'s>>,
     sink: &'s mut Sink<'w>,
 }
 
-impl Show for Played<'_, '_> {
+impl Show for PageShow<'_, '_> {
     fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> io::Result<()> {
-        if let Some(reel) = &mut self.reel {
-            reel.entry(entry, replay);
+        if let Some(html_run) = &mut self.html_run {
+            html_run.entry(entry, replay);
         }
         Ok(())
     }
 
     fn ending(self: Box<Self>, summary: &Summary, replay: Option<&Replay<'_>>) -> io::Result<Answer> {
-        let Some(reel) = self.reel else {
+        let Some(html_run) = self.html_run else {
             self.sink.error(message("page.flat"));
             return Ok(Answer::Failed);
         };
-        self.sink.record(&reel.end(summary, replay))?;
+        self.sink.record(&html_run.end(summary, replay))?;
         Ok(Answer::of_summary(summary))
     }
 }
 
-/// One step, drawn. The answer is no if there is no such step; an SVG has no place for the picture of a second puzzle.
-struct OneStep<'s, 'w> {
+/// Output of one step as an SVG picture.
+///
+/// The answer is `No` if there is no such step. An SVG holds one picture only, so the pictures of later
+/// puzzles are refused.
+struct StepPicture<'s, 'w> {
     header: &'s Header,
     names: &'s Layout,
     narrator: Narrator<'s>,
     wanted: u32,
-    /// The picture, once the step has come, or why there is none.
+    /// The picture once the step was reached, or the reason why it cannot be drawn.
     drawn: Option<Result<String, &'static str>>,
     sink: &'s mut Sink<'w>,
 }
 
-impl Show for OneStep<'_, '_> {
+impl Show for StepPicture<'_, '_> {
     fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> io::Result<()> {
         let Entry::Step(entry) = entry else { return Ok(()) };
         if entry.n == self.wanted {
@@ -142,8 +145,7 @@ impl Show for OneStep<'_, '_> {
     fn ending(self: Box<Self>, _: &Summary, _: Option<&Replay<'_>>) -> io::Result<Answer> {
         let id = &self.header.id;
         if self.sink.has_written() {
-            self.sink
-                .error(&format!("an svg is one picture, and it has one: that of puzzle {id} is left out"));
+            self.sink.error(&format!("an SVG holds one picture; the picture of puzzle {id} is left out"));
             return Ok(Answer::Failed);
         }
         match self.drawn {
@@ -163,13 +165,13 @@ impl Show for OneStep<'_, '_> {
     }
 }
 
-/// What a story says of its run.
-pub(super) fn heading(tools: &Tools<'_>, id: &str, input: &Input) -> Header {
-    shown_as(tools.header(id, input))
+/// Returns the header of a run with printable names.
+pub(super) fn story_header(tools: &Tools<'_>, id: &str, input: &Input) -> Header {
+    printable_header(tools.header(id, input))
 }
 
-/// The header with its names as they are shown: what a terminal or a document would obey is written out.
-pub(super) fn shown_as(mut header: Header) -> Header {
+/// Escapes control characters in the names of the header, which a terminal or document would obey.
+pub(super) fn printable_header(mut header: Header) -> Header {
     if let Some(file) = header.source.as_mut().and_then(|source| source.file.as_mut()) {
         *file = visible(file);
     }
@@ -178,8 +180,8 @@ pub(super) fn shown_as(mut header: Header) -> Header {
     header
 }
 
-/// Tells the entries of an excerpt, and returns the position after the last.
-pub(super) fn told<'t, F: FnMut(Part<'_>) -> io::Result<()>>(
+/// Writes the entries of an excerpt, and returns the position after the last.
+pub(super) fn tell_excerpt<'t, F: FnMut(Part<'_>) -> io::Result<()>>(
     story: &mut Story<'_, F>,
     excerpt: &Excerpt,
     tools: &'t Tools<'t>,
@@ -191,7 +193,7 @@ pub(super) fn told<'t, F: FnMut(Part<'_>) -> io::Result<()>>(
             story.entry(entry, replay)?;
         }
     }
-    // A contradiction is part of the summary.
+    // The summary has the contradiction.
     let _ = unfolding.settle();
     Ok(unfolding.replay().cloned())
 }

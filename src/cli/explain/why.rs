@@ -1,4 +1,4 @@
-//! Why a digit goes where it goes, or why a candidate is gone.
+//! Explains why a digit goes into a cell, or why a candidate is gone (`explain --why`).
 
 use std::io;
 
@@ -9,8 +9,8 @@ use super::super::head::Head;
 use super::super::input::place;
 use super::super::output::Sink;
 use super::super::steppers::Tools;
-use super::super::trace::Saying;
-use super::show::{Manner, heading, story, told};
+use super::super::trace::TraceOptions;
+use super::show::{ShowOptions, story, story_header, tell_excerpt};
 use crate::explain::{Chronicle, Narrator, Telling, Text, message};
 use crate::grid::{Board, Candidate, Index, Layout, Puzzle};
 use crate::notation::{self, Coords, Input};
@@ -19,49 +19,49 @@ use crate::step::Step;
 use crate::trace::{Annotation, Asked, Detail, Entry, Excerpt, Record, Recorder, Replay};
 use crate::verify::Referee;
 
-/// What is behind a cell or a candidate, as data.
+/// The explanation as data.
 #[derive(Serialize)]
 struct WhyRecord<'a> {
     #[serde(flatten)]
     head: Head<'a>,
     asked: &'a str,
-    /// The candidate that was asked about, or the one that is true in the cell.
+    /// The candidate asked about, or the digit placed in the cell asked about.
     #[serde(skip_serializing_if = "Option::is_none")]
     candidate: Option<String>,
-    /// Whether it is true; none if that is not known.
+    /// True if the candidate is true in the solution; `None` if unknown.
     #[serde(rename = "true", skip_serializing_if = "Option::is_none")]
     is_true: Option<bool>,
-    /// Why it is so, if no step is behind it, or why that is not known.
+    /// The reason in words, if no steps are behind the answer, or why there is no answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
-    /// How many steps the whole run has.
+    /// Number of steps of the whole run.
     #[serde(skip_serializing_if = "Option::is_none")]
     of: Option<usize>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     log: Vec<Record>,
 }
 
-/// What there is to say of what was asked about.
-enum Found {
-    /// There is no such cell or candidate.
+/// Result of looking for the steps behind a cell or candidate.
+enum Finding {
+    /// The user's text names no cell or candidate.
     Unread(Text),
     /// The run was interrupted.
     Unfinished,
-    /// It is given, or the run did not settle it.
+    /// The cell is filled from the start, or the run did not settle the question.
     No(Text),
-    /// A candidate that was gone at the start, and why.
+    /// A candidate absent from the start, with the reason.
     Start(Candidate, Text),
-    /// The steps behind it.
+    /// The steps behind the cell or candidate.
     Behind(Asked, Excerpt),
 }
 
-/// Tells why what `typed` names is as it is.
+/// Explains the cell or candidate named `typed`.
 pub(super) fn answer(
     tools: &Tools<'_>,
     id: &str,
     input: &Input,
     (typed, coords): (&str, Coords),
-    (saying, manner): (Saying, Manner),
+    (trace_options, options): (TraceOptions, ShowOptions),
     sink: &mut Sink<'_>,
 ) -> io::Result<Answer> {
     let layout = input.puzzle.layout();
@@ -77,14 +77,14 @@ pub(super) fn answer(
             log: Vec::new(),
         };
         match &found {
-            Found::Unfinished => return Ok(Answer::Unfinished),
-            Found::Unread(reason) | Found::No(reason) => record.reason = Some(reason.to_string()),
-            Found::Start(candidate, reason) => {
+            Finding::Unfinished => return Ok(Answer::Unfinished),
+            Finding::Unread(reason) | Finding::No(reason) => record.reason = Some(reason.to_string()),
+            Finding::Start(candidate, reason) => {
                 record.candidate = Some(notation::candidate(layout, *candidate));
                 (record.is_true, record.reason) = (Some(false), Some(reason.to_string()));
             }
-            Found::Behind(asked, excerpt) => {
-                let (log, about) = records(tools, id, input, (*asked, excerpt), saying);
+            Finding::Behind(asked, excerpt) => {
+                let (log, about) = records(tools, id, input, (*asked, excerpt), trace_options);
                 record.candidate = about.map(|(candidate, _)| notation::candidate(layout, candidate));
                 record.is_true = about.map(|(_, is_true)| is_true);
                 (record.of, record.log) = (Some(excerpt.of), log);
@@ -93,25 +93,25 @@ pub(super) fn answer(
         sink.record(&record)?;
     } else {
         match &found {
-            Found::Unfinished => {}
-            Found::Unread(reason) | Found::No(reason) => {
+            Finding::Unfinished => {}
+            Finding::Unread(reason) | Finding::No(reason) => {
                 sink.complain(&format!("{}: {reason}", place(id, input)));
             }
-            Found::Start(_, reason) => sink.text(&format!("{}\n", paint(reason, sink.paint)))?,
-            Found::Behind(asked, excerpt) => tell(tools, id, input, (*asked, excerpt), manner, sink)?,
+            Finding::Start(_, reason) => sink.text(&format!("{}\n", paint(reason, sink.paint)))?,
+            Finding::Behind(asked, excerpt) => tell(tools, id, input, (*asked, excerpt), options, sink)?,
         }
     }
     Ok(match found {
-        Found::Unread(_) => Answer::Failed,
-        Found::Unfinished => Answer::Unfinished,
-        Found::No(_) => Answer::No,
-        Found::Start(..) | Found::Behind(..) => Answer::Yes,
+        Finding::Unread(_) => Answer::Failed,
+        Finding::Unfinished => Answer::Unfinished,
+        Finding::No(_) => Answer::No,
+        Finding::Start(..) | Finding::Behind(..) => Answer::Yes,
     })
 }
 
-fn find(tools: &Tools<'_>, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Found {
-    let Some(asked) = read(typed, puzzle.layout(), renamed) else {
-        return Found::Unread(unread(typed, renamed));
+fn find(tools: &Tools<'_>, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Finding {
+    let Some(asked) = parse_question(typed, puzzle.layout(), renamed) else {
+        return Finding::Unread(unknown_name(typed, renamed));
     };
     let cell = match asked {
         Asked::Cell(cell) | Asked::Candidate(Candidate { cell, .. }) => cell,
@@ -120,29 +120,29 @@ fn find(tools: &Tools<'_>, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Fo
         let is_given = puzzle.givens()[cell.index()].is_some();
         let id = if is_given { "behind.given" } else { "behind.placed" };
         let name = tools.names.cell_name(cell);
-        return Found::No(Text::fill(message(id), &[("cell", &name), ("digit", &digit)]));
+        return Finding::No(Text::fill(message(id), &[("cell", &name), ("digit", &digit)]));
     }
     if let (Asked::Candidate(candidate), Ok(start)) = (asked, Replay::new(tools.geometry, puzzle))
         && !start.board().has(candidate)
     {
         let reason = Narrator::new(tools.names).gone_at_start(candidate, start.board());
-        return Found::Start(candidate, reason);
+        return Finding::Start(candidate, reason);
     }
     let (summary, log) = tools.stepper.log(puzzle);
     if is_unfinished(&summary) {
-        return Found::Unfinished;
+        return Finding::Unfinished;
     }
     let header = tools.stepper.header(puzzle, "", None);
     let referee = Referee::new(tools.geometry, &header, puzzle);
     let stands = |step: &Step, board: &Board<'_>| referee.judge(step, board).is_ok();
     match Excerpt::behind(tools.geometry, puzzle, &log, &summary, asked, &stands) {
-        Some(excerpt) => Found::Behind(asked, excerpt),
-        None => Found::No(Text::fill(message("behind.open"), &[("asked", &typed)])),
+        Some(excerpt) => Finding::Behind(asked, excerpt),
+        None => Finding::No(Text::fill(message("behind.open"), &[("asked", &typed)])),
     }
 }
 
-/// That there is no such cell or candidate, and what would be one.
-fn unread(typed: &str, renamed: &Layout) -> Text {
+/// Returns the error for a text that names no cell or candidate, with examples of valid names.
+fn unknown_name(typed: &str, renamed: &Layout) -> Text {
     let last = renamed.all_cells().zip(renamed.all_digits()).last();
     let cell = last.map(|(cell, _)| renamed.cell_name(cell)).unwrap_or_default();
     let candidate = last.map(|(cell, digit)| notation::candidate(renamed, Candidate { cell, digit }));
@@ -152,51 +152,51 @@ fn unread(typed: &str, renamed: &Layout) -> Text {
     Text::fill(message("behind.unknown"), &values)
 }
 
-/// The story of an excerpt, in words and grids.
+/// Writes an excerpt as a story, with grids.
 fn tell(
     tools: &Tools<'_>,
     id: &str,
     input: &Input,
     (asked, excerpt): (Asked, &Excerpt),
-    manner: Manner,
+    options: ShowOptions,
     sink: &mut Sink<'_>,
 ) -> io::Result<()> {
-    let (header, puzzle) = (heading(tools, id, input), &input.puzzle);
-    let manner = Manner { telling: Telling::AllSteps, ..manner };
-    let mut story = story(&header, puzzle, tools.names, manner, sink).of_excerpt(excerpt);
+    let (header, puzzle) = (story_header(tools, id, input), &input.puzzle);
+    let options = ShowOptions { telling: Telling::AllSteps, ..options };
+    let mut story = story(&header, puzzle, tools.names, options, sink).of_excerpt(excerpt);
     story.opening()?;
-    let replay = told(&mut story, excerpt, tools, puzzle)?;
-    match settled(asked, replay.as_ref()) {
+    let replay = tell_excerpt(&mut story, excerpt, tools, puzzle)?;
+    match settled_candidate(asked, replay.as_ref()) {
         Some((candidate, is_true)) => story.reason(candidate, is_true),
         None => Ok(()),
     }
 }
 
-/// The entries of an excerpt as records, and what they settle.
+/// Returns the records of an excerpt, and the (candidate, whether it is true) that it settles.
 fn records(
     tools: &Tools<'_>,
     id: &str,
     input: &Input,
     (asked, excerpt): (Asked, &Excerpt),
-    saying: Saying,
+    trace_options: TraceOptions,
 ) -> (Vec<Record>, Option<(Candidate, bool)>) {
     let (header, layout) = (tools.header(id, input), input.puzzle.layout());
     let mut recorder = Recorder::new(&header, &input.puzzle, tools.geometry, Detail::default());
-    let mut wording = saying.wording(Chronicle::new(layout).of_excerpt());
-    let mut wording = |entry: &Entry, replay: &Replay<'_>| match entry {
+    let mut annotator = trace_options.annotator(Chronicle::new(layout).of_excerpt());
+    let mut annotator = |entry: &Entry, replay: &Replay<'_>| match entry {
         Entry::Branch(branch) if excerpt.proven.contains(&branch.n) => {
             let text = Narrator::new(layout).proven_branch(branch).to_string();
             Annotation { text: Some(text), notation: None }
         }
-        _ => wording(entry, replay),
+        _ => annotator(entry, replay),
     };
     let events = excerpt.events.iter();
-    let log = events.filter_map(|(n, event)| recorder.event_as(*n, event, Some(&mut wording))).collect();
-    (log, settled(asked, recorder.replay()))
+    let log = events.filter_map(|(n, event)| recorder.event_as(*n, event, Some(&mut annotator))).collect();
+    (log, settled_candidate(asked, recorder.replay()))
 }
 
-/// The cell or candidate of this name, as data names it or as whoever typed it does.
-fn read(typed: &str, layout: &Layout, renamed: &Layout) -> Option<Asked> {
+/// Parses the name of a cell or candidate, as `r1c1` or in the coordinates chosen by the user.
+fn parse_question(typed: &str, layout: &Layout, renamed: &Layout) -> Option<Asked> {
     let (digit, name) = typed.split_at(typed.find(|letter: char| !letter.is_ascii_digit())?);
     let is_it = |known: &str| known.eq_ignore_ascii_case(name);
     let mut cells = layout.all_cells();
@@ -207,9 +207,8 @@ fn read(typed: &str, layout: &Layout, renamed: &Layout) -> Option<Asked> {
     notation::parse_candidate(layout, &format!("{digit}{}", layout.cell_name(cell))).map(Asked::Candidate)
 }
 
-/// The candidate that was asked about, or the one true in the cell, and whether it is true, in the position after the
-/// last step.
-fn settled(asked: Asked, replay: Option<&Replay<'_>>) -> Option<(Candidate, bool)> {
+/// Returns the candidate that the excerpt settles, and whether it is true in the final position.
+fn settled_candidate(asked: Asked, replay: Option<&Replay<'_>>) -> Option<(Candidate, bool)> {
     let board = replay?.board();
     match asked {
         Asked::Cell(cell) => board.value(cell).map(|digit| (Candidate { cell, digit }, true)),

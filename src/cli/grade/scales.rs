@@ -1,4 +1,4 @@
-//! The scales that a puzzle can be graded on.
+//! Scales for grading a puzzle.
 
 use std::str::FromStr;
 
@@ -10,7 +10,7 @@ use crate::stepper::{Profile, Stepper};
 
 use super::super::args::RunArgs;
 
-/// Which scales to grade on.
+/// Options that choose the scales.
 #[derive(clap::Args, Clone, Debug)]
 #[command(next_help_heading = "Solving")]
 pub(super) struct ScaleArgs {
@@ -19,7 +19,7 @@ pub(super) struct ScaleArgs {
     scales: Vec<Scale>,
 }
 
-/// A scale.
+/// A scale of difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Scale {
     Sudostep,
@@ -52,40 +52,41 @@ impl std::fmt::Display for Scale {
 }
 
 impl ScaleArgs {
-    /// Whether this scale is asked for.
+    /// Returns true if this scale is asked for.
     pub(super) fn ask(&self, scale: Scale) -> bool {
         self.scales.contains(&scale)
     }
 
-    /// A stepper for what the scale `hodoku` rests on: a run by the profile of that name, whatever rules were asked for.
+    /// Creates the stepper for the scale `hodoku`, which uses the profile of that name whatever `--rules`
+    /// says.
     pub(super) fn hodoku_stepper(run: &RunArgs) -> Stepper {
         Stepper::new(Profile::hodoku()).with_budget(run.budget())
     }
 }
 
-/// The grade on the scale `hodoku` of a puzzle with this solution, or none if the budget does not suffice for the run.
+/// Grades a puzzle with this solution on the scale `hodoku`; `None` if the budget runs out.
 pub(super) fn hodoku(stepper: &Stepper, puzzle: &Puzzle, solution: &Solution) -> Option<Hodoku> {
     let guided = stepper.guided(puzzle, solution)?;
     let counts = guided.counts.as_slice().iter().map(|(id, count)| (id.as_str(), *count));
     Some(Hodoku::of(counts, guided.guesses))
 }
 
-/// A puzzle's grades on the scales that were asked for, as data.
+/// A puzzle's grades on the chosen scales, as data.
 #[derive(Serialize)]
 pub(super) struct Grades {
     #[serde(skip_serializing_if = "Option::is_none")]
-    sudostep: Option<Level>,
+    sudostep: Option<LevelGrade>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    hodoku: Option<Scored>,
+    hodoku: Option<ScoreGrade>,
 }
 
 #[derive(Serialize)]
-struct Level {
+struct LevelGrade {
     level: &'static str,
 }
 
 #[derive(Serialize)]
-struct Scored {
+struct ScoreGrade {
     level: &'static str,
     score: u64,
 }
@@ -93,8 +94,8 @@ struct Scored {
 impl Grades {
     pub(super) fn new(sudostep: Option<&Grade>, hodoku: Option<Hodoku>) -> Self {
         Self {
-            sudostep: sudostep.map(|grade| Level { level: grade.word() }),
-            hodoku: hodoku.map(|grade| Scored { level: grade.word(), score: grade.score }),
+            sudostep: sudostep.map(|grade| LevelGrade { level: grade.word() }),
+            hodoku: hodoku.map(|grade| ScoreGrade { level: grade.word(), score: grade.score }),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Traces read from files, one after the other.
+//! Reads traces from files, one after the other.
 
 mod record;
 mod source;
@@ -10,33 +10,34 @@ use super::failure::Failure;
 use super::{input, interrupt};
 use crate::notation::InputError;
 pub(super) use record::{record, shortened};
-pub(super) use source::{Begins, Piece};
-use source::{Kind, Source};
+pub(super) use source::{Piece, TraceStart};
+use source::{RecordKind, Source};
 
-/// A trace of the run: its pieces, or what became of one that is too long to be held.
+/// A trace of the run: its pieces or, if too long for memory, the result of processing it while reading.
 pub(super) struct Trace<T> {
-    /// Its number from 1, for one that does not say what it is called.
+    /// Its number from 1, the name of a trace without an id.
     pub(super) number: usize,
     pub(super) content: Content<T>,
 }
 
+/// The content of a trace, or the result for one too long to be held.
 pub(super) enum Content<T> {
     Pieces(Vec<Piece>),
     Done(T),
 }
 
-/// The run's traces, read as they are asked for.
+/// The traces of a run, read on demand.
 pub(super) struct Traces<F> {
     waiting: VecDeque<String>,
-    /// How much of one trace is held in memory, so that others can be worked on beside it.
+    /// The most bytes of one trace held in memory, so that several can be processed in parallel.
     held: usize,
-    /// What is done with a longer one, while it is read.
+    /// Processes a longer trace while it is read.
     longer: F,
-    /// What is being read, and whether it has held anything.
+    /// The current source, and whether it has held any record.
     source: Option<(Source, bool)>,
     /// The first piece of the next trace.
     ahead: Option<Piece>,
-    /// Whether the trace that is being read may go on.
+    /// True if the current trace may have more pieces.
     open: bool,
     count: usize,
 }
@@ -57,8 +58,9 @@ impl<T, F: Fn(usize, &mut dyn Iterator<Item = Piece>) -> T + Copy> Traces<F> {
         Ok(Self { waiting, held, longer, source: None, ahead: None, open: false, count: 0 })
     }
 
+    /// Returns the first piece of the next trace, or the error of a source that cannot be read.
     fn first_piece(&mut self) -> Option<Piece> {
-        let none = |error: InputError| Piece { kind: Kind::Error, content: Err(Box::new(error)) };
+        let none = |error: InputError| Piece { kind: RecordKind::Error, content: Err(Box::new(error)) };
         loop {
             if let Some(ahead) = self.ahead.take() {
                 return Some(ahead);
@@ -85,28 +87,29 @@ impl<T, F: Fn(usize, &mut dyn Iterator<Item = Piece>) -> T + Copy> Traces<F> {
         }
     }
 
-    /// The next piece of the trace that is being read.
+    /// Returns the next piece of the current trace.
     fn more(&mut self) -> Option<Piece> {
         if !self.open {
             return None;
         }
         let next = self.source.as_mut().and_then(|(source, _)| source.next());
         match next {
-            Some(next) if matches!(next.kind, Kind::Puzzle | Kind::Error) => {
+            Some(next) if matches!(next.kind, RecordKind::Puzzle | RecordKind::Error) => {
                 self.ahead = Some(next);
                 self.open = false;
                 None
             }
             next => {
-                self.open = next.as_ref().is_some_and(|piece| piece.kind != Kind::Result);
+                self.open = next.as_ref().is_some_and(|piece| piece.kind != RecordKind::Result);
                 next
             }
         }
     }
 
+    /// Reads the next trace, or processes it while reading if it is too long.
     fn content(&mut self) -> Option<Content<T>> {
         let first = self.first_piece()?;
-        self.open = !matches!(first.kind, Kind::Result | Kind::Error);
+        self.open = !matches!(first.kind, RecordKind::Result | RecordKind::Error);
         let mut bytes = first.bytes();
         let mut pieces = vec![first];
         while bytes <= self.held {
@@ -128,7 +131,7 @@ impl<T, F: Fn(usize, &mut dyn Iterator<Item = Piece>) -> T + Copy> Iterator for 
 
     fn next(&mut self) -> Option<Trace<T>> {
         let content = self.content()?;
-        // What was being read when the run was interrupted may be half a trace.
+        // An interruption may have cut this trace.
         if interrupt::raised() {
             return None;
         }

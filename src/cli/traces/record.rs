@@ -1,25 +1,25 @@
-//! The record that a piece of a stream is, or why it is none.
+//! Parses the records of a trace, with the place of each error.
 
 use serde_json::Value;
 use serde_json::error::Category;
 
-use super::source::{Piece, Raw};
+use super::source::{Piece, RawRecord};
 use crate::notation::{ErrorCode, InputError};
 use crate::trace::record::SCHEMA;
 use crate::trace::{Record, TraceError};
 
-/// A piece that is no record.
-pub(in crate::cli) struct NoRecord {
-    /// The trace's id, if that can be told.
+/// The error of a piece that is not a record.
+pub(in crate::cli) struct NotARecord {
+    /// The trace's id, if known.
     pub(in crate::cli) id: Option<String>,
     pub(in crate::cli) error: InputError,
 }
 
-/// The record that a piece is.
-pub(in crate::cli) fn record(piece: &Piece) -> Result<Record, NoRecord> {
+/// Parses the record of a piece.
+pub(in crate::cli) fn record(piece: &Piece) -> Result<Record, NotARecord> {
     let raw = match &piece.content {
         Ok(raw) => raw,
-        Err(error) => return Err(NoRecord { id: None, error: (**error).clone() }),
+        Err(error) => return Err(NotARecord { id: None, error: (**error).clone() }),
     };
     let parsed = serde_json::from_str::<Record>(&raw.text);
     let of_another_schema =
@@ -30,7 +30,7 @@ pub(in crate::cli) fn record(piece: &Piece) -> Result<Record, NoRecord> {
     }
 }
 
-fn no_record(raw: &Raw, error: Option<&serde_json::Error>) -> NoRecord {
+fn no_record(raw: &RawRecord, error: Option<&serde_json::Error>) -> NotARecord {
     let value: Value = serde_json::from_str(&raw.text).unwrap_or_default();
     let id = value["id"].as_str().map(str::to_string);
     let place = InputError { file: raw.file.clone(), ..InputError::whole(ErrorCode::Syntax, "", "", "") };
@@ -40,45 +40,48 @@ fn no_record(raw: &Raw, error: Option<&serde_json::Error>) -> NoRecord {
     {
         let message = TraceError::Schema(found.to_string()).to_string();
         let (expected, found) = (SCHEMA.to_string(), found.to_string());
-        return NoRecord {
+        return NotARecord {
             id,
             error: InputError { code: ErrorCode::Schema, message, expected, found, ..place },
         };
     }
-    let Some(error) = error else { return NoRecord { id, error: place } };
+    let Some(error) = error else { return NotARecord { id, error: place } };
     let whole = |line: &str| (raw.column == 1).then(|| line.into());
     if !raw.text.starts_with('{') {
         let found = raw.text.chars().next().map(|letter| format!("{letter:?}")).unwrap_or_default();
         let message = format!("found {found}, expected a trace record, which begins with '{{'");
         let expected = "a trace record".to_string();
         let first = raw.text.lines().next().unwrap_or_default();
-        return NoRecord { id, error: InputError { message, expected, found, text: whole(first), ..place } };
+        return NotARecord {
+            id,
+            error: InputError { message, expected, found, text: whole(first), ..place },
+        };
     }
     let words = error.to_string();
-    let said = words.rsplit_once(" at line ").map_or(words.as_str(), |(said, _)| said);
-    let said = shortened(said.to_string());
+    let detail = words.rsplit_once(" at line ").map_or(words.as_str(), |(detail, _)| detail);
+    let detail = shortened(detail.to_string());
     let message = match error.classify() {
-        Category::Data => format!("this is no trace record: {said}"),
-        Category::Syntax | Category::Eof | Category::Io => format!("this is not JSON: {said}"),
+        Category::Data => format!("this is not a trace record: {detail}"),
+        Category::Syntax | Category::Eof | Category::Io => format!("this is not JSON: {detail}"),
     };
     let lines_before = error.line().saturating_sub(1);
     let line = raw.text.lines().nth(lines_before).unwrap_or_default();
     let before = line.char_indices().take_while(|(byte, _)| byte + 1 < error.column()).count();
-    NoRecord {
+    NotARecord {
         id,
         error: InputError {
             line: raw.line + lines_before,
             column: before + if lines_before == 0 { raw.column } else { 1 },
             message,
             expected: "a trace record".to_string(),
-            found: said,
+            found: detail,
             text: whole(line).filter(|_| lines_before == 0),
             ..place
         },
     }
 }
 
-/// The words, cut where what they repeat of a trace is too long for anybody to read.
+/// Cuts a message that repeats too much of a trace.
 pub(in crate::cli) fn shortened(words: String) -> String {
     const MOST: usize = 300;
     match words.char_indices().nth(MOST) {

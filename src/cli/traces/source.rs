@@ -1,4 +1,4 @@
-//! Records as they stand in a text, a line each or elements of one document, cut out one by one.
+//! Cuts the text of records out of a stream: one a line, or the elements of a JSON array.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead};
@@ -8,23 +8,23 @@ use serde::Deserialize;
 
 use crate::notation::{ErrorCode, InputError};
 
-/// The most bytes of one record: a position of the largest grid with all its candidates is a tenth of it.
+/// The most bytes of one record, ten times a position of the largest grid with all candidates.
 const MOST: usize = 16 << 20;
 
-/// What a record is for the traces of a stream.
+/// The role of a record in its trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::cli) enum Kind {
-    /// It opens one.
+pub(in crate::cli) enum RecordKind {
+    /// Starts a trace.
     Puzzle,
-    /// It ends one.
+    /// Ends a trace.
     Result,
-    /// It stands in the place of one.
+    /// Replaces a trace, of a puzzle that could not be read.
     Error,
-    /// It belongs to the one that is open.
+    /// Belongs to the current trace.
     Other,
 }
 
-impl Kind {
+impl RecordKind {
     fn of(text: &str) -> Self {
         #[derive(Deserialize)]
         struct Tag<'a> {
@@ -38,73 +38,73 @@ impl Kind {
             "step" | "branch" | "close" => Some(Self::Other),
             _ => None,
         };
-        // As this program writes it.
+        // The order in which this program writes fields.
         let first = text.strip_prefix("{\"t\":\"").and_then(|rest| rest.split_once('"'));
         let parsed = || serde_json::from_str::<Tag<'_>>(text).ok().and_then(|tag| named(&tag.t));
         first.and_then(|(tag, _)| named(tag)).or_else(parsed).unwrap_or(Self::Other)
     }
 }
 
-/// Where a trace begins.
+/// File and line where a trace starts.
 #[derive(Clone, Debug)]
-pub(in crate::cli) struct Begins {
+pub(in crate::cli) struct TraceStart {
     pub(in crate::cli) file: Option<Arc<str>>,
     pub(in crate::cli) line: usize,
 }
 
-/// A record's text and the place it begins at.
+/// A record's text and the place where it starts, line and column from 1.
 #[derive(Debug)]
-pub(in crate::cli) struct Raw {
+pub(in crate::cli) struct RawRecord {
     pub(in crate::cli) text: String,
     pub(in crate::cli) file: Option<Arc<str>>,
     pub(in crate::cli) line: usize,
     pub(in crate::cli) column: usize,
 }
 
-/// A piece of a stream: a record's text, or why there is none.
+/// A piece of a stream: a record's text, or the error in its place.
 #[derive(Debug)]
 pub(in crate::cli) struct Piece {
-    pub(in crate::cli) kind: Kind,
-    pub(in crate::cli) content: Result<Raw, Box<InputError>>,
+    pub(in crate::cli) kind: RecordKind,
+    pub(in crate::cli) content: Result<RawRecord, Box<InputError>>,
 }
 
 impl Piece {
-    /// Where it begins.
-    pub(in crate::cli) fn begins(&self) -> Begins {
+    /// Returns the place where the piece starts.
+    pub(in crate::cli) fn begins(&self) -> TraceStart {
         match &self.content {
-            Ok(raw) => Begins { file: raw.file.clone(), line: raw.line },
-            Err(error) => Begins { file: error.file.clone(), line: error.line },
+            Ok(raw) => TraceStart { file: raw.file.clone(), line: raw.line },
+            Err(error) => TraceStart { file: error.file.clone(), line: error.line },
         }
     }
 
-    /// How much of it is held in memory.
+    /// Returns the bytes of text it holds in memory.
     pub(in crate::cli) fn bytes(&self) -> usize {
         self.content.as_ref().map_or(0, |text| text.text.len())
     }
 }
 
-/// The pieces of one stream.
+/// Splits one stream into pieces.
 pub(in crate::cli) struct Source {
     input: Box<dyn BufRead>,
     file: Option<Arc<str>>,
     framing: Framing,
     line: usize,
-    /// Where in the line the next byte stands, in characters from 1.
+    /// The column of the next byte, in characters from 1.
     column: usize,
-    /// Bytes that were taken already and belong to the next line.
-    taken: Vec<u8>,
+    /// Bytes consumed while looking for a byte order mark, which belong to the next line.
+    pushed_back: Vec<u8>,
 }
 
-/// How records stand in the text.
+/// The framing of records in the text.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Framing {
-    /// Nobody knows yet.
+    /// Not known yet.
     Unknown,
-    /// One a line.
+    /// One record a line.
     Lines,
-    /// The elements of an array: what is expected next.
+    /// The elements of an array, and what may come next.
     Document(Next),
-    /// There is no more.
+    /// The text has ended.
     Ended,
 }
 
@@ -120,10 +120,10 @@ const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 impl Source {
     pub(in crate::cli) fn new(input: Box<dyn BufRead>, file: Option<&str>) -> Self {
         let file = file.map(Arc::from);
-        Self { input, file, framing: Framing::Unknown, line: 1, column: 1, taken: Vec::new() }
+        Self { input, file, framing: Framing::Unknown, line: 1, column: 1, pushed_back: Vec::new() }
     }
 
-    /// The file's name; none for standard input.
+    /// Returns the file's name; `None` for standard input.
     pub(in crate::cli) fn file(&self) -> Option<&str> {
         self.file.as_deref()
     }
@@ -137,10 +137,10 @@ impl Source {
                     if self.line == 1 && self.column == 1 {
                         self.skip_mark()?;
                     }
-                    let blank_so_far = self.taken.is_empty();
+                    let blank_so_far = self.pushed_back.is_empty();
                     self.framing = match self.next_byte().map(|byte| byte.filter(|_| blank_so_far))? {
                         Some(b'[') => {
-                            self.step(b'[');
+                            self.advance(b'[');
                             Framing::Document(Next::FirstOrEnd)
                         }
                         _ => Framing::Lines,
@@ -157,14 +157,16 @@ impl Source {
 
     fn skip_mark(&mut self) -> io::Result<()> {
         while let Some(byte) = self.peek()? {
-            if self.taken.len() == BYTE_ORDER_MARK.len() || byte != BYTE_ORDER_MARK[self.taken.len()] {
+            if self.pushed_back.len() == BYTE_ORDER_MARK.len()
+                || byte != BYTE_ORDER_MARK[self.pushed_back.len()]
+            {
                 break;
             }
-            self.taken.push(byte);
+            self.pushed_back.push(byte);
             self.input.consume(1);
         }
-        if self.taken == BYTE_ORDER_MARK {
-            self.taken.clear();
+        if self.pushed_back == BYTE_ORDER_MARK {
+            self.pushed_back.clear();
         }
         Ok(())
     }
@@ -179,8 +181,8 @@ impl Source {
         }
     }
 
-    /// Goes past the byte that was looked at.
-    fn step(&mut self, byte: u8) {
+    /// Consumes the byte just peeked, and updates line and column.
+    fn advance(&mut self, byte: u8) {
         self.input.consume(1);
         if byte == b'\n' {
             (self.line, self.column) = (self.line + 1, 1);
@@ -189,11 +191,11 @@ impl Source {
         }
     }
 
-    /// The next byte that is no blank, which is looked at.
+    /// Skips blanks, and peeks at the next byte.
     fn next_byte(&mut self) -> io::Result<Option<u8>> {
         loop {
             match self.peek()? {
-                Some(blank @ (b' ' | b'\t' | b'\r' | b'\n')) => self.step(blank),
+                Some(blank @ (b' ' | b'\t' | b'\r' | b'\n')) => self.advance(blank),
                 byte => return Ok(byte),
             }
         }
@@ -201,7 +203,7 @@ impl Source {
 
     fn next_line(&mut self) -> io::Result<Option<Piece>> {
         loop {
-            let mut bytes = std::mem::take(&mut self.taken);
+            let mut bytes = std::mem::take(&mut self.pushed_back);
             let mut too_long = false;
             let mut ended = false;
             while !ended {
@@ -236,7 +238,7 @@ impl Source {
         }
     }
 
-    /// The next element of a document; none if it ends, or if there is only something to go past.
+    /// Reads the next element of an array; `None` at the array's end or after a comma.
     fn element(&mut self, next: Next) -> io::Result<Option<Piece>> {
         let byte = self.next_byte()?;
         let place = (self.line, self.column);
@@ -244,31 +246,31 @@ impl Source {
         match byte {
             None => self.framing = Framing::Ended,
             Some(b']') => {
-                self.step(b']');
+                self.advance(b']');
                 self.framing = Framing::Unknown;
-                return Ok((next == Next::Element).then(|| self.wrong(place, expected, b"]")));
+                return Ok((next == Next::Element).then(|| self.unexpected(place, expected, b"]")));
             }
             Some(b',') => {
-                self.step(b',');
+                self.advance(b',');
                 self.framing = Framing::Document(Next::Element);
-                return Ok((next != Next::CommaOrEnd).then(|| self.wrong(place, expected, b",")));
+                return Ok((next != Next::CommaOrEnd).then(|| self.unexpected(place, expected, b",")));
             }
-            // As if the comma had been there.
+            // Go on as if the comma were there.
             Some(_) if next == Next::CommaOrEnd => self.framing = Framing::Document(Next::Element),
             Some(_) => {
                 self.framing = Framing::Document(Next::CommaOrEnd);
                 if let Some(bytes) = self.value()? {
                     return Ok(Some(self.piece(bytes, place)));
                 }
-                // Where it ends nobody knows.
+                // The end of the record is unknown.
                 self.framing = Framing::Ended;
                 return Ok(Some(self.too_long(place)));
             }
         }
-        Ok(Some(self.wrong(place, expected, byte.as_slice())))
+        Ok(Some(self.unexpected(place, expected, byte.as_slice())))
     }
 
-    /// The bytes of one value, as far as its brackets and quotes tell; none if it is too long.
+    /// Reads the bytes of one value, by its brackets and quotes; `None` if it is too long.
     fn value(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut bytes = Vec::new();
         let mut depth = 0_usize;
@@ -279,9 +281,9 @@ impl Source {
                 break;
             }
             bytes.push(byte);
-            self.step(byte);
+            self.advance(byte);
             if quoted {
-                // No string goes on in the next line: it lacks its end, and the value cannot be told.
+                // A JSON string cannot contain a line break: its end is missing, so the value ends here.
                 if byte == b'\n' {
                     break;
                 }
@@ -308,36 +310,38 @@ impl Source {
     fn piece(&self, bytes: Vec<u8>, (line, column): (usize, usize)) -> Piece {
         let file = self.file.clone();
         match String::from_utf8(bytes) {
-            Ok(text) => Piece { kind: Kind::of(&text), content: Ok(Raw { text, file, line, column }) },
+            Ok(text) => {
+                Piece { kind: RecordKind::of(&text), content: Ok(RawRecord { text, file, line, column }) }
+            }
             Err(error) => {
                 let valid = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
                 let lines = valid.matches('\n').count();
                 let rest = valid.rsplit('\n').next().unwrap_or_default().chars().count();
                 let column = if lines == 0 { column + rest } else { rest + 1 };
-                self.trouble(
+                self.error_piece(
                     ErrorCode::NotText,
                     (line + lines, column),
                     "text in UTF-8",
-                    "a byte that is none",
+                    "a byte that is not UTF-8",
                 )
             }
         }
     }
 
-    fn wrong(&self, place: (usize, usize), expected: &str, found: &[u8]) -> Piece {
+    fn unexpected(&self, place: (usize, usize), expected: &str, found: &[u8]) -> Piece {
         let found = match found {
             [] => "the end of the text".to_string(),
             found => format!("'{}'", found.escape_ascii()),
         };
-        self.trouble(ErrorCode::Syntax, place, expected, found)
+        self.error_piece(ErrorCode::Syntax, place, expected, found)
     }
 
     fn too_long(&self, place: (usize, usize)) -> Piece {
         let expected = format!("a record of at most {} MiB", MOST >> 20);
-        self.trouble(ErrorCode::TooLong, place, expected, "a longer one")
+        self.error_piece(ErrorCode::TooLong, place, expected, "a longer one")
     }
 
-    fn trouble(
+    fn error_piece(
         &self,
         code: ErrorCode,
         (line, column): (usize, usize),
@@ -348,7 +352,7 @@ impl Source {
         let message = format!("found {found}, expected {expected}");
         let error = InputError::whole(code, message, expected, found);
         let error = InputError { file: self.file.clone(), line, column, ..error };
-        Piece { kind: Kind::Other, content: Err(Box::new(error)) }
+        Piece { kind: RecordKind::Other, content: Err(Box::new(error)) }
     }
 }
 
@@ -359,7 +363,7 @@ impl Iterator for Source {
         self.cut().unwrap_or_else(|error| {
             self.framing = Framing::Ended;
             let place = (self.line, self.column);
-            Some(self.trouble(ErrorCode::Io, place, "text that can be read", error.to_string()))
+            Some(self.error_piece(ErrorCode::Io, place, "text that can be read", error.to_string()))
         })
     }
 }
@@ -368,7 +372,7 @@ impl Iterator for Source {
 mod tests {
     use super::*;
 
-    /// The pieces of a text, with where they stand; what is wrong in brackets.
+    /// Lists the pieces of a text with their places; errors in brackets.
     fn pieces(text: &str) -> Vec<String> {
         let source = Source::new(Box::new(io::Cursor::new(text.as_bytes().to_vec())), None);
         source
@@ -417,11 +421,11 @@ mod tests {
 
     #[test]
     fn kinds_are_told_wherever_the_tag_stands() {
-        assert_eq!(Kind::of("{\"t\":\"puzzle\",\"id\":\"1\"}"), Kind::Puzzle);
-        assert_eq!(Kind::of("{\"id\":\"1\", \"t\" : \"result\"}"), Kind::Result);
-        assert_eq!(Kind::of("{\"t\":\"step\"}"), Kind::Other);
-        assert_eq!(Kind::of("nothing"), Kind::Other);
-        assert_eq!(Kind::of("{\"t\":\"pu\\u007azle\"}"), Kind::Puzzle);
-        assert_eq!(Kind::of("{\"t\":\"re\\u0073ult\"}"), Kind::Result);
+        assert_eq!(RecordKind::of("{\"t\":\"puzzle\",\"id\":\"1\"}"), RecordKind::Puzzle);
+        assert_eq!(RecordKind::of("{\"id\":\"1\", \"t\" : \"result\"}"), RecordKind::Result);
+        assert_eq!(RecordKind::of("{\"t\":\"step\"}"), RecordKind::Other);
+        assert_eq!(RecordKind::of("nothing"), RecordKind::Other);
+        assert_eq!(RecordKind::of("{\"t\":\"pu\\u007azle\"}"), RecordKind::Puzzle);
+        assert_eq!(RecordKind::of("{\"t\":\"re\\u0073ult\"}"), RecordKind::Result);
     }
 }

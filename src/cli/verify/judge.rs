@@ -1,11 +1,11 @@
-//! One trace, judged record by record.
+//! Judges one trace, record by record.
 
 use std::borrow::Borrow;
 use std::sync::Arc;
 
-use super::proving::{Proofs, Proved};
+use super::proving::{ProofResult, Proofs};
 use crate::cli::interrupt;
-use crate::cli::traces::{Begins, Piece, record, shortened};
+use crate::cli::traces::{Piece, TraceStart, record, shortened};
 use crate::engine::{Budget, SolutionOracle, one_solution_by};
 use crate::grid::{Board, Candidate, Geometry, Layout, Puzzle};
 use crate::notation::{Coords, InputError};
@@ -15,94 +15,94 @@ use crate::trace::{
 };
 use crate::verify::{Referee, Report, VerifyError};
 
-/// What the second opinion on one trace may cost, in nodes of a search.
-const OPINION: u64 = 2_000_000;
+/// The limit in nodes of the search that confirms conclusions of one trace.
+const ORACLE_NODES: u64 = 2_000_000;
 
-/// What became of a trace.
+/// Outcome of judging a trace.
 #[derive(Clone, Debug)]
 pub(in crate::cli) enum Outcome {
-    /// It was judged.
-    Judged { id: String, begins: Begins, judged: Result<Valid, Wrong> },
-    /// It could not be read.
+    /// The trace was judged.
+    Judged { id: String, begins: TraceStart, judged: Result<ValidTrace, TraceFault> },
+    /// The trace could not be read.
     Unreadable { id: Option<String>, error: Box<InputError> },
-    /// It is the record of a puzzle that has no trace, because it could not be read.
+    /// There is no trace, only the record of a puzzle that could not be read.
     NoTrace(ErrorRecord),
     /// The run was interrupted.
     Unfinished,
 }
 
-/// What there is to say of a trace that verifies.
+/// The result for a trace that verifies.
 #[derive(Clone, Debug)]
-pub(in crate::cli) struct Valid {
+pub(in crate::cli) struct ValidTrace {
     pub(in crate::cli) report: Report,
-    /// The verdict of its run.
+    /// The verdict of the run.
     pub(in crate::cli) verdict: Verdict,
-    pub(in crate::cli) proof: Option<Proved>,
+    pub(in crate::cli) proof: Option<ProofResult>,
 }
 
-/// Why a trace does not verify.
+/// The reason why a trace does not verify.
 #[derive(Clone, Debug)]
-pub(in crate::cli) struct Wrong {
-    /// The number of the step or branch, if it is about one.
+pub(in crate::cli) struct TraceFault {
+    /// The number of the step or branch at fault, if it is one.
     pub(in crate::cli) at: Option<u32>,
-    /// Whether that is a step's number.
+    /// True if `at` is a step's number.
     pub(in crate::cli) is_step: bool,
     pub(in crate::cli) reason: String,
 }
 
-impl Wrong {
+impl TraceFault {
     fn new(at: Option<u32>, reason: &dyn ToString) -> Self {
         Self { at, is_step: false, reason: shortened(reason.to_string()) }
     }
 }
 
-/// How traces are judged.
+/// Options for judging traces.
 #[derive(Clone, Copy)]
-pub(in crate::cli) struct Manner<'a> {
-    /// How words name cells.
+pub(in crate::cli) struct JudgeOptions<'a> {
+    /// Cell names in messages.
     pub(super) coords: Coords,
-    /// Where proofs are written, if they are.
+    /// Destination of the proofs, if any are written.
     pub(super) proofs: Option<&'a Proofs>,
 }
 
-impl Manner<'_> {
-    /// Without proofs, with words that name cells in this way.
+impl JudgeOptions<'_> {
+    /// Options without proofs, with these cell names in messages.
     pub(in crate::cli) fn in_words(coords: Coords) -> Self {
         Self { coords, proofs: None }
     }
 }
 
-/// The run that a trace tells, for whoever wants more than the judgement.
+/// The run that a trace holds, kept while it is judged.
 #[derive(Clone, Debug, Default)]
-pub(in crate::cli) struct Kept {
+pub(in crate::cli) struct TraceRun {
     pub(in crate::cli) start: Option<(Header, Puzzle)>,
-    /// The entries that hold, in order.
+    /// The entries verified so far, in order.
     pub(in crate::cli) entries: Vec<Entry>,
     pub(in crate::cli) summary: Option<Summary>,
 }
 
-/// Judges the trace that these pieces hold, of which there is one at least. It may leave some of them.
+/// Judges the trace in these pieces, at least one. It stops reading at the first fault.
 pub(super) fn judge<P: Borrow<Piece>>(
     number: usize,
     pieces: impl Iterator<Item = P>,
-    manner: Manner<'_>,
+    options: JudgeOptions<'_>,
 ) -> Outcome {
-    judge_keeping(number, pieces, manner, None)
+    judge_and_keep(number, pieces, options, None)
 }
 
-/// The same, keeping the run on the way.
-pub(in crate::cli) fn judge_keeping<P: Borrow<Piece>>(
+/// Judges a trace like [`judge`], and keeps its run in `kept`.
+pub(in crate::cli) fn judge_and_keep<P: Borrow<Piece>>(
     number: usize,
     mut pieces: impl Iterator<Item = P>,
-    manner: Manner<'_>,
-    kept: Option<&mut Kept>,
+    options: JudgeOptions<'_>,
+    kept: Option<&mut TraceRun>,
 ) -> Outcome {
     let Some(first) = pieces.next() else { return Outcome::Unfinished };
     let begins = first.borrow().begins();
     let (id, judged) = match record(first.borrow()) {
         Err(error) => return Outcome::Unreadable { id: error.id, error: Box::new(error.error) },
         Ok(Record::Error(record)) => return Outcome::NoTrace(record),
-        Ok(Record::Puzzle(record)) => match judge_from(number, &record, pieces, manner, kept) {
+        Ok(Record::Puzzle(record)) => match judge_from(number, &record, pieces, options, kept) {
             Ok(judged) => (record.id, judged),
             Err(outcome) => return outcome,
         },
@@ -110,13 +110,13 @@ pub(in crate::cli) fn judge_keeping<P: Borrow<Piece>>(
             let why = TraceError::Order("a puzzle record first");
             let is_step = matches!(record, Record::Step(_));
             let (id, at) = id_of(record);
-            (id, Err(Wrong { is_step, ..Wrong::new(at, &why) }))
+            (id, Err(TraceFault { is_step, ..TraceFault::new(at, &why) }))
         }
     };
     Outcome::Judged { id, begins, judged }
 }
 
-/// A record's id, and its number if it has one.
+/// Returns a record's id, and its number if it has one.
 fn id_of(record: Record) -> (String, Option<u32>) {
     match record {
         Record::Puzzle(record) => (record.id, None),
@@ -128,35 +128,36 @@ fn id_of(record: Record) -> (String, Option<u32>) {
     }
 }
 
+/// Judges a trace from its puzzle record on.
 fn judge_from<P: Borrow<Piece>>(
     number: usize,
     first: &PuzzleRecord,
     mut pieces: impl Iterator<Item = P>,
-    manner: Manner<'_>,
-    mut kept: Option<&mut Kept>,
-) -> Result<Result<Valid, Wrong>, Outcome> {
+    options: JudgeOptions<'_>,
+    mut kept: Option<&mut TraceRun>,
+) -> Result<Result<ValidTrace, TraceFault>, Outcome> {
     let (header, puzzle) = match opening(first) {
         Ok(opened) => opened,
-        Err(why) => return Ok(Err(Wrong::new(None, &why))),
+        Err(why) => return Ok(Err(TraceFault::new(None, &why))),
     };
     let established = header.profile.established;
     if established.is_some() && established != one_solution_by(&puzzle) {
-        return Ok(Err(Wrong::new(
+        return Ok(Err(TraceFault::new(
             None,
-            &"what is established is not: the puzzle has not one solution by it",
+            &"the field established is wrong: the puzzle does not have exactly one solution by it",
         )));
     }
     if let Some(kept) = &mut kept {
         kept.start = Some((header.clone(), puzzle.clone()));
     }
     let geometry = Geometry::new(Arc::clone(puzzle.layout()));
-    let budget = Budget { nodes: Some(OPINION), cancel: Some(interrupt::cancel()), ..Budget::default() };
+    let budget = Budget { nodes: Some(ORACLE_NODES), cancel: Some(interrupt::cancel()), ..Budget::default() };
     let mut possible = SolutionOracle::new(&puzzle, &budget);
     let mut opinion =
         |board: &Board<'_>, assumed: Option<(Candidate, bool)>| possible.possible(board, assumed);
     let mut referee = Referee::new(&geometry, &header, &puzzle).with_opinion(&mut opinion);
     let mut reading = Reading::new(&geometry, &header, &puzzle);
-    let mut proving = manner.proofs.map(|proofs| proofs.begin(number, &first.id, &puzzle));
+    let mut proving = options.proofs.map(|proofs| proofs.begin(number, &first.id, &puzzle));
     while let Some(piece) = pieces.next() {
         if interrupt::raised() {
             return Err(Outcome::Unfinished);
@@ -166,8 +167,8 @@ fn judge_from<P: Borrow<Piece>>(
             error: Box::new(error.error),
         })?;
         let is_step = matches!(record, Record::Step(_));
-        let wrong = |at, why: &dyn ToString| Ok(Err(Wrong { is_step, ..Wrong::new(at, why) }));
-        // What a record only derives is at fault where everything else holds.
+        let wrong = |at, why: &dyn ToString| Ok(Err(TraceFault { is_step, ..TraceFault::new(at, why) }));
+        // An error in derived fields counts only if the rest of the record holds.
         let (part, derived) = match reading.take(&record) {
             Ok(part) => (part, None),
             Err(RecordError { at, why, part: None }) => return wrong(at, &why),
@@ -176,7 +177,7 @@ fn judge_from<P: Borrow<Piece>>(
         match part {
             Part::Entry(entry) => {
                 if let Err(objection) = referee.take(&entry) {
-                    return wrong(objection.at, &named(&objection, puzzle.layout(), manner.coords));
+                    return wrong(objection.at, &error_text(&objection, puzzle.layout(), options.coords));
                 }
                 if let Some(proving) = &mut proving {
                     proving.entry(&entry);
@@ -190,13 +191,13 @@ fn judge_from<P: Borrow<Piece>>(
                     kept.summary = Some(summary.clone());
                 }
                 let judged = referee.finish(&summary);
-                // The budget of an opinion ends with the run.
+                // An interruption also ends the confirming search, so the result may be incomplete.
                 if interrupt::raised() {
                     return Err(Outcome::Unfinished);
                 }
                 return match (judged, derived) {
                     (Err(objection), _) => {
-                        wrong(objection.at, &named(&objection, puzzle.layout(), manner.coords))
+                        wrong(objection.at, &error_text(&objection, puzzle.layout(), options.coords))
                     }
                     (Ok(_), Some((at, why))) => wrong(at, &why),
                     (Ok(_), None) if pieces.next().is_some() => {
@@ -204,7 +205,7 @@ fn judge_from<P: Borrow<Piece>>(
                     }
                     (Ok(report), None) => {
                         let proof = proving.map(|proving| proving.finish(&summary));
-                        Ok(Ok(Valid { report, verdict: summary.verdict, proof }))
+                        Ok(Ok(ValidTrace { report, verdict: summary.verdict, proof }))
                     }
                 };
             }
@@ -214,12 +215,13 @@ fn judge_from<P: Borrow<Piece>>(
         }
     }
     match reading.end() {
-        Err(why) if !interrupt::raised() => Ok(Err(Wrong::new(None, &why))),
+        Err(why) if !interrupt::raised() => Ok(Err(TraceFault::new(None, &why))),
         _ => Err(Outcome::Unfinished),
     }
 }
 
-fn named(objection: &VerifyError, layout: &Layout, coords: Coords) -> String {
+/// Formats an error with the chosen cell names.
+fn error_text(objection: &VerifyError, layout: &Layout, coords: Coords) -> String {
     if coords == Coords::Rc {
         return objection.named(layout).to_string();
     }

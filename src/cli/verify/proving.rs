@@ -1,4 +1,4 @@
-//! The proof of a trace, written beside its judgement.
+//! Writes the proof of a trace while it is judged (`verify --proof`).
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -9,7 +9,7 @@ use crate::grid::Puzzle;
 use crate::proof::{self, Drat, ProofError, Veripb};
 use crate::trace::{Entry, Summary};
 
-/// What a proof is written for.
+/// A proof checker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(super) enum Checker {
     /// Every step and the verdict
@@ -18,14 +18,14 @@ pub(super) enum Checker {
     Drat,
 }
 
-/// Where the proofs of a run go.
+/// The folder and format of a run's proofs.
 pub(super) struct Proofs {
     checker: Checker,
     folder: PathBuf,
 }
 
-/// What became of a proof: its file, or why there is none.
-pub(super) type Proved = Result<String, String>;
+/// The proof's file, or the reason why there is none.
+pub(super) type ProofResult = Result<String, String>;
 
 impl Proofs {
     /// # Errors
@@ -37,9 +37,9 @@ impl Proofs {
         Ok(Self { checker, folder: folder.to_path_buf() })
     }
 
-    /// Begins the proof of the trace with this number and id. Its files are called after both, so that no two traces of
-    /// a run share one.
-    pub(super) fn begin<'p>(&self, number: usize, id: &str, puzzle: &'p Puzzle) -> Proving<'p> {
+    /// Starts the proof of the trace with this number and id. Both are in the file names, so that no two
+    /// traces share a file.
+    pub(super) fn begin<'p>(&self, number: usize, id: &str, puzzle: &'p Puzzle) -> ProofFiles<'p> {
         let plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
         let id: String = id.chars().take(40).map(|letter| if plain(letter) { letter } else { '_' }).collect();
         let number = number.to_string();
@@ -48,19 +48,20 @@ impl Proofs {
             Checker::Veripb => ("opb", "pbp"),
             Checker::Drat => ("cnf", "drat"),
         };
-        let [formula, proof] = [formula, proof].map(|ending| Place::new(&self.folder, &name, ending));
+        let [formula, proof] = [formula, proof].map(|ending| OutputFile::new(&self.folder, &name, ending));
         let writer = Writer::new(self.checker, puzzle, &formula.unfinished, &proof.unfinished);
-        Proving { puzzle, formula, proof, writer: writer.map_err(|error| error.to_string()) }
+        ProofFiles { puzzle, formula, proof, writer: writer.map_err(|error| error.to_string()) }
     }
 }
 
-/// Where a file goes. Until it is whole it has another name, so that nothing is lost that had this one.
-struct Place {
+/// A file's temporary and final path. It gets the final name when complete, so an existing file is not lost
+/// early.
+struct OutputFile {
     unfinished: PathBuf,
     finished: PathBuf,
 }
 
-impl Place {
+impl OutputFile {
     fn new(folder: &Path, name: &str, ending: &str) -> Self {
         let named = |name: String| folder.join(name);
         Self {
@@ -70,11 +71,11 @@ impl Place {
     }
 }
 
-/// A proof that is being written. Nothing is left of it unless it is [finished](Self::finish).
-pub(super) struct Proving<'p> {
+/// The files of a proof in progress. They are deleted unless [finished](Self::finish).
+pub(super) struct ProofFiles<'p> {
     puzzle: &'p Puzzle,
-    formula: Place,
-    proof: Place,
+    formula: OutputFile,
+    proof: OutputFile,
     writer: Result<Writer<'p>, String>,
 }
 
@@ -99,8 +100,8 @@ impl<'p> Writer<'p> {
     }
 }
 
-impl Proving<'_> {
-    /// The lines of the next entry.
+impl ProofFiles<'_> {
+    /// Writes the lines of the next entry.
     pub(super) fn entry(&mut self, entry: &Entry) {
         let written = match &mut self.writer {
             Ok(Writer::Veripb(writer)) => writer.entry(entry),
@@ -112,8 +113,8 @@ impl Proving<'_> {
         }
     }
 
-    /// The verdict, and the end.
-    pub(super) fn finish(mut self, summary: &Summary) -> Proved {
+    /// Writes the verdict, and gives the files their final names.
+    pub(super) fn finish(mut self, summary: &Summary) -> ProofResult {
         let written = match std::mem::replace(&mut self.writer, Ok(Writer::Finished)) {
             Ok(Writer::Veripb(writer)) => writer.finish(summary).map(drop).map_err(|error| error.to_string()),
             Ok(Writer::Drat(writer)) => self.finish_drat(*writer, summary).map_err(|error| error.to_string()),
@@ -139,10 +140,10 @@ impl Proving<'_> {
     }
 }
 
-impl Drop for Proving<'_> {
+impl Drop for ProofFiles<'_> {
     fn drop(&mut self) {
         if !matches!(self.writer, Ok(Writer::Finished)) {
-            // Half a proof is none, and where there is no file there is none to remove.
+            // An incomplete proof proves nothing; the files may not exist.
             let _ = fs::remove_file(&self.proof.unfinished);
             let _ = fs::remove_file(&self.formula.unfinished);
         }
