@@ -1,11 +1,11 @@
 //! A Sudoku stepper that solves a puzzle the way a person would and says why at every step.
 //!
-//! A rule pipeline: naked singles and hidden singles in repeated sweeps, then harder rules, each deduction logged.
-//! Only when no rule fires does it branch, on the cell with the fewest candidates, each branch on a clone of the
-//! board. The verdict (none, unique or multiple solutions) is established by its own closed branches. The log is the
-//! product: an explanation, a grade and a JSON trace are three readings of it.
+//! The stepper sweeps for naked and hidden singles, then tries harder rules in order, and logs each
+//! deduction. Only when no rule fires does it branch, on the cell with the fewest candidates, each branch on
+//! a clone of the board. Its own closed branches establish the verdict (none, unique or multiple solutions).
+//! The log is the product: explanations, grades and JSON traces are all made from it.
 //!
-//! # Solve a puzzle and tell every step
+//! # Solve a puzzle and explain every step
 //!
 //! ```
 //! use sudostep::{Puzzle, solve};
@@ -38,7 +38,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Give a hint in a position, and all solutions of a puzzle
+//! # Give a hint in a position, and list all solutions of a puzzle
 //!
 //! ```
 //! use sudostep::{Profile, Puzzle, Stepper, solve};
@@ -75,7 +75,8 @@
 //! | [`render`] | pictures for terminals and pages |
 //! | `cli` | the commands (feature `cli`) |
 //!
-//! Rules are about houses, so a jigsaw, a diagonal or a cube is data for [`grid::Layout::new`], not another solver.
+//! Rules are written in terms of houses. A jigsaw, a diagonal or a cube is therefore data for
+//! [`grid::Layout::new`], not another solver.
 
 pub mod catalog;
 pub mod engine;
