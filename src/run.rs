@@ -118,7 +118,7 @@ impl Run {
         Steps {
             run: self,
             events: self.events.iter(),
-            unfolding: EntryBuilder::new(&self.geometry, &self.puzzle),
+            builder: EntryBuilder::new(&self.geometry, &self.puzzle),
         }
     }
 
@@ -168,7 +168,7 @@ impl Run {
 pub struct Steps<'r> {
     run: &'r Run,
     events: std::slice::Iter<'r, Event>,
-    unfolding: EntryBuilder<'r>,
+    builder: EntryBuilder<'r>,
 }
 
 impl<'r> Iterator for Steps<'r> {
@@ -176,7 +176,7 @@ impl<'r> Iterator for Steps<'r> {
 
     fn next(&mut self) -> Option<RunStep<'r>> {
         for event in self.events.by_ref() {
-            if let Some((Entry::Step(entry), before)) = self.unfolding.push(event) {
+            if let Some((Entry::Step(entry), before)) = self.builder.push(event) {
                 return Some(RunStep { run: self.run, entry: entry.clone(), before: before.clone() });
             }
         }

@@ -278,6 +278,6 @@ mod tests {
         assert_eq!(without.techniques.len() + 1, profile.techniques.len());
         assert_eq!((without.advance, without.instance), (Advance::One, InstanceChoice::Hodoku));
         let later: Profile = "naked-single,hodoku".parse().unwrap();
-        assert_eq!((behind.advance, behind.instance), (Advance::Sweep, InstanceChoice::First));
+        assert_eq!((later.advance, later.instance), (Advance::Sweep, InstanceChoice::First));
     }
 }
