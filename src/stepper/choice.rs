@@ -3,7 +3,7 @@
 use crate::grid::{Board, Cell, Digit, HouseId, HouseKind, Index, Layout, Storage};
 use crate::step::{Cited, Constraint, Reason, Step};
 
-/// How `HoDoKu` chooses among several instances. Each variant names a sort key; the least key wins.
+/// A tie-break of `HoDoKu` among several instances. Each variant names a sort key; the least key wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TieBreak {
     /// The first instance found.

@@ -48,7 +48,7 @@ pub struct Stepper {
 pub struct Guided {
     /// The number of steps of each technique.
     pub counts: Counts,
-    /// How often no rule fired, so that the run took a digit from the solution.
+    /// The number of times no rule fired, so that the run took a digit from the solution.
     pub guesses: u64,
 }
 
@@ -138,9 +138,9 @@ impl Stepper {
         (summary, log)
     }
 
-    /// Solves `puzzle`, whose solution is known, and counts the steps. Where no rule fires, the run places
-    /// the solution's digit in the middle one of the open cells, as `HoDoKu` guesses. `None` if the budget is
-    /// exhausted first, or if `solution` is wrong.
+    /// Solves `puzzle`, whose solution is known, and counts the steps. Where no rule fires, the run places a
+    /// digit of the solution. It takes the middle one of the open cells, as `HoDoKu` does when it guesses.
+    /// `None` if the budget is exhausted first, or if `solution` is wrong.
     pub fn guided(&self, puzzle: &Puzzle, solution: &Solution) -> Option<Guided> {
         match self.compiled(puzzle) {
             Compiled::Classic(geometry, plan) => self.guide(geometry, plan, puzzle, solution),

@@ -15,17 +15,17 @@ pub struct Profile {
     pub name: String,
     /// The techniques to try, in order.
     pub techniques: Vec<TechniqueId>,
-    /// How many steps to apply before the first rule is tried again.
+    /// The number of steps to apply before the first rule is tried again.
     pub advance: Advance,
-    /// Which instance to apply, if a technique has several.
+    /// The choice of the instance to apply, if a technique has several.
     pub instance: InstanceChoice,
-    /// Whether to use techniques that assume that the solution is unique.
+    /// True if techniques that assume a unique solution may be used.
     pub uniqueness: bool,
-    /// Whether to branch when no rule fires.
+    /// True if the run may branch when no rule fires.
     pub branch: bool,
 }
 
-/// How a run continues when a rule fires.
+/// The way a run continues when a rule fires.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Advance {
     /// Place all singles in repeated sweeps; apply the first instance of any other rule, then sweep again.
@@ -51,7 +51,8 @@ impl Advance {
     }
 }
 
-/// Which instance a run with [`Advance::One`] applies, if there are several; other runs ignore it.
+/// The choice of the instance that a run with [`Advance::One`] applies, if there are several. Other runs
+/// ignore it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum InstanceChoice {
     /// The first instance of the first technique that fires.

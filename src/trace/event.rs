@@ -84,7 +84,7 @@ impl Stop {
     }
 }
 
-/// How a run ended.
+/// The result of a run: its verdict, solutions and figures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
     /// The verdict, established by the run's own closed branches.
@@ -95,7 +95,7 @@ pub struct Summary {
     pub solutions: Vec<Solution>,
     /// The number of solutions found, kept or not.
     pub count: u64,
-    /// Whether the whole search space was covered, so that `count` is the total number of solutions.
+    /// True if the whole search space was covered, so that `count` is the total number of solutions.
     pub complete: bool,
     /// The number of sweeps that placed something.
     pub sweeps: u32,

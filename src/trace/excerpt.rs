@@ -26,14 +26,13 @@ pub(crate) struct Excerpt {
 /// The question that an excerpt answers: why is this so?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Asked {
-    /// Why the cell has its digit.
+    /// Asks why the cell has its digit.
     Cell(Cell),
-    /// Why the candidate is true, or why it is false.
+    /// Asks why the candidate is true, or why it is false.
     Candidate(Candidate),
 }
 
-/// Returns whether a step of a run is still an instance of its technique in another position of the same
-/// puzzle.
+/// A test whether a step is still an instance of its technique in another position of the puzzle.
 pub(crate) type InstanceTest<'s> = dyn Fn(&Step, &Board<'_>) -> bool + 's;
 
 impl Excerpt {

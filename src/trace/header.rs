@@ -36,19 +36,19 @@ pub struct RunRules {
     pub name: String,
     /// The techniques of the profile, in order.
     pub rules: Vec<String>,
-    /// How the run continued when a rule fired.
+    /// The way the run continued when a rule fired.
     pub advance: AdvanceWord,
-    /// Whether techniques that assume a unique solution were allowed.
+    /// True if techniques that assume a unique solution were allowed.
     pub uniqueness: bool,
-    /// What makes the solution unique, as the engine found before the run. Absent if no technique needs it,
-    /// or if the engine could not show it; techniques that assume uniqueness then find nothing.
+    /// The basis of uniqueness that the engine found before the run. Absent if no technique needs it, or if
+    /// the engine found none: techniques that assume uniqueness then find nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub established: Option<UniquenessBasis>,
-    /// Whether the run was allowed to branch.
+    /// True if the run was allowed to branch.
     pub branch: bool,
 }
 
-/// How a run continues when a rule fires.
+/// The way a run continues when a rule fires.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Advance"))]
 #[serde(rename_all = "lowercase")]

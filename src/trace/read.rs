@@ -1,4 +1,4 @@
-//! Reads records back, whole or one by one, into a run that can be replayed, explained and graded like a
+//! Reads traces back, whole or record by record. The run can then be replayed, explained and graded like a
 //! fresh one.
 
 use std::fmt;
@@ -39,8 +39,8 @@ impl Trace {
     /// Builds a trace from its records: a puzzle record, then steps, branches and closings, then a result.
     ///
     /// # Errors
-    /// Returns [`TraceError`] for the first record that is out of place, names something that does not exist,
-    /// or has a field that does not follow from the rest.
+    /// Returns [`TraceError`] for the first record that is wrong. It is out of place, names something that
+    /// does not exist, or has a field that does not follow from the rest.
     pub fn from_records(records: impl IntoIterator<Item = Record>) -> Result<Self, TraceError> {
         let mut records = records.into_iter();
         let Some(Record::Puzzle(first)) = records.next() else {
@@ -146,8 +146,8 @@ impl<'a> Reading<'a> {
     /// Reads the next record.
     ///
     /// # Errors
-    /// Returns [`RecordError`] if the record is out of place, names something that does not exist, or has a
-    /// field that does not follow from the rest. Do not read on after an error.
+    /// Returns [`RecordError`] if the record is wrong: out of place, names something that does not exist, or
+    /// has a field that does not follow from the rest. Do not read on after an error.
     pub(crate) fn take(&mut self, record: &Record) -> Result<Part, RecordError> {
         let (at, id) = match record {
             Record::Step(record) => (Some(record.n), Some(&record.id)),

@@ -244,7 +244,7 @@ pub enum ReasonRecord {
     Cases {
         /// The constraint whose candidates are the cases.
         over: CitedRecord,
-        /// Whether a case may also assume the opposite of the claim.
+        /// True if a case may also assume the opposite of the claim.
         negated: bool,
         /// The cases, one candidate each.
         cases: Vec<CaseRecord>,
@@ -286,7 +286,7 @@ pub struct CitedRecord {
     /// The house that holds the digit exactly once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,
-    /// That digit.
+    /// The digit of the house.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digit: Option<u8>,
     /// The guardians: candidates of which at least one is true if the solution is unique.
@@ -386,7 +386,7 @@ pub enum CloseWord {
     Abandoned,
 }
 
-/// Whether the puzzle has no solution, exactly one, several, or the run could not tell.
+/// The verdict: no solution, exactly one, several, or unknown because the run stopped early.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -412,7 +412,7 @@ pub struct ContradictionRecord {
     /// The house that has no place left for the digit, or that holds the digit twice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,
-    /// That digit.
+    /// The digit of the house.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digit: Option<u8>,
     /// The two cells that start with the digit.
@@ -426,7 +426,7 @@ pub struct ContradictionRecord {
 pub struct ResultRecord {
     /// The puzzle's id.
     pub id: String,
-    /// Whether the puzzle has no solution, exactly one, several, or the run could not tell.
+    /// The verdict: no solution, exactly one, several, or unknown because the run stopped early.
     pub verdict: VerdictWord,
     /// The reason for the verdict: `budget`, `stuck` or `interrupted` for `unknown`, a phrase for `none`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -438,9 +438,9 @@ pub struct ResultRecord {
     pub solutions: Vec<String>,
     /// The number of solutions found, kept or not.
     pub count: u64,
-    /// Whether the whole search space was covered, so that there are no more solutions.
+    /// True if the whole search space was covered, so that there are no more solutions.
     pub complete: bool,
-    /// Whether rules alone found the only solution: no branch, and no technique that supposes a candidate.
+    /// True if rules alone found the only solution: no branch, and no technique that supposes a candidate.
     pub logic_alone: bool,
     /// The hardest technique used.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -24,9 +24,9 @@ pub(super) const UNIQUE_SOLUTION: &str = "unique-solution";
 /// The amount of detail in a trace.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Detail {
-    /// Whether to leave out claims, marks, and the names and codes of techniques.
+    /// True to leave out claims, marks, and the names and codes of techniques.
     pub low: bool,
-    /// Whether to add the positions before and after every step.
+    /// True to add the positions before and after every step.
     pub states: bool,
 }
 
