@@ -54,24 +54,24 @@
 //! # Ok::<(), sudostep::InputError>(())
 //! ```
 //!
-//! # A tour of the rooms
+//! # The modules
 //!
 //! Each module imports only modules above it in this list.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | [`grid`] | what a Sudoku is: shape, layout (houses, peers), sets, the puzzle, the board and its two moves |
-//! | [`engine`] | none, one or many solutions, fast, without a log: the second opinion |
-//! | [`step`] | what a deduction is: claims, their reasons, roles |
+//! | [`grid`] | the model of a Sudoku: shape, layout (houses, peers), sets, the puzzle, the board and its two moves |
+//! | [`engine`] | the counting engine: none, one or several solutions, fast and without a log |
+//! | [`step`] | a deduction as data: claims, reasons, roles |
 //! | [`catalog`] | techniques as data: names, codes, levels, sentences, pages |
 //! | [`notation`] | text to puzzles and back |
 //! | [`rules`] | the finders: a folder per family, a file per finder, one ordered list |
 //! | [`trace`] | the log as data: events, entries, records, reading back, replay |
-//! | [`stepper`] | the pipeline, the sink it logs to, the fallback search |
-//! | [`verify`] | the referee: checks a log, step by step, without believing whoever wrote it |
-//! | [`proof`] | a log as a proof that programs of others check |
-//! | [`grade`] | how hard it was |
-//! | [`explain`] | a step in words, the hint ladder |
+//! | [`stepper`] | the pipeline, the log it writes to, the fallback search |
+//! | [`verify`] | the referee: checks a log step by step and trusts none of it |
+//! | [`proof`] | export of a log as a proof for independent checkers |
+//! | [`grade`] | the difficulty of a puzzle |
+//! | [`explain`] | steps in words, the hint ladder |
 //! | [`render`] | pictures for terminals and pages |
 //! | `cli` | the commands (feature `cli`) |
 //!

@@ -212,7 +212,7 @@ impl RunStep<'_> {
         self.entry.step.placements()
     }
 
-    /// The candidates the step removes, except those that its placements remove from peers.
+    /// The candidates that the step removes itself, without those that its placements imply.
     pub fn eliminations(&self) -> impl Iterator<Item = Candidate> {
         self.entry.step.eliminations()
     }

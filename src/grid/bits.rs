@@ -17,7 +17,7 @@ pub trait Bits: Copy + Eq + Debug + Default + Send + Sync + 'static {
     /// Returns the bits set in `self` or `other`.
     #[must_use]
     fn or(self, other: Self) -> Self;
-    /// Returns the bits set in `self` and `other`.
+    /// Returns the bits set in both `self` and `other`.
     #[must_use]
     fn and(self, other: Self) -> Self;
     /// Returns the bits set in `self` and not in `other`.

@@ -19,11 +19,11 @@ pub(super) enum TieBreak {
     /// Corners of a rectangle: the first with two candidates, the one in its box, the other one it sees.
     ByCorners,
     /// Most eliminations, then fewest citations, then the least sum of the cell indices of the eliminations.
-    Sorted,
+    ByLength,
     /// Most eliminations, then the least sum of their cell indices, then fewest citations.
     BySum,
     /// Most eliminations, then the eliminations in cell order, then fewest citations.
-    Tabled,
+    ByEliminations,
 }
 
 impl TieBreak {
@@ -49,7 +49,7 @@ impl TieBreak {
                 Some([columns, digit.index()].into_iter().chain(houses).collect())
             }
             Self::ByCorners => corners(board, step),
-            Self::Sorted | Self::BySum | Self::Tabled => Some(self.most_removed(step)),
+            Self::ByLength | Self::BySum | Self::ByEliminations => Some(self.most_removed(step)),
         }
     }
 
@@ -60,7 +60,7 @@ impl TieBreak {
         let (most, length) = (usize::MAX - gone.len(), cited(step).count());
         let sum = gone.iter().map(|(cell, _)| cell).sum();
         match self {
-            Self::Sorted => vec![most, length, sum],
+            Self::ByLength => vec![most, length, sum],
             Self::BySum => vec![most, sum, length],
             _ => {
                 let cells = gone.into_iter().flat_map(|(cell, digit)| [cell, digit]);
@@ -195,15 +195,16 @@ mod tests {
     #[test]
     fn chains_go_by_what_they_remove_then_by_their_length() {
         let long = of_cells(&[1, 2, 3], 80, &[4, 5]);
-        assert!(before(TieBreak::Sorted, &long, &of_cells(&[1, 2], 80, &[4])));
-        assert!(before(TieBreak::Sorted, &of_cells(&[1, 2], 80, &[40, 50]), &long));
-        assert!(before(TieBreak::Sorted, &long, &of_cells(&[6, 7, 8], 80, &[4, 6])));
+        assert!(before(TieBreak::ByLength, &long, &of_cells(&[1, 2], 80, &[4])));
+        assert!(before(TieBreak::ByLength, &of_cells(&[1, 2], 80, &[40, 50]), &long));
+        assert!(before(TieBreak::ByLength, &long, &of_cells(&[6, 7, 8], 80, &[4, 6])));
         assert!(before(TieBreak::BySum, &long, &of_cells(&[1, 2], 80, &[40, 50])));
         let (sum_high, sum_low) = (of_cells(&[1], 80, &[3, 50]), of_cells(&[1], 80, &[4, 20]));
         assert!(
-            before(TieBreak::BySum, &sum_low, &sum_high) && before(TieBreak::Tabled, &sum_high, &sum_low)
+            before(TieBreak::BySum, &sum_low, &sum_high)
+                && before(TieBreak::ByEliminations, &sum_high, &sum_low)
         );
-        assert!(before(TieBreak::Tabled, &of_cells(&[1, 2], 80, &[4, 5]), &long));
+        assert!(before(TieBreak::ByEliminations, &of_cells(&[1, 2], 80, &[4, 5]), &long));
     }
 
     #[test]

@@ -81,9 +81,9 @@ fn tie_break(entry: &str) -> TieBreak {
         "sk" => TieBreak::ByLines,
         "2sk" | "er" => TieBreak::ByDigit,
         "u1" | "u2" | "u3" | "u4" | "u5" | "u6" | "hr" => TieBreak::ByCorners,
-        "rp" | "tf" | "x" | "xyc" => TieBreak::Sorted,
+        "rp" | "tf" | "x" | "xyc" => TieBreak::ByLength,
         "axz" | "axy" | "ach" => TieBreak::BySum,
-        "nl" | "gnl" => TieBreak::Tabled,
+        "nl" | "gnl" => TieBreak::ByEliminations,
         _ => TieBreak::First,
     }
 }

@@ -48,7 +48,7 @@ impl<'g> EntryBuilder<'g> {
         }
     }
 
-    /// Returns the position before the last entry returned or, once that is settled, after it.
+    /// Returns the position before the last entry; after [`settle`](Self::settle), the position after it.
     pub(crate) fn replay(&self) -> Option<&Replay<'g>> {
         self.replay.as_ref()
     }

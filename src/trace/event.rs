@@ -115,7 +115,7 @@ impl Summary {
     }
 }
 
-/// The reason for "no solution" when the search shows it, but no contradiction stands outside the branches.
+/// The reason for "no solution" if the search proves it and there is no contradiction outside the branches.
 pub const NOTHING_FITS: &str = "every candidate that was tried led to a contradiction";
 
 #[cfg(test)]

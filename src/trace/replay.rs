@@ -59,8 +59,8 @@ impl<'g> Replay<'g> {
         self.board.value(cell).map(|_| self.filled_by[cell.index()])
     }
 
-    /// Returns the entries that a step made in this position relies on, ascending. They removed the
-    /// candidates whose absence matters to its reasons.
+    /// Returns the numbers of the entries that a step made in this position relies on, ascending. They
+    /// removed the candidates whose absence matters to its reasons.
     pub fn uses(&self, step: &Step) -> Vec<u32> {
         let layout = self.board().layout();
         let mut uses: Vec<u32> = step

@@ -96,7 +96,7 @@ struct OpenBranch {
     branches: Vec<ClosedBranch>,
     /// The numbers of the entries that removed the other candidates of that cell.
     cell_uses: Vec<u32>,
-    /// The contradiction in the branch, with the numbers of the entries it relies on.
+    /// The end of the branch, as (contradiction, numbers of the entries it relies on).
     end: Option<(Contradiction, Vec<u32>)>,
 }
 

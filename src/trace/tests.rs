@@ -262,9 +262,9 @@ fn how_deep_a_step_supposes_is_what_its_reasons_and_the_catalogue_say() {
     assert_eq!(read(&records), Err(TraceError::Derived("supposes")), "a single supposes nothing");
     records = sample_records();
     records[3]["supposes"] = 1.into();
-    assert!(read(&records).is_ok(), "another version's technique may");
+    assert!(read(&records).is_ok(), "a technique of another version may suppose");
     records[3]["supposes"] = 2.into();
-    assert_eq!(read(&records), Err(TraceError::Derived("supposes")), "its cases are one deep");
+    assert_eq!(read(&records), Err(TraceError::Derived("supposes")), "its cases have depth 1");
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn what_may_be_left_out_may_be_left_out() {
             technique.remove("hodoku");
         }
     }
-    assert_eq!(read(&records), Err(TraceError::Derived("why.tied")), "the start is no decoration");
+    assert_eq!(read(&records), Err(TraceError::Derived("why.tied")), "the start is not optional here");
     records[0]["start"] = sample_records()[0]["start"].clone();
     assert!(read(&records).is_ok());
 }

@@ -106,8 +106,7 @@ impl<'a> Recorder<'a> {
         self.event_as(0, event, annotator)
     }
 
-    /// Does the work of [`event`](Self::event) and gives the entry the number `n`, as
-    /// [`EntryBuilder::push_as`] does.
+    /// Returns the record of `event`, whose entry gets the number `n`; see [`EntryBuilder::push_as`].
     pub(crate) fn event_as(
         &mut self,
         n: u32,

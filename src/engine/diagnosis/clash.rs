@@ -175,8 +175,8 @@ impl<'a, B: Bits> ClashSearch<'a, B> {
         }
     }
 
-    /// Enlarges a set that has a solution and records its rest. Repeats this with the set and its rests
-    /// together while they have a solution: disjoint rests prune best.
+    /// Enlarges a set that has a solution and records the rest: the clues it leaves out. Repeats this with
+    /// the union of the set and its rests while that has a solution. Rests that are disjoint prune best.
     fn learn(&mut self, solved: B) -> Result<(), BudgetExhausted> {
         let mut seed = solved;
         let mut next = Some(solved);

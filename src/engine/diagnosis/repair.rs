@@ -49,7 +49,8 @@ impl Engine {
         let base: Vec<Candidate> = starting_digits(puzzle).collect();
         let most = CELLS_LISTED / self.layout.cells();
         let mut solutions = Vec::new();
-        // Spend half the budget on the list; the rest must do if there are too many solutions.
+        // Spend at most half the budget on the list. The other half is for puzzles with too many solutions to
+        // list.
         let withheld = allowance.withhold_beyond(budget.nodes.map_or(u64::MAX, |nodes| nodes / 2));
         let listed =
             self.search_from(base.iter().copied(), puzzle.eliminated(), &mut allowance, &mut |solution| {

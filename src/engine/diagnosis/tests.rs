@@ -80,7 +80,7 @@ fn first_clash(all: &[Solution], clues: &[Candidate]) -> Vec<Candidate> {
     (0..=clues.len())
         .flat_map(|size| choices(clues, size))
         .find(|chosen| !stands(chosen))
-        .expect("all of them clash")
+        .expect("the clues clash together")
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn eliminated_candidates_count_only_if_the_digits_alone_have_a_solution() {
     assert!(engine.smallest_clash(&puzzle, &NO_LIMIT).unwrap().unwrap().clues.is_empty());
     puzzle.place(at(3, 1));
     let clash = engine.smallest_clash(&puzzle, &NO_LIMIT).unwrap().unwrap();
-    assert!(!clash.with_eliminated, "two equal digits say it all");
+    assert!(!clash.with_eliminated, "two equal digits are enough");
     assert_eq!(clash.clues, [at(0, 1), at(3, 1)]);
 }
 
@@ -200,7 +200,7 @@ fn fewest_clues(all: &[Solution], layout: &Layout) -> usize {
     };
     (0..=layout.cells())
         .find(|&size| choices(&candidates, size).iter().any(|chosen| leaves_one(chosen)))
-        .expect("all cells of a solution will do")
+        .expect("all cells of a solution are enough")
 }
 
 fn assert_mends(puzzle: &Puzzle, repair: &Repair) {
@@ -391,7 +391,7 @@ fn a_spent_budget_leaves_what_is_known_and_says_how_much_that_is() {
     let mut small = Engine::new(four.layout().clone());
     let mends: Vec<Repair> =
         (1..40).filter_map(|hundred| small.repair(&four, &with(100 * hundred)).ok().flatten()).collect();
-    assert!(!mends[0].is_fewest(), "there is no time to list 288 solutions");
+    assert!(!mends[0].is_fewest(), "the budget is too small to list 288 solutions");
     assert!(mends[mends.len() - 1].is_fewest());
     mends.iter().filter(|mend| mend.irreducible).for_each(|mend| assert_mends(&four, mend));
     let no_time = Budget { time: Some(Duration::ZERO), ..Budget::default() };
