@@ -16,10 +16,10 @@ use crate::grid::{Board, Candidate, Index, Puzzle, Solution};
 /// let puzzle = notation::parse("1234341221434...", &ReadOptions::default())?.puzzle;
 /// let geometry: Geometry = Geometry::new(puzzle.layout().clone());
 /// let board = Board::start(&geometry, &puzzle).expect("nothing contradicts");
-/// let mut possible = SolutionOracle::new(&puzzle, &Budget::default());
+/// let mut oracle = SolutionOracle::new(&puzzle, &Budget::default());
 /// let right = notation::parse_candidate(puzzle.layout(), "3r4c2").unwrap();
-/// assert_eq!(possible.possible(&board, None), Some(true));
-/// assert_eq!(possible.possible(&board, Some((right, false))), Some(false));
+/// assert_eq!(oracle.possible(&board, None), Some(true));
+/// assert_eq!(oracle.possible(&board, Some((right, false))), Some(false));
 /// # Ok::<(), notation::InputError>(())
 /// ```
 #[derive(Debug)]
@@ -151,7 +151,7 @@ mod tests {
 
     /// Compares the oracle with brute force in every position of a random sequence of moves. Returns the
     /// number of questions with answer no and with answer yes.
-    fn compare(puzzle: &Puzzle, mut possible: SolutionOracle, seed: u32) -> [usize; 2] {
+    fn compare(puzzle: &Puzzle, mut oracle: SolutionOracle, seed: u32) -> [usize; 2] {
         let layout = puzzle.layout();
         let geometry = Geometry::new(Arc::clone(layout));
         let all = grids(layout);
@@ -166,11 +166,11 @@ mod tests {
                         && assumed.is_none_or(|(candidate, truth)| has(candidate) == truth)
                 })
             };
-            assert_eq!(possible.possible(&board, None), Some(brute(None)));
+            assert_eq!(oracle.possible(&board, None), Some(brute(None)));
             for candidate in candidates(layout) {
                 for truth in [true, false] {
                     let expected = brute(Some((candidate, truth)));
-                    assert_eq!(possible.possible(&board, Some((candidate, truth))), Some(expected));
+                    assert_eq!(oracle.possible(&board, Some((candidate, truth))), Some(expected));
                     counted[usize::from(expected)] += 1;
                 }
             }
@@ -216,9 +216,9 @@ mod tests {
         for values in PUZZLES {
             let puzzle = of_values(values);
             for seed in 0..30 {
-                let mut possible = SolutionOracle::new(&puzzle, &Budget::default());
-                (possible.known, possible.complete) = (Vec::new(), false);
-                compare(&puzzle, possible, seed);
+                let mut oracle = SolutionOracle::new(&puzzle, &Budget::default());
+                (oracle.known, oracle.complete) = (Vec::new(), false);
+                compare(&puzzle, oracle, seed);
             }
         }
     }

@@ -101,7 +101,9 @@ impl Profile {
                 items[place].refused(format!("found '{name}'"), format!("one a line: {ITEM}"))
             }
             ProfileError::Unknown(_) => items[place].refused(error.to_string(), ITEM),
-            ProfileError::Absent(_) => items[place].refused(error.to_string(), "one that the others bring"),
+            ProfileError::Absent(_) => {
+                items[place].refused(error.to_string(), "a technique that another line adds")
+            }
             ProfileError::Empty => end.refused("the file leaves no rule to ask", ITEM),
         })?;
         Ok(Self {
@@ -120,10 +122,10 @@ impl Settings {
             "advance" => self.advance.replace(advance(value)?).is_some(),
             "uniqueness" => self.uniqueness.replace(yes_or_no(value)?).is_some(),
             "branch" => self.branch.replace(yes_or_no(value)?).is_some(),
-            other => return Err(key.refused(format!("nothing to set is called '{other}'"), SETTINGS)),
+            other => return Err(key.refused(format!("there is no setting '{other}'"), SETTINGS)),
         };
         if twice {
-            return Err(key.refused(format!("{} is set a second time", key.text), "it once"));
+            return Err(key.refused(format!("{} is set a second time", key.text), "one line that sets it"));
         }
         Ok(())
     }
@@ -200,11 +202,11 @@ mod tests {
         assert_eq!(refused("uniqueness = No"), "line 1, column 14: found 'No'; expected yes or no");
         assert_eq!(
             refused("speed = 3"),
-            format!("line 1, column 1: nothing to set is called 'speed'; expected {SETTINGS}")
+            format!("line 1, column 1: there is no setting 'speed'; expected {SETTINGS}")
         );
         assert_eq!(
             refused("branch = no\nsingles\nbranch = no"),
-            "line 3, column 1: branch is set a second time; expected it once"
+            "line 3, column 1: branch is set a second time; expected one line that sets it"
         );
         for empty in ["", "# nothing\n", "naked-single\n-naked-single", "advance = one"] {
             assert!(refused(empty).contains("the file leaves no rule to ask"), "{empty:?}");

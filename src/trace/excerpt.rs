@@ -14,7 +14,7 @@ use crate::step::{Constraint, Step};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Excerpt {
     /// The events in replay order, as (number of its entry in the whole run, event), for
-    /// [`EntryBuilder::push_as`]. A closing has the number of its branch; 0 is_instance for no entry.
+    /// [`EntryBuilder::push_as`]. A closing has the number of its branch; 0 stands for no entry.
     pub events: Vec<(u32, Event)>,
     /// The number of steps of the whole run.
     pub of: usize,
