@@ -85,7 +85,7 @@ pub(super) struct Allowance {
 }
 
 impl Allowance {
-    pub(super) fn of(budget: &Budget) -> Self {
+    pub(super) fn new(budget: &Budget) -> Self {
         Self { left: budget.nodes, deadline: budget.deadline(), spent: 0 }
     }
 

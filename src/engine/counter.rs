@@ -21,17 +21,23 @@ pub enum Answer {
 #[derive(Debug)]
 pub struct Engine {
     pub(super) layout: Arc<Layout>,
+    /// The mask of all digits.
     all: u64,
     stack: Vec<Frame>,
+    /// Buffers for reuse.
     spare: Vec<Vec<u64>>,
+    /// The solved cells whose digit is not removed from the peers yet.
     queue: Vec<Cell>,
+    /// For each house, whether it changed since the last search for hidden singles.
     stale: Vec<bool>,
 }
 
+/// A cell to branch on, with the candidates before the branch.
 #[derive(Debug)]
 struct Frame {
     candidates: Vec<u64>,
     cell: usize,
+    /// The candidates of the cell that are not tried yet.
     left: u64,
 }
 
@@ -98,7 +104,7 @@ impl Engine {
         found: &mut dyn FnMut(Solution) -> bool,
     ) -> Result<(), BudgetExhausted> {
         self.assert_same_layout(puzzle);
-        self.search_from(starting_digits(puzzle), puzzle.eliminated(), &mut Allowance::of(budget), found)
+        self.search_from(starting_digits(puzzle), puzzle.eliminated(), &mut Allowance::new(budget), found)
     }
 
     pub(super) fn assert_same_layout(&self, puzzle: &Puzzle) {

@@ -44,7 +44,7 @@ impl SolutionOracle {
     /// questions share `budget`; each has a bound of its own as well.
     pub fn new(puzzle: &Puzzle, budget: &Budget) -> Self {
         let mut engine = Engine::new(Arc::clone(puzzle.layout()));
-        let mut allowance = Allowance::of(budget);
+        let mut allowance = Allowance::new(budget);
         let mut known = Vec::new();
         let withheld = allowance.withhold_beyond(Self::LISTING_NODES);
         let ended =

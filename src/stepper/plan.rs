@@ -15,6 +15,7 @@ use crate::trace::Stop;
 /// A profile compiled for one storage: the singles first, then the other rules in order. A stepper makes it
 /// once a layout.
 pub(super) struct Plan<S: Storage> {
+    /// The singles to place in sweeps; `None` in profiles without sweeps.
     pub(super) sweep: Option<Sweep>,
     /// The singles to place one at a time, oldest first, as `HoDoKu` does; `None` in other profiles.
     pub(super) queued: Option<Sweep>,
@@ -23,6 +24,7 @@ pub(super) struct Plan<S: Storage> {
     /// All rules of the profile, in order, those for singles included.
     all_rules: Vec<&'static dyn Rule<S>>,
     pub(super) techniques: Vec<TechniqueId>,
+    /// True to apply every instance of a rule that fires.
     pub(super) all_instances: bool,
     pub(super) branch: bool,
 }

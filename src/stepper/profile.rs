@@ -73,7 +73,7 @@ impl Default for Profile {
 pub const PROFILES: [&str; 4] = ["human", "singles", "all", "hodoku"];
 
 impl Profile {
-    fn of(name: &str, wanted: impl Fn(&Technique) -> bool) -> Self {
+    fn from_catalog(name: &str, wanted: impl Fn(&Technique) -> bool) -> Self {
         Self {
             name: name.to_string(),
             techniques: catalog::all().filter(|row| wanted(row)).map(|row| row.id.clone()).collect(),
@@ -86,18 +86,18 @@ impl Profile {
 
     /// Returns the default profile: every technique that needs no assumption, easiest first.
     pub fn human() -> Self {
-        Self::of("human", |row| row.asked == Asked::Always)
+        Self::from_catalog("human", |row| row.asked == Asked::Always)
     }
 
     /// Returns the simplest pipeline: full houses, naked singles and hidden singles.
     pub fn singles() -> Self {
-        Self::of("singles", |row| row.family == "singles")
+        Self::from_catalog("singles", |row| row.family == "singles")
     }
 
     /// Returns the profile of all techniques, those that suppose a candidate included. Techniques to be asked
     /// for only by name are left out.
     pub fn all() -> Self {
-        Self::of("all", |row| row.asked != Asked::ByName)
+        Self::from_catalog("all", |row| row.asked != Asked::ByName)
     }
 
     /// Returns the profile of `HoDoKu` 2.2.0's default techniques, in its order, applied one step at a time.
@@ -202,7 +202,7 @@ impl Profile {
         let mut out: Vec<(usize, &str, Vec<TechniqueId>)> = Vec::new();
         for (place, item) in items.iter().enumerate() {
             let left_out = item.strip_prefix('-').map(str::trim_start);
-            let ids = covered(left_out.unwrap_or(item)).map_err(|error| (place, error))?;
+            let ids = techniques_named(left_out.unwrap_or(item)).map_err(|error| (place, error))?;
             if let Some(name) = left_out {
                 out.push((place, name, ids));
                 continue;
@@ -227,7 +227,7 @@ impl Profile {
 }
 
 /// Returns the techniques of the profile with this name, or else those that the catalogue finds.
-fn covered(name: &str) -> Result<Vec<TechniqueId>, ProfileError> {
+fn techniques_named(name: &str) -> Result<Vec<TechniqueId>, ProfileError> {
     if let Some(profile) = Profile::named(name) {
         return Ok(profile.techniques);
     }

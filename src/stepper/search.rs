@@ -32,9 +32,11 @@ pub(super) struct Search<'g, S: Storage, L> {
     pub(super) supposing: u64,
 }
 
+/// A cell to branch on, in its position.
 struct Choice<'g, S: Storage> {
     position: Position<'g, S>,
     cell: Cell,
+    /// The candidates of the cell that are not tried yet.
     left: Digits<S>,
 }
 

@@ -57,7 +57,7 @@ impl Excerpt {
         let ends = ends.and_then(|(contradiction, replay)| behind_contradiction(contradiction, replay));
         let roots: BTreeSet<u32> = ends.into_iter().flatten().collect();
         let leading = run.leading.clone();
-        let fills = |line| leading.contains(&line) && (line > 0 || summary.verdict != Verdict::None);
+        let fills = |branch| leading.contains(&branch) && (branch > 0 || summary.verdict != Verdict::None);
         loop {
             let excerpt = run.excerpt(geometry, puzzle, &run.select(&roots, &leading, fills));
             if !run.add_missing(geometry, puzzle, &excerpt, is_instance) {
@@ -87,7 +87,7 @@ impl Excerpt {
         loop {
             let kept = run.select(&BTreeSet::from([root]), &choices, |_| false);
             let more: Vec<u32> =
-                run.choices_among(&kept.needed).filter(|line| !choices.contains(line)).collect();
+                run.choices_among(&kept.needed).filter(|branch| !choices.contains(branch)).collect();
             if more.is_empty() {
                 let mut excerpt = run.excerpt(geometry, puzzle, &kept);
                 excerpt.prove(&run.leading);
@@ -199,12 +199,14 @@ struct Run<'e, 'g> {
     end: Option<Replay<'g>>,
 }
 
+/// An event of a run, with its place and its dependencies.
 struct Note<'e> {
     event: &'e Event,
     /// The number of the step or branch; 0 if the event makes no entry.
     n: u32,
     /// The branch that the event is in; for a choice, the branch that it was made in.
-    line: u32,
+    branch: u32,
+    /// The numbers of the entries that the event relies on.
     rests_on: Vec<u32>,
 }
 
@@ -227,19 +229,19 @@ impl<'e, 'g> Run<'e, 'g> {
         };
         let mut parents = BTreeMap::new();
         for event in events {
-            let nothing = Note { event, n: 0, line: 0, rests_on: Vec::new() };
+            let nothing = Note { event, n: 0, branch: 0, rests_on: Vec::new() };
             let Some((entry, replay)) = builder.push(event) else {
                 run.notes.push(nothing);
                 continue;
             };
             run.notes.push(match entry {
                 Entry::Step(step) => {
-                    Note { event, n: step.n, line: step.branch, rests_on: step.uses.clone() }
+                    Note { event, n: step.n, branch: step.branch, rests_on: step.uses.clone() }
                 }
                 Entry::Branch(branch) => {
                     parents.insert(branch.n, branch.parent);
                     let rests_on = behind_constraint(Constraint::Cell(branch.candidate.cell), replay);
-                    Note { event, n: branch.n, line: branch.parent, rests_on }
+                    Note { event, n: branch.n, branch: branch.parent, rests_on }
                 }
                 Entry::Close(close) => {
                     let rests_on = match close.why {
@@ -254,8 +256,8 @@ impl<'e, 'g> Run<'e, 'g> {
                     if close.why == Closing::Solution && run.solved.is_none() {
                         run.solved = Some(replay.clone());
                     }
-                    let line = parents.get(&close.n).copied().unwrap_or_default();
-                    Note { event, n: close.n, line, rests_on: rests_on.unwrap_or_default() }
+                    let branch = parents.get(&close.n).copied().unwrap_or_default();
+                    Note { event, n: close.n, branch, rests_on: rests_on.unwrap_or_default() }
                 }
             });
         }
@@ -276,8 +278,8 @@ impl<'e, 'g> Run<'e, 'g> {
     ) -> Selection {
         let mut branches = BTreeSet::new();
         for note in self.notes.iter().filter(|note| matches!(note.event, Event::Branch(_))) {
-            let opened_on = if self.leading.contains(&note.line) { choices } else { &branches };
-            if opened_on.contains(&note.line) {
+            let opened_on = if self.leading.contains(&note.branch) { choices } else { &branches };
+            if opened_on.contains(&note.branch) {
                 branches.insert(note.n);
             }
         }
@@ -286,10 +288,10 @@ impl<'e, 'g> Run<'e, 'g> {
             let is_kept = match note.event {
                 Event::Sweep(_) => true,
                 Event::Branch(_) | Event::Close(_) => branches.contains(&note.n),
-                Event::Single(_) => kept.needed.contains(&note.n) || placements(note.line),
+                Event::Single(_) => kept.needed.contains(&note.n) || placements(note.branch),
                 Event::Step(step) => {
                     kept.needed.contains(&note.n)
-                        || (step.placements().next().is_some() && placements(note.line))
+                        || (step.placements().next().is_some() && placements(note.branch))
                 }
             };
             if is_kept {
@@ -350,7 +352,7 @@ impl<'e, 'g> Run<'e, 'g> {
     fn choices_among<'a>(&'a self, needed: &'a BTreeSet<u32>) -> impl Iterator<Item = u32> + 'a {
         let branches = self.notes.iter().filter(|note| matches!(note.event, Event::Branch(_)));
         let chosen = branches.filter(|note| needed.contains(&note.n) && self.leading.contains(&note.n));
-        chosen.map(|note| note.line)
+        chosen.map(|note| note.branch)
     }
 
     fn excerpt(&self, geometry: &Geometry, puzzle: &Puzzle, kept: &Selection) -> Excerpt {

@@ -50,7 +50,7 @@ impl Engine {
             let clues = vec![first, second];
             return Ok(Some(Clash { clues, with_eliminated: false, proven: Proven::Smallest }));
         }
-        let mut allowance = Allowance::of(budget);
+        let mut allowance = Allowance::new(budget);
         let alone = self.solve(clues.iter().copied(), &[], &mut allowance)?;
         let with_eliminated = alone.is_some();
         if with_eliminated {

@@ -23,7 +23,7 @@ impl Engine {
         self.assert_same_layout(puzzle);
         let mut seen = vec![0u64; self.layout.cells()];
         let complete =
-            self.mark_all_possible(puzzle, &mut Allowance::of(budget), &mut seen, &mut |_| ()).is_ok();
+            self.mark_all_possible(puzzle, &mut Allowance::new(budget), &mut seen, &mut |_| ()).is_ok();
         let digits_of = |mask: u64| -> Vec<Digit> {
             self.layout.all_digits().filter(|digit| mask >> digit.index() & 1 == 1).collect()
         };

@@ -192,7 +192,7 @@ mod tests {
             let size = all.iter().map(|set| set.count_ones()).min().unwrap();
             let mut of_size: Vec<u64> = all.into_iter().filter(|set| set.count_ones() == size).collect();
             of_size.sort_by_key(|&set| members(set));
-            let mut allowance = Allowance::of(&Budget::default());
+            let mut allowance = Allowance::new(&Budget::default());
             let found = hitting.smallest(0, ELEMENTS, &mut allowance).unwrap().unwrap();
             assert!(hits(found) && found.count_ones() == size);
             assert_eq!(hitting.first(size as usize, found, &mut allowance).unwrap(), of_size[0]);

@@ -41,7 +41,7 @@ impl Engine {
         budget: &Budget,
     ) -> Result<Option<Redundant>, BudgetExhausted> {
         self.assert_same_layout(puzzle);
-        let allowance = &mut Allowance::of(budget);
+        let allowance = &mut Allowance::new(budget);
         let all: Vec<Candidate> = starting_digits(puzzle).collect();
         let eliminated = puzzle.eliminated();
         let Some(solution) = self.only_solution(&all, eliminated, allowance)? else { return Ok(None) };

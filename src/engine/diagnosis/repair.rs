@@ -45,7 +45,7 @@ impl Engine {
     /// Returns [`BudgetExhausted`] if the budget ran out before such clues were found.
     pub fn repair(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Option<Repair>, BudgetExhausted> {
         self.assert_same_layout(puzzle);
-        let mut allowance = Allowance::of(budget);
+        let mut allowance = Allowance::new(budget);
         let base: Vec<Candidate> = starting_digits(puzzle).collect();
         let most = CELLS_LISTED / self.layout.cells();
         let mut solutions = Vec::new();
@@ -389,7 +389,7 @@ impl TargetSearch<'_> {
     fn clues<B: Bits>(&mut self, allowance: &mut Allowance) -> Result<(Vec<Cell>, bool), BudgetExhausted> {
         let cells = self.target.digits().len();
         let mut hitting = HittingSets::<B>::new(cells);
-        let mut search = Some(Allowance::of(&Budget { nodes: Some(UNITS_PER_TARGET), ..Budget::default() }));
+        let mut search = Some(Allowance::new(&Budget { nodes: Some(UNITS_PER_TARGET), ..Budget::default() }));
         let mut chosen = B::default();
         while let Some(other) = self.other(chosen, allowance)? {
             let different = self.shrink(self.different(&other), allowance)?;
