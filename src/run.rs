@@ -164,7 +164,7 @@ impl Run {
     }
 }
 
-/// The steps of a [`Run`], in order.
+/// An iterator over the steps of a [`Run`], in order.
 pub struct Steps<'r> {
     run: &'r Run,
     events: std::slice::Iter<'r, Event>,

@@ -10,7 +10,7 @@ use super::set::{Candidate, Cell, Digit, Index};
 /// The basis of uniqueness: the part of a puzzle that makes its solution unique. Uniqueness techniques may
 /// only rely on this part.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Basis"))]
 #[serde(rename_all = "lowercase")]
 pub enum UniquenessBasis {
     /// The givens alone. Everything else at the start follows from them.

@@ -28,8 +28,8 @@ impl<'g> EntryBuilder<'g> {
         Some((self.pending.as_ref()?, self.replay.as_ref()?))
     }
 
-    /// Does the work of [`push`](Self::push) and gives the entry the number `n`, for logs from which events
-    /// were left out. With 0 the next number is used; a closing takes no number.
+    /// Returns what [`push`](Self::push) returns, with the number `n` for the entry: for logs from which
+    /// events were left out. With 0 the next number is used; a closing takes no number.
     pub(crate) fn push_as(&mut self, n: u32, event: &Event) -> Option<(&Entry, &Replay<'g>)> {
         if n > 0 && !matches!(event, Event::Close(_)) {
             self.last = n - 1;

@@ -123,11 +123,11 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {}
 
 impl<'a> Reading<'a> {
-    /// The text that a trace without its first record is refused with.
+    /// Reported if the first record is not a puzzle record.
     pub(super) const FIRST: &'static str = "a puzzle record first";
-    /// The text that a trace without a result is refused with.
+    /// Reported if the result is missing.
     pub(super) const LAST: &'static str = "a result at the end";
-    /// The text that records after the result are refused with.
+    /// Reported if a record follows the result.
     pub(crate) const NO_MORE: &'static str = "nothing after the result";
 
     /// Starts to read a trace whose [`opening`] is known.

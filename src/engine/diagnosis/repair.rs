@@ -280,7 +280,7 @@ fn count_common(a: &[u64], b: &[u64]) -> usize {
     a.iter().zip(b).map(|(a, b)| (a & b).count_ones() as usize).sum()
 }
 
-/// Returns true if exactly one bit is set in both.
+/// Returns true if exactly one bit is set in both `a` and `b`.
 fn is_one_common(a: &[u64], b: &[u64]) -> bool {
     let mut seen = 0;
     for (a, b) in a.iter().zip(b) {
