@@ -40,7 +40,7 @@ impl Excerpt {
     /// with their choices and closings. A step is kept in two cases:
     ///
     /// - it places a digit on the way to a solution;
-    /// - a kept step, the choice of a branch's cell or a branch's contradiction uses it.
+    /// - it is used by a kept step, by the choice of a branch's cell, or by the contradiction of a branch.
     ///
     /// Leaving out eliminations can change a step's technique, though not its truth. For example, a digit may
     /// then have a third place in a house in which the step needs two. Where `is_instance` says so, the

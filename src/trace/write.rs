@@ -57,7 +57,7 @@ pub(crate) struct RunView<'a> {
     pub summary: &'a Summary,
 }
 
-impl<'a> RunView<'a> {
+impl RunView<'_> {
     /// Hands every record of the run to `emit`, in order, until that fails. `annotator` writes the texts.
     ///
     /// # Errors
