@@ -13,7 +13,7 @@ use crate::step::{Step, TechniqueId};
 use crate::trace::Stop;
 
 /// A profile compiled for one storage: the singles first, then the other rules in order. A stepper makes it
-/// once a layout.
+/// once for each layout.
 pub(super) struct Plan<S: Storage> {
     /// The singles to place in sweeps; `None` in profiles without sweeps.
     pub(super) sweep: Option<Sweep>,

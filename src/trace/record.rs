@@ -292,7 +292,7 @@ pub struct CitedRecord {
     /// The guardians: candidates of which at least one is true if the solution is unique.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guardians: Option<Vec<String>>,
-    /// The candidates of the pattern that would have a second solution without a guardian.
+    /// The candidates of the pattern. If no guardian were true, the pattern could be filled in a second way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pattern: Option<Vec<String>>,
 }
