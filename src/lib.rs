@@ -1,11 +1,11 @@
 //! A Sudoku stepper that solves a puzzle the way a person would and says why at every step.
 //!
-//! A rule pipeline: naked singles and hidden singles in repeated sweeps, then harder rules, each deduction logged.
-//! Only when no rule fires does it branch, on the cell with the fewest candidates, each branch on a clone of the
-//! board. The verdict (none, unique or multiple solutions) is established by its own closed branches. The log is the
-//! product: an explanation, a grade and a JSON trace are three readings of it.
+//! The stepper sweeps for naked and hidden singles, then tries harder rules in order, and logs each
+//! deduction. Only when no rule fires does it branch, on the cell with the fewest candidates, each branch on
+//! a clone of the board. Its own closed branches establish the verdict (none, unique or multiple solutions).
+//! The log is the product: explanations, grades and JSON traces are all made from it.
 //!
-//! # Solve a puzzle and tell every step
+//! # Solve a puzzle and explain every step
 //!
 //! ```
 //! use sudostep::{Puzzle, solve};
@@ -38,7 +38,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Give a hint in a position, and all solutions of a puzzle
+//! # Give a hint in a position, and list all solutions of a puzzle
 //!
 //! ```
 //! use sudostep::{Profile, Puzzle, Stepper, solve};
@@ -54,28 +54,29 @@
 //! # Ok::<(), sudostep::InputError>(())
 //! ```
 //!
-//! # A tour of the rooms
+//! # The modules
 //!
 //! Each module imports only modules above it in this list.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | [`grid`] | what a Sudoku is: shape, layout (houses, peers), sets, the puzzle, the board and its two moves |
-//! | [`engine`] | none, one or many solutions, fast, without a log: the second opinion |
-//! | [`step`] | what a deduction is: claims, their reasons, roles |
+//! | [`grid`] | the model of a Sudoku: shape, layout (houses, peers), sets, the puzzle, the board and its two moves |
+//! | [`engine`] | the counting engine: none, one or several solutions, fast and without a log |
+//! | [`step`] | a deduction as data: claims, reasons, roles |
 //! | [`catalog`] | techniques as data: names, codes, levels, sentences, pages |
 //! | [`notation`] | text to puzzles and back |
 //! | [`rules`] | the finders: a folder per family, a file per finder, one ordered list |
 //! | [`trace`] | the log as data: events, entries, records, reading back, replay |
-//! | [`stepper`] | the pipeline, the sink it logs to, the fallback search |
-//! | [`verify`] | the referee: checks a log, step by step, without believing whoever wrote it |
-//! | [`proof`] | a log as a proof that programs of others check |
-//! | [`grade`] | how hard it was |
-//! | [`explain`] | a step in words, the hint ladder |
+//! | [`stepper`] | the pipeline, the log it writes to, the fallback search |
+//! | [`verify`] | the referee: checks a log step by step and trusts none of it |
+//! | [`proof`] | export of a log as a proof for independent checkers |
+//! | [`grade`] | the difficulty of a puzzle |
+//! | [`explain`] | steps in words, the hint ladder |
 //! | [`render`] | pictures for terminals and pages |
 //! | `cli` | the commands (feature `cli`) |
 //!
-//! Rules are about houses, so a jigsaw, a diagonal or a cube is data for [`grid::Layout::new`], not another solver.
+//! Rules are written in terms of houses. A jigsaw, a diagonal or a cube is therefore data for
+//! [`grid::Layout::new`], not another solver.
 
 pub mod catalog;
 pub mod engine;

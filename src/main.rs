@@ -1,4 +1,4 @@
-//! The command line: everything is in the library's `cli` room.
+//! The command-line program; the library's `cli` module does the work.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! The facade: solve a puzzle, then ask the finished run.
+//! The facade: solves a puzzle and answers questions about the finished run.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -34,8 +34,8 @@ impl fmt::Display for Solution {
     }
 }
 
-/// Solves `puzzle` as a person would: by the profile `human`, until it is finished or has a second solution.
-/// [`Stepper::solve`] does the same by another profile, within a budget, or for more solutions.
+/// Solves `puzzle` with the profile `human`, until the verdict is known or a second solution is found. Use
+/// [`Stepper::solve`] for another profile, a budget or more solutions.
 ///
 /// ```
 /// use sudostep::{Puzzle, solve};
@@ -52,7 +52,8 @@ pub fn solve(puzzle: &Puzzle) -> Run {
     Stepper::new(Profile::human()).solve(puzzle)
 }
 
-/// Returns whether `puzzle` has no solution, one or several, by the counting engine: fast, and without a log.
+/// Returns whether `puzzle` has no solution, one or several. The counting engine answers: fast, and without a
+/// log.
 ///
 /// ```
 /// use sudostep::{Answer, Puzzle, check};
@@ -63,7 +64,7 @@ pub fn solve(puzzle: &Puzzle) -> Run {
 /// ```
 pub fn check(puzzle: &Puzzle) -> Answer {
     let answer = Engine::new(Arc::clone(puzzle.layout())).answer(puzzle, &Budget::default());
-    answer.expect("a budget without bounds is never spent")
+    answer.expect("a search without a budget always ends")
 }
 
 impl Stepper {
@@ -95,47 +96,48 @@ impl Run {
         &self.puzzle
     }
 
-    /// Whether the puzzle has no solution, one, several, or the run stopped before it could tell.
+    /// Returns whether the puzzle has no solution, one, several, or the run stopped before it could tell.
     pub fn verdict(&self) -> Verdict {
         self.summary.verdict
     }
 
-    /// The solutions that were kept, in the order they were found: at most two, unless the stepper was told otherwise.
+    /// The solutions kept, in the order found. At most two, unless [`Stepper::with_limit`] set another
+    /// number.
     pub fn solutions(&self) -> &[Solution] {
         &self.summary.solutions
     }
 
-    /// What the run counted: sweeps, branches, their depth.
+    /// The verdict and the run's figures, such as sweeps, branches and depth.
     pub fn summary(&self) -> &Summary {
         &self.summary
     }
 
-    /// The steps in order, each worked out when it is asked for. Those within a branch are among them; the choices
-    /// that open branches are not.
+    /// Returns the steps in order, those inside branches included, each built on demand. The choices that
+    /// open branches are not steps.
     pub fn steps(&self) -> Steps<'_> {
         Steps {
             run: self,
             events: self.events.iter(),
-            unfolding: EntryBuilder::new(&self.geometry, &self.puzzle),
+            builder: EntryBuilder::new(&self.geometry, &self.puzzle),
         }
     }
 
-    /// The whole log, entry by entry: the steps, the choices that open branches, and the closings.
+    /// Returns the whole log: the steps, the choices that open branches, and the entries that close them.
     pub fn entries(&self) -> Entries<'_> {
         Entries::new(&self.geometry, &self.puzzle, &self.events)
     }
 
-    /// Has the referee judge the log, step by step and then the verdict, without a second opinion.
+    /// Lets the referee check the log step by step, and then the verdict. No solution oracle is asked.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns [`VerifyError`] for the first step, or for a verdict, that the log does not prove.
     pub fn verify(&self) -> Result<Report, VerifyError> {
         let mut referee = Referee::new(&self.geometry, &self.header, &self.puzzle);
         self.entries().try_for_each(|entry| referee.take(&entry))?;
         referee.finish(&self.summary)
     }
 
-    /// How hard the puzzle was on the scale `sudostep`; `None` unless it has exactly one solution.
+    /// Returns the difficulty on the scale `sudostep`; `None` unless the puzzle has exactly one solution.
     pub fn grade(&self) -> Option<Grade> {
         let mut counts: BTreeMap<String, u64> = BTreeMap::new();
         for event in &self.events {
@@ -152,7 +154,7 @@ impl Run {
     /// Writes the trace, one JSON record a line, as `sudostep trace` does.
     ///
     /// # Errors
-    /// Whatever `out` fails with.
+    /// Returns the first error of `out`.
     pub fn write_trace(&self, mut out: impl Write) -> io::Result<()> {
         let Self { header, puzzle, geometry, events, summary } = self;
         RunView { header, puzzle, geometry, events, summary }.records(Detail::default(), None, |record| {
@@ -162,11 +164,11 @@ impl Run {
     }
 }
 
-/// The steps of a [`Run`], in order.
+/// An iterator over the steps of a [`Run`], in order.
 pub struct Steps<'r> {
     run: &'r Run,
     events: std::slice::Iter<'r, Event>,
-    unfolding: EntryBuilder<'r>,
+    builder: EntryBuilder<'r>,
 }
 
 impl<'r> Iterator for Steps<'r> {
@@ -174,7 +176,7 @@ impl<'r> Iterator for Steps<'r> {
 
     fn next(&mut self) -> Option<RunStep<'r>> {
         for event in self.events.by_ref() {
-            if let Some((Entry::Step(entry), before)) = self.unfolding.push(event) {
+            if let Some((Entry::Step(entry), before)) = self.builder.push(event) {
                 return Some(RunStep { run: self.run, entry: entry.clone(), before: before.clone() });
             }
         }
@@ -190,52 +192,52 @@ pub struct RunStep<'r> {
 }
 
 impl RunStep<'_> {
-    /// Its number in the log, from 1. Choices that open branches are numbered with the steps.
+    /// The step's number in the log, from 1. Choices that open branches share the numbering.
     pub fn number(&self) -> u32 {
         self.entry.n
     }
 
-    /// The number of the choice that opened the branch it belongs to; 0 outside of any branch.
+    /// The number of the choice that opened the step's branch; 0 outside any branch.
     pub fn branch(&self) -> u32 {
         self.entry.branch
     }
 
-    /// The id of the technique that was found.
+    /// The id of the step's technique.
     pub fn technique(&self) -> &TechniqueId {
         &self.entry.step.technique
     }
 
-    /// The candidates it places.
+    /// The candidates the step places.
     pub fn placements(&self) -> impl Iterator<Item = Candidate> {
         self.entry.step.placements()
     }
 
-    /// The candidates it removes, without those that its placements remove.
+    /// The candidates that the step removes itself, without those that its placements imply.
     pub fn eliminations(&self) -> impl Iterator<Item = Candidate> {
         self.entry.step.eliminations()
     }
 
-    /// Why it holds: the reason of each of its claims.
+    /// The reason of each of the step's claims.
     pub fn reason(&self) -> impl Iterator<Item = &Reason> {
         self.entry.step.claims.iter().map(|claim| &claim.because)
     }
 
-    /// The numbers of the steps and choices that it rests on, ascending.
+    /// The numbers of the earlier steps and choices that the step relies on, ascending.
     pub fn depends_on(&self) -> &[u32] {
         &self.entry.uses
     }
 
-    /// The deduction itself, with its claims and marks.
+    /// The step as data: technique, claims and marks.
     pub fn deduction(&self) -> &Step {
         &self.entry.step
     }
 
-    /// The step in words: where to look, why it holds, what follows.
+    /// Explains the step in words: where to look, why it holds, what follows.
     pub fn explain(&self) -> Explanation {
         self.narrator().step(self.deduction(), &self.before)
     }
 
-    /// A hint at the step: rung 1 says the least, rung 4 everything.
+    /// Returns a hint at the step. Rung 1 says the least, rung 4 everything; higher rungs count as 4.
     pub fn hint(&self, rung: u8) -> String {
         self.narrator().hint(self.deduction(), &self.before, rung.min(LAST_RUNG)).to_string()
     }
@@ -246,7 +248,7 @@ impl RunStep<'_> {
 }
 
 impl fmt::Display for RunStep<'_> {
-    /// Writes the technique's name and the step in half a sentence.
+    /// Writes the technique's name and a short form of the step.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Explanation { name, short, .. } = self.explain();
         write!(f, "{name}: {short}")

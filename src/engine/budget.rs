@@ -1,37 +1,37 @@
-//! What a search may spend.
+//! Budgets of searches: nodes, time and cancellation.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Bounds on one search. The default has none.
+/// Bounds on one search; the default has none.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Budget {
-    /// How many nodes (candidates tried) the search may open.
+    /// The largest number of nodes (candidates tried).
     pub nodes: Option<u64>,
-    /// How long it may take. Results under this bound depend on the machine.
+    /// The longest time. With this bound, results depend on the machine.
     pub time: Option<Duration>,
-    /// A flag that ends it when somebody raises it.
+    /// A flag that ends the search when it is raised.
     pub cancel: Option<Cancel>,
 }
 
 impl Budget {
-    /// When a search that begins now has to stop; none if it never has to.
+    /// Returns the deadline of a search that begins now; `None` if nothing can stop it.
     pub fn deadline(&self) -> Option<Deadline> {
         let at = self.time.and_then(|time| Instant::now().checked_add(time));
         (at.is_some() || self.cancel.is_some()).then_some(Deadline { at, cancel: self.cancel })
     }
 }
 
-/// A flag that somebody may raise to end every search that looks at it.
+/// A flag that ends every search that watches it, once it is raised.
 #[derive(Clone, Copy, Debug)]
 pub struct Cancel(&'static AtomicBool);
 
 impl Cancel {
-    /// The flag, not raised while it is false.
+    /// Makes a flag that counts as raised while `flag` is true.
     pub const fn new(flag: &'static AtomicBool) -> Self {
         Self(flag)
     }
-    /// Whether it has been raised.
+    /// Returns true if the flag is raised.
     #[inline]
     pub fn is_raised(self) -> bool {
         self.0.load(Ordering::Relaxed)
@@ -45,7 +45,7 @@ impl PartialEq for Cancel {
 }
 impl Eq for Cancel {}
 
-/// When a search has to stop: at a moment, when a flag is raised, or whichever comes first.
+/// The end of a search: a moment, a raised flag, or whichever comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Deadline {
     at: Option<Instant>,
@@ -53,30 +53,30 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// Whether it has come.
+    /// Returns true if the search has to stop.
     pub fn is_past(&self) -> bool {
         self.is_cancelled() || self.at.is_some_and(|at| Instant::now() >= at)
     }
-    /// Whether it has come because its flag was raised.
+    /// Returns true if the search has to stop because its flag is raised.
     #[inline]
     pub fn is_cancelled(&self) -> bool {
         self.cancel.is_some_and(Cancel::is_raised)
     }
 }
 
-/// A search stopped because its budget was spent, or because it was cancelled.
+/// The error of a search that stopped early: its budget was exhausted, or it was cancelled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BudgetExhausted;
 
-/// Units between two looks at the clock.
-const UNITS_PER_LOOK: u64 = 64;
+/// The number of units between two readings of the clock.
+const UNITS_PER_CLOCK_READING: u64 = 64;
 
-/// What an allowance handed out; none if it had no bound.
+/// The units withheld by [`Allowance::withhold_beyond`]; `None` if there was no bound.
 #[must_use]
 #[derive(Clone, Copy)]
-pub(super) struct Rest(Option<u64>);
+pub(super) struct Withheld(Option<u64>);
 
-/// What is left of a budget, over one search or many.
+/// The rest of a budget, over one search or several. A unit is about the work of one node.
 #[derive(Debug)]
 pub(super) struct Allowance {
     left: Option<u64>,
@@ -85,36 +85,37 @@ pub(super) struct Allowance {
 }
 
 impl Allowance {
-    pub(super) fn of(budget: &Budget) -> Self {
+    pub(super) fn new(budget: &Budget) -> Self {
         Self { left: budget.nodes, deadline: budget.deadline(), spent: 0 }
     }
 
-    /// Keeps `units` at the most, and hands out the rest until it is given back; `u64::MAX` keeps everything.
-    pub(super) fn lend(&mut self, units: u64) -> Rest {
-        let kept = match self.left {
+    /// Leaves at most `units` to spend and withholds the rest until [`restore`](Self::restore). `u64::MAX`
+    /// withholds nothing.
+    pub(super) fn withhold_beyond(&mut self, units: u64) -> Withheld {
+        let available = match self.left {
             Some(left) => Some(left.min(units)),
             None => (units < u64::MAX).then_some(units),
         };
-        let rest = Rest(self.left.map(|left| left - kept.unwrap_or(left)));
-        self.left = kept;
-        rest
+        let withheld = Withheld(self.left.map(|left| left - available.unwrap_or(left)));
+        self.left = available;
+        withheld
     }
 
-    /// Takes back what was handed out.
-    pub(super) fn take_back(&mut self, rest: Rest) {
-        self.left = rest.0.map(|rest| rest + self.left.unwrap_or(0));
+    /// Makes withheld units available again.
+    pub(super) fn restore(&mut self, withheld: Withheld) {
+        self.left = withheld.0.map(|units| units + self.left.unwrap_or(0));
     }
 
-    /// Takes one unit, about the work of a node.
-    pub(super) fn take(&mut self) -> Result<(), BudgetExhausted> {
-        self.take_many(1)
+    /// Spends one unit.
+    pub(super) fn spend(&mut self) -> Result<(), BudgetExhausted> {
+        self.spend_many(1)
     }
 
-    /// Takes `units` at once.
-    pub(super) fn take_many(&mut self, units: u64) -> Result<(), BudgetExhausted> {
-        let looks = self.spent.is_multiple_of(UNITS_PER_LOOK)
-            || self.spent / UNITS_PER_LOOK != (self.spent + units) / UNITS_PER_LOOK;
-        if self.deadline.is_some_and(|at| at.is_cancelled() || (looks && at.is_past())) {
+    /// Spends `units` at once.
+    pub(super) fn spend_many(&mut self, units: u64) -> Result<(), BudgetExhausted> {
+        let reads_clock = self.spent.is_multiple_of(UNITS_PER_CLOCK_READING)
+            || self.spent / UNITS_PER_CLOCK_READING != (self.spent + units) / UNITS_PER_CLOCK_READING;
+        if self.deadline.is_some_and(|at| at.is_cancelled() || (reads_clock && at.is_past())) {
             return Err(BudgetExhausted);
         }
         if let Some(left) = &mut self.left {

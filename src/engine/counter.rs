@@ -1,43 +1,51 @@
-//! A plain counter: masks of digits by cell, singles by a worklist, then the cell with the fewest candidates.
+//! The counting engine: one mask of digits for each cell. It propagates naked and hidden singles, then
+//! branches on the cell with the fewest candidates.
 
 use std::sync::Arc;
 
 use super::budget::{Allowance, Budget, BudgetExhausted};
 use crate::grid::{Candidate, Cell, Digit, HouseId, Index, Layout, Puzzle, Solution};
 
-/// How many solutions there are, as far as anyone needs to know.
+/// The number of solutions: none, one or several.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// None.
+    /// No solution.
     None,
-    /// Exactly this one.
+    /// Exactly this solution.
     Unique(Solution),
-    /// At least these two.
+    /// At least these two solutions.
     Multiple(Solution, Solution),
 }
 
-/// A counter for one layout. It keeps its memory between puzzles.
+/// A solution counter for one layout. It reuses its memory from puzzle to puzzle.
 #[derive(Debug)]
 pub struct Engine {
     pub(super) layout: Arc<Layout>,
+    /// The mask of all digits.
     all: u64,
     stack: Vec<Frame>,
+    /// Buffers for reuse.
     spare: Vec<Vec<u64>>,
+    /// The solved cells whose digit is not removed from the peers yet.
     queue: Vec<Cell>,
+    /// For each house, whether it changed since the last search for hidden singles.
     stale: Vec<bool>,
 }
 
+/// A cell to branch on, with the candidates before the branch.
 #[derive(Debug)]
 struct Frame {
     candidates: Vec<u64>,
     cell: usize,
+    /// The candidates of the cell that are not tried yet.
     left: u64,
 }
 
-struct Dead;
+/// A contradiction in the candidates; the branch is over.
+struct Conflict;
 
 impl Engine {
-    /// An engine for puzzles of this layout.
+    /// Makes an engine for puzzles of this layout.
     pub fn new(layout: Arc<Layout>) -> Self {
         Self {
             all: u64::MAX >> (64 - layout.digits()),
@@ -54,13 +62,13 @@ impl Engine {
         &self.layout
     }
 
-    /// Whether `puzzle`, or the position it is, has no solution, one, or more.
+    /// Returns whether the puzzle or position `puzzle` has no solution, one, or several.
     ///
     /// # Panics
     /// If the puzzle's layout is not the engine's.
     ///
     /// # Errors
-    /// [`BudgetExhausted`] with the solutions found so far, if the budget ran out first.
+    /// Returns [`BudgetExhausted`] with the solutions found so far, if the budget ran out first.
     pub fn answer(
         &mut self,
         puzzle: &Puzzle,
@@ -82,13 +90,13 @@ impl Engine {
         })
     }
 
-    /// Hands every solution to `found` until it answers false.
+    /// Hands every solution to `found`, until that returns false.
     ///
     /// # Panics
     /// If the puzzle's layout is not the engine's.
     ///
     /// # Errors
-    /// [`BudgetExhausted`] if the budget ran out first.
+    /// Returns [`BudgetExhausted`] if the budget ran out first.
     pub fn search(
         &mut self,
         puzzle: &Puzzle,
@@ -96,21 +104,21 @@ impl Engine {
         found: &mut dyn FnMut(Solution) -> bool,
     ) -> Result<(), BudgetExhausted> {
         self.assert_same_layout(puzzle);
-        self.search_from(starting_digits(puzzle), puzzle.eliminated(), &mut Allowance::of(budget), found)
+        self.search_from(starting_digits(puzzle), puzzle.eliminated(), &mut Allowance::new(budget), found)
     }
 
     pub(super) fn assert_same_layout(&self, puzzle: &Puzzle) {
         assert!(*puzzle.layout() == self.layout, "the puzzle's layout is not the engine's");
     }
 
-    /// A solution that has these candidates and has not the `eliminated` ones, if there is one.
+    /// Returns a solution with all `clues` and none of the `eliminated` candidates, if there is one.
     pub(super) fn solve(
         &mut self,
         clues: impl IntoIterator<Item = Candidate>,
         eliminated: &[Candidate],
         allowance: &mut Allowance,
     ) -> Result<Option<Solution>, BudgetExhausted> {
-        allowance.take()?;
+        allowance.spend()?;
         let mut first = None;
         self.search_from(clues, eliminated, allowance, &mut |solution| {
             first = Some(solution);
@@ -119,7 +127,7 @@ impl Engine {
         Ok(first)
     }
 
-    /// As [`Engine::search`], from candidates.
+    /// Does the work of [`Engine::search`], with digits and removed candidates in place of a puzzle.
     pub(super) fn search_from(
         &mut self,
         clues: impl IntoIterator<Item = Candidate>,
@@ -133,7 +141,7 @@ impl Engine {
         let mut current = self.start(clues, eliminated);
         loop {
             if let Some(candidates) = current.take() {
-                if let Some(cell) = pick(&candidates) {
+                if let Some(cell) = fewest_candidates(&candidates) {
                     let left = candidates[cell];
                     self.stack.push(Frame { candidates, cell, left });
                 } else {
@@ -146,16 +154,16 @@ impl Engine {
             }
             let Some(frame) = self.stack.last_mut() else { return Ok(()) };
             if frame.left == 0 {
-                let done = self.stack.pop().expect("there is a last frame");
+                let done = self.stack.pop().expect("the stack has a last frame");
                 self.spare.push(done.candidates);
                 continue;
             }
-            allowance.take()?;
+            allowance.spend()?;
             let tried = frame.left & frame.left.wrapping_neg();
             frame.left ^= tried;
             let (cell, last) = (frame.cell, frame.left == 0);
             let mut candidates = if last {
-                self.stack.pop().expect("there is a last frame").candidates
+                self.stack.pop().expect("the stack has a last frame").candidates
             } else {
                 let mut copy = self.spare.pop().unwrap_or_default();
                 copy.clone_from(&frame.candidates);
@@ -167,12 +175,12 @@ impl Engine {
             self.mark_houses(cell);
             match self.propagate(&mut candidates) {
                 Ok(()) => current = Some(candidates),
-                Err(Dead) => self.spare.push(candidates),
+                Err(Conflict) => self.spare.push(candidates),
             }
         }
     }
 
-    /// What is left after propagation; none if that finds a contradiction.
+    /// Returns the candidates of each cell after propagation; `None` if there is a contradiction.
     pub(super) fn start(
         &mut self,
         clues: impl IntoIterator<Item = Candidate>,
@@ -211,8 +219,9 @@ impl Engine {
         }
     }
 
-    /// Naked singles from the queue until it is dry, then hidden singles in the houses that changed, until both rest.
-    fn propagate(&mut self, candidates: &mut [u64]) -> Result<(), Dead> {
+    /// Applies naked singles until the queue is empty, then hidden singles in a changed house, until nothing
+    /// changes.
+    fn propagate(&mut self, candidates: &mut [u64]) -> Result<(), Conflict> {
         let layout = Arc::clone(&self.layout);
         loop {
             while let Some(cell) = self.queue.pop() {
@@ -224,7 +233,7 @@ impl Engine {
                     }
                     let after = before & !digit;
                     if after == 0 {
-                        return Err(Dead);
+                        return Err(Conflict);
                     }
                     candidates[peer.index()] = after;
                     self.mark_houses(peer.index());
@@ -244,7 +253,7 @@ impl Engine {
         layout: &Layout,
         house: HouseId,
         candidates: &mut [u64],
-    ) -> Result<(), Dead> {
+    ) -> Result<(), Conflict> {
         let cells = &layout.house(house).cells;
         let (mut once, mut twice, mut solved) = (0, 0, 0);
         for &cell in cells {
@@ -256,7 +265,7 @@ impl Engine {
             }
         }
         if once != self.all {
-            return Err(Dead);
+            return Err(Conflict);
         }
         let mut hidden = once & !twice & !solved;
         if hidden == 0 {
@@ -268,7 +277,7 @@ impl Engine {
                 continue;
             }
             if !here.is_power_of_two() {
-                return Err(Dead);
+                return Err(Conflict);
             }
             hidden &= !here;
             candidates[cell.index()] = here;
@@ -279,8 +288,8 @@ impl Engine {
     }
 }
 
-/// The first of the open cells with the fewest candidates; none if all are solved.
-fn pick(candidates: &[u64]) -> Option<usize> {
+/// Returns the first of the open cells with the fewest candidates; `None` if every cell is solved.
+fn fewest_candidates(candidates: &[u64]) -> Option<usize> {
     let mut best = None;
     let mut fewest = u32::MAX;
     for (cell, mask) in candidates.iter().enumerate() {
@@ -296,7 +305,7 @@ fn pick(candidates: &[u64]) -> Option<usize> {
     best
 }
 
-/// The digits that a puzzle starts with, given or placed, in cell order.
+/// Returns the digits that a puzzle starts with, given or placed, in cell order.
 pub(super) fn starting_digits(puzzle: &Puzzle) -> impl Iterator<Item = Candidate> {
     puzzle.layout().all_cells().filter_map(|cell| puzzle.value(cell).map(|digit| Candidate { cell, digit }))
 }

@@ -1,11 +1,15 @@
-//! None, one or many solutions, fast and without a log: the second opinion, and what is behind it.
+//! The counting engine: tells none, one and several solutions apart, fast and without a log.
 //!
-//! It shares the layout with the rest of the program, and no logic: it has its own state, its own propagation and its
-//! own search, so that it can be compared with the stepper. Faster engines will come behind this same door.
+//! The engine checks the stepper, so it shares only the layout with it: state, propagation and search are its
+//! own. A faster engine can replace it behind the same interface.
 //!
-//! The questions that follow a verdict are answered by [`equal_digits`] and [`Engine::smallest_clash`] when there is no solution, by
-//! [`Engine::differing`] and [`Engine::repair`] when there are several, and by [`Engine::redundant`] when there is one.
-//! [`one_solution_by`] is the gate before techniques that assume a single solution. [`SolutionOracle`] says whether a position can still be solved.
+//! Other questions about a puzzle:
+//!
+//! - no solution: which digits clash? [`equal_digits`] and [`Engine::smallest_clash`];
+//! - several solutions: where do they differ, what settles it? [`Engine::differing`], [`Engine::repair`];
+//! - one solution: which clues are redundant? [`Engine::redundant`];
+//! - a technique assumes uniqueness: is the solution unique? [`one_solution_by`];
+//! - a position: can it still be solved? [`SolutionOracle`].
 
 mod budget;
 mod counter;

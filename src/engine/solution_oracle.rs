@@ -1,4 +1,4 @@
-//! What is possible in a position, told from the solutions of its puzzle: the second opinion on a single step.
+//! The oracle for single steps: tells from the solutions of a puzzle whether a position still has one.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::budget::{Allowance, Budget, BudgetExhausted};
 use super::counter::{Engine, starting_digits};
 use crate::grid::{Board, Candidate, Index, Puzzle, Solution};
 
-/// Tells for the positions of one puzzle whether a solution is still possible in them.
+/// Answers, for positions of one puzzle, whether they still have a solution.
 ///
 /// ```
 /// use sudostep::engine::{Budget, SolutionOracle};
@@ -16,48 +16,49 @@ use crate::grid::{Board, Candidate, Index, Puzzle, Solution};
 /// let puzzle = notation::parse("1234341221434...", &ReadOptions::default())?.puzzle;
 /// let geometry: Geometry = Geometry::new(puzzle.layout().clone());
 /// let board = Board::start(&geometry, &puzzle).expect("nothing contradicts");
-/// let mut possible = SolutionOracle::new(&puzzle, &Budget::default());
+/// let mut oracle = SolutionOracle::new(&puzzle, &Budget::default());
 /// let right = notation::parse_candidate(puzzle.layout(), "3r4c2").unwrap();
-/// assert_eq!(possible.possible(&board, None), Some(true));
-/// assert_eq!(possible.possible(&board, Some((right, false))), Some(false));
+/// assert_eq!(oracle.possible(&board, None), Some(true));
+/// assert_eq!(oracle.possible(&board, Some((right, false))), Some(false));
 /// # Ok::<(), notation::InputError>(())
 /// ```
 #[derive(Debug)]
 pub struct SolutionOracle {
     engine: Engine,
     allowance: Allowance,
-    /// Solutions of the puzzle, and whether they are all of them.
+    /// Solutions of the puzzle found so far.
     known: Vec<Solution>,
+    /// True if these are all solutions.
     complete: bool,
 }
 
 impl SolutionOracle {
-    /// How many solutions it keeps.
-    const MOST: usize = 256;
-    /// What looking for all solutions may cost, in nodes.
-    const FIRST: u64 = 20_000;
-    /// What one question may cost, in nodes.
-    const QUESTION: u64 = 20_000;
+    /// The largest number of solutions that are listed at the start.
+    const MOST_KNOWN: usize = 256;
+    /// The nodes to spend on listing all solutions.
+    const LISTING_NODES: u64 = 20_000;
+    /// The nodes to spend on one question.
+    const QUESTION_NODES: u64 = 20_000;
 
-    /// For the positions that are reached from `puzzle` by placing digits and removing candidates. The budget is that
-    /// of all questions together; each has a bound of its own besides.
+    /// Makes an oracle for the positions reached from `puzzle` by placing digits and removing candidates. All
+    /// questions share `budget`; each has a bound of its own as well.
     pub fn new(puzzle: &Puzzle, budget: &Budget) -> Self {
         let mut engine = Engine::new(Arc::clone(puzzle.layout()));
-        let mut allowance = Allowance::of(budget);
+        let mut allowance = Allowance::new(budget);
         let mut known = Vec::new();
-        let rest = allowance.lend(Self::FIRST);
+        let withheld = allowance.withhold_beyond(Self::LISTING_NODES);
         let ended =
             engine.search_from(starting_digits(puzzle), puzzle.eliminated(), &mut allowance, &mut |found| {
                 known.push(found);
-                known.len() <= Self::MOST
+                known.len() <= Self::MOST_KNOWN
             });
-        allowance.take_back(rest);
-        let complete = ended.is_ok() && known.len() <= Self::MOST;
+        allowance.restore(withheld);
+        let complete = ended.is_ok() && known.len() <= Self::MOST_KNOWN;
         Self { engine, allowance, known, complete }
     }
 
-    /// Whether there is a solution of this position in which the candidate has this truth; without a candidate, whether
-    /// there is any. `None` if it would take too long to tell.
+    /// Returns whether the position has a solution. With `assumed`, the solution must contain the candidate
+    /// (`true`) or not contain it (`false`). `None` if the answer takes too long.
     ///
     /// # Panics
     /// If the board's layout is not the puzzle's.
@@ -72,9 +73,9 @@ impl SolutionOracle {
         let found = self.search(board, assumed).ok()?;
         let is_possible = found.is_some();
         if let Some(solution) = found {
-            // Whoever asks about this position will ask about its neighbours.
-            if self.known.len() >= 2 * Self::MOST {
-                self.known.truncate(Self::MOST);
+            // The next question is likely about a similar position, so keep the solution.
+            if self.known.len() >= 2 * Self::MOST_KNOWN {
+                self.known.truncate(Self::MOST_KNOWN);
             }
             self.known.push(solution);
         }
@@ -101,14 +102,15 @@ impl SolutionOracle {
                 }
             }
         }
-        let rest = self.allowance.lend(Self::QUESTION);
+        let withheld = self.allowance.withhold_beyond(Self::QUESTION_NODES);
         let found = self.engine.solve(clues, &gone, &mut self.allowance);
-        self.allowance.take_back(rest);
+        self.allowance.restore(withheld);
         found
     }
 }
 
-/// Whether the position still has room for this solution, and the candidate has this truth in it.
+/// Returns whether all digits of the solution are still candidates, and the assumed candidate has its truth
+/// in it.
 fn fits(solution: &Solution, board: &Board<'_>, assumed: Option<(Candidate, bool)>) -> bool {
     let digits = || board.layout().all_cells().zip(solution.digits().iter().copied());
     assumed.is_none_or(|(candidate, truth)| {
@@ -121,7 +123,7 @@ mod tests {
     use super::*;
     use crate::grid::{Cell, Digit, Geometry, Layout, Shape};
 
-    /// All 288 filled grids of 4x4, by trying every digit in every cell.
+    /// Returns all 288 filled 4x4 grids, found by trying every digit in every cell.
     fn grids(layout: &Layout) -> Vec<Solution> {
         fn fill(layout: &Layout, digits: &mut Vec<Digit>, found: &mut Vec<Solution>) {
             if digits.len() == layout.cells() {
@@ -147,8 +149,9 @@ mod tests {
         layout.all_cells().flat_map(|cell| layout.all_digits().map(move |digit| Candidate { cell, digit }))
     }
 
-    /// Holds every question about positions that a sequence of random moves leads through against brute force.
-    fn compare(puzzle: &Puzzle, mut possible: SolutionOracle, seed: u32) -> [usize; 2] {
+    /// Compares the oracle with brute force in every position of a random sequence of moves. Returns the
+    /// number of questions with answer no and with answer yes.
+    fn compare(puzzle: &Puzzle, mut oracle: SolutionOracle, seed: u32) -> [usize; 2] {
         let layout = puzzle.layout();
         let geometry = Geometry::new(Arc::clone(layout));
         let all = grids(layout);
@@ -163,11 +166,11 @@ mod tests {
                         && assumed.is_none_or(|(candidate, truth)| has(candidate) == truth)
                 })
             };
-            assert_eq!(possible.possible(&board, None), Some(brute(None)));
+            assert_eq!(oracle.possible(&board, None), Some(brute(None)));
             for candidate in candidates(layout) {
                 for truth in [true, false] {
                     let expected = brute(Some((candidate, truth)));
-                    assert_eq!(possible.possible(&board, Some((candidate, truth))), Some(expected));
+                    assert_eq!(oracle.possible(&board, Some((candidate, truth))), Some(expected));
                     counted[usize::from(expected)] += 1;
                 }
             }
@@ -213,9 +216,9 @@ mod tests {
         for values in PUZZLES {
             let puzzle = of_values(values);
             for seed in 0..30 {
-                let mut possible = SolutionOracle::new(&puzzle, &Budget::default());
-                (possible.known, possible.complete) = (Vec::new(), false);
-                compare(&puzzle, possible, seed);
+                let mut oracle = SolutionOracle::new(&puzzle, &Budget::default());
+                (oracle.known, oracle.complete) = (Vec::new(), false);
+                compare(&puzzle, oracle, seed);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Whether a puzzle has one solution, asked before a technique may rest on that.
+//! The uniqueness check that precedes techniques which assume a unique solution.
 
 use std::sync::Arc;
 
@@ -6,15 +6,15 @@ use super::budget::Budget;
 use super::counter::{Answer, Engine};
 use crate::grid::{Puzzle, UniquenessBasis};
 
-/// What each question may cost, in nodes: so that the answer is the same on every machine.
-const QUESTION: u64 = 50_000;
+/// The nodes for each question. A bound in nodes gives the same answer on every machine.
+const QUESTION_NODES: u64 = 50_000;
 
-/// What `puzzle` has only one solution by: its givens if they are enough, or else the givens with the candidates that are
-/// gone from the start. Digits placed before the start are no part of it: somebody may have placed them wrongly. `None` if
-/// there is no solution or are several, or if it takes too long to tell.
+/// Returns what makes the solution of `puzzle` unique: its givens alone, or else its givens with the
+/// candidates removed from the start. Digits placed before the start do not count, because they may be wrong.
+/// `None` if the solution is not unique, or if the answer takes too long.
 pub(crate) fn one_solution_by(puzzle: &Puzzle) -> Option<UniquenessBasis> {
     let mut engine = Engine::new(Arc::clone(puzzle.layout()));
-    let budget = Budget { nodes: Some(QUESTION), ..Budget::default() };
+    let budget = Budget { nodes: Some(QUESTION_NODES), ..Budget::default() };
     let bases = [UniquenessBasis::Givens, UniquenessBasis::Candidates];
     let mut bases = bases.into_iter().take(if puzzle.eliminated().is_empty() { 1 } else { 2 });
     bases.find(|&basis| matches!(engine.answer(&puzzle.on(basis), &budget), Ok(Answer::Unique(_))))
@@ -27,7 +27,7 @@ mod tests {
 
     #[test]
     fn by_the_givens_by_the_candidates_or_not_at_all() {
-        // The rows 1234 and 3412, and nothing that tells how the other two are filled.
+        // Rows 1234 and 3412: the other two rows can be filled in several ways.
         let mut values = [0; 16];
         values[..8].copy_from_slice(&[1, 2, 3, 4, 3, 4, 1, 2]);
         let mut puzzle = Puzzle::of_values(Shape::new(2, 2).unwrap(), &values).unwrap();

@@ -1,43 +1,43 @@
-//! Plain words of bits, the storage behind every set of cells or digits.
+//! Bit sets of fixed size, the storage behind every set of cells or digits.
 
 use std::fmt::Debug;
 
-/// A fixed number of bits with the operations a set needs. Implemented for the machine words that hold a 9x9 grid and
-/// for [`Words`], which holds any grid this crate accepts.
+/// A fixed number of bits with the operations of a set. Implemented for the machine words that hold a 9x9
+/// grid, and for [`Words`], which holds any grid this crate accepts.
 pub trait Bits: Copy + Eq + Debug + Default + Send + Sync + 'static {
-    /// How many different bits there are; indices run from 0 to this, exclusive.
+    /// The number of bits; indices run from 0 to `CAPACITY - 1`.
     const CAPACITY: usize;
 
-    /// Only bit `index`.
+    /// Returns a set with bit `index` only.
     #[must_use]
     fn bit(index: usize) -> Self;
-    /// Bits 0 to `count`, exclusive.
+    /// Returns the bits 0 to `count - 1`.
     #[must_use]
     fn first_n(count: usize) -> Self;
-    /// Bits in either.
+    /// Returns the bits set in `self` or `other`.
     #[must_use]
     fn or(self, other: Self) -> Self;
-    /// Bits in both.
+    /// Returns the bits set in both `self` and `other`.
     #[must_use]
     fn and(self, other: Self) -> Self;
-    /// Bits in `self` that are not in `other`.
+    /// Returns the bits set in `self` and not in `other`.
     #[must_use]
     fn minus(self, other: Self) -> Self;
-    /// Whether bit `index` is set.
+    /// Returns true if bit `index` is set.
     fn has(&self, index: usize) -> bool;
-    /// Storage bit `index`.
+    /// Sets bit `index`.
     fn set(&mut self, index: usize);
     /// Clears bit `index`.
     fn clear(&mut self, index: usize);
-    /// How many bits are set.
+    /// Returns the number of bits set.
     fn count(&self) -> usize;
-    /// Whether no bit is set.
+    /// Returns true if no bit is set.
     fn is_zero(&self) -> bool;
-    /// Whether a bit is set in both.
+    /// Returns true if a bit is set in both `self` and `other`.
     fn meets(&self, other: &Self) -> bool;
-    /// The lowest set bit.
+    /// Returns the index of the lowest bit set; `None` if there is none.
     fn lowest(&self) -> Option<usize>;
-    /// Removes the lowest set bit and returns it.
+    /// Clears the lowest bit set and returns its index; `None` if there is none.
     fn pop(&mut self) -> Option<usize>;
 }
 
@@ -108,7 +108,7 @@ machine_word!(u16);
 machine_word!(u64);
 machine_word!(u128);
 
-/// Words enough for 1,296 cells: a grid of side 36.
+/// The number of words for 1,296 cells: a grid of side 36.
 const WORDS: usize = 21;
 
 /// 1,344 bits, for the cells of any grid up to side 36.

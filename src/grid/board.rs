@@ -1,4 +1,4 @@
-//! The board: what is still possible, both ways, and the two moves that change it.
+//! The board: candidates by cell and by digit, and the two moves that change them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use super::puzzle::{Puzzle, Solution};
 use super::set::{Candidate, Cell, Digit, HouseId, Index, Set};
 use super::storage::{AnySize, Cells, Digits, Storage, Store};
 
-/// A layout compiled to sets of the storage `S`: made once, shared by every board of that layout.
+/// A layout compiled to sets of the storage `S`. It is made once and shared by every board of the layout.
 #[derive(Clone, Debug)]
 pub struct Geometry<S: Storage = AnySize> {
     layout: Arc<Layout>,
@@ -18,10 +18,10 @@ pub struct Geometry<S: Storage = AnySize> {
 }
 
 impl<S: Storage> Geometry<S> {
-    /// Compiles `layout`.
+    /// Compiles `layout` to sets.
     ///
     /// # Panics
-    /// If the layout does not fit the storage; [`Storage::fits`] tells, and [`AnySize`] fits every layout.
+    /// If the layout does not fit the storage. [`Storage::fits`] tests that; [`AnySize`] fits every layout.
     pub fn new(layout: Arc<Layout>) -> Self {
         assert!(S::fits(&layout), "this layout needs wider storage");
         Self {
@@ -36,7 +36,7 @@ impl<S: Storage> Geometry<S> {
         }
     }
 
-    /// The layout this was made from.
+    /// The layout that was compiled.
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
@@ -45,11 +45,11 @@ impl<S: Storage> Geometry<S> {
     pub fn peers(&self, cell: Cell) -> &Cells<S> {
         &self.peers[cell.index()]
     }
-    /// Every house, boxes before all others: the order in which a person looks.
+    /// All houses, boxes before the others: the order in which a person looks.
     pub fn boxes_first(&self) -> &[HouseId] {
         &self.boxes_first
     }
-    /// The houses that hold all of these cells, boxes before all others. None hold no cells.
+    /// Returns the houses that contain all `cells`, boxes before the others; none if `cells` is empty.
     pub fn houses_holding(&self, cells: Cells<S>) -> impl Iterator<Item = HouseId> + '_ {
         let of_first = cells.first().map_or(&[][..], |cell| self.layout.houses_of(cell));
         let of_all = move |boxes: bool| {
@@ -66,44 +66,44 @@ impl<S: Storage> Geometry<S> {
     }
 }
 
-/// Why a position has no solution, as far as one look at it tells.
+/// A contradiction that is visible in a position without search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Contradiction {
     /// Two cells of one house start with the same digit.
     Clash {
-        /// The digit that stands twice.
+        /// The digit of both cells.
         digit: Digit,
         /// The first of the two cells.
         first: Cell,
-        /// The second.
+        /// The second of the two cells.
         second: Cell,
-        /// The first house that holds both.
+        /// The first house that contains both cells.
         house: HouseId,
     },
     /// This cell has no candidate left.
     EmptyCell(Cell),
     /// This house has no place left for the digit.
     LostDigit {
-        /// The house.
+        /// The house without a place for the digit.
         house: HouseId,
-        /// The digit it lost.
+        /// The digit without a place in the house.
         digit: Digit,
     },
 }
 
 impl Contradiction {
-    /// The contradiction with names of this layout, as half a sentence: `r3c2 has no candidate left`.
+    /// Writes the contradiction as a phrase with the names of `layout`: `r3c2 has no candidate left`.
     pub fn named<'a>(&'a self, layout: &'a Layout) -> impl fmt::Display + 'a {
-        Named { contradiction: self, layout }
+        ContradictionText { contradiction: self, layout }
     }
 }
 
-struct Named<'a> {
+struct ContradictionText<'a> {
     contradiction: &'a Contradiction,
     layout: &'a Layout,
 }
 
-impl fmt::Display for Named<'_> {
+impl fmt::Display for ContradictionText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layout = self.layout;
         match *self.contradiction {
@@ -122,9 +122,9 @@ impl fmt::Display for Named<'_> {
     }
 }
 
-/// What is still possible: the digits left in every cell and the cells left for every digit, kept in step by
-/// [`place`](Board::place) and [`eliminate`](Board::eliminate) alone. A placed digit stays its cell's one candidate,
-/// and the cell is no longer open.
+/// The candidates of a position, as digits for every cell and as cells for every digit. Only
+/// [`place`](Board::place) and [`eliminate`](Board::eliminate) change them, both views at once. A placed
+/// digit stays the only candidate of its cell, and the cell is no longer open.
 #[derive(Clone, Debug)]
 pub struct Board<'g, S: Storage = AnySize> {
     geometry: &'g Geometry<S>,
@@ -140,7 +140,7 @@ impl<S: Storage> PartialEq for Board<'_, S> {
 }
 
 impl<'g, S: Storage> Board<'g, S> {
-    /// The empty board: every digit possible everywhere.
+    /// Returns the empty board, with every candidate in every cell.
     pub fn empty(geometry: &'g Geometry<S>) -> Self {
         let (cells, digits) = (geometry.layout.cells(), geometry.layout.digits());
         Self {
@@ -151,11 +151,11 @@ impl<'g, S: Storage> Board<'g, S> {
         }
     }
 
-    /// The board on which `puzzle` starts. The puzzle's layout must be the geometry's.
+    /// Returns the board on which `puzzle` starts. The puzzle's layout must be the geometry's.
     ///
     /// # Errors
-    /// The first pair of equal starting digits in one house, in cell order; else the first cell without a candidate;
-    /// else the first house without a place for a digit.
+    /// Returns the first of these contradictions: two equal starting digits in one house, in cell order; a
+    /// cell without a candidate; a house without a place for a digit.
     pub fn start(geometry: &'g Geometry<S>, puzzle: &Puzzle) -> Result<Self, Contradiction> {
         let mut board = Self::empty(geometry);
         board.place_start(puzzle)?;
@@ -182,7 +182,7 @@ impl<'g, S: Storage> Board<'g, S> {
             self.open.remove(cell);
             self.by_cell.as_mut()[cell.index()] = Set::of(digit);
         }
-        // Every clash is out of the way, so a starting digit removes candidates of open cells alone.
+        // No starting digits clash here, so each of them removes candidates of open cells only.
         let filled = filled.as_ref();
         for (places, &cells) in self.by_digit.as_mut().iter_mut().zip(filled) {
             let blocked =
@@ -201,13 +201,13 @@ impl<'g, S: Storage> Board<'g, S> {
         Ok(())
     }
 
-    /// Places a digit: its cell loses every other candidate and its peers lose the digit. Placing what stands already
-    /// changes nothing.
+    /// Places a digit: its cell loses every other candidate and its peers lose the digit. Placing a digit
+    /// again changes nothing.
     ///
     /// # Errors
-    /// The contradiction this leads to, after the whole move has been made: the first empty cell, else the first
-    /// house that lost a digit. A digit that is no candidate of the cell is refused, with the cell, before anything
-    /// changes: no candidate of it agrees.
+    /// Returns the contradiction that the placement leads to: the first empty cell, else the first house that
+    /// lost a digit. The whole move is made first. If the digit is no candidate of its cell, nothing changes
+    /// and the error names the cell.
     #[inline]
     pub fn place(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
         let Candidate { cell, digit } = candidate;
@@ -219,36 +219,36 @@ impl<'g, S: Storage> Board<'g, S> {
         let mut broken = false;
         for other in had - Set::of(digit) {
             self.by_digit.as_mut()[other.index()].remove(cell);
-            broken |= self.lost_a_house(cell, other);
+            broken |= self.some_house_lost(cell, other);
         }
         self.by_cell.as_mut()[cell.index()] = Set::of(digit);
 
         let peers = *self.geometry.peers(cell);
         let places = &mut self.by_digit.as_mut()[digit.index()];
-        let hit = *places & peers;
+        let affected = *places & peers;
         *places = *places - peers;
-        for peer in hit {
+        for peer in affected {
             let left = &mut self.by_cell.as_mut()[peer.index()];
             left.remove(digit);
             broken |= left.is_empty();
-            broken |= self.lost_a_house(peer, digit);
+            broken |= self.some_house_lost(peer, digit);
         }
-        if broken { Err(self.contradiction().expect("a cell or house just ran dry")) } else { Ok(()) }
+        if broken { Err(self.contradiction().expect("the move emptied a cell or a house")) } else { Ok(()) }
     }
 
     /// Removes a candidate. Removing one that is gone changes nothing.
     ///
     /// # Errors
-    /// The contradiction this leads to: the cell, if it has no candidate left, else the first house that lost the
-    /// digit.
+    /// Returns the contradiction that the elimination leads to: the cell, if it has no candidate left, else
+    /// the first house that lost the digit.
     pub fn eliminate(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
         let Candidate { cell, digit } = candidate;
         if !self.by_cell.as_ref()[cell.index()].contains(digit) {
             return Ok(());
         }
         self.remove(cell, digit);
-        if self.candidates(cell).is_empty() || self.lost_a_house(cell, digit) {
-            return Err(self.contradiction().expect("a cell or house just ran dry"));
+        if self.candidates(cell).is_empty() || self.some_house_lost(cell, digit) {
+            return Err(self.contradiction().expect("the move emptied a cell or a house"));
         }
         Ok(())
     }
@@ -259,12 +259,12 @@ impl<'g, S: Storage> Board<'g, S> {
     }
 
     #[inline]
-    fn lost_a_house(&self, cell: Cell, digit: Digit) -> bool {
+    fn some_house_lost(&self, cell: Cell, digit: Digit) -> bool {
         let places = &self.by_digit.as_ref()[digit.index()];
         self.layout().houses_of(cell).iter().any(|&house| !places.meets(self.geometry.house(house)))
     }
 
-    /// The first contradiction to be seen: cells in order, then houses in order with their digits ascending.
+    /// Finds the first contradiction: cells in order, then houses in order with their digits ascending.
     #[cold]
     pub fn contradiction(&self) -> Option<Contradiction> {
         let layout = self.layout();
@@ -278,26 +278,26 @@ impl<'g, S: Storage> Board<'g, S> {
         })
     }
 
-    /// The geometry this board lives on.
+    /// The geometry of the board.
     pub fn geometry(&self) -> &'g Geometry<S> {
         self.geometry
     }
-    /// The layout this board lives on.
+    /// The layout of the board.
     #[inline]
     pub fn layout(&self) -> &'g Layout {
         &self.geometry.layout
     }
-    /// The digits left in `cell`.
+    /// Returns the candidates of `cell`; in a filled cell, its digit.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> Digits<S> {
         self.by_cell.as_ref()[cell.index()]
     }
-    /// The cells left for `digit`.
+    /// Returns the cells that have `digit` as a candidate or hold it.
     #[inline]
     pub fn cells_for(&self, digit: Digit) -> &Cells<S> {
         &self.by_digit.as_ref()[digit.index()]
     }
-    /// Whether the candidate remains.
+    /// Returns true if the candidate remains or is placed.
     #[inline]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.candidates(candidate.cell).contains(candidate.digit)
@@ -307,16 +307,16 @@ impl<'g, S: Storage> Board<'g, S> {
     pub fn open(&self) -> &Cells<S> {
         &self.open
     }
-    /// The digit placed in `cell`.
+    /// Returns the digit placed in `cell`; `None` if the cell is open.
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         if self.open.contains(cell) { None } else { self.candidates(cell).first() }
     }
-    /// The only open cell of a house, if there is exactly one.
+    /// Returns the only open cell of a house; `None` unless there is exactly one.
     #[inline]
     pub fn last_open(&self, house: HouseId) -> Option<Cell> {
         (self.open & *self.geometry.house(house)).only()
     }
-    /// The filled grid, once no cell is open.
+    /// Returns the filled grid; `None` while a cell is open.
     pub fn solution(&self) -> Option<Solution> {
         if !self.open.is_empty() {
             return None;
@@ -340,10 +340,10 @@ mod tests {
     fn start(values: &str) -> Result<(), Contradiction> {
         let values: Vec<u8> = values.bytes().map(|byte| byte - b'0').collect();
         let puzzle = Puzzle::of_values(Shape::NINE, &values).unwrap();
-        let nine = Board::start(&geometry(), &puzzle).map(|_| ());
-        let wide = Board::<AnySize>::start(&Geometry::new(puzzle.layout().clone()), &puzzle).map(|_| ());
-        assert_eq!(nine, wide);
-        nine
+        let classic = Board::start(&geometry(), &puzzle).map(|_| ());
+        let any_size = Board::<AnySize>::start(&Geometry::new(puzzle.layout().clone()), &puzzle).map(|_| ());
+        assert_eq!(classic, any_size);
+        classic
     }
 
     #[test]

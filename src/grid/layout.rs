@@ -1,4 +1,4 @@
-//! Which cells form which houses, as data.
+//! Layouts: cells, houses and their names, as data.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,7 +15,7 @@ pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 /// The largest number of houses.
 pub const MAX_HOUSES: usize = 4 * MAX_CELLS;
 
-/// The box of a grid, in cells: its height and width, whose product is the grid's side.
+/// The shape of a boxed grid: height and width of a box in cells. Their product is the grid's side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Shape {
     box_height: usize,
@@ -26,10 +26,10 @@ impl Shape {
     /// The classic grid: boxes of 3x3, side 9.
     pub const NINE: Self = Self { box_height: 3, box_width: 3 };
 
-    /// The shape with boxes of `box_height` rows and `box_width` columns.
+    /// Makes the shape with boxes of `box_height` rows and `box_width` columns.
     ///
     /// # Errors
-    /// [`LayoutError::Side`] if the side, which is their product, is not from 1 to [`MAX_SIDE`].
+    /// Returns [`LayoutError::Side`] if the side, which is the product, is not from 1 to [`MAX_SIDE`].
     pub fn new(box_height: usize, box_width: usize) -> Result<Self, LayoutError> {
         let side = box_height.saturating_mul(box_width);
         if (1..=MAX_SIDE).contains(&side) {
@@ -39,8 +39,8 @@ impl Shape {
         }
     }
 
-    /// The most nearly square box for this side, its height at most its width: 2x3 for 6, 3x4 for 12. `None` for a
-    /// side from which no box of at least two rows can be made (primes), or beyond [`MAX_SIDE`].
+    /// Returns the shape of this side with the most nearly square box, at most as high as wide: 2x3 for 6,
+    /// 3x4 for 12. `None` for a prime side, which has no box of two rows or more, and beyond [`MAX_SIDE`].
     pub fn of_side(side: usize) -> Option<Self> {
         if side > MAX_SIDE {
             return None;
@@ -51,19 +51,19 @@ impl Shape {
             .map(|box_height| Self { box_height, box_width: side / box_height })
     }
 
-    /// Rows and columns of the grid, and its digits.
+    /// The number of rows, columns and digits.
     pub const fn side(self) -> usize {
         self.box_height * self.box_width
     }
-    /// Rows in a box.
+    /// The number of rows in a box.
     pub const fn box_height(self) -> usize {
         self.box_height
     }
-    /// Columns in a box.
+    /// The number of columns in a box.
     pub const fn box_width(self) -> usize {
         self.box_width
     }
-    /// The box that holds the cell in this row and column. All three are counted from 0, boxes in reading order.
+    /// Returns the number of the box of a cell. Rows, columns and boxes count from 0, boxes in reading order.
     pub const fn box_of(self, row: usize, column: usize) -> usize {
         row / self.box_height * self.box_height + column / self.box_width
     }
@@ -75,12 +75,12 @@ impl fmt::Display for Shape {
     }
 }
 
-/// What sort of house it is; it decides the house's word and which hidden single a person would call it.
+/// The kind of house. It decides the word for the house and the name of its hidden singles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum HouseKind {
-    /// A box, or the region of a jigsaw that stands in its place.
+    /// A box, or a region of a jigsaw in its place.
     Box,
     /// A row.
     Row,
@@ -90,18 +90,18 @@ pub enum HouseKind {
     Region,
 }
 
-/// Cells that hold every digit exactly once.
+/// A house: cells that hold every digit exactly once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct House {
-    /// Its kind.
+    /// The kind of house.
     pub kind: HouseKind,
-    /// Its short name, unique in the layout: `r3`, `c2`, `b1`.
+    /// The short name, unique in the layout, such as `r3`, `c2` or `b1`.
     pub name: String,
-    /// Its cells, in reading order; as many as there are digits.
+    /// The cells, in reading order; as many as there are digits.
     pub cells: Vec<Cell>,
 }
 
-/// Which cells there are, what they are called, and which of them form houses.
+/// The cells of a grid with their names, and the houses they form.
 #[derive(Clone, Debug)]
 pub struct Layout {
     shape: Option<Shape>,
@@ -117,7 +117,7 @@ pub struct Layout {
 impl PartialEq for Layout {
     fn eq(&self, other: &Self) -> bool {
         match (self.shape, other.shape) {
-            // A shape says everything, so that equal layouts of different readers are quickly told.
+            // The shape determines the layout, so comparing shapes is enough, and quick.
             (Some(mine), Some(others)) => mine == others,
             (None, None) => {
                 self.digits == other.digits && self.names == other.names && self.houses == other.houses
@@ -128,24 +128,24 @@ impl PartialEq for Layout {
 }
 impl Eq for Layout {}
 
-/// Why a layout was refused.
+/// An error in a layout.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LayoutError {
-    /// A side of this many cells is not from 1 to [`MAX_SIDE`].
+    /// The side has this many cells, which is not from 1 to [`MAX_SIDE`].
     Side(usize),
-    /// There are more than [`MAX_CELLS`] cells, or none: this many.
+    /// This number of cells is 0, more than [`MAX_CELLS`], or not the number expected.
     CellCount(usize),
-    /// The house of this name has `found` different cells where there are `expected` digits.
+    /// A house does not have as many different cells as there are digits.
     HouseSize {
-        /// Its name.
+        /// The house's name.
         house: String,
-        /// How many different cells it lists.
+        /// The number of different cells the house lists.
         found: usize,
-        /// How many digits there are.
+        /// The number of digits.
         expected: usize,
     },
-    /// A house lists a cell that the layout has not.
+    /// A house lists a cell that does not exist.
     NoSuchCell {
         /// The house's name.
         house: String,
@@ -154,9 +154,9 @@ pub enum LayoutError {
     },
     /// Two cells, or two houses, have this name.
     SameName(String),
-    /// There are more than [`MAX_HOUSES`] houses: this many.
+    /// This number of houses is more than [`MAX_HOUSES`], or not the number expected.
     HouseCount(usize),
-    /// A name must be a letter followed by letters, digits, `-` or `_`, all of them ASCII: this one is not.
+    /// This name is not a letter followed by letters, digits, `-` or `_`, all of them ASCII.
     Name(String),
     /// This cell is in no house.
     LooseCell(String),
@@ -186,8 +186,8 @@ impl fmt::Display for LayoutError {
 impl std::error::Error for LayoutError {}
 
 impl Layout {
-    /// The grid with rows, columns and boxes of this shape. A box one row high or one column wide would repeat a row
-    /// or column, so such a grid has none: it is a Latin square.
+    /// Makes the grid with rows, columns and boxes of this shape. A box one row high or one column wide would
+    /// repeat a row or column. Such a grid has no boxes: it is a Latin square.
     pub fn boxed(shape: Shape) -> Self {
         let side = shape.side();
         let regions: Vec<usize> = if shape.box_height == 1 || shape.box_width == 1 {
@@ -200,11 +200,11 @@ impl Layout {
         layout
     }
 
-    /// A jigsaw: rows and columns, and regions in place of boxes. `regions` gives for every cell, row by row, the
-    /// number of its region from 0.
+    /// Makes a jigsaw: rows and columns, and regions in place of boxes. `regions` gives the number of every
+    /// cell's region, from 0, row by row.
     ///
     /// # Errors
-    /// Whatever [`Layout::new`] refuses: a region without exactly `side` cells, a side out of range.
+    /// Returns the errors of [`Layout::new`]: a region without exactly `side` cells, a side out of range.
     pub fn jigsaw(side: usize, regions: &[usize]) -> Result<Self, LayoutError> {
         if regions.len() != side.saturating_mul(side) {
             return Err(LayoutError::CellCount(regions.len()));
@@ -236,12 +236,12 @@ impl Layout {
         Self::new(side, names, boxes.chain(rows).chain(columns).collect())
     }
 
-    /// Any layout: `digits` digits, cells by their names, and houses. Houses are looked at in the order given. Names
-    /// begin with a letter, so that a candidate such as `12r3c2` reads in one way.
+    /// Makes any layout from a number of digits, the names of the cells, and houses. Finders visit the houses
+    /// in this order. Names begin with a letter, so that a candidate such as `12r3c2` has one reading.
     ///
     /// # Errors
-    /// [`LayoutError`] for a size out of range, a house that does not have one cell per digit, names that clash, or a
-    /// cell in no house.
+    /// Returns [`LayoutError`] for a size out of range, or for a house without one cell for each digit. The
+    /// same goes for a repeated or malformed name, and for a cell in no house.
     pub fn new(digits: usize, names: Vec<String>, houses: Vec<House>) -> Result<Self, LayoutError> {
         if !(1..=MAX_SIDE).contains(&digits) {
             return Err(LayoutError::Side(digits));
@@ -293,12 +293,12 @@ impl Layout {
         Ok(Self { shape: None, digits, names, houses, houses_of, peers, by_name, house_by_name })
     }
 
-    /// The same cells and houses under other names, one a cell and one a house. It is told apart from the layout it was
-    /// made from, and has no [`shape`](Self::shape): that stands for the usual names as well.
+    /// Returns a layout with the same cells and houses under other names. It differs from the original and
+    /// has no [`shape`](Self::shape), because a shape implies the usual names.
     ///
     /// # Errors
-    /// [`LayoutError::CellCount`] or [`LayoutError::HouseCount`] if there are more or fewer names, and
-    /// [`LayoutError::Name`] or [`LayoutError::SameName`] for names that [`Layout::new`] would refuse.
+    /// Returns [`LayoutError::CellCount`] or [`LayoutError::HouseCount`] for too many or too few names. A
+    /// name that [`Layout::new`] would refuse gives [`LayoutError::Name`] or [`LayoutError::SameName`].
     pub fn with_names(&self, cells: Vec<String>, houses: Vec<String>) -> Result<Self, LayoutError> {
         if cells.len() != self.names.len() {
             return Err(LayoutError::CellCount(cells.len()));
@@ -315,62 +315,62 @@ impl Layout {
         Ok(renamed)
     }
 
-    /// The box shape, if the houses are exactly rows, columns and boxes.
+    /// The shape, if the houses are exactly rows, columns and boxes.
     pub fn shape(&self) -> Option<Shape> {
         self.shape
     }
-    /// How many digits there are, which is also the size of every house.
+    /// The number of digits, which is also the size of every house.
     pub fn digits(&self) -> usize {
         self.digits
     }
-    /// How many cells there are.
+    /// The number of cells.
     pub fn cells(&self) -> usize {
         self.names.len()
     }
-    /// Every cell, in order.
+    /// Returns every cell, in order.
     pub fn all_cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
         (0..self.cells()).map(Cell::new)
     }
-    /// Every digit, ascending.
+    /// Returns every digit, ascending.
     pub fn all_digits(&self) -> impl ExactSizeIterator<Item = Digit> + use<> {
         (0..self.digits).map(Digit::new)
     }
-    /// Every house, in order.
+    /// Returns every house, in order.
     pub fn all_houses(&self) -> impl ExactSizeIterator<Item = HouseId> + use<> {
         (0..self.houses.len()).map(HouseId::new)
     }
-    /// The house with this id.
+    /// Returns the house with this id.
     ///
     /// # Panics
     /// If `id` is not one of this layout's.
     pub fn house(&self, id: HouseId) -> &House {
         &self.houses[id.index()]
     }
-    /// The houses that `cell` belongs to, in order.
+    /// Returns the houses that contain `cell`, in order.
     pub fn houses_of(&self, cell: Cell) -> &[HouseId] {
         &self.houses_of[cell.index()]
     }
-    /// The cells that share a house with `cell`, in order, without itself.
+    /// Returns the cells that share a house with `cell`, in order, without `cell`.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.peers[cell.index()]
     }
-    /// Whether two different cells share a house.
+    /// Returns true if two different cells share a house.
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
         self.peers[a.index()].binary_search(&b).is_ok()
     }
-    /// The first house that holds both cells.
+    /// Returns the first house that contains both cells; `None` if there is none.
     pub fn shared_house(&self, a: Cell, b: Cell) -> Option<HouseId> {
         self.houses_of(a).iter().copied().find(|house| self.houses_of(b).contains(house))
     }
-    /// What `cell` is called: `r3c2`.
+    /// Returns the name of `cell`, such as `r3c2`.
     pub fn cell_name(&self, cell: Cell) -> &str {
         &self.names[cell.index()]
     }
-    /// The cell of this name.
+    /// Returns the cell with this name.
     pub fn cell_named(&self, name: &str) -> Option<Cell> {
         self.by_name.get(name).copied()
     }
-    /// The house of this name.
+    /// Returns the house with this name.
     pub fn house_named(&self, name: &str) -> Option<HouseId> {
         self.house_by_name.get(name).copied()
     }

@@ -1,7 +1,7 @@
-//! What a Sudoku is: shapes and layouts, sets, the puzzle, and the board with its two moves.
+//! The model of a Sudoku: shapes and layouts, sets, the puzzle, and the board with its two moves.
 //!
-//! Nothing here knows about nine. A [`Layout`] says which cells form which houses; a [`Geometry`] is that layout
-//! compiled to bit sets; a [`Board`] is what is still possible on it.
+//! The side is not fixed to nine. A [`Layout`] lists cells and houses; a [`Geometry`] is a layout compiled to
+//! bit sets; a [`Board`] holds the candidates of a position.
 
 mod bits;
 mod board;

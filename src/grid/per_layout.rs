@@ -1,11 +1,11 @@
-//! One value a layout, made when it is first asked for.
+//! A cache of one value for each layout.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
 use super::Layout;
 
-/// A value for each layout, made when the layout first comes and kept. It may be shared by threads.
+/// A cache of values by layout. Each value is made when its layout first comes. Threads can share the cache.
 pub(crate) struct PerLayout<T>(OnceLock<Box<Entry<T>>>);
 
 struct Entry<T> {
@@ -15,12 +15,12 @@ struct Entry<T> {
 }
 
 impl<T> PerLayout<T> {
-    /// No values yet.
+    /// Makes an empty cache.
     pub(crate) fn new() -> Self {
         Self(OnceLock::new())
     }
 
-    /// The value for `layout`, which `make` makes if there is none yet.
+    /// Returns the value for `layout`, after making it with `make` if there is none yet.
     pub(crate) fn get(&self, layout: &Arc<Layout>, make: impl Fn(Arc<Layout>) -> T) -> &T {
         let mut list = self;
         loop {

@@ -1,4 +1,4 @@
-//! A puzzle, or a position in one: what a solve starts from.
+//! Puzzles, positions and solutions.
 
 use std::sync::Arc;
 
@@ -7,19 +7,20 @@ use serde::{Deserialize, Serialize};
 use super::layout::{Layout, LayoutError, Shape};
 use super::set::{Candidate, Cell, Digit, Index};
 
-/// What a puzzle has only one solution by: what a technique may rest on that assumes one.
+/// The basis of uniqueness: the part of a puzzle that makes its solution unique. Uniqueness techniques may
+/// only rely on this part.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Basis"))]
 #[serde(rename_all = "lowercase")]
 pub enum UniquenessBasis {
-    /// By its givens alone, so that whatever else it starts with follows from them.
+    /// The givens alone. Everything else at the start follows from them.
     Givens,
-    /// By its givens and the candidates that are gone from the start, which are then rules of the puzzle as well.
+    /// The givens with the candidates removed at the start, which count as rules of the puzzle.
     Candidates,
 }
 
-/// What a solve starts from: a layout and its givens and, when the input was a position, the digits that somebody
-/// already placed and the candidates that somebody already removed, both taken as given.
+/// The start of a solve: a layout and its givens. A position also has digits already placed and candidates
+/// already removed; both are taken as true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     layout: Arc<Layout>,
@@ -29,17 +30,17 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// A puzzle without a given.
+    /// Makes a puzzle without givens.
     pub fn empty(layout: Arc<Layout>) -> Self {
         let cells = layout.cells();
         Self { layout, givens: vec![None; cells], placed: vec![None; cells], eliminated: Vec::new() }
     }
 
-    /// A puzzle with these givens, one entry a cell.
+    /// Makes a puzzle with these givens, one entry for each cell.
     ///
     /// # Errors
-    /// [`LayoutError::CellCount`] if there is not one entry for every cell of the layout, and
-    /// [`LayoutError::Side`] if a digit is larger than the layout's.
+    /// Returns [`LayoutError::CellCount`] if `givens` does not have one entry for every cell. Returns
+    /// [`LayoutError::Side`] if a digit is not in the layout.
     pub fn new(layout: Arc<Layout>, givens: Vec<Option<Digit>>) -> Result<Self, LayoutError> {
         if givens.len() != layout.cells() {
             return Err(LayoutError::CellCount(givens.len()));
@@ -50,16 +51,16 @@ impl Puzzle {
         Ok(Self { placed: vec![None; givens.len()], givens, layout, eliminated: Vec::new() })
     }
 
-    /// A boxed puzzle from the values of its cells row by row, 0 for a blank.
+    /// Makes a boxed puzzle from the values of its cells row by row, 0 for a blank.
     ///
     /// # Errors
-    /// As [`Puzzle::new`].
+    /// Returns the errors of [`Puzzle::new`].
     pub fn of_values(shape: Shape, values: &[u8]) -> Result<Self, LayoutError> {
         let digit = |&value: &u8| value.checked_sub(1).map(|index| Digit::new(usize::from(index)));
         Self::new(Arc::new(Layout::boxed(shape)), values.iter().map(digit).collect())
     }
 
-    /// The same puzzle as a position: with `candidate` placed already. A cell that is given stays as it is.
+    /// Places `candidate` before the start. A given cell stays as it is.
     ///
     /// # Panics
     /// If the layout has no such cell or digit.
@@ -70,7 +71,7 @@ impl Puzzle {
         }
     }
 
-    /// The same puzzle as a position: with `candidate` removed already.
+    /// Removes `candidate` before the start.
     ///
     /// # Panics
     /// If the layout has no such cell or digit.
@@ -79,13 +80,13 @@ impl Puzzle {
         self.eliminated.push(candidate);
     }
 
-    /// The same puzzle without the digits that somebody placed before the start.
+    /// Returns the puzzle without the digits placed before the start.
     #[must_use]
     pub fn without_placed(&self) -> Self {
         Self { placed: vec![None; self.placed.len()], ..self.clone() }
     }
 
-    /// The puzzle by what it has only one solution by: without what only follows from that.
+    /// Returns the part of the puzzle that makes its solution unique, without what follows from that part.
     #[must_use]
     pub fn on(&self, basis: UniquenessBasis) -> Self {
         let eliminated = match basis {
@@ -100,38 +101,38 @@ impl Puzzle {
         assert!(fits, "the layout has no cell {} or no digit {digit}", cell.index());
     }
 
-    /// The layout.
+    /// The layout of the puzzle.
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
-    /// The given of every cell.
+    /// The given of every cell, in cell order.
     pub fn givens(&self) -> &[Option<Digit>] {
         &self.givens
     }
-    /// The digit that somebody placed in every cell before the start.
+    /// The digit placed before the start in every cell, in cell order. Givens are not among them.
     pub fn placed(&self) -> &[Option<Digit>] {
         &self.placed
     }
-    /// The candidates that somebody removed before the start, in the order they were named.
+    /// The candidates removed before the start, in the order of removal.
     pub fn eliminated(&self) -> &[Candidate] {
         &self.eliminated
     }
-    /// The digit that `cell` starts with, given or placed.
+    /// Returns the digit that `cell` starts with, given or placed.
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         self.givens[cell.index()].or(self.placed[cell.index()])
     }
-    /// How many cells are given.
+    /// Returns the number of given cells.
     pub fn given_count(&self) -> usize {
         self.givens.iter().flatten().count()
     }
 }
 
-/// A filled grid: one digit a cell, in cell order.
+/// A filled grid: one digit for each cell, in cell order.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Solution(Vec<Digit>);
 
 impl Solution {
-    /// The grid with these digits, one a cell.
+    /// Makes a grid with these digits, one for each cell in cell order.
     pub fn new(digits: Vec<Digit>) -> Self {
         Self(digits)
     }
@@ -139,14 +140,15 @@ impl Solution {
     pub fn digits(&self) -> &[Digit] {
         &self.0
     }
-    /// The digit of `cell`.
+    /// Returns the digit of `cell`.
     ///
     /// # Panics
     /// If the grid has no such cell.
     pub fn digit(&self, cell: Cell) -> Digit {
         self.0[cell.index()]
     }
-    /// Whether every house of `layout` holds every digit once and the starting digits of `puzzle` stand.
+    /// Returns true if every house has every digit once, all starting digits stand, and no removed candidate
+    /// is used.
     pub fn solves(&self, puzzle: &Puzzle) -> bool {
         let layout = puzzle.layout();
         let complete = |cells: &[Cell]| {

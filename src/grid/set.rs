@@ -1,4 +1,4 @@
-//! Storage of cells and of digits.
+//! Cells, digits and houses as indices, and sets of them.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -6,11 +6,11 @@ use std::ops::{BitAnd, BitOr, Sub};
 
 use super::bits::Bits;
 
-/// Something that is known by a small index: a cell, a digit or a house.
+/// A cell, a digit or a house, represented by its index.
 pub trait Index: Copy + Eq + Ord + fmt::Debug {
-    /// The thing with this index, counted from 0.
+    /// Makes the item with this index, from 0.
     fn from_index(index: usize) -> Self;
-    /// Its index, counted from 0.
+    /// Returns the index, from 0.
     fn index(self) -> usize;
 }
 
@@ -21,7 +21,7 @@ macro_rules! index {
         pub struct $name($word);
 
         impl $name {
-            /// The one with this index, counted from 0.
+            /// Makes the item with this index, from 0.
             pub const fn new(index: usize) -> Self {
                 Self(index as $word)
             }
@@ -54,7 +54,7 @@ index! {
 }
 
 impl Digit {
-    /// The digit as people write it, from 1.
+    /// Returns the digit as people write it, from 1.
     pub const fn value(self) -> u8 {
         self.0 + 1
     }
@@ -66,19 +66,19 @@ impl fmt::Display for Digit {
     }
 }
 
-/// A digit in a cell, as a possibility.
+/// A candidate: a digit that a cell may hold.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Candidate {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// The digit.
     pub digit: Digit,
 }
 
-/// A set of cells or digits, as bits.
+/// A set of cells or digits, stored as bits.
 pub struct Set<T, B> {
     bits: B,
-    of: PhantomData<fn() -> T>,
+    members: PhantomData<fn() -> T>,
 }
 
 impl<T, B: Copy> Clone for Set<T, B> {
@@ -102,25 +102,25 @@ impl<T, B: Bits> Default for Set<T, B> {
 impl<T, B: Bits> Set<T, B> {
     #[inline]
     fn of_bits(bits: B) -> Self {
-        Self { bits, of: PhantomData }
+        Self { bits, members: PhantomData }
     }
 
-    /// How many members there are.
+    /// Returns the number of members.
     #[inline]
     pub fn len(&self) -> usize {
         self.bits.count()
     }
-    /// Whether there is no member.
+    /// Returns true if the set has no member.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.bits.is_zero()
     }
-    /// Whether the sets share a member.
+    /// Returns true if the sets share a member.
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {
         self.bits.meets(&other.bits)
     }
-    /// Whether every member of `other` is a member.
+    /// Returns true if every member of `other` is also a member of `self`.
     #[inline]
     pub fn contains_all(&self, other: &Self) -> bool {
         other.bits.minus(self.bits).is_zero()
@@ -128,19 +128,19 @@ impl<T, B: Bits> Set<T, B> {
 }
 
 impl<T: Index, B: Bits> Set<T, B> {
-    /// The set with one member.
+    /// Makes a set with one member.
     #[inline]
     #[must_use]
     pub fn of(member: T) -> Self {
         Self::of_bits(B::bit(member.index()))
     }
-    /// The first `count` things by index.
+    /// Makes the set of the indices 0 to `count - 1`.
     #[inline]
     #[must_use]
     pub fn first_n(count: usize) -> Self {
         Self::of_bits(B::first_n(count))
     }
-    /// Whether `member` belongs.
+    /// Returns true if `member` is in the set.
     #[inline]
     pub fn contains(&self, member: T) -> bool {
         self.bits.has(member.index())
@@ -155,12 +155,12 @@ impl<T: Index, B: Bits> Set<T, B> {
     pub fn remove(&mut self, member: T) {
         self.bits.clear(member.index());
     }
-    /// The member with the lowest index.
+    /// Returns the member with the lowest index; `None` if the set is empty.
     #[inline]
     pub fn first(&self) -> Option<T> {
         self.bits.lowest().map(T::from_index)
     }
-    /// The only member, if there is exactly one.
+    /// Returns the only member; `None` unless there is exactly one.
     #[inline]
     pub fn only(&self) -> Option<T> {
         let mut bits = self.bits;
@@ -210,7 +210,7 @@ impl<T: Index, B: Bits> fmt::Debug for Set<T, B> {
     }
 }
 
-/// The members of a set, lowest index first.
+/// An iterator over the members of a set, lowest index first.
 pub struct Members<T, B>(Set<T, B>);
 
 impl<T: Index, B: Bits> Iterator for Members<T, B> {

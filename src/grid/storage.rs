@@ -1,4 +1,4 @@
-//! The two compiled choices of storage for the sets of a board.
+//! Storage for the sets of a board: one for 9x9 grids, one for any size.
 
 use std::fmt;
 
@@ -6,9 +6,9 @@ use super::bits::{Bits, Words};
 use super::layout::Layout;
 use super::set::{Cell, Digit, Set};
 
-/// A fixed-length store of one set per cell, or per digit.
+/// A list of fixed length with one set for each cell, or for each digit.
 pub trait Store<T>: Clone + AsRef<[T]> + AsMut<[T]> + Send + Sync {
-    /// `length` copies of `value`. A store of fixed length ignores `length`.
+    /// Makes a store of `length` copies of `value`. A store whose type fixes the length ignores `length`.
     fn filled(value: T, length: usize) -> Self;
 }
 
@@ -23,18 +23,18 @@ impl<T: Copy + Send + Sync> Store<T> for Box<[T]> {
     }
 }
 
-/// The storage a board is compiled for. There are two: [`Classic`] and [`AnySize`].
+/// The storage that a board is compiled for. There are two: [`Classic`] and [`AnySize`].
 pub trait Storage: Copy + fmt::Debug + Send + Sync + 'static {
-    /// Bits enough for the digits.
+    /// The bit set for digits.
     type DigitBits: Bits;
-    /// Bits enough for the cells.
+    /// The bit set for cells.
     type CellBits: Bits;
-    /// The digits left in every cell.
+    /// The list of the candidates of every cell.
     type ByCell: Store<Digits<Self>>;
-    /// The cells left for every digit.
+    /// The list of the cells of every digit.
     type ByDigit: Store<Cells<Self>>;
 
-    /// Whether boards of this layout fit this storage.
+    /// Returns true if boards of this layout fit the storage.
     fn fits(layout: &Layout) -> bool;
 }
 
@@ -43,7 +43,7 @@ pub type Digits<S> = Set<Digit, <S as Storage>::DigitBits>;
 /// A set of cells in the storage `S`.
 pub type Cells<S> = Set<Cell, <S as Storage>::CellBits>;
 
-/// Storage for 81 cells and nine digits, whatever the houses: `u16` and `u128`.
+/// Storage for 81 cells and nine digits, with any houses: `u16` and `u128`.
 #[derive(Clone, Copy, Debug)]
 pub struct Classic;
 
@@ -58,8 +58,8 @@ impl Storage for Classic {
     }
 }
 
-/// Storage for every layout this crate accepts, 9x9 among them. Rooms that are not in a hurry (trace, explanation,
-/// checking) use only this one.
+/// Storage for every layout this crate accepts, 9x9 included. Modules where speed matters less (trace,
+/// explanation, checking) use only this one.
 #[derive(Clone, Copy, Debug)]
 pub struct AnySize;
 

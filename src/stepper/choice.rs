@@ -1,33 +1,34 @@
-//! Which of several instances `HoDoKu` takes.
+//! Tie-breaks of `HoDoKu`: the choice among several instances of a technique.
 
 use crate::grid::{Board, Cell, Digit, HouseId, HouseKind, Index, Layout, Storage};
 use crate::step::{Cited, Constraint, Reason, Step};
 
-/// How an instance is chosen.
+/// A tie-break of `HoDoKu` among several instances. Each variant names a sort key; the least key wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Taken {
-    /// The first that is found.
+pub(super) enum TieBreak {
+    /// The first instance found.
     First,
-    /// By the cells it argues with, in order; of the same cells by the pivot, then by what is removed.
+    /// The cells of the pattern in order, then the pivot, then the lowest digit removed.
     ByCells,
-    /// By the pivot, then by the cells.
+    /// The pivot, then the cells of the pattern in order.
     ByPivot,
-    /// Rows before columns, then by digit, then by the houses.
+    /// Rows before columns, then the digit, then the houses.
     ByLines,
-    /// By digit, then by the houses.
+    /// The digit, then the houses.
     ByDigit,
-    /// By the first corner of two candidates, then by the corner in its box, then by the other one it sees.
+    /// Corners of a rectangle: the first with two candidates, the one in its box, the other one it sees.
     ByCorners,
-    /// By the most removed, then by the shortest argument, then by the sum of the indices of the cells that lose something.
-    Sorted,
-    /// The same, the sum before the argument.
+    /// Most eliminations, then fewest citations, then the least sum of the cell indices of the eliminations.
+    ByLength,
+    /// Most eliminations, then the least sum of their cell indices, then fewest citations.
     BySum,
-    /// By the most removed, then by the cells that lose something, in order, then by the shortest argument.
-    Tabled,
+    /// Most eliminations, then the eliminations in cell order, then fewest citations.
+    ByEliminations,
 }
 
-impl Taken {
-    /// What instances are compared by, the least being taken, if the first that is found is not good enough.
+impl TieBreak {
+    /// Returns the sort key of an instance; the least key wins. `None` for [`First`](Self::First), and for a
+    /// step that has no such key.
     pub(super) fn key<S: Storage>(self, board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> {
         match self {
             Self::First => None,
@@ -48,7 +49,7 @@ impl Taken {
                 Some([columns, digit.index()].into_iter().chain(houses).collect())
             }
             Self::ByCorners => corners(board, step),
-            Self::Sorted | Self::BySum | Self::Tabled => Some(self.most_removed(step)),
+            Self::ByLength | Self::BySum | Self::ByEliminations => Some(self.most_removed(step)),
         }
     }
 
@@ -59,7 +60,7 @@ impl Taken {
         let (most, length) = (usize::MAX - gone.len(), cited(step).count());
         let sum = gone.iter().map(|(cell, _)| cell).sum();
         match self {
-            Self::Sorted => vec![most, length, sum],
+            Self::ByLength => vec![most, length, sum],
             Self::BySum => vec![most, sum, length],
             _ => {
                 let cells = gone.into_iter().flat_map(|(cell, digit)| [cell, digit]);
@@ -69,14 +70,14 @@ impl Taken {
     }
 }
 
-/// The truths that the first claim cites.
+/// Returns the constraints that the first claim uses as "at least one".
 fn truths(step: &Step) -> impl Iterator<Item = &Cited> {
     let reason = step.claims.first().map(|claim| &claim.because);
     let truths = if let Some(Reason::Linear { truths, .. }) = reason { truths.as_slice() } else { &[] };
     truths.iter()
 }
 
-/// All that the first claim cites.
+/// Returns all constraints that the first claim cites.
 fn cited(step: &Step) -> impl Iterator<Item = &Cited> {
     let reason = step.claims.first().map(|claim| &claim.because);
     let links = if let Some(Reason::Linear { links, .. }) = reason { links.as_slice() } else { &[] };
@@ -91,7 +92,7 @@ fn cell(cited: &Cited) -> Option<Cell> {
     if let Constraint::Cell(cell) = cited.constraint { Some(cell) } else { None }
 }
 
-/// The cells that the first claim argues with, in order.
+/// Returns the cells that the first claim cites, ascending.
 fn cells(step: &Step) -> Vec<Cell> {
     let mut cells: Vec<Cell> = truths(step).filter_map(cell).collect();
     cells.sort_unstable();
@@ -125,8 +126,8 @@ fn corners<S: Storage>(board: &Board<'_, S>, step: &Step) -> Option<Vec<usize>> 
     Some([start, beside, across].map(Cell::index).to_vec())
 }
 
-/// Where in the order of its removals one falls, for cells that lose candidates to a set of cells that share houses: rows
-/// and columns before boxes. Other removals go by cell alone.
+/// Returns the rank of the house that the cited cells share with the cell `losing` a candidate: rows and
+/// columns before boxes. Returns 0 if they share none.
 pub(super) fn removal_house(layout: &Layout, step: &Step, losing: Cell) -> usize {
     let set = cells(step);
     let Some((first, others)) = set.split_first() else { return 0 };
@@ -165,42 +166,45 @@ mod tests {
         step(houses.iter().map(cite).collect(), &[0])
     }
 
-    /// Whether the first of two steps is taken, wherever it stands.
-    fn before(taken: Taken, one: &Step, other: &Step) -> bool {
+    /// Returns whether `one` has the lesser key of two steps.
+    fn before(tie_break: TieBreak, one: &Step, other: &Step) -> bool {
         let geometry = Geometry::<AnySize>::new(Arc::new(Layout::boxed(Shape::new(3, 3).unwrap())));
         let board = Board::empty(&geometry);
-        let key = |step| taken.key(&board, step).unwrap();
+        let key = |step| tie_break.key(&board, step).unwrap();
         key(one) < key(other) && key(other) > key(one)
     }
 
     #[test]
     fn wings_go_by_their_cells_or_by_their_pivots() {
         let (low, high) = (of_cells(&[9, 3, 40], 40, &[1]), of_cells(&[3, 10, 20], 3, &[1]));
-        assert!(before(Taken::ByCells, &low, &high));
-        assert!(before(Taken::ByPivot, &high, &low));
-        assert!(before(Taken::ByCells, &of_cells(&[3, 9, 40], 3, &[1]), &low));
+        assert!(before(TieBreak::ByCells, &low, &high));
+        assert!(before(TieBreak::ByPivot, &high, &low));
+        assert!(before(TieBreak::ByCells, &of_cells(&[3, 9, 40], 3, &[1]), &low));
     }
 
     #[test]
     fn links_go_by_rows_then_digits_then_houses() {
         // Boxes are 0 to 8, rows 9 to 17, columns 18 to 26.
         let (row, column) = (of_houses(&[12, 9], 7), of_houses(&[18, 19], 2));
-        assert!(before(Taken::ByLines, &row, &column));
-        assert!(before(Taken::ByDigit, &column, &row));
-        assert!(before(Taken::ByLines, &of_houses(&[17, 10], 3), &row));
-        assert!(before(Taken::ByLines, &row, &of_houses(&[10, 11], 7)));
+        assert!(before(TieBreak::ByLines, &row, &column));
+        assert!(before(TieBreak::ByDigit, &column, &row));
+        assert!(before(TieBreak::ByLines, &of_houses(&[17, 10], 3), &row));
+        assert!(before(TieBreak::ByLines, &row, &of_houses(&[10, 11], 7)));
     }
 
     #[test]
     fn chains_go_by_what_they_remove_then_by_their_length() {
         let long = of_cells(&[1, 2, 3], 80, &[4, 5]);
-        assert!(before(Taken::Sorted, &long, &of_cells(&[1, 2], 80, &[4])));
-        assert!(before(Taken::Sorted, &of_cells(&[1, 2], 80, &[40, 50]), &long));
-        assert!(before(Taken::Sorted, &long, &of_cells(&[6, 7, 8], 80, &[4, 6])));
-        assert!(before(Taken::BySum, &long, &of_cells(&[1, 2], 80, &[40, 50])));
+        assert!(before(TieBreak::ByLength, &long, &of_cells(&[1, 2], 80, &[4])));
+        assert!(before(TieBreak::ByLength, &of_cells(&[1, 2], 80, &[40, 50]), &long));
+        assert!(before(TieBreak::ByLength, &long, &of_cells(&[6, 7, 8], 80, &[4, 6])));
+        assert!(before(TieBreak::BySum, &long, &of_cells(&[1, 2], 80, &[40, 50])));
         let (sum_high, sum_low) = (of_cells(&[1], 80, &[3, 50]), of_cells(&[1], 80, &[4, 20]));
-        assert!(before(Taken::BySum, &sum_low, &sum_high) && before(Taken::Tabled, &sum_high, &sum_low));
-        assert!(before(Taken::Tabled, &of_cells(&[1, 2], 80, &[4, 5]), &long));
+        assert!(
+            before(TieBreak::BySum, &sum_low, &sum_high)
+                && before(TieBreak::ByEliminations, &sum_high, &sum_low)
+        );
+        assert!(before(TieBreak::ByEliminations, &of_cells(&[1, 2], 80, &[4, 5]), &long));
     }
 
     #[test]

@@ -1,11 +1,11 @@
-//! What the profile `hodoku` asks: the order and the defaults of `HoDoKu` 2.2.0.
+//! The techniques of the profile `hodoku`: the order and the defaults of `HoDoKu` 2.2.0.
 
-use super::choice::Taken;
+use super::choice::TieBreak;
 use crate::catalog::rows;
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
 
-/// What `HoDoKu` 2.2.0 asks by default, in its order: the id it has on its command line, and the techniques that one
-/// entry finds. Duals are off while it solves, so that they are not among them.
+/// The entries of `HoDoKu` 2.2.0's default list, in order: (id on its command line, techniques that the entry
+/// finds). It finds no dual techniques while it solves, so they are missing.
 const ENTRIES: &[(&str, &[TechniqueId])] = &[
     ("fh", &[FULL_HOUSE]),
     ("n1", &[NAKED_SINGLE]),
@@ -73,28 +73,28 @@ const ENTRIES: &[(&str, &[TechniqueId])] = &[
     ("fn", &[rows::FORCING_NET]),
 ];
 
-/// How an entry chooses among several instances, as far as it is known and makes a difference.
-fn taken(entry: &str) -> Taken {
+/// Returns the tie-break of an entry, where one is known and makes a difference.
+fn tie_break(entry: &str) -> TieBreak {
     match entry {
-        "w" | "xy" => Taken::ByCells,
-        "xyz" => Taken::ByPivot,
-        "sk" => Taken::ByLines,
-        "2sk" | "er" => Taken::ByDigit,
-        "u1" | "u2" | "u3" | "u4" | "u5" | "u6" | "hr" => Taken::ByCorners,
-        "rp" | "tf" | "x" | "xyc" => Taken::Sorted,
-        "axz" | "axy" | "ach" => Taken::BySum,
-        "nl" | "gnl" => Taken::Tabled,
-        _ => Taken::First,
+        "w" | "xy" => TieBreak::ByCells,
+        "xyz" => TieBreak::ByPivot,
+        "sk" => TieBreak::ByLines,
+        "2sk" | "er" => TieBreak::ByDigit,
+        "u1" | "u2" | "u3" | "u4" | "u5" | "u6" | "hr" => TieBreak::ByCorners,
+        "rp" | "tf" | "x" | "xyc" => TieBreak::ByLength,
+        "axz" | "axy" | "ach" => TieBreak::BySum,
+        "nl" | "gnl" => TieBreak::ByEliminations,
+        _ => TieBreak::First,
     }
 }
 
-/// The entry that finds a technique, by its place, and how it chooses.
-pub(super) fn entry_of(id: &TechniqueId) -> Option<(usize, Taken)> {
+/// Returns the entry that finds a technique, as (index in [`ENTRIES`], tie-break).
+pub(super) fn entry_of(id: &TechniqueId) -> Option<(usize, TieBreak)> {
     let place = ENTRIES.iter().position(|(_, ids)| ids.contains(id))?;
-    Some((place, taken(ENTRIES[place].0)))
+    Some((place, tie_break(ENTRIES[place].0)))
 }
 
-/// The techniques that it asks for, in order.
+/// Returns the techniques of all entries, in order.
 pub(super) fn techniques() -> Vec<TechniqueId> {
     ENTRIES.iter().flat_map(|(_, ids)| *ids).cloned().collect()
 }
@@ -104,7 +104,8 @@ mod tests {
     use super::*;
     use crate::catalog;
 
-    /// The rows of the shared list that are enabled, by the name on `HoDoKu`'s command line, or none without the list.
+    /// Reads the enabled techniques of the shared list as (name on `HoDoKu`'s command line, code). `None` if
+    /// there is no such file.
     fn enabled() -> Option<Vec<(String, String)>> {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/hodoku-techniques.tsv");
         let text = std::fs::read_to_string(path).ok()?;
@@ -116,7 +117,7 @@ mod tests {
     #[test]
     fn the_list_is_that_of_the_shared_folder() {
         let Some(enabled) = enabled() else { return };
-        // A guess and giving up are nobody's technique.
+        // Brute force and giving up are no techniques.
         let wanted: Vec<&str> = enabled
             .iter()
             .map(|(name, _)| name.as_str())

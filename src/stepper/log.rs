@@ -1,23 +1,23 @@
-//! Where the stepper reports what it does.
+//! The sinks to which the stepper reports its deductions.
 
 use crate::grid::Candidate;
 use crate::step::{Single, Step, TechniqueId};
 use crate::trace::{Closing, Event};
 
-/// A sink for what a run does, in the order it happens. Every method has an empty default, and the sink is a type
-/// parameter of the stepper: a caller who wants no log, `()`, pays for none.
+/// Receives the events of a run, in the order they happen. Every method does nothing by default. The sink is
+/// a type parameter of the stepper, so the empty sink `()` costs nothing.
 pub trait Log {
     /// A sweep that places something begins.
     fn sweep(&mut self, _number: u32) {}
     /// A sweep places a single.
     fn single(&mut self, _single: Single) {}
-    /// A rule made a step, which is about to be applied.
+    /// A rule found a step, which is about to be applied.
     fn step(&mut self, _step: &Step) {}
-    /// A candidate is about to be tried on a clone.
+    /// A branch opens: a candidate is about to be tried on a clone of the board.
     fn branch(&mut self, _candidate: Candidate) {}
     /// The innermost open branch is closed.
     fn close(&mut self, _why: Closing) {}
-    /// Whether nobody listens any more. The run then stops as if its budget were spent.
+    /// Returns true once the sink wants no more events. The run then stops as if its budget were exhausted.
     fn is_closed(&self) -> bool {
         false
     }
@@ -25,27 +25,27 @@ pub trait Log {
 
 impl Log for () {}
 
-/// A log that hands each event on as it happens, until that fails.
+/// A log that hands each event to a closure, until the closure returns an error.
 pub struct Stream<F, E> {
     emit: F,
     failed: Option<E>,
 }
 
 impl<E, F: FnMut(&Event) -> Result<(), E>> Stream<F, E> {
-    /// The log that hands each event to `emit`.
+    /// Makes a log that hands each event to `emit`.
     pub fn new(emit: F) -> Self {
         Self { emit, failed: None }
     }
 
-    /// How it went.
+    /// Returns the error that ended the log, if there was one.
     ///
     /// # Errors
-    /// What `emit` failed with.
+    /// Returns the first error of `emit`.
     pub fn finish(self) -> Result<(), E> {
         self.failed.map_or(Ok(()), Err)
     }
 
-    fn hand_on(&mut self, event: &Event) {
+    fn forward(&mut self, event: &Event) {
         if self.failed.is_none() {
             self.failed = (self.emit)(event).err();
         }
@@ -54,19 +54,19 @@ impl<E, F: FnMut(&Event) -> Result<(), E>> Stream<F, E> {
 
 impl<E, F: FnMut(&Event) -> Result<(), E>> Log for Stream<F, E> {
     fn sweep(&mut self, number: u32) {
-        self.hand_on(&Event::Sweep(number));
+        self.forward(&Event::Sweep(number));
     }
     fn single(&mut self, single: Single) {
-        self.hand_on(&Event::Single(single));
+        self.forward(&Event::Single(single));
     }
     fn step(&mut self, step: &Step) {
-        self.hand_on(&Event::Step(Box::new(step.clone())));
+        self.forward(&Event::Step(Box::new(step.clone())));
     }
     fn branch(&mut self, candidate: Candidate) {
-        self.hand_on(&Event::Branch(candidate));
+        self.forward(&Event::Branch(candidate));
     }
     fn close(&mut self, why: Closing) {
-        self.hand_on(&Event::Close(why));
+        self.forward(&Event::Close(why));
     }
     fn is_closed(&self) -> bool {
         self.failed.is_some()
@@ -94,7 +94,7 @@ impl<L: Log> Log for &mut L {
     }
 }
 
-/// The full log.
+/// Keeps every event.
 impl Log for Vec<Event> {
     fn sweep(&mut self, number: u32) {
         self.push(Event::Sweep(number));
@@ -113,12 +113,12 @@ impl Log for Vec<Event> {
     }
 }
 
-/// Counts of steps by technique, which is all that a grade needs of a log.
+/// A log that only counts steps by technique, which is all that a grade needs.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Counts(Vec<(TechniqueId, u64)>);
 
 impl Counts {
-    /// Every technique that was used and how often, in the order of first use.
+    /// The techniques used, as (technique, number of steps), in the order of first use.
     pub fn as_slice(&self) -> &[(TechniqueId, u64)] {
         &self.0
     }

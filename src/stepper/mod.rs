@@ -1,4 +1,4 @@
-//! The stepper: rules in order, each deduction reported to a log, a branch only when stuck.
+//! The stepper: tries rules in order, reports each deduction to a log, and branches only when no rule fires.
 
 mod choice;
 mod hodoku;
@@ -12,7 +12,7 @@ mod search;
 use std::ops::ControlFlow;
 
 pub use log::{Counts, Log, Stream};
-pub use profile::{Advance, Manner, PROFILES, Profile, ProfileError};
+pub use profile::{Advance, InstanceChoice, PROFILES, Profile, ProfileError};
 pub use profile_file::ProfileFileError;
 
 use crate::catalog;
@@ -24,7 +24,7 @@ use crate::trace::{Event, Header, Limits, RunRules, Source, Stop, Summary, Verdi
 use plan::Plan;
 use search::Search;
 
-/// Solves puzzles by one profile. A layout is compiled when its first puzzle comes, so keep the stepper for the next one.
+/// Solves puzzles with one profile. It compiles a layout when the layout's first puzzle comes, so reuse it.
 ///
 /// ```
 /// use sudostep::{Profile, Puzzle, Stepper};
@@ -43,12 +43,12 @@ pub struct Stepper {
     keep: usize,
 }
 
-/// What a run with a known solution came to.
+/// The result of [`Stepper::guided`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Guided {
-    /// Steps by technique.
+    /// The number of steps of each technique.
     pub counts: Counts,
-    /// How often no rule fired, so that a digit was taken from the solution.
+    /// The number of times no rule fired, so that the run took a digit from the solution.
     pub guesses: u64,
 }
 
@@ -59,7 +59,7 @@ enum Compiled {
 }
 
 impl Stepper {
-    /// A stepper that stops at the second solution and has no budget.
+    /// Creates a stepper that stops at the second solution and has no budget.
     pub fn new(profile: Profile) -> Self {
         Self { profile, compiled: PerLayout::new(), budget: Budget::default(), limit: Some(2), keep: 2 }
     }
@@ -74,14 +74,14 @@ impl Stepper {
         })
     }
 
-    /// The same stepper with this budget for every puzzle. Under a time budget the result depends on the machine.
+    /// Sets the budget of each run. With a time budget the result depends on the machine.
     #[must_use]
     pub fn with_budget(self, budget: Budget) -> Self {
         Self { budget, ..self }
     }
 
-    /// The same stepper, stopping after `limit` solutions (at least two, so that the verdict stands; `None`: never)
-    /// and keeping the first `keep` of them in the summary.
+    /// Stops each run after `limit` solutions and keeps the first `keep` in the summary. A limit below 2
+    /// counts as 2, so that the verdict is certain; `None` finds all solutions.
     #[must_use]
     pub fn with_limit(self, limit: Option<u64>, keep: usize) -> Self {
         Self { limit: limit.map(|limit| limit.max(2)), keep, ..self }
@@ -95,12 +95,12 @@ impl Stepper {
     pub fn budget(&self) -> &Budget {
         &self.budget
     }
-    /// How many solutions it stops at; none for all.
+    /// The number of solutions at which a run stops; `None` to find all.
     pub fn limit(&self) -> Option<u64> {
         self.limit
     }
 
-    /// What the trace of a run on `puzzle`, with this id, begins with.
+    /// Returns the trace header of a run on `puzzle`, whose id in the trace is `id`.
     pub fn header(&self, puzzle: &Puzzle, id: impl Into<String>, source: Option<Source>) -> Header {
         let (profile, budget) = (&self.profile, &self.budget);
         let assumes = |id| catalog::get(id).is_some_and(|row| row.assumes_unique);
@@ -123,7 +123,7 @@ impl Stepper {
         }
     }
 
-    /// Solves `puzzle` and reports everything to `log`.
+    /// Solves `puzzle` and reports every event to `log`.
     pub fn run<L: Log>(&self, puzzle: &Puzzle, log: L) -> Summary {
         match self.compiled(puzzle) {
             Compiled::Classic(geometry, plan) => self.finish(self.search(geometry, plan, puzzle, log)),
@@ -131,15 +131,16 @@ impl Stepper {
         }
     }
 
-    /// Solves `puzzle` and returns the whole log with the summary.
+    /// Solves `puzzle` and returns the summary and all events.
     pub fn log(&self, puzzle: &Puzzle) -> (Summary, Vec<Event>) {
         let mut log = Vec::new();
         let summary = self.run(puzzle, &mut log);
         (summary, log)
     }
 
-    /// Counts the steps of a run on `puzzle`, whose solution is known: where no rule fires, it takes the solution's digit
-    /// in the middle one of the open cells, as `HoDoKu` guesses, and goes on. None if the budget does not suffice for it.
+    /// Solves `puzzle`, whose solution is known, and counts the steps. Where no rule fires, the run places a
+    /// digit of the solution. It takes the middle one of the open cells, as `HoDoKu` does when it guesses.
+    /// `None` if the budget is exhausted first, or if `solution` is wrong.
     pub fn guided(&self, puzzle: &Puzzle, solution: &Solution) -> Option<Guided> {
         match self.compiled(puzzle) {
             Compiled::Classic(geometry, plan) => self.guide(geometry, plan, puzzle, solution),
@@ -161,29 +162,29 @@ impl Stepper {
         Some(Guided { counts, guesses })
     }
 
-    /// All solutions of `puzzle` in the order the search finds them, each searched for when it is asked for.
+    /// Returns an iterator over all solutions of `puzzle`, in search order; each is searched for on demand.
     pub fn solutions<'a>(&'a self, puzzle: &'a Puzzle) -> Solutions<'a> {
         Solutions(match self.compiled(puzzle) {
             Compiled::Classic(geometry, plan) => {
-                Searching::Classic(Box::new(self.search(geometry, plan, puzzle, ())))
+                SearchStorage::Classic(Box::new(self.search(geometry, plan, puzzle, ())))
             }
             Compiled::AnySize(geometry, plan) => {
-                Searching::AnySize(Box::new(self.search(geometry, plan, puzzle, ())))
+                SearchStorage::AnySize(Box::new(self.search(geometry, plan, puzzle, ())))
             }
         })
     }
 
-    /// The solution with this index, counted from 0 in the order the search finds them.
+    /// Returns the solution with this index, from 0, in search order.
     pub fn solution(&self, puzzle: &Puzzle, index: usize) -> Option<Solution> {
         self.solutions(puzzle).nth(index)
     }
 
-    /// Hands `found` every step that the profile's rules find in the position that `puzzle` is, rule by rule in the
-    /// profile's order, until it breaks. Nothing is applied, and sweeps play no part. Tells why it stopped before all
-    /// rules were asked, if the time ran out.
+    /// Hands `found` every step available in the position `puzzle`, rule by rule in the profile's order,
+    /// until it breaks. Nothing is applied and no sweep is made. Returns the reason to stop if the time ran
+    /// out before every rule had its turn.
     ///
     /// # Errors
-    /// The contradiction in the position itself, in which no step means anything.
+    /// Returns the contradiction if the position contradicts itself: no step is sound there.
     pub fn available(
         &self,
         puzzle: &Puzzle,
@@ -192,7 +193,7 @@ impl Stepper {
         self.available_within(puzzle, &self.budget, found)
     }
 
-    /// The same within another budget than the stepper's.
+    /// Does the work of [`available`](Self::available), within `budget` in place of the stepper's own.
     pub(crate) fn available_within(
         &self,
         puzzle: &Puzzle,
@@ -205,10 +206,11 @@ impl Stepper {
         }
     }
 
-    /// The first of the [`available`](Self::available) steps: the easiest, in a profile in the order of difficulty.
+    /// Returns the first [`available`](Self::available) step. In a profile ordered by difficulty it is the
+    /// easiest.
     ///
     /// # Errors
-    /// The contradiction in the position itself.
+    /// Returns the contradiction if the position contradicts itself.
     pub fn next_step(&self, puzzle: &Puzzle) -> Result<Option<Step>, Contradiction> {
         let mut first = None;
         self.available(puzzle, &mut |step| {
@@ -271,20 +273,20 @@ fn summary<S: Rules, L: Log>(
     }
 }
 
-/// The solutions of a puzzle, lazily.
-pub struct Solutions<'a>(Searching<'a>);
+/// An iterator over the solutions of a puzzle. See [`Stepper::solutions`].
+pub struct Solutions<'a>(SearchStorage<'a>);
 
-enum Searching<'a> {
+enum SearchStorage<'a> {
     Classic(Box<Search<'a, Classic, ()>>),
     AnySize(Box<Search<'a, AnySize, ()>>),
 }
 
 impl Solutions<'_> {
-    /// Why the iterator ended before all solutions were found, if it did.
+    /// Returns the reason if the iterator ended before all solutions were found.
     pub fn stopped(&self) -> Option<Stop> {
         match &self.0 {
-            Searching::Classic(search) => search.stopped,
-            Searching::AnySize(search) => search.stopped,
+            SearchStorage::Classic(search) => search.stopped,
+            SearchStorage::AnySize(search) => search.stopped,
         }
     }
 }
@@ -294,8 +296,8 @@ impl Iterator for Solutions<'_> {
 
     fn next(&mut self) -> Option<Solution> {
         match &mut self.0 {
-            Searching::Classic(search) => search.next_solution(),
-            Searching::AnySize(search) => search.next_solution(),
+            SearchStorage::Classic(search) => search.next_solution(),
+            SearchStorage::AnySize(search) => search.next_solution(),
         }
     }
 }

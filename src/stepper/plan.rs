@@ -1,10 +1,10 @@
-//! A profile made ready for a run.
+//! Profiles compiled for a storage.
 
 use std::ops::ControlFlow;
 
-use super::choice::Taken;
+use super::choice::TieBreak;
 use super::hodoku;
-use super::profile::{Advance, Manner, Profile};
+use super::profile::{Advance, InstanceChoice, Profile};
 use crate::engine::Budget;
 use crate::grid::{Board, Contradiction, Geometry, Puzzle, Storage};
 use crate::rules::singles::Sweep;
@@ -12,24 +12,27 @@ use crate::rules::{Rule, Rules, Work};
 use crate::step::{Step, TechniqueId};
 use crate::trace::Stop;
 
-/// A profile compiled for one storage: the sweep, then the rules to ask in order. Made once a stepper.
+/// A profile compiled for one storage: the singles first, then the other rules in order. A stepper makes it
+/// once for each layout.
 pub(super) struct Plan<S: Storage> {
+    /// The singles to place in sweeps; `None` in profiles without sweeps.
     pub(super) sweep: Option<Sweep>,
-    /// The singles that are placed one at a time, oldest first.
+    /// The singles to place one at a time, oldest first, as `HoDoKu` does; `None` in other profiles.
     pub(super) queued: Option<Sweep>,
-    /// The rules to ask between singles.
-    pub(super) rules: Vec<Asked<S>>,
-    /// Those and the rules whose work is done with the singles.
+    /// The rules to try when no single is left, in order.
+    pub(super) rules: Vec<RuleGroup<S>>,
+    /// All rules of the profile, in order, those for singles included.
     all_rules: Vec<&'static dyn Rule<S>>,
     pub(super) techniques: Vec<TechniqueId>,
-    pub(super) every: bool,
+    /// True to apply every instance of a rule that fires.
+    pub(super) all_instances: bool,
     pub(super) branch: bool,
 }
 
-/// Rules that are asked together, and how one of their instances is chosen.
-pub(super) struct Asked<S: Storage> {
+/// Rules that are tried together, and the tie-break among their instances.
+pub(super) struct RuleGroup<S: Storage> {
     pub(super) rules: Vec<&'static dyn Rule<S>>,
-    pub(super) taken: Taken,
+    pub(super) tie_break: TieBreak,
 }
 
 impl<S: Rules> Plan<S> {
@@ -37,22 +40,22 @@ impl<S: Rules> Plan<S> {
         let techniques: Vec<TechniqueId> = profile.allowed().cloned().collect();
         let singles = |wanted: bool| wanted.then(|| Sweep::of(&techniques)).flatten();
         let sweep = singles(profile.advance == Advance::Sweep);
-        let by_entries = profile.advance == Advance::One && profile.manner == Manner::Hodoku;
+        let by_entries = profile.advance == Advance::One && profile.instance == InstanceChoice::Hodoku;
         let queued = singles(by_entries);
         let apart = |id: &TechniqueId| sweep.or(queued).is_some() && Sweep::TECHNIQUES.contains(id);
         Self {
             sweep,
             queued,
-            rules: asked(rules_for(techniques.iter().filter(|id| !apart(id))), by_entries),
+            rules: rule_groups(rules_for(techniques.iter().filter(|id| !apart(id))), by_entries),
             all_rules: rules_for(&techniques),
             techniques,
-            every: profile.advance == Advance::All,
+            all_instances: profile.advance == Advance::All,
             branch: profile.branch,
         }
     }
 
-    /// Hands `found` every step that the rules find in the position, rule by rule, until it breaks. Tells why it stopped
-    /// before, if the time ran out first.
+    /// Hands `found` every step that the rules find in the position, rule by rule, until it breaks. Returns
+    /// the reason to stop if the time ran out first.
     pub(super) fn available(
         &self,
         geometry: &Geometry<S>,
@@ -83,7 +86,7 @@ impl<S: Rules> Plan<S> {
     }
 }
 
-/// The rules that find these techniques, each once, where the first of its techniques stands.
+/// Returns the rules that find these techniques, each once, at the place of its first technique.
 fn rules_for<'a, S: Rules>(ids: impl IntoIterator<Item = &'a TechniqueId>) -> Vec<&'static dyn Rule<S>> {
     let mut order: Vec<usize> = Vec::new();
     for id in ids {
@@ -93,17 +96,18 @@ fn rules_for<'a, S: Rules>(ids: impl IntoIterator<Item = &'a TechniqueId>) -> Ve
     order.into_iter().map(|rule| S::ALL[rule]).collect()
 }
 
-/// The rules one by one, or as `HoDoKu` has them in its entries.
-fn asked<S: Rules>(rules: Vec<&'static dyn Rule<S>>, by_entries: bool) -> Vec<Asked<S>> {
+/// Groups rules by the entry of `HoDoKu` that finds them, or makes each rule a group of its own.
+fn rule_groups<S: Rules>(rules: Vec<&'static dyn Rule<S>>, by_entries: bool) -> Vec<RuleGroup<S>> {
     let entry_of = |rule: &dyn Rule<S>| rule.emits().iter().find_map(hodoku::entry_of).filter(|_| by_entries);
-    let mut asked: Vec<(Option<usize>, Asked<S>)> = Vec::new();
+    let mut groups: Vec<(Option<usize>, RuleGroup<S>)> = Vec::new();
     for rule in rules {
         let entry = entry_of(rule);
-        let (place, taken) = entry.map_or((None, Taken::First), |(place, taken)| (Some(place), taken));
-        match asked.last_mut() {
-            Some((last, group)) if *last == place && taken != Taken::First => group.rules.push(rule),
-            _ => asked.push((place, Asked { rules: vec![rule], taken })),
+        let (place, tie_break) =
+            entry.map_or((None, TieBreak::First), |(place, tie_break)| (Some(place), tie_break));
+        match groups.last_mut() {
+            Some((last, group)) if *last == place && tie_break != TieBreak::First => group.rules.push(rule),
+            _ => groups.push((place, RuleGroup { rules: vec![rule], tie_break })),
         }
     }
-    asked.into_iter().map(|(_, group)| group).collect()
+    groups.into_iter().map(|(_, group)| group).collect()
 }

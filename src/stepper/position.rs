@@ -1,11 +1,11 @@
-//! A position on the way: the board and, for runs that take singles as they came about, the queue of them.
+//! The position of a run: the board and, for runs that place singles oldest first, their queue.
 
 use super::choice::removal_house;
 use crate::grid::{Board, Candidate, Cell, Contradiction, Geometry, Puzzle, Storage};
 use crate::rules::singles::{Queue, Sweep};
 use crate::step::Step;
 
-/// The board and the queue of its singles, kept in step.
+/// A board and the queue of its singles. Every change goes through this type, which updates both.
 #[derive(Clone)]
 pub(super) struct Position<'g, S: Storage> {
     pub(super) board: Board<'g, S>,
@@ -13,7 +13,7 @@ pub(super) struct Position<'g, S: Storage> {
 }
 
 impl<'g, S: Storage> Position<'g, S> {
-    /// Where `puzzle` starts, with or without a queue.
+    /// Returns the position in which `puzzle` starts, with or without a queue.
     pub(super) fn start(
         geometry: &'g Geometry<S>,
         puzzle: &Puzzle,
@@ -38,8 +38,8 @@ impl<'g, S: Storage> Position<'g, S> {
         self.board.eliminate(candidate)
     }
 
-    /// Applies a step: what it places, then what it removes. A queue hears of removals house by house
-    /// where a set of cells makes them, and cell by cell.
+    /// Applies the placements of a step, then its eliminations. The order of eliminations decides the order
+    /// of new singles in the queue; see [`removal_house`].
     pub(super) fn apply(&mut self, step: &Step) -> Result<(), Contradiction> {
         if self.queue.is_some() {
             step.placements().try_for_each(|placed| self.place(placed))?;
@@ -55,13 +55,13 @@ impl<'g, S: Storage> Position<'g, S> {
         Ok(())
     }
 
-    /// The step of the queue's next single.
+    /// Takes the next single from the queue and makes it a step.
     pub(super) fn next_single(&mut self, wanted: Sweep) -> Option<Step> {
         let (kind, single) = self.queue.as_mut()?.next(&self.board, wanted)?;
         Some(kind.step(single))
     }
 
-    /// The open cell that `HoDoKu` guesses in: the middle one.
+    /// Returns the cell that `HoDoKu` guesses in: the middle one of the open cells.
     pub(super) fn middle(&self) -> Option<Cell> {
         let open = *self.board.open();
         open.into_iter().nth(open.len() / 2)

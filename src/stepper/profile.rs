@@ -1,4 +1,4 @@
-//! Which rules a run asks, in which order, and how it goes on when one fires.
+//! Profiles: the techniques of a run, their order, and how the run continues when a rule fires.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,40 +8,40 @@ use crate::catalog::{self, Asked, Technique};
 use crate::step::{NAKED_SINGLE, TechniqueId};
 use crate::trace::AdvanceWord;
 
-/// An ordered list of techniques and a way to advance.
+/// An ordered list of techniques, and how a run applies them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
-    /// What it is called: a profile's name, or the list it was made from.
+    /// The name of a built-in profile, or the list this profile was made from.
     pub name: String,
-    /// The techniques it asks for, in order.
+    /// The techniques to try, in order.
     pub techniques: Vec<TechniqueId>,
-    /// How it goes on.
+    /// The number of steps to apply before the first rule is tried again.
     pub advance: Advance,
-    /// Which of several instances it takes.
-    pub manner: Manner,
-    /// Whether it may use techniques that assume that the solution is unique.
+    /// The choice of the instance to apply, if a technique has several.
+    pub instance: InstanceChoice,
+    /// True if techniques that assume a unique solution may be used.
     pub uniqueness: bool,
-    /// Whether it branches when stuck.
+    /// True if the run may branch when no rule fires.
     pub branch: bool,
 }
 
-/// How a run goes on when a rule fires.
+/// The way a run continues when a rule fires.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Advance {
-    /// Singles in repeated sweeps, each placed at once; any other rule applies its first instance.
+    /// Place all singles in repeated sweeps; apply the first instance of any other rule, then sweep again.
     #[default]
     Sweep,
-    /// Apply the first instance of the first rule that fires, start again.
+    /// Apply the first instance of the first rule that fires, then start again with the first rule.
     One,
-    /// Apply every instance of the first rule that fires, start again.
+    /// Apply every instance of the first rule that fires, then start again with the first rule.
     All,
 }
 
 impl Advance {
-    /// All of them.
+    /// All variants.
     pub const ALL: [Self; 3] = [Self::Sweep, Self::One, Self::All];
 
-    /// The word that traces have for it.
+    /// Returns the word for it in traces.
     pub(super) fn word(self) -> AdvanceWord {
         match self {
             Self::Sweep => AdvanceWord::Sweep,
@@ -51,65 +51,68 @@ impl Advance {
     }
 }
 
-/// Which instance a profile takes where it applies one at a time; it makes no difference to the other ways to advance.
+/// The choice of the instance that a run with [`Advance::One`] applies, if there are several. Other runs
+/// ignore it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Manner {
-    /// The first instance of the first technique that is found.
+pub enum InstanceChoice {
+    /// The first instance of the first technique that fires.
     #[default]
     First,
-    /// The instance that `HoDoKu` 2.2.0 takes: of singles the one that came about first.
+    /// The instance that `HoDoKu` 2.2.0 would apply; of several singles, the oldest.
     Hodoku,
 }
 
 impl Default for Profile {
-    /// [`Profile::human`].
+    /// Returns [`Profile::human`].
     fn default() -> Self {
         Self::human()
     }
 }
 
-/// The names of the profiles there are.
+/// The names of the built-in profiles.
 pub const PROFILES: [&str; 4] = ["human", "singles", "all", "hodoku"];
 
 impl Profile {
-    fn of(name: &str, wanted: impl Fn(&Technique) -> bool) -> Self {
+    fn from_catalog(name: &str, wanted: impl Fn(&Technique) -> bool) -> Self {
         Self {
             name: name.to_string(),
             techniques: catalog::all().filter(|row| wanted(row)).map(|row| row.id.clone()).collect(),
             advance: Advance::default(),
-            manner: Manner::default(),
+            instance: InstanceChoice::default(),
             uniqueness: true,
             branch: true,
         }
     }
 
-    /// Every technique that a person applies without supposing, easiest first.
+    /// Returns the default profile: every technique that needs no assumption, easiest first.
     pub fn human() -> Self {
-        Self::of("human", |row| row.asked == Asked::Always)
+        Self::from_catalog("human", |row| row.asked == Asked::Always)
     }
 
-    /// The original pipeline: full houses, naked and hidden singles.
+    /// Returns the simplest pipeline: full houses, naked singles and hidden singles.
     pub fn singles() -> Self {
-        Self::of("singles", |row| row.family == "singles")
+        Self::from_catalog("singles", |row| row.family == "singles")
     }
 
-    /// Every technique that a profile asks for, those that suppose among them.
+    /// Returns the profile of all techniques, those that suppose a candidate included. Techniques to be asked
+    /// for only by name are left out.
     pub fn all() -> Self {
-        Self::of("all", |row| row.asked != Asked::ByName)
+        Self::from_catalog("all", |row| row.asked != Asked::ByName)
     }
 
-    /// What `HoDoKu` 2.2.0 asks by default, in its order and one step at a time, as far as the catalogue has it.
+    /// Returns the profile of `HoDoKu` 2.2.0's default techniques, in its order, applied one step at a time.
+    /// Techniques that the catalogue has not are missing.
     pub fn hodoku() -> Self {
         Self {
             name: "hodoku".to_string(),
             techniques: hodoku::techniques(),
             advance: Advance::One,
-            manner: Manner::Hodoku,
+            instance: InstanceChoice::Hodoku,
             ..Self::human()
         }
     }
 
-    /// The profile with this name.
+    /// Returns the built-in profile with this name.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "human" => Some(Self::human()),
@@ -120,12 +123,12 @@ impl Profile {
         }
     }
 
-    /// The oldest loop of the family: naked singles alone.
+    /// Returns the smallest profile: naked singles alone.
     pub fn naked_single() -> Self {
         Self { techniques: vec![NAKED_SINGLE], name: NAKED_SINGLE.to_string(), ..Self::human() }
     }
 
-    /// The techniques that this profile may use, in order.
+    /// Returns the techniques in order, without those that assume uniqueness if the profile forbids them.
     pub fn allowed(&self) -> impl Iterator<Item = &TechniqueId> {
         self.techniques.iter().filter(|id| {
             self.uniqueness || catalog::get(id).is_none_or(|technique| !technique.assumes_unique)
@@ -133,15 +136,15 @@ impl Profile {
     }
 }
 
-/// Why a list of rules was refused.
+/// An error in a list of rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ProfileError {
-    /// Neither a profile nor a technique has this name.
+    /// No profile and no technique has this name.
     Unknown(String),
-    /// What is to be left out is not there.
+    /// The list leaves out this name, but none of its techniques is in the list.
     Absent(String),
-    /// After leaving out what was to be left out, nothing remains.
+    /// Nothing remains in the list.
     Empty,
 }
 
@@ -177,8 +180,9 @@ impl std::error::Error for ProfileError {}
 impl FromStr for Profile {
     type Err = ProfileError;
 
-    /// A profile's name, techniques by id, code or alias, or both, separated by commas. `-ID` leaves one out; a list
-    /// that only leaves out starts from `human`. A list that begins with a profile goes on as that profile does.
+    /// Parses a comma-separated list of profile names and techniques (id, code or alias). `-ID` leaves one
+    /// out; a list that begins with `-` starts from `human`. If the list begins with a profile, the other
+    /// settings are those of that profile.
     fn from_str(list: &str) -> Result<Self, ProfileError> {
         let items: Vec<&str> = list.split(',').map(str::trim).filter(|item| !item.is_empty()).collect();
         let profile = Self::assemble(&items).map_err(|(_, error)| error)?;
@@ -187,8 +191,8 @@ impl FromStr for Profile {
 }
 
 impl Profile {
-    /// The profile that these items make, each a profile's name, a technique or `-` before either; it has no name yet. An
-    /// item that is refused is named by its place.
+    /// Builds a profile from list items: profile names or techniques, each with or without `-` in front. Its
+    /// name is left empty. An error comes with the index of the item it is about.
     pub(super) fn assemble(items: &[&str]) -> Result<Self, (usize, ProfileError)> {
         let base = items.first().and_then(|first| Self::named(first)).unwrap_or_default();
         let mut techniques: Vec<TechniqueId> = Vec::new();
@@ -198,7 +202,7 @@ impl Profile {
         let mut out: Vec<(usize, &str, Vec<TechniqueId>)> = Vec::new();
         for (place, item) in items.iter().enumerate() {
             let left_out = item.strip_prefix('-').map(str::trim_start);
-            let ids = covered(left_out.unwrap_or(item)).map_err(|error| (place, error))?;
+            let ids = techniques_named(left_out.unwrap_or(item)).map_err(|error| (place, error))?;
             if let Some(name) = left_out {
                 out.push((place, name, ids));
                 continue;
@@ -222,8 +226,8 @@ impl Profile {
     }
 }
 
-/// The techniques that a name covers: those of a profile, or what the catalogue finds.
-fn covered(name: &str) -> Result<Vec<TechniqueId>, ProfileError> {
+/// Returns the techniques of the profile with this name, or else those that the catalogue finds.
+fn techniques_named(name: &str) -> Result<Vec<TechniqueId>, ProfileError> {
     if let Some(profile) = Profile::named(name) {
         return Ok(profile.techniques);
     }
@@ -253,28 +257,28 @@ mod tests {
 
     #[test]
     fn unknown_names_are_refused_with_a_suggestion() {
-        let said = |list: &str| list.parse::<Profile>().unwrap_err().to_string();
+        let message = |list: &str| list.parse::<Profile>().unwrap_err().to_string();
         assert_eq!(
-            said("naked-singel"),
+            message("naked-singel"),
             "no profile and no technique is called 'naked-singel'; did you mean naked-single?"
         );
-        assert!(said("zzz").contains("profiles are human, singles, all, hodoku"));
-        assert_eq!(said("naked-single,-naked-single"), "the list leaves no rule to ask");
-        assert_eq!(said(""), "the list leaves no rule to ask");
+        assert!(message("zzz").contains("profiles are human, singles, all, hodoku"));
+        assert_eq!(message("naked-single,-naked-single"), "the list leaves no rule to ask");
+        assert_eq!(message(""), "the list leaves no rule to ask");
     }
     #[test]
     fn hodoku_asks_one_at_a_time_and_a_list_that_begins_with_it_too() {
         let profile: Profile = "hodoku".parse().unwrap();
         assert_eq!(profile, Profile::hodoku());
-        assert_eq!((profile.advance, profile.manner), (Advance::One, Manner::Hodoku));
+        assert_eq!((profile.advance, profile.instance), (Advance::One, InstanceChoice::Hodoku));
         assert_eq!(
             ids("hodoku")[..4],
             ["full-house", "naked-single", "hidden-single-box", "hidden-single-line"]
         );
         let without: Profile = "hodoku,-x-wing".parse().unwrap();
         assert_eq!(without.techniques.len() + 1, profile.techniques.len());
-        assert_eq!((without.advance, without.manner), (Advance::One, Manner::Hodoku));
-        let behind: Profile = "naked-single,hodoku".parse().unwrap();
-        assert_eq!((behind.advance, behind.manner), (Advance::Sweep, Manner::First));
+        assert_eq!((without.advance, without.instance), (Advance::One, InstanceChoice::Hodoku));
+        let later: Profile = "naked-single,hodoku".parse().unwrap();
+        assert_eq!((later.advance, later.instance), (Advance::Sweep, InstanceChoice::First));
     }
 }

@@ -1,19 +1,19 @@
-//! Profiles written in a file: a technique or a profile a line, and how the run goes on.
+//! Profile files: a technique, a profile or a setting on each line.
 
 use std::fmt;
 
 use super::profile::{Advance, Profile, ProfileError};
 
-/// Why the text of a profile was refused, and where.
+/// An error in a profile file, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProfileFileError {
     /// The line, from 1.
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// A sentence that says what is wrong there.
     pub message: String,
-    /// What was expected.
+    /// A phrase that says what was expected.
     pub expected: String,
 }
 
@@ -27,7 +27,7 @@ impl fmt::Display for ProfileFileError {
 
 impl std::error::Error for ProfileFileError {}
 
-/// A piece of a line, and where it stands.
+/// A part of a line, with its place in the file.
 #[derive(Clone, Copy)]
 struct Piece<'a> {
     text: &'a str,
@@ -36,14 +36,14 @@ struct Piece<'a> {
 }
 
 impl Piece<'_> {
-    /// The same without blanks around it.
+    /// Removes blanks at both ends.
     fn trimmed(self) -> Self {
         let text = self.text.trim_start();
         let blanks = self.text[..self.text.len() - text.len()].chars().count();
         Self { text: text.trim_end(), column: self.column + blanks, ..self }
     }
 
-    /// What stands before and after the first `sign`.
+    /// Splits at the first `sign`, which belongs to neither part. `None` if there is no such sign.
     fn split(self, sign: char) -> Option<(Self, Self)> {
         let (before, after) = self.text.split_once(sign)?;
         let column = self.column + before.chars().count() + 1;
@@ -57,7 +57,7 @@ impl Piece<'_> {
     }
 }
 
-/// The settings of a file, as far as it has them.
+/// The settings that a file makes; `None` for those it does not mention.
 #[derive(Default)]
 struct Settings {
     advance: Option<Advance>,
@@ -69,12 +69,18 @@ const ITEM: &str = "a profile, a technique by id, code or name, or - before one 
 const SETTINGS: &str = "advance, uniqueness or branch";
 
 impl Profile {
-    /// The profile with this name that `text` writes: on every line a technique or a profile, in the order in which they
-    /// are asked, or `-` before one that is left out; or `advance = sweep`, `one` or `all`, `uniqueness = no`, `branch = no`.
-    /// What follows a `#` is a comment. Without `advance` the run goes on as the profile does that comes first.
+    /// Parses the text of a profile file into a profile called `name`. Every line is one of these, and `#`
+    /// starts a comment:
+    ///
+    /// - a technique or a profile, tried in the order of the lines;
+    /// - `-` and a technique or a profile to leave out;
+    /// - a setting: `advance = sweep`, `one` or `all`, `uniqueness = yes` or `no`, `branch = yes` or `no`.
+    ///
+    /// Settings that the file does not make are those of the profile on its first line, or else of `human`.
     ///
     /// # Errors
-    /// The first line that cannot be understood, or the end of a text that leaves no rule to ask.
+    /// Returns [`ProfileFileError`] for the first line that cannot be understood, or for the end of a text
+    /// that leaves no rule.
     pub fn from_file_text(name: &str, text: &str) -> Result<Self, ProfileFileError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut items: Vec<Piece<'_>> = Vec::new();
@@ -95,7 +101,9 @@ impl Profile {
                 items[place].refused(format!("found '{name}'"), format!("one a line: {ITEM}"))
             }
             ProfileError::Unknown(_) => items[place].refused(error.to_string(), ITEM),
-            ProfileError::Absent(_) => items[place].refused(error.to_string(), "one that the others bring"),
+            ProfileError::Absent(_) => {
+                items[place].refused(error.to_string(), "a technique that another line adds")
+            }
             ProfileError::Empty => end.refused("the file leaves no rule to ask", ITEM),
         })?;
         Ok(Self {
@@ -114,10 +122,10 @@ impl Settings {
             "advance" => self.advance.replace(advance(value)?).is_some(),
             "uniqueness" => self.uniqueness.replace(yes_or_no(value)?).is_some(),
             "branch" => self.branch.replace(yes_or_no(value)?).is_some(),
-            other => return Err(key.refused(format!("nothing to set is called '{other}'"), SETTINGS)),
+            other => return Err(key.refused(format!("there is no setting '{other}'"), SETTINGS)),
         };
         if twice {
-            return Err(key.refused(format!("{} is set a second time", key.text), "it once"));
+            return Err(key.refused(format!("{} is set a second time", key.text), "one line that sets it"));
         }
         Ok(())
     }
@@ -143,7 +151,7 @@ fn yes_or_no(value: Piece<'_>) -> Result<bool, ProfileFileError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stepper::Manner;
+    use crate::stepper::InstanceChoice;
 
     fn ids(text: &str) -> Vec<String> {
         let profile = Profile::from_file_text("mine", text).unwrap();
@@ -168,12 +176,12 @@ mod tests {
         let text = "advance = one\nuniqueness=no # as players argue\n branch  = no\nsingles";
         let profile = Profile::from_file_text("mine", text).unwrap();
         assert_eq!(profile.name, "mine");
-        assert_eq!((profile.advance, profile.manner), (Advance::One, Manner::First));
+        assert_eq!((profile.advance, profile.instance), (Advance::One, InstanceChoice::First));
         assert!(!profile.uniqueness && !profile.branch);
         let like = Profile::from_file_text("mine", "hodoku\n-forcingg").unwrap_err();
         assert_eq!((like.line, like.column), (2, 1));
         let like = Profile::from_file_text("mine", "hodoku\n-x-wing\nuniqueness = yes").unwrap();
-        assert_eq!((like.advance, like.manner), (Advance::One, Manner::Hodoku));
+        assert_eq!((like.advance, like.instance), (Advance::One, InstanceChoice::Hodoku));
         assert!(like.uniqueness && like.branch);
         let swept = Profile::from_file_text("mine", "hodoku\nadvance = sweep").unwrap();
         assert_eq!(swept.advance, Advance::Sweep);
@@ -194,11 +202,11 @@ mod tests {
         assert_eq!(refused("uniqueness = No"), "line 1, column 14: found 'No'; expected yes or no");
         assert_eq!(
             refused("speed = 3"),
-            format!("line 1, column 1: nothing to set is called 'speed'; expected {SETTINGS}")
+            format!("line 1, column 1: there is no setting 'speed'; expected {SETTINGS}")
         );
         assert_eq!(
             refused("branch = no\nsingles\nbranch = no"),
-            "line 3, column 1: branch is set a second time; expected it once"
+            "line 3, column 1: branch is set a second time; expected one line that sets it"
         );
         for empty in ["", "# nothing\n", "naked-single\n-naked-single", "advance = one"] {
             assert!(refused(empty).contains("the file leaves no rule to ask"), "{empty:?}");

@@ -1,8 +1,8 @@
-//! The pipeline and its fallback: rules until none fires, then a branch on the cell with the fewest candidates.
+//! The solving loop: applies rules until none fires, then branches on the cell with the fewest candidates.
 
-use super::choice::Taken;
+use super::choice::TieBreak;
 use super::log::Log;
-use super::plan::{Asked, Plan};
+use super::plan::{Plan, RuleGroup};
 use super::position::Position;
 use crate::catalog;
 use crate::engine::Budget;
@@ -12,17 +12,17 @@ use crate::rules::{self, Rule, Rules, Work};
 use crate::step::Step;
 use crate::trace::{Closing, Stop};
 
-/// A search in progress. [`next_solution`](Search::next_solution) runs it to the next solution.
+/// A depth-first search in progress. [`next_solution`](Search::next_solution) runs it to the next solution.
 pub(super) struct Search<'g, S: Storage, L> {
     plan: &'g Plan<S>,
     nodes_left: Option<u64>,
     work: Work<'g, S>,
     pub(super) log: L,
-    /// The position to go on from; none between two branches.
+    /// The position to continue from; `None` between two branches.
     current: Option<Position<'g, S>>,
-    /// The solution to follow where no rule fires, instead of trying candidates.
+    /// The solution to take digits from when no rule fires, in place of branching.
     known: Option<&'g Solution>,
-    /// The positions in which a choice is being made, outermost first.
+    /// The open choices, outermost first.
     choices: Vec<Choice<'g, S>>,
     pub(super) contradiction: Option<Contradiction>,
     pub(super) stopped: Option<Stop>,
@@ -32,16 +32,18 @@ pub(super) struct Search<'g, S: Storage, L> {
     pub(super) supposing: u64,
 }
 
+/// A cell to branch on, in its position.
 struct Choice<'g, S: Storage> {
     position: Position<'g, S>,
     cell: Cell,
+    /// The candidates of the cell that are not tried yet.
     left: Digits<S>,
 }
 
-/// What the rules made of a position.
-enum Settled {
+/// The state of a position in which no rule fires any more.
+enum Outcome {
     Solved(Solution),
-    Dead(Contradiction),
+    Contradicted(Contradiction),
     Stuck,
     OutOfTime,
 }
@@ -74,39 +76,40 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         }
     }
 
-    /// The same search, which follows this solution.
+    /// Makes the search take a digit from `solution` where no rule fires, in place of branching.
     pub(super) fn following(self, solution: &'g Solution) -> Self {
         Self { known: Some(solution), ..self }
     }
 
-    /// Runs to the next solution. None when every branch is closed, or when the search [`stopped`](Self::stopped).
+    /// Runs to the next solution. `None` when every branch is closed, or when the search
+    /// [`stopped`](Self::stopped) early.
     pub(super) fn next_solution(&mut self) -> Option<Solution> {
         if self.stopped.is_some() {
             return None;
         }
         loop {
             if let Some(mut position) = self.current.take() {
-                match self.settle(&mut position) {
-                    Settled::Solved(solution) => {
+                match self.apply_rules(&mut position) {
+                    Outcome::Solved(solution) => {
                         self.close(Closing::Solution);
                         return Some(solution);
                     }
-                    Settled::Dead(contradiction) if self.choices.is_empty() => {
+                    Outcome::Contradicted(contradiction) if self.choices.is_empty() => {
                         self.contradiction = Some(contradiction);
                     }
-                    Settled::Dead(contradiction) => self.close(Closing::Contradiction(contradiction)),
-                    Settled::Stuck if self.known.is_some() => {
+                    Outcome::Contradicted(contradiction) => self.close(Closing::Contradiction(contradiction)),
+                    Outcome::Stuck if self.known.is_some() => {
                         self.guess(&mut position)?;
                         self.current = Some(position);
                         continue;
                     }
-                    Settled::Stuck if self.plan.branch => {
+                    Outcome::Stuck if self.plan.branch => {
                         let cell = fewest_candidates(&position.board)?;
                         let left = position.board.candidates(cell);
                         self.choices.push(Choice { position, cell, left });
                     }
-                    Settled::Stuck => return self.stop(Stop::Stuck, self.choices.len()),
-                    Settled::OutOfTime => return self.stop(self.out_of_time(), self.choices.len()),
+                    Outcome::Stuck => return self.stop(Stop::Stuck, self.choices.len()),
+                    Outcome::OutOfTime => return self.stop(self.out_of_time(), self.choices.len()),
                 }
             }
             let choice = self.choices.last_mut()?;
@@ -133,50 +136,50 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         }
     }
 
-    /// Places what the known solution has in the middle one of the open cells. None if it has what cannot be there, as no
-    /// solution of this puzzle does.
+    /// Places the known solution's digit in the middle one of the open cells. `None` if the digit leads to a
+    /// contradiction: it is then no solution of this puzzle.
     fn guess(&mut self, position: &mut Position<'g, S>) -> Option<()> {
         let (cell, solution) = position.middle().zip(self.known)?;
         self.nodes += 1;
         position.place(Candidate { cell, digit: solution.digit(cell) }).ok()
     }
 
-    /// Leaves the search where it is: closes the branches that are open after a solution was found.
+    /// Ends the search after a solution and closes the branches that are still open.
     pub(super) fn abandon(&mut self) {
-        self.leave(self.choices.len().saturating_sub(1));
+        self.close_abandoned(self.choices.len().saturating_sub(1));
     }
 
-    /// Whether a candidate is left to try. If not, what is still open has only to be closed.
+    /// Returns whether a candidate is left to try. If not, the open branches only need closing.
     pub(super) fn has_more(&self) -> bool {
         self.current.is_some() || self.choices.iter().any(|choice| !choice.left.is_empty())
     }
 
-    /// Whether every branch is closed and nothing is left to try.
+    /// Returns whether every branch is closed and nothing is left to try.
     pub(super) fn exhausted(&self) -> bool {
         self.stopped.is_none() && self.current.is_none() && self.choices.is_empty()
     }
 
     fn stop(&mut self, why: Stop, open: usize) -> Option<Solution> {
         self.stopped = Some(why);
-        self.leave(open);
+        self.close_abandoned(open);
         None
     }
 
-    fn leave(&mut self, open: usize) {
+    fn close_abandoned(&mut self, open: usize) {
         for _ in 0..open {
             self.log.close(Closing::Abandoned);
         }
         self.choices.clear();
     }
 
-    /// Closes the branch that ends here; the trunk has none to close.
+    /// Closes the innermost branch; does nothing outside any branch.
     fn close(&mut self, why: Closing) {
         if !self.choices.is_empty() {
             self.log.close(why);
         }
     }
 
-    /// Why there is no more time.
+    /// Returns the reason to stop when [`must_stop`](Self::must_stop) is true.
     fn out_of_time(&self) -> Stop {
         if self.work.is_cancelled() { Stop::Interrupted } else { Stop::Budget }
     }
@@ -185,28 +188,28 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         self.log.is_closed() || self.work.out_of_time()
     }
 
-    /// Asks the rules until none fires.
-    fn settle(&mut self, position: &mut Position<'g, S>) -> Settled {
+    /// Applies rules until none fires.
+    fn apply_rules(&mut self, position: &mut Position<'g, S>) -> Outcome {
         loop {
             if let Err(contradiction) = self.singles(position) {
-                return Settled::Dead(contradiction);
+                return Outcome::Contradicted(contradiction);
             }
             if let Some(solution) = position.board.solution() {
-                return Settled::Solved(solution);
+                return Outcome::Solved(solution);
             }
             if self.must_stop() {
-                return Settled::OutOfTime;
+                return Outcome::OutOfTime;
             }
-            match self.ask(position) {
+            match self.apply_next(position) {
                 Ok(true) => {}
-                Ok(false) if self.must_stop() => return Settled::OutOfTime,
-                Ok(false) => return Settled::Stuck,
-                Err(contradiction) => return Settled::Dead(contradiction),
+                Ok(false) if self.must_stop() => return Outcome::OutOfTime,
+                Ok(false) => return Outcome::Stuck,
+                Err(contradiction) => return Outcome::Contradicted(contradiction),
             }
         }
     }
 
-    /// Places singles, if the plan has a way of its own for them, until there is none.
+    /// Places queued and swept singles until there is none, if the plan has a queue or a sweep.
     fn singles(&mut self, position: &mut Position<'g, S>) -> Result<(), Contradiction> {
         if let Some(wanted) = self.plan.queued {
             while let Some(step) = position.next_single(wanted) {
@@ -218,7 +221,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         self.plan.sweep.map_or(Ok(()), |sweep| self.sweep(sweep, &mut position.board))
     }
 
-    /// Sweeps until a sweep finds nothing.
+    /// Sweeps until a sweep finds nothing. A sweep without a single is neither counted nor logged.
     fn sweep(&mut self, sweep: Sweep, board: &mut Board<'g, S>) -> Result<(), Contradiction> {
         while !board.open().is_empty() {
             let before = self.sweeps;
@@ -237,43 +240,43 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         Ok(())
     }
 
-    /// What a rule finds now for the reasons that a step has.
-    fn again(&mut self, rule: &dyn Rule<S>, board: &Board<'g, S>, step: &Step) -> Option<Step> {
+    /// Finds the instance of a rule that has the same reasons as `step`, in the present position.
+    fn find_same(&mut self, rule: &dyn Rule<S>, board: &Board<'g, S>, step: &Step) -> Option<Step> {
         rules::find_first(rule, board, &mut self.work, |found| same_reasons(found, step))
     }
 
-    /// The instance that these rules are asked for, of those that are `wanted`.
-    fn take(
+    /// Returns the instance to apply among those that the rules of a group find and `wanted` accepts.
+    fn choose_instance(
         &mut self,
-        asked: &Asked<S>,
+        group: &RuleGroup<S>,
         board: &Board<'g, S>,
         wanted: impl Fn(&Step) -> bool,
     ) -> Option<Step> {
-        if asked.taken == Taken::First {
-            return asked
+        if group.tie_break == TieBreak::First {
+            return group
                 .rules
                 .iter()
                 .find_map(|&rule| rules::find_first(rule, board, &mut self.work, &wanted));
         }
         let every = |&rule: &&dyn Rule<S>| rules::find_all(rule, board, &mut self.work, &wanted);
-        let steps: Vec<Step> = asked.rules.iter().flat_map(every).collect();
-        // What cannot be compared is not among what `HoDoKu` looks at first.
+        let steps: Vec<Step> = group.rules.iter().flat_map(every).collect();
+        // An instance without a key comes last: `HoDoKu` looks at it later.
         let last = |key: Option<Vec<usize>>| (key.is_none(), key);
-        steps.into_iter().min_by_key(|step| last(asked.taken.key(board, step)))
+        steps.into_iter().min_by_key(|step| last(group.tie_break.key(board, step)))
     }
 
-    /// Applies the first rule that fires, once or in every instance. False if none does.
-    fn ask(&mut self, position: &mut Position<'g, S>) -> Result<bool, Contradiction> {
-        let Plan { rules, techniques, every, .. } = self.plan;
+    /// Applies the first rule that fires, once or in every instance. Returns false if none does.
+    fn apply_next(&mut self, position: &mut Position<'g, S>) -> Result<bool, Contradiction> {
+        let Plan { rules, techniques, all_instances, .. } = self.plan;
         let wanted = |step: &Step| techniques.contains(&step.technique);
-        for asked in rules {
-            if *every {
-                for &rule in &asked.rules {
+        for group in rules {
+            if *all_instances {
+                for &rule in &group.rules {
                     if self.apply_every(rule, position, wanted)? {
                         return Ok(true);
                     }
                 }
-            } else if let Some(step) = self.take(asked, &position.board, wanted) {
+            } else if let Some(step) = self.choose_instance(group, &position.board, wanted) {
                 self.supposing += u64::from(catalog::supposes(&step.technique));
                 self.log.step(&step);
                 position.apply(&step)?;
@@ -283,7 +286,7 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
         Ok(false)
     }
 
-    /// Applies every instance that a rule finds. False if there is none.
+    /// Applies every instance that a rule finds. Returns false if there is none.
     fn apply_every(
         &mut self,
         rule: &dyn Rule<S>,
@@ -292,9 +295,9 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
     ) -> Result<bool, Contradiction> {
         let mut fired = false;
         for step in rules::find_all(rule, &position.board, &mut self.work, wanted) {
-            // An instance applied before this one may have done its work or made it another technique's, so that it counts
-            // only if it is found again.
-            let step = if fired { self.again(rule, &position.board, &step) } else { Some(step) };
+            // An instance applied before may have made this one needless or another technique's, so look for
+            // it again.
+            let step = if fired { self.find_same(rule, &position.board, &step) } else { Some(step) };
             if let Some(step) = step {
                 fired = true;
                 self.supposing += u64::from(catalog::supposes(&step.technique));
@@ -306,13 +309,13 @@ impl<'g, S: Rules, L: Log> Search<'g, S, L> {
     }
 }
 
-/// Whether two steps give the same reasons for what they conclude.
+/// Returns whether two steps have the same technique and the same reasons.
 fn same_reasons(one: &Step, other: &Step) -> bool {
     let reasons = |step: &Step| step.claims.iter().map(|claim| claim.because.clone()).collect::<Vec<_>>();
     one.technique == other.technique && reasons(one) == reasons(other)
 }
 
-/// The first of the open cells with the fewest candidates.
+/// Returns the first of the open cells with the fewest candidates; `None` if no cell is open.
 fn fewest_candidates<S: Storage>(board: &Board<'_, S>) -> Option<Cell> {
     board.open().into_iter().min_by_key(|&cell| board.candidates(cell).len())
 }

@@ -1,4 +1,5 @@
-//! What contradictions and choices rest on, and names that go by what is filled in the part of a run that is kept.
+//! Dependencies: the entries that a contradiction or a choice relies on. Also renames full houses in a log
+//! from which steps were left out.
 
 use super::entry_builder::EntryBuilder;
 use super::event::Event;
@@ -6,15 +7,17 @@ use super::replay::Replay;
 use crate::grid::{Cell, Contradiction, Geometry, HouseId, HouseKind, Puzzle};
 use crate::step::{Cited, Constraint, Reason, Role, SingleKind, Step};
 
-/// The entries that removed what is gone of a constraint, those of the start not among them.
+/// Returns the numbers of the entries that removed the missing candidates of a constraint. Candidates that
+/// were gone at the start are skipped.
 pub(super) fn behind_constraint(constraint: Constraint, replay: &Replay<'_>) -> Vec<u32> {
     let layout = replay.board().layout();
     let reason = Reason::truths([Cited { constraint, role: Role::CELL }]);
-    let resting = reason.rests_on(layout, |candidate| !replay.board().has(candidate));
-    resting.into_iter().filter_map(|candidate| replay.remover(candidate)).filter(|&n| n > 0).collect()
+    let missing = reason.rests_on(layout, |candidate| !replay.board().has(candidate));
+    missing.into_iter().filter_map(|candidate| replay.remover(candidate)).filter(|&n| n > 0).collect()
 }
 
-/// The entries that a contradiction rests on, in the position that has it; none for two equal digits at the start.
+/// Returns the numbers of the entries that a contradiction relies on, in the position that has it. `None` for
+/// two equal digits at the start.
 pub(super) fn behind_contradiction(contradiction: Contradiction, replay: &Replay<'_>) -> Option<Vec<u32>> {
     let constraint = match contradiction {
         Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
@@ -24,36 +27,37 @@ pub(super) fn behind_contradiction(contradiction: Contradiction, replay: &Replay
     Some(behind_constraint(constraint, replay))
 }
 
-/// Numbered events, with full houses called hidden singles where other cells of the house are open now. The number 0
-/// stands for the next.
-pub(super) fn renamed(
+/// Renames each full house to a hidden single if its house now has other open cells: the steps that filled
+/// those cells may have been left out. Events come as (number of the entry, event); 0 stands for the next
+/// number.
+pub(super) fn rename_full_houses(
     geometry: &Geometry,
     puzzle: &Puzzle,
     events: impl Iterator<Item = (u32, Event)>,
 ) -> Vec<(u32, Event)> {
-    let mut unfolding = EntryBuilder::new(geometry, puzzle);
+    let mut builder = EntryBuilder::new(geometry, puzzle);
     let mut renamed = Vec::new();
     for (n, mut event) in events {
-        // A contradiction is told by the closing that follows.
-        let _ = unfolding.settle();
-        if let Some(replay) = unfolding.replay() {
+        // A contradiction needs no handling: the next event closes its branch.
+        let _ = builder.settle();
+        if let Some(replay) = builder.replay() {
             match &mut event {
                 Event::Single(single) => {
                     if let SingleKind::FullHouse(house) = single.kind {
-                        single.kind = kind_now(house, single.candidate.cell, replay);
+                        single.kind = single_kind(house, single.candidate.cell, replay);
                     }
                 }
-                Event::Step(step) => rename(step, replay),
+                Event::Step(step) => rename_full_house(step, replay),
                 _ => {}
             }
         }
-        unfolding.push_as(n, &event);
+        builder.push_as(n, &event);
         renamed.push((n, event));
     }
     renamed
 }
 
-fn rename(step: &mut Step, replay: &Replay<'_>) {
+fn rename_full_house(step: &mut Step, replay: &Replay<'_>) {
     let Some(placed) = step.placements().next() else { return };
     let house = step.claims.first().and_then(|claim| match &claim.because {
         Reason::Linear { truths, .. } => match truths.first()?.constraint {
@@ -64,14 +68,14 @@ fn rename(step: &mut Step, replay: &Replay<'_>) {
     });
     let full = |house: &HouseId| SingleKind::FullHouse(*house).technique() == step.technique;
     let Some(house) = house.filter(full) else { return };
-    let kind = kind_now(house, placed.cell, replay);
+    let kind = single_kind(house, placed.cell, replay);
     if kind != SingleKind::FullHouse(house) {
         *step = kind.step(placed);
     }
 }
 
-/// What a full house is called in this position.
-fn kind_now(house: HouseId, cell: Cell, replay: &Replay<'_>) -> SingleKind {
+/// Returns the kind of single that placing the last digit of `house` in `cell` is in this position.
+fn single_kind(house: HouseId, cell: Cell, replay: &Replay<'_>) -> SingleKind {
     if replay.board().last_open(house) == Some(cell) {
         SingleKind::FullHouse(house)
     } else if replay.board().layout().house(house).kind == HouseKind::Box {

@@ -1,6 +1,7 @@
-//! What a record says that follows from the rest of its trace: made anew as the writer makes it, and compared.
+//! Checks of derived fields: each field that follows from the rest of the trace is computed again as the
+//! writer does it, and compared.
 //!
-//! Fields that a trace may leave out are compared where they stand. Texts are not: they may be in any words.
+//! Optional fields are compared only where present. Texts are not compared: any wording is allowed.
 
 use super::entry::{BranchEntry, StepEntry};
 use super::error::TraceError;
@@ -12,74 +13,96 @@ use crate::catalog;
 use crate::grid::Puzzle;
 use crate::notation;
 
-/// That what a record says under this name is what it should be.
-fn agrees(holds: bool, field: &'static str) -> Result<(), TraceError> {
+/// Returns [`TraceError::Derived`] with the name of `field` unless `holds`.
+fn require(holds: bool, field: &'static str) -> Result<(), TraceError> {
     if holds { Ok(()) } else { Err(TraceError::Derived(field)) }
 }
 
-/// That a field that may be left out is, or is what it should be.
-fn may_say<T: PartialEq>(said: Option<&T>, made: Option<&T>, field: &'static str) -> Result<(), TraceError> {
-    agrees(said.is_none() || said == made, field)
+/// Checks an optional field: it must be absent or equal to the computed value.
+fn require_if_present<T: PartialEq>(
+    found: Option<&T>,
+    computed: Option<&T>,
+    field: &'static str,
+) -> Result<(), TraceError> {
+    require(found.is_none() || found == computed, field)
 }
 
-fn known(technique: &str) -> bool {
+fn is_known(technique: &str) -> bool {
     catalog::all().any(|row| row.id.as_str() == technique)
 }
 
-pub(super) fn puzzle(puzzle: &Puzzle, record: &PuzzleRecord) -> Result<(), TraceError> {
-    agrees(record.shape == shape_record(puzzle.layout()), "shape")?;
-    // A digit that is said to be placed where another is given would be lost.
+pub(super) fn check_puzzle(puzzle: &Puzzle, record: &PuzzleRecord) -> Result<(), TraceError> {
+    require(record.shape == shape_record(puzzle.layout()), "shape")?;
+    // A placed digit in the cell of a given would be lost.
     let placed = record.start.as_ref().and_then(|start| notation::parse_line(puzzle.layout(), &start.placed));
-    agrees(placed.is_none_or(|placed| placed == puzzle.placed()), "start")
+    require(placed.is_none_or(|placed| placed == puzzle.placed()), "start")
 }
 
-pub(super) fn step(namer: &Namer<'_>, entry: &StepEntry, record: &StepRecord) -> Result<(), TraceError> {
-    let made = namer.step(entry);
-    // What another version calls a technique of its own is for that version to know.
-    if known(&made.technique.id) {
-        may_say(record.technique.name.as_ref(), made.technique.name.as_ref(), "technique.name")?;
-        may_say(record.technique.hodoku.as_ref(), made.technique.hodoku.as_ref(), "technique.hodoku")?;
+pub(super) fn check_step(
+    namer: &Namer<'_>,
+    entry: &StepEntry,
+    record: &StepRecord,
+) -> Result<(), TraceError> {
+    let computed = namer.step(entry);
+    // The names of another version's techniques are not known here.
+    if is_known(&computed.technique.id) {
+        require_if_present(
+            record.technique.name.as_ref(),
+            computed.technique.name.as_ref(),
+            "technique.name",
+        )?;
+        require_if_present(
+            record.technique.hodoku.as_ref(),
+            computed.technique.hodoku.as_ref(),
+            "technique.hodoku",
+        )?;
     }
-    may_say(record.claims.as_ref(), made.claims.as_ref(), "claims")?;
-    supposes(&made, entry, record)?;
+    require_if_present(record.claims.as_ref(), computed.claims.as_ref(), "claims")?;
+    check_supposes(&computed, entry, record)?;
     if record.claims.is_some() {
-        return agrees(record.assumes == made.assumes, "assumes");
+        return require(record.assumes == computed.assumes, "assumes");
     }
-    // Without reasons nobody can tell what they assume.
-    agrees(record.assumes.is_empty() || record.assumes == [UNIQUE_SOLUTION], "assumes")
+    // Without claims the assumptions cannot be computed.
+    require(record.assumes.is_empty() || record.assumes == [UNIQUE_SOLUTION], "assumes")
 }
 
-/// That a step says how deep it supposes if its technique does so, as deep as its reasons go if there are any.
-fn supposes(made: &StepRecord, entry: &StepEntry, record: &StepRecord) -> Result<(), TraceError> {
-    let may_suppose = made.supposes.is_some() || !known(&made.technique.id);
-    let must = made.supposes.is_some();
-    let deep = |said: u32| if record.claims.is_some() { said == entry.step.depth().max(1) } else { said > 0 };
-    agrees(record.supposes.map_or(!must, |said| may_suppose && deep(said)), "supposes")
+/// Checks the depth of supposing. It must be present if the technique supposes, and equal to the depth of the
+/// claims if these are present.
+fn check_supposes(computed: &StepRecord, entry: &StepEntry, record: &StepRecord) -> Result<(), TraceError> {
+    let may_suppose = computed.supposes.is_some() || !is_known(&computed.technique.id);
+    let must = computed.supposes.is_some();
+    let is_right =
+        |depth: u32| if record.claims.is_some() { depth == entry.step.depth().max(1) } else { depth > 0 };
+    require(record.supposes.map_or(!must, |depth| may_suppose && is_right(depth)), "supposes")
 }
 
-pub(super) fn branch(
+pub(super) fn check_branch(
     namer: &Namer<'_>,
     replay: Option<&Replay<'_>>,
     entry: &BranchEntry,
     record: &BranchRecord,
 ) -> Result<(), TraceError> {
-    let made = namer.branch(entry);
-    agrees(record.why.fewest == made.why.fewest, "why.fewest")?;
+    let computed = namer.branch(entry);
+    require(record.why.fewest == computed.why.fewest, "why.fewest")?;
     let here = replay.map(|replay| replay.describe_branch(entry.n, entry.candidate));
-    agrees(here.as_ref().is_some_and(|here| here.candidates == entry.candidates), "candidates")?;
-    agrees(here.is_some_and(|here| here.tied == entry.tied), "why.tied")
+    require(here.as_ref().is_some_and(|here| here.candidates == entry.candidates), "candidates")?;
+    require(here.is_some_and(|here| here.tied == entry.tied), "why.tied")
 }
 
-pub(super) fn result(namer: &Namer<'_>, summary: &Summary, record: &ResultRecord) -> Result<(), TraceError> {
-    let made = namer.result(summary);
-    may_say(record.reason.as_ref(), made.reason.as_ref(), "reason")?;
-    // A technique of another version may suppose.
-    let may_not_be_alone = made.counts.keys().any(|id| !known(id)) && !record.logic_alone;
-    agrees(record.logic_alone == made.logic_alone || may_not_be_alone, "logic_alone")?;
-    agrees(record.counts == made.counts, "counts")?;
-    let of_another_version = |id: &String| !known(id) && made.counts.contains_key(id);
+pub(super) fn check_result(
+    namer: &Namer<'_>,
+    summary: &Summary,
+    record: &ResultRecord,
+) -> Result<(), TraceError> {
+    let computed = namer.result(summary);
+    require_if_present(record.reason.as_ref(), computed.reason.as_ref(), "reason")?;
+    // An unknown technique of another version may suppose a candidate.
+    let may_not_be_alone = computed.counts.keys().any(|id| !is_known(id)) && !record.logic_alone;
+    require(record.logic_alone == computed.logic_alone || may_not_be_alone, "logic_alone")?;
+    require(record.counts == computed.counts, "counts")?;
+    let of_another_version = |id: &String| !is_known(id) && computed.counts.contains_key(id);
     if record.hardest.as_ref().is_some_and(of_another_version) {
         return Ok(());
     }
-    may_say(record.hardest.as_ref(), made.hardest.as_ref(), "hardest")
+    require_if_present(record.hardest.as_ref(), computed.hardest.as_ref(), "hardest")
 }

@@ -1,4 +1,4 @@
-//! The log as its readers see it: numbered, each entry complete in itself.
+//! Entries: the log as readers see it, numbered, each entry complete in itself.
 
 use super::event::Closing;
 use crate::grid::{Candidate, Digit};
@@ -9,50 +9,52 @@ use crate::step::{Pass, Step};
 pub enum Entry {
     /// A deduction.
     Step(StepEntry),
-    /// A candidate tried on a clone.
+    /// A candidate tried on a clone of the board.
     Branch(BranchEntry),
-    /// A branch closed.
+    /// The end of a branch.
     Close(CloseEntry),
 }
 
-/// A deduction in its place.
+/// A step of the log, with its place and its dependencies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StepEntry {
-    /// Its number: steps and branches are numbered together, from 1.
+    /// The step's number. Steps and branches share one numbering, from 1.
     pub n: u32,
-    /// The number of the branch it belongs to; 0 before any.
+    /// The number of the branch that the step is in; 0 outside any branch.
     pub branch: u32,
-    /// The sweep that made it, counted from 1, and which pass; none for a rule asked by itself.
+    /// The number of the sweep that made the step, from 1, and its pass. `None` for a step that no sweep
+    /// made.
     pub sweep: Option<(u32, Pass)>,
     /// The deduction.
     pub step: Step,
-    /// The steps and choices that removed the candidates whose absence it rests on, ascending. Candidates that were
-    /// gone at the start need none.
+    /// The numbers of the steps and choices that removed candidates whose absence the step relies on,
+    /// ascending. Candidates that were gone at the start are not counted.
     pub uses: Vec<u32>,
 }
 
-/// A choice in its place.
+/// The choice that opens a branch, with its place in the log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BranchEntry {
-    /// Its number.
+    /// The branch's number. Steps and branches share one numbering, from 1.
     pub n: u32,
-    /// The number of the branch it was opened in; 0 for none.
+    /// The number of the branch that this one was opened in; 0 outside any branch.
     pub parent: u32,
-    /// How many branches are open with it.
+    /// The number of open branches, this one included.
     pub depth: u32,
-    /// What is tried.
+    /// The candidate that the branch tries.
     pub candidate: Candidate,
-    /// The cell's candidates, all of which are tried in this order.
+    /// The cell's candidates, in the order in which branches try them.
     pub candidates: Vec<Digit>,
-    /// How many open cells have no more candidates than this one, itself among them. It is the first of them.
+    /// The number of open cells with as few candidates as this cell, itself included. It is the first of
+    /// them.
     pub tied: u32,
 }
 
-/// A closing in its place.
+/// The end of a branch, with the branch's number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CloseEntry {
-    /// The number of the branch.
+    /// The number of the branch that is closed.
     pub n: u32,
-    /// Why.
+    /// The reason to close it.
     pub why: Closing,
 }

@@ -1,35 +1,35 @@
-//! From events to entries.
+//! Builds entries from events.
 
 use super::entry::{CloseEntry, Entry, StepEntry};
 use super::event::Event;
 use super::replay::Replay;
 use crate::grid::{Contradiction, Geometry, Puzzle};
 
-/// Numbers the events of a run as they come and completes them by replay.
+/// Numbers the events of a run as they come, and adds by replay what entries say beyond events.
 pub(crate) struct EntryBuilder<'g> {
     replay: Option<Replay<'g>>,
-    /// The entry handed out last, which is not applied yet.
+    /// The last entry returned, which is not applied yet.
     pending: Option<Entry>,
     sweep: u32,
     last: u32,
 }
 
 impl<'g> EntryBuilder<'g> {
-    /// For a run on `puzzle`. A puzzle that contradicts itself at the start has no entries.
+    /// Makes a builder for a run on `puzzle`. A puzzle that contradicts itself at the start has no entries.
     pub(crate) fn new(geometry: &'g Geometry, puzzle: &Puzzle) -> Self {
         Self { replay: Replay::new(geometry, puzzle).ok(), pending: None, sweep: 0, last: 0 }
     }
 
-    /// The entry that the next event makes, if it makes one, and the position it was made in.
+    /// Returns the entry of the next event, if it has one, and the position before the entry.
     pub(crate) fn push(&mut self, event: &Event) -> Option<(&Entry, &Replay<'g>)> {
-        // A contradiction is told by the closing that follows.
+        // A contradiction needs no handling: the next event closes its branch.
         let _ = self.settle();
         self.pending = self.entry_of(event);
         Some((self.pending.as_ref()?, self.replay.as_ref()?))
     }
 
-    /// The same for an event whose entry has the number `n`, where events are left out; a closing numbers nothing, and 0
-    /// stands for the next number.
+    /// Returns what [`push`](Self::push) returns, with the number `n` for the entry: for logs from which
+    /// events were left out. With 0 the next number is used; a closing takes no number.
     pub(crate) fn push_as(&mut self, n: u32, event: &Event) -> Option<(&Entry, &Replay<'g>)> {
         if n > 0 && !matches!(event, Event::Close(_)) {
             self.last = n - 1;
@@ -37,10 +37,10 @@ impl<'g> EntryBuilder<'g> {
         self.push(event)
     }
 
-    /// Applies the entry handed out last.
+    /// Applies the last entry returned.
     ///
     /// # Errors
-    /// The contradiction it leads to.
+    /// Returns the contradiction that the entry leads to.
     pub(crate) fn settle(&mut self) -> Result<(), Contradiction> {
         match (self.pending.take(), &mut self.replay) {
             (Some(entry), Some(replay)) => replay.apply(&entry),
@@ -48,7 +48,7 @@ impl<'g> EntryBuilder<'g> {
         }
     }
 
-    /// The position before the entry handed out last or, once that is settled, after it.
+    /// Returns the position before the last entry; after [`settle`](Self::settle), the position after it.
     pub(crate) fn replay(&self) -> Option<&Replay<'g>> {
         self.replay.as_ref()
     }
@@ -75,16 +75,17 @@ impl<'g> EntryBuilder<'g> {
     }
 }
 
-/// The entries of a finished run.
+/// An iterator over the entries of a finished run.
 pub struct Entries<'a> {
     events: std::slice::Iter<'a, Event>,
-    unfolding: EntryBuilder<'a>,
+    builder: EntryBuilder<'a>,
 }
 
 impl<'a> Entries<'a> {
-    /// The entries of a run on `puzzle`. A puzzle that contradicts itself at the start has none.
+    /// Makes an iterator over the entries of a run on `puzzle`. A puzzle that contradicts itself at the start
+    /// has none.
     pub(crate) fn new(geometry: &'a Geometry, puzzle: &Puzzle, events: &'a [Event]) -> Self {
-        Self { events: events.iter(), unfolding: EntryBuilder::new(geometry, puzzle) }
+        Self { events: events.iter(), builder: EntryBuilder::new(geometry, puzzle) }
     }
 }
 
@@ -93,8 +94,8 @@ impl Iterator for Entries<'_> {
 
     fn next(&mut self) -> Option<Entry> {
         for event in self.events.by_ref() {
-            if self.unfolding.push(event).is_some() {
-                let entry = self.unfolding.pending.clone();
+            if self.builder.push(event).is_some() {
+                let entry = self.builder.pending.clone();
                 return entry;
             }
         }

@@ -1,29 +1,29 @@
-//! Why records are no trace.
+//! Errors in the records of a trace.
 
 use std::fmt;
 
 use super::record::SCHEMA;
 
-/// Why records are no trace.
+/// Errors in the records of a trace.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TraceError {
-    /// Text that is no record: the parser's own words.
+    /// Not a JSON record; holds the parser's message.
     Json(String),
-    /// A record that does not belong where it stands: what was expected.
+    /// A record out of place; holds a phrase that says what was expected.
     Order(&'static str),
-    /// A schema that this version does not read.
+    /// A schema that this version does not read; holds its name.
     Schema(String),
-    /// A name or word that means nothing here: what it was to be, and what it was.
+    /// A name that does not exist in the puzzle's layout, as (sort of name expected, name found).
     Name(&'static str, String),
-    /// A field of this name that says something else than follows from the rest of the trace.
+    /// A field whose value does not follow from the rest of the trace; holds the field's name.
     Derived(&'static str),
 }
 
 impl fmt::Display for TraceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Json(said) => write!(f, "not a trace record: {said}"),
+            Self::Json(message) => write!(f, "not a trace record: {message}"),
             Self::Order(expected) => write!(f, "expected {expected}"),
             Self::Schema(found) => write!(f, "the schema is '{found}', this version reads '{SCHEMA}'"),
             Self::Name(what, found) => write!(f, "'{found}' is no {what} here"),

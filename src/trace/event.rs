@@ -1,56 +1,57 @@
-//! The log as the stepper writes it: what cannot be worked out again, in few bytes.
+//! Events: the log as the stepper writes it, in few bytes. Replay computes everything else.
 
 use crate::grid::{Candidate, Contradiction, Solution};
 use crate::step::{Single, Step};
 
-/// One thing that happened. Numbers, reasons of singles, `uses` and words are worked out from the sequence by replay.
+/// One event of a run. Numbers, reasons of singles, `uses` and words are computed by replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A sweep that places something begins; it has this number, counted from 1 through the whole run.
+    /// A sweep that places something begins. Holds its number, from 1, counted over the whole run.
     Sweep(u32),
     /// A sweep placed a single.
     Single(Single),
-    /// A rule made a step.
+    /// A rule found a step, and the run applied it.
     Step(Box<Step>),
-    /// A candidate is tried on a clone of the board.
+    /// A branch opens: a candidate is tried on a clone of the board.
     Branch(Candidate),
     /// The innermost open branch is closed.
     Close(Closing),
 }
 
-/// Why a branch was closed.
+/// The reason to close a branch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Closing {
-    /// It led to a contradiction.
+    /// The branch leads to a contradiction.
     Contradiction(Contradiction),
-    /// All branches that were opened below it are closed.
+    /// Every branch opened inside this one is closed.
     Exhausted,
-    /// It is a solution.
+    /// The branch leads to a solution.
     Solution,
-    /// It was left: the budget was spent, no further branching was allowed, or all answers asked for were found.
+    /// The run stopped inside the branch: the budget was exhausted, branching was forbidden, or enough
+    /// solutions were found.
     Abandoned,
 }
 
-/// How many solutions a puzzle has.
+/// The number of solutions of a puzzle, as far as a run could tell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
-    /// None.
+    /// No solution.
     None,
-    /// Exactly one.
+    /// Exactly one solution.
     Unique,
-    /// At least two.
+    /// At least two solutions.
     Multiple,
-    /// Nobody knows: the run stopped before it could tell.
+    /// Unknown: the run stopped before it could tell.
     Unknown(Stop),
 }
 
 impl Verdict {
-    /// Whether it is exactly one.
+    /// Returns true if the puzzle has exactly one solution.
     pub const fn is_unique(self) -> bool {
         matches!(self, Self::Unique)
     }
 
-    /// The word for it.
+    /// Returns the word for it in traces.
     pub const fn word(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -61,19 +62,19 @@ impl Verdict {
     }
 }
 
-/// Why a run stopped before its verdict.
+/// The reason why a run stopped before its verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stop {
-    /// The budget was spent.
+    /// The budget was exhausted.
     Budget,
     /// No rule found anything and branching was not allowed.
     Stuck,
-    /// Somebody ended it.
+    /// The run was cancelled from outside.
     Interrupted,
 }
 
 impl Stop {
-    /// The word for it.
+    /// Returns the word for it in traces.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Budget => "budget",
@@ -83,37 +84,38 @@ impl Stop {
     }
 }
 
-/// How a run ended.
+/// The result of a run: its verdict, solutions and figures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Summary {
     /// The verdict, established by the run's own closed branches.
     pub verdict: Verdict,
-    /// The contradiction at the start, or the one that logic reached without a branch.
+    /// The contradiction at the start, or the one that steps outside any branch reached.
     pub contradiction: Option<Contradiction>,
-    /// The solutions that were kept, in the order they were found.
+    /// The solutions kept, in the order found.
     pub solutions: Vec<Solution>,
-    /// How many solutions were found, kept or not.
+    /// The number of solutions found, kept or not.
     pub count: u64,
-    /// Whether every branch was closed, so that `count` is the number of solutions there are.
+    /// True if the whole search space was covered, so that `count` is the total number of solutions.
     pub complete: bool,
-    /// Sweeps that placed something.
+    /// The number of sweeps that placed something.
     pub sweeps: u32,
-    /// Branches opened.
+    /// The number of branches opened.
     pub nodes: u64,
-    /// The largest number of branches that were open at once.
+    /// The largest number of branches open at once.
     pub depth: u32,
-    /// Steps of techniques that suppose, those in closed branches among them.
+    /// The number of steps whose technique supposes a candidate, those in closed branches included.
     pub supposing: u64,
 }
 
 impl Summary {
-    /// Whether the rules alone found the one solution, and none of them supposed anything.
+    /// Returns true if rules alone found the only solution: no branch, and no technique that supposes a
+    /// candidate.
     pub fn logic_alone(&self) -> bool {
         self.verdict == Verdict::Unique && self.nodes == 0 && self.supposing == 0
     }
 }
 
-/// Why there is no solution when no single look tells.
+/// The reason for "no solution" if the search proves it and there is no contradiction outside the branches.
 pub const NOTHING_FITS: &str = "every candidate that was tried led to a contradiction";
 
 #[cfg(test)]

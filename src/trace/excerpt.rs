@@ -1,8 +1,8 @@
-//! Parts of a run: what its answer rests on, or what is behind one cell.
+//! Excerpts of a run: the events that its answer relies on, or those behind one digit or candidate.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::dependencies::{behind_constraint, behind_contradiction, renamed};
+use super::dependencies::{behind_constraint, behind_contradiction, rename_full_houses};
 use super::entry::Entry;
 use super::entry_builder::EntryBuilder;
 use super::event::{Closing, Event, Summary, Verdict};
@@ -10,70 +10,74 @@ use super::replay::Replay;
 use crate::grid::{Board, Candidate, Cell, Geometry, Puzzle};
 use crate::step::{Constraint, Step};
 
-/// Some of the events of a run, which replay on the same puzzle.
+/// Selected events of a run. They replay on the same puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Excerpt {
-    /// The events, in the order in which they replay, each with the number that its entry has in the whole run, for
+    /// The events in replay order, as (number of its entry in the whole run, event), for
     /// [`EntryBuilder::push_as`]. A closing has the number of its branch; 0 stands for no entry.
     pub events: Vec<(u32, Event)>,
-    /// How many steps the whole run has.
+    /// The number of steps of the whole run.
     pub of: usize,
-    /// Choices that are not closed: every other candidate of their cell is tried before them, and fails.
+    /// The numbers of choices that stay open because they are proved: branches on every other candidate of
+    /// the cell come before them, and fail.
     pub proven: BTreeSet<u32>,
 }
 
-/// What somebody wants to know the reason of.
+/// The question that an excerpt answers: why is this so?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Asked {
-    /// The digit in this cell.
+    /// Asks why the cell has its digit.
     Cell(Cell),
-    /// That this candidate is true, or that it is gone.
+    /// Asks why the candidate is true, or why it is false.
     Candidate(Candidate),
 }
 
-/// Whether a step that stands in a run is what it is called in this position as well.
-pub(crate) type Stands<'s> = dyn Fn(&Step, &Board<'_>) -> bool + 's;
+/// A test whether a step is still an instance of its technique in another position of the puzzle.
+pub(crate) type InstanceTest<'s> = dyn Fn(&Step, &Board<'_>) -> bool + 's;
 
 impl Excerpt {
-    /// Everything that the answer of a finished run on `puzzle` rests on: every branch with its choice and closing, and
-    /// of the steps those that place a digit on the way to a solution or are used, by a step that is kept, for the choice
-    /// of a cell to branch on or by the contradiction that a branch ends in.
+    /// Returns the events that the answer of a finished run on `puzzle` relies on. All branches are kept,
+    /// with their choices and closings. A step is kept in two cases:
     ///
-    /// A step rests on nothing but its reasons, and still what it is called may depend on more that is gone, such as a
-    /// third place for a digit that is said to have two. Where `stands` finds that a step is not what it is called without
-    /// what is left out, the steps that removed that are kept as well.
+    /// - it places a digit on the way to a solution;
+    /// - it is used by a kept step, by the choice of a branch's cell, or by the contradiction of a branch.
+    ///
+    /// Leaving out eliminations can change a step's technique, though not its truth. For example, a digit may
+    /// then have a third place in a house in which the step needs two. Where `is_instance` says so, the
+    /// missing eliminations are kept as well.
     pub(crate) fn used(
         geometry: &Geometry,
         puzzle: &Puzzle,
         events: &[Event],
         summary: &Summary,
-        stands: &Stands<'_>,
+        is_instance: &InstanceTest<'_>,
     ) -> Self {
         let mut run = Run::read(geometry, puzzle, events);
         let ends = summary.contradiction.zip(run.end.as_ref());
         let ends = ends.and_then(|(contradiction, replay)| behind_contradiction(contradiction, replay));
         let roots: BTreeSet<u32> = ends.into_iter().flatten().collect();
         let leading = run.leading.clone();
-        let fills = |line| leading.contains(&line) && (line > 0 || summary.verdict != Verdict::None);
+        let fills = |branch| leading.contains(&branch) && (branch > 0 || summary.verdict != Verdict::None);
         loop {
-            let excerpt = run.excerpt(geometry, puzzle, &run.keep(&roots, &leading, fills));
-            if !run.mend(geometry, puzzle, &excerpt, stands) {
+            let excerpt = run.excerpt(geometry, puzzle, &run.select(&roots, &leading, fills));
+            if !run.add_missing(geometry, puzzle, &excerpt, is_instance) {
                 return excerpt;
             }
         }
     }
 
-    /// The steps behind what is `asked` about, in an order in which each comes after those that it uses, and last the one
-    /// that settles it. Where that supposes a candidate, the other candidates of its cell are tried before, and fail.
+    /// Returns the steps that answer a question. Each comes after the steps it uses, and the last one settles
+    /// the question. If a step relies on a choice, branches on the other candidates of the cell come before
+    /// it, and fail.
     ///
-    /// None if the run did not settle it, or it was so at the start.
+    /// `None` if the run did not settle the question, or the start did.
     pub(crate) fn behind(
         geometry: &Geometry,
         puzzle: &Puzzle,
         events: &[Event],
         summary: &Summary,
         asked: Asked,
-        stands: &Stands<'_>,
+        is_instance: &InstanceTest<'_>,
     ) -> Option<Self> {
         let mut run = Run::read(geometry, puzzle, events);
         let solved = run.solved.as_ref().filter(|_| summary.verdict == Verdict::Unique);
@@ -81,13 +85,13 @@ impl Excerpt {
         let root = settled(&run.end).or_else(|| settled_by(solved?, asked)).filter(|&root| root > 0)?;
         let mut choices = BTreeSet::new();
         loop {
-            let kept = run.keep(&BTreeSet::from([root]), &choices, |_| false);
+            let kept = run.select(&BTreeSet::from([root]), &choices, |_| false);
             let more: Vec<u32> =
-                run.choices_among(&kept.needed).filter(|line| !choices.contains(line)).collect();
+                run.choices_among(&kept.needed).filter(|branch| !choices.contains(branch)).collect();
             if more.is_empty() {
                 let mut excerpt = run.excerpt(geometry, puzzle, &kept);
                 excerpt.prove(&run.leading);
-                if !run.mend(geometry, puzzle, &excerpt, stands) {
+                if !run.add_missing(geometry, puzzle, &excerpt, is_instance) {
                     return Some(excerpt);
                 }
             }
@@ -95,13 +99,13 @@ impl Excerpt {
         }
     }
 
-    /// How many steps it has.
+    /// Returns the number of steps in the excerpt.
     #[cfg(test)]
     pub(crate) fn steps(&self) -> usize {
         self.events.iter().filter(|(_, event)| is_step(event)).count()
     }
 
-    /// Moves what led to the solution behind the branches that failed, and leaves its branches open.
+    /// Moves the branches that led to the solution behind those that failed, and leaves them open.
     fn prove(&mut self, leading: &BTreeSet<u32>) {
         let mut rest = std::mem::take(&mut self.events);
         let chosen = |(n, event): &(u32, Event)| matches!(event, Event::Branch(_)) && leading.contains(n);
@@ -124,35 +128,35 @@ fn is_step(event: &Event) -> bool {
     matches!(event, Event::Single(_) | Event::Step(_))
 }
 
-/// The entries that filled or removed something in what a step cites and marks.
-fn looked_at(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
+/// Returns the entries that filled cells or removed candidates which a step cites or marks.
+fn behind_cited(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
     let layout = replay.board().layout();
-    let mut looked: Vec<Candidate> = Vec::new();
+    let mut candidates: Vec<Candidate> = Vec::new();
     for claim in &step.claims {
-        claim.because.visit_cited(&mut |cited| looked.extend(cited.constraint.candidates(layout)));
+        claim.because.visit_cited(&mut |cited| candidates.extend(cited.constraint.candidates(layout)));
     }
     for Candidate { cell, digit } in step.marks.iter().map(|mark| mark.candidate) {
-        looked.extend(Constraint::Cell(cell).candidates(layout));
+        candidates.extend(Constraint::Cell(cell).candidates(layout));
         let houses = layout.houses_of(cell).iter();
-        looked.extend(houses.flat_map(|&house| Constraint::House(house, digit).candidates(layout)));
+        candidates.extend(houses.flat_map(|&house| Constraint::House(house, digit).candidates(layout)));
     }
-    changed_by(looked, replay)
+    changed_by(candidates, replay)
 }
 
-/// All entries that the position goes back to.
+/// Returns all entries that filled cells or removed candidates up to this position.
 fn behind_all(replay: &Replay<'_>) -> BTreeSet<u32> {
     let layout = replay.board().layout();
     changed_by(layout.all_cells().flat_map(|cell| Constraint::Cell(cell).candidates(layout)), replay)
 }
 
-/// The entries that removed these candidates or filled their cells.
+/// Returns the entries that removed these candidates or filled their cells.
 fn changed_by(candidates: impl IntoIterator<Item = Candidate>, replay: &Replay<'_>) -> BTreeSet<u32> {
     let by = |candidate: Candidate| [replay.remover(candidate), replay.filled_by(candidate.cell)];
     candidates.into_iter().flat_map(by).flatten().filter(|&n| n > 0).collect()
 }
 
-/// The position of an excerpt as it would be with some more of the entries of the whole run.
-fn with<'g>(board: &Board<'g>, whole: &Replay<'_>, more: &BTreeSet<u32>) -> Board<'g> {
+/// Returns the position of an excerpt after adding the entries `more` of the whole run.
+fn board_with<'g>(board: &Board<'g>, whole: &Replay<'_>, more: &BTreeSet<u32>) -> Board<'g> {
     let mut board = board.clone();
     let is_more = |n: Option<u32>| n.is_some_and(|n| more.contains(&n));
     for cell in *board.open() {
@@ -171,7 +175,8 @@ fn with<'g>(board: &Board<'g>, whole: &Replay<'_>, more: &BTreeSet<u32>) -> Boar
     board
 }
 
-/// The number of the entry that settled it, in a position that goes back to no branch, or 0 for the start.
+/// Returns the number of the entry that settled a question, or 0 for the start. The position must be outside
+/// any branch, or lead to the only solution.
 fn settled_by(replay: &Replay<'_>, asked: Asked) -> Option<u32> {
     match asked {
         Asked::Candidate(candidate) if replay.board().value(candidate.cell) != Some(candidate.digit) => {
@@ -181,38 +186,41 @@ fn settled_by(replay: &Replay<'_>, asked: Asked) -> Option<u32> {
     }
 }
 
-/// A run, with what each of its entries rests on.
+/// A run with the dependencies of each entry.
 struct Run<'e, 'g> {
-    /// One for each event.
+    /// One note for each event.
     notes: Vec<Note<'e>>,
-    /// The trunk, 0, and the branches that did not fail: a solution is in them, or they were left.
+    /// The branches that did not fail: a solution is in them, or the run stopped there. The trunk, 0, is one
+    /// of them.
     leading: BTreeSet<u32>,
-    /// The first solution with the way there.
+    /// The position of the first solution, with its history.
     solved: Option<Replay<'g>>,
-    /// The position on the trunk after the last entry.
+    /// The position after the last entry, if that is on the trunk.
     end: Option<Replay<'g>>,
 }
 
+/// An event of a run, with its place and its dependencies.
 struct Note<'e> {
     event: &'e Event,
-    /// The number of the step or branch; 0 if the event is no entry.
+    /// The number of the step or branch; 0 if the event makes no entry.
     n: u32,
-    /// The branch that it is in: for a branch, the one that it was opened in.
-    line: u32,
+    /// The branch that the event is in; for a choice, the branch that it was made in.
+    branch: u32,
+    /// The numbers of the entries that the event relies on.
     rests_on: Vec<u32>,
 }
 
-/// What is kept of a run.
-struct Kept {
-    /// Whether each event is.
+/// A selection of the events of a run.
+struct Selection {
+    /// For each event, whether it is selected.
     events: Vec<bool>,
-    /// The numbers of the entries that something kept rests on.
+    /// The numbers of the entries that selected events rely on.
     needed: BTreeSet<u32>,
 }
 
 impl<'e, 'g> Run<'e, 'g> {
     fn read(geometry: &'g Geometry, puzzle: &Puzzle, events: &'e [Event]) -> Self {
-        let mut unfolding = EntryBuilder::new(geometry, puzzle);
+        let mut builder = EntryBuilder::new(geometry, puzzle);
         let mut run = Self {
             notes: Vec::with_capacity(events.len()),
             leading: BTreeSet::from([0]),
@@ -221,19 +229,19 @@ impl<'e, 'g> Run<'e, 'g> {
         };
         let mut parents = BTreeMap::new();
         for event in events {
-            let nothing = Note { event, n: 0, line: 0, rests_on: Vec::new() };
-            let Some((entry, replay)) = unfolding.push(event) else {
+            let nothing = Note { event, n: 0, branch: 0, rests_on: Vec::new() };
+            let Some((entry, replay)) = builder.push(event) else {
                 run.notes.push(nothing);
                 continue;
             };
             run.notes.push(match entry {
                 Entry::Step(step) => {
-                    Note { event, n: step.n, line: step.branch, rests_on: step.uses.clone() }
+                    Note { event, n: step.n, branch: step.branch, rests_on: step.uses.clone() }
                 }
                 Entry::Branch(branch) => {
                     parents.insert(branch.n, branch.parent);
                     let rests_on = behind_constraint(Constraint::Cell(branch.candidate.cell), replay);
-                    Note { event, n: branch.n, line: branch.parent, rests_on }
+                    Note { event, n: branch.n, branch: branch.parent, rests_on }
                 }
                 Entry::Close(close) => {
                     let rests_on = match close.why {
@@ -248,36 +256,42 @@ impl<'e, 'g> Run<'e, 'g> {
                     if close.why == Closing::Solution && run.solved.is_none() {
                         run.solved = Some(replay.clone());
                     }
-                    let line = parents.get(&close.n).copied().unwrap_or_default();
-                    Note { event, n: close.n, line, rests_on: rests_on.unwrap_or_default() }
+                    let branch = parents.get(&close.n).copied().unwrap_or_default();
+                    Note { event, n: close.n, branch, rests_on: rests_on.unwrap_or_default() }
                 }
             });
         }
-        // A contradiction is where it ends.
-        let _ = unfolding.settle();
-        run.end = unfolding.replay().filter(|replay| replay.depth() == 0).cloned();
+        // A contradiction at the end needs no handling: nothing follows.
+        let _ = builder.settle();
+        run.end = builder.replay().filter(|replay| replay.depth() == 0).cloned();
         run
     }
 
-    /// What `roots` rest on and, of the branches, those that were opened on a line of `choices` and what failed in them;
-    /// with the steps that place a digit on a line where `placements` are kept.
-    fn keep(&self, roots: &BTreeSet<u32>, choices: &BTreeSet<u32>, placements: impl Fn(u32) -> bool) -> Kept {
+    /// Selects the events that `roots` rely on. Branches opened on a branch of `choices` are selected as
+    /// well, with the failed branches inside them. Steps that place a digit are selected on every branch that
+    /// `placements` accepts.
+    fn select(
+        &self,
+        roots: &BTreeSet<u32>,
+        choices: &BTreeSet<u32>,
+        placements: impl Fn(u32) -> bool,
+    ) -> Selection {
         let mut branches = BTreeSet::new();
         for note in self.notes.iter().filter(|note| matches!(note.event, Event::Branch(_))) {
-            let of = if self.leading.contains(&note.line) { choices } else { &branches };
-            if of.contains(&note.line) {
+            let opened_on = if self.leading.contains(&note.branch) { choices } else { &branches };
+            if opened_on.contains(&note.branch) {
                 branches.insert(note.n);
             }
         }
-        let mut kept = Kept { events: vec![false; self.notes.len()], needed: roots.clone() };
+        let mut kept = Selection { events: vec![false; self.notes.len()], needed: roots.clone() };
         for (place, note) in self.notes.iter().enumerate().rev() {
             let is_kept = match note.event {
                 Event::Sweep(_) => true,
                 Event::Branch(_) | Event::Close(_) => branches.contains(&note.n),
-                Event::Single(_) => kept.needed.contains(&note.n) || placements(note.line),
+                Event::Single(_) => kept.needed.contains(&note.n) || placements(note.branch),
                 Event::Step(step) => {
                     kept.needed.contains(&note.n)
-                        || (step.placements().next().is_some() && placements(note.line))
+                        || (step.placements().next().is_some() && placements(note.branch))
                 }
             };
             if is_kept {
@@ -288,57 +302,64 @@ impl<'e, 'g> Run<'e, 'g> {
         kept
     }
 
-    /// Lets the steps of an excerpt that do not stand in it rest on what they need besides, of all that filled or removed
-    /// something in what they cite and mark, and returns whether that is more than the excerpt has.
-    fn mend(&mut self, geometry: &Geometry, puzzle: &Puzzle, excerpt: &Excerpt, stands: &Stands<'_>) -> bool {
-        let (mut numbers, mut fallen) = (BTreeSet::new(), BTreeMap::new());
-        let mut unfolding = EntryBuilder::new(geometry, puzzle);
+    /// Finds steps of an excerpt that are no longer instances of their technique. Adds the entries each one
+    /// needs to its dependencies: some of those that changed candidates it cites or marks. Returns whether
+    /// any entry was added.
+    fn add_missing(
+        &mut self,
+        geometry: &Geometry,
+        puzzle: &Puzzle,
+        excerpt: &Excerpt,
+        is_instance: &InstanceTest<'_>,
+    ) -> bool {
+        let (mut numbers, mut failed) = (BTreeSet::new(), BTreeMap::new());
+        let mut builder = EntryBuilder::new(geometry, puzzle);
         for (n, event) in &excerpt.events {
-            let Some((entry, replay)) = unfolding.push_as(*n, event) else { continue };
+            let Some((entry, replay)) = builder.push_as(*n, event) else { continue };
             numbers.insert(*n);
             if let Entry::Step(step) = entry
-                && !stands(&step.step, replay.board())
+                && !is_instance(&step.step, replay.board())
             {
-                fallen.insert(step.n, (step.step.clone(), replay.board().clone()));
+                failed.insert(step.n, (step.step.clone(), replay.board().clone()));
             }
         }
-        if fallen.is_empty() {
+        if failed.is_empty() {
             return false;
         }
-        let mut unfolding = EntryBuilder::new(geometry, puzzle);
-        let mut grown = false;
+        let mut builder = EntryBuilder::new(geometry, puzzle);
+        let mut has_grown = false;
         for note in &mut self.notes {
-            let Some((Entry::Step(entry), replay)) = unfolding.push(note.event) else { continue };
-            let Some((step, board)) = fallen.get(&entry.n) else { continue };
-            let mut besides = &looked_at(step, replay) - &numbers;
-            if !stands(step, &with(board, replay, &besides)) {
-                // Such as one whose pattern is all that is open.
-                besides = &behind_all(replay) - &numbers;
+            let Some((Entry::Step(entry), replay)) = builder.push(note.event) else { continue };
+            let Some((step, board)) = failed.get(&entry.n) else { continue };
+            let mut added = &behind_cited(step, replay) - &numbers;
+            if !is_instance(step, &board_with(board, replay, &added)) {
+                // Some techniques depend on every open cell of the grid.
+                added = &behind_all(replay) - &numbers;
             }
-            for one in besides.clone() {
-                besides.remove(&one);
-                if !stands(step, &with(board, replay, &besides)) {
-                    besides.insert(one);
+            for entry in added.clone() {
+                added.remove(&entry);
+                if !is_instance(step, &board_with(board, replay, &added)) {
+                    added.insert(entry);
                 }
             }
-            grown |= !besides.is_empty();
-            note.rests_on.extend(besides);
+            has_grown |= !added.is_empty();
+            note.rests_on.extend(added);
         }
-        grown
+        has_grown
     }
 
-    /// The lines on which a choice was made that is among the `needed`, and did not fail.
+    /// Returns the branches on which a `needed` choice was made that did not fail.
     fn choices_among<'a>(&'a self, needed: &'a BTreeSet<u32>) -> impl Iterator<Item = u32> + 'a {
         let branches = self.notes.iter().filter(|note| matches!(note.event, Event::Branch(_)));
         let chosen = branches.filter(|note| needed.contains(&note.n) && self.leading.contains(&note.n));
-        chosen.map(|note| note.line)
+        chosen.map(|note| note.branch)
     }
 
-    fn excerpt(&self, geometry: &Geometry, puzzle: &Puzzle, kept: &Kept) -> Excerpt {
+    fn excerpt(&self, geometry: &Geometry, puzzle: &Puzzle, kept: &Selection) -> Excerpt {
         let events = self.notes.iter().zip(&kept.events).filter(|(_, kept)| **kept);
         let events = events.map(|(note, _)| (note.n, note.event.clone()));
         Excerpt {
-            events: renamed(geometry, puzzle, events),
+            events: rename_full_houses(geometry, puzzle, events),
             of: self.notes.iter().filter(|note| is_step(note.event)).count(),
             proven: BTreeSet::new(),
         }

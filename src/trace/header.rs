@@ -1,62 +1,63 @@
-//! What a log says of its run as a whole. These types are written as they are.
+//! The header of a trace. Its parts are also records and serialise as they stand here.
 
 use serde::{Deserialize, Serialize};
 
 use crate::grid::UniquenessBasis;
 
-/// What a trace says of its run besides the log.
+/// The puzzle's id and source, and the rules and bounds of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// The puzzle's id.
     pub id: String,
-    /// Where it came from.
+    /// The input that the puzzle was read from, if known.
     pub source: Option<Source>,
-    /// The rules and how they were asked.
+    /// The rules of the run and how it applied them.
     pub profile: RunRules,
     /// The bounds on the run.
     pub budget: Limits,
 }
 
-/// Where a puzzle came from.
+/// The place in the input that a puzzle was read from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "SourceRecord"))]
 pub struct Source {
-    /// The file, as it was named on the command line; none for standard input or an argument.
+    /// The file, as named on the command line; absent for standard input or an argument.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
-    /// The line it begins on, from 1.
+    /// The line on which the puzzle begins, from 1.
     pub line: usize,
 }
 
-/// The rules and how they were asked.
+/// The rules of the run and how it applied them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "ProfileRecord"))]
 pub struct RunRules {
-    /// The profile's name, or the list it was made from.
+    /// The name of the profile, or the list of rules it was made from.
     pub name: String,
-    /// The techniques that were asked for, in order.
+    /// The techniques of the profile, in order.
     pub rules: Vec<String>,
-    /// How the run went on when a rule fired.
+    /// The way the run continued when a rule fired.
     pub advance: AdvanceWord,
-    /// Whether techniques that assume a unique solution were allowed.
+    /// True if techniques that assume a unique solution were allowed.
     pub uniqueness: bool,
-    /// What the engine found to have only one solution, if such techniques were to be asked: without it they find nothing.
+    /// The basis of uniqueness that the engine found before the run. Absent if no technique needs it, or if
+    /// the engine found none: techniques that assume uniqueness then find nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub established: Option<UniquenessBasis>,
-    /// Whether the run might branch.
+    /// True if the run was allowed to branch.
     pub branch: bool,
 }
 
-/// How a run goes on when a rule fires.
+/// The way a run continues when a rule fires.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Advance"))]
 #[serde(rename_all = "lowercase")]
 pub enum AdvanceWord {
-    /// Singles in repeated sweeps, each placed at once; any other rule applies its first instance.
+    /// Place all singles in repeated sweeps; apply the first instance of any other rule, then sweep again.
     Sweep,
-    /// Apply the first instance of the first rule that fires, start again.
+    /// Apply the first instance of the first rule that fires, then start again with the first rule.
     One,
-    /// Apply every instance of the first rule that fires, start again.
+    /// Apply every instance of the first rule that fires, then start again with the first rule.
     All,
 }
 
@@ -64,10 +65,10 @@ pub enum AdvanceWord {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "BudgetRecord"))]
 pub struct Limits {
-    /// At most this many branches.
+    /// The largest number of branches; null for no bound.
     pub nodes: Option<u64>,
-    /// At most this many milliseconds.
+    /// The longest time in milliseconds; null for no bound.
     pub milliseconds: Option<u64>,
-    /// Stop at this many solutions; none for all.
+    /// The number of solutions at which the run stops; null to find all.
     pub solutions: Option<u64>,
 }

@@ -1,8 +1,8 @@
-//! The log as data: what a run writes, what its readers see, and the records that go into files.
+//! The log as data: events that a run writes, entries that readers see, and records for files.
 //!
-//! A run writes [`Event`]s, a few bytes each. [`Entries`] numbers them and works out the rest by [`Replay`]. Records
-//! ([`record`]) are the entries with names in place of indices; [`RunView::records`] writes them and
-//! [`Trace::from_records`] reads them back, [`Reading`] one by one.
+//! A run writes [`Event`]s, a few bytes each. [`Entries`] numbers them and completes them by [`Replay`].
+//! Records ([`record`]) are entries with names in place of indices. [`RunView::records`] writes records.
+//! [`Trace::from_records`] reads a whole trace back, [`Reading`] one record at a time.
 
 mod dependencies;
 mod derived;

@@ -1,4 +1,4 @@
-//! From the names in records back to what they mean in one layout.
+//! Turns records into entries: finds the cells, houses, digits and candidates that a record names.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::grid::{
 use crate::notation;
 use crate::step::{Case, Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId};
 
-/// What is solved.
+/// Builds the puzzle of a puzzle record.
 pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
     if record.schema != SCHEMA {
         return Err(TraceError::Schema(record.schema.clone()));
@@ -70,7 +70,7 @@ fn custom_layout(record: &CustomLayout) -> Result<Layout, TraceError> {
         .map_err(|error| TraceError::Name("layout", error.to_string()))
 }
 
-/// Finds what the names in records mean in one layout.
+/// Finds what the names in records stand for in one layout.
 pub(super) struct Names<'a> {
     pub(super) layout: &'a Layout,
 }
@@ -99,7 +99,7 @@ impl Names<'_> {
     pub(super) fn step(&self, record: &StepRecord) -> Result<StepEntry, TraceError> {
         let claims = match &record.claims {
             Some(claims) => claims.iter().map(|claim| self.claim(claim)).collect::<Result<Vec<_>, _>>()?,
-            // At low detail the conclusions are all there is; they replay, and cite nothing.
+            // Without claims, at low detail, one claim without citations holds all conclusions.
             None => vec![Claim {
                 place: self.candidates(&record.place)?,
                 eliminate: self.candidates(&record.eliminate)?,

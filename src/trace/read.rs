@@ -1,4 +1,5 @@
-//! From records back to a run that can be replayed, explained and graded like a fresh one: whole, or record by record.
+//! Reads traces back, whole or record by record. The run can then be replayed, explained and graded like a
+//! fresh one.
 
 use std::fmt;
 
@@ -13,33 +14,33 @@ use super::replay::Replay;
 use super::write::{Detail, Namer};
 use crate::grid::{Geometry, Puzzle};
 
-/// A trace read back.
+/// A trace that was read back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trace {
-    /// What it says of the run.
+    /// The rules and bounds of the run, and the puzzle's id.
     pub header: Header,
-    /// What was solved.
+    /// The puzzle that was solved.
     pub puzzle: Puzzle,
-    /// What happened.
+    /// The steps, choices and closings.
     pub entries: Vec<Entry>,
-    /// How it ended.
+    /// The verdict and the run's figures.
     pub summary: Summary,
 }
 
-/// The record on one line of a `jsonl` trace.
+/// Parses one line of a `jsonl` trace.
 ///
 /// # Errors
-/// [`TraceError::Json`] if the line is no record.
+/// Returns [`TraceError::Json`] if the line is not a record.
 pub fn parse_record(line: &str) -> Result<Record, TraceError> {
     serde_json::from_str(line).map_err(|error| TraceError::Json(error.to_string()))
 }
 
 impl Trace {
-    /// The trace that these records hold: a puzzle record, then steps, branches and closings, then a result.
+    /// Builds a trace from its records: a puzzle record, then steps, branches and closings, then a result.
     ///
     /// # Errors
-    /// [`TraceError`] for the first record that is out of place, names something that does not exist, or says of itself
-    /// what does not follow from the rest.
+    /// Returns [`TraceError`] for the first record that is wrong. It is out of place, names something that
+    /// does not exist, or has a field that does not follow from the rest.
     pub fn from_records(records: impl IntoIterator<Item = Record>) -> Result<Self, TraceError> {
         let mut records = records.into_iter();
         let Some(Record::Puzzle(first)) = records.next() else {
@@ -51,7 +52,7 @@ impl Trace {
         let mut reading = Reading::new(&geometry, &header, &puzzle);
         let summary = loop {
             let record = records.next().ok_or(TraceError::Order(Reading::LAST))?;
-            match reading.take(&record).map_err(|misread| misread.why)? {
+            match reading.take(&record).map_err(|error| error.why)? {
                 Part::Entry(entry) => entries.push(entry),
                 Part::End(summary) => break summary,
             }
@@ -63,13 +64,13 @@ impl Trace {
     }
 }
 
-/// What the first record of a trace opens: what it says of the run, and the puzzle.
+/// Reads the first record of a trace: the header and the puzzle.
 ///
 /// # Errors
-/// [`TraceError`] if its schema is another, or if it names a puzzle or a layout that cannot be.
+/// Returns [`TraceError`] for an unknown schema, or for a puzzle or layout that cannot exist.
 pub(crate) fn opening(record: &PuzzleRecord) -> Result<(Header, Puzzle), TraceError> {
     let puzzle = names::puzzle(record)?;
-    derived::puzzle(&puzzle, record)?;
+    derived::check_puzzle(&puzzle, record)?;
     let header = Header {
         id: record.id.clone(),
         source: record.source.clone(),
@@ -79,34 +80,34 @@ pub(crate) fn opening(record: &PuzzleRecord) -> Result<(Header, Puzzle), TraceEr
     Ok((header, puzzle))
 }
 
-/// Reads a trace record by record, in memory that does not grow with its length: every record is held against the
-/// ones before it and, where it says something that follows from the rest, against that.
+/// Reads a trace record by record, in memory that does not grow with its length. Each record is checked
+/// against those before it. Derived fields are computed again and compared.
 pub(crate) struct Reading<'a> {
     namer: Namer<'a>,
     order: Order,
-    /// None for a puzzle that contradicts itself at the start.
+    /// `None` for a puzzle that contradicts itself at the start.
     replay: Option<Replay<'a>>,
     ended: bool,
 }
 
-/// What a record is a part of.
+/// The content of a record: an entry, or the summary at the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "it is handed on at once")]
 pub(crate) enum Part {
-    /// The next entry.
+    /// A step, a choice or a closing.
     Entry(Entry),
-    /// The end.
+    /// The result, which ends the trace.
     End(Summary),
 }
 
-/// A record that cannot be read, or that is not what the rest of the trace makes it.
+/// A record that cannot be read, or that contradicts the rest of the trace.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RecordError {
-    /// The number of its step or branch; none for a record without one.
+    /// The number of the record's step or branch; `None` for a record without one.
     pub at: Option<u32>,
-    /// What is wrong with it.
+    /// The error.
     pub why: TraceError,
-    /// What it says, if that is plain and only what should follow from it does not.
+    /// The record's content, if that could be read and only a derived field is wrong.
     pub part: Option<Box<Part>>,
 }
 
@@ -122,14 +123,14 @@ impl fmt::Display for RecordError {
 impl std::error::Error for RecordError {}
 
 impl<'a> Reading<'a> {
-    /// What is expected where a trace begins.
+    /// Reported if the first record is not a puzzle record.
     pub(super) const FIRST: &'static str = "a puzzle record first";
-    /// What is expected where a trace breaks off.
+    /// Reported if the result is missing.
     pub(super) const LAST: &'static str = "a result at the end";
-    /// What is expected behind a result.
+    /// Reported if a record follows the result.
     pub(crate) const NO_MORE: &'static str = "nothing after the result";
 
-    /// The reading of a trace of which the [`opening`] is known.
+    /// Starts to read a trace whose [`opening`] is known.
     ///
     /// # Panics
     /// If the puzzle's layout is not the geometry's.
@@ -142,11 +143,11 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// What the next record says.
+    /// Reads the next record.
     ///
     /// # Errors
-    /// [`RecordError`] if it is out of place, names something that does not exist, or says what does not follow from the
-    /// rest. Nothing can be read behind it.
+    /// Returns [`RecordError`] if the record is wrong: out of place, names something that does not exist, or
+    /// has a field that does not follow from the rest. Do not read on after an error.
     pub(crate) fn take(&mut self, record: &Record) -> Result<Part, RecordError> {
         let (at, id) = match record {
             Record::Step(record) => (Some(record.n), Some(&record.id)),
@@ -162,19 +163,21 @@ impl<'a> Reading<'a> {
         })
     }
 
-    /// That nothing is missing behind the records that were taken.
+    /// Checks that the trace is complete, after its last record.
     ///
     /// # Errors
-    /// If the result is.
+    /// Returns [`TraceError`] if no result was read.
     pub(crate) fn end(&self) -> Result<(), TraceError> {
         expect(self.ended, Self::LAST)
     }
 
     fn part(&mut self, record: &Record, id: Option<&str>) -> Result<Part, (TraceError, Option<Part>)> {
-        let part = self.named(record, id).map_err(|why| (why, None))?;
+        let part = self.content(record, id).map_err(|why| (why, None))?;
         let derived = match (&part, record) {
-            (Part::Entry(entry), _) => self.derived(record, entry),
-            (Part::End(summary), Record::Result(record)) => derived::result(&self.namer, summary, record),
+            (Part::Entry(entry), _) => self.apply_checked(record, entry),
+            (Part::End(summary), Record::Result(record)) => {
+                derived::check_result(&self.namer, summary, record)
+            }
             (Part::End(_), _) => Ok(()),
         };
         match derived {
@@ -183,8 +186,8 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// What a record says in its place, whether or not it follows from the rest.
-    fn named(&mut self, record: &Record, id: Option<&str>) -> Result<Part, TraceError> {
+    /// Reads the content of a record and checks its place, but no derived field.
+    fn content(&mut self, record: &Record, id: Option<&str>) -> Result<Part, TraceError> {
         expect(!self.ended, Self::NO_MORE)?;
         if id.is_some_and(|id| id != self.namer.id()) {
             return Err(TraceError::Derived("id"));
@@ -209,19 +212,19 @@ impl<'a> Reading<'a> {
         Ok(Part::Entry(entry))
     }
 
-    /// That what a record says besides its entry follows from the rest. Applies the entry.
-    fn derived(&mut self, record: &Record, entry: &Entry) -> Result<(), TraceError> {
+    /// Checks the derived fields of a record, and applies its entry.
+    fn apply_checked(&mut self, record: &Record, entry: &Entry) -> Result<(), TraceError> {
         let state =
             |replay: &Option<Replay<'_>>| replay.as_ref().map(|replay| self.namer.state(replay.board()));
         match (record, entry) {
             (Record::Step(record), Entry::Step(entry)) => {
-                derived::step(&self.namer, entry, record)?;
+                derived::check_step(&self.namer, entry, record)?;
                 if record.before.is_some() && record.before != state(&self.replay) {
                     return Err(TraceError::Derived("before"));
                 }
             }
             (Record::Branch(record), Entry::Branch(entry)) => {
-                derived::branch(&self.namer, self.replay.as_ref(), entry, record)?;
+                derived::check_branch(&self.namer, self.replay.as_ref(), entry, record)?;
             }
             _ => {}
         }
@@ -236,9 +239,10 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// How the entries of a log follow each other: numbered in one row, branches nested and closed from the inside.
+/// Checks the order of a log's entries: numbers ascend without a gap, branches nest and close from the
+/// inside.
 struct Order {
-    /// Branches that can be open at once: each fills a cell.
+    /// The largest number of branches open at once: each fills a cell.
     most: usize,
     last: u32,
     open: Vec<u32>,

@@ -1,6 +1,7 @@
 //! Records: the log as JSON objects, with names in place of indices.
 //!
-//! The schema under `fixtures/` is generated from these types. Fields are written in the order they stand here.
+//! The schema under `fixtures/` is generated from these types, descriptions included. Fields are written in
+//! the order in which they stand here.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use super::header::{Limits, RunRules, Source};
 use crate::grid::HouseKind;
 use crate::step::Pass;
 
-/// What a trace calls its schema; the number changes when a reader would break.
+/// The name of the trace schema. Its number rises with a change that breaks readers.
 pub const SCHEMA: &str = "sudostep-trace/1";
 
 /// One record of a trace: one JSON object, in `jsonl` one line.
@@ -19,21 +20,21 @@ pub const SCHEMA: &str = "sudostep-trace/1";
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "t", rename_all = "lowercase")]
 pub enum Record {
-    /// Opens a trace: what is solved, and how.
+    /// The first record of a trace: the puzzle, the rules and the bounds.
     Puzzle(PuzzleRecord),
-    /// A deduction.
+    /// A step: the deduction of one instance of a technique.
     Step(StepRecord),
     /// A candidate tried on a clone of the board.
     Branch(BranchRecord),
-    /// A branch closed.
+    /// The end of a branch.
     Close(CloseRecord),
-    /// Ends a trace: the verdict and what it took.
+    /// The last record of a trace: the verdict and the run's figures.
     Result(ResultRecord),
-    /// An input that could not be read, in its place in the stream.
+    /// An input that could not be read, at its place in the stream.
     Error(ErrorRecord),
 }
 
-/// What is solved, and how.
+/// The first record of a trace: the puzzle, the rules and the bounds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PuzzleRecord {
@@ -41,39 +42,39 @@ pub struct PuzzleRecord {
     pub id: String,
     /// The schema of the trace: `sudostep-trace/1`.
     pub schema: String,
-    /// The box and the side; none for a layout that is no boxed grid.
+    /// The shape of the boxes and the side; absent for a layout that is not a boxed grid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shape: Option<ShapeRecord>,
     /// `boxes` (rows, columns and boxes of that shape) or the layout in full.
     pub layout: LayoutRecord,
-    /// The givens, one character a cell in cell order, `.` for none. Digits above 9 are `A` to `Z`; with 36 digits
-    /// the last is `0`.
+    /// The givens, one character for each cell in cell order, `.` for none. Digits above 9 are `A` to `Z`;
+    /// with 36 digits the last is `0`.
     pub givens: String,
-    /// The position the solve starts from, if it is more than the givens.
+    /// The position that the run starts from, if it is more than the givens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<StartRecord>,
-    /// Where the puzzle came from, if it was read from somewhere.
+    /// The place in the input that the puzzle was read from, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
-    /// The rules and how they were asked.
+    /// The rules of the run and how it applied them.
     pub profile: RunRules,
     /// The bounds on the run.
     pub budget: Limits,
 }
 
-/// A box and the side it makes.
+/// The shape of a boxed grid.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ShapeRecord {
-    /// Rows and columns of the grid.
+    /// The number of rows, which is also the number of columns.
     pub side: usize,
-    /// Rows in a box.
+    /// The number of rows in a box.
     pub box_height: usize,
-    /// Columns in a box.
+    /// The number of columns in a box.
     pub box_width: usize,
 }
 
-/// The houses.
+/// The layout of the houses.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -88,7 +89,7 @@ pub enum LayoutRecord {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CustomLayout {
-    /// How many digits there are.
+    /// The number of digits.
     pub digits: usize,
     /// The names of the cells, in cell order.
     pub cells: Vec<String>,
@@ -100,75 +101,77 @@ pub struct CustomLayout {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct HouseRecord {
-    /// What sort of house it is.
+    /// The kind of house.
     pub kind: HouseKind,
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// The names of its cells.
+    /// The names of the house's cells.
     pub cells: Vec<String>,
 }
 
-/// What had happened before the start.
+/// Digits placed and candidates removed before the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct StartRecord {
-    /// The digits that were already placed, as `givens` are written.
+    /// The digits already placed, written like `givens`.
     pub placed: String,
-    /// The candidates that were already removed.
+    /// The candidates already removed.
     pub eliminated: Vec<String>,
 }
 
-/// A deduction.
+/// A step: the deduction of one instance of a technique.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct StepRecord {
     /// The puzzle's id.
     pub id: String,
-    /// The step's number; steps and branches are numbered together, from 1.
+    /// The step's number. Steps and branches share one numbering, from 1.
     pub n: u32,
-    /// The number of the branch it belongs to; 0 before any.
+    /// The number of the branch that the step is in; 0 outside any branch.
     pub branch: u32,
-    /// The sweep it belongs to, from 1, if a sweep made it.
+    /// The number of the sweep that made the step, from 1, if a sweep did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sweep: Option<u32>,
     /// The pass of that sweep.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pass: Option<Pass>,
-    /// What was found.
+    /// The technique of the step.
     pub technique: TechniqueRecord,
-    /// The candidates that are true: `4r3c2`. What they remove is implied.
+    /// The candidates placed, such as `4r3c2`. The eliminations that a placement implies are not listed.
     pub place: Vec<String>,
-    /// The candidates that are false.
+    /// The candidates removed.
     pub eliminate: Vec<String>,
-    /// The claims with their reasons; left out at low detail.
+    /// The claims with their reasons; absent at low detail.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub claims: Option<Vec<ClaimRecord>>,
-    /// The steps and choices whose removals the step rests on, ascending.
+    /// The numbers of the steps and choices that removed candidates whose absence the step relies on,
+    /// ascending.
     pub uses: Vec<u32>,
-    /// What it assumes beyond the rules of the puzzle: `unique-solution`.
+    /// The assumptions beyond the rules of the puzzle: `unique-solution`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub assumes: Vec<String>,
-    /// How deep it supposes, from 1, if its technique supposes a candidate and follows it: search by another name.
+    /// The depth of nested assumptions, from 1, if the technique supposes a candidate and follows the
+    /// consequences.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub supposes: Option<u32>,
-    /// Candidates marked beside what is cited.
+    /// Candidates marked in addition to the citations.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub marks: Vec<MarkRecord>,
     /// The step in words, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// The step in the notation that was asked for: `X-Wing: 3 r37 c34 => r1c34<>3`.
+    /// The step in the notation asked for, such as `X-Wing: 3 r37 c34 => r1c34<>3`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
-    /// The state before the step, on request.
+    /// The position before the step, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub before: Option<StateRecord>,
-    /// The state after the step, on request; none if the step contradicts the position.
+    /// The position after the step, on request; absent if the step leads to a contradiction.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<StateRecord>,
 }
 
-/// A step by itself: written without its place in a run and without what it uses there.
+/// A step outside a run: written without number, branch, sweep and dependencies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeductionRecord(pub StepRecord);
 
@@ -197,84 +200,85 @@ impl Serialize for DeductionRecord {
     }
 }
 
-/// What a technique is called.
+/// The id and the names of a technique.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TechniqueRecord {
-    /// Its id in the catalogue.
+    /// The id in the catalogue.
     pub id: String,
-    /// Its name.
+    /// The name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Its code in `HoDoKu`.
+    /// The code in `HoDoKu`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hodoku: Option<String>,
 }
 
-/// Candidates proved true or false, and why.
+/// Candidates proved true or false by one reason.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ClaimRecord {
-    /// The candidates that are true.
+    /// The candidates placed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub place: Vec<String>,
-    /// The candidates that are false.
+    /// The candidates removed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub eliminate: Vec<String>,
-    /// Why.
+    /// The reason.
     pub because: ReasonRecord,
 }
 
-/// Why a claim holds.
+/// The reason why a claim holds.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ReasonRecord {
-    /// Constraints used as "at least one" and as "at most one".
+    /// A counting argument: some constraints used as "at least one", others as "at most one".
     Linear {
-        /// Used as "at least one".
+        /// The constraints used as "at least one".
         truths: Vec<CitedRecord>,
-        /// Used as "at most one".
+        /// The constraints used as "at most one".
         links: Vec<CitedRecord>,
     },
-    /// One candidate of a truth after the other.
+    /// An argument by cases: one of the candidates of a constraint is true, and every one leads to the claim.
     Cases {
-        /// The truth.
+        /// The constraint whose candidates are the cases.
         over: CitedRecord,
-        /// Whether a case may also assume the opposite of the conclusion.
+        /// True if a case may also assume the opposite of the claim.
         negated: bool,
-        /// The cases.
+        /// The cases, one candidate each.
         cases: Vec<CaseRecord>,
     },
-    /// What is cited has no solution together with the opposite of the claim.
+    /// An exhaustive argument: the opposite of the claim cannot be completed under the constraints cited.
     Exhaust {
-        /// What is cited.
+        /// The constraints cited.
         cited: Vec<CitedRecord>,
     },
-    /// A symmetry of the layout that takes the givens to the givens, and so the one solution to itself.
+    /// A symmetry of the layout that maps the givens to themselves, and therefore the only solution to
+    /// itself.
     Symmetry {
-        /// Where each cell goes, in cell order.
+        /// For each cell in cell order, the cell that it is mapped to.
         cells: Vec<String>,
-        /// What each digit becomes, ascending.
+        /// For each digit, ascending, the digit that it is mapped to.
         digits: Vec<u8>,
     },
 }
 
-/// One case of a reason by cases.
+/// One case of an argument by cases.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CaseRecord {
-    /// The candidate supposed true.
+    /// The candidate assumed true.
     pub when: String,
-    /// What follows.
+    /// The claims that follow.
     pub claims: Vec<ClaimRecord>,
 }
 
-/// A constraint and the part it plays. It is a cell, or a house with a digit, or guardians.
+/// A constraint and its role in the argument: a cell, a house with a digit, or guardians with their pattern.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CitedRecord {
-    /// The part it plays: `cell`, `house`, `base`.
+    /// The role of the constraint, such as `cell`, `house` or `base`.
     pub role: String,
     /// The cell that holds exactly one digit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -282,34 +286,34 @@ pub struct CitedRecord {
     /// The house that holds the digit exactly once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,
-    /// That digit.
+    /// The digit of the house.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digit: Option<u8>,
-    /// The candidates of which one is true if the solution is unique.
+    /// The guardians: candidates of which at least one is true if the solution is unique.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guardians: Option<Vec<String>>,
-    /// The candidates of the pattern that the guardians keep from being filled in a second way.
+    /// The candidates of the pattern. If no guardian were true, the pattern could be filled in a second way.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pattern: Option<Vec<String>>,
 }
 
-/// A candidate marked beside what is cited.
+/// A candidate marked in addition to the citations.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct MarkRecord {
-    /// The part it plays.
+    /// The role of the candidate.
     pub role: String,
-    /// Which candidate.
+    /// The candidate.
     pub candidate: String,
 }
 
-/// A position, with what is given, what is placed and what is still possible kept apart.
+/// A position: placed digits and remaining candidates.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct StateRecord {
-    /// The digits placed so far, the givens not among them, as `givens` are written.
+    /// The digits placed so far, without the givens, written like `givens`.
     pub placed: String,
-    /// The candidates of every cell, in cell order, as `givens` are written; empty for a filled cell.
+    /// For each cell in cell order, its candidates, with the digits of `givens`; empty for a filled cell.
     pub candidates: Vec<String>,
 }
 
@@ -319,36 +323,36 @@ pub struct StateRecord {
 pub struct BranchRecord {
     /// The puzzle's id.
     pub id: String,
-    /// The branch's number; steps and branches are numbered together, from 1.
+    /// The branch's number. Steps and branches share one numbering, from 1.
     pub n: u32,
-    /// The number of the branch it was opened in; 0 for none.
+    /// The number of the branch that this one was opened in; 0 outside any branch.
     pub parent: u32,
-    /// How many branches are open with it.
+    /// The number of open branches, this one included.
     pub depth: u32,
-    /// The cell.
+    /// The cell in which the branch tries a candidate.
     pub cell: String,
-    /// What is tried in it.
+    /// The candidate that the branch tries.
     pub candidate: String,
-    /// All its candidates, in the order they are tried.
+    /// The candidates of the cell, in the order in which branches try them.
     pub candidates: Vec<String>,
-    /// Why this cell.
+    /// The reason for the choice of this cell.
     pub why: WhyCellRecord,
     /// The choice in words, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
 
-/// Why a branch was made on its cell.
+/// The reason to branch on a cell: no open cell has fewer candidates.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WhyCellRecord {
-    /// No open cell has fewer candidates than this.
+    /// The number of candidates of the cell, the fewest of any open cell.
     pub fewest: u32,
-    /// How many open cells have as few; the branch is on the first.
+    /// The number of open cells with as few candidates; the branch is on the first of them.
     pub tied: u32,
 }
 
-/// A branch closed.
+/// The end of a branch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CloseRecord {
@@ -356,57 +360,59 @@ pub struct CloseRecord {
     pub id: String,
     /// The branch's number.
     pub n: u32,
-    /// Why it was closed.
+    /// The reason to close the branch.
     pub why: CloseWord,
-    /// The contradiction.
+    /// The contradiction, if that is the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<ContradictionRecord>,
-    /// The closing in words, with why the contradiction is one, on request.
+    /// The reason in words, with an explanation of the contradiction, on request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
 
-/// Why a branch was closed.
+/// The reason to close a branch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum CloseWord {
-    /// It led to a contradiction.
+    /// The branch leads to a contradiction.
     Contradiction,
-    /// Its own branches are all closed.
+    /// Every branch opened inside this one is closed.
     Exhausted,
-    /// It is a solution.
+    /// The branch leads to a solution.
     Solution,
-    /// The budget was spent, or the answers asked for were found.
+    /// The run stopped inside the branch: the budget was exhausted, branching was forbidden, or enough
+    /// solutions were found.
     Abandoned,
 }
 
-/// How many solutions there are.
+/// The verdict: no solution, exactly one, several, or unknown because the run stopped early.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum VerdictWord {
-    /// None.
+    /// No solution.
     None,
-    /// Exactly one.
+    /// Exactly one solution.
     Unique,
-    /// At least two.
+    /// At least two solutions.
     Multiple,
     /// The run stopped before it could tell.
     Unknown,
 }
 
-/// A contradiction: a cell without a candidate, a house without a place for a digit, or two equal starting digits.
+/// A contradiction: a cell without a candidate, a house without a place for a digit, or two equal digits at
+/// the start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ContradictionRecord {
     /// The cell that has no candidate left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cell: Option<String>,
-    /// The house that has no place left for the digit, or that holds it twice.
+    /// The house that has no place left for the digit, or that holds the digit twice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub house: Option<String>,
-    /// That digit.
+    /// The digit of the house.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digit: Option<u8>,
     /// The two cells that start with the digit.
@@ -414,68 +420,68 @@ pub struct ContradictionRecord {
     pub cells: Option<[String; 2]>,
 }
 
-/// How a run ended.
+/// The last record of a trace: the verdict and the run's figures.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ResultRecord {
     /// The puzzle's id.
     pub id: String,
-    /// How many solutions there are.
+    /// The verdict: no solution, exactly one, several, or unknown because the run stopped early.
     pub verdict: VerdictWord,
-    /// Why: for `unknown` `budget`, `stuck` or `interrupted`, for `none` in words.
+    /// The reason for the verdict: `budget`, `stuck` or `interrupted` for `unknown`, a phrase for `none`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    /// The contradiction at the start, or the one that logic alone reached.
+    /// The contradiction at the start, or the one that steps outside any branch reached.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contradiction: Option<ContradictionRecord>,
-    /// The solutions that were kept, written as `givens` are.
+    /// The solutions kept, written like `givens`.
     pub solutions: Vec<String>,
-    /// How many were found.
+    /// The number of solutions found, kept or not.
     pub count: u64,
-    /// Whether every branch was closed, so that there are no more.
+    /// True if the whole search space was covered, so that there are no more solutions.
     pub complete: bool,
-    /// Whether the rules alone found the one solution, and none of them supposed anything.
+    /// True if rules alone found the only solution: no branch, and no technique that supposes a candidate.
     pub logic_alone: bool,
-    /// The hardest technique that was used.
+    /// The hardest technique used.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hardest: Option<String>,
-    /// Steps by technique, those in closed branches among them.
+    /// The number of steps of each technique, those in closed branches included.
     pub counts: BTreeMap<String, u64>,
-    /// Sweeps that placed something.
+    /// The number of sweeps that placed something.
     pub sweeps: u32,
-    /// Branches opened.
+    /// The number of branches opened.
     pub nodes: u64,
     /// The largest number of branches open at once.
     pub depth: u32,
 }
 
-/// An input that could not be read.
+/// An input that could not be read, with the error.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ErrorRecord {
     /// The id the puzzle would have had.
     pub id: String,
-    /// What was wrong.
+    /// The error.
     pub error: ErrorBody,
 }
 
-/// What was wrong with an input, and where.
+/// An error in an input, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ErrorBody {
-    /// A word for the kind of error: `row-length`.
+    /// The code of the error, such as `row-length`.
     pub code: String,
-    /// A sentence.
+    /// The error in a sentence.
     pub message: String,
-    /// The file, as it was named; none for standard input or an argument.
+    /// The file, as named on the command line; absent for standard input or an argument.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// What should stand there.
+    /// The text that was expected at this place.
     pub expected: String,
-    /// What stands there.
+    /// The text found at this place.
     pub found: String,
 }

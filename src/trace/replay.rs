@@ -1,32 +1,33 @@
-//! The state behind a log: the board at every entry, and which entry removed what.
+//! Replays a log: the board before every entry, and which entry removed which candidate.
 
 use super::entry::{BranchEntry, Entry};
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, Geometry, Index, Puzzle};
 use crate::step::Step;
 
-/// Replays entries in order. Before an entry is applied, [`board`](Replay::board) is the position it was made in.
+/// Replays entries in order. Before an entry is applied, [`board`](Replay::board) is the position it was made
+/// in.
 #[derive(Clone, Debug)]
 pub struct Replay<'g> {
     board: Board<'g>,
-    /// The number of the innermost open branch.
+    /// The number of the innermost open branch; 0 for none.
     branch: u32,
-    /// The board and the branch that each open branch was made from.
+    /// For each open branch, the position before it, as (board, innermost branch there).
     parents: Vec<(Board<'g>, u32)>,
-    /// For every candidate that is gone, the number of the entry that removed it first; 0 for the start. What a branch
-    /// removed remains again once it is closed, and then nobody looks here.
+    /// For every removed candidate, the number of the entry that first removed it; 0 for the start. Numbers
+    /// from a closed branch remain, but are not read while the candidate is on the board.
     removers: Vec<u32>,
     /// For every filled cell, the number of the entry that filled it; 0 for the start.
     filled_by: Vec<u32>,
 }
 
 impl<'g> Replay<'g> {
-    /// The replay of a log that starts from `puzzle`.
+    /// Starts the replay of a log at `puzzle`.
     ///
     /// # Panics
     /// If the puzzle's layout is not the geometry's.
     ///
     /// # Errors
-    /// The contradiction in the puzzle itself; nothing can be replayed from it.
+    /// Returns the contradiction if the puzzle contradicts itself: nothing can be replayed then.
     pub fn new(geometry: &'g Geometry, puzzle: &Puzzle) -> Result<Self, Contradiction> {
         assert!(geometry.layout() == puzzle.layout(), "the puzzle's layout is not the geometry's");
         let board = Board::start(geometry, puzzle)?;
@@ -35,7 +36,7 @@ impl<'g> Replay<'g> {
         Ok(Self { board, branch: 0, parents: Vec::new(), removers, filled_by })
     }
 
-    /// The position now.
+    /// The present position.
     pub fn board(&self) -> &Board<'g> {
         &self.board
     }
@@ -43,22 +44,23 @@ impl<'g> Replay<'g> {
     pub fn branch(&self) -> u32 {
         self.branch
     }
-    /// How many branches are open.
+    /// The number of open branches.
     pub fn depth(&self) -> usize {
         self.parents.len()
     }
-    /// The number of the entry that removed a candidate: 0 if it was gone at the start, `None` if it remains.
+    /// Returns the number of the entry that removed a candidate: 0 for the start, `None` if the candidate
+    /// remains.
     pub fn remover(&self, candidate: Candidate) -> Option<u32> {
         (!self.board.has(candidate)).then(|| self.removers[self.slot(candidate)])
     }
 
-    /// The number of the entry that filled a cell: 0 if it was filled at the start, `None` if it is open.
+    /// Returns the number of the entry that filled a cell: 0 for the start, `None` if the cell is open.
     pub fn filled_by(&self, cell: Cell) -> Option<u32> {
         self.board.value(cell).map(|_| self.filled_by[cell.index()])
     }
 
-    /// The entries that a step made in this position rests on, ascending: those that removed the candidates whose
-    /// absence matters to its reasons.
+    /// Returns the numbers of the entries that a step made in this position relies on, ascending. They
+    /// removed the candidates whose absence matters to its reasons.
     pub fn uses(&self, step: &Step) -> Vec<u32> {
         let layout = self.board().layout();
         let mut uses: Vec<u32> = step
@@ -73,7 +75,7 @@ impl<'g> Replay<'g> {
         uses
     }
 
-    /// What there is to say about trying `candidate` in this position, as entry `n`.
+    /// Builds the entry with number `n` of a branch that tries `candidate` in this position.
     pub fn describe_branch(&self, n: u32, candidate: Candidate) -> BranchEntry {
         let board = self.board();
         let candidates: Vec<Digit> = board.candidates(candidate.cell).into_iter().collect();
@@ -88,11 +90,12 @@ impl<'g> Replay<'g> {
         }
     }
 
-    /// Applies an entry: a step's placements and eliminations, a branch's choice on a clone, a closing's return to
-    /// the position before its branch.
+    /// Applies an entry: the placements and eliminations of a step, or the choice of a branch. A closing
+    /// restores the position before its branch.
     ///
     /// # Errors
-    /// The contradiction that the entry leads to. The position stays there, so that the closing can be applied.
+    /// Returns the contradiction that the entry leads to. The position keeps the changes, so that the closing
+    /// can be applied.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), Contradiction> {
         match entry {
             Entry::Step(entry) => {

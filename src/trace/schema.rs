@@ -7,7 +7,7 @@ pub const SCHEMA_TEXT: &str = include_str!("../../fixtures/trace.schema.json");
 mod tests {
     use crate::trace::Record;
 
-    /// Set `UPDATE_FIXTURES` to write the file anew.
+    /// Set `UPDATE_FIXTURES` to rewrite the file.
     #[test]
     fn the_committed_schema_is_the_one_the_types_make() {
         let mut schema = schemars::schema_for!(Record);
@@ -18,7 +18,7 @@ mod tests {
             std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/trace.schema.json"), &text)
                 .unwrap();
         } else {
-            // Without the texts themselves, which would fill screens.
+            // The message leaves out the texts, which are long.
             assert!(
                 text == super::SCHEMA_TEXT,
                 "run the tests with UPDATE_FIXTURES=1 and look at the difference"

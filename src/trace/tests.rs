@@ -1,4 +1,4 @@
-//! Reasons of every kind through records and back, and traces that contradict themselves.
+//! Tests: every kind of reason survives writing and reading, and altered traces are refused.
 
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ fn cell(puzzle: &Puzzle, name: &str) -> Cited {
     Cited { constraint: Constraint::Cell(puzzle.layout().cell_named(name).unwrap()), role: Role::new("set") }
 }
 
-/// A step that uses every kind of reason and constraint; what it claims need not be true.
+/// Makes a step with every kind of reason and constraint; its claims need not be true.
 fn step_of_every_kind(puzzle: &Puzzle) -> Step {
     let (one, five) = (candidate(puzzle, "1r1c1"), candidate(puzzle, "5r1c1"));
     let twice = Reason::Linear {
@@ -146,8 +146,8 @@ fn a_trace_that_contradicts_itself_is_refused() {
     assert_eq!(refused(&|records| drop(records.remove(0))), TraceError::Order("a puzzle record first"));
 }
 
-/// A trace with a branch, a step of every kind of reason in it, a step that fills a cell, and states.
-fn told() -> Vec<Value> {
+/// Makes the records of a trace with states: a branch, in it a single and a step with every kind of reason.
+fn sample_records() -> Vec<Value> {
     let mut puzzle = puzzle();
     puzzle.place(candidate(&puzzle, "4r8c3"));
     puzzle.eliminate(candidate(&puzzle, "7r1c1"));
@@ -175,7 +175,7 @@ fn read(records: &[Value]) -> Result<Trace, TraceError> {
 
 #[test]
 fn a_field_that_follows_from_the_rest_is_refused_when_it_is_altered() {
-    let good = told();
+    let good = sample_records();
     assert_eq!(read(&good).map(|trace| trace.entries.len()), Ok(4));
     let [puzzle, branch, single, step, _, result] = [0, 1, 2, 3, 4, 5];
     let altered: [(usize, &str, Value, &str); 26] = [
@@ -222,7 +222,7 @@ fn a_field_that_follows_from_the_rest_is_refused_when_it_is_altered() {
     }
 }
 
-/// A trace of one step that supposes, of a technique in the catalogue.
+/// Makes the records of a trace of one step, whose technique is in the catalogue and supposes a candidate.
 fn supposing(detail: Detail) -> Vec<Value> {
     let puzzle = puzzle();
     let gone = candidate(&puzzle, "1r1c1");
@@ -247,29 +247,29 @@ fn how_deep_a_step_supposes_is_what_its_reasons_and_the_catalogue_say() {
         assert_eq!(good[1]["supposes"], json!(2));
         let trace = read(&good).unwrap();
         assert!(trace.summary.supposing == 1 && !trace.summary.logic_alone());
-        for (said, is_read) in [(json!(2), true), (json!(1), low), (json!(0), false), (Value::Null, false)] {
+        for (depth, is_read) in [(json!(2), true), (json!(1), low), (json!(0), false), (Value::Null, false)] {
             let mut records = good.clone();
-            records[1]["supposes"] = said.clone();
+            records[1]["supposes"] = depth.clone();
             let expected = if is_read { None } else { Some(TraceError::Derived("supposes")) };
-            assert_eq!(read(&records).err(), expected, "{said}");
+            assert_eq!(read(&records).err(), expected, "{depth}");
         }
         let mut records = good.clone();
         records[2]["logic_alone"] = true.into();
         assert_eq!(read(&records), Err(TraceError::Derived("logic_alone")));
     }
-    let mut records = told();
+    let mut records = sample_records();
     records[2]["supposes"] = 1.into();
     assert_eq!(read(&records), Err(TraceError::Derived("supposes")), "a single supposes nothing");
-    records = told();
+    records = sample_records();
     records[3]["supposes"] = 1.into();
-    assert!(read(&records).is_ok(), "another version's technique may");
+    assert!(read(&records).is_ok(), "a technique of another version may suppose");
     records[3]["supposes"] = 2.into();
-    assert_eq!(read(&records), Err(TraceError::Derived("supposes")), "its cases are one deep");
+    assert_eq!(read(&records), Err(TraceError::Derived("supposes")), "its cases have depth 1");
 }
 
 #[test]
 fn why_there_is_no_solution_is_what_the_contradiction_says() {
-    let mut records = told();
+    let mut records = sample_records();
     let result = records.last_mut().unwrap();
     result["verdict"] = "none".into();
     for (reason, is_read) in
@@ -285,7 +285,7 @@ fn why_there_is_no_solution_is_what_the_contradiction_says() {
 
 #[test]
 fn what_may_be_left_out_may_be_left_out() {
-    let mut records = told();
+    let mut records = sample_records();
     for record in &mut records {
         let record = record.as_object_mut().unwrap();
         for name in ["before", "after", "hardest", "source", "start"] {
@@ -296,15 +296,15 @@ fn what_may_be_left_out_may_be_left_out() {
             technique.remove("hodoku");
         }
     }
-    assert_eq!(read(&records), Err(TraceError::Derived("why.tied")), "the start is no decoration");
-    records[0]["start"] = told()[0]["start"].clone();
+    assert_eq!(read(&records), Err(TraceError::Derived("why.tied")), "the start is not optional here");
+    records[0]["start"] = sample_records()[0]["start"].clone();
     assert!(read(&records).is_ok());
 }
 
 #[test]
 fn a_misread_record_is_named_by_its_number() {
     let records: Vec<Record> =
-        told().iter().map(|record| parse_record(&record.to_string()).unwrap()).collect();
+        sample_records().iter().map(|record| parse_record(&record.to_string()).unwrap()).collect();
     let Record::Puzzle(first) = &records[0] else { panic!("the puzzle comes first") };
     let (header, puzzle) = opening(first).unwrap();
     let geometry = Geometry::new(puzzle.layout().clone());

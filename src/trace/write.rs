@@ -1,4 +1,4 @@
-//! From a run to its records.
+//! Turns a run into records.
 
 use std::collections::BTreeMap;
 
@@ -18,62 +18,62 @@ use crate::grid::{Board, Candidate, Contradiction, Geometry, Layout, Puzzle};
 use crate::notation;
 use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
-/// The word for what a step assumes that cites guardians.
+/// The word in records for the assumption of a step that cites guardians.
 pub(super) const UNIQUE_SOLUTION: &str = "unique-solution";
 
-/// How much a trace says.
+/// The amount of detail in a trace.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Detail {
-    /// Leave out the claims with their reasons, names and codes.
+    /// True to leave out claims, marks, and the names and codes of techniques.
     pub low: bool,
-    /// Add the state before and after every step.
+    /// True to add the positions before and after every step.
     pub states: bool,
 }
 
-/// What is said of an entry beside its data.
+/// The texts of an entry.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Annotation {
     /// The entry in words.
     pub text: Option<String>,
-    /// A step in signs.
+    /// The step in the notation asked for.
     pub notation: Option<String>,
 }
 
-/// Says an entry in words or signs, in the position before it; asked for every entry, in order.
+/// Writes the texts of an entry, given the position before it. Called for every entry, in order.
 pub(crate) type Annotator<'a> = &'a mut dyn FnMut(&Entry, &Replay<'_>) -> Annotation;
 
-/// A finished run with all that its records are made from.
+/// A finished run, with everything that its records are made from.
 #[derive(Clone, Copy)]
 pub(crate) struct RunView<'a> {
-    /// What the trace says of the run.
+    /// The rules and bounds of the run, and the puzzle's id.
     pub header: &'a Header,
-    /// What was solved.
+    /// The puzzle that was solved.
     pub puzzle: &'a Puzzle,
     /// The puzzle's layout, compiled.
     pub geometry: &'a Geometry,
-    /// What happened.
+    /// The events of the run.
     pub events: &'a [Event],
-    /// How it ended.
+    /// The verdict and the run's figures.
     pub summary: &'a Summary,
 }
 
-impl<'a> RunView<'a> {
-    /// Hands every record of the run to `emit`, in order, until it fails. `wording` adds what is said of each.
+impl RunView<'_> {
+    /// Hands every record of the run to `emit`, in order, until that fails. `annotator` writes the texts.
     ///
     /// # Errors
-    /// Whatever `emit` fails with.
+    /// Returns the first error of `emit`.
     pub(crate) fn records<E>(
         &self,
         detail: Detail,
-        mut wording: Option<Annotator<'_>>,
+        mut annotator: Option<Annotator<'_>>,
         mut emit: impl FnMut(Record) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut recorder = Recorder::new(self.header, self.puzzle, self.geometry, detail);
         emit(recorder.first())?;
         for event in self.events {
-            // A reborrow of the closure for each event.
-            let wording = wording.as_mut().map(|wording| &mut **wording as Annotator<'_>);
-            if let Some(record) = recorder.event(event, wording) {
+            // Reborrow the closure for each event.
+            let annotator = annotator.as_mut().map(|annotator| &mut **annotator as Annotator<'_>);
+            if let Some(record) = recorder.event(event, annotator) {
                 emit(record)?;
             }
         }
@@ -81,16 +81,16 @@ impl<'a> RunView<'a> {
     }
 }
 
-/// Makes the records of a run while it goes on.
+/// Makes the records of a run, event by event.
 pub(crate) struct Recorder<'a> {
     header: &'a Header,
     puzzle: &'a Puzzle,
     namer: Namer<'a>,
-    unfolding: EntryBuilder<'a>,
+    builder: EntryBuilder<'a>,
 }
 
 impl<'a> Recorder<'a> {
-    /// For a run on `puzzle`, of which `header` tells.
+    /// Makes a recorder for a run on `puzzle`.
     pub(crate) fn new(
         header: &'a Header,
         puzzle: &'a Puzzle,
@@ -98,32 +98,33 @@ impl<'a> Recorder<'a> {
         detail: Detail,
     ) -> Self {
         let namer = Namer::new(&header.id, puzzle, detail);
-        Self { header, puzzle, namer, unfolding: EntryBuilder::new(geometry, puzzle) }
+        Self { header, puzzle, namer, builder: EntryBuilder::new(geometry, puzzle) }
     }
 
-    /// The record of the next event, if it has one; `wording` adds what is said of it.
-    pub(crate) fn event(&mut self, event: &Event, wording: Option<Annotator<'_>>) -> Option<Record> {
-        self.event_as(0, event, wording)
+    /// Returns the record of the next event, if it has one; `annotator` writes its texts.
+    pub(crate) fn event(&mut self, event: &Event, annotator: Option<Annotator<'_>>) -> Option<Record> {
+        self.event_as(0, event, annotator)
     }
 
-    /// The same for an event whose entry has the number `n`, as [`EntryBuilder::push_as`] takes it.
+    /// Returns the record of `event`, whose entry gets the number `n`; see [`EntryBuilder::push_as`].
     pub(crate) fn event_as(
         &mut self,
         n: u32,
         event: &Event,
-        wording: Option<Annotator<'_>>,
+        annotator: Option<Annotator<'_>>,
     ) -> Option<Record> {
         let states = self.namer.detail.states;
-        let (entry, replay) = self.unfolding.push_as(n, event)?;
+        let (entry, replay) = self.builder.push_as(n, event)?;
         self.namer.count(entry);
         let mut record = self.namer.record(entry);
-        let Annotation { text, notation } = wording.map(|wording| wording(entry, replay)).unwrap_or_default();
+        let Annotation { text, notation } =
+            annotator.map(|annotator| annotator(entry, replay)).unwrap_or_default();
         match &mut record {
             Record::Step(step) => {
                 (step.text, step.notation) = (text, notation);
                 step.before = states.then(|| self.namer.state(replay.board()));
-                if states && self.unfolding.settle().is_ok() {
-                    step.after = self.unfolding.replay().map(|replay| self.namer.state(replay.board()));
+                if states && self.builder.settle().is_ok() {
+                    step.after = self.builder.replay().map(|replay| self.namer.state(replay.board()));
                 }
             }
             Record::Branch(branch) => branch.text = text,
@@ -133,19 +134,19 @@ impl<'a> Recorder<'a> {
         Some(record)
     }
 
-    /// The position after the last event.
+    /// Returns the position after the last event.
     pub(crate) fn replay(&mut self) -> Option<&Replay<'a>> {
-        // A contradiction is where it ends.
-        let _ = self.unfolding.settle();
-        self.unfolding.replay()
+        // A contradiction at the end needs no handling: nothing follows.
+        let _ = self.builder.settle();
+        self.builder.replay()
     }
 
-    /// The record that opens the trace.
+    /// Returns the first record of the trace.
     pub(crate) fn first(&self) -> Record {
         Record::Puzzle(self.puzzle_record())
     }
 
-    /// The record that ends it.
+    /// Returns the last record of the trace.
     pub(crate) fn last(self, summary: &Summary) -> Record {
         Record::Result(self.namer.result(summary))
     }
@@ -170,13 +171,13 @@ impl<'a> Recorder<'a> {
     }
 }
 
-/// The record of a step that is available in `puzzle`, whether a run makes it or not, with this notation.
+/// Returns the record of a step outside a run, in the position `puzzle`, with a text in `notation`.
 pub(crate) fn deduction(puzzle: &Puzzle, step: &Step, notation: Option<String>) -> DeductionRecord {
     let entry = StepEntry { n: 0, branch: 0, sweep: None, step: step.clone(), uses: Vec::new() };
     DeductionRecord(StepRecord { notation, ..Namer::new("", puzzle, Detail::default()).step(&entry) })
 }
 
-/// Why a verdict is `unknown`, in a word, or `none`, in half a sentence; nothing to say of the others.
+/// Returns the reason for the verdict: a word for `unknown`, a phrase for `none`, nothing for the others.
 pub(crate) fn reason(summary: &Summary, layout: &Layout) -> Option<String> {
     match (summary.verdict, summary.contradiction) {
         (Verdict::Unknown(stop), _) => Some(stop.word().to_string()),
@@ -238,12 +239,12 @@ fn contradiction_record(layout: &Layout, contradiction: Contradiction) -> Contra
     }
 }
 
-/// What a step assumes beyond the rules of the puzzle, by what its reasons cite.
+/// Returns the assumptions of a step beyond the rules of the puzzle, as its reasons show them.
 fn assumes(step: &Step) -> Vec<String> {
     if step.assumes_unique() { vec![UNIQUE_SOLUTION.to_string()] } else { Vec::new() }
 }
 
-/// Turns entries into records with the names of one layout.
+/// Turns entries into records with the names of one layout, and counts the steps.
 pub(super) struct Namer<'a> {
     id: &'a str,
     puzzle: &'a Puzzle,
@@ -429,11 +430,11 @@ impl<'a> Namer<'a> {
 
     pub(super) fn state(&self, board: &Board<'_>) -> StateRecord {
         let layout = self.layout;
-        let mine = |cell| {
+        let placed_digit = |cell| {
             board.value(cell).filter(|_| self.puzzle.givens()[crate::grid::Index::index(cell)].is_none())
         };
-        let placed: Vec<_> = layout.all_cells().map(mine).collect();
-        let left = |cell| {
+        let placed: Vec<_> = layout.all_cells().map(placed_digit).collect();
+        let candidates_of = |cell| {
             if board.open().contains(cell) {
                 board.candidates(cell).into_iter().map(notation::symbol).collect()
             } else {
@@ -442,7 +443,7 @@ impl<'a> Namer<'a> {
         };
         StateRecord {
             placed: notation::line(layout, &placed, '.'),
-            candidates: layout.all_cells().map(left).collect(),
+            candidates: layout.all_cells().map(candidates_of).collect(),
         }
     }
 }

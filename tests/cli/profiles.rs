@@ -103,7 +103,7 @@ fn a_bad_profile_is_refused_with_its_file_and_place() {
             ", line 2, column 11: found 'slow'; expected sweep, one or all",
         ),
         ("branch", b"singles\nbranch = maybe", ", line 2, column 10: found 'maybe'; expected yes or no"),
-        ("setting", b"speed = 1", ", line 1, column 1: nothing to set is called 'speed'"),
+        ("setting", b"speed = 1", ", line 1, column 1: there is no setting 'speed'"),
         ("twice", b"branch=no\nsingles\nbranch=no", ", line 3, column 1: branch is set a second time"),
         ("absent", b"singles\n-x-wing", ", line 2, column 1: x-wing is not among the techniques listed"),
         ("empty", b"# nothing\n\n", "the file leaves no rule to ask"),

@@ -1,43 +1,44 @@
-//! A smallest set of starting digits that has no solution by itself.
+//! Clashes: smallest sets of starting digits that have no solution.
 
 use super::super::budget::{Allowance, Budget, BudgetExhausted};
 use super::super::counter::{Engine, starting_digits};
-use super::hitting::{Hitting, members};
+use super::hitting::{HittingSets, members};
 use crate::grid::{Bits, Candidate, Index, Puzzle, Solution, Words};
 
-/// Starting digits that have no solution together.
+/// A set of starting digits that have no solution together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clash {
-    /// The digits, given or placed, in cell order. Empty if what is eliminated, or the layout itself, leaves none.
+    /// The digits, given or placed, in cell order. Empty if the layout, or the candidates removed at the
+    /// start, already rule out every solution.
     pub clues: Vec<Candidate>,
-    /// Whether it takes the candidates that were eliminated at the start as well. If the digits alone have no solution,
-    /// those are left aside; otherwise all of them count and only digits are left out.
+    /// True if the clash also needs the candidates removed at the start. If the digits alone have no
+    /// solution, the removed candidates are ignored; otherwise they all stay in force.
     pub with_eliminated: bool,
-    /// How small the set is known to be.
+    /// The proved property of `clues`: smallest, irreducible, or nothing.
     pub proven: Proven,
 }
 
-/// How small a set is known to be.
+/// A proved property of a set that should be small.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Proven {
-    /// Nothing: the budget ran out while it was made smaller.
+    /// Nothing: the budget ran out while the set was being reduced.
     Nothing,
     /// No element can be left out.
     Irreducible,
-    /// There is no smaller one.
+    /// There is no smaller set.
     Smallest,
 }
 
 impl Engine {
-    /// A smallest set of the starting digits of `puzzle`, givens and placed digits group_by_key, that has no solution; the
-    /// first in cell order among equally small ones. `None` if the puzzle has a solution. When the budget runs out, the
-    /// smallest set known by then.
+    /// Returns a smallest set of the starting digits of `puzzle`, given or placed, that has no solution. Of
+    /// equally small sets it is the first in cell order. `None` if the puzzle has a solution. If the budget
+    /// runs out, it is the smallest set found by then.
     ///
     /// # Panics
     /// If the puzzle's layout is not the engine's.
     ///
     /// # Errors
-    /// [`BudgetExhausted`] if the budget ran out before it was known that there is no solution.
+    /// Returns [`BudgetExhausted`] if the budget ran out before "no solution" was certain.
     pub fn smallest_clash(
         &mut self,
         puzzle: &Puzzle,
@@ -49,7 +50,7 @@ impl Engine {
             let clues = vec![first, second];
             return Ok(Some(Clash { clues, with_eliminated: false, proven: Proven::Smallest }));
         }
-        let mut allowance = Allowance::of(budget);
+        let mut allowance = Allowance::new(budget);
         let alone = self.solve(clues.iter().copied(), &[], &mut allowance)?;
         let with_eliminated = alone.is_some();
         if with_eliminated {
@@ -62,17 +63,17 @@ impl Engine {
         }
         let background = if with_eliminated { puzzle.eliminated() } else { &[] };
         let (clues, proven) = if clues.len() <= u128::CAPACITY {
-            Hunt::<u128>::run(self, &clues, background, allowance)
+            ClashSearch::<u128>::run(self, &clues, background, allowance)
         } else {
-            Hunt::<Words>::run(self, &clues, background, allowance)
+            ClashSearch::<Words>::run(self, &clues, background, allowance)
         };
         Ok(Some(Clash { clues, with_eliminated, proven }))
     }
 
-    /// The first two equal digits in a house, on a grid where any two digits that are not can be completed, so that no
-    /// other set is as small. That holds for rows, columns and boxes from side 4 on: in every filled grid two cells that
-    /// share no house are equal in some place of the same kind and different in another, and its digits can be renamed
-    /// and its rows and columns swapped.
+    /// Returns the first two equal digits in a house, if they are certain to be a smallest clash. That holds
+    /// for rows, columns and boxes from side 4 on: any other two digits can be completed there. Proof: in
+    /// every filled grid, two cells without a common house are equal in some place of the same kind and
+    /// different in another. Its digits can be renamed, and its rows and columns swapped.
     fn smallest_pair(&self, clues: &[Candidate]) -> Option<[Candidate; 2]> {
         const LEAST_SIDE: usize = 4;
         self.layout.shape().filter(|shape| shape.side() >= LEAST_SIDE)?;
@@ -85,29 +86,31 @@ impl Engine {
     }
 }
 
-/// The search for a smallest clash: it must hold one of the clues that any set with a solution, made as large as it can
-/// be, leaves out. So the smallest set that does is asked for a solution; if it has none it is the answer, if it has one
-/// it grows and leaves out clues of which the next must hold one.
-struct Hunt<'a, B> {
+/// The search for a smallest clash, by hitting sets. Take any set of clues that has a solution and cannot be
+/// enlarged: every clash contains a clue that it leaves out. So a smallest set is formed that contains one
+/// clue of each such rest. If it has no solution, it is the smallest clash. If it has one, it is enlarged,
+/// and its rest joins the others.
+struct ClashSearch<'a, B> {
     engine: &'a mut Engine,
     clues: &'a [Candidate],
     background: &'a [Candidate],
     allowance: Allowance,
-    /// What the sets that have solutions leave out.
-    left_out: Hitting<B>,
+    /// The clues left out by each of the enlarged sets that have a solution.
+    left_out: HittingSets<B>,
 }
 
-impl<'a, B: Bits> Hunt<'a, B> {
+impl<'a, B: Bits> ClashSearch<'a, B> {
     fn run(
         engine: &'a mut Engine,
         clues: &'a [Candidate],
         background: &'a [Candidate],
         allowance: Allowance,
     ) -> (Vec<Candidate>, Proven) {
-        let mut hunt = Self { engine, clues, background, allowance, left_out: Hitting::new(clues.len()) };
+        let mut search =
+            Self { engine, clues, background, allowance, left_out: HittingSets::new(clues.len()) };
         let (mut best, mut proven) = (B::first_n(clues.len()), Proven::Nothing);
-        // Whatever was reached when the budget ran out stands.
-        let _ = hunt.narrow(&mut best, &mut proven);
+        // If the budget runs out, the best set so far stands.
+        let _ = search.narrow(&mut best, &mut proven);
         (members(best).into_iter().map(|clue| clues[clue]).collect(), proven)
     }
 
@@ -123,16 +126,16 @@ impl<'a, B: Bits> Hunt<'a, B> {
         self.find_first(best)
     }
 
-    /// Leaves out what it can, in large pieces first: a clash is small beside a large grid. Returns, for each clue that
-    /// stays, a set without it that has a solution.
+    /// Reduces `best` to an irreducible clash. Large parts are tried first, because a clash is small compared
+    /// with a large grid. Returns, for each clue that stays, a set without that clue that has a solution.
     fn leave_out(&mut self, best: &mut B) -> Result<Vec<B>, BudgetExhausted> {
         let mut needed = Vec::new();
         let mut size = self.clues.len().div_ceil(2);
         while size > 0 {
-            for piece in members(*best).rchunks(size) {
-                let piece = piece.iter().fold(B::default(), |piece, &clue| piece.or(B::bit(clue)));
-                let without = best.minus(piece);
-                // Without a large piece the question can be hard, and it is no loss not to know.
+            for part in members(*best).rchunks(size) {
+                let part = part.iter().fold(B::default(), |part, &clue| part.or(B::bit(clue)));
+                let without = best.minus(part);
+                // Without a large part the question can be hard, and its answer is not essential.
                 let answer = if size == 1 { self.solve(without) } else { self.solve_quickly(without) };
                 match answer? {
                     None => *best = without,
@@ -172,8 +175,8 @@ impl<'a, B: Bits> Hunt<'a, B> {
         }
     }
 
-    /// Grows a set that has a solution, and what it leaves out together with it, and so on: sets without a common
-    /// element say the most.
+    /// Enlarges a set that has a solution and records the rest: the clues it leaves out. Repeats this with
+    /// the union of the set and its rests while that has a solution. Rests that are disjoint prune best.
     fn learn(&mut self, solved: B) -> Result<(), BudgetExhausted> {
         let mut seed = solved;
         let mut next = Some(solved);
@@ -186,7 +189,7 @@ impl<'a, B: Bits> Hunt<'a, B> {
         Ok(())
     }
 
-    /// A set that contains `solved`, has a solution, and has none with any other clue.
+    /// Returns a set that contains `solved`, has a solution, and has none with any further clue.
     fn grow(&mut self, solved: B) -> Result<B, BudgetExhausted> {
         let mut grown = solved;
         for clue in 0..self.clues.len() {
@@ -199,20 +202,21 @@ impl<'a, B: Bits> Hunt<'a, B> {
         Ok(grown)
     }
 
-    /// All the clues that agree with some solution of these; none if there is none.
+    /// Returns all clues that agree with some solution of the set `clues`; `None` if there is no solution.
     fn solve(&mut self, clues: B) -> Result<Option<B>, BudgetExhausted> {
         let chosen = members(clues).into_iter().map(|clue| self.clues[clue]);
         let found = self.engine.solve(chosen, self.background, &mut self.allowance)?;
         Ok(found.map(|solution| agreeing(self.clues, &solution)))
     }
 
-    /// As [`Hunt::solve`], but a set that takes long has a solution for all that anybody knows.
+    /// Does the work of [`solve`](Self::solve) within few units. A set that takes longer counts as having a
+    /// solution.
     fn solve_quickly(&mut self, clues: B) -> Result<Option<B>, BudgetExhausted> {
         const UNITS: u64 = 500;
-        let rest = self.allowance.lend(UNITS);
+        let withheld = self.allowance.withhold_beyond(UNITS);
         let answer = self.solve(clues);
-        self.allowance.take_back(rest);
-        if answer.is_err() && self.allowance.take().is_ok() { Ok(Some(clues)) } else { answer }
+        self.allowance.restore(withheld);
+        if answer.is_err() && self.allowance.spend().is_ok() { Ok(Some(clues)) } else { answer }
     }
 
     fn all(&self) -> B {

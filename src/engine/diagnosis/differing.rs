@@ -1,27 +1,29 @@
-//! The cells that are not the same in all solutions.
+//! Differences between the solutions of a puzzle.
 
 use super::super::budget::{Allowance, Budget, BudgetExhausted};
 use super::super::counter::{Engine, starting_digits};
 use crate::grid::{Candidate, Cell, Digit, Index, Puzzle, Solution};
 
-/// The cells that are not the same in all solutions of a puzzle.
+/// The cells that differ between solutions of a puzzle.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Differing {
-    /// Each cell for which two digits were found, in cell order, with the digits that it has in some solution, ascending.
+    /// The cells with at least two possible digits, in cell order, as (cell, digits it has in some solution,
+    /// ascending).
     pub cells: Vec<(Cell, Vec<Digit>)>,
-    /// Whether every digit of every cell was looked into; otherwise the budget ran out and there may be more.
+    /// True if every digit of every cell was tested. If not, the budget ran out and there may be more.
     pub complete: bool,
 }
 
 impl Engine {
-    /// The cells that are not the same in all solutions of `puzzle`; none if it has one solution, or none.
+    /// Returns the cells that differ between solutions of `puzzle`; none if it has fewer than two solutions.
     ///
     /// # Panics
     /// If the puzzle's layout is not the engine's.
     pub fn differing(&mut self, puzzle: &Puzzle, budget: &Budget) -> Differing {
         self.assert_same_layout(puzzle);
         let mut seen = vec![0u64; self.layout.cells()];
-        let complete = self.see_all(puzzle, &mut Allowance::of(budget), &mut seen, &mut |_| ()).is_ok();
+        let complete =
+            self.mark_all_possible(puzzle, &mut Allowance::new(budget), &mut seen, &mut |_| ()).is_ok();
         let digits_of = |mask: u64| -> Vec<Digit> {
             self.layout.all_digits().filter(|digit| mask >> digit.index() & 1 == 1).collect()
         };
@@ -30,8 +32,9 @@ impl Engine {
         Differing { cells: several.map(|(cell, mask)| (cell, digits_of(mask))).collect(), complete }
     }
 
-    /// Marks every candidate that some solution has, and shows the solutions that were found for it.
-    pub(super) fn see_all(
+    /// Sets the bit in `seen` of every candidate that some solution has, and hands the solutions used to
+    /// `found`.
+    pub(super) fn mark_all_possible(
         &mut self,
         puzzle: &Puzzle,
         allowance: &mut Allowance,
@@ -42,7 +45,7 @@ impl Engine {
         let eliminated = puzzle.eliminated();
         let Some(possible) = self.start(clues.iter().copied(), eliminated) else { return Ok(()) };
         let Some(first) = self.solve(clues.iter().copied(), eliminated, allowance)? else { return Ok(()) };
-        see(seen, &first);
+        mark(seen, &first);
         found(&first);
         for cell in self.layout.all_cells() {
             for digit in self.layout.all_digits() {
@@ -52,7 +55,7 @@ impl Engine {
                 }
                 let asked = clues.iter().copied().chain([Candidate { cell, digit }]);
                 if let Some(solution) = self.solve(asked, eliminated, allowance)? {
-                    see(seen, &solution);
+                    mark(seen, &solution);
                     found(&solution);
                 }
             }
@@ -61,7 +64,7 @@ impl Engine {
     }
 }
 
-fn see(seen: &mut [u64], solution: &Solution) {
+fn mark(seen: &mut [u64], solution: &Solution) {
     for (mask, digit) in seen.iter_mut().zip(solution.digits()) {
         *mask |= 1 << digit.index();
     }

@@ -1,23 +1,23 @@
-//! Equal digits in a house.
+//! Equal digits in one house.
 
 use crate::grid::{Cell, Digit, HouseId, Index, Layout};
 
-/// A digit that stands in a house more than once.
+/// A digit that stands more than once in a house.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct EqualDigits {
     /// The house.
     pub house: HouseId,
     /// The digit.
     pub digit: Digit,
-    /// The cells of the house in which it stands, in reading order; at least two.
+    /// The cells of the house that hold the digit, in reading order; at least two.
     pub cells: Vec<Cell>,
 }
 
-/// Every digit that stands more than once in a house, in the layout's order of houses, digits ascending. `digits` has an
-/// entry for every cell of the layout.
+/// Finds every digit that stands more than once in a house. Houses are in layout order, digits ascending.
+/// `digits` has an entry for every cell of the layout.
 ///
 /// # Panics
-/// If there are fewer entries.
+/// If `digits` has fewer entries than the layout has cells.
 pub(crate) fn equal_digits(layout: &Layout, digits: &[Option<Digit>]) -> Vec<EqualDigits> {
     let mut found = Vec::new();
     for house in layout.all_houses() {

@@ -1,20 +1,20 @@
-//! Smallest hitting sets: the fewest elements of which every set of a collection holds at least one.
+//! Smallest hitting sets: the fewest elements such that every set of a collection contains one of them.
 
 use super::super::budget::{Allowance, BudgetExhausted};
 use crate::grid::Bits;
 
-/// Sets over elements numbered from 0, none of which contains another.
-pub(super) struct Hitting<B> {
+/// A collection of sets to hit, over elements numbered from 0. None contains another.
+pub(super) struct HittingSets<B> {
     sets: Vec<B>,
     elements: usize,
 }
 
-impl<B: Bits> Hitting<B> {
+impl<B: Bits> HittingSets<B> {
     pub(super) fn new(elements: usize) -> Self {
         Self { sets: Vec::new(), elements }
     }
 
-    /// Adds a set. Those that it makes superfluous go.
+    /// Adds a set, unless it contains a known one, and removes the known sets that contain it.
     pub(super) fn add(&mut self, set: B) {
         if self.sets.iter().any(|known| known.minus(set).is_zero()) {
             return;
@@ -23,7 +23,8 @@ impl<B: Bits> Hitting<B> {
         self.sets.push(set);
     }
 
-    /// Some hitting set of at most `most` elements, as small as there is one of `least` elements or more.
+    /// Returns a hitting set with the least number of elements from `least` to `most`; `None` if there is
+    /// none.
     pub(super) fn smallest(
         &self,
         least: usize,
@@ -38,21 +39,23 @@ impl<B: Bits> Hitting<B> {
         Ok(None)
     }
 
-    /// A hitting set that may well not be the smallest: always the element that is in most of the sets not hit yet.
-    pub(super) fn good(&self) -> B {
+    /// Returns a hitting set found greedily: always the element in most of the sets not hit yet. It need not
+    /// be smallest.
+    pub(super) fn greedy(&self) -> B {
         let (mut chosen, mut unmet) = (B::default(), self.sets.clone());
         while !unmet.is_empty() {
             let uses = self.uses(&unmet);
-            let Some(commonest) = (0..self.elements).rev().max_by_key(|&element| uses[element]) else {
+            let Some(most_frequent) = (0..self.elements).rev().max_by_key(|&element| uses[element]) else {
                 break;
             };
-            chosen.set(commonest);
-            unmet.retain(|set| !set.has(commonest) && !set.is_zero());
+            chosen.set(most_frequent);
+            unmet.retain(|set| !set.has(most_frequent) && !set.is_zero());
         }
         chosen
     }
 
-    /// The first hitting set of `size` elements in the order of their numbers, where `known` is one.
+    /// Returns the first hitting set of `size` elements, in the order of their numbers. `known` is any such
+    /// set.
     pub(super) fn first(
         &self,
         size: usize,
@@ -83,8 +86,8 @@ impl<B: Bits> Hitting<B> {
         Ok(chosen)
     }
 
-    /// `chosen` and at most `left` more elements, none of them `barred`, that hit every one of the `unmet` sets, from
-    /// which the barred elements have been taken.
+    /// Extends `chosen` by at most `left` elements, none of them `barred`, to hit all `unmet` sets. Barred
+    /// elements are already removed from these.
     fn hit(
         &self,
         chosen: B,
@@ -94,7 +97,7 @@ impl<B: Bits> Hitting<B> {
         allowance: &mut Allowance,
     ) -> Result<Option<B>, BudgetExhausted> {
         const SETS_PER_UNIT: usize = 64;
-        allowance.take_many(1 + (unmet.len() / SETS_PER_UNIT) as u64)?;
+        allowance.spend_many(1 + (unmet.len() / SETS_PER_UNIT) as u64)?;
         let Some(smallest) = unmet.iter().min_by_key(|set| set.count()) else { return Ok(Some(chosen)) };
         if left == 0 || smallest.is_zero() {
             return Ok(None);
@@ -118,7 +121,7 @@ impl<B: Bits> Hitting<B> {
         Ok(None)
     }
 
-    /// In how many of the sets each element is.
+    /// Counts the sets that contain each element.
     fn uses(&self, sets: &[B]) -> Vec<u32> {
         let mut uses = vec![0; self.elements];
         for set in sets {
@@ -131,27 +134,27 @@ impl<B: Bits> Hitting<B> {
     }
 }
 
-/// Whether `left` elements are too few for certain: too many sets are disjoint, or too many there are for what the
-/// commonest elements hit.
+/// Returns true if no `left` elements can hit every set: either more than `left` sets are disjoint, or the
+/// most frequent elements together hit too few sets.
 fn cannot_hit<B: Bits>(unmet: &[B], uses: &[u32], left: usize) -> bool {
-    let mut commonest: Vec<u32> = uses.iter().copied().filter(|&count| count > 0).collect();
-    commonest.sort_unstable_by(|a, b| b.cmp(a));
-    if (commonest.iter().take(left).sum::<u32>() as usize) < unmet.len() {
+    let mut most_frequent: Vec<u32> = uses.iter().copied().filter(|&count| count > 0).collect();
+    most_frequent.sort_unstable_by(|a, b| b.cmp(a));
+    if (most_frequent.iter().take(left).sum::<u32>() as usize) < unmet.len() {
         return true;
     }
     let mut by_size: Vec<&B> = unmet.iter().collect();
     by_size.sort_by_key(|set| set.count());
-    let (mut taken, mut disjoint) = (B::default(), 0);
+    let (mut covered, mut disjoint) = (B::default(), 0);
     for set in by_size {
-        if !set.meets(&taken) {
-            taken = taken.or(*set);
+        if !set.meets(&covered) {
+            covered = covered.or(*set);
             disjoint += 1;
         }
     }
     disjoint > left
 }
 
-/// The numbers of the elements, ascending.
+/// Returns the numbers of the elements, ascending.
 pub(super) fn members<B: Bits>(mut set: B) -> Vec<usize> {
     std::iter::from_fn(|| set.pop()).collect()
 }
@@ -180,7 +183,7 @@ mod tests {
         const ELEMENTS: usize = 10;
         for seed in 1..300 {
             let sets = random_sets(seed, ELEMENTS);
-            let mut hitting = Hitting::<u64>::new(ELEMENTS);
+            let mut hitting = HittingSets::<u64>::new(ELEMENTS);
             for &set in &sets {
                 hitting.add(set);
             }
@@ -189,7 +192,7 @@ mod tests {
             let size = all.iter().map(|set| set.count_ones()).min().unwrap();
             let mut of_size: Vec<u64> = all.into_iter().filter(|set| set.count_ones() == size).collect();
             of_size.sort_by_key(|&set| members(set));
-            let mut allowance = Allowance::of(&Budget::default());
+            let mut allowance = Allowance::new(&Budget::default());
             let found = hitting.smallest(0, ELEMENTS, &mut allowance).unwrap().unwrap();
             assert!(hits(found) && found.count_ones() == size);
             assert_eq!(hitting.first(size as usize, found, &mut allowance).unwrap(), of_size[0]);

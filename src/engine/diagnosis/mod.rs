@@ -1,7 +1,8 @@
-//! What is behind a verdict: which digits clash, where solutions differ and what would settle it, which clues could go.
+//! Diagnosis of a verdict: which digits clash, where solutions differ, which clues settle it, which clues are
+//! redundant.
 //!
-//! Every question is put to the counting engine, over and over, so each answer is as sure as a verdict. What a budget
-//! cuts short says so.
+//! The counting engine answers every question, so each answer is as certain as a verdict. Answers that a
+//! budget cut short say so.
 
 mod clash;
 mod differing;

@@ -1,47 +1,47 @@
-//! The clues of a puzzle with one solution that could be left out.
+//! Redundant clues of a puzzle with one solution.
 
 use super::super::budget::{Allowance, Budget, BudgetExhausted};
 use super::super::counter::{Engine, starting_digits};
 use crate::grid::{Candidate, Index, Puzzle, Solution};
 
-/// The clues that can be left out, one at a time, of a puzzle that has one solution.
+/// The redundant clues of a puzzle with one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Redundant {
-    /// The clues that can be left out, in cell order. Without one of them, another may be needed.
+    /// The clues that can each be left out alone, in cell order. Without one of them, another may be needed.
     pub clues: Vec<Candidate>,
-    /// How many clues were looked into, in cell order.
+    /// The number of clues tested, in cell order.
     pub asked: usize,
-    /// How many clues there are. Fewer were asked about if the budget ran out.
+    /// The number of clues. Fewer were tested if the budget ran out.
     pub of: usize,
-    /// Whether the clues are all digits of a position, placed ones too, with its eliminated candidates behind them:
-    /// its givens alone have several solutions.
+    /// True if the givens alone have several solutions. The clues are then all digits of the position, placed
+    /// ones included, and its removed candidates stay in force.
     pub of_position: bool,
 }
 
 impl Redundant {
-    /// Whether no clue can be left out; not known if the budget ran out.
+    /// Returns true if every clue is needed; `None` if the budget ran out before a redundant one was found.
     pub fn minimal(&self) -> Option<bool> {
         if self.clues.is_empty() && self.asked < self.of { None } else { Some(self.clues.is_empty()) }
     }
 }
 
 impl Engine {
-    /// Which givens of `puzzle` can be left out one at a time while it keeps one solution. Digits that were placed and
-    /// candidates that were eliminated are left aside, unless the givens alone have several solutions: then all digits
-    /// are clues. `None` if the puzzle has not exactly one solution.
+    /// Finds the givens of `puzzle` that can be left out, one at a time, while it keeps one solution. Placed
+    /// digits and removed candidates are ignored. If the givens alone have several solutions, all digits
+    /// count as clues instead. `None` if the puzzle does not have exactly one solution.
     ///
     /// # Panics
     /// If the puzzle's layout is not the engine's.
     ///
     /// # Errors
-    /// [`BudgetExhausted`] if the budget ran out before it was known that there is one solution.
+    /// Returns [`BudgetExhausted`] if the budget ran out before "one solution" was certain.
     pub fn redundant(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,
     ) -> Result<Option<Redundant>, BudgetExhausted> {
         self.assert_same_layout(puzzle);
-        let allowance = &mut Allowance::of(budget);
+        let allowance = &mut Allowance::new(budget);
         let all: Vec<Candidate> = starting_digits(puzzle).collect();
         let eliminated = puzzle.eliminated();
         let Some(solution) = self.only_solution(&all, eliminated, allowance)? else { return Ok(None) };
@@ -54,7 +54,7 @@ impl Engine {
         for (number, &clue) in clues.iter().enumerate() {
             let others =
                 clues.iter().enumerate().filter(|(other, _)| *other != number).map(|(_, clue)| *clue);
-            // A second solution without the clue has another digit in its cell.
+            // A second solution without the clue has another digit in its cell, so bar the clue.
             let barred: Vec<Candidate> = eliminated.iter().copied().chain([clue]).collect();
             let Ok(second) = self.solve(others, &barred, allowance) else { break };
             found.asked += 1;

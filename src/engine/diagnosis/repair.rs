@@ -1,60 +1,63 @@
-//! The fewest clues that leave a puzzle with one solution.
+//! Repairs: clues that give a puzzle with several solutions just one.
 
 use super::super::budget::{Allowance, Budget, BudgetExhausted};
 use super::super::counter::{Engine, starting_digits};
-use super::hitting::{Hitting, members};
+use super::hitting::{HittingSets, members};
 use crate::grid::{Bits, Candidate, Cell, Digit, Index, Layout, Puzzle, Solution, Words};
 
-/// Clues to add to a puzzle so that it has one solution.
+/// Clues to add to a puzzle so that it has exactly one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repair {
-    /// The clues, in cell order, all in cells that are not the same in all solutions. Empty if there is one solution.
+    /// The clues, in cell order, each in a cell that differs between solutions. Empty if there is only one
+    /// solution.
     pub clues: Vec<Candidate>,
-    /// No fewer clues than this will do. As many as there are: then they are the fewest.
+    /// A proved lower bound on the number of clues.
     pub at_least: usize,
-    /// Whether each of them is needed beside the others; not known if the budget ran out.
+    /// True if each clue is known to be needed beside the others; false if the budget ran out first.
     pub irreducible: bool,
-    /// The solution that they leave.
+    /// The solution that the clues leave.
     pub solution: Solution,
 }
 
 impl Repair {
-    /// Whether no fewer clues will do.
+    /// Returns true if no smaller set of clues is enough.
     pub fn is_fewest(&self) -> bool {
         self.at_least >= self.clues.len()
     }
 }
 
-/// Listed solutions have this many cells at the most, all together: ten thousand solutions of a 9x9 grid.
+/// The largest number of cells in all listed solutions together: ten thousand solutions of a 9x9 grid.
 const CELLS_LISTED: usize = 810_000;
-/// Solutions that clues are made for when there are too many to list.
+/// The number of solutions to find clues for when there are too many to list.
 const TARGETS: usize = 3;
-/// What looking for the fewest clues of one such solution may take; beyond it a good choice has to do.
+/// The units to spend on the fewest clues of one such solution. After that, greedy choices are used.
 const UNITS_PER_TARGET: u64 = 5_000;
 
 impl Engine {
-    /// The fewest clues that leave `puzzle` one solution, if its solutions are few enough to list; otherwise a set of
-    /// which none can be left out. Which one it is, is said: [`Repair::is_fewest`]. `None` if there is no solution.
+    /// Finds clues to add so that `puzzle` has exactly one solution. They are the fewest if all solutions can
+    /// be listed; otherwise none of them can be left out. [`Repair::is_fewest`] says whether they are the
+    /// fewest. `None` if there is no solution.
     ///
     /// # Panics
     /// If the puzzle's layout is not the engine's.
     ///
     /// # Errors
-    /// [`BudgetExhausted`] if the budget ran out before any such set was found.
+    /// Returns [`BudgetExhausted`] if the budget ran out before such clues were found.
     pub fn repair(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Option<Repair>, BudgetExhausted> {
         self.assert_same_layout(puzzle);
-        let mut allowance = Allowance::of(budget);
+        let mut allowance = Allowance::new(budget);
         let base: Vec<Candidate> = starting_digits(puzzle).collect();
         let most = CELLS_LISTED / self.layout.cells();
         let mut solutions = Vec::new();
-        // If they are not listed by then, enough is left for what can be done without.
-        let rest = allowance.lend(budget.nodes.map_or(u64::MAX, |nodes| nodes / 2));
+        // Spend at most half the budget on the list. The other half is for puzzles with too many solutions to
+        // list.
+        let withheld = allowance.withhold_beyond(budget.nodes.map_or(u64::MAX, |nodes| nodes / 2));
         let listed =
             self.search_from(base.iter().copied(), puzzle.eliminated(), &mut allowance, &mut |solution| {
                 solutions.push(solution);
                 solutions.len() <= most
             });
-        allowance.take_back(rest);
+        allowance.restore(withheld);
         match solutions.as_slice() {
             [] | [_] if listed.is_err() => Err(BudgetExhausted),
             [] => Ok(None),
@@ -62,7 +65,7 @@ impl Engine {
                 Ok(Some(Repair { clues: Vec::new(), at_least: 0, irreducible: true, solution: only.clone() }))
             }
             _ if listed.is_ok() && solutions.len() <= most => {
-                Ok(Some(Listed::new(&self.layout, &solutions).repair(&mut allowance)))
+                Ok(Some(ListedSolutions::new(&self.layout, &solutions).repair(&mut allowance)))
             }
             [first, ..] => {
                 let first = first.clone();
@@ -73,23 +76,25 @@ impl Engine {
     }
 }
 
-/// All solutions of a puzzle and, for every candidate that only some of them have, which.
-struct Listed<'a> {
+/// All solutions of a puzzle, indexed by the candidates that only some of them have.
+struct ListedSolutions<'a> {
     solutions: &'a [Solution],
     digits: usize,
-    /// The cells that are not the same in all solutions.
+    /// The cells that differ between solutions.
     cells: Vec<Cell>,
+    /// The candidates of these cells that some solution has.
     candidates: Vec<Candidate>,
-    having: Vec<Vec<u64>>,
+    /// For each of the candidates, the solutions that have it, as bits.
+    solutions_with: Vec<Vec<u64>>,
 }
 
-impl<'a> Listed<'a> {
+impl<'a> ListedSolutions<'a> {
     fn new(layout: &Layout, solutions: &'a [Solution]) -> Self {
         let differs =
             |cell: &Cell| solutions.iter().any(|solution| solution.digit(*cell) != solutions[0].digit(*cell));
         let cells: Vec<Cell> = layout.all_cells().filter(differs).collect();
         let words = solutions.len().div_ceil(64);
-        let (mut candidates, mut having) = (Vec::new(), Vec::new());
+        let (mut candidates, mut solutions_with) = (Vec::new(), Vec::new());
         for &cell in &cells {
             for digit in layout.all_digits() {
                 let mut bits = vec![0u64; words];
@@ -98,28 +103,28 @@ impl<'a> Listed<'a> {
                 }
                 if bits.iter().any(|&word| word != 0) {
                     candidates.push(Candidate { cell, digit });
-                    having.push(bits);
+                    solutions_with.push(bits);
                 }
             }
         }
-        Self { solutions, digits: layout.digits(), cells, candidates, having }
+        Self { solutions, digits: layout.digits(), cells, candidates, solutions_with }
     }
 
-    fn everyone(&self) -> Vec<u64> {
+    fn all_solutions(&self) -> Vec<u64> {
         let count = self.solutions.len();
         (0..count.div_ceil(64)).map(|word| u64::first_n(count - word * 64)).collect()
     }
 
     fn repair(&self, allowance: &mut Allowance) -> Repair {
-        /// Up to this many clues, going through candidates is quicker than going through solutions.
+        /// Up to this many clues, a search over candidates is faster than a search over solutions.
         const FEW: usize = 3;
-        let mut best = self.good();
+        let mut best = self.greedy();
         let mut at_least = 1;
         for size in 1..best.len() {
             let found = if size <= FEW {
-                self.with_few(size, 0, &self.everyone(), allowance)
+                self.search_candidates(size, 0, &self.all_solutions(), allowance)
             } else {
-                self.with_many(size, allowance)
+                self.search_hitting_sets(size, allowance)
             };
             match found {
                 Ok(Some(fewer)) => {
@@ -131,8 +136,10 @@ impl<'a> Listed<'a> {
             }
         }
         best.sort_unstable();
-        let left = best.iter().fold(self.everyone(), |left, &clue| both(&left, &self.having[clue]));
-        let solution = ones(&left).next().map(|number| self.solutions[number].clone());
+        let left = best
+            .iter()
+            .fold(self.all_solutions(), |left, &clue| intersection(&left, &self.solutions_with[clue]));
+        let solution = set_bits(&left).next().map(|number| self.solutions[number].clone());
         Repair {
             clues: best.into_iter().map(|clue| self.candidates[clue]).collect(),
             at_least,
@@ -141,21 +148,23 @@ impl<'a> Listed<'a> {
         }
     }
 
-    /// Always the candidate that the fewest of the solutions left have, and then without what turned out superfluous.
-    fn good(&self) -> Vec<usize> {
-        let mut left = self.everyone();
+    /// Chooses clues greedily: always the candidate that the fewest of the remaining solutions have.
+    /// Redundant clues are removed at the end.
+    fn greedy(&self) -> Vec<usize> {
+        let mut left = self.all_solutions();
         let mut clues = Vec::new();
         while count(&left) > 1 {
-            let shared = |clue: &usize| count_both(&left, &self.having[*clue]);
+            let shared = |clue: &usize| count_common(&left, &self.solutions_with[*clue]);
             let splitting = (0..self.candidates.len()).filter(|clue| shared(clue) > 0);
             let Some(rarest) = splitting.min_by_key(shared) else { break };
-            left = both(&left, &self.having[rarest]);
+            left = intersection(&left, &self.solutions_with[rarest]);
             clues.push(rarest);
         }
         for place in (0..clues.len()).rev() {
             let others = clues.iter().enumerate().filter(|(other, _)| *other != place);
-            let left =
-                others.fold(self.everyone(), |left, (_, &clue): (_, &usize)| both(&left, &self.having[clue]));
+            let left = others.fold(self.all_solutions(), |left, (_, &clue): (_, &usize)| {
+                intersection(&left, &self.solutions_with[clue])
+            });
             if count(&left) == 1 {
                 clues.remove(place);
             }
@@ -163,8 +172,9 @@ impl<'a> Listed<'a> {
         clues
     }
 
-    /// The first `size` candidates from number `from` on that only one of the solutions `left` has all.
-    fn with_few(
+    /// Returns the first `size` candidates, from index `from` on, that only one of the solutions `left` has
+    /// all of.
+    fn search_candidates(
         &self,
         size: usize,
         from: usize,
@@ -173,18 +183,18 @@ impl<'a> Listed<'a> {
     ) -> Result<Option<Vec<usize>>, BudgetExhausted> {
         const WORDS_PER_UNIT: usize = 1_000;
         let candidates = self.candidates.len() - from;
-        allowance.take_many(1 + (candidates * left.len() / WORDS_PER_UNIT) as u64)?;
+        allowance.spend_many(1 + (candidates * left.len() / WORDS_PER_UNIT) as u64)?;
         if size == 1 {
-            return Ok(self.only_one_has(from, left).map(|clue| vec![clue]));
+            return Ok(self.first_with_one_solution(from, left).map(|clue| vec![clue]));
         }
         let all = count(left);
         for clue in from..self.candidates.len() {
-            let next = both(left, &self.having[clue]);
+            let next = intersection(left, &self.solutions_with[clue]);
             let shared = count(&next);
             if shared < 2 || shared == all {
                 continue;
             }
-            if let Some(mut found) = self.with_few(size - 1, clue + 1, &next, allowance)? {
+            if let Some(mut found) = self.search_candidates(size - 1, clue + 1, &next, allowance)? {
                 found.push(clue);
                 return Ok(Some(found));
             }
@@ -192,14 +202,15 @@ impl<'a> Listed<'a> {
         Ok(None)
     }
 
-    /// The first candidate from number `from` on that exactly one of the solutions `left` has.
-    fn only_one_has(&self, from: usize, left: &[u64]) -> Option<usize> {
+    /// Returns the first candidate, from index `from` on, that exactly one of the solutions `left` has.
+    fn first_with_one_solution(&self, from: usize, left: &[u64]) -> Option<usize> {
         let all = count(left);
         if all * self.cells.len() > self.candidates.len() * left.len() {
-            return (from..self.candidates.len()).find(|&clue| is_one(left, &self.having[clue]));
+            return (from..self.candidates.len())
+                .find(|&clue| is_one_common(left, &self.solutions_with[clue]));
         }
         let mut times = vec![0u32; self.cells.len() * self.digits];
-        for number in ones(left) {
+        for number in set_bits(left) {
             for (place, &cell) in self.cells.iter().enumerate() {
                 times[place * self.digits + self.solutions[number].digit(cell).index()] += 1;
             }
@@ -214,32 +225,33 @@ impl<'a> Listed<'a> {
         })
     }
 
-    /// Some `size` candidates that only one solution has all: in every other solution one of their cells is different.
-    fn with_many(
+    /// Returns `size` candidates that only one solution has all of: every other solution differs in one of
+    /// their cells.
+    fn search_hitting_sets(
         &self,
         size: usize,
         allowance: &mut Allowance,
     ) -> Result<Option<Vec<usize>>, BudgetExhausted> {
         if self.cells.len() <= u128::CAPACITY {
-            self.with_many_in::<u128>(size, allowance)
+            self.search_hitting_sets_in::<u128>(size, allowance)
         } else {
-            self.with_many_in::<Words>(size, allowance)
+            self.search_hitting_sets_in::<Words>(size, allowance)
         }
     }
 
-    fn with_many_in<B: Bits>(
+    fn search_hitting_sets_in<B: Bits>(
         &self,
         size: usize,
         allowance: &mut Allowance,
     ) -> Result<Option<Vec<usize>>, BudgetExhausted> {
         const SOLUTIONS_PER_UNIT: usize = 8;
         for (number, target) in self.solutions.iter().enumerate() {
-            allowance.take_many(1 + (self.solutions.len() / SOLUTIONS_PER_UNIT) as u64)?;
+            allowance.spend_many(1 + (self.solutions.len() / SOLUTIONS_PER_UNIT) as u64)?;
             let others = self.solutions.iter().enumerate().filter(|(other, _)| *other != number);
             let mut different: Vec<B> =
                 others.map(|(_, other)| different_in(&self.cells, target, other)).collect();
             different.sort_by_key(Bits::count);
-            let mut hitting = Hitting::new(self.cells.len());
+            let mut hitting = HittingSets::new(self.cells.len());
             for set in different {
                 hitting.add(set);
             }
@@ -256,7 +268,7 @@ impl<'a> Listed<'a> {
     }
 }
 
-fn both(a: &[u64], b: &[u64]) -> Vec<u64> {
+fn intersection(a: &[u64], b: &[u64]) -> Vec<u64> {
     a.iter().zip(b).map(|(a, b)| a & b).collect()
 }
 
@@ -264,12 +276,12 @@ fn count(bits: &[u64]) -> usize {
     bits.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-fn count_both(a: &[u64], b: &[u64]) -> usize {
+fn count_common(a: &[u64], b: &[u64]) -> usize {
     a.iter().zip(b).map(|(a, b)| (a & b).count_ones() as usize).sum()
 }
 
-/// Whether exactly one bit is set in both.
-fn is_one(a: &[u64], b: &[u64]) -> bool {
+/// Returns true if exactly one bit is set in both `a` and `b`.
+fn is_one_common(a: &[u64], b: &[u64]) -> bool {
     let mut seen = 0;
     for (a, b) in a.iter().zip(b) {
         seen += (a & b).count_ones();
@@ -280,13 +292,13 @@ fn is_one(a: &[u64], b: &[u64]) -> bool {
     seen == 1
 }
 
-fn ones(bits: &[u64]) -> impl Iterator<Item = usize> {
+fn set_bits(bits: &[u64]) -> impl Iterator<Item = usize> {
     bits.iter()
         .enumerate()
         .flat_map(|(word, &bits)| members(bits).into_iter().map(move |bit| word * 64 + bit))
 }
 
-/// The numbers of the cells that are different in two grids.
+/// Returns the indices in `cells` of those that differ between two solutions.
 fn different_in<B: Bits>(cells: &[Cell], a: &Solution, b: &Solution) -> B {
     let mut different = B::default();
     for (place, &cell) in cells.iter().enumerate() {
@@ -298,7 +310,7 @@ fn different_in<B: Bits>(cells: &[Cell], a: &Solution, b: &Solution) -> B {
 }
 
 impl Engine {
-    /// For puzzles with too many solutions to list. A single clue that will do is still found if there is one.
+    /// Finds clues for a puzzle with too many solutions to list. A single clue is found if there is one.
     fn repair_unlisted(
         &mut self,
         puzzle: &Puzzle,
@@ -308,14 +320,14 @@ impl Engine {
     ) -> Result<Repair, BudgetExhausted> {
         let mut seen = vec![0; self.layout.cells()];
         let mut targets = vec![first];
-        let seen_all = self.see_all(puzzle, allowance, &mut seen, &mut |solution| {
+        let all_marked = self.mark_all_possible(puzzle, allowance, &mut seen, &mut |solution| {
             if targets.len() < TARGETS && !targets.contains(solution) {
                 targets.push(solution.clone());
             }
         });
         let mut at_least = 1;
         let mut best: Option<Repair> = None;
-        if seen_all.is_ok() {
+        if all_marked.is_ok() {
             match self.single_clue(puzzle, base, &seen, allowance) {
                 Ok(Some((clue, solution))) => {
                     return Ok(Repair { clues: vec![clue], at_least, irreducible: true, solution });
@@ -325,11 +337,12 @@ impl Engine {
             }
         }
         for target in targets {
-            let mut aim = Aim { engine: self, base, eliminated: puzzle.eliminated(), target: &target };
-            let found = if aim.target.digits().len() <= u128::CAPACITY {
-                aim.clues::<u128>(allowance)
+            let mut search =
+                TargetSearch { engine: self, base, eliminated: puzzle.eliminated(), target: &target };
+            let found = if search.target.digits().len() <= u128::CAPACITY {
+                search.clues::<u128>(allowance)
             } else {
-                aim.clues::<Words>(allowance)
+                search.clues::<Words>(allowance)
             };
             let Ok((cells, irreducible)) = found else { break };
             if best.as_ref().is_none_or(|best| cells.len() < best.clues.len()) {
@@ -341,7 +354,7 @@ impl Engine {
         best.ok_or(BudgetExhausted)
     }
 
-    /// The first clue that alone leaves one solution.
+    /// Finds the first clue that alone leaves one solution, with that solution.
     fn single_clue(
         &mut self,
         puzzle: &Puzzle,
@@ -362,21 +375,21 @@ impl Engine {
     }
 }
 
-/// Clues of one solution, the target, that leave no other. They hold, of every other solution, a cell in which it is
-/// different; those other solutions are asked for one after the other.
-struct Aim<'a> {
+/// The search for clues that leave only one chosen solution, the target. Every other solution must differ
+/// from it in the cell of some clue. The other solutions are searched for one by one.
+struct TargetSearch<'a> {
     engine: &'a mut Engine,
     base: &'a [Candidate],
     eliminated: &'a [Candidate],
     target: &'a Solution,
 }
 
-impl Aim<'_> {
-    /// The cells of the clues, and whether each is known to be needed.
+impl TargetSearch<'_> {
+    /// Returns the cells of the clues, and whether each is known to be needed.
     fn clues<B: Bits>(&mut self, allowance: &mut Allowance) -> Result<(Vec<Cell>, bool), BudgetExhausted> {
         let cells = self.target.digits().len();
-        let mut hitting = Hitting::<B>::new(cells);
-        let mut search = Some(Allowance::of(&Budget { nodes: Some(UNITS_PER_TARGET), ..Budget::default() }));
+        let mut hitting = HittingSets::<B>::new(cells);
+        let mut search = Some(Allowance::new(&Budget { nodes: Some(UNITS_PER_TARGET), ..Budget::default() }));
         let mut chosen = B::default();
         while let Some(other) = self.other(chosen, allowance)? {
             let different = self.shrink(self.different(&other), allowance)?;
@@ -387,7 +400,7 @@ impl Aim<'_> {
             if smallest.is_none() {
                 search = None;
             }
-            chosen = smallest.unwrap_or_else(|| hitting.good());
+            chosen = smallest.unwrap_or_else(|| hitting.greedy());
         }
         let mut irreducible = true;
         for cell in members(chosen).into_iter().rev() {
@@ -405,13 +418,13 @@ impl Aim<'_> {
         Ok((members(chosen).into_iter().map(Cell::new).collect(), irreducible))
     }
 
-    /// A solution other than the target that agrees with it in these cells.
+    /// Returns a solution other than the target that agrees with it in the cells `agreed`.
     fn other<B: Bits>(
         &mut self,
         agreed: B,
         allowance: &mut Allowance,
     ) -> Result<Option<Solution>, BudgetExhausted> {
-        allowance.take()?;
+        allowance.spend()?;
         let target = self.target;
         let clue = |cell: usize| Candidate { cell: Cell::new(cell), digit: target.digits()[cell] };
         let clues = self.base.iter().copied().chain(members(agreed).into_iter().map(clue));
@@ -425,7 +438,8 @@ impl Aim<'_> {
         Ok(other)
     }
 
-    /// Some of these cells in which another solution is different while it agrees everywhere else, and no fewer.
+    /// Reduces `different` to a minimal set of cells: some solution differs from the target in each of them
+    /// and nowhere else.
     fn shrink<B: Bits>(&mut self, different: B, allowance: &mut Allowance) -> Result<B, BudgetExhausted> {
         let all = B::first_n(self.target.digits().len());
         let mut different = different;

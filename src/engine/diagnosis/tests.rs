@@ -1,4 +1,4 @@
-//! Every answer against brute force on small grids, and against the counter on larger ones.
+//! Tests: every answer against brute force on small grids, and against the counter on larger ones.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,7 +38,7 @@ fn starting(puzzle: &Puzzle) -> Vec<Candidate> {
     layout.all_cells().filter_map(|cell| Some(Candidate { cell, digit: puzzle.value(cell)? })).collect()
 }
 
-/// `count` random digits in random cells; of a solution, if one is given.
+/// Makes a puzzle with `count` random digits in random cells; the digits of a solution, if one is given.
 fn random_puzzle(
     layout: &Arc<Layout>,
     count: usize,
@@ -57,7 +57,7 @@ fn random_puzzle(
     Puzzle::new(layout.clone(), givens).unwrap()
 }
 
-/// All ways to choose `size` of the items, in order.
+/// Returns all ways to choose `size` of the items, in order.
 fn choices<T: Copy>(items: &[T], size: usize) -> Vec<Vec<T>> {
     if size == 0 {
         return vec![Vec::new()];
@@ -72,7 +72,7 @@ fn choices<T: Copy>(items: &[T], size: usize) -> Vec<Vec<T>> {
     all
 }
 
-/// The first smallest choice of the clues that no solution has all of.
+/// Returns the first smallest set of the clues that no solution has all of.
 fn first_clash(all: &[Solution], clues: &[Candidate]) -> Vec<Candidate> {
     let stands = |chosen: &[Candidate]| {
         all.iter().any(|solution| chosen.iter().all(|clue| solution.digit(clue.cell) == clue.digit))
@@ -80,7 +80,7 @@ fn first_clash(all: &[Solution], clues: &[Candidate]) -> Vec<Candidate> {
     (0..=clues.len())
         .flat_map(|size| choices(clues, size))
         .find(|chosen| !stands(chosen))
-        .expect("all of them clash")
+        .expect("the clues clash together")
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn clues_that_see_no_equal_clash_as_enumeration_says() {
     let mut engine = Engine::new(layout.clone());
     let mut sizes = [0; 17];
     while sizes.iter().sum::<usize>() < 60 {
-        // Digits that do not see an equal one, so that the clash is no pair.
+        // Digits that do not see an equal one, so that the clash is not a pair.
         let mut clues: Vec<Candidate> = Vec::new();
         for _ in 0..12 {
             let clue = Candidate { cell: Cell::new(random.below(16)), digit: Digit::new(random.below(4)) };
@@ -163,13 +163,13 @@ fn eliminated_candidates_count_only_if_the_digits_alone_have_a_solution() {
     assert!(engine.smallest_clash(&puzzle, &NO_LIMIT).unwrap().unwrap().clues.is_empty());
     puzzle.place(at(3, 1));
     let clash = engine.smallest_clash(&puzzle, &NO_LIMIT).unwrap().unwrap();
-    assert!(!clash.with_eliminated, "two equal digits say it all");
+    assert!(!clash.with_eliminated, "two equal digits are enough");
     assert_eq!(clash.clues, [at(0, 1), at(3, 1)]);
 }
 
 #[test]
 fn a_layout_without_a_solution_clashes_by_itself() {
-    // Three digits, and four cells of which any three but one choice are a house.
+    // Three digits and four cells, with three of the four possible houses of three cells.
     let cell = |numbers: [usize; 3]| numbers.map(Cell::new).to_vec();
     let house = |name: &str, cells| House { kind: HouseKind::Region, name: name.to_string(), cells };
     let names = (1..=4).map(|number| format!("x{number}")).collect();
@@ -179,7 +179,7 @@ fn a_layout_without_a_solution_clashes_by_itself() {
     assert_eq!(clash.map(|clash| (clash.clues, clash.proven)), Some((Vec::new(), Proven::Smallest)));
 }
 
-/// Every candidate that some but not all of the solutions have.
+/// Returns every candidate that some but not all of the solutions have.
 fn shared_by_some(all: &[Solution], layout: &Layout) -> Vec<Candidate> {
     let candidates =
         layout.all_cells().flat_map(|cell| layout.all_digits().map(move |digit| Candidate { cell, digit }));
@@ -200,7 +200,7 @@ fn fewest_clues(all: &[Solution], layout: &Layout) -> usize {
     };
     (0..=layout.cells())
         .find(|&size| choices(&candidates, size).iter().any(|chosen| leaves_one(chosen)))
-        .expect("all cells of a solution will do")
+        .expect("all cells of a solution are enough")
 }
 
 fn assert_mends(puzzle: &Puzzle, repair: &Repair) {
@@ -250,7 +250,7 @@ trait WithFirstRow {
 }
 
 impl WithFirstRow for Puzzle {
-    /// With the first row filled, so that there are fewer solutions.
+    /// Fills the first row, so that there are fewer solutions.
     fn with_first_row(mut self) -> Self {
         for number in 0..self.layout().digits() {
             self.place(Candidate { cell: Cell::new(number), digit: Digit::new(number) });
@@ -261,7 +261,7 @@ impl WithFirstRow for Puzzle {
 
 #[test]
 fn many_clues_are_the_fewest_too() {
-    // A Latin square of side 4 needs four clues, so the search beyond three is asked.
+    // A Latin square of side 4 needs four clues, more than the search over candidates tries.
     let puzzle = Puzzle::empty(boxed(1, 4));
     let all = solutions(&puzzle);
     assert_eq!(all.len(), 576);
@@ -357,7 +357,8 @@ fn a_position_leaves_its_placed_digits_aside_unless_they_are_needed() {
     assert_eq!((found.of, found.of_position, found.minimal()), (4, true, Some(true)));
 }
 
-/// r1c9 has no candidate left, and already the first six digits and the 9 leave row 1 no place for 9.
+/// Makes a puzzle in which r1c9 has no candidate. The first six digits and the 9 suffice: row 1 has no place
+/// for 9.
 fn no_solution() -> Puzzle {
     let mut values = [0; 81];
     for (cell, value) in [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6), (6, 7), (7, 8), (26, 9), (40, 1)] {
@@ -390,7 +391,7 @@ fn a_spent_budget_leaves_what_is_known_and_says_how_much_that_is() {
     let mut small = Engine::new(four.layout().clone());
     let mends: Vec<Repair> =
         (1..40).filter_map(|hundred| small.repair(&four, &with(100 * hundred)).ok().flatten()).collect();
-    assert!(!mends[0].is_fewest(), "there is no time to list 288 solutions");
+    assert!(!mends[0].is_fewest(), "the budget is too small to list 288 solutions");
     assert!(mends[mends.len() - 1].is_fewest());
     mends.iter().filter(|mend| mend.irreducible).for_each(|mend| assert_mends(&four, mend));
     let no_time = Budget { time: Some(Duration::ZERO), ..Budget::default() };
@@ -400,12 +401,12 @@ fn a_spent_budget_leaves_what_is_known_and_says_how_much_that_is() {
 
 #[test]
 fn a_clash_among_more_clues_than_a_word_holds_is_found() {
-    // A filled 16x16 grid but for one cell, with one digit changed so that it does not see an equal one.
+    // A filled 16x16 grid without one digit, with r1c1 changed so that it does not see an equal digit.
     let layout = boxed(4, 4);
     let mut engine = Engine::new(layout.clone());
     let full = &solutions_up_to(&Puzzle::empty(layout.clone()), 1)[0];
     let mut givens: Vec<Option<Digit>> = full.digits().iter().copied().map(Some).collect();
-    // r1c1 takes a digit of which every cell that sees it is blank.
+    // r1c1 takes a digit, and every cell that held this digit is blank.
     let other = full.digit(Cell::new(1));
     for cell in layout.all_cells() {
         if full.digit(cell) == other {
