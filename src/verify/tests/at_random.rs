@@ -140,7 +140,7 @@ fn what_a_sum_shows_is_never_otherwise() {
         let repeated = repeats(&truths) || repeats(&links);
         // What is idle is refused in a step, and is as sound.
         let judged = position
-            .with_bench(|bench| bench.linear(&truths, &links, &[goal], &Known::new(), &mut { PATIENCE }));
+            .with_context(|context| context.check_linear(&truths, &links, &[goal], &Known::new(), &mut { WORK_LIMIT }));
         if judged.is_ok() {
             let because = Reason::Linear { truths, links };
             assert!(!is_refuted(&position, &because, goal), "{goal:?} by {because:?} of {:?}", position.gone);
@@ -253,7 +253,7 @@ fn one_removal_put_back_breaks_a_sum_that_has_nothing_to_spare() {
         let (gone, remain): (Vec<_>, Vec<_>) = all.partition(|candidate| position.gone.contains(candidate));
         let beyond: i64 = remain.iter().map(|&candidate| of(candidate).max(0)).sum();
         let slack = i64::try_from(links.len()).unwrap() - i64::try_from(truths.len()).unwrap() + beyond;
-        let mut matters: Vec<Candidate> = position.with_bench(|bench| bench.matters(&claim.because));
+        let mut matters: Vec<Candidate> = position.with_context(|context| context.missing_candidates(&claim.because));
         matters.sort_unstable();
         let by_definition: Vec<Candidate> = gone.into_iter().filter(|&candidate| of(candidate) > 0).collect();
         assert_eq!(matters, by_definition);

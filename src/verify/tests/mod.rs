@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use super::context::CheckContext;
 use super::fault::Fault;
-use super::reason::{Known, PATIENCE};
+use super::reason::{Known, WORK_LIMIT};
 use crate::grid::{Board, Candidate, Cell, Digit, Geometry, Layout, Shape};
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role};
 
@@ -111,7 +111,7 @@ impl Position {
         self
     }
 
-    fn with_bench<T>(&self, judge: impl FnOnce(&CheckContext<'_>) -> T) -> T {
+    fn with_context<T>(&self, judge: impl FnOnce(&CheckContext<'_>) -> T) -> T {
         let without = |gone: &BTreeSet<Candidate>| {
             let mut board = Board::empty(&self.geometry);
             for &candidate in gone {
@@ -127,7 +127,7 @@ impl Position {
     }
 
     fn judge(&self, claim: &Claim) -> Result<(), Fault> {
-        self.with_bench(|bench| bench.claim(claim, &mut { PATIENCE }))
+        self.with_context(|context| context.check_claim(claim, &mut { WORK_LIMIT }))
     }
 
     fn linear(&self, truths: &str, links: &str) -> Reason {

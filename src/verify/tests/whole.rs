@@ -29,7 +29,7 @@ const fn row(id: &'static str, assumes_unique: bool) -> Technique {
 
 static ROWS: [Technique; 3] = [row("cell-forcing", false), row("odd-loop", false), row("deadly", true)];
 
-fn known(id: &TechniqueId) -> Option<(&'static Technique, &'static Form)> {
+fn lookup(id: &TechniqueId) -> Option<(&'static Technique, &'static Form)> {
     let row = ROWS.iter().find(|row| row.id == *id).or_else(|| crate::catalog::get(id));
     let made_up = testing::FORMS.iter().find(|(name, _)| *name == id.as_str()).map(|(_, form)| form);
     row.zip(made_up.or_else(|| forms::of(id)))
@@ -68,7 +68,7 @@ fn step(n: u32, id: &str, claim: Claim, uses: &[u32]) -> Entry {
 
 fn judge(at: &Position, header: &Header, puzzle: &Puzzle, entries: &[Entry]) -> Result<Report, Fault> {
     let mut referee = Referee::new(&at.geometry, header, puzzle);
-    referee.known = known;
+    referee.lookup = lookup;
     for entry in entries {
         referee.take(entry).map_err(|objection| objection.fault)?;
     }
