@@ -121,7 +121,12 @@ impl fmt::Display for Named<'_> {
             }
             Fault::Twice(candidate) => write!(f, "{} is concluded twice", self.candidate(*candidate)),
             Fault::DoesNotFollow(candidate, value) => {
-                write!(f, "the cited constraints do not make {} {}", self.candidate(*candidate), truth(*value))
+                write!(
+                    f,
+                    "the cited constraints do not make {} {}",
+                    self.candidate(*candidate),
+                    truth(*value)
+                )
             }
             Fault::NoContradiction => write!(f, "the cited constraints do not contradict each other"),
             Fault::Cases => {

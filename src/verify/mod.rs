@@ -198,7 +198,11 @@ impl<'g, 'o> Referee<'g, 'o> {
 
     /// Checks a step's reasons and form. Returns its technique and the eliminated candidates that it relies
     /// on.
-    fn check_step(&self, step: &Step, board: &Board<'_>) -> Result<(&'static Technique, Vec<Candidate>), Fault> {
+    fn check_step(
+        &self,
+        step: &Step,
+        board: &Board<'_>,
+    ) -> Result<(&'static Technique, Vec<Candidate>), Fault> {
         let unknown = || Fault::Unknown(step.technique.to_string());
         let (row, form) = (self.lookup)(&step.technique).ok_or_else(unknown)?;
         if !self.header.profile.rules.iter().any(|rule| rule == step.technique.as_str()) {

@@ -203,7 +203,9 @@ impl CheckContext<'_> {
             Reason::Cases { over, negated, cases } => {
                 self.check_one_case_each(over, cases, known)?;
                 let mut each = |goals: &[Goal], opposed| {
-                    cases.iter().try_for_each(|case| self.check_case(case, goals, opposed, known, budget, depth))
+                    cases
+                        .iter()
+                        .try_for_each(|case| self.check_case(case, goals, opposed, known, budget, depth))
                 };
                 if *negated {
                     for goal in goals {
@@ -238,13 +240,7 @@ impl CheckContext<'_> {
     }
 
     /// Computes the sum of [`Reason::Linear`]. Candidates known true or false enter with that value.
-    fn sum(
-        &self,
-        truths: &[Cited],
-        links: &[Cited],
-        known: &Known,
-        budget: &mut u32,
-    ) -> Result<Sum, Fault> {
+    fn sum(&self, truths: &[Cited], links: &[Cited], known: &Known, budget: &mut u32) -> Result<Sum, Fault> {
         self.spend((truths.len() + links.len()) * self.layout().digits(), budget)?;
         if links.iter().any(|link| matches!(link.constraint, Constraint::Guardians { .. })) {
             return Err(Fault::Guardians("guardians cannot be used as a link"));

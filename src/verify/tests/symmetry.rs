@@ -83,7 +83,11 @@ fn cells_that_go_elsewhere() {
 fn digits_that_become_others() {
     let at = four();
     for becomes in [[2, 1, 4, 3], [1, 2, 3, 4], [1, 3, 2, 4], [4, 2, 1, 3]] {
-        assert_eq!(fault(&at, mirror(&at), &becomes), "the givens are not mapped to the givens", "{becomes:?}");
+        assert_eq!(
+            fault(&at, mirror(&at), &becomes),
+            "the givens are not mapped to the givens",
+            "{becomes:?}"
+        );
     }
 }
 
@@ -92,7 +96,11 @@ fn a_given_more_less_or_changed() {
     let changed = "4r1c2 4r2c1 2r1c3 2r3c1 3r3c4 4r4c3";
     for givens in [&format!("{GIVENS} 1r2c4"), &GIVENS[6..], changed] {
         let at = Position::boxed(2, 2).given(givens);
-        assert_eq!(fault(&at, mirror(&at), &[1, 2, 4, 3]), "the givens are not mapped to the givens", "{givens}");
+        assert_eq!(
+            fault(&at, mirror(&at), &[1, 2, 4, 3]),
+            "the givens are not mapped to the givens",
+            "{givens}"
+        );
     }
 }
 
@@ -100,7 +108,8 @@ fn a_given_more_less_or_changed() {
 fn the_givens_alone_must_have_one_solution() {
     let at = four();
     let claim = claim(&at, mirror(&at), &[1, 2, 4, 3], "3r1c1");
-    let judged =
-        at.with_context(|context| CheckContext { by_givens: false, ..*context }.check_claim(&claim, &mut { WORK_LIMIT }));
+    let judged = at.with_context(|context| {
+        CheckContext { by_givens: false, ..*context }.check_claim(&claim, &mut { WORK_LIMIT })
+    });
     assert_eq!(judged, Err(Fault::Symmetry("the givens are not known to have one solution")));
 }

@@ -72,7 +72,10 @@ fn a_pattern_that_has_no_second_filling() {
     // The pattern lacks a candidate of one corner, and has one without a partner.
     let at = one_corner_more();
     let pattern = "1r1c1 2r1c1 1r1c4 2r1c4 1r2c1 2r2c1 5r2c4 6r2c4";
-    assert_eq!(fault(&at, pattern, "1r2c4 2r2c4"), "a filling of the pattern cannot be exchanged for another");
+    assert_eq!(
+        fault(&at, pattern, "1r2c4 2r2c4"),
+        "a filling of the pattern cannot be exchanged for another"
+    );
     assert_eq!(fault(&at, "1r1c1 2r1c1", ""), "a filling of the pattern cannot be exchanged for another");
 }
 
