@@ -173,9 +173,7 @@ impl Form {
         let all = Claims { step, board };
         let checked = step.claims.iter().try_for_each(|claim| self.check_claim(claim, board));
         checked
-            .and_then(|()| {
-                self.step_constraints.iter().try_for_each(|constraint| constraint(&all))
-            })
+            .and_then(|()| self.step_constraints.iter().try_for_each(|constraint| constraint(&all)))
             .map_err(|lacks| Fault::Form { technique: step.technique.to_string(), lacks })
     }
 

@@ -113,9 +113,10 @@ fn contradiction_or_verity(view: &View<'_>) -> Outcome {
     require(holds, "it comes to a contradiction, or to one thing in every case")
 }
 
-/// Requires a contradiction or verity in which some claims also eliminate by a simple pattern. There the
-/// truths in the role `closed`, at most three, lie within as many links in the role `within`: locked
-/// candidates, a naked or hidden subset, or an X-wing. The cases of a contradiction may
+/// Requires a contradiction or verity in which some claim also eliminates by a small pattern. There at most
+/// three truths in the role `closed` lie within as many links in the role `within`: locked candidates, a
+/// naked or hidden subset, or an X-wing. The cases of a contradiction may run over the cell of the assumed
+/// candidate.
 fn beyond_singles(view: &View<'_>) -> Outcome {
     let is_allowed = |claim: &Claim| is_single(claim, view, LINK) || is_closed(claim, view);
     let holds = removes(view) && (is_refuted(view, LINK, &is_allowed) || is_verity(view, &is_allowed));
