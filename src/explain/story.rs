@@ -53,7 +53,7 @@ pub(crate) struct Scene<'a> {
 /// The parts of a run that are explained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Telling {
-    /// Every step explained, but consecutive singles write_singles into a few lines.
+    /// Every step explained, but consecutive singles folded into a few lines.
     Folded,
     /// Every step explained.
     AllSteps,
@@ -92,7 +92,7 @@ pub(crate) struct Story<'a, F> {
     taught: Vec<TechniqueId>,
     /// Singles of one pass, waiting to be written together.
     waiting_singles: Vec<StepEntry>,
-    /// Whether the note on write_singles singles and their houses was given.
+    /// Whether the note on folded singles and their houses was given.
     is_house_note_given: bool,
     /// Whether the legend of picture signs was given.
     is_sign_legend_given: bool,
@@ -232,7 +232,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                 let is_told = self.telling != Telling::List && self.amount >= Depth::Full;
                 let Some(why) = why.filter(|_| is_told) else { return Ok(()) };
                 (self.emit)(Part::Because(depth, why))?;
-                // The position shows the result of write_singles singles.
+                // The position shows the result of folded singles.
                 if self.telling != Telling::Folded {
                     return Ok(());
                 }
@@ -421,7 +421,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         self.line(Text::default())
     }
 
-    /// Concludes an excerpt: `asked` is true, or false.
+    /// Concludes an excerpt: states that `asked` is true or false, with the number of steps that lead there.
     ///
     /// # Errors
     /// Returns any error of `emit`.

@@ -41,7 +41,7 @@ use forms::Form;
 
 pub use fault::{Fault, VerifyError};
 
-/// A second oracle: returns whether the position has a solution in which the candidate is true or false as
+/// A second opinion: returns whether the position has a solution in which the candidate is true or false as
 /// given (any solution if `None`). Returns `None` if it cannot tell.
 pub type Oracle<'o> = dyn FnMut(&Board<'_>, Option<(Candidate, bool)>) -> Option<bool> + 'o;
 

@@ -139,7 +139,7 @@ fn extended(view: &View<'_>) -> Outcome {
     require(Guarded::of(view)?.is_extended(), "its pattern is two lines that could trade their digits")
 }
 
-/// Requires a bivalue universal bug: every open cell has two digits, and every open digit of a house two
+/// Requires a bivalue universal grave (BUG): every open cell has two digits, and every open digit of a house two
 /// places.
 fn bug(view: &View<'_>) -> Outcome {
     let pattern = Guarded::of(view)?;
