@@ -2,9 +2,9 @@
 //!
 //! It asks three questions of every step:
 //! - Is it sound? Its conclusions must follow from the cited constraints, and the oracle, if any, must know
-//! no solution that refutes them.
+//!   no solution that refutes them.
 //! - Are the reasons minimal? Every cited constraint must be needed, and `uses` must list exactly the steps
-//! whose eliminations matter.
+//!   whose eliminations matter.
 //! - Is it the technique named? The step must have the form that `forms` gives for it.
 //!
 //! It also checks the order and numbering of entries, the candidates that branches try, why each branch is

@@ -193,9 +193,9 @@ fn are_locked(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> b
 /// Returns whether the sets form an ALS chain:
 /// - The sets are almost locked and distinct.
 /// - Each shares a restricted common digit with the next, different from the one before. All its cells in
-/// both sets lie in the house cited as `restricted-common`, and no cell in both sets has it.
+///   both sets lie in the house cited as `restricted-common`, and no cell in both sets has it.
 /// - The first and the last set share another digit, the eliminated one. Targets lie outside the sets and see
-/// its every cell in both, in houses cited as `common`.
+///   its every cell in both, in houses cited as `common`.
 fn is_joined(view: &View<'_>) -> bool {
     let Some(sets) = sets(view).filter(|sets| sets.len() > 1 && are_almost_locked(view, sets)) else {
         return false;
@@ -231,9 +231,9 @@ fn is_joined(view: &View<'_>) -> bool {
 /// Returns whether two sets form an ALS W-wing:
 /// - The sets are almost locked and distinct.
 /// - The role `link` cites a digit of a house. Its cells there lie outside the sets, each in one of two
-/// houses cited as `weak`.
+///   houses cited as `weak`.
 /// - The first of these houses holds the digit's cells in the first set, the second those in the second set.
-/// No house holds them all.
+///   No house holds them all.
 /// - Both sets share another digit, which is eliminated as in an ALS chain.
 fn is_bridged(view: &View<'_>) -> bool {
     let Some((link, truths)) = view.truths.split_last() else { return false };
@@ -300,7 +300,7 @@ fn are_apart(view: &View<'_>) -> bool {
 /// - Two almost locked sets share two restricted common digits, cited as `restricted-common`.
 /// - Their other digits are cited as `closed`, set by set and ascending.
 /// - Each target lies outside the sets. It sees every cell of a restricted common digit in both sets, or of
-/// another digit in one set.
+///   another digit in one set.
 fn is_closed(view: &View<'_>) -> bool {
     let Some(sets) = sets(view).filter(|sets| are_almost_locked(view, sets)) else { return false };
     let [one, other] = sets.as_slice() else { return false };
@@ -392,9 +392,9 @@ impl Petals<'_> {
 /// Returns whether the claim is a death blossom:
 /// - A cell in the role `stem` is followed by almost locked sets, the petals.
 /// - The role `restricted-common` cites each candidate of the stem once, petal by petal, in a house that
-/// holds the stem and all the petal's cells with that digit.
+///   holds the stem and all the petal's cells with that digit.
 /// - The petals share one more digit, the eliminated one. Targets lie outside the petals and see its every
-/// cell in them, in houses cited as `common`.
+///   cell in them, in houses cited as `common`.
 fn is_blossom(view: &View<'_>) -> bool {
     let Some(sets) = sets(view) else { return false };
     let Some((stem, petals)) = sets.split_first() else { return false };
@@ -417,7 +417,7 @@ fn is_blossom(view: &View<'_>) -> bool {
 
 /// Returns whether the claim is a Sue de Coq:
 /// - Cells in the role `intersection` lie in a box and in a line, those in `line-set` only in the line, those
-/// in `box-set` only in the box.
+///   in `box-set` only in the box.
 /// - `line-set` and `box-set` have no digit in common.
 /// - All cells together have as many digits as cells. Each digit is cited as `closed`, ascending.
 /// - Each target lies outside the cells and sees every cell that has its digit.

@@ -36,11 +36,11 @@ fn strong<'v>(view: &View<'v>) -> Vec<Strong<'v>> {
 /// loop:
 /// - Cells cited one after another as `set-a`, or as `set-b`, are one set, and there is at least one set.
 /// - A set has N cells with N + 1 digits in one house. Or one extra cell lies beside such a set: it adds a
-/// digit that the set lacks, or that shares no house with the set's places.
+///   digit that the set lacks, or that shares no house with the set's places.
 /// - One digit of a set links to the truth before, another to the truth after; an extra cell's digit is one
-/// of these.
+///   of these.
 /// - All other digits are locked in the set: their places lie in houses in the role `locked`, set by set and
-/// ascending. If the chain has ends, each digit has one such house.
+///   ascending. If the chain has ends, each digit has one such house.
 pub(super) fn is_chain(view: &View<'_>) -> bool {
     let all = strong(view);
     let of = |role: &str| view.links.iter().filter(|link| link.role.as_str() == role).collect::<Vec<_>>();

@@ -62,7 +62,7 @@ fn excluded(view: &View<'_>, most: usize) -> Outcome {
 /// - Every cell in the role `excluder` sees the `base` cells and the target.
 /// - No house holds all cited cells.
 /// - With the target true, each filling of the base cells repeats a digit in a house or leaves at most `most`
-/// excluders of one house with fewer digits than cells.
+///   excluders of one house with fewer digits than cells.
 fn is_excluded(view: &View<'_>, most: usize) -> bool {
     let (base, excluders) = (cells_in(view, "base"), cells_in(view, "excluder"));
     let base: Vec<Cell> = base.into_iter().collect();

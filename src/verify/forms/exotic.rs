@@ -171,7 +171,7 @@ fn is_odd_loop(view: &View<'_>) -> bool {
 /// - Each box shares its rows with one other box, and its columns with another.
 /// - An odd number of boxes has its cells in an odd permutation.
 /// - Houses in the role `link` connect the cells and are cited with three digits, which every cell has. A
-/// target cell in the pattern need not be cited.
+///   target cell in the pattern need not be cited.
 fn is_tridagon(view: &View<'_>) -> bool {
     let Some((cells, links)) = pattern(view, 3) else { return false };
     let layout = view.layout();
@@ -288,9 +288,9 @@ fn is_multi_sector(view: &View<'_>) -> bool {
 /// - Two cells in the role `base` share a line (`line`) and a box (`box`), and have three or four digits.
 /// - Two cells in the role `target` see neither base cell and lie in two other boxes on the base line.
 /// - Lines in the role `cross-line` cross the base line: through a target, or through the third cell of the
-/// base box. In a target's box, its cross line has base digits only in the target and on the base line.
+///   base box. In a target's box, its cross line has base digits only in the target and on the base line.
 /// - Each base digit is cited in cross lines, and in fewer `cover` lines parallel to the base line. These
-/// hold all its places in the cross lines except targets and cells that both base cells see.
+///   hold all its places in the cross lines except targets and cells that both base cells see.
 /// - Some digit is cited in the cross lines of both targets.
 /// - Every eliminated candidate is in a target.
 fn is_exocet(view: &View<'_>) -> bool {

@@ -35,13 +35,13 @@ fn several(view: &View<'_>) -> Outcome {
 
 /// Returns whether each case is one chain without an assumption about the goal:
 /// - Links in the role `weak` and truths in the role `strong` alternate, in the order cited. A link covers
-/// the candidate that is true so far and one of the next truth's two candidates; the other one is true next.
+///   the candidate that is true so far and one of the next truth's two candidates; the other one is true next.
 /// - No false candidate of a chain is a candidate of the case truth, and no two true candidates of a case
-/// clash.
+///   clash.
 /// - A chain that eliminates ends in a link in the role `end`, which covers the last true candidate and all
-/// targets. The last true candidates of the cases differ, otherwise they would be placed.
+///   targets. The last true candidates of the cases differ, otherwise they would be placed.
 /// - A chain that places ends in the placed candidate. The last false candidates differ, otherwise they would
-/// be eliminated.
+///   be eliminated.
 /// - Some case has a truth.
 fn are_chains(view: &View<'_>) -> bool {
     let Reason::Cases { negated: false, cases, .. } = &view.claim.because else { return false };

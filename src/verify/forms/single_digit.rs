@@ -198,10 +198,10 @@ fn is_corner(view: &View<'_>) -> bool {
 
 /// Returns whether the claim is an odd ring with guardians (broken wing):
 /// - The role `loop` cites an odd number of houses with one digit, each sharing a place with the next. No
-/// place is in more than two of them.
+///   place is in more than two of them.
 /// - A place in only one house is a guardian.
 /// - A placement is the only guardian. A target lies in none of the houses and sees every guardian in
-/// constraints in the role `link`.
+///   constraints in the role `link`.
 fn is_odd_ring(view: &View<'_>) -> bool {
     let places = |cited: &Cited| -> Vec<Cell> {
         view.left(cited).into_iter().map(|candidate| candidate.cell).collect()
