@@ -1,7 +1,7 @@
-//! Techniques as data: what they are called, how hard they are, and what is said about them.
+//! The catalogue of techniques: names, difficulty, and explanatory text.
 //!
-//! A row is data, in one table; its sentences and its page are prose, in a file a family. The command line's list, the
-//! profiles, the grade and the tests that run over everything follow from them.
+//! A technique's data is a row of one table; its sentences and page come from one prose file for each family.
+//! The command line's list, the profiles, grading and many tests derive from the catalogue.
 
 mod prose;
 pub(crate) mod rows;
@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use crate::step::TechniqueId;
 
-/// How hard a technique is, and so how hard a puzzle that needs it: the five words that players know from `HoDoKu`.
+/// The difficulty of a technique, and of a puzzle that needs it, in `HoDoKu`'s five levels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// Singles.
@@ -21,12 +21,12 @@ pub enum Level {
     Hard,
     /// Chains and sets.
     Unfair,
-    /// Beyond.
+    /// Techniques beyond chains, such as fish of many houses and forcing chains.
     Extreme,
 }
 
 impl Level {
-    /// The word for it, in lower case.
+    /// The level's name in lower case.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -38,75 +38,75 @@ impl Level {
     }
 }
 
-/// Which profiles ask for a technique. By its name it can always be asked for.
+/// The profiles that include a technique. Any technique can also be requested by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Asked {
-    /// Every profile of its kind: a person applies it without supposing anything.
+    /// All of them: a person can apply it without assuming a candidate.
     Always,
-    /// Only `all`: it supposes a candidate and follows it, which is search by another name.
+    /// Only `all`: it assumes a candidate and follows it, which is a kind of search.
     Supposing,
-    /// None: whatever it finds, others find with less work.
+    /// None: other techniques find the same with less work.
     ByName,
 }
 
 /// One row of the catalogue.
 #[derive(Debug)]
 pub struct Technique {
-    /// Its id: lower case, words joined by hyphens.
+    /// The id: lower case, words joined by hyphens.
     pub id: TechniqueId,
     /// The name players use.
     pub name: &'static str,
-    /// Other names for it.
+    /// Other names that players use.
     pub aliases: &'static [&'static str],
     /// The family it belongs to.
     pub family: &'static str,
-    /// Its place in the order of difficulty, easiest first; unique. Neighbours are ten apart, so that others fit in.
+    /// The place in the order of difficulty, easiest first; unique. Neighbours are mostly ten or more apart,
+    /// so that others fit in between.
     pub order: u16,
-    /// How hard it is.
+    /// The level of difficulty.
     pub level: Level,
     /// `HoDoKu`'s four-digit code and the score `HoDoKu` 2.2.0 adds for one such step.
     pub hodoku: Option<(&'static str, u16)>,
     /// The rating on Sudoku Explainer's classic scale, from 1.0 to 12.0.
     pub se: Option<&'static str>,
-    /// Whether its steps assume that the solution is unique.
+    /// Set if the technique's steps assume that the solution is unique.
     pub assumes_unique: bool,
-    /// Which profiles ask for it.
+    /// The profiles that include it.
     pub asked: Asked,
-    /// What else it is, or is a case of.
+    /// The relation to other techniques, such as "A special case of ...".
     pub relation: &'static str,
-    /// What is said of a step, by message: the English sentences, with `{role}` where a name goes in.
+    /// The English sentences about a step, by message key, with `{role}` placeholders.
     pub messages: Vec<(&'static str, &'static str)>,
-    /// The page that `sudostep technique` prints: definition and how to spot it.
+    /// The page that `sudostep technique` prints: the definition and how to spot it.
     pub page: &'static str,
-    /// A real position, as any format of [`notation`](crate::notation) has it, in which the technique is found. The page
-    /// ends with the first instance, drawn and explained.
+    /// A position with the technique, in any format of [`notation`](crate::notation). The page ends with the
+    /// first instance in it, drawn and explained.
     pub example: &'static str,
 }
 
 impl Technique {
-    /// Whether it is a single: naked, hidden or the last cell of a house.
+    /// Returns whether it is a single: naked, hidden or a full house.
     pub fn is_single(&self) -> bool {
         self.family == "singles"
     }
 
-    /// The first paragraph of its page: what it is.
+    /// Returns the definition, which is the first paragraph of the page.
     pub fn definition(&self) -> &'static str {
         self.page.split_once("\n\n").map_or(self.page, |(definition, _)| definition).trim_end()
     }
 
-    /// Whether its steps suppose a candidate and follow it.
+    /// Returns whether its steps assume a candidate and follow it.
     pub fn supposes(&self) -> bool {
         self.asked == Asked::Supposing
     }
 }
 
-/// Whether the steps of the technique with this id suppose a candidate and follow it. One that is not in the catalogue
-/// is taken not to.
+/// Returns whether the technique with this id assumes a candidate and follows it; false for an unknown id.
 pub fn supposes(id: &TechniqueId) -> bool {
     get(id).is_some_and(Technique::supposes)
 }
 
-/// Every technique, easiest first, whichever family it belongs to.
+/// Yields every technique, easiest first.
 pub fn all() -> impl Iterator<Item = &'static Technique> {
     static SORTED: LazyLock<Vec<Technique>> = LazyLock::new(|| {
         let (mut rows, prose) = (rows::rows(), prose::sections());
@@ -122,35 +122,35 @@ pub fn all() -> impl Iterator<Item = &'static Technique> {
     SORTED.iter()
 }
 
-/// The technique with this id.
+/// Finds the technique with this id.
 pub fn get(id: &TechniqueId) -> Option<&'static Technique> {
     all().find(|technique| technique.id == *id)
 }
 
-/// The hardest of the techniques with these ids, by their order; ids that are not in the catalogue do not count.
+/// Returns the hardest of these techniques, by order. Unknown ids are skipped.
 pub fn hardest<'a>(ids: impl IntoIterator<Item = &'a str>) -> Option<&'static Technique> {
     ids.into_iter().filter_map(|id| all().find(|row| row.id.as_str() == id)).max_by_key(|row| row.order)
 }
 
-/// Techniques by what somebody typed: an id, a `HoDoKu` code, a name, an alias or a family, without regard to case and
-/// with hyphens or blanks between words. What covers several yields them all; nothing found yields none.
+/// Finds techniques by an id, a `HoDoKu` code, a name, an alias or a family. Case is ignored, and hyphens and
+/// spaces are the same. The result is empty if nothing matches.
 pub fn find(typed: &str) -> Vec<&'static Technique> {
-    let spoken = |name: &str| name.trim().to_lowercase().replace('-', " ");
-    let typed = spoken(typed);
-    if let Some(exact) = all().find(|technique| spoken(technique.id.as_str()) == typed) {
+    let normalise = |name: &str| name.trim().to_lowercase().replace('-', " ");
+    let typed = normalise(typed);
+    if let Some(exact) = all().find(|technique| normalise(technique.id.as_str()) == typed) {
         return vec![exact];
     }
     let matches = |technique: &&Technique| {
         technique.hodoku.is_some_and(|(code, _)| code == typed)
-            || spoken(technique.name) == typed
-            || spoken(technique.family) == typed
-            || technique.aliases.iter().any(|alias| spoken(alias) == typed)
+            || normalise(technique.name) == typed
+            || normalise(technique.family) == typed
+            || technique.aliases.iter().any(|alias| normalise(alias) == typed)
     };
     all().filter(matches).collect()
 }
 
-/// Techniques of which two steps on one base are shown as one, by what somebody typed: `siamese` before a name, a
-/// `HoDoKu` code with a 1 behind it, or `siamese-fish` for all of them. Nothing found yields none.
+/// Finds the finned fish whose Siamese form `typed` names: `siamese` before a name, a `HoDoKu` code with a 1
+/// appended, or `siamese-fish` for all. The result is empty if nothing matches.
 pub fn find_siamese(typed: &str) -> Vec<&'static Technique> {
     let typed = typed.trim().to_lowercase();
     let after = typed.strip_prefix("siamese").map(|name| name.trim_start_matches([' ', '-']));
@@ -165,7 +165,7 @@ pub fn find_siamese(typed: &str) -> Vec<&'static Technique> {
     found
 }
 
-/// The ids that come closest to what somebody typed, best first, at most three: for "did you mean".
+/// Returns at most three ids similar to `typed`, best first, for "did you mean".
 pub fn nearest(typed: &str) -> Vec<&'static str> {
     let typed = typed.trim().to_lowercase().replace(' ', "-");
     let mut near: Vec<(usize, &str)> = all()

@@ -1,8 +1,8 @@
-//! The sentences and pages of techniques: files of prose, a file a family.
+//! Reads the sentences and pages of techniques from the prose files, one for each family.
 //!
-//! A file opens with a line about its family. A section begins with `# ` and the ids of the techniques that it is about. Its
-//! sentences follow, each on a line of its own behind its key; one that begins or ends with a blank is put in quotes. After
-//! an empty line comes the page. A technique may have several sections: what it shares with others, and what is its own.
+//! A file opens with a line about its family. A section begins with `# ` and the ids of its techniques. Each
+//! following line is a key and a sentence; a sentence that begins or ends with a space is quoted. The page
+//! comes after an empty line. A technique may have several sections, shared ones and its own.
 //!
 //! ```text
 //! # naked-pair, naked-triple
@@ -32,16 +32,16 @@ const FILES: &[&str] = &[
     include_str!("prose/wings.txt"),
 ];
 
-/// What is said of some techniques.
+/// The sentences and page shared by the techniques listed in `ids`.
 pub(super) struct Section {
     pub(super) ids: &'static str,
     pub(super) sentences: Vec<(&'static str, &'static str)>,
-    /// Empty if each of them has a page of its own.
+    /// The shared page; empty if each technique has its own.
     pub(super) page: &'static str,
 }
 
 impl Section {
-    /// Reads what follows `# ` up to the next heading.
+    /// Parses a section, without the `# ` of its heading.
     fn read(text: &'static str) -> Self {
         let (ids, mut rest) = text.split_once('\n').unwrap_or((text, ""));
         let mut sentences = Vec::new();
@@ -55,11 +55,11 @@ impl Section {
     }
 
     pub(super) fn is_about(&self, id: &str) -> bool {
-        self.ids.split(", ").any(|of| of == id)
+        self.ids.split(", ").any(|listed| listed == id)
     }
 }
 
-/// The sections of all files.
+/// Reads the sections of all files.
 pub(super) fn sections() -> Vec<Section> {
     FILES.iter().flat_map(|file| file.split("\n# ").skip(1)).map(Section::read).collect()
 }

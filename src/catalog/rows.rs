@@ -1,7 +1,7 @@
-//! The rows of all techniques, a family at a time.
+//! The rows of all techniques, family by family.
 //!
-//! A row is the constant by which rules and forms call the technique, its id (those of singles are in `step`), its name, its
-//! place in the order, its level and what else there is to say; then how it is related to others, and an example.
+//! A row begins with the constant that rules and forms use, then the id (the ids of singles are in `step`),
+//! name, order and level. Optional data follow, then the relation to other techniques and an example.
 
 use super::{Asked, Level, Technique};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
@@ -39,7 +39,7 @@ macro_rules! rows {
     )*})*) => {
         $($($(pub(crate) const $constant: TechniqueId = TechniqueId::new($id);)?)*)*
 
-        /// Every row, without its prose.
+        /// Builds every row, without prose.
         pub(super) fn rows() -> Vec<Technique> {
             vec![$($(Technique {
                 id: $constant,

@@ -1,4 +1,4 @@
-//! Alternating chains in words, told in one direction.
+//! Writes alternating chains in words, in one direction.
 
 use super::messages::message;
 use super::naming::{Naming, cells, digits, each_once};
@@ -9,17 +9,17 @@ use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, Claim, Constraint, Reason, group_by_key};
 
 impl Naming<'_> {
-    /// What the chain starts with.
+    /// The candidates at the chain's start.
     pub(super) fn chain_start(&self) -> Option<Vec<Candidate>> {
         Some(self.route()?.start().to_vec())
     }
 
-    /// What it ends with.
+    /// The candidates at the chain's end.
     pub(super) fn chain_end(&self) -> Option<Vec<Candidate>> {
         Some(self.route()?.end().to_vec())
     }
 
-    /// What the strong links go through, in the order of the chain.
+    /// The houses, cells and sets of the strong links, in chain order.
     pub(super) fn chain_way(&self, narrator: &Narrator<'_>) -> Option<String> {
         let links = &self.route()?.links;
         let through = links.iter().filter_map(|link| match &link.by.first()?.constraint {
@@ -35,7 +35,7 @@ impl Naming<'_> {
         through.into_iter().reduce(then)
     }
 
-    /// What follows if the start is false, a sentence for every strong link.
+    /// Derives the chain from a false start, one sentence for each strong link.
     pub(super) fn chain_words(&self, narrator: &Narrator<'_>) -> Option<String> {
         self.words_of(self.route()?, narrator)
     }
@@ -51,8 +51,8 @@ impl Naming<'_> {
                 (Constraint::House(house, _), None) => ("chain.place", narrator.house(*house)),
                 _ => ("chain.digit", String::new()),
             };
-            let before = said(id, &link.to, &by, narrator)?;
-            // A loop ends with what it began with.
+            let before = link_words(id, &link.to, &by, narrator)?;
+            // A loop ends where it began.
             let next = links.get(at + 1).or(links.first());
             let join = route.joins.get(at).and_then(|joins| joins.first());
             sentences.push(match next.zip(join) {
@@ -66,7 +66,7 @@ impl Naming<'_> {
         Some(sentences.join(" "))
     }
 
-    /// What joins the end of a loop to its start.
+    /// The house or cell that joins a loop's end to its start.
     pub(super) fn chain_back(&self, narrator: &Narrator<'_>) -> Option<String> {
         let route = self.route().filter(|route| route.is_loop())?;
         match route.joins.last()?.first()? {
@@ -76,14 +76,14 @@ impl Naming<'_> {
         }
     }
 
-    /// Of a loop, what follows the other way round, and of both ways together.
+    /// Derives a loop in the other direction, and the conclusions that hold in both.
     pub(super) fn chain_loop(&self, narrator: &Narrator<'_>) -> Option<String> {
         self.way_back(self.route().filter(|route| route.is_loop())?, narrator)
     }
 
     fn way_back(&self, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
         let start = is_true(route.start(), narrator)?;
-        let mut said = vec![Text::fill(message("loop.back"), &[("start", &start)]).to_string()];
+        let mut sentences = vec![Text::fill(message("loop.back"), &[("start", &start)]).to_string()];
         for (at, (link, joins)) in route.links.iter().zip(&route.joins).enumerate().rev() {
             let not = narrator.by(&narrator.false_all(link.to.iter().copied()), joins.first()?);
             let is = is_true(&link.from, narrator)?;
@@ -97,15 +97,15 @@ impl Naming<'_> {
             let digit = link.from.first()?.digit;
             let values: [(&str, &dyn std::fmt::Display); 4] =
                 [("not", &not), ("set", &set.unwrap_or_default()), ("digit", &digit), ("is", &is)];
-            said.push(Text::fill(message(id), &values).to_string());
+            sentences.push(Text::fill(message(id), &values).to_string());
         }
         let pairs = chain_pairs(route, narrator)?;
-        said.push(Text::fill(message("loop.pairs"), &[("pairs", &pairs)]).to_string());
-        said.extend(route.links.iter().filter_map(|link| self.locked_in(link, route, narrator)));
-        Some(said.join(" "))
+        sentences.push(Text::fill(message("loop.pairs"), &[("pairs", &pairs)]).to_string());
+        sentences.extend(route.links.iter().filter_map(|link| self.locked_in(link, route, narrator)));
+        Some(sentences.join(" "))
     }
 
-    /// What a set of a loop holds either way, of that which is removed for it.
+    /// The digits that a set of a loop holds in both directions, if eliminations depend on them.
     fn locked_in(&self, link: &Link<'_>, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
         let (set, letter) = (link.set()?, self.letter(link)?);
         let (one, other) = (link.from.first()?.digit, link.to.first()?.digit);
@@ -139,15 +139,16 @@ impl Naming<'_> {
         Some(vec![cell(links.first()?)?, cell(links.last()?)?])
     }
 
-    /// What each end of a chain rules out of what is removed, and in what house; chain by chain, if there are several.
+    /// The eliminations by each end of a chain and their houses, for every chain of the step.
     pub(super) fn chain_rules(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (main, others) = self.routes()?.split_first()?;
         let first = (!main.is_loop()).then(|| self.rules_of(main, narrator))?;
         self.with_others(first, others, narrator)
     }
 
-    /// What has no room in a loop, of that which is removed: beside what its weak links join, and beside what is locked in
-    /// its sets. `nothing else in r1c6 and no other 7 in column 5`. If there are other chains, what these remove.
+    /// Eliminations of a continuous loop: candidates that share a house with both ends of a weak link, or
+    /// with a locked digit of a set. Example: `nothing else in r1c6 and no other 7 in column 5`. Further
+    /// chains follow.
     pub(super) fn chain_room(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (main, others) = self.routes()?.split_first()?;
         let first = self.room_in(main, narrator)?;
@@ -160,7 +161,7 @@ impl Naming<'_> {
         Some([vec![first], others?].concat().join(". "))
     }
 
-    /// A chain beside the first, from its beginning or from where the first one has led, and what it removes.
+    /// Describes a further chain, in full or as a part of the first one, and its eliminations.
     fn other_chain(&self, other: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
         let main = self.route()?;
         let (start, end) = (narrator.side(other.start()), narrator.side(other.end()));
@@ -190,15 +191,15 @@ impl Naming<'_> {
         let is_one = start == end;
         let sides = if is_one { vec![start] } else { vec![start, end] };
         let ruled = sides.into_iter().map(|side| self.ruled_out(&route.claims, side, is_one, narrator));
-        let said: Option<Vec<String>> = ruled.collect();
+        let sentences: Option<Vec<String>> = ruled.collect();
         let either = || {
             let not = narrator.false_all(route.claims.iter().flat_map(|claim| &claim.eliminate).copied());
             Text::fill(message("rules.either"), &[("not", &not)]).to_string()
         };
-        capitalised(&said.map_or_else(either, |said| said.join("; ")))
+        capitalised(&sentences.map_or_else(either, |sentences| sentences.join("; ")))
     }
 
-    /// What follows from one end: `if one of r1c2 and r1c3 is 5, r1c7 is not 5 (row 1)`.
+    /// The eliminations by one end: `if one of r1c2 and r1c3 is 5, r1c7 is not 5 (row 1)`.
     fn ruled_out(
         &self,
         claims: &[&Claim],
@@ -257,7 +258,7 @@ impl Naming<'_> {
         removing.filter_map(room).map(|room| room.to_string()).collect()
     }
 
-    /// Whether the candidate is in the set in which this link has its digit locked.
+    /// Returns whether `link` locks the candidate's digit in a set that has the candidate's cell.
     fn is_locked_there(&self, link: &Cited, one: Candidate, route: &Route<'_>) -> bool {
         let covered = link.constraint.candidates(self.board.layout());
         let locks = |set: &Vec<Cell>| {
@@ -267,7 +268,7 @@ impl Naming<'_> {
         link.role.as_str() == "locked" && route.links.iter().filter_map(Link::set).any(|set| locks(&set))
     }
 
-    /// What has no room where several houses meet, as a digit that is locked in a set has all its places in these.
+    /// Eliminations where several houses meet that together hold all places of a locked digit.
     fn meeting_room<'c>(
         &self,
         claim: &Claim,
@@ -294,7 +295,8 @@ impl Naming<'_> {
     }
 }
 
-/// Of each weak link of a loop what it joins, of which one is true: `9 or 7 in r1c6; 7 in r1c5 or r5c5 (column 5)`.
+/// The two sides of each weak link of a loop, one of which is true: `9 or 7 in r1c6; 7 in r1c5 or r5c5
+/// (column 5)`.
 fn chain_pairs(route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
     let nexts = route.links.iter().cycle().skip(1);
     let pair = |((link, next), joins): ((&Link<'_>, &Link<'_>), &Vec<&Constraint>)| {
@@ -303,7 +305,7 @@ fn chain_pairs(route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
             Constraint::House(house, _) => Some(*house),
             Constraint::Cell(_) | Constraint::Guardians { .. } => None,
         });
-        let said = match joins.first()? {
+        let sentences = match joins.first()? {
             Constraint::Cell(cell) => Text::fill(
                 message("chain.pair.cell"),
                 &[("one", &one), ("other", &other), ("cell", &narrator.name(*cell))],
@@ -318,26 +320,32 @@ fn chain_pairs(route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
             }
             Constraint::Guardians { .. } => return None,
         };
-        Some(said.to_string())
+        Some(sentences.to_string())
     };
     let pairs: Option<Vec<String>> = route.links.iter().zip(nexts).zip(&route.joins).map(pair).collect();
     Some(pairs?.join("; "))
 }
 
-/// That one of these candidates of one digit is true.
+/// States that one of these candidates of one digit is true.
 fn is_true(all: &[Candidate], narrator: &Narrator<'_>) -> Option<String> {
     let id = if all.len() > 1 { "is.group" } else { "is" };
     let places = narrator.list(cells(all).into_iter().map(|cell| narrator.name(cell)));
     Some(Text::fill(message(id), &[("places", &places), ("digit", &all.first()?.digit)]).to_string())
 }
 
-/// Whether a link is entered and left by the same digit.
+/// Returns whether both sides of a link have the same digit.
 fn is_of_one_digit(link: &Link<'_>) -> Option<bool> {
     Some(link.from.first()?.digit == link.to.first()?.digit)
 }
 
-/// The message about candidates of one digit, in its case for several if they are several, and what makes one of them true.
-fn said(id: &'static str, candidates: &[Candidate], by: &str, narrator: &Narrator<'_>) -> Option<String> {
+/// Fills a message about candidates of one digit, in its plural form if there are several. `by` names the
+/// link that makes one of them true.
+fn link_words(
+    id: &'static str,
+    candidates: &[Candidate],
+    by: &str,
+    narrator: &Narrator<'_>,
+) -> Option<String> {
     let digit = candidates.first()?.digit;
     let one = candidates.len() == 1;
     let template = match id {

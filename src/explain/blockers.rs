@@ -1,4 +1,4 @@
-//! What keeps the other candidates of a single away.
+//! Reasons why the alternatives to a single are eliminated.
 
 use std::collections::BTreeSet;
 
@@ -6,33 +6,33 @@ use crate::grid::{Candidate, Cell, Contradiction, HouseId, Index};
 use crate::step::{Constraint, Reason, Step};
 use crate::trace::Replay;
 
-/// Why a candidate is gone.
+/// The reason why a candidate is eliminated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Blocker {
     /// Its digit is placed in `cell`, which shares `house` with it.
     Placed {
         /// The house they share.
         house: HouseId,
-        /// Where the digit stands.
+        /// The cell that holds the digit.
         cell: Cell,
     },
     /// The step with this number removed it.
     Step(u32),
-    /// It was gone at the start.
+    /// It was eliminated at the start.
     Start,
 }
 
-/// A candidate that is gone, and why.
+/// An eliminated candidate and the reason.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Blocked {
-    /// What is gone.
+    /// The eliminated candidate.
     pub candidate: Candidate,
-    /// Why.
+    /// The reason.
     pub by: Blocker,
 }
 
-/// What keeps away the candidates that a single rules out: for a naked single every other digit of its cell, for a
-/// hidden single its digit in every other open cell of the house. A step that is no single has none.
+/// Returns the blockers of a single: for a naked single of every other digit of its cell, for a hidden single
+/// of its digit in every other open cell of the house. Empty for other steps.
 pub(crate) fn blockers(step: &Step, replay: &Replay<'_>) -> Vec<Blocked> {
     let [claim] = step.claims.as_slice() else { return Vec::new() };
     let (Reason::Linear { truths, links }, [placed]) = (&claim.because, claim.place.as_slice()) else {
@@ -42,8 +42,8 @@ pub(crate) fn blockers(step: &Step, replay: &Replay<'_>) -> Vec<Blocked> {
     blocked_in(&truth.constraint, Some(*placed), replay)
 }
 
-/// What keeps away every candidate of a cell that has none left, or of a digit from every open cell of a house that
-/// lost it. Two equal starting digits have none.
+/// Returns the blockers of an empty cell's candidates, or of a digit in the open cells of the house that lost
+/// it. Empty for two equal starting digits.
 pub(crate) fn blockers_of_contradiction(contradiction: &Contradiction, replay: &Replay<'_>) -> Vec<Blocked> {
     let constraint = match *contradiction {
         Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
@@ -53,7 +53,7 @@ pub(crate) fn blockers_of_contradiction(contradiction: &Contradiction, replay: &
     blocked_in(&constraint, None, replay)
 }
 
-/// The blockers of all candidates of a constraint but one, as few houses as a quick choice finds doing the blocking.
+/// Returns the blockers of all candidates of a constraint except `but`, greedily choosing few houses.
 fn blocked_in(constraint: &Constraint, but: Option<Candidate>, replay: &Replay<'_>) -> Vec<Blocked> {
     let board = replay.board();
     let mut waiting: BTreeSet<Candidate> =
@@ -77,8 +77,8 @@ fn blocked_in(constraint: &Constraint, but: Option<Candidate>, replay: &Replay<'
 
 type Blocks = Vec<(Candidate, Cell)>;
 
-/// The house in which placed digits block the most of the waiting candidates, the first among equals. Of the digits
-/// that see a candidate only the one that removed it counts, so that the words name what the step uses.
+/// Returns the house whose placed digits block most of the waiting candidates, the first of equals. Only the
+/// digit that removed a candidate counts, so that the words name what the step uses.
 fn busiest_house(replay: &Replay<'_>, waiting: &BTreeSet<Candidate>) -> Option<(HouseId, Blocks)> {
     let board = replay.board();
     let layout = board.layout();

@@ -1,4 +1,4 @@
-//! What the words need to know of cases: a chain for each, of links and truths that take turns.
+//! Words for case analyses: each case is a chain of alternating links and truths.
 
 use super::messages::message;
 use super::naming::Naming;
@@ -8,16 +8,16 @@ use crate::grid::{Candidate, Layout};
 use crate::notation;
 use crate::step::{Case, Cited, Constraint, Reason};
 
-/// What follows in a case, one after the other.
+/// The chain that follows from a case.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Course {
+pub(super) struct CaseChain {
     when: Candidate,
     hops: Vec<Hop>,
-    /// What is excluded at last, by what it is.
+    /// The eliminated candidates, grouped with the constraint that excludes each group.
     gone: Vec<(Vec<Candidate>, Constraint)>,
 }
 
-/// What is excluded by what was true before, and what is true then.
+/// A step of a chain: `link` makes `off` false, and then `truth` makes `on` true.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Hop {
     off: Candidate,
@@ -27,17 +27,18 @@ struct Hop {
 }
 
 impl Naming<'_> {
-    /// The cases of the first claim, or the chains from the fins of a fish; none if they are no chains.
-    pub(super) fn cases(&self) -> Option<Vec<Course>> {
+    /// The cases of the first claim, or the chains from a fish's fins; `None` if they are not chains.
+    pub(super) fn cases(&self) -> Option<Vec<CaseChain>> {
         match &self.step.claims.first()?.because {
             Reason::Cases { cases, .. } => (0..).zip(cases).map(|(at, case)| self.course(at, case)).collect(),
-            Reason::Linear { truths, links } => self.tentacles(truths, links),
+            Reason::Linear { truths, links } => self.fin_chains(truths, links),
             _ => None,
         }
     }
 
-    /// A case, and the same of the other claims: these differ in how their ends exclude something.
-    fn course(&self, at: usize, case: &Case) -> Option<Course> {
+    /// Builds a case's chain, with the eliminations of all claims. Claims differ only in how their chains
+    /// end.
+    fn course(&self, at: usize, case: &Case) -> Option<CaseChain> {
         let (truths, links): (&[Cited], &[Cited]) = match case.claims.first().map(|claim| &claim.because) {
             None => (&[], &[]),
             Some(Reason::Linear { truths, links }) => (truths, links),
@@ -54,7 +55,7 @@ impl Naming<'_> {
             _ => None,
         });
         let gone = gone.collect();
-        Some(Course { when: case.when, hops: self.hops(truths, links)?, gone })
+        Some(CaseChain { when: case.when, hops: self.hops(truths, links)?, gone })
     }
 
     fn hops(&self, truths: &[Cited], links: &[Cited]) -> Option<Vec<Hop>> {
@@ -74,8 +75,8 @@ impl Naming<'_> {
         left
     }
 
-    /// What follows from each fin.
-    fn tentacles(&self, truths: &[Cited], links: &[Cited]) -> Option<Vec<Course>> {
+    /// Builds the chain from each fin of a kraken fish.
+    fn fin_chains(&self, truths: &[Cited], links: &[Cited]) -> Option<Vec<CaseChain>> {
         let split =
             |all: &[Cited], role: &str| all.iter().filter(|cited| cited.role.as_str() == role).count();
         let (bases, mut truths) = truths.split_at_checked(split(truths, "base"))?;
@@ -83,30 +84,32 @@ impl Naming<'_> {
         let covered: Vec<Candidate> = covers.iter().flat_map(|cover| self.left_of(cover)).collect();
         let fins = bases.iter().flat_map(|base| self.left_of(base));
         let fins: Vec<Candidate> = fins.filter(|fin| !covered.contains(fin)).collect();
-        let mut courses = Vec::new();
+        let mut case_sentences = Vec::new();
         let excluded: Vec<Candidate> = self.step.claims.first()?.eliminate.clone();
         while let Some(end) = links.iter().position(|link| link.role.as_str() == "end") {
             let (chain, left) = truths.split_at_checked(end)?;
             let first = links.first()?.constraint.candidates(self.board.layout());
-            // A fin that sees what is removed in two houses is told once.
-            let is_told = |courses: &[Course], fin: Candidate| {
+            // A fin that sees the targets in two houses is listed once.
+            let is_listed = |case_sentences: &[CaseChain], fin: Candidate| {
                 chain.is_empty()
-                    && courses.iter().any(|course: &Course| course.when == fin && course.hops.is_empty())
+                    && case_sentences
+                        .iter()
+                        .any(|course: &CaseChain| course.when == fin && course.hops.is_empty())
             };
             for &when in fins.iter().filter(|fin| first.contains(fin)) {
-                if !is_told(&courses, when) {
+                if !is_listed(&case_sentences, when) {
                     let gone = vec![(excluded.clone(), links[end].constraint.clone())];
-                    courses.push(Course { when, hops: self.hops(chain, &links[..end])?, gone });
+                    case_sentences.push(CaseChain { when, hops: self.hops(chain, &links[..end])?, gone });
                 }
             }
             (truths, links) = (left, &links[end + 1..]);
         }
-        (!courses.is_empty()).then_some(courses)
+        (!case_sentences.is_empty()).then_some(case_sentences)
     }
 }
 
-impl Course {
-    /// The case as `HoDoKu` writes a chain of single candidates: `r1c1=3 r1c5<>3 r7c5=3`.
+impl CaseChain {
+    /// Writes the case as `HoDoKu` writes a chain of single candidates: `r1c1=3 r1c5<>3 r7c5=3`.
     pub(super) fn in_signs(&self, layout: &Layout) -> String {
         let mut signs = vec![notation::placement(layout, self.when)];
         for Hop { off, on, .. } in &self.hops {
@@ -118,13 +121,13 @@ impl Course {
 }
 
 impl Narrator<'_> {
-    /// A sentence for each case.
-    pub(super) fn courses(&self, cases: &[Course]) -> String {
+    /// Writes a sentence for each case.
+    pub(super) fn case_sentences(&self, cases: &[CaseChain]) -> String {
         cases.iter().map(|case| self.course(case)).collect::<Vec<_>>().join(" ")
     }
 
-    fn course(&self, Course { when, hops, gone }: &Course) -> String {
-        let when = self.told(message("case.is"), *when);
+    fn course(&self, CaseChain { when, hops, gone }: &CaseChain) -> String {
+        let when = self.candidate_words(message("case.is"), *when);
         let then = |before: String, after: String| {
             Text::fill(message("case.then"), &[("before", &before), ("after", &after)]).to_string()
         };
@@ -136,24 +139,24 @@ impl Narrator<'_> {
         }
     }
 
-    /// What excludes the one, and what is left then.
+    /// Writes one step: which candidate is excluded, and what is left.
     fn hop(&self, Hop { off, link, on, truth }: &Hop) -> String {
         let not = self.by(&self.is_not(&[off.cell], off.digit), link);
         match truth {
             Constraint::House(house, _) => {
-                let is = self.told(message("case.is"), *on);
+                let is = self.candidate_words(message("case.is"), *on);
                 let values: [(&str, &dyn std::fmt::Display); 3] =
                     [("not", &not), ("is", &is), ("house", &self.house(*house))];
                 Text::fill(message("case.so.house"), &values).to_string()
             }
             Constraint::Cell(_) | Constraint::Guardians { .. } => {
-                let is = self.told(message("case.it"), *on);
+                let is = self.candidate_words(message("case.it"), *on);
                 Text::fill(message("case.so"), &[("not", &not), ("is", &is)]).to_string()
             }
         }
     }
 
-    fn told(&self, sentence: &'static str, about: Candidate) -> String {
+    fn candidate_words(&self, sentence: &'static str, about: Candidate) -> String {
         Text::fill(sentence, &[("cell", &self.name(about.cell)), ("digit", &about.digit)]).to_string()
     }
 }

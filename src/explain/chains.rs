@@ -1,4 +1,4 @@
-//! What the words need to know of chains: truths, each joined to the next by a link in the role `weak`.
+//! Writes chains as `HoDoKu` does: truths, each joined to the next by a link in the role `weak`.
 
 use super::formula;
 use super::naming::{Naming, cells};
@@ -8,9 +8,9 @@ use crate::grid::{Candidate, Digit};
 use crate::step::Constraint;
 
 impl Naming<'_> {
-    /// The chain as `HoDoKu` writes it. Of houses: the two ends of each with `=` between, from one to the next with `-`. Of
-    /// cells with one pair of digits: the cells, between them the digit that one keeps from the next; before them the digit
-    /// at the ends and the other one.
+    /// Writes the chain as `HoDoKu` does. Strong links in houses show both ends with `=` between, and `-`
+    /// before the next link. Chains of bivalue cells show the cells and the digits that join them, after the
+    /// two digits of the ends.
     pub(super) fn chain(&self, narrator: &Narrator<'_>) -> Option<String> {
         let route = self.route()?;
         match route.links.first()?.by.first()?.constraint {

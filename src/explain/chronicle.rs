@@ -1,4 +1,4 @@
-//! Entries told one after the other, each knowing what came before it.
+//! Explains the entries of a run in order, remembering earlier ones.
 
 use super::messages::message;
 use super::narrative::{Explanation, Narrator};
@@ -7,29 +7,29 @@ use crate::catalog;
 use crate::grid::{Candidate, Layout};
 use crate::trace::{BranchEntry, Closing, Entry, Replay, Summary, Verdict};
 
-/// Tells the entries of one run in order, and keeps what the next sentence needs: which branches are open, how many
-/// solutions were found, what was tried last.
+/// Explains the entries of one run in order. It remembers the open branches, the number of solutions, and the
+/// candidate tried last.
 #[derive(Clone, Debug)]
 pub(crate) struct Chronicle<'a> {
     narrator: Narrator<'a>,
-    open: Vec<Open>,
+    open: Vec<OpenBranch>,
     solutions: u64,
-    closed: Option<Open>,
+    closed: Option<OpenBranch>,
     excerpt: bool,
-    /// The numbers of the steps that take for granted that there is one solution.
+    /// The numbers of the steps that assume a unique solution.
     assuming: Vec<u32>,
 }
 
-/// A candidate that is tried, or was tried last.
+/// A branch that is open or was closed last.
 #[derive(Clone, Copy, Debug)]
-struct Open {
+struct OpenBranch {
     tried: Candidate,
-    /// The number under which the cell's first candidate was tried.
+    /// The number of the branch on the cell's first candidate.
     first: u32,
-    /// Solutions found before it, and before the first candidate of the cell.
+    /// Solutions found before this branch (`before`), and before the first one on its cell (`before_first`).
     before: u64,
     before_first: u64,
-    /// Whether every other candidate of the cell was tried and failed, so that it is not supposed but known.
+    /// Whether every other candidate of the cell failed, so that this one is known rather than assumed.
     is_known: bool,
 }
 
@@ -38,9 +38,9 @@ struct Open {
 pub(crate) enum Told {
     /// A step.
     Step(Explanation),
-    /// A choice.
+    /// A branch.
     Branch(Text),
-    /// A closing and, for a contradiction, why it is one.
+    /// A branch's closing and, for a contradiction, its reason.
     Close(Text, Option<Text>),
 }
 
@@ -55,34 +55,34 @@ impl std::fmt::Display for Told {
 }
 
 impl<'a> Chronicle<'a> {
-    /// A chronicle of a run on this layout.
+    /// Creates a chronicle of a run on this layout.
     pub(crate) fn new(layout: &'a Layout) -> Self {
         Self::by(Narrator::new(layout))
     }
 
-    /// A chronicle in the words of this narrator.
+    /// Creates a chronicle that uses this narrator.
     pub(crate) fn by(narrator: Narrator<'a>) -> Self {
         Self { narrator, open: Vec::new(), solutions: 0, closed: None, excerpt: false, assuming: Vec::new() }
     }
 
-    /// The same chronicle for an excerpt of a run: of a cell that is branched on it says what the excerpt shows, and not
-    /// how many candidates other cells have.
+    /// Adapts the chronicle to an excerpt: at a branch it mentions only what the excerpt shows, not the
+    /// candidates of other cells.
     #[must_use]
     pub(crate) fn of_excerpt(self) -> Self {
         Self { excerpt: true, ..self }
     }
 
-    /// The sentences this chronicle is made of.
+    /// The narrator that writes the sentences.
     pub(crate) fn narrator(&self) -> &Narrator<'a> {
         &self.narrator
     }
 
-    /// How many branches are open.
+    /// The number of open branches.
     pub(crate) fn depth(&self) -> usize {
         self.open.len()
     }
 
-    /// The next entry, in the position before it: for a closing, the position that it leaves.
+    /// Explains the next entry, in the position before it. For a closing that is the position it leaves.
     pub(crate) fn tell(&mut self, entry: &Entry, replay: &Replay<'_>) -> Told {
         match entry {
             Entry::Step(entry) => {
@@ -95,7 +95,7 @@ impl<'a> Chronicle<'a> {
         }
     }
 
-    /// The verdict, and what it rests on besides the steps.
+    /// Explains the verdict, and the uniqueness assumption it may depend on.
     pub(crate) fn end(&self, summary: &Summary) -> Text {
         let mut text = self.narrator.end(summary);
         if !self.assuming.is_empty() && summary.verdict == Verdict::Unique {
@@ -110,9 +110,9 @@ impl<'a> Chronicle<'a> {
         let first = same.map_or(entry.n, |closed| closed.first);
         let before_first = same.map_or(self.solutions, |closed| closed.before_first);
         let is_last = entry.candidates.last() == Some(&entry.candidate.digit);
-        // A run that leaves something out says itself of what is proven that it is.
+        // An excerpt states proven candidates itself.
         let is_known = is_last && same.is_some() && before_first == self.solutions && !self.excerpt;
-        self.open.push(Open {
+        self.open.push(OpenBranch {
             tried: entry.candidate,
             first,
             before: self.solutions,
@@ -134,10 +134,10 @@ impl<'a> Chronicle<'a> {
         let Some(left) = self.open.pop() else {
             return Told::Close(Text::default(), None);
         };
-        let Open { tried, before, .. } = left;
+        let OpenBranch { tried, before, .. } = left;
         let inside = self.closed.replace(left).map(|closed| closed.tried.cell);
         let narrator = &self.narrator;
-        // What fails within another try is known there alone.
+        // A failure within another assumption is known only there.
         let within = |mut text: Text| {
             let tried = self.open.iter().filter(|open| !open.is_known).map(|open| open.tried);
             let tried: Vec<Candidate> = tried.collect();

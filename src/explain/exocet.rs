@@ -1,5 +1,4 @@
-//! What the words need to know of an exocet: the lines that each digit of the base cells has too few of, and which of the
-//! targets' candidates go for that.
+//! Words for exocets: the too few lines for each base digit, and the target candidates eliminated for that.
 
 use super::messages::message;
 use super::naming::{Naming, cells, cited_by, digits};
@@ -8,15 +7,15 @@ use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Claim, Constraint, group_by_key};
 
-/// Cross lines that need a digit, and the fewer lines beside that of the base cells in which they have it.
-struct Served {
+/// The cross lines that need a digit, and the fewer parallel lines in which they can have it.
+struct CoveredLines {
     digit: Digit,
     lines: Vec<HouseId>,
     covers: Vec<HouseId>,
 }
 
-impl Served {
-    /// What a claim cites of each digit of the base cells.
+impl CoveredLines {
+    /// Collects the lines that a claim cites, for each base digit.
     fn all(claim: &Claim) -> Vec<Self> {
         let cited = cited_by(claim);
         let houses = |wanted: Digit, role: &str| -> Vec<HouseId> {
@@ -39,17 +38,18 @@ impl Served {
 }
 
 impl Naming<'_> {
-    /// Of each digit of the base cells the few lines in which the cross lines have it, a sentence each.
+    /// Writes, for each base digit, the few lines in which the cross lines have it.
     pub(super) fn served(&self, narrator: &Narrator<'_>) -> Option<String> {
         let removes_others = |claim: &&Claim| claim.eliminate.iter().any(|gone| self.is_foreign(*gone));
         let claim = self.step.claims.iter().find(removes_others).or(self.step.claims.first())?;
-        let mut all: Vec<HouseId> = Served::all(claim).into_iter().flat_map(|served| served.lines).collect();
+        let mut all: Vec<HouseId> =
+            CoveredLines::all(claim).into_iter().flat_map(|served| served.lines).collect();
         all.sort_unstable();
         all.dedup();
         let all = all.len();
         let places =
-            Served::all(claim).into_iter().map(|served| ((served.lines, served.covers), served.digit));
-        let said = group_by_key(places).into_iter().map(
+            CoveredLines::all(claim).into_iter().map(|served| ((served.lines, served.covers), served.digit));
+        let words = group_by_key(places).into_iter().map(
             |((lines, covers), digits): ((Vec<HouseId>, Vec<HouseId>), Vec<Digit>)| {
                 let id = match (covers.is_empty(), lines.len() < all) {
                     (true, true) => "served.none.already",
@@ -64,10 +64,10 @@ impl Naming<'_> {
                 Text::fill(message(id), &values).to_string()
             },
         );
-        Some(said.collect::<Vec<_>>().join(" "))
+        Some(words.collect::<Vec<_>>().join(" "))
     }
 
-    /// The cells of the cross lines that could have a digit of the base cells, and are seen by both of these.
+    /// The cells of the cross lines that could hold a base digit but are seen by both base cells.
     pub(super) fn spared(&self) -> Vec<Cell> {
         let layout = self.board.layout();
         let base = self.left("base").map(|base| cells(&base)).unwrap_or_default();
@@ -76,7 +76,7 @@ impl Naming<'_> {
         seen
     }
 
-    /// The digits removed that no base cell has.
+    /// The eliminated digits that no base cell has.
     pub(super) fn foreign(&self) -> Vec<Digit> {
         digits(self.step.eliminations().filter(|gone| self.is_foreign(*gone)).map(|gone| gone.digit))
     }
@@ -85,19 +85,20 @@ impl Naming<'_> {
         !self.digits_of_houses(|_| true).contains(&gone.digit)
     }
 
-    /// Why a target cannot hold a digit that the base cells have: the other target would hold it as well.
+    /// Explains why a target cannot hold a base digit: the other target would hold it as well.
     pub(super) fn doubled(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let mut said = Vec::new();
+        let mut words = Vec::new();
         for claim in &self.step.claims {
             for gone in claim.eliminate.iter().filter(|gone| !self.is_foreign(**gone)) {
-                let served = Served::all(claim).into_iter().find(|served| served.digit == gone.digit)?;
-                said.push(self.doubled_in(*gone, &served, narrator)?);
+                let served =
+                    CoveredLines::all(claim).into_iter().find(|served| served.digit == gone.digit)?;
+                words.push(self.doubled_in(*gone, &served, narrator)?);
             }
         }
-        (!said.is_empty()).then(|| said.join(" "))
+        (!words.is_empty()).then(|| words.join(" "))
     }
 
-    fn doubled_in(&self, gone: Candidate, served: &Served, narrator: &Narrator<'_>) -> Option<String> {
+    fn doubled_in(&self, gone: Candidate, served: &CoveredLines, narrator: &Narrator<'_>) -> Option<String> {
         let is_target = |cell: &Cell| *cell != gone.cell;
         let targets = self.cited.iter().filter(|cited| cited.role.as_str() == "target");
         let mut targets = targets.filter_map(|cited| match cited.constraint {

@@ -1,4 +1,4 @@
-//! What a picture of a step shows beside what is cited: which way a chain runs, and which places are fins.
+//! Extra marks of a step's picture: the arrows of a chain and the fins of a fish.
 
 use super::naming::{Naming, Value};
 use super::route::Route;
@@ -6,28 +6,28 @@ use crate::catalog;
 use crate::grid::{Board, Candidate};
 use crate::step::Step;
 
-/// A link of a chain, in the direction in which it is told. A side of several candidates counts as one.
+/// A link of a chain, in the direction of the explanation. Several candidates on one side count as a group.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Arrow {
-    /// Where it comes from.
+    /// The candidates it starts from.
     pub from: Vec<Candidate>,
-    /// Where it leads.
+    /// The candidates it leads to.
     pub to: Vec<Candidate>,
-    /// Whether one of the two sides is true; else at most one of them is.
+    /// Whether the link is strong (at least one side is true) or weak (at most one is).
     pub strong: bool,
 }
 
-/// The links of a chain, and the fins of a fish. Both are empty for a step that is neither.
+/// The arrows of a chain and the fins of a fish; empty for other steps.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Figure {
-    /// The links in order.
+    /// The links, in chain order.
     pub arrows: Vec<Arrow>,
-    /// The places of the bases that no cover holds, and those that several bases hold.
+    /// Fins (base places in no cover) and endo-fins (places in several bases).
     pub fins: Vec<Candidate>,
 }
 
 impl Figure {
-    /// What there is in the step, in the position before it.
+    /// Computes the arrows and fins of a step, in the position before it.
     pub(crate) fn of(step: &Step, board: &Board<'_>) -> Self {
         let naming = Naming::new(step, board);
         Self { arrows: naming.arrows().unwrap_or_default(), fins: naming.fin_places() }

@@ -1,4 +1,4 @@
-//! What the words need to know of fish: the fins, and whether it is two fish in one.
+//! Words for fish: the fins, and Siamese fish (two fish on one base).
 
 use super::messages::message;
 use super::naming::{Naming, Value};
@@ -7,19 +7,20 @@ use crate::grid::Cell;
 use crate::step::Cited;
 
 impl Naming<'_> {
-    /// The technique's name, and before it that it is several fish on one base.
+    /// The technique's name, with "Siamese" before it if the step has several fish.
     pub(super) fn name(&self, name: &str) -> String {
-        if self.bodies().len() < 2 {
+        if self.fishes().len() < 2 {
             return name.to_string();
         }
         Text::fill(message("siamese"), &[("name", &name)]).to_string()
     }
 
-    /// The places of the base that no cover holds, for each choice of covers, and those that several bases hold.
+    /// The fins for each choice of covers (base places in no cover), and the endo-fins (places in several
+    /// bases).
     pub(super) fn fins(&self) -> Value {
         let mut endo_fins = Vec::new();
         let mut fins = Vec::new();
-        for (bases, covers) in self.bodies() {
+        for (bases, covers) in self.fishes() {
             let (in_base, in_cover) = (self.held(&bases), self.held(&covers));
             let count = |cell: &Cell| in_base.iter().filter(|same| *same == cell).count();
             let mut each = in_base.clone();
@@ -32,9 +33,9 @@ impl Naming<'_> {
         Value::Fins(fins, endo_fins)
     }
 
-    /// The bases and covers of each fish in the step.
-    fn bodies(&self) -> Vec<(Vec<&Cited>, Vec<&Cited>)> {
-        let mut bodies = Vec::new();
+    /// The (bases, covers) of each fish in the step.
+    fn fishes(&self) -> Vec<(Vec<&Cited>, Vec<&Cited>)> {
+        let mut fishes = Vec::new();
         for claim in &self.step.claims {
             let (mut bases, mut covers) = (Vec::new(), Vec::new());
             claim.because.visit_cited(&mut |cited| match cited.role.as_str() {
@@ -43,14 +44,14 @@ impl Naming<'_> {
                 _ => {}
             });
             let body = (bases, covers);
-            if !body.1.is_empty() && !bodies.contains(&body) {
-                bodies.push(body);
+            if !body.1.is_empty() && !fishes.contains(&body) {
+                fishes.push(body);
             }
         }
-        bodies
+        fishes
     }
 
-    /// The places left in these houses, as often as they hold them.
+    /// The remaining places in these houses, once for each house that has them.
     fn held(&self, houses: &[&Cited]) -> Vec<Cell> {
         let all = houses.iter().flat_map(|cited| cited.constraint.candidates(self.board.layout()));
         all.filter(|&candidate| self.board.has(candidate)).map(|candidate| candidate.cell).collect()

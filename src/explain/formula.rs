@@ -1,4 +1,4 @@
-//! A step as one line of signs.
+//! Writes a step as one line of notation.
 
 use super::messages::of_technique;
 use super::naming::{Naming, Value};
@@ -11,20 +11,21 @@ use crate::notation;
 use crate::step::Step;
 use crate::trace::Replay;
 
-/// How a step is written beside its words.
+/// The notation in which steps are written, in addition to words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Notation {
-    /// In words alone.
+    /// No notation.
     #[default]
     Plain,
-    /// As `HoDoKu` writes it: `X-Wing: 3 r37 c34 => r1c34,r9c4<>3`.
+    /// `HoDoKu`'s notation: `X-Wing: 3 r37 c34 => r1c34,r9c4<>3`.
     Hodoku,
-    /// A chain as the forums write it, `(4=2)r2c8-(2=8)r4c8-(8=4)r4c2 => r2c2<>4`, and what is none as `HoDoKu` writes it.
+    /// Eureka, the forums' notation of chains: `(4=2)r2c8-(2=8)r4c8-(8=4)r4c2 => r2c2<>4`. Other steps are
+    /// written as `HoDoKu` writes them.
     Eureka,
 }
 
 impl Notation {
-    /// The step so written, in the position before it; none if it is written in no signs.
+    /// Writes the step in this notation, in the position before it; `None` for [`Plain`](Self::Plain).
     pub fn written(self, step: &Step, replay: &Replay<'_>) -> Option<String> {
         match self {
             Self::Plain => None,
@@ -34,10 +35,11 @@ impl Notation {
     }
 }
 
-/// The step as `HoDoKu` writes it, in the position before it. A technique's line is its message `hodoku`, in which names
-/// stand for the same as in its sentences, written in short: `r4c14,r5c2` and `r37`. Digits are joined by `/`, behind the
-/// name `,` by commas. Without such a message the line is the technique's name. Eliminations follow by themselves, and so does
-/// a placement that the message does not have.
+/// Writes the step as `HoDoKu` does, in the position before it.
+///
+/// The line is the technique's message `hodoku`, or its name if it has none. Placeholders have the same
+/// values as in sentences, written in short: `r4c14,r5c2` and `r37`. Digits are joined by `/`, or by commas
+/// if the placeholder says so. The conclusions follow, without a placement that the message already has.
 pub(crate) fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
     let layout = replay.board().layout();
     let narrator = Narrator::new(layout);
@@ -57,14 +59,14 @@ pub(crate) fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
     concluded(layout, line, step, !says_placed)
 }
 
-/// The step as a chain in Eureka behind its name, if it is one.
+/// Writes the step's name and chain in Eureka, if it is a chain.
 fn eureka(step: &Step, replay: &Replay<'_>) -> Option<String> {
     let chain = Naming::new(step, replay.board()).eureka()?;
     let name = catalog::get(&step.technique).map_or(step.technique.as_str(), |row| row.name);
     Some(concluded(replay.board().layout(), format!("{name}: {chain}"), step, true))
 }
 
-/// The line with what follows from it.
+/// Appends the step's conclusions to the line.
 fn concluded(layout: &Layout, line: String, step: &Step, placed: bool) -> String {
     let gone = eliminations(layout, &step.eliminations().collect::<Vec<_>>());
     let placed = step.placements().filter(|_| placed).map(|placed| placement(layout, placed));
@@ -77,7 +79,7 @@ fn write(layout: &Layout, value: &Value, between: &str) -> String {
         all.iter().map(|&candidate| notation::candidate(layout, candidate)).collect()
     };
     match value {
-        Value::Said(said) => said.clone(),
+        Value::Words(words) => words.clone(),
         Value::Digits(digits) => digits.iter().map(Digit::to_string).collect::<Vec<_>>().join(between),
         Value::Cells(cells) => self::cells(layout, cells),
         Value::Each(cells) => cells.iter().map(|&cell| layout.cell_name(cell)).collect::<Vec<_>>().join(","),
@@ -101,7 +103,7 @@ fn write(layout: &Layout, value: &Value, between: &str) -> String {
     }
 }
 
-/// A cell's name behind another letter.
+/// A cell's name without its letter `r`.
 fn bare(layout: &Layout, cell: Cell) -> &str {
     let name = layout.cell_name(cell);
     name.strip_prefix('r').unwrap_or(name)
@@ -111,7 +113,7 @@ fn placement(layout: &Layout, Candidate { cell, digit }: Candidate) -> String {
     format!("{}={digit}", layout.cell_name(cell))
 }
 
-/// Eliminations, digit by digit: `r1c34,r9c4<>3, r2c2<>5`.
+/// Writes eliminations, digit by digit: `r1c34,r9c4<>3, r2c2<>5`.
 fn eliminations(layout: &Layout, gone: &[Candidate]) -> String {
     let mut digits: Vec<Digit> = gone.iter().map(|candidate| candidate.digit).collect();
     digits.sort_unstable();
@@ -124,7 +126,7 @@ fn eliminations(layout: &Layout, gone: &[Candidate]) -> String {
     digits.into_iter().map(of_digit).collect::<Vec<_>>().join(", ")
 }
 
-/// Row and column of a cell that is called `r3c2`, if both are single digits: others cannot be drawn together.
+/// The row and column digits of a cell named like `r3c2`; `None` for names that cannot be joined.
 fn row_and_column(layout: &Layout, cell: Cell) -> Option<(char, char)> {
     match layout.cell_name(cell).chars().collect::<Vec<_>>().as_slice() {
         ['r', row, 'c', column] if row.is_ascii_digit() && column.is_ascii_digit() => Some((*row, *column)),
@@ -132,7 +134,7 @@ fn row_and_column(layout: &Layout, cell: Cell) -> Option<(char, char)> {
     }
 }
 
-/// Cells drawn together: those of a row or, of a cell that is alone in its row, those of a column: `r4c14,r5c2`.
+/// Joins the names of cells in a row, or in a column for a cell alone in its row: `r4c14,r5c2`.
 pub(super) fn cells(layout: &Layout, cells: &[Cell]) -> String {
     let places: Option<Vec<(char, char)>> = cells.iter().map(|&cell| row_and_column(layout, cell)).collect();
     let Some(mut left) = places else {
@@ -154,7 +156,7 @@ pub(super) fn cells(layout: &Layout, cells: &[Cell]) -> String {
     written.join(",")
 }
 
-/// Houses of one kind drawn together: `r37`, `c9b1`.
+/// Joins the names of adjacent houses of one kind: `r37`, `c9b1`.
 fn houses(layout: &Layout, houses: &[HouseId]) -> String {
     let mut written = String::new();
     let mut letter = None;

@@ -1,4 +1,4 @@
-//! The hint ladder: a step given away rung by rung.
+//! The hint ladder: reveals a step rung by rung.
 
 use super::messages::{family, message, of_technique};
 use super::naming::Naming;
@@ -8,13 +8,13 @@ use crate::catalog;
 use crate::step::Step;
 use crate::trace::Replay;
 
-/// The last rung, on which everything is said.
+/// The last rung, which reveals the whole step.
 pub(crate) const LAST_RUNG: u8 = 4;
 
 impl Narrator<'_> {
-    /// A hint at the step, in the position before it. Rung 1 says the least and [`LAST_RUNG`] everything. A technique
-    /// has sentences of its own for the rungs before the last (`hint.1` and so on), or these: its family, its name,
-    /// where to look.
+    /// Gives a hint at the step, in the position before it: least on rung 1, everything on [`LAST_RUNG`].
+    /// Before the last rung a technique may have its own sentences (`hint.1` and so on). Otherwise the rungs
+    /// name the family, the technique, and where to look.
     pub fn hint(&self, step: &Step, replay: &Replay<'_>, rung: u8) -> Text {
         let row = catalog::get(&step.technique);
         let naming = Naming::new(step, replay.board());
@@ -55,7 +55,7 @@ mod tests {
         [1, 2, 3, 4].map(|rung| narrator.hint(step, &replay, rung).to_string())
     }
 
-    /// The position of the technique's page, and the first instance in it.
+    /// The position of the technique's example, and the first step of the technique in it.
     fn example(row: &Technique) -> (Puzzle, Step) {
         let puzzle = notation::parse(row.example, &ReadOptions::default()).unwrap().puzzle;
         let geometry: Geometry = Geometry::new(puzzle.layout().clone());
@@ -85,10 +85,10 @@ mod tests {
     fn every_technique_has_four_rungs_that_leave_no_placeholder() {
         for row in catalog::all() {
             let (puzzle, step) = example(row);
-            let said = rungs(&puzzle, &step);
-            assert!(said.iter().all(|said| !said.is_empty() && !said.contains('{')), "{said:?}");
-            let different: std::collections::HashSet<_> = said.iter().collect();
-            assert_eq!(different.len(), 4, "{said:?}");
+            let words = rungs(&puzzle, &step);
+            assert!(words.iter().all(|words| !words.is_empty() && !words.contains('{')), "{words:?}");
+            let different: std::collections::HashSet<_> = words.iter().collect();
+            assert_eq!(different.len(), 4, "{words:?}");
         }
     }
 
@@ -100,13 +100,13 @@ mod tests {
             let replay = Replay::new(&geometry, &puzzle).unwrap();
             let names = notation::Coords::A1.rename(puzzle.layout());
             let narrator = Narrator::new(&names);
-            let mut said = narrator.step(&step, &replay).to_string();
+            let mut words = narrator.step(&step, &replay).to_string();
             for rung in 1..LAST_RUNG {
-                said += &narrator.hint(&step, &replay, rung).to_string();
+                words += &narrator.hint(&step, &replay, rung).to_string();
             }
             let others = puzzle.layout().all_cells().map(|cell| puzzle.layout().cell_name(cell));
-            let called: Vec<&str> = others.filter(|name| said.contains(name)).collect();
-            assert!(called.is_empty(), "{called:?} in {said}");
+            let called: Vec<&str> = others.filter(|name| words.contains(name)).collect();
+            assert!(called.is_empty(), "{called:?} in {words}");
         }
     }
 

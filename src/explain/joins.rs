@@ -1,4 +1,4 @@
-//! What the words need to know of houses that join: which of them lets what be seen from where.
+//! Words for the houses in which cells of a pattern see each other.
 
 use super::messages::message;
 use super::naming::{Naming, cells, cited_by};
@@ -8,32 +8,32 @@ use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, Constraint, group_by_key};
 
 impl Naming<'_> {
-    /// The houses that the first claim cites in this role, each with the digit it is cited for.
+    /// The houses that the first claim cites in this role, each with its digit.
     pub(super) fn houses_as(&self, role: &str) -> Vec<(HouseId, Digit)> {
         houses_among(self.step.claims.first().map(cited_by).unwrap_or_default(), role)
     }
 
-    /// Those of these cells that lie in the house.
+    /// The cells of `of` that lie in the house.
     fn within(&self, house: HouseId, of: &[Cell]) -> Vec<Cell> {
         let inside = &self.board.layout().house(house).cells;
         of.iter().copied().filter(|cell| inside.contains(cell)).collect()
     }
 
-    /// By which house each digit goes only once: `3 and 6 (row 4); 2 (box 4)`.
+    /// The house in which each digit fits only once: `3 and 6 (row 4); 2 (box 4)`.
     pub(super) fn once(&self, narrator: &Narrator<'_>) -> String {
-        let said =
+        let words =
             group_by_key(self.houses_as("weak")).into_iter().map(|(house, digits): (_, Vec<Digit>)| {
                 let values: [(&str, &dyn std::fmt::Display); 2] =
                     [("digits", &narrator.list(digits)), ("house", &narrator.house(house))];
                 Text::fill(message("once"), &values).to_string()
             });
-        said.collect::<Vec<_>>().join("; ")
+        words.collect::<Vec<_>>().join("; ")
     }
 
-    /// Which end sees which of the two places that join them, and in what house.
+    /// The end that sees each of the two joined places, and in which house.
     pub(super) fn sights(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (ends, places) = (cells(&self.left("ends")?), cells(&self.left("link")?));
-        let said = self.houses_as("weak").into_iter().map(|(house, _)| {
+        let words = self.houses_as("weak").into_iter().map(|(house, _)| {
             let ends: Vec<Cell> =
                 self.within(house, &ends).into_iter().filter(|end| !places.contains(end)).collect();
             let (ends, places) = (names(narrator, &ends), names(narrator, &self.within(house, &places)));
@@ -41,14 +41,14 @@ impl Naming<'_> {
                 [("end", &ends), ("place", &places), ("house", &narrator.house(house))];
             Text::fill(message("sight"), &values).to_string()
         });
-        Some(narrator.list(said))
+        Some(narrator.list(words))
     }
 
-    /// The one place left in each of two houses if a corner of a rectangle is taken: `r1c2 is 8 (row 1)`.
+    /// The one place left in each of two houses if the rectangle's corner is excluded: `r1c2 is 8 (row 1)`.
     pub(super) fn corners(&self, narrator: &Narrator<'_>) -> String {
         let corner = cells(&self.step.eliminations().collect::<Vec<_>>());
         let pattern = cells(&self.pattern().collect::<Vec<_>>());
-        let said = self.houses_as("strong").into_iter().map(|(house, digit)| {
+        let words = self.houses_as("strong").into_iter().map(|(house, digit)| {
             let is_other =
                 |cell: &Cell| !corner.contains(cell) && self.board.has(Candidate { cell: *cell, digit });
             let place: Vec<Cell> = self.within(house, &pattern).into_iter().filter(is_other).collect();
@@ -56,10 +56,10 @@ impl Naming<'_> {
                 [("cell", &names(narrator, &place)), ("digit", &digit), ("house", &narrator.house(house))];
             Text::fill(message("corners"), &values).to_string()
         });
-        narrator.list(said)
+        narrator.list(words)
     }
 
-    /// The cell of a rectangle that is neither emptied nor forced.
+    /// The rectangle's cell that has neither an elimination nor a guardian.
     pub(super) fn fourth(&self) -> Vec<Cell> {
         let known: Vec<Cell> = cells(&self.step.eliminations().collect::<Vec<_>>());
         let roof: Vec<Cell> = self.left("roof").map(|roof| cells(&roof)).unwrap_or_default();
@@ -68,7 +68,7 @@ impl Naming<'_> {
         all
     }
 
-    /// The two houses of strong links, if they have a cell in common.
+    /// The two houses of the strong links, if they share a cell.
     pub(super) fn crossing(&self, narrator: &Narrator<'_>) -> Option<String> {
         let houses: Vec<HouseId> = self.houses_as("strong").into_iter().map(|(house, _)| house).collect();
         let [one, other] = houses[..] else { return None };
@@ -77,7 +77,7 @@ impl Naming<'_> {
         cross.then(|| narrator.houses(&houses))
     }
 
-    /// Digits of a pattern that are gone from its open cells.
+    /// The pattern candidates that are eliminated from its open cells.
     pub(super) fn lacking(&self) -> Vec<Candidate> {
         let mut all: Vec<Candidate> = self.pattern().collect();
         all.retain(|one| self.board.open().contains(one.cell) && !self.board.has(*one));
@@ -86,10 +86,10 @@ impl Naming<'_> {
         all
     }
 
-    /// Which of two sets loses the digit at each place of the house that joins them.
+    /// The set that loses the digit at each place of the house that joins two sets.
     pub(super) fn losses(&self, narrator: &Narrator<'_>) -> Option<String> {
         let places = cells(&self.left("link")?);
-        let mut said: Vec<String> = Vec::new();
+        let mut words: Vec<String> = Vec::new();
         for (house, digit) in self.houses_as("weak") {
             let loses = |(_, cells): &(String, Vec<Cell>)| {
                 let own: Vec<Cell> =
@@ -101,13 +101,13 @@ impl Naming<'_> {
                 .either(self.within(house, &places).into_iter().map(|cell| narrator.name(cell).to_string()));
             let values: [(&str, &dyn std::fmt::Display); 3] =
                 [("places", &here), ("set", &set), ("house", &narrator.house(house))];
-            said.push(Text::fill(message("loss"), &values).to_string());
+            words.push(Text::fill(message("loss"), &values).to_string());
         }
-        Some(said.join("; "))
+        Some(words.join("; "))
     }
 }
 
-/// The houses among these that are cited in this role, each with the digit it is cited for.
+/// The houses cited in this role, each with its digit.
 pub(super) fn houses_among<'c>(
     cited: impl IntoIterator<Item = &'c Cited>,
     role: &str,

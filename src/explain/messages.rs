@@ -1,9 +1,9 @@
-//! The English sentences that belong to no technique.
+//! English sentences that do not belong to one technique.
 
 use crate::catalog::Technique;
 
-/// Message ids and their sentences, with `{role}` where a name goes in. Those of a technique stand in its row of the
-/// catalogue.
+/// Message ids and their sentences, with `{role}` placeholders. A technique's own sentences are in its row of
+/// the catalogue.
 const ENGLISH: &[(&str, &str)] = &[
     ("either", "{one} or {other}"),
     ("and", "{first} and {last}"),
@@ -378,18 +378,19 @@ const ENGLISH: &[(&str, &str)] = &[
     ("end.stuck", "Stopped before a verdict: no rule finds anything more, and branching is off."),
 ];
 
-/// The sentence with this id; nothing for an id that does not stand in the table. A test asks for each one that this
+/// Returns the sentence with this id, or an empty string for an unknown id. A test checks every id that this
 /// crate uses.
 pub(crate) fn message(id: &str) -> &'static str {
     ENGLISH.iter().find(|(key, _)| *key == id).map_or("", |(_, sentence)| sentence)
 }
 
-/// What a family of the catalogue is called.
+/// Returns the display name of a family of the catalogue.
 pub(crate) fn family(name: &str) -> &'static str {
     message(&format!("family.{name}"))
 }
 
-/// The sentence of a technique with this key: `short`, `look`, `why` or `so`, which may end in a case.
+/// Returns a technique's sentence for a key: `short`, `look`, `why` or `so`, possibly with a case such as
+/// `.place`.
 pub(super) fn of_technique(technique: &'static Technique, key: &str) -> &'static str {
     technique.messages.iter().find(|(name, _)| *name == key).map_or("", |(_, sentence)| sentence)
 }
@@ -450,13 +451,13 @@ mod tests {
                 || page.contains(&format!("{{{{{id}}}}}"))
                 || id.strip_prefix("family.").is_some_and(is_family)
                 || id.strip_prefix("singles.").is_some_and(is_single);
-            assert!(asked, "nobody asks for {id}");
+            assert!(asked, "{id} is not used");
         }
         let asked = source.split("message(\"").skip(1).filter_map(|rest| rest.split('"').next());
         let in_page = page.split("{{").skip(1).filter_map(|rest| rest.split("}}").next());
         let filled = ["style", "data"];
         for id in asked.chain(in_page.filter(|id| !filled.contains(id))) {
-            assert!(!message(id).is_empty(), "{id} is asked for and does not stand in the table");
+            assert!(!message(id).is_empty(), "{id} is used but is not in the table");
         }
     }
 }

@@ -1,44 +1,44 @@
-//! What somebody did to a position that its solution does not bear out.
+//! Finds a player's wrong entries and wrong eliminations by comparison with the solution.
 
 use super::messages::message;
 use super::narrative::Narrator;
 use super::text::Text;
 use crate::grid::{Candidate, Cell, HouseId, Index, Puzzle, Solution};
 
-/// A placed digit that is not the solution's.
+/// A placed digit that differs from the solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Wrong {
-    /// What was placed where.
+    /// The entry.
     pub entry: Candidate,
-    /// Where its digit stands as well, if that can be seen.
+    /// A visible conflict of the entry with another cell, if there is one.
     pub clash: Option<Clash>,
 }
 
-/// The other place of a wrong entry's digit.
+/// Another cell with the digit of a wrong entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
-    /// The first house that holds both.
+    /// The first house that has both cells.
     pub house: HouseId,
     /// The other cell.
     pub cell: Cell,
-    /// Whether the digit belongs there.
+    /// Whether the solution has the digit in the other cell.
     pub right: bool,
 }
 
-/// Everything in a position that contradicts the solution.
+/// All mistakes in a position.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Mistakes {
     /// The wrong entries, in cell order.
     pub wrong: Vec<Wrong>,
-    /// The removed candidates that are the solution's, in cell order.
+    /// The eliminated candidates that the solution needs, in cell order.
     pub lost: Vec<Candidate>,
 }
 
 impl Mistakes {
-    /// What in the position `puzzle` contradicts `solution`, which is meant to be the one of its givens.
+    /// Compares the position `puzzle` with `solution`, the one solution of its givens.
     ///
     /// # Panics
-    /// If the solution has fewer cells than the puzzle.
+    /// Panics if the solution has fewer cells than the puzzle.
     pub(crate) fn find(puzzle: &Puzzle, solution: &Solution) -> Self {
         let layout = puzzle.layout();
         let wrong = layout.all_cells().filter_map(|cell| {
@@ -57,13 +57,13 @@ impl Mistakes {
         Self { wrong: wrong.collect(), lost }
     }
 
-    /// Whether there is nothing to mend.
+    /// Returns whether there are no mistakes.
     pub(crate) fn is_empty(&self) -> bool {
         self.wrong.is_empty() && self.lost.is_empty()
     }
 }
 
-/// A cell that sees the entry and holds the same digit: one that is right if there is one, else the first.
+/// Finds a peer with the same digit: a correct one if there is one, else the first.
 fn clash(puzzle: &Puzzle, solution: &Solution, entry: Candidate) -> Option<Clash> {
     let layout = puzzle.layout();
     let right = |cell: Cell| solution.digit(cell) == entry.digit;
@@ -74,7 +74,7 @@ fn clash(puzzle: &Puzzle, solution: &Solution, entry: Candidate) -> Option<Clash
 }
 
 impl Narrator<'_> {
-    /// The wrong entry, without its right digit.
+    /// Describes a wrong entry without revealing the right digit.
     pub fn wrong(&self, wrong: &Wrong) -> Text {
         let (cell, digit) = (self.name(wrong.entry.cell), wrong.entry.digit);
         match wrong.clash {
@@ -91,7 +91,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// The candidate that was removed and is needed.
+    /// Describes a wrongly eliminated candidate.
     pub fn lost(&self, lost: Candidate) -> Text {
         Text::fill(message("lost"), &[("cell", &self.name(lost.cell)), ("digit", &lost.digit)])
     }
@@ -116,7 +116,7 @@ mod tests {
         (puzzle, Solution::new(digits))
     }
 
-    fn told(placed: &[&str], eliminated: &[&str]) -> Vec<String> {
+    fn descriptions(placed: &[&str], eliminated: &[&str]) -> Vec<String> {
         let (puzzle, solution) = position(placed, eliminated);
         let found = Mistakes::find(&puzzle, &solution);
         let narrator = Narrator::new(puzzle.layout());
@@ -126,13 +126,13 @@ mod tests {
 
     #[test]
     fn what_is_right_is_no_mistake() {
-        assert!(told(&["5r1c1", "6r1c2"], &["4r1c1", "9r9c9"]).is_empty());
+        assert!(descriptions(&["5r1c1", "6r1c2"], &["4r1c1", "9r9c9"]).is_empty());
     }
 
     #[test]
     fn a_wrong_entry_that_clashes_is_told_by_the_clash() {
         assert_eq!(
-            told(&["9r1c1"], &[]),
+            descriptions(&["9r1c1"], &[]),
             ["Your r1c1 = 9 contradicts the solution: box 1 has its 9 at r1c3."]
         );
     }
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn a_wrong_entry_that_clashes_with_nothing_is_told_too() {
         assert_eq!(
-            told(&["7r1c1", "5r1c2"], &[]),
+            descriptions(&["7r1c1", "5r1c2"], &[]),
             [
                 "Your r1c1 = 7 contradicts the solution: another digit belongs there.",
                 "Your r1c2 = 5 contradicts the solution: another digit belongs there.",
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn two_wrong_entries_that_clash_name_each_other() {
         assert_eq!(
-            told(&["1r1c1", "1r2c3"], &[]),
+            descriptions(&["1r1c1", "1r2c3"], &[]),
             [
                 "Your r1c1 = 1 contradicts the solution: box 1 has a 1 at r2c3 as well.",
                 "Your r2c3 = 1 contradicts the solution: box 1 has a 1 at r1c1 as well.",
@@ -161,9 +161,9 @@ mod tests {
 
     #[test]
     fn of_two_rivals_the_right_one_is_named() {
-        // The wrong 9 at r1c2 comes first, and the 9 at r1c3 is a clue.
+        // The wrong 9 at r1c2 comes first, but the 9 at r1c3 is a given.
         assert_eq!(
-            told(&["9r1c1", "9r1c2"], &[]),
+            descriptions(&["9r1c1", "9r1c2"], &[]),
             [
                 "Your r1c1 = 9 contradicts the solution: box 1 has its 9 at r1c3.",
                 "Your r1c2 = 9 contradicts the solution: box 1 has its 9 at r1c3.",
@@ -174,13 +174,16 @@ mod tests {
     #[test]
     fn removed_candidates_are_told_in_cell_order() {
         assert_eq!(
-            told(&[], &["6r1c2", "7r9c9", "5r1c1", "6r1c2"]),
+            descriptions(&[], &["6r1c2", "7r9c9", "5r1c1", "6r1c2"]),
             ["You removed 5 from r1c1, and it is needed.", "You removed 6 from r1c2, and it is needed.",]
         );
     }
 
     #[test]
     fn a_removed_candidate_of_the_solution_is_needed_and_told_once() {
-        assert_eq!(told(&[], &["5r1c1", "1r1c1", "5r1c1"]), ["You removed 5 from r1c1, and it is needed."]);
+        assert_eq!(
+            descriptions(&[], &["5r1c1", "1r1c1", "5r1c1"]),
+            ["You removed 5 from r1c1, and it is needed."]
+        );
     }
 }

@@ -1,7 +1,8 @@
-//! A step in words: what to look at, why it must be, what follows.
+//! Explains a step in words: where to look, why it holds, what follows.
 //!
-//! Words are made from the step and the replayed position alone, so that a trace read from a file explains exactly as
-//! a fresh one. Every sentence comes from a table keyed by message id: another language is another table.
+//! The words depend only on the step and the replayed position, so a trace read from a file explains exactly
+//! like a live run. Every sentence comes from a table keyed by message id; another language needs another
+//! table.
 
 mod alternating;
 mod blockers;

@@ -1,4 +1,4 @@
-//! The log told entry by entry.
+//! Explains single entries of a log.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,22 +14,22 @@ use crate::notation;
 use crate::step::{Cited, Constraint, Reason, Step, group_by_key};
 use crate::trace::{BranchEntry, Header, Replay, Stop, Summary, Verdict};
 
-/// A step in words, in the parts a person asks for.
+/// A step in words, in separate parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
     /// The technique's name.
     pub name: String,
-    /// The step in half a sentence.
+    /// The step in one line.
     pub short: Text,
     /// Where to look.
     pub look: Text,
-    /// Why it must be; of a reason that is long, the idea.
+    /// Why it holds; for a long reason, only the idea.
     pub why: Text,
-    /// The sentences of a long reason, one by one; empty if `why` says it all.
+    /// The sentences of a long reason; empty if `why` is complete.
     pub links: Vec<Text>,
-    /// What follows.
+    /// The conclusions.
     pub so: Text,
-    /// The step in signs; empty if none were asked for.
+    /// The step in notation; empty for [`Notation::Plain`].
     pub notation: Text,
 }
 
@@ -41,18 +41,18 @@ impl fmt::Display for Explanation {
     }
 }
 
-/// A reason of more sentences, or of more letters, is told as its idea and then a sentence at a time.
+/// A reason of more sentences, or more letters, is split into an idea and separate sentences.
 const SENTENCES: usize = 6;
 const LETTERS: usize = 420;
 
 impl Explanation {
-    /// Whether its reason is longer than one should be that is told in one piece.
+    /// Returns whether the reason is too long for one paragraph but was not split.
     #[cfg(test)]
     pub(crate) fn is_long(&self) -> bool {
         self.links.is_empty() && is_long(&self.why)
     }
 
-    /// What a person asks for, with the labels it is told under; several lines where it goes one by one.
+    /// Returns the non-empty parts as (label, lines).
     pub(crate) fn parts(&self) -> Vec<(&'static str, Vec<Text>)> {
         let why = std::iter::once(&self.why).chain(&self.links).cloned().collect();
         let mut parts = vec![
@@ -66,7 +66,7 @@ impl Explanation {
     }
 }
 
-/// Tells the log of one layout in English.
+/// Explains logs of one layout in English.
 #[derive(Clone, Debug)]
 pub struct Narrator<'a> {
     pub(super) layout: &'a Layout,
@@ -74,8 +74,8 @@ pub struct Narrator<'a> {
 }
 
 impl<'a> Narrator<'a> {
-    /// A narrator for logs on this layout. It uses the layout's names: one with the same houses under other names, such
-    /// as [`Coords::rename`](crate::notation::Coords::rename) makes, does as well.
+    /// Creates a narrator for logs on this layout, whose names it uses. A layout with the same houses under
+    /// other names, such as [`Coords::rename`](crate::notation::Coords::rename) makes, works too.
     pub fn new(layout: &'a Layout) -> Self {
         Self { layout, notation: Notation::Plain }
     }
@@ -85,13 +85,13 @@ impl<'a> Narrator<'a> {
         self.layout
     }
 
-    /// The same narrator, writing every step in this notation as well.
+    /// Writes every step in this notation too.
     #[must_use]
     pub fn with_notation(self, notation: Notation) -> Self {
         Self { notation, ..self }
     }
 
-    /// What is solved: the puzzle's name, how much of it is given, and the rules.
+    /// Describes the puzzle: its name, the number of givens, and the rules.
     pub(crate) fn opening(&self, header: &Header, puzzle: &Puzzle) -> Text {
         let file =
             header.source.as_ref().and_then(|source| source.file.as_ref().map(|file| (file, source.line)));
@@ -115,8 +115,8 @@ impl<'a> Narrator<'a> {
         heading
     }
 
-    /// The step, in the position before it. One whose technique is not in the catalogue, or that cites nothing, is told
-    /// by its conclusions.
+    /// Explains the step, in the position before it. A step without reasons, or of an unknown technique, is
+    /// explained by its conclusions.
     pub fn step(&self, step: &Step, replay: &Replay<'_>) -> Explanation {
         let naming = Naming::new(step, replay.board());
         let row = catalog::get(&step.technique);
@@ -138,13 +138,13 @@ impl<'a> Narrator<'a> {
             let own = of_technique(row, &format!("{key}{case}"));
             if own.is_empty() { of_technique(row, key) } else { own }
         };
-        let told = |key: &str| naming.fill(template(key), self);
+        let sentence_for = |key: &str| naming.fill(template(key), self);
         let why = if template("why") == "{blocked}" {
-            // The one value that is sentences, whose parts have roles of their own.
+            // This value consists of sentences whose parts have their own roles.
             let house = cited_house(&naming.cited);
             self.blocked(&blockers(step, replay), house.is_none(), house)
         } else {
-            told("why")
+            sentence_for("why")
         };
         let sentences = why.sentences();
         let is_long = is_long(&why);
@@ -156,26 +156,26 @@ impl<'a> Narrator<'a> {
         };
         Explanation {
             name: naming.name(row.name),
-            short: told("short"),
-            look: told("look"),
+            short: sentence_for("short"),
+            look: sentence_for("look"),
             why,
             links,
-            so: told("so"),
+            so: sentence_for("so"),
             notation,
         }
     }
 
-    /// What is removed, digit by digit: `3 from r1c2 and r1c5; 4 and 7 from r2c2`.
+    /// Lists eliminations, digit by digit: `3 from r1c2 and r1c5; 4 and 7 from r2c2`.
     pub(super) fn eliminated(&self, eliminations: impl Iterator<Item = Candidate>) -> String {
         self.by_digit(eliminations, message("removed")).join("; ")
     }
 
-    /// Candidates digit by digit: `3 in r1c2 and r1c5 and 4 and 7 in r2c2`.
+    /// Lists candidates, digit by digit: `3 in r1c2 and r1c5 and 4 and 7 in r2c2`.
     pub(super) fn candidates(&self, all: &[Candidate]) -> String {
         self.list(self.by_digit(all.iter().copied(), message("candidates")))
     }
 
-    /// The sentence for each digit and its cells, and for digits that have the same cells together.
+    /// Fills the sentence for each digit and its cells; digits with the same cells share one.
     fn by_digit(&self, all: impl Iterator<Item = Candidate>, sentence: &'static str) -> Vec<String> {
         let mut cells_of: BTreeMap<Digit, Vec<Cell>> = BTreeMap::new();
         for Candidate { cell, digit } in all {
@@ -185,20 +185,20 @@ impl<'a> Narrator<'a> {
             cells.sort_unstable();
             (cells, digit)
         });
-        let said = group_by_key(by_cells).into_iter().map(|(cells, digits): (Vec<Cell>, Vec<Digit>)| {
+        let words = group_by_key(by_cells).into_iter().map(|(cells, digits): (Vec<Cell>, Vec<Digit>)| {
             let cells = self.list(cells.into_iter().map(|cell| self.name(cell)));
             Text::fill(sentence, &[("digits", &self.list(digits)), ("cells", &cells)]).to_string()
         });
-        said.collect()
+        words.collect()
     }
 
-    /// One side of a link: a candidate, or several of a digit that count as one: `5 in r5c3`, `5 in one of r6c1 and r6c2`.
+    /// Writes one side of a link, a candidate or a group: `5 in r5c3`, `5 in one of r6c1 and r6c2`.
     pub(super) fn side(&self, all: &[Candidate]) -> String {
         let sentence = message(if all.len() > 1 { "candidates.group" } else { "candidates" });
         self.list(self.by_digit(all.iter().copied(), sentence))
     }
 
-    /// That the digit is in none of these cells.
+    /// States that the digit is in none of these cells.
     pub(super) fn is_not(&self, cells: &[Cell], digit: Digit) -> String {
         let names: Vec<&str> = cells.iter().map(|&cell| self.name(cell)).collect();
         match names.as_slice() {
@@ -211,7 +211,7 @@ impl<'a> Narrator<'a> {
         .to_string()
     }
 
-    /// That each of these is false, digit by digit.
+    /// States that all these candidates are false, digit by digit.
     pub(super) fn false_all(&self, all: impl IntoIterator<Item = Candidate>) -> String {
         let mut cells_of: BTreeMap<Digit, Vec<Cell>> = BTreeMap::new();
         for Candidate { cell, digit } in all {
@@ -224,14 +224,14 @@ impl<'a> Narrator<'a> {
         }))
     }
 
-    /// Something said, with the house that it is so by. A link within a cell says where it is by itself.
-    pub(super) fn by(&self, said: &str, link: &Constraint) -> String {
+    /// Appends the link's house to a statement. A link within a cell needs no addition.
+    pub(super) fn by(&self, words: &str, link: &Constraint) -> String {
         match link {
             Constraint::House(house, _) => {
-                Text::fill(message("by.house"), &[("said", &said), ("house", &self.house(*house))])
+                Text::fill(message("by.house"), &[("said", &words), ("house", &self.house(*house))])
                     .to_string()
             }
-            Constraint::Cell(_) | Constraint::Guardians { .. } => said.to_string(),
+            Constraint::Cell(_) | Constraint::Guardians { .. } => words.to_string(),
         }
     }
 
@@ -241,8 +241,8 @@ impl<'a> Narrator<'a> {
         self.list(placed.chain(eliminated))
     }
 
-    /// Why this cell, and what is tried. A later candidate of the same cell only says what is tried, and that the position
-    /// is that before the number `first`, under which the first one was tried.
+    /// Explains a branch: why this cell, and which candidate is tried. For a later candidate of the cell,
+    /// only which one, and that the position is the one before number `first`, the cell's first branch.
     pub(crate) fn branch(&self, entry: &BranchEntry, first: u32) -> Text {
         let cell = self.name(entry.candidate.cell);
         let digit = entry.candidate.digit;
@@ -264,21 +264,22 @@ impl<'a> Narrator<'a> {
         text
     }
 
-    /// A last candidate where all others failed, as long as these are tried; `first` as in [`branch`](Self::branch).
+    /// Explains a cell's last candidate after all others failed under the assumptions `tried`; `first` as in
+    /// [`branch`](Self::branch).
     pub(crate) fn known_branch(&self, known: Candidate, first: u32, tried: &[Candidate]) -> Text {
         let id = match tried.len() {
             0 => "branch.certain",
             1 => "branch.within.one",
             _ => "branch.within",
         };
-        let tried = self.list(tried.iter().map(|&tried| self.said(&Value::Placement(tried))));
+        let tried = self.list(tried.iter().map(|&tried| self.in_words(&Value::Placement(tried))));
         let values: [(&str, &dyn fmt::Display); 4] =
             [("first", &first), ("cell", &self.name(known.cell)), ("digit", &known.digit), ("tried", &tried)];
         Text::fill(message(id), &values)
     }
 
-    /// What the cell's candidates are, and what is tried, in a run that leaves out what nothing rests on, so that nobody
-    /// may say that no rule finds more.
+    /// Explains a branch in an excerpt: the cell's candidates, and which one is tried. An excerpt cannot
+    /// claim that no rule finds more.
     pub(crate) fn needed_branch(&self, entry: &BranchEntry) -> Text {
         let (cell, digit) = (self.name(entry.candidate.cell), entry.candidate.digit);
         let digits = self.list(entry.candidates.iter());
@@ -287,7 +288,7 @@ impl<'a> Narrator<'a> {
         text
     }
 
-    /// A choice that is none: every other candidate of the cell was tried, and failed.
+    /// Explains a branch that is certain: every other candidate of the cell failed.
     pub(crate) fn proven_branch(&self, entry: &BranchEntry) -> Text {
         let is_alone = entry.candidates.len() == 1;
         self.about(if is_alone { "branch.alone" } else { "branch.proven" }, entry.candidate)
@@ -297,24 +298,24 @@ impl<'a> Narrator<'a> {
         Text::fill(message(id), &[("cell", &self.name(tried.cell)), ("digit", &tried.digit)])
     }
 
-    /// The branch on `tried` is closed: it led to this contradiction.
+    /// Explains that the branch on `tried` is closed by a contradiction.
     pub(crate) fn refuted(&self, tried: Candidate, contradiction: &Contradiction) -> Text {
-        let said = self.contradiction(contradiction);
+        let words = self.contradiction(contradiction);
         let cell = self.name(tried.cell);
         Text::fill(
             message("close.contradiction"),
-            &[("contradiction", &said), ("cell", &cell), ("digit", &tried.digit)],
+            &[("contradiction", &words), ("cell", &cell), ("digit", &tried.digit)],
         )
     }
 
-    /// That something is known as long as these are tried, and not beyond.
+    /// States that something is known only under the assumptions `tried`.
     pub(crate) fn within(&self, tried: &[Candidate]) -> Text {
         let id = if tried.len() == 1 { "close.within.one" } else { "close.within" };
-        let tried = self.list(tried.iter().map(|&tried| self.said(&Value::Placement(tried))));
+        let tried = self.list(tried.iter().map(|&tried| self.in_words(&Value::Placement(tried))));
         Text::fill(message(id), &[("tried", &tried)])
     }
 
-    /// The branch on `tried` is closed: everything in it failed, the last of it on the cell `inside`.
+    /// Explains that the branch on `tried` is closed because every candidate of the cell `inside` failed.
     pub(crate) fn exhausted(&self, tried: Candidate, inside: Option<Cell>) -> Text {
         let (cell, inside) = (self.name(tried.cell), inside.map_or("", |cell| self.name(cell)));
         Text::fill(
@@ -323,23 +324,23 @@ impl<'a> Narrator<'a> {
         )
     }
 
-    /// The branch on `tried` is closed: everything in it has been tried, and there were solutions.
+    /// Explains that the branch on `tried` is fully searched and had solutions.
     pub(crate) fn searched(&self, tried: Candidate) -> Text {
         self.about("close.searched", tried)
     }
 
-    /// A branch is closed: it is the solution with this number, from 1.
+    /// Explains that a branch is closed by a solution with this number, from 1.
     #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
     pub(crate) fn solved(&self, number: u64) -> Text {
         Text::fill(message("close.solution"), &[("number", &number)])
     }
 
-    /// The branch on `tried` is left: enough solutions were found, or the budget ran out.
+    /// Explains that the branch on `tried` is abandoned: with enough solutions, or because the run stopped.
     pub(crate) fn abandoned(&self, tried: Candidate, enough: bool) -> Text {
         self.about(if enough { "close.enough" } else { "close.stopped" }, tried)
     }
 
-    /// Why a contradiction is one, in the position that has it; nothing to say of two equal starting digits.
+    /// Explains a contradiction, in its position. `None` for two equal starting digits.
     pub(crate) fn why_contradiction(
         &self,
         contradiction: &Contradiction,
@@ -356,12 +357,12 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// The verdict, in a sentence or two.
+    /// Explains the verdict.
     pub(crate) fn end(&self, summary: &Summary) -> Text {
         let mut text = Text::default();
         if let Some(contradiction) = &summary.contradiction {
-            let said = self.contradiction(contradiction);
-            text.push(Text::fill(message("end.contradiction"), &[("contradiction", &said)]));
+            let words = self.contradiction(contradiction);
+            text.push(Text::fill(message("end.contradiction"), &[("contradiction", &words)]));
         }
         text.push(match summary.verdict {
             Verdict::None if summary.contradiction.is_some() => Text::plain(message("end.none.start")),
@@ -380,7 +381,7 @@ impl<'a> Narrator<'a> {
         text
     }
 
-    /// The contradiction as the beginning of a sentence.
+    /// Writes a contradiction as the beginning of a sentence.
     pub(crate) fn contradiction(&self, contradiction: &Contradiction) -> Text {
         match *contradiction {
             Contradiction::EmptyCell(cell) => {
@@ -402,8 +403,8 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// The house in words: `row 3`, `row C`. One whose name is not its kind's letter and a number or capital letters is
-    /// called by that name.
+    /// Writes a house in words: `row 3`, `row C`. The name is used as it is unless it is the kind's letter
+    /// with a number or capital letters.
     pub(crate) fn house(&self, id: HouseId) -> String {
         let name = &self.layout.house(id).name;
         let (one, _) = self.house_messages(id);
@@ -411,31 +412,31 @@ impl<'a> Narrator<'a> {
             .to_string()
     }
 
-    /// Several houses in words, kind by kind: `rows 3 and 5`, `row 3 and boxes 1 and 2`.
+    /// Writes houses in words, kind by kind: `rows 3 and 5`, `row 3 and boxes 1 and 2`.
     pub(super) fn houses(&self, ids: &[HouseId]) -> String {
         self.list(self.houses_by_kind(ids))
     }
 
-    /// The same, each kind by itself.
+    /// Writes houses in words, one string for each kind.
     pub(crate) fn houses_by_kind(&self, ids: &[HouseId]) -> Vec<String> {
-        let mut said = Vec::new();
+        let mut words = Vec::new();
         for kind in [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region] {
-            let mut alike: Vec<HouseId> =
+            let mut of_kind: Vec<HouseId> =
                 ids.iter().copied().filter(|&id| self.layout.house(id).kind == kind).collect();
-            alike.sort_unstable();
-            let numbers: Option<Vec<&str>> = alike.iter().map(|&id| self.number(id)).collect();
-            match (numbers, alike.as_slice()) {
+            of_kind.sort_unstable();
+            let numbers: Option<Vec<&str>> = of_kind.iter().map(|&id| self.number(id)).collect();
+            match (numbers, of_kind.as_slice()) {
                 (Some(numbers), [first, _, ..]) => {
                     let (_, several) = self.house_messages(*first);
-                    said.push(Text::fill(message(several), &[("numbers", &self.list(numbers))]).to_string());
+                    words.push(Text::fill(message(several), &[("numbers", &self.list(numbers))]).to_string());
                 }
-                (_, alike) => said.extend(alike.iter().map(|&id| self.house(id))),
+                (_, of_kind) => words.extend(of_kind.iter().map(|&id| self.house(id))),
             }
         }
-        said
+        words
     }
 
-    /// The messages for one house of this sort and for several.
+    /// The message ids for one house of this kind and for several.
     fn house_messages(&self, id: HouseId) -> (&'static str, &'static str) {
         match self.layout.house(id).kind {
             _ if self.number(id).is_none() => ("house.region", ""),
@@ -446,7 +447,7 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// The number or capital letters in a house's name, behind its kind's letter.
+    /// The number or capital letters after the kind's letter in a house's name.
     fn number(&self, id: HouseId) -> Option<&str> {
         let house = self.layout.house(id);
         let letter = match house.kind {
@@ -460,7 +461,7 @@ impl<'a> Narrator<'a> {
         house.name.strip_prefix(letter).filter(|rest| rest.parse::<u16>().is_ok() || capitals(rest))
     }
 
-    /// What it is that two cells see each other, by the sorts of houses that there are.
+    /// Explains when two cells see each other, for the kinds of houses in the layout.
     pub(crate) fn seeing(&self) -> Text {
         let messages: Vec<&str> = self.layout.all_houses().map(|id| self.house_messages(id).0).collect();
         let has = |id| messages.contains(&id);
@@ -474,7 +475,7 @@ impl<'a> Narrator<'a> {
         Text::plain(message(id))
     }
 
-    /// What letters in grids stand for, if there are any.
+    /// Explains the letters in grids, if there are any.
     pub(crate) fn legend(&self) -> Option<Text> {
         let digits = self.layout.digits();
         let id = match digits {
@@ -490,8 +491,8 @@ impl<'a> Narrator<'a> {
         self.layout.cell_name(cell)
     }
 
-    /// Every blocker, grouped by the house or step that does the blocking: of digits in one cell, or of one digit in
-    /// the cells of `house`.
+    /// Lists all blockers, grouped by house or step: of the digits in one cell, or of one digit in the cells
+    /// of `house`.
     fn blocked(&self, all: &[Blocked], in_one_cell: bool, house: Option<HouseId>) -> Text {
         if all.is_empty() {
             let house = house.map(|house| self.house(house)).unwrap_or_default();
@@ -508,7 +509,7 @@ impl<'a> Narrator<'a> {
         text
     }
 
-    /// Why a candidate was gone at the start, in that position.
+    /// Explains why a candidate was eliminated at the start, in that position.
     pub(crate) fn gone_at_start(&self, candidate: Candidate, board: &Board<'_>) -> Text {
         let layout = board.layout();
         let placed = layout.houses_of(candidate.cell).iter().find_map(|&house| {
@@ -567,8 +568,8 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// `a`, `a and b`, `a, b and c`.
-    #[allow(clippy::unused_self, reason = "another language joins in another way")]
+    /// Joins items: `a`, `a and b`, `a, b and c`.
+    #[allow(clippy::unused_self, reason = "another language joins words differently")]
     pub(super) fn list<T: fmt::Display>(&self, items: impl IntoIterator<Item = T>) -> String {
         let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
         match items.as_slice() {
@@ -580,18 +581,18 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// One thing or the other.
+    /// Joins alternatives with "or".
     #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
-    pub(super) fn either(&self, things: impl Iterator<Item = String>) -> String {
-        let mut things: Vec<String> = things.collect();
-        things.dedup();
+    pub(super) fn either(&self, items: impl Iterator<Item = String>) -> String {
+        let mut items: Vec<String> = items.collect();
+        items.dedup();
         let either = |one: String, other: String| {
             Text::fill(message("either"), &[("one", &one), ("other", &other)]).to_string()
         };
-        things.into_iter().reduce(either).unwrap_or_default()
+        items.into_iter().reduce(either).unwrap_or_default()
     }
 
-    /// What a placement is called in a list: `r3c2=4`.
+    /// Writes a placement for a list: `r3c2=4`.
     pub(crate) fn placement(&self, candidate: Candidate) -> String {
         notation::placement(self.layout, candidate)
     }
@@ -601,8 +602,8 @@ fn is_long(why: &Text) -> bool {
     why.sentences().len() > SENTENCES || why.to_string().chars().count() > LETTERS
 }
 
-/// What a step does for which a technique may have sentences of its own, as the ending of their keys: it places a digit, it
-/// removes what goes in each of several cases, or it removes nothing but what it has coloured.
+/// Returns the ending of message keys for steps that a technique words differently: those that place a digit,
+/// eliminate in each of several cases, or eliminate only coloured candidates.
 fn case_of(step: &Step) -> &'static str {
     let is_coloured = |gone: Candidate| {
         step.marks.iter().any(|mark| mark.candidate == gone && mark.role.as_str().starts_with("colour-"))
@@ -621,7 +622,7 @@ fn case_of(step: &Step) -> &'static str {
     }
 }
 
-/// The house of the first constraint cited, if it is one of a house.
+/// The house of the first cited constraint, if it is a house.
 fn cited_house(cited: &[&Cited]) -> Option<HouseId> {
     match cited.first()?.constraint {
         Constraint::House(house, _) => Some(house),
@@ -648,13 +649,16 @@ mod tests {
             let because = Reason::truths([Cited { constraint: constraint.clone(), role: role.clone() }]);
             let claim = Claim { place: vec![placed], eliminate: Vec::new(), because };
             let step = Step { technique: row.id.clone(), claims: vec![claim], marks: Vec::new() };
-            let told = narrator.step(&step, &replay);
-            for (key, said) in
-                [("short", &told.short), ("look", &told.look), ("why", &told.why), ("so", &told.so)]
-            {
+            let sentence_for = narrator.step(&step, &replay);
+            for (key, words) in [
+                ("short", &sentence_for.short),
+                ("look", &sentence_for.look),
+                ("why", &sentence_for.why),
+                ("so", &sentence_for.so),
+            ] {
                 let own = of_technique(row, &format!("{key}.place"));
                 let expected = Naming::new(&step, replay.board()).fill(own, &narrator);
-                assert!(own.is_empty() || *said == expected, "{key}: {said}");
+                assert!(own.is_empty() || *words == expected, "{key}: {words}");
                 held += usize::from(!own.is_empty());
             }
         }

@@ -1,4 +1,4 @@
-//! What a step opens: the singles that were none before it.
+//! Finds the singles that a step opens.
 
 use super::messages::message;
 use super::narrative::{Explanation, Narrator};
@@ -8,14 +8,14 @@ use crate::grid::{Board, Candidate, Digit, HouseId};
 use crate::step::Step;
 use crate::trace::Replay;
 
-/// More singles than these are not told one by one.
+/// Up to so many singles are listed; the rest are counted.
 const MOST: usize = 6;
 
 /// The singles of a position.
 #[derive(Default)]
 struct Singles {
     naked: Vec<Candidate>,
-    /// Those that are no naked singles as well, each with the first house that has no other place for it.
+    /// Hidden singles that are not also naked, each with the first house in which it is hidden.
     hidden: Vec<(Candidate, HouseId)>,
 }
 
@@ -30,7 +30,7 @@ impl Singles {
             }
         }
         for house in layout.all_houses() {
-            // A house with fewer cells than digits can do without some.
+            // A house with fewer cells than digits need not have every digit.
             if layout.house(house).cells.len() < layout.digits() {
                 continue;
             }
@@ -50,7 +50,7 @@ impl Singles {
     }
 }
 
-/// The one place left for a digit in a house, if it is open.
+/// The only place left for a digit in a house, if its cell is open.
 fn place_in(board: &Board<'_>, house: HouseId, digit: Digit) -> Option<Candidate> {
     let cells = &board.layout().house(house).cells;
     let mut places = cells.iter().map(|&cell| Candidate { cell, digit }).filter(|&one| board.has(one));
@@ -59,7 +59,7 @@ fn place_in(board: &Board<'_>, house: HouseId, digit: Digit) -> Option<Candidate
 }
 
 impl Narrator<'_> {
-    /// The parts of what is `told` of the step, in the position before it, and what it opens.
+    /// Returns the parts of an explanation, followed by the singles that the step opens.
     pub(crate) fn parts(
         &self,
         told: &Explanation,
@@ -70,8 +70,8 @@ impl Narrator<'_> {
         told.parts().into_iter().chain(next).collect()
     }
 
-    /// The singles that the step opens, in the position before it; none if it opens none, or leads to a contradiction.
-    /// What a single opens is not told: the next one is seen as soon.
+    /// Lists the singles that the step opens, in the position before it. `None` if there are none, if the
+    /// step is itself a single, or if it leads to a contradiction.
     pub(crate) fn next(&self, step: &Step, replay: &Replay<'_>) -> Option<Text> {
         if catalog::get(&step.technique).is_some_and(Technique::is_single) {
             return None;
@@ -83,7 +83,7 @@ impl Narrator<'_> {
         let mut opened = Singles::of(&board);
         opened.naked.retain(|&one| !before.has(one));
         opened.hidden.retain(|&(one, _)| !before.has(one));
-        // In a branch that fails they need not agree.
+        // In a branch that fails, new singles may contradict each other.
         let all = || opened.naked.iter().copied().chain(opened.hidden.iter().map(|(one, _)| *one));
         let layout = board.layout();
         let clash = |one: Candidate, other: Candidate| {
@@ -96,12 +96,12 @@ impl Narrator<'_> {
         if all().any(|one| all().any(|other| clash(one, other))) {
             return None;
         }
-        let said = |id: &str, one: Candidate, house: Option<HouseId>| {
+        let words = |id: &str, one: Candidate, house: Option<HouseId>| {
             let house = house.map(|house| self.house(house)).unwrap_or_default();
             Text::fill(message(id), &[("placed", &self.placement(one)), ("house", &house)]).to_string()
         };
-        let naked = opened.naked.iter().map(|&one| said("next.naked", one, None));
-        let hidden = opened.hidden.iter().map(|&(one, house)| said("next.hidden", one, Some(house)));
+        let naked = opened.naked.iter().map(|&one| words("next.naked", one, None));
+        let hidden = opened.hidden.iter().map(|&(one, house)| words("next.hidden", one, Some(house)));
         let mut singles: Vec<String> = naked.chain(hidden).collect();
         if singles.len() > MOST {
             let count = singles.len() - MOST + 1;

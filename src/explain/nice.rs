@@ -1,4 +1,4 @@
-//! Alternating chains as `HoDoKu` writes them.
+//! Writes alternating chains as `HoDoKu` does.
 
 use std::fmt::Write as _;
 
@@ -9,16 +9,16 @@ use crate::grid::{Candidate, Cell, Digit};
 use crate::step::Constraint;
 
 impl Naming<'_> {
-    /// The digits removed and the chain as `HoDoKu` writes it: cells, and between different ones the digit that joins them,
-    /// with the digit that is true at one end or the other before and behind.
+    /// Writes a chain with two ends: the digits it removes, and its cells joined by digits. The true digit of
+    /// each end stands before and behind.
     pub(super) fn chain_open(&self) -> Option<String> {
         let links = &self.route()?.links;
         let (start, end) = (links.first()?.from.first()?, links.last()?.to.first()?);
         Some(format!("{} {}- {} -{}", self.digits_gone(), start.digit, self.sequence(links, None), end.digit))
     }
 
-    /// The same of any chain: a loop is closed by the one candidate, or the cell, that loses something or, where nothing
-    /// closes it, has the two links before and behind that meet at the start.
+    /// Writes any chain or loop. A discontinuous loop closes in its one target candidate or cell. A
+    /// continuous loop has, before and behind, the two links that meet at its start.
     pub(super) fn chain_nice(&self) -> Option<String> {
         let links = &self.route()?.links;
         let mut gone: Vec<Candidate> = self.step.eliminations().collect();
@@ -47,30 +47,30 @@ impl Naming<'_> {
         digits.iter().map(Digit::to_string).collect::<Vec<_>>().join("/")
     }
 
-    /// The cells on the way, from the target and back to it if there is one.
+    /// Writes the cells of the links, from `target` and back to it if given.
     fn sequence(&self, links: &[Link<'_>], target: Option<Candidate>) -> String {
-        let mut way = Written::default();
+        let mut written = Written::default();
         let weak = |digit: Digit| format!("-{digit}-");
-        let at_target = |way: &mut Written, by: Option<&Candidate>| {
+        let at_target = |written: &mut Written, by: Option<&Candidate>| {
             if let Some(target) = target {
-                way.go(self, by.map(|by| weak(by.digit)), &[target.cell]);
+                written.push_cells(self, by.map(|by| weak(by.digit)), &[target.cell]);
             }
         };
-        at_target(&mut way, None);
+        at_target(&mut written, None);
         for link in links {
             let digit = |of: &[Candidate]| of.first().map(|one| one.digit);
             if let Some(set) = link.set() {
-                way.through(self, digit(&link.from).map(weak), &set);
+                written.push_set(self, digit(&link.from).map(weak), &set);
                 continue;
             }
-            way.go(self, digit(&link.from).map(weak), &cells(&link.from));
-            way.go(self, digit(&link.to).map(|digit| format!("={digit}=")), &cells(&link.to));
+            written.push_cells(self, digit(&link.from).map(weak), &cells(&link.from));
+            written.push_cells(self, digit(&link.to).map(|digit| format!("={digit}=")), &cells(&link.to));
         }
-        at_target(&mut way, links.last().and_then(|link| link.to.first()));
-        way.text
+        at_target(&mut written, links.last().and_then(|link| link.to.first()));
+        written.text
     }
 
-    /// A loop, from a cell that two of its strong links meet in if there is one.
+    /// Writes a continuous loop, preferably from a cell in which two strong links meet.
     fn round(&self, links: &[Link<'_>]) -> Option<String> {
         let count = links.len();
         let before = |at: usize| &links[(at + count - 1) % count];
@@ -89,7 +89,7 @@ impl Naming<'_> {
     }
 }
 
-/// Cells written so far, and the last of them.
+/// The text written so far, and the cells written last.
 #[derive(Default)]
 struct Written {
     text: String,
@@ -97,7 +97,7 @@ struct Written {
 }
 
 impl Written {
-    fn go(&mut self, naming: &Naming<'_>, by: Option<String>, to: &[Cell]) {
+    fn push_cells(&mut self, naming: &Naming<'_>, by: Option<String>, to: &[Cell]) {
         if self.last == to {
             return;
         }
@@ -108,8 +108,8 @@ impl Written {
         self.last = to.to_vec();
     }
 
-    /// Goes through a set, after which no cell is the last.
-    fn through(&mut self, naming: &Naming<'_>, by: Option<String>, set: &[Cell]) {
+    /// Writes a set. The next cell is then always written.
+    fn push_set(&mut self, naming: &Naming<'_>, by: Option<String>, set: &[Cell]) {
         if !self.text.is_empty() {
             let _ = write!(self.text, " {} ", by.unwrap_or_default());
         }

@@ -1,116 +1,117 @@
-//! What can stand between `{` and `}` in a technique's sentences.
+//! The grammar of placeholders, the parts between `{` and `}` in a technique's sentences.
 //!
 //! ```text
-//! placeholder = [ "one of " ] asked [ "@" number ] [ "?" before "|" after ] [ "," ]
-//! asked       = name | role | role "/" | group [ "." part ]
+//! placeholder = [ "one of " ] subject [ "@" number ] [ "?" before "|" after ] [ "," ]
+//! subject     = name | role | role "/" | group [ "." aspect ]
 //! group       = role | role "&" role | role "|" role | role "!" role
-//! part        = "cells" | "each" | "digits" | "candidates" | "braced" | "count"
+//! aspect      = "cells" | "each" | "digits" | "candidates" | "braced" | "count"
 //! ```
 //!
-//! Names are taken before roles. A role is what a step calls something that it cites or marks: lower case and hyphens.
+//! A word that is both a name and a role is a name. A role is the part a cited constraint or marked candidate plays,
+//! in lower case and hyphens.
 //!
-//! | written | stands for |
+//! | placeholder | value |
 //! |---|---|
-//! | `{ROLE}` | everything that the step cites in the role: cells, houses, guardians; or else the cells marked with it |
-//! | `{ROLE/}` | what each claim cites in the role, where they differ one or the other |
-//! | `{A&B}` | of the candidates left that something in the role A ranges over, those that something in B does as well |
-//! | `{A\|B}` | those that something in either does |
-//! | `{A!B}` | those that nothing in B does |
-//! | `.cells` | behind a role or one of these groups: the cells of its candidates; a group says these by itself |
-//! | `.each` | the cells, never drawn together |
-//! | `.digits` | the digits; of a role of houses, those that the houses are cited for |
+//! | `{ROLE}` | the constraints cited in the role (cells, houses, guardians), or else the cells marked with it |
+//! | `{ROLE/}` | the constraints that each claim cites in the role, as alternatives where claims differ |
+//! | `{A&B}` | the remaining candidates that constraints in A and constraints in B both cover |
+//! | `{A\|B}` | the remaining candidates that constraints in A or in B cover |
+//! | `{A!B}` | the remaining candidates that constraints in A cover and none in B |
+//! | `.cells` | after a role or a group: the cells of its candidates; the default for a group |
+//! | `.each` | the cells, always one by one |
+//! | `.digits` | the digits; for a role of houses, the digits they are cited with |
 //! | `.candidates` | the candidates |
 //! | `.braced` | the digits in braces, as `HoDoKu` writes those of a set |
-//! | `.count` | behind a role: how often the first claim cites something in it |
-//! | `@1` | the same of the first claim alone, and so on |
-//! | `{one of ROLE}` | with these words before it, if it is several |
-//! | `{ROLE?before\|after}` | with these words around it; nothing, where nothing has the role |
-//! | `{digits,}` | in `HoDoKu`'s notation, joined by commas |
+//! | `.count` | after a role: the number of constraints that the first claim cites in it |
+//! | `@1` | the value from the first claim alone; `@2` from the second, and so on |
+//! | `{one of ROLE}` | the value, after the words `one of` if it has several items |
+//! | `{ROLE?before\|after}` | the value between these words, or nothing if the step has no such value |
+//! | `{digits,}` | in `HoDoKu`'s notation: joined by commas |
 //! | `{name}` | the technique's name |
 //! | `{cell}` | the cell of the placement |
 //! | `{digit}` | the digit of the placement |
 //! | `{candidate}` | the placement |
 //! | `{placed}` | all placements |
-//! | `{supposed}` | what is supposed: a candidate, or one of several after the other |
-//! | `{story}` | what follows from that, step by step |
-//! | `{walk}` | whether that is one walk or branches, and how many things it goes through: `whip[5]` or `braid[7]` |
-//! | `{filled}` | their cells, never drawn together |
-//! | `{about}` | the digits of all that is placed or removed |
-//! | `{home}` | the first house of the cell placed |
-//! | `{eliminated}` | what is removed |
-//! | `{digits}` | the digits of the houses cited |
-//! | `{others}` | how many cells a house has, less one |
-//! | `{blocked}` | alone: what blocks the other candidates of a single |
+//! | `{supposed}` | the assumed candidate, or the assumed candidates of all cases |
+//! | `{story}` | the deductions from the assumption, step by step |
+//! | `{walk}` | a whip or braid with its length: `whip[5]` or `braid[7]` |
+//! | `{filled}` | the cells of the placements, always one by one |
+//! | `{about}` | the digits of all placements and eliminations |
+//! | `{home}` | the first house of the placed cell |
+//! | `{eliminated}` | the eliminations |
+//! | `{digits}` | the digits of the cited houses |
+//! | `{others}` | the number of digits less one |
+//! | `{blocked}` | on its own: the blockers of a single's alternatives |
 //! | `{fins}` | the fins of a fish |
-//! | `{chain.start}` | what a chain starts with: a candidate, or one of several |
-//! | `{chain.end}` | what it ends with |
-//! | `{chain.ends}` | one or the other of these; one alone where they are the same |
-//! | `{chain.words}` | what follows from one to the next if the start is false, in sentences |
-//! | `{chain.way}` | the cells, houses and sets that its strong links go through, in the order of the chain |
-//! | `{chain.back}` | of a loop, the house or cell that joins its end to its start |
-//! | `{chain.loop}` | of a loop, that it goes round either way, and of each two candidates joined by a weak link that one is true |
-//! | `{chain.rules}` | what each end of a chain rules out, and in what house |
-//! | `{chain.room}` | what there is no room for beside these |
-//! | `{chain.open}` | the digits that a chain with two ends removes and its cells, as `HoDoKu` writes it |
-//! | `{chain.nice}` | the digits that a chain or loop of any kind removes and its cells, as `HoDoKu` writes it |
-//! | `{chain}` | the places of a chain of houses, the cells of one of cells or the sets of one of sets, as `HoDoKu` writes it |
+//! | `{chain.start}` | the start of a chain: a candidate or a group |
+//! | `{chain.end}` | the end of a chain: a candidate or a group |
+//! | `{chain.ends}` | the start and the end as alternatives, or once if they are the same |
+//! | `{chain.words}` | the derivation from a false start, in sentences |
+//! | `{chain.way}` | the cells, houses and sets of the strong links, in chain order |
+//! | `{chain.back}` | for a loop: the house or cell that joins its end to its start |
+//! | `{chain.loop}` | for a loop: its derivation in the other direction, and that one side of each weak link is true |
+//! | `{chain.rules}` | the eliminations by each end of a chain, with the houses |
+//! | `{chain.room}` | the eliminations of a continuous loop |
+//! | `{chain.open}` | the eliminated digits and the cells of a chain with two ends, as `HoDoKu` writes them |
+//! | `{chain.nice}` | the eliminated digits and the cells of any chain or loop, as `HoDoKu` writes them |
+//! | `{chain}` | the places, cells or sets of a chain, as `HoDoKu` writes them |
 //! | `{petals}` | a stem and its petals, as `HoDoKu` writes them |
-//! | `{sets}` | the sets of a chain or a blossom, in order, each with the letter that it is called by |
-//! | `{sets.words}` | what follows from one to the next in a chain of sets, in sentences |
-//! | `{places}` | the places of each digit that several sets have in common, set by set |
-//! | `{certain}` | the digits removed with their places, which two locked sets hold for certain |
-//! | `{shared}` | which sets share which cells, and that it does no harm |
-//! | `{meetings}` | by which houses two sets cannot both hold a digit |
-//! | `{crossing}` | the two houses of strong links, if they cross |
-//! | `{fourth}` | the cell of a rectangle that is neither emptied nor forced |
+//! | `{sets}` | the sets of a chain or a death blossom with their letters, in order |
+//! | `{sets.words}` | the derivation along a chain of sets, in sentences |
+//! | `{places}` | the places of each common digit, set by set |
+//! | `{certain}` | the eliminated digits that doubly linked sets hold for certain, with their places |
+//! | `{shared}` | the cells that sets share, and that this does no harm |
+//! | `{meetings}` | the houses that keep two sets from both holding a digit |
+//! | `{crossing}` | the two houses of strong links, if they share a cell |
+//! | `{fourth}` | the rectangle's cell that has neither an elimination nor a guardian |
 //! | `{tips}` | the first and the last cell of a chain of cells |
-//! | `{sets.room}` | that each set has one digit more than cells, and what follows if it lacks one |
-//! | `{likewise}` | what the sets have in common, a digit and others in the same way |
-//! | `{losses}` | which of two sets loses the digit at each place of the house that joins them |
-//! | `{once}` | by which house each digit of a wing goes only once |
-//! | `{sights}` | which end of a wing sees which of the places that join them |
-//! | `{corners}` | what is left for each house if a corner of a rectangle is taken |
-//! | `{lacking}` | the candidates of a pattern that are gone from its open cells |
-//! | `{turns}` | which set loses each digit of the cell or set that joins several, and what it holds then, one sentence each |
-//! | `{cases}` | what follows in each case of a forcing chain, or from each fin of a kraken fish, one sentence each |
-//! | `{spoilt}` | that no place of the base is true that the covers leave |
-//! | `{excluded}` | that what is removed is false |
-//! | `{gone}` | what is removed, of a digit in one cell or another |
-//! | `{served}` | of each digit of the base cells of an exocet the few lines in which the cross lines have it, one sentence each |
+//! | `{sets.room}` | the number of digits in each set, and what follows if it lacks one |
+//! | `{likewise}` | the common digits: the first, and the others likewise |
+//! | `{losses}` | the set that loses the digit at each place of the joining house |
+//! | `{once}` | the house in which each digit of a wing fits only once |
+//! | `{sights}` | the end of a wing that sees each joined place, with the house |
+//! | `{corners}` | the place left in each house if a rectangle's corner is excluded |
+//! | `{lacking}` | the pattern candidates eliminated from its open cells |
+//! | `{turns}` | the set that loses each digit of the joining cell or set, and what it then holds, one sentence each |
+//! | `{cases}` | the chain of each case, or from each fin of a kraken fish, one sentence each |
+//! | `{spoilt}` | the statement that every base place outside the covers is false |
+//! | `{excluded}` | the statement that the eliminated candidates are false |
+//! | `{gone}` | the eliminated candidates as a group: a digit in one of its cells |
+//! | `{served}` | the few lines in which an exocet's cross lines have each base digit, one sentence each |
 //! | `{spared}` | the cells of the cross lines that both base cells of an exocet see |
-//! | `{foreign}` | the digits removed that the base cells have not |
-//! | `{doubled}` | why a target has not a digit that they have, one sentence each |
-//! | `{counts}` | the digits that the first claim counts in each house |
-//! | `{pattern.digits}` | the digits of a pattern that must not be filled in two ways, in the order cited |
-//! | `{pattern.cells}` | its cells |
-//! | `{moves}` | where a symmetry takes the first cell that it moves |
-//! | `{changes}` | what becomes of the digits that a symmetry changes |
+//! | `{foreign}` | the eliminated digits that the base cells lack |
+//! | `{doubled}` | the reason why a target cannot hold a base digit, one sentence each |
+//! | `{counts}` | the digits that the first claim cites in each house |
+//! | `{pattern.digits}` | the digits of a guarded pattern, in the order cited |
+//! | `{pattern.cells}` | the cells of a guarded pattern |
+//! | `{moves}` | the first cell that a symmetry moves, with its image |
+//! | `{changes}` | the digits that a symmetry changes, with their images |
 
-/// A placeholder, read.
+/// A parsed placeholder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Placeholder<'t> {
-    pub(super) asked: Asked<'t>,
-    /// The claim that alone is asked, counted from 0.
+    pub(super) subject: Subject<'t>,
+    /// The index of the only claim to use, from 0; `None` for all claims.
     pub(super) claim: Option<usize>,
-    /// Whether `one of` comes before it, if it is several.
+    /// Whether to put `one of` before several items.
     pub(super) one_of: bool,
-    /// Words before and behind it, if there is such a thing at all.
+    /// Words to put before and after the value, if there is one.
     pub(super) around: Option<(&'t str, &'t str)>,
-    /// Whether digits are joined by commas in signs.
+    /// Whether notation joins digits by commas.
     pub(super) commas: bool,
 }
 
-/// What a placeholder asks for.
+/// The subject of a placeholder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Asked<'t> {
+pub(super) enum Subject<'t> {
     Name(Name),
     Role(&'t str),
-    /// What the claims cite in this role one by one.
+    /// The constraints that each claim cites in this role, as alternatives.
     OfClaims(&'t str),
-    Part(Group<'t>, Part),
+    Aspect(Group<'t>, Aspect),
 }
 
-/// Candidates by the roles of what ranges over them.
+/// A group of candidates, by the roles of the constraints that cover them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Group<'t> {
     Role(&'t str),
@@ -119,9 +120,9 @@ pub(super) enum Group<'t> {
     Without(&'t str, &'t str),
 }
 
-/// What of the candidates is said.
+/// The aspect of a group's candidates to write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Part {
+pub(super) enum Aspect {
     Cells,
     Each,
     Digits,
@@ -130,7 +131,7 @@ pub(super) enum Part {
     Count,
 }
 
-impl Part {
+impl Aspect {
     const ALL: [(&'static str, Self); 6] = [
         ("cells", Self::Cells),
         ("each", Self::Each),
@@ -141,7 +142,7 @@ impl Part {
     ];
 }
 
-/// What has a name of its own.
+/// A named value, as in the table above.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Name {
     Technique,
@@ -270,7 +271,7 @@ impl Name {
 }
 
 impl<'t> Placeholder<'t> {
-    /// What is written between the braces; none if it is no placeholder.
+    /// Parses the text between braces; `None` if it is not a placeholder.
     pub(super) fn read(written: &'t str) -> Option<Self> {
         let (one_of, written) = match written.strip_prefix("one of ") {
             Some(rest) => (true, rest),
@@ -288,11 +289,11 @@ impl<'t> Placeholder<'t> {
             Some((written, number)) => (written, Some(number.parse::<usize>().ok()?.checked_sub(1)?)),
             None => (written, None),
         };
-        Some(Self { asked: Asked::read(written)?, claim, one_of, around, commas })
+        Some(Self { subject: Subject::read(written)?, claim, one_of, around, commas })
     }
 }
 
-impl<'t> Asked<'t> {
+impl<'t> Subject<'t> {
     fn read(written: &'t str) -> Option<Self> {
         if let Some((_, name)) = Name::ALL.iter().find(|(name, _)| *name == written) {
             return Some(Self::Name(*name));
@@ -300,13 +301,13 @@ impl<'t> Asked<'t> {
         if let Some(role) = written.strip_suffix('/') {
             return self::role(role).map(Self::OfClaims);
         }
-        let (group, part) = match written.split_once('.') {
-            Some((group, part)) => (group, Some(Part::ALL.iter().find(|(name, _)| *name == part)?.1)),
+        let (group, aspect) = match written.split_once('.') {
+            Some((group, aspect)) => (group, Some(Aspect::ALL.iter().find(|(name, _)| *name == aspect)?.1)),
             None => (written, None),
         };
-        Some(match (Group::read(group)?, part) {
+        Some(match (Group::read(group)?, aspect) {
             (Group::Role(role), None) => Self::Role(role),
-            (group, part) => Self::Part(group, part.unwrap_or(Part::Cells)),
+            (group, aspect) => Self::Aspect(group, aspect.unwrap_or(Aspect::Cells)),
         })
     }
 }
@@ -324,7 +325,7 @@ impl<'t> Group<'t> {
     }
 }
 
-/// The word, if it can be a role.
+/// Returns the word if it is a valid role: lower case and hyphens.
 fn role(word: &str) -> Option<&str> {
     let fits = |letter: u8| letter.is_ascii_lowercase() || letter == b'-';
     (!word.is_empty() && word.bytes().all(fits)).then_some(word)
@@ -336,24 +337,24 @@ mod tests {
     use crate::catalog;
     use std::collections::BTreeSet;
 
-    /// How everything that a placeholder is made of is written in the table above.
+    /// The rows of the table above that a placeholder uses.
     fn forms(of: &Placeholder<'_>) -> Vec<String> {
-        let asked = match of.asked {
-            Asked::Name(wanted) => {
+        let subject = match of.subject {
+            Subject::Name(wanted) => {
                 let name = Name::ALL.iter().find(|(_, name)| *name == wanted);
                 vec![format!("{{{}}}", name.unwrap().0)]
             }
-            Asked::Role(_) => vec!["{ROLE}".to_string()],
-            Asked::OfClaims(_) => vec!["{ROLE/}".to_string()],
-            Asked::Part(group, part) => {
+            Subject::Role(_) => vec!["{ROLE}".to_string()],
+            Subject::OfClaims(_) => vec!["{ROLE/}".to_string()],
+            Subject::Aspect(group, aspect) => {
                 let group = match group {
                     Group::Role(_) => "{ROLE}",
                     Group::Both(..) => "{A&B}",
                     Group::Either(..) => "{A\\|B}",
                     Group::Without(..) => "{A!B}",
                 };
-                let part = Part::ALL.iter().find(|(_, same)| *same == part).unwrap().0;
-                vec![group.to_string(), format!(".{part}")]
+                let aspect = Aspect::ALL.iter().find(|(_, same)| *same == aspect).unwrap().0;
+                vec![group.to_string(), format!(".{aspect}")]
             }
         };
         let besides = [
@@ -363,10 +364,10 @@ mod tests {
             (of.commas, "{digits,}"),
         ];
         let besides = besides.into_iter().filter(|(is, _)| *is).map(|(_, form)| form.to_string());
-        asked.into_iter().chain(besides).collect()
+        subject.into_iter().chain(besides).collect()
     }
 
-    /// Every placeholder of every technique, as it is written.
+    /// Every placeholder of every technique, with its message key.
     fn written() -> impl Iterator<Item = (&'static str, &'static str)> {
         let messages = catalog::all().flat_map(|row| &row.messages);
         messages.flat_map(|(key, sentence)| {
@@ -388,9 +389,9 @@ mod tests {
 
     #[test]
     fn a_role_that_is_called_like_a_name_would_never_be_said() {
-        // The cell that a naked single is about is the one that it places.
+        // A naked single's cell is the cell it places.
         for role in crate::verify::roles().filter(|role| *role != "cell") {
-            assert!(matches!(Asked::read(role), Some(Asked::Role(_))), "{role}");
+            assert!(matches!(Subject::read(role), Some(Subject::Role(_))), "{role}");
         }
     }
 
@@ -405,7 +406,7 @@ mod tests {
     fn parts_are_read_from_the_outside_in() {
         let read = Placeholder::read("one of base!weak.digits@2? by |.").unwrap();
         let expected = Placeholder {
-            asked: Asked::Part(Group::Without("base", "weak"), Part::Digits),
+            subject: Subject::Aspect(Group::Without("base", "weak"), Aspect::Digits),
             claim: Some(1),
             one_of: true,
             around: Some((" by ", ".")),

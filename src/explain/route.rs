@@ -1,4 +1,4 @@
-//! What a claim goes along: an alternating chain, its strong links in order and what joins them.
+//! The alternating chain of a claim: its strong links in order and the weak links that join them.
 
 use std::cmp::Reverse;
 
@@ -7,17 +7,17 @@ use super::narrative::Narrator;
 use crate::grid::{Candidate, Cell};
 use crate::step::{Cited, Claim, Constraint, Reason};
 
-/// A strong link on the way: the candidates it comes in at, those it goes out at, and what says that one side is true.
+/// A strong link: its candidates towards the previous link (`from`) and the next one (`to`), and its truths.
 #[derive(Clone)]
 pub(super) struct Link<'n> {
     pub(super) from: Vec<Candidate>,
     pub(super) to: Vec<Candidate>,
-    /// A cell, a house or the cells of a set.
+    /// One cell or house, or the cells of a set.
     pub(super) by: &'n [Cited],
 }
 
 impl Link<'_> {
-    /// The cells of the set, if it is one.
+    /// The cells, if the link is an almost locked set.
     pub(super) fn set(&self) -> Option<Vec<Cell>> {
         let cell = |cited: &Cited| match cited.constraint {
             Constraint::Cell(cell) => Some(cell),
@@ -32,26 +32,27 @@ impl Link<'_> {
     }
 }
 
-/// A chain, and the claims that go along it.
+/// A chain and the claims that use it.
 pub(super) struct Route<'n> {
     pub(super) links: Vec<Link<'n>>,
-    /// What joins each strong link to the next, and in a loop the last to the first. Where claims differ, all of it.
+    /// The constraints that join each strong link to the next, and in a loop the last to the first. Several
+    /// if claims use different ones.
     pub(super) joins: Vec<Vec<&'n Constraint>>,
     pub(super) claims: Vec<&'n Claim>,
 }
 
 impl Route<'_> {
-    /// What it starts with; nothing if the claim does not say.
+    /// The candidates at the start; empty if unknown.
     pub(super) fn start(&self) -> &[Candidate] {
         self.links.first().map_or(&[], |link| &link.from)
     }
 
-    /// What it ends with.
+    /// The candidates at the end; empty if unknown.
     pub(super) fn end(&self) -> &[Candidate] {
         self.links.last().map_or(&[], |link| &link.to)
     }
 
-    /// One or the other of these; one alone where they are the same.
+    /// Writes the two ends as alternatives, or once if they are the same.
     pub(super) fn ends(&self, narrator: &Narrator<'_>) -> String {
         narrator.either([self.start(), self.end()].into_iter().map(|end| narrator.side(end)))
     }
@@ -60,7 +61,7 @@ impl Route<'_> {
         self.joins.len() >= self.links.len()
     }
 
-    /// Whether it goes along strong links of the other that follow each other, though it may begin and end there elsewhere.
+    /// Returns whether its strong links are consecutive ones of `other`. Its outer ends may differ.
     pub(super) fn is_part_of(&self, other: &Self) -> bool {
         let last = self.links.len() - 1;
         let along = |links: &[Link<'_>]| {
@@ -88,8 +89,8 @@ impl Route<'_> {
 }
 
 impl<'n> Naming<'n> {
-    /// What the claims go along, each once and the longest first. A chain of which the whole says as much, as what loses its
-    /// digit on the way of it, is none by itself. None if a claim goes along nothing.
+    /// Returns the chains of the step, longest first and each once. A chain whose eliminations the longer one
+    /// also shows is merged into it. `None` if a claim has no chain.
     pub(super) fn routes(&self) -> Option<&[Route<'n>]> {
         self.routes.get_or_init(|| self.all_routes()).as_deref()
     }
@@ -121,7 +122,8 @@ impl<'n> Naming<'n> {
         self.routes()?.first()
     }
 
-    /// Whether both ends of the first chain exclude all that the other removes, by something cited.
+    /// Returns whether both ends of the first chain exclude every elimination of the other, by a cited
+    /// constraint.
     fn both_rule_out(&self, whole: &Route<'_>, part: &Route<'_>) -> bool {
         let mut gone = part.claims.iter().flat_map(|claim| &claim.eliminate);
         let is_open = !whole.is_loop() && !part.is_loop();
@@ -133,7 +135,7 @@ impl<'n> Naming<'n> {
             })
     }
 
-    /// Whether the constraint has no room for the candidate beside any of the side.
+    /// Returns whether the constraint excludes `gone` whichever candidate of `side` is true.
     fn excludes(&self, constraint: &Constraint, gone: Candidate, side: &[Candidate]) -> bool {
         let all = constraint.candidates(self.board.layout());
         all.contains(&gone) && side.iter().all(|one| *one != gone && all.contains(one))
@@ -160,8 +162,8 @@ impl<'n> Naming<'n> {
         (!strong.is_empty()).then_some(Route { links: strong, joins, claims: vec![claim] })
     }
 
-    /// What of a strong link is towards one side: what the link there holds, or else what is left over by the other; at the
-    /// end of a chain and of a set, what goes on.
+    /// The candidates at one end of a strong link: those that its weak link (`own`) covers, or else those
+    /// that the `other` side's does not. At the end of a chain through a set, those that end links cover.
     fn side(
         &self,
         by: &[Cited],
@@ -183,7 +185,8 @@ impl<'n> Naming<'n> {
         all.filter(|one| self.board.has(*one) && is_left(one)).collect()
     }
 
-    /// The constraint by which a side excludes what a claim removes: an end of it, or what else it or the step cites.
+    /// The constraint by which `side` excludes `gone`: an `end` link of the claim, or else another cited
+    /// constraint.
     pub(super) fn by_which(&self, claim: &Claim, gone: Candidate, side: &[Candidate]) -> Option<Constraint> {
         let cited = cited_by(claim);
         let ends = cited.iter().filter(|link| link.role.as_str() == "end");

@@ -1,4 +1,4 @@
-//! What the words need to know of sets: cells cited one after the other in one role.
+//! Words for almost locked sets: cells cited one after another in one role.
 
 use super::formula;
 use super::joins::houses_among;
@@ -10,23 +10,24 @@ use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, Claim, Constraint, Reason, group_by_key};
 
-/// The letter that the set at this place is called by: A to Z, then AA and so on.
+/// The letter of a set by its index: A to Z, then AA and so on.
 pub(crate) fn label(at: usize) -> String {
     let last = char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[at % 26]);
     let before = (at / 26).checked_sub(1).map(label).unwrap_or_default();
     format!("{before}{last}")
 }
 
-/// A set that loses some digits of the cell, or set, that joins several: by its place and the house, and these digits.
+/// A set, by index, with the house in which it sees the joining cell or set, and the digits it loses by that.
 type Turn = ((usize, HouseId), Vec<Digit>);
 
 impl<'n> Naming<'n> {
-    /// Whether the sets are links of an alternating chain.
+    /// Returns whether the sets are links of an alternating chain.
     fn is_alternating(&self) -> bool {
         self.route().is_some_and(|route| !route.joins.is_empty())
     }
 
-    /// The sets of the first claim, in order; of alternating chains those that are more than a cell, each once.
+    /// The sets of the first claim, in order. For alternating chains: the links of more than one cell, each
+    /// once.
     pub(super) fn sets(&self) -> Vec<Vec<Cell>> {
         if self.is_alternating() {
             let routes = self.routes().unwrap_or_default();
@@ -35,7 +36,8 @@ impl<'n> Naming<'n> {
         self.step.claims.first().map(Self::sets_of).unwrap_or_default()
     }
 
-    /// The same, each with what any claim cites of it: an end of a chain is cited as far as a claim needs it.
+    /// The same sets, each with all cells that any claim cites of it. A claim cites an end set only as far as
+    /// it needs it.
     fn whole_sets(&self) -> Vec<Vec<Cell>> {
         let mut sets = self.sets();
         if self.is_alternating() {
@@ -63,7 +65,7 @@ impl<'n> Naming<'n> {
             .collect()
     }
 
-    /// The cell that a blossom goes out from.
+    /// The stem of a death blossom.
     fn stem(&self) -> Option<Cell> {
         match self.of_first(true).first()? {
             Cited { constraint: Constraint::Cell(cell), role } if role.as_str() == "stem" => Some(*cell),
@@ -80,28 +82,28 @@ impl<'n> Naming<'n> {
         }
     }
 
-    /// The houses and digits cited by the first claim for what joins the sets, in their order.
+    /// The restricted common candidates of the first claim (house, digit), in order.
     fn joins(&self) -> Vec<(HouseId, Digit)> {
         self.houses_as("restricted-common")
     }
 
-    /// The same of every claim, each once.
+    /// The restricted common candidates of all claims, each once.
     fn all_joins(&self) -> Vec<(HouseId, Digit)> {
         each_once(houses_among(self.cited.iter().copied(), "restricted-common").into_iter())
     }
 
-    /// The digits that some of the sets have in common.
+    /// The eliminated digits, common to the end sets or petals.
     fn common(&self) -> Vec<Digit> {
         self.digits_of_houses(|cited| cited.role.as_str() == "common")
     }
 
-    /// A set as `HoDoKu` writes it: `r1c46 {135}`.
+    /// Writes a set as `HoDoKu` does: `r1c46 {135}`.
     pub(super) fn set_in_signs(&self, narrator: &Narrator<'_>, cells: &[Cell]) -> String {
         let all = cells.iter().flat_map(|&cell| self.board.candidates(cell));
         format!("{} {}", formula::cells(narrator.layout, cells), braced(&digits(all)))
     }
 
-    /// The sets, each with the letter that it is called by: `sets A (r1c4 and r1c6 with 1, 3 and 5) and B (r2c7 with 1 and 4)`.
+    /// Names the sets with their letters: `sets A (r1c4 and r1c6 with 1, 3 and 5) and B (r2c7 with 1 and 4)`.
     pub(super) fn sets_in_words(&self, narrator: &Narrator<'_>) -> Option<String> {
         if self.is_alternating() {
             return self.sets_of_links(&self.route()?.links, narrator);
@@ -109,7 +111,7 @@ impl<'n> Naming<'n> {
         self.sets_named((0..).map(label).zip(self.whole_sets()), narrator)
     }
 
-    /// The same of the links that are sets.
+    /// Names the links that are sets, likewise.
     pub(super) fn sets_of_links(&self, links: &[Link<'_>], narrator: &Narrator<'_>) -> Option<String> {
         let named = links.iter().filter_map(|link| Some((self.letter(link)?, link.set()?)));
         self.sets_named(named, narrator)
@@ -145,7 +147,7 @@ impl<'n> Naming<'n> {
         self.sets().iter().position(|other| *other == set).map(label)
     }
 
-    /// What follows in a chain of sets if the first goes without a digit of its end, a sentence for each set.
+    /// Derives a chain of sets from a first set without its end digit, one sentence for each set.
     pub(super) fn sets_words(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (joins, common) = (self.joins(), self.common());
         let (first, others) = common.split_first()?;
@@ -173,8 +175,8 @@ impl<'n> Naming<'n> {
         Some(sentences.iter().map(Text::to_string).collect::<Vec<_>>().join(" "))
     }
 
-    /// The sets of which one holds what they have in common, each with the letter that it is called by: two that a third
-    /// one or a house joins, the ends of a chain, or all petals.
+    /// The sets one of which must hold the common digit, with their letters: the two ends of a chain, two
+    /// sets joined by a third or a house, or all petals.
     pub(super) fn holders(&self) -> Vec<(String, Vec<Cell>)> {
         const JOINED: [&str; 2] = ["set-a", "set-b"];
         let sets = self.whole_sets();
@@ -187,7 +189,7 @@ impl<'n> Naming<'n> {
         (0..).zip(sets).filter(|(at, _)| is_holder(at)).map(|(at, cells)| (label(at), cells)).collect()
     }
 
-    /// Digit by digit the places, set by set, of what one of the sets must hold: `3 in A (r1c4) and in B (r2c7 and r2c8)`.
+    /// The places of each common digit, set by set: `3 in A (r1c4) and in B (r2c7 and r2c8)`.
     pub(super) fn places(&self, narrator: &Narrator<'_>) -> Option<String> {
         let of_digit = |digit: Digit| {
             let sets = self.places_of(digit, narrator);
@@ -199,7 +201,7 @@ impl<'n> Naming<'n> {
         self.common().into_iter().map(of_digit).reduce(or)
     }
 
-    /// What the sets have in common, each digit by itself: `1`, `1, and likewise 4`.
+    /// The common digits: `1`, or `1, and likewise 4`.
     pub(super) fn likewise(&self, narrator: &Narrator<'_>) -> Option<String> {
         let common = self.common();
         let (first, others) = common.split_first()?;
@@ -211,10 +213,10 @@ impl<'n> Naming<'n> {
         Some(Text::fill(message("likewise"), &values).to_string())
     }
 
-    /// Which sets share which cells, and that it does no harm.
+    /// The cells that sets share, and that this does no harm.
     pub(super) fn shared(&self, narrator: &Narrator<'_>) -> Option<String> {
         let sets = self.lettered();
-        let mut said = Vec::new();
+        let mut words = Vec::new();
         for (at, (one, cells)) in sets.iter().enumerate() {
             for (other, others) in &sets[at + 1..] {
                 let both: Vec<&str> = cells
@@ -225,17 +227,17 @@ impl<'n> Naming<'n> {
                 if !both.is_empty() {
                     let values: [(&str, &dyn std::fmt::Display); 3] =
                         [("one", one), ("other", other), ("cells", &narrator.list(both))];
-                    said.push(Text::fill(message("shared.by"), &values).to_string());
+                    words.push(Text::fill(message("shared.by"), &values).to_string());
                 }
             }
         }
-        let said = Some(said.join("; ")).filter(|said| !said.is_empty())?;
-        Some(Text::fill(message("shared"), &[("shared", &said)]).to_string())
+        let words = Some(words.join("; ")).filter(|words| !words.is_empty())?;
+        Some(Text::fill(message("shared"), &[("shared", &words)]).to_string())
     }
 
-    /// All sets, each with the letter that it is called by.
+    /// All sets with their letters.
     fn lettered(&self) -> Vec<(String, Vec<Cell>)> {
-        // What another chain goes through is not held against the sets of the first.
+        // The sets of other chains do not matter here.
         if let Some(route) = self.route().filter(|_| self.is_alternating()) {
             let links = route.links.iter();
             return links.filter_map(|link| Some((self.letter(link)?, link.set()?))).collect();
@@ -250,9 +252,9 @@ impl<'n> Naming<'n> {
         }
     }
 
-    /// By which houses two sets cannot both hold a digit.
+    /// The houses that keep two sets from both holding a digit.
     pub(super) fn meetings(&self, narrator: &Narrator<'_>) -> Option<String> {
-        let said = self.all_joins().into_iter().map(|(house, digit)| {
+        let words = self.all_joins().into_iter().map(|(house, digit)| {
             let values: [(&str, &dyn std::fmt::Display); 3] = [
                 ("digit", &digit),
                 ("sets", &self.places_of(digit, narrator)),
@@ -260,10 +262,10 @@ impl<'n> Naming<'n> {
             ];
             Text::fill(message("meeting"), &values).to_string()
         });
-        Some(said.collect::<Vec<_>>().join(" ")).filter(|said| !said.is_empty())
+        Some(words.collect::<Vec<_>>().join(" ")).filter(|words| !words.is_empty())
     }
 
-    /// The places of a digit in the sets of which one holds it: `in A (r1c4) and in B (r2c7 and r2c8)`.
+    /// The places of a digit in the sets one of which holds it: `in A (r1c4) and in B (r2c7 and r2c8)`.
     fn places_of(&self, digit: Digit, narrator: &Narrator<'_>) -> String {
         let in_set = |(name, cells): (String, Vec<Cell>)| {
             let places = cells.iter().filter(|&&cell| self.board.has(Candidate { cell, digit }));
@@ -274,7 +276,7 @@ impl<'n> Naming<'n> {
         narrator.list(self.holders().into_iter().map(in_set))
     }
 
-    /// What two locked sets hold for certain, of that which is removed: a digit in one of the sets, or in one of both.
+    /// The eliminated digits that two doubly linked sets hold for certain, in one set or in either.
     pub(super) fn certain(&self, narrator: &Narrator<'_>) -> Option<String> {
         let is_closed = |claim: &&Claim| !cited_by(claim).iter().any(|cited| cited.role.as_str() == "common");
         let closed = self.step.claims.iter().filter(is_closed);
@@ -283,13 +285,13 @@ impl<'n> Naming<'n> {
             return None;
         }
         let joins: Vec<Digit> = self.all_joins().into_iter().map(|(_, digit)| digit).collect();
-        let mut said = Vec::new();
+        let mut words = Vec::new();
         for digit in digits(gone.iter().map(|gone| gone.digit)) {
             let mut tell = |set: &str, cells: &[Cell]| {
                 let cells = narrator.either(cells.iter().map(|&cell| narrator.name(cell).to_string()));
                 let values: [(&str, &dyn std::fmt::Display); 3] =
                     [("digit", &digit), ("set", &set), ("cells", &cells)];
-                said.push(Text::fill(message("certain"), &values).to_string());
+                words.push(Text::fill(message("certain"), &values).to_string());
             };
             let mut holding = self.holders();
             for (_, cells) in &mut holding {
@@ -308,10 +310,10 @@ impl<'n> Naming<'n> {
                 }
             }
         }
-        Some(said.join("; "))
+        Some(words.join("; "))
     }
 
-    /// How many digits the sets of a chain have, and what follows if one of them lacks one.
+    /// States how many digits the sets of a chain have, and what follows if one lacks a digit.
     pub(super) fn sets_room(&self, narrator: &Narrator<'_>) -> String {
         let Some(route) = self.route() else { return message("sets.room").to_string() };
         let locked = houses_among(cited_by(route.claims[0]), "locked");
@@ -346,17 +348,17 @@ impl<'n> Naming<'n> {
         [room].into_iter().chain(twice).collect::<Vec<_>>().join(" ")
     }
 
-    /// What each digit of the cell or set that joins several takes from one of these, and what that holds then.
+    /// For each digit of the joining cell or set: the set that loses it, and what that set then holds.
     pub(super) fn turns(&self, narrator: &Narrator<'_>) -> Option<String> {
         let common = narrator.list(self.common());
         let (turns, hub, sentence) = if let Some(stem) = self.stem() {
             (self.petal_turns(stem)?, narrator.name(stem).to_string(), message("turn.cell"))
         } else {
-            // The third set joins the first by its first digit and the second by its other one.
+            // The third set joins the first set by its first digit and the second set by its other one.
             let sides = (0..).zip(self.joins()).map(|(at, (house, digit))| ((at, house), vec![digit]));
             (sides.collect(), label(2), message("turn.set"))
         };
-        let said = turns.into_iter().map(|((set, house), digits)| {
+        let words = turns.into_iter().map(|((set, house), digits)| {
             let values: [(&str, &dyn std::fmt::Display); 5] = [
                 ("hub", &hub),
                 ("digits", &narrator.either(digits.iter().map(Digit::to_string))),
@@ -366,18 +368,18 @@ impl<'n> Naming<'n> {
             ];
             Text::fill(sentence, &values).to_string()
         });
-        Some(said.collect::<Vec<_>>().join(" "))
+        Some(words.collect::<Vec<_>>().join(" "))
     }
 
-    /// Which petal loses each digit of the stem, those of a petal and a house together.
+    /// The petal that loses each digit of the stem; digits with the same petal and house are grouped.
     fn petal_turns(&self, stem: Cell) -> Option<Vec<Turn>> {
         let (sets, joins) = (self.sets(), self.joins());
         let petals = self.petals_of(&sets, stem, &joins)?.into_iter().zip(joins);
         Some(group_by_key(petals.map(|(set, (house, digit))| ((set, house), digit))))
     }
 
-    /// For each of these joins the petal that it is of. A petal has all its places for the digit in the house, and one that
-    /// serves several candidates has its joins one after the other.
+    /// Returns the petal index of each restricted common candidate. All places of the digit in the petal lie
+    /// in its house. A petal's restricted commons follow one another.
     fn petals_of(&self, petals: &[Vec<Cell>], stem: Cell, joins: &[(HouseId, Digit)]) -> Option<Vec<usize>> {
         let layout = self.board.layout();
         let joined = |petal: usize, (house, digit): (HouseId, Digit)| {
@@ -385,26 +387,26 @@ impl<'n> Naming<'n> {
             let within = |cell: &&Cell| layout.house(house).cells.contains(cell);
             places.clone().next().is_some() && places.chain([&stem]).all(|cell| within(&cell))
         };
-        // The ways to give out the joins so far, each by the petals it gives them to.
-        let mut ways: Vec<Vec<usize>> = vec![Vec::new()];
+        // All assignments of the joins so far, each as a list of petal indices.
+        let mut assignments: Vec<Vec<usize>> = vec![Vec::new()];
         for &join in joins {
-            ways = ways
+            assignments = assignments
                 .into_iter()
-                .flat_map(|way| {
-                    let next = way.last().map_or(0, |last| last + 1);
-                    let same = way.last().copied();
+                .flat_map(|assignment| {
+                    let next = assignment.last().map_or(0, |last| last + 1);
+                    let same = assignment.last().copied();
                     let fits = same
                         .into_iter()
                         .chain([next])
                         .filter(|&petal| petal < petals.len() && joined(petal, join));
-                    fits.map(move |petal| [way.as_slice(), &[petal]].concat()).collect::<Vec<_>>()
+                    fits.map(move |petal| [assignment.as_slice(), &[petal]].concat()).collect::<Vec<_>>()
                 })
                 .collect();
         }
-        ways.into_iter().find(|way| way.last() == petals.len().checked_sub(1).as_ref())
+        assignments.into_iter().find(|assignment| assignment.last() == petals.len().checked_sub(1).as_ref())
     }
 
-    /// A chain of sets: the digits at its ends, and between the sets those by which they are joined.
+    /// Writes a chain of sets as `HoDoKu` does: the end digits, and the joining digits between the sets.
     pub(super) fn chain_of_sets(&self, narrator: &Narrator<'_>) -> Option<String> {
         let joins = self.joins();
         let ends = digits(self.step.eliminations().map(|gone| gone.digit));
@@ -420,15 +422,15 @@ impl<'n> Naming<'n> {
         Some(parts.join(" "))
     }
 
-    /// A stem, and for each of its digits the petal that would lose it.
+    /// Writes a stem, and for each of its digits the petal that loses it.
     pub(super) fn petals(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (stem, petals, joins) = (self.stem()?, self.sets(), self.joins());
         let of = self.petals_of(&petals, stem, &joins)?.into_iter().zip(&joins);
-        let mut said: Vec<(Digit, String)> =
+        let mut words: Vec<(Digit, String)> =
             of.map(|(petal, &(_, digit))| (digit, self.set_in_signs(narrator, &petals[petal]))).collect();
-        said.sort_unstable();
-        let said = said.into_iter().map(|(digit, petal)| format!(",  -{digit}- {petal}"));
-        Some(format!("[{}]{}", formula::cells(narrator.layout, &[stem]), said.collect::<String>()))
+        words.sort_unstable();
+        let words = words.into_iter().map(|(digit, petal)| format!(",  -{digit}- {petal}"));
+        Some(format!("[{}]{}", formula::cells(narrator.layout, &[stem]), words.collect::<String>()))
     }
 }
 

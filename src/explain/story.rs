@@ -1,4 +1,4 @@
-//! A whole run told from the start to the verdict.
+//! Explains a whole run, from the opening to the verdict.
 
 use super::chronicle::{Chronicle, Told};
 use super::messages::message;
@@ -9,100 +9,99 @@ use crate::grid::{Board, Candidate, Contradiction, Digit, HouseId, Puzzle};
 use crate::step::{Constraint, Pass, Reason, Step, TechniqueId, group_by_key};
 use crate::trace::{Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
 
-/// A piece of a story, for a renderer to lay out.
+/// A piece of a run's explanation, for a renderer to lay out.
 pub(crate) enum Part<'a> {
-    /// What is told.
+    /// A heading.
     Heading(Text),
-    /// A line by itself.
+    /// A line of its own.
     Line(Text),
-    /// Something under the numbers that it has in the log, inside of so many branches. Without numbers it belongs to what
-    /// came before it.
+    /// A numbered line inside open branches.
     Entry {
-        /// How many branches it is inside of.
+        /// The number of branches it lies in.
         depth: usize,
-        /// Its number, or those of several; none if it belongs to what came before.
+        /// Its number or numbers in the log; empty if it continues the previous piece.
         numbers: String,
-        /// What is said.
+        /// The line.
         text: Text,
     },
-    /// Why what was said last is so, inside of so many branches.
+    /// The reason for the previous piece, inside this many branches.
     Because(usize, Text),
     /// A step.
     Step(Scene<'a>),
-    /// A grid of digits.
+    /// A grid of digits, with `None` for empty cells.
     Digits(Vec<Option<Digit>>),
     /// A position with its candidates.
     Candidates(&'a Board<'a>),
 }
 
-/// A step told in its parts.
+/// A step with its explanation in parts.
 pub(crate) struct Scene<'a> {
-    /// How many branches it is inside of.
+    /// The number of branches it lies in.
     pub depth: usize,
     /// Its number in the log.
     pub n: u32,
-    /// What it is called, and which pass made it.
+    /// The technique's name and the pass that found the step.
     pub heading: Text,
-    /// What the technique is, for somebody who meets it for the first time.
+    /// The technique's definition, where it occurs for the first time.
     pub lesson: Option<&'static str>,
-    /// The step, and the position before it, if it is to be drawn.
+    /// The step and the position before it, if a picture is wanted.
     pub drawn: Option<(&'a Step, &'a Board<'a>)>,
-    /// Where to look, why, and what follows, each behind its label, in one line or several.
+    /// The parts as (label, lines): where to look, why, and what follows.
     pub parts: Vec<(&'static str, Vec<Text>)>,
 }
 
-/// How much of a run is told.
+/// The parts of a run that are explained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Telling {
-    /// Runs of singles folded, every other step explained.
+    /// Every step explained, but consecutive singles folded into a few lines.
     Folded,
     /// Every step explained.
     AllSteps,
-    /// Every step explained, of a run from which everything was left out that nothing rests on.
+    /// Every step explained, of a run from which unused entries were removed.
     Needed,
-    /// One line a step, and nothing else.
+    /// One line for each step, and nothing else.
     List,
 }
 
-/// How much is said of a step.
+/// The amount of detail for each step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(crate) enum Depth {
-    /// Where to look, and nothing of what follows.
+    /// Only where to look.
     Nudge,
-    /// What it is and what follows, in a line.
+    /// The technique and the conclusions, in one line.
     Short,
-    /// Where to look, why it must be, what follows and what comes next, with a picture.
+    /// Where to look, why, what follows and what comes next, with a picture.
     #[default]
     Full,
-    /// The same, and what each technique is where it comes up for the first time.
+    /// As [`Full`](Self::Full), with the definition of each technique at its first use.
     Teach,
 }
 
-/// Tells a run part by part, as its entries come, whether it is going on or was read from a trace.
+/// Explains a run piece by piece as its entries arrive, live or from a trace.
 pub(crate) struct Story<'a, F> {
     header: &'a Header,
     puzzle: &'a Puzzle,
     chronicle: Chronicle<'a>,
     emit: F,
     telling: Telling,
-    /// What is told, if that is not the whole run.
+    /// The excerpt being explained, if it is not the whole run.
     excerpt: Option<&'a Excerpt>,
     steps: usize,
     amount: Depth,
-    /// The techniques that were taught.
+    /// The techniques whose definitions were given.
     taught: Vec<TechniqueId>,
-    /// Singles of one pass, not told yet.
-    fold: Vec<StepEntry>,
-    /// Whether it was said how they follow, and what the houses behind them are.
-    is_house_told: bool,
-    /// Whether it was said what a sign in a picture belongs to.
-    are_signs_told: bool,
-    /// Whether it was said that a last candidate may not be placed yet.
-    is_alone_told: bool,
+    /// Singles of one pass, waiting to be written together.
+    waiting_singles: Vec<StepEntry>,
+    /// Whether the note on folded singles and their houses was given.
+    is_house_note_given: bool,
+    /// Whether the legend of picture signs was given.
+    is_sign_legend_given: bool,
+    /// Whether the note on unplaced last candidates was given.
+    is_alone_note_given: bool,
 }
 
 impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
-    /// The story of a run on `puzzle`, of which `header` tells; each part goes to `emit`.
+    /// Creates the explanation of a run on `puzzle`; each piece goes to `emit`.
     pub(crate) fn new(header: &'a Header, puzzle: &'a Puzzle, telling: Telling, emit: F) -> Self {
         let chronicle = Chronicle::new(puzzle.layout());
         let story = Self {
@@ -115,15 +114,15 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             steps: 0,
             amount: Depth::Full,
             taught: Vec::new(),
-            fold: Vec::new(),
-            is_house_told: false,
-            are_signs_told: false,
-            is_alone_told: false,
+            waiting_singles: Vec::new(),
+            is_house_note_given: false,
+            is_sign_legend_given: false,
+            is_alone_note_given: false,
         };
         story.with_narrator(Narrator::new(puzzle.layout()))
     }
 
-    /// The same story in the words of this narrator, who may know the puzzle's layout under other names.
+    /// Uses this narrator, which may have other names for the layout.
     #[must_use]
     pub(crate) fn with_narrator(self, narrator: Narrator<'a>) -> Self {
         let chronicle = Chronicle::by(narrator);
@@ -131,13 +130,13 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         Self { chronicle: if is_excerpt { chronicle.of_excerpt() } else { chronicle }, ..self }
     }
 
-    /// The story of this part of the run alone. Its entries come with the numbers that they have in the whole run.
+    /// Explains only this excerpt. Its entries keep their numbers in the whole run.
     #[must_use]
     pub(crate) fn of_excerpt(self, excerpt: &'a Excerpt) -> Self {
         Self { excerpt: Some(excerpt), chronicle: self.chronicle.of_excerpt(), ..self }
     }
 
-    /// The same story, saying so much of each step.
+    /// Sets the amount of detail for each step.
     #[must_use]
     pub(crate) fn with_depth(self, amount: Depth) -> Self {
         Self { amount, ..self }
@@ -147,15 +146,15 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         (self.emit)(Part::Line(text))
     }
 
-    /// A line under a number, or under the number of the line before.
+    /// Emits a line under these numbers; if empty, it continues the previous line.
     fn numbered(&mut self, numbers: &str, text: Text) -> Result<(), E> {
         (self.emit)(Part::Entry { depth: self.chronicle.depth(), numbers: numbers.to_string(), text })
     }
 
-    /// Tells what is solved.
+    /// Describes the puzzle.
     ///
     /// # Errors
-    /// Whatever `emit` fails with, here and below.
+    /// Returns any error of `emit`.
     pub(crate) fn opening(&mut self) -> Result<(), E> {
         if self.telling == Telling::List {
             return Ok(());
@@ -170,28 +169,28 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         (self.emit)(Part::Digits(start))
     }
 
-    /// Tells the next entry, in the position before it.
+    /// Explains the next entry, in the position before it.
     ///
     /// # Errors
-    /// Whatever `emit` fails with.
+    /// Returns any error of `emit`.
     pub(crate) fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
         self.steps += usize::from(matches!(entry, Entry::Step(_)));
         match entry {
             Entry::Step(step) if self.telling == Telling::Folded && is_single(step) => {
-                if self.fold.last().is_some_and(|last| last.sweep != step.sweep) {
-                    self.folded()?;
+                if self.waiting_singles.last().is_some_and(|last| last.sweep != step.sweep) {
+                    self.write_singles()?;
                 }
-                self.fold.push(step.clone());
+                self.waiting_singles.push(step.clone());
                 Ok(())
             }
             _ => {
-                self.folded()?;
-                self.told(entry, replay)
+                self.write_singles()?;
+                self.write_entry(entry, replay)
             }
         }
     }
 
-    fn told(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
+    fn write_entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
         match entry {
             Entry::Step(step) => {
                 let Told::Step(told) = self.chronicle.tell(entry, replay) else { return Ok(()) };
@@ -199,10 +198,10 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             }
             Entry::Branch(branch) => {
                 if self.excerpt.is_some_and(|excerpt| excerpt.proven.contains(&branch.n)) {
-                    let said = self.chronicle.narrator().proven_branch(branch);
-                    return self.numbered(&branch.n.to_string(), said);
+                    let words = self.chronicle.narrator().proven_branch(branch);
+                    return self.numbered(&branch.n.to_string(), words);
                 }
-                // The position in which the rules got stuck, and the same again for whoever comes back to it.
+                // The position in which no rule applied, shown once for each cell branched on.
                 let is_first = branch.candidates.first() == Some(&branch.candidate.digit);
                 if is_first {
                     self.position(replay)?;
@@ -233,7 +232,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                 let is_told = self.telling != Telling::List && self.amount >= Depth::Full;
                 let Some(why) = why.filter(|_| is_told) else { return Ok(()) };
                 (self.emit)(Part::Because(depth, why))?;
-                // What was folded away is seen at the dead end.
+                // The position shows the result of folded singles.
                 if self.telling != Telling::Folded {
                     return Ok(());
                 }
@@ -245,15 +244,15 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         }
     }
 
-    /// What is to be known of a picture of this position, unless it was said before.
+    /// Gives the notes needed to read a picture of this position, each once in a run.
     fn legend(&mut self, board: &Board<'_>) -> Result<(), E> {
-        if !std::mem::replace(&mut self.are_signs_told, true) {
-            let mut said = Text::plain(message("legend.signs"));
-            said.push(self.chronicle.narrator().seeing());
-            self.numbered("", said)?;
+        if !std::mem::replace(&mut self.is_sign_legend_given, true) {
+            let mut words = Text::plain(message("legend.signs"));
+            words.push(self.chronicle.narrator().seeing());
+            self.numbered("", words)?;
         }
         let has_last = board.open().into_iter().any(|cell| board.candidates(cell).len() == 1);
-        if has_last && !std::mem::replace(&mut self.is_alone_told, true) {
+        if has_last && !std::mem::replace(&mut self.is_alone_note_given, true) {
             self.numbered("", Text::plain(message("position.alone")))?;
         }
         Ok(())
@@ -263,7 +262,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         !matches!(self.telling, Telling::List | Telling::Needed) && self.amount >= Depth::Full
     }
 
-    /// The position as it is, if positions are shown at all.
+    /// Emits the position, if positions are shown at all.
     fn position(&mut self, replay: &Replay<'_>) -> Result<(), E> {
         if !self.shows_positions() {
             return Ok(());
@@ -271,19 +270,21 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         (self.emit)(Part::Candidates(replay.board()))
     }
 
-    /// The singles of one pass in two lines or a few.
-    fn folded(&mut self) -> Result<(), E> {
+    /// Writes the waiting singles of one pass in a few lines.
+    fn write_singles(&mut self) -> Result<(), E> {
         const A_ROW: usize = 6;
-        let fold = std::mem::take(&mut self.fold);
-        let (Some(first), Some(last)) = (fold.first(), fold.last()) else { return Ok(()) };
+        let waiting_singles = std::mem::take(&mut self.waiting_singles);
+        let (Some(first), Some(last)) = (waiting_singles.first(), waiting_singles.last()) else {
+            return Ok(());
+        };
         let numbers = match last.n.abs_diff(first.n) as usize + 1 {
             1 => first.n.to_string(),
-            all if all == fold.len() => format!("{}-{}", first.n, last.n),
-            // Some of them are left out.
+            all if all == waiting_singles.len() => format!("{}-{}", first.n, last.n),
+            // Some entries between are left out.
             _ => format!("{}..{}", first.n, last.n),
         };
         let kinds: Vec<(&TechniqueId, Vec<&StepEntry>)> =
-            group_by_key(fold.iter().map(|entry| (&entry.step.technique, entry)));
+            group_by_key(waiting_singles.iter().map(|entry| (&entry.step.technique, entry)));
         let kinds: Vec<String> = kinds.iter().map(|(kind, all)| counted_singles(kind, all.len())).collect();
         let mut line = pass_name(first).as_heading();
         line.append(Text::plain(format!(": {}", kinds.join(", "))));
@@ -291,20 +292,21 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
             return self.numbered(&numbers, line);
         }
         let narrator = self.chronicle.narrator();
-        let said: Vec<Text> = fold.iter().map(|entry| placed_where(narrator, &entry.step)).collect();
+        let words: Vec<Text> =
+            waiting_singles.iter().map(|entry| placement_words(narrator, &entry.step)).collect();
         let any = || narrator.layout().all_houses().next();
-        let house = fold.iter().find_map(|entry| house_of(&entry.step)).or_else(any);
-        let told = house.filter(|_| !self.is_house_told).map(|house| {
+        let house = waiting_singles.iter().find_map(|entry| house_of(&entry.step)).or_else(any);
+        let told = house.filter(|_| !self.is_house_note_given).map(|house| {
             let values: [(&str, &dyn std::fmt::Display); 2] =
                 [("name", &narrator.layout().house(house).name), ("house", &narrator.house(house))];
             Text::fill(message("fold.house"), &values)
         });
-        self.is_house_told |= told.is_some();
+        self.is_house_note_given |= told.is_some();
         self.numbered(&numbers, line)?;
         if let Some(told) = told {
             self.numbered("", told)?;
         }
-        for row in said.chunks(A_ROW) {
+        for row in words.chunks(A_ROW) {
             let mut line = Text::default();
             for placed in row {
                 line.append(Text::plain(if line.spans().is_empty() { "" } else { "  " }));
@@ -329,7 +331,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         if is_line {
             return self.numbered(&entry.n.to_string(), heading);
         }
-        // Of a part of a run a step may rest on less, and then it has another name than its pass.
+        // In an excerpt a step may rest on less, and its technique may not fit its pass.
         if let Some((sweep, pass)) = entry.sweep.filter(|_| self.excerpt.is_none()) {
             let id = if pass == Pass::Naked { "step.naked" } else { "step.hidden" };
             heading.push(Text::fill(message(id), &[("sweep", &sweep)]));
@@ -340,7 +342,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let lesson = catalog::get(&entry.step.technique).filter(|_| new).map(catalog::Technique::definition);
         self.taught.extend(new.then(|| entry.step.technique.clone()));
         let needed = self.telling == Telling::Needed;
-        // A single is found where the words say.
+        // The words say where a single is; it needs no picture.
         let is_drawn = !needed && (is_lesson || !is_single(entry));
         if is_drawn && !is_single(entry) {
             self.legend(replay.board())?;
@@ -357,29 +359,29 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         }))
     }
 
-    /// Tells the contradiction that a run ends in and why it is one, in the position that has it.
+    /// Explains the contradiction that ends a run, in its position.
     ///
     /// # Errors
-    /// Whatever `emit` fails with.
+    /// Returns any error of `emit`.
     pub(crate) fn contradiction(
         &mut self,
         contradiction: &Contradiction,
         replay: &Replay<'_>,
     ) -> Result<(), E> {
-        self.folded()?;
-        let said = self.chronicle.narrator().contradiction(contradiction);
+        self.write_singles()?;
+        let words = self.chronicle.narrator().contradiction(contradiction);
         let why = self.chronicle.narrator().why_contradiction(contradiction, replay);
-        self.numbered("", Text::fill(message("end.contradiction"), &[("contradiction", &said)]))?;
+        self.numbered("", Text::fill(message("end.contradiction"), &[("contradiction", &words)]))?;
         let depth = self.chronicle.depth();
         why.map_or(Ok(()), |why| (self.emit)(Part::Because(depth, why)))
     }
 
-    /// Tells the verdict; `replay` is the position after the last entry, if there can be one.
+    /// Explains the verdict; `replay` is the position after the last entry, if there is one.
     ///
     /// # Errors
-    /// Whatever `emit` fails with.
+    /// Returns any error of `emit`.
     pub(crate) fn ending(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Result<(), E> {
-        self.folded()?;
+        self.write_singles()?;
         if self.telling == Telling::List {
             return Ok(());
         }
@@ -419,19 +421,19 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         self.line(Text::default())
     }
 
-    /// Tells what the excerpt that ends here leads to: that what was `asked` about is `digit`, or is not.
+    /// Concludes an excerpt: states that `asked` is true or false, with the number of steps that lead there.
     ///
     /// # Errors
-    /// Whatever `emit` fails with.
+    /// Returns any error of `emit`.
     pub(crate) fn reason(mut self, asked: Candidate, is_true: bool) -> Result<(), E> {
-        self.folded()?;
+        self.write_singles()?;
         let cell = self.chronicle.narrator().name(asked.cell);
         let all = self.excerpt.map_or(self.steps, |excerpt| excerpt.of);
         let id = if is_true { "behind.true" } else { "behind.false" };
         let values: [(&'static str, &dyn std::fmt::Display); 4] =
             [("cell", &cell), ("digit", &asked.digit), ("count", &self.steps), ("all", &all)];
-        let said = Text::fill(message(id), &values);
-        (self.emit)(Part::Heading(said))?;
+        let words = Text::fill(message(id), &values);
+        (self.emit)(Part::Heading(words))?;
         self.line(Text::default())
     }
 }
@@ -440,7 +442,7 @@ fn is_single(entry: &StepEntry) -> bool {
     catalog::get(&entry.step.technique).is_some_and(catalog::Technique::is_single)
 }
 
-/// How many singles of this kind.
+/// Writes the number of singles of this kind.
 fn counted_singles(kind: &TechniqueId, count: usize) -> String {
     let name = catalog::get(kind).map_or(kind.as_str(), |row| row.name);
     let sentence = match message(&format!("singles.{kind}")) {
@@ -451,19 +453,19 @@ fn counted_singles(kind: &TechniqueId, count: usize) -> String {
     Text::fill(sentence, &values).to_string()
 }
 
-/// What a single places, and the house in which it is the last.
-fn placed_where(narrator: &Narrator<'_>, single: &Step) -> Text {
-    let mut said = Text::default();
+/// Writes a single's placement, with the house in which it is hidden.
+fn placement_words(narrator: &Narrator<'_>, single: &Step) -> Text {
+    let mut words = Text::default();
     for placed in single.placements() {
-        said.append(Text::role("digit", narrator.placement(placed)));
+        words.append(Text::role("digit", narrator.placement(placed)));
     }
     if let Some(house) = house_of(single) {
-        said.append(Text::plain(format!(" ({})", narrator.layout().house(house).name)));
+        words.append(Text::plain(format!(" ({})", narrator.layout().house(house).name)));
     }
-    said
+    words
 }
 
-/// The house that a single is seen in, if it is one of a house.
+/// The house of a full house or hidden single; `None` for a naked single.
 fn house_of(single: &Step) -> Option<HouseId> {
     let Reason::Linear { truths, .. } = &single.claims.first()?.because else { return None };
     match truths.first()?.constraint {
@@ -472,7 +474,7 @@ fn house_of(single: &Step) -> Option<HouseId> {
     }
 }
 
-/// The pass that made a step, or what a run of singles is called outside of sweeps.
+/// Names the pass that found a step, or "Singles" outside of sweeps.
 fn pass_name(entry: &StepEntry) -> Text {
     match entry.sweep {
         Some((sweep, Pass::Naked)) => Text::fill(message("pass.naked"), &[("sweep", &sweep)]),

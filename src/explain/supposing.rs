@@ -1,4 +1,4 @@
-//! What follows from candidates that are supposed, told in order.
+//! Words for deductions from assumed candidates.
 
 use super::messages::message;
 use super::naming::Naming;
@@ -8,7 +8,7 @@ use crate::grid::Candidate;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, group_by_key};
 
 impl Naming<'_> {
-    /// The candidates that are supposed, each by itself.
+    /// The assumed candidates, each the start of its own case.
     pub(super) fn supposed(&self) -> Vec<Candidate> {
         match self.step.claims.first().map(|claim| (&claim.because, &claim.eliminate)) {
             Some((Reason::Cases { negated: true, .. }, eliminate)) => eliminate.clone(),
@@ -17,14 +17,14 @@ impl Naming<'_> {
         }
     }
 
-    /// What follows from what the first claim supposes.
+    /// Explains the deductions from the first claim's assumptions.
     pub(super) fn story(&self, narrator: &Narrator<'_>) -> Option<String> {
         let claim = self.step.claims.first()?;
         let Reason::Cases { over, negated, cases } = &claim.because else { return None };
         if !negated {
             let told = cases.iter().map(|case| {
                 let mut text = suppose(case.when, narrator);
-                text.push(self.told(&case.claims, narrator));
+                text.push(self.claims_words(&case.claims, narrator));
                 text.to_string().trim_end().to_string()
             });
             return Some(told.collect::<Vec<_>>().join(" "));
@@ -35,29 +35,29 @@ impl Naming<'_> {
         match cases.iter().find(long) {
             Some(case) => {
                 if case.when != supposed {
-                    // What the other cases cite excludes them.
+                    // The links of the other cases exclude them.
                     let others = cases.iter().filter(|other| other.when != case.when);
                     let lost = others.map(|other| (other.when, link(other.claims.first())));
                     let what = place(case.when, over, lost, narrator);
                     text.push(Text::fill(message("story.place"), &[("what", &what)]));
                 }
-                text.push(self.told(&case.claims, narrator));
+                text.push(self.claims_words(&case.claims, narrator));
             }
             None => text.push(nothing_left(over, narrator)),
         }
         Some(text.to_string())
     }
 
-    /// The claims of a case, one after the other.
-    fn told(&self, claims: &[Claim], narrator: &Narrator<'_>) -> Text {
+    /// Explains the claims of a case in order.
+    fn claims_words(&self, claims: &[Claim], narrator: &Narrator<'_>) -> Text {
         let mut text = Text::default();
         for claim in claims {
             let excluded = self.excluded(claim, narrator);
-            let said = match (claim.place.first(), claim.eliminate.first(), truth(claim)) {
+            let words = match (claim.place.first(), claim.eliminate.first(), truth(claim)) {
                 (Some(&placed), _, Some(truth)) => {
                     let mut left = truth.constraint.candidates(self.board.layout());
                     left.retain(|&one| one != placed && self.board.has(one));
-                    // Where the candidate found last excludes something, that is said by itself.
+                    // The exclusions by the candidate placed last have their own sentence.
                     if excluded.is_some() {
                         left.clear();
                     }
@@ -83,12 +83,13 @@ impl Naming<'_> {
             if let Some(excluded) = excluded {
                 text.push(excluded);
             }
-            text.push(Text::plain(capitalised(&said.to_string())));
+            text.push(Text::plain(capitalised(&words.to_string())));
         }
         text
     }
 
-    /// What the candidate found last excludes of what a claim is about, where it says so, and what was excluded before.
+    /// Explains which candidates of the claim's truth the last placement excludes (role `next`), and which
+    /// were excluded before. `None` if the claim has no such link.
     fn excluded(&self, claim: &Claim, narrator: &Narrator<'_>) -> Option<Text> {
         let Reason::Linear { truths, links } = &claim.because else { return None };
         let mut next = links.iter().filter(|link| link.role.as_str() == "next").peekable();
@@ -104,7 +105,7 @@ impl Naming<'_> {
         Some(Text::fill(message(key), &[("gone", &gone), ("before", &before)]))
     }
 
-    /// Whether what follows is one walk or branches, and through how many things.
+    /// Names a whip or braid with its length, `whip[5]` or `braid[7]`.
     pub(super) fn walk(&self) -> Option<String> {
         let Reason::Cases { cases, .. } = &self.step.claims.first()?.because else { return None };
         let case = cases.iter().find(|case| case.claims.iter().any(|claim| truth(claim).is_some()))?;
@@ -115,10 +116,10 @@ impl Naming<'_> {
     }
 }
 
-/// For more reasons than this it is only said what is left.
+/// Above this number of reasons only the result is stated.
 const REASONS: usize = 2;
 
-/// What the first of the links of a claim is, if it has any.
+/// The constraint of a claim's first link, if any.
 fn link(claim: Option<&Claim>) -> Option<&Constraint> {
     links(claim?).first().map(|link| &link.constraint)
 }
@@ -142,8 +143,8 @@ fn suppose(candidate: Candidate, narrator: &Narrator<'_>) -> Text {
     Text::fill(message("story.suppose"), &[("cell", &cell), ("digit", &candidate.digit)])
 }
 
-/// What is left of a cell, or of a digit of a house, once these are excluded: each by a link, or else by what was told
-/// before.
+/// Explains a single: the only candidate left of a cell, or of a digit in a house. `lost` are the other
+/// candidates with the link that excludes each; `None` means an earlier sentence did.
 fn place<'c>(
     candidate: Candidate,
     truth: &Cited,
@@ -189,7 +190,7 @@ fn nothing_left(truth: &Cited, narrator: &Narrator<'_>) -> Text {
     }
 }
 
-/// What truths remove that lie in as many links.
+/// Explains an elimination by a small pattern of as many truths as links.
 fn removal(claim: &Claim, narrator: &Narrator<'_>) -> Text {
     let Reason::Linear { truths, links } = &claim.because else { return Text::default() };
     let within = || links.iter().filter(|link| link.role.as_str() == "within");

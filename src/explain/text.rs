@@ -1,37 +1,37 @@
-//! Text whose parts know the role they play, so that a renderer can colour them.
+//! Text in spans with roles, so that a renderer can colour them.
 
 use std::fmt;
 
 /// A piece of text with one role.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Span {
-    /// What it says.
+    /// The words.
     pub text: String,
-    /// The role of what it names: the placeholder's name in the message. None for the words between.
+    /// The name of the placeholder it fills in the message; `None` for the words between.
     pub role: Option<&'static str>,
 }
 
-/// The role of words that head what follows.
+/// The role of headings.
 pub const HEADING: &str = "heading";
 
-/// A sentence or two, in spans. `Display` writes it without roles.
+/// One or more sentences as spans. `Display` writes the words without roles.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Text(Vec<Span>);
 
 impl Text {
-    /// Words without a role.
+    /// Creates text without a role.
     pub fn plain(words: impl Into<String>) -> Self {
         Self(vec![Span { text: words.into(), role: None }])
     }
 
-    /// The message `template` with each `{role}` replaced by the value of that name. A placeholder without a value
-    /// stays as it is written; a test holds every message against the values it is given.
+    /// Fills each `{role}` of a message with the value of that name. A placeholder without a value stays as
+    /// written; a test checks every message for that.
     pub(crate) fn fill(template: &'static str, values: &[(&str, &dyn fmt::Display)]) -> Self {
         let value = |name: &str| values.iter().find(|(role, _)| *role == name);
         Self::fill_by(template, |name| value(name).map(|(_, value)| value.to_string()))
     }
 
-    /// The message `template` with each `{name}` replaced by what `value` makes of the name.
+    /// Fills each `{name}` of a message with the value that `value` returns for it.
     pub(super) fn fill_by(template: &'static str, value: impl Fn(&str) -> Option<String>) -> Self {
         let mut spans = Vec::new();
         let mut rest = template;
@@ -54,12 +54,12 @@ impl Text {
         Self(spans)
     }
 
-    /// Words with one role.
+    /// Creates text with one role.
     pub(crate) fn role(role: &'static str, words: impl Into<String>) -> Self {
         Self(vec![Span { text: words.into(), role: Some(role) }])
     }
 
-    /// The same words, all in the role of a heading.
+    /// Returns the same words as a heading.
     #[must_use]
     pub(crate) fn as_heading(&self) -> Self {
         Self::role(HEADING, self.to_string())
@@ -85,10 +85,10 @@ impl Text {
 }
 
 impl Text {
-    /// Its sentences, each without the space behind it.
+    /// Splits the text into sentences, without the spaces between them.
     pub(crate) fn sentences(&self) -> Vec<Self> {
         let mut sentences = vec![Self::default()];
-        // A sentence may end in one span and the space behind it stand in the next.
+        // A sentence may end in one span with the following space in the next.
         let mut before = ' ';
         for span in &self.0 {
             let mut piece = Span { text: String::new(), role: span.role };
@@ -109,7 +109,7 @@ impl Text {
     }
 }
 
-/// Puts a piece at the end of the last sentence.
+/// Appends a non-empty piece to the last sentence.
 fn close(sentences: &mut [Text], piece: Span) {
     if let Some(last) = sentences.last_mut().filter(|_| !piece.text.is_empty()) {
         last.0.push(piece);
@@ -122,7 +122,7 @@ impl fmt::Display for Text {
     }
 }
 
-/// The words, their first letter in upper case.
+/// Returns the words with the first letter in upper case.
 pub(super) fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -144,8 +144,8 @@ mod tests {
     #[test]
     fn sentences_are_cut_within_spans_and_between_them() {
         let text = Text::fill("{why} So {cell} is 4. Done.", &[("why", &"One. Two."), ("cell", &"r1c2")]);
-        let said: Vec<String> = text.sentences().iter().map(Text::to_string).collect();
-        assert_eq!(said, ["One.", "Two.", "So r1c2 is 4.", "Done."]);
+        let words: Vec<String> = text.sentences().iter().map(Text::to_string).collect();
+        assert_eq!(words, ["One.", "Two.", "So r1c2 is 4.", "Done."]);
         assert!(Text::default().sentences().is_empty());
     }
 }

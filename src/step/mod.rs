@@ -1,7 +1,7 @@
-//! What a deduction is: a technique's name, the claims it makes, and the reason of every claim.
+//! Deductions: a technique's name, the claims it makes, and the reason of every claim.
 //!
-//! The reason is a certificate: it cites constraints of the grid, and what is cited is enough by itself. Nothing here
-//! finds anything, and nothing here depends on how boards are stored.
+//! A reason is a certificate: the constraints of the grid that it cites prove the claim by themselves.
+//! Nothing here searches, and nothing depends on how boards are stored.
 
 mod argument;
 mod group_by_key;
@@ -19,13 +19,13 @@ pub use single::{Pass, Single, SingleKind};
 
 use crate::grid::Candidate;
 
-/// A technique's id in the catalogue: `hidden-single-box`. One read from a trace may name a technique that this
+/// A technique's id in the catalogue, such as `hidden-single-box`. A trace may name a technique that this
 /// version does not know.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TechniqueId(Cow<'static, str>);
 
 impl TechniqueId {
-    /// The id `id`, known at compile time.
+    /// Creates an id known at compile time.
     pub const fn new(id: &'static str) -> Self {
         Self(Cow::Borrowed(id))
     }
@@ -46,7 +46,8 @@ impl fmt::Display for TechniqueId {
     }
 }
 
-/// The part that something cited plays in its technique: `cell`, `house`, `base`, `fin`. Words and colours go by it.
+/// The part that a cited constraint plays in its technique: `cell`, `house`, `base`, `fin`. Explanations and
+/// colours depend on it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Role(Cow<'static, str>);
 
@@ -61,24 +62,24 @@ impl Role {
     pub(crate) const BOX: Self = Self::new("box");
     /// The line of locked candidates.
     pub(crate) const LINE: Self = Self::new("line");
-    /// A house in which a fish has its digit.
+    /// A base house of a fish.
     pub(crate) const BASE: Self = Self::new("base");
-    /// A house that covers what a fish has in its base.
+    /// A cover house of a fish.
     pub(crate) const COVER: Self = Self::new("cover");
-    /// A house in which what a fish removes sees fins.
+    /// A house in which an eliminated candidate sees fins.
     pub(crate) const FIN: Self = Self::new("fin");
     /// A strong link of a chain: one of its two ends is true.
     pub(crate) const STRONG: Self = Self::new("strong");
-    /// What joins a strong link to the next.
+    /// A weak link between two strong links of a chain.
     pub(crate) const WEAK: Self = Self::new("weak");
-    /// What joins an end of a chain to what is removed.
+    /// A weak link from an end of a chain to an eliminated candidate.
     pub(crate) const END: Self = Self::new("end");
 
-    /// The role `name`, known at compile time.
+    /// Creates a role known at compile time.
     pub const fn new(name: &'static str) -> Self {
         Self(Cow::Borrowed(name))
     }
-    /// The role's name.
+    /// The role as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -93,57 +94,59 @@ impl From<String> for Role {
 /// Candidates that a step proves true or false, with one reason for all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// Candidates that are true. What a placement removes, from its cell and its peers, is implied.
+    /// Candidates that are true. The eliminations that a placement implies, in its cell and its peers, are
+    /// not listed.
     pub place: Vec<Candidate>,
     /// Candidates that are false.
     pub eliminate: Vec<Candidate>,
-    /// Why.
+    /// The proof.
     pub because: Reason,
 }
 
-/// A candidate that is shown beside what is cited, as decoration.
+/// A candidate highlighted in addition to the cited constraints.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mark {
-    /// The part it plays.
+    /// The part it plays, which decides its colour.
     pub role: Role,
-    /// Where it is.
+    /// The candidate to highlight.
     pub candidate: Candidate,
 }
 
 /// One logged deduction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// What was found.
+    /// The technique applied.
     pub technique: TechniqueId,
-    /// What follows, claim by claim.
+    /// The conclusions, each with its reason.
     pub claims: Vec<Claim>,
-    /// Decoration beyond what the claims cite.
+    /// Highlights beyond the constraints that the claims cite.
     pub marks: Vec<Mark>,
 }
 
 impl Step {
-    /// The step that makes those of these claims that conclude what no other does, if there is one. Several may conclude
-    /// the same besides.
+    /// Builds a step from `claims`, dropping each claim whose conclusions other claims already give. Returns
+    /// `None` if no claim is left.
     pub fn of(technique: &TechniqueId, claims: impl IntoIterator<Item = Claim>) -> Option<Self> {
         let mut claims: Vec<Claim> = claims.into_iter().collect();
-        while let Some(idle) = (0..claims.len()).rfind(|&at| !Claim::concludes_alone(&claims, at)) {
-            claims.remove(idle);
+        while let Some(redundant) = (0..claims.len()).rfind(|&at| !Claim::concludes_alone(&claims, at)) {
+            claims.remove(redundant);
         }
         (!claims.is_empty()).then(|| Self { technique: technique.clone(), claims, marks: Vec::new() })
     }
-    /// Whether it rests on the assumption that the solution is unique.
+    /// Returns whether a reason assumes that the solution is unique.
     pub fn assumes_unique(&self) -> bool {
         self.claims.iter().any(|claim| claim.because.assumes_unique())
     }
-    /// How many cases stand within each other at most in its reasons.
+    /// Returns how deeply [`Reason::Cases`] are nested in its claims; 0 without cases.
     pub(crate) fn depth(&self) -> u32 {
         self.claims.iter().map(|claim| claim.because.depth()).max().unwrap_or(0)
     }
-    /// Every candidate the step places, once and claim by claim.
+    /// Candidates that the step places, each once, in the order of the claims.
     pub fn placements(&self) -> impl Iterator<Item = Candidate> {
         each_once(self.claims.iter().flat_map(|claim| claim.place.iter().copied()))
     }
-    /// Every candidate the step removes, once and claim by claim, without what its placements imply.
+    /// Candidates that the step removes, each once, in the order of the claims. Implied eliminations are not
+    /// listed.
     pub fn eliminations(&self) -> impl Iterator<Item = Candidate> {
         each_once(self.claims.iter().flat_map(|claim| claim.eliminate.iter().copied()))
     }
@@ -161,7 +164,7 @@ fn each_once(candidates: impl Iterator<Item = Candidate>) -> impl Iterator<Item 
 }
 
 impl Claim {
-    /// Whether the claim at this place concludes something that none of the others does.
+    /// Returns whether `claims[at]` has a conclusion that no other claim has.
     pub(crate) fn concludes_alone(claims: &[Self], at: usize) -> bool {
         let others = || claims.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, claim)| claim);
         claims[at].place.iter().any(|new| others().all(|claim| !claim.place.contains(new)))

@@ -1,21 +1,21 @@
-//! Reasons: constraints of the grid, cited so that a small program can check that they are enough.
+//! Reasons: cited constraints of the grid from which a small program can check a claim.
 
 use std::collections::HashMap;
 
 use super::{Claim, Role};
 use crate::grid::{Candidate, Cell, Digit, HouseId, Layout};
 
-/// A constraint over candidates that are each true or false.
+/// A constraint on which candidates can be true.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Constraint {
     /// This cell holds exactly one digit.
     Cell(Cell),
     /// This house holds this digit exactly once.
     House(HouseId, Digit),
-    /// At least one of the candidates is true, for otherwise the pattern could be filled in a second way. Only a truth,
-    /// and only under the assumption that the solution is unique.
+    /// At least one guardian is true, because the pattern alone could be filled in two ways. It is used only
+    /// as a truth, and only under the assumption that the solution is unique.
     Guardians {
-        /// The candidates that would be left in the pattern's cells without the guardians.
+        /// The candidates left in the pattern's cells if every guardian were false.
         pattern: Vec<Candidate>,
         /// The guardians: every other candidate that remains in those cells.
         candidates: Vec<Candidate>,
@@ -23,14 +23,14 @@ pub enum Constraint {
 }
 
 impl Constraint {
-    /// The candidates it ranges over, whether they remain or not.
+    /// Every candidate the constraint covers, including eliminated ones.
     pub fn candidates(&self, layout: &Layout) -> Vec<Candidate> {
         match self {
             Self::Cell(cell) => layout.all_digits().map(|digit| Candidate { cell: *cell, digit }).collect(),
             Self::House(house, digit) => {
                 layout.house(*house).cells.iter().map(|&cell| Candidate { cell, digit: *digit }).collect()
             }
-            // What is gone from the pattern's cells would be a guardian as well.
+            // Eliminated candidates of the pattern's cells would be guardians too.
             Self::Guardians { pattern, .. } => {
                 let mut cells: Vec<Cell> = pattern.iter().map(|candidate| candidate.cell).collect();
                 cells.sort_unstable();
@@ -42,50 +42,50 @@ impl Constraint {
     }
 }
 
-/// A constraint and the part it plays.
+/// A constraint with its role in a technique.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cited {
-    /// What is cited.
+    /// The cited constraint.
     pub constraint: Constraint,
-    /// As what.
+    /// The part it plays.
     pub role: Role,
 }
 
-/// Why a claim holds.
+/// The proof of a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// Truths (constraints used as "at least one") and links (used as "at most one"), listed as often as they are
-    /// used. For a remaining candidate x let e(x) be how often the links cover it less how often the truths do, and
-    /// S the number of links less the number of truths plus the sum of all -e(x) that are positive. Then S < 0 is a
-    /// contradiction, e(x) > S makes x false and -e(x) > S makes x true.
+    /// Truths (constraints used as "at least one") and links (used as "at most one"). A constraint used twice
+    /// is listed twice. For a remaining candidate x let e(x) be the links covering it less the truths
+    /// covering it. Let S be the number of links less the number of truths plus the sum of all positive
+    /// -e(x). Then S < 0 is a contradiction, e(x) > S makes x false and -e(x) > S makes x true.
     Linear {
         /// Used as "at least one".
         truths: Vec<Cited>,
         /// Used as "at most one".
         links: Vec<Cited>,
     },
-    /// One of the candidates of a truth is true; under each, claims that end in the conclusion or in a
-    /// contradiction, which is a claim that places and removes nothing.
+    /// Case analysis over the candidates of a truth, one of which is true. In each case, claims lead to the
+    /// conclusion or to a contradiction. A contradiction is a claim that places and removes nothing.
     Cases {
         /// The truth whose candidates are the cases.
         over: Cited,
-        /// Whether each case may also assume the opposite of the conclusion.
+        /// Whether each case may also assume that the conclusion is false.
         negated: bool,
-        /// One for every remaining candidate.
+        /// One case for every remaining candidate of `over`.
         cases: Vec<Case>,
     },
-    /// The cited constraints, together with the opposite of the claim, have no solution.
+    /// The cited constraints have no solution in which the conclusion is false.
     Exhaust {
-        /// The constraints.
+        /// The constraints that have no such solution.
         cited: Vec<Cited>,
     },
-    /// A symmetry of the layout that takes the givens to the givens, if every digit becomes what is said. It takes the
-    /// solution to one of the same givens then: to itself, if there is only one. So a cell that stays where it is holds a
-    /// digit that stays what it is. Only under the assumption that the givens have one solution.
+    /// A symmetry of the layout that maps the givens to themselves if `digits` are exchanged. It then maps a
+    /// unique solution to itself. So a cell that maps to itself holds a digit that maps to itself. Valid only
+    /// if the givens alone have one solution.
     Symmetry {
-        /// Where each cell goes, in cell order: a house goes to a house.
+        /// The image of each cell, in cell order. Houses map to houses.
         cells: Vec<Cell>,
-        /// What each digit becomes, ascending.
+        /// The image of each digit, ascending by digit.
         digits: Vec<Digit>,
     },
 }
@@ -93,24 +93,26 @@ pub enum Reason {
 /// One case of [`Reason::Cases`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case {
-    /// The candidate supposed true.
+    /// The candidate assumed true.
     pub when: Candidate,
-    /// What follows, in order.
+    /// The deductions from it, in order.
     pub claims: Vec<Claim>,
 }
 
 impl Reason {
-    /// The linear reason with these truths and no links.
+    /// Builds a linear reason without links.
     pub fn truths(truths: impl Into<Vec<Cited>>) -> Self {
         Self::Linear { truths: truths.into(), links: Vec::new() }
     }
 
-    /// The candidates whose absence this reason rests on, among those for which `missing` holds, in the order they
-    /// are cited. A missing candidate matters to a linear reason if the truths would cover it more often than the
-    /// links; to cases and exhaust, if any cited constraint ranges over it. A symmetry rests on the givens alone.
+    /// Returns the eliminated candidates that the reason relies on, among those that pass `missing`, in the
+    /// order cited.
+    ///
+    /// A linear reason relies on a candidate that truths cover more often than links. Cases and exhaust rely
+    /// on every candidate of a cited constraint. A symmetry relies only on the givens.
     pub fn rests_on(&self, layout: &Layout, missing: impl Fn(Candidate) -> bool) -> Vec<Candidate> {
         let mut balance: HashMap<Candidate, i32> = HashMap::new();
-        let mut resting = Vec::new();
+        let mut required = Vec::new();
         let counted: Vec<&Cited> = match self {
             Self::Linear { truths, links } => {
                 for candidate in links.iter().flat_map(|link| link.constraint.candidates(layout)) {
@@ -127,29 +129,29 @@ impl Reason {
         for candidate in counted.into_iter().flat_map(|cited| cited.constraint.candidates(layout)) {
             let covered = balance.entry(candidate).or_default();
             *covered += 1;
-            // In a sum the first truth beyond the links counts, elsewhere the first mention.
+            // In a linear reason the first truth beyond the links counts, elsewhere the first mention.
             if *covered == 1 && missing(candidate) {
-                resting.push(candidate);
+                required.push(candidate);
             }
         }
-        resting
+        required
     }
 
-    /// Whether it rests on the assumption that the solution is unique.
+    /// Returns whether the reason assumes that the solution is unique.
     pub fn assumes_unique(&self) -> bool {
-        let guards = |cited: &Cited| matches!(cited.constraint, Constraint::Guardians { .. });
+        let is_guardians = |cited: &Cited| matches!(cited.constraint, Constraint::Guardians { .. });
         match self {
-            Self::Linear { truths, links } => truths.iter().chain(links).any(guards),
-            Self::Exhaust { cited } => cited.iter().any(guards),
+            Self::Linear { truths, links } => truths.iter().chain(links).any(is_guardians),
+            Self::Exhaust { cited } => cited.iter().any(is_guardians),
             Self::Cases { over, cases, .. } => {
                 let mut inner = cases.iter().flat_map(|case| &case.claims);
-                guards(over) || inner.any(|claim| claim.because.assumes_unique())
+                is_guardians(over) || inner.any(|claim| claim.because.assumes_unique())
             }
             Self::Symmetry { .. } => true,
         }
     }
 
-    /// How many cases stand within each other at most; 0 for a reason without cases.
+    /// Returns how deeply cases are nested; 0 for a reason without cases.
     pub fn depth(&self) -> u32 {
         match self {
             Self::Cases { cases, .. } => {
@@ -160,7 +162,7 @@ impl Reason {
         }
     }
 
-    /// Shows `visit` every constraint that this reason cites, those of its cases among them, in order.
+    /// Calls `visit` with every cited constraint, including those of nested cases, in order.
     pub fn visit_cited<'a>(&'a self, visit: &mut dyn FnMut(&'a Cited)) {
         match self {
             Self::Linear { truths, links } => truths.iter().chain(links).for_each(visit),

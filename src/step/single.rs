@@ -1,4 +1,4 @@
-//! Singles in a few bytes, as a sweep logs them.
+//! Compact singles, as a sweep logs them.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use crate::grid::{Candidate, HouseId};
 pub(crate) const FULL_HOUSE: TechniqueId = TechniqueId::new("full-house");
 /// A digit with one place left in a box.
 pub(crate) const HIDDEN_SINGLE_BOX: TechniqueId = TechniqueId::new("hidden-single-box");
-/// A digit with one place left in a row, a column or any other house that is no box.
+/// A digit with one place left in a house that is not a box.
 pub(crate) const HIDDEN_SINGLE_LINE: TechniqueId = TechniqueId::new("hidden-single-line");
 /// A cell with one candidate left.
 pub(crate) const NAKED_SINGLE: TechniqueId = TechniqueId::new("naked-single");
@@ -19,20 +19,20 @@ pub(crate) const NAKED_SINGLE: TechniqueId = TechniqueId::new("naked-single");
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Pass {
-    /// Each open cell once.
+    /// Tests each open cell once for a naked single.
     Naked,
-    /// Each house once.
+    /// Tests each house once for hidden singles.
     Hidden,
 }
 
-/// Which single it is, with the house it is seen in.
+/// The technique of a single, with the house of a full house or a hidden single.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SingleKind {
     /// The cell is the last open one of this house.
     FullHouse(HouseId),
     /// The digit has one place left in this box.
     HiddenBox(HouseId),
-    /// The digit has one place left in this house, which is no box.
+    /// The digit has one place left in this house, which is not a box.
     HiddenLine(HouseId),
     /// The digit is the only one left in its cell.
     Naked,
@@ -41,16 +41,16 @@ pub enum SingleKind {
 /// A placement by a single.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Single {
-    /// Which single.
+    /// The technique.
     pub kind: SingleKind,
-    /// What is placed where.
+    /// The digit placed and its cell.
     pub candidate: Candidate,
     /// The pass that found it.
     pub pass: Pass,
 }
 
 impl SingleKind {
-    /// The technique's id.
+    /// Returns the technique's id.
     pub const fn technique(self) -> TechniqueId {
         match self {
             Self::FullHouse(_) => FULL_HOUSE,
@@ -60,7 +60,7 @@ impl SingleKind {
         }
     }
 
-    /// The whole step that places `candidate`.
+    /// Builds the step that places `candidate`.
     pub fn step(self, candidate: Candidate) -> Step {
         let cited = match self {
             Self::Naked => Cited { constraint: Constraint::Cell(candidate.cell), role: Role::CELL },

@@ -1,18 +1,19 @@
-//! What reasons are judged by.
+//! The position in which reasons are checked.
 
 use crate::grid::{Board, Candidate, Digit, Layout};
 
-/// A candidate and the truth it has.
+/// A candidate and whether it is to be proved true or false.
 pub(super) type Goal = (Candidate, bool);
 
-/// The position that a reason is judged in: the candidates that remain, and what they were at the start.
+/// The position in which a reason is checked, with the start position and the givens.
 #[derive(Clone, Copy)]
 pub(super) struct CheckContext<'a> {
     pub(super) board: &'a Board<'a>,
+    /// The start position; under a uniqueness assumption, the one implied by its basis.
     pub(super) start: &'a Board<'a>,
     /// The given of every cell.
     pub(super) givens: &'a [Option<Digit>],
-    /// Whether the puzzle is said to have one solution by its givens alone.
+    /// Whether the trace says that the givens alone have one solution.
     pub(super) by_givens: bool,
 }
 

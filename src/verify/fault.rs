@@ -1,4 +1,4 @@
-//! What the referee objects to, in words.
+//! Verification errors and their messages.
 
 use std::fmt;
 
@@ -6,81 +6,81 @@ use crate::grid::{Candidate, Contradiction, Layout};
 use crate::notation;
 use crate::step::{Cited, Constraint};
 
-/// Why a log does not verify.
+/// A verification error and where it occurred.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct VerifyError {
-    /// The number of the step or branch; none for the log as a whole.
+    /// The number of the faulty step or branch; `None` if the error concerns the whole log.
     pub at: Option<u32>,
-    /// What is wrong with it.
+    /// The error.
     pub fault: Fault,
 }
 
-/// What is wrong with a step, a branch, a closing or a result.
+/// An error in a step, a branch, a branch's closing or a result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// An entry out of place: what should stand there.
+    /// An entry out of place, with the entry expected instead.
     Order(&'static str),
-    /// A technique that the catalogue does not have.
+    /// A technique missing from the catalogue.
     Unknown(String),
-    /// A technique that is not among the rules that were asked.
+    /// A technique that is not among the run's rules.
     NotAsked(String),
-    /// A step without reasons, as a trace of low detail has it.
+    /// A step without reasons, as in a trace of low detail.
     NoReason,
-    /// A start that contradicts itself, from which nothing can follow.
+    /// A contradictory start position, in which no step is valid.
     Start(Contradiction),
-    /// A claim that concludes nothing.
+    /// A claim without a conclusion.
     Nothing,
-    /// A conclusion about what is no candidate of an open cell.
+    /// A conclusion about a candidate that is eliminated or whose cell is filled.
     Settled(Candidate),
-    /// A conclusion that the step has drawn already.
+    /// A conclusion that the step drew before.
     Twice(Candidate),
-    /// What is cited does not make this candidate true, or false.
+    /// A conclusion (candidate, true or false) that does not follow from the cited constraints.
     DoesNotFollow(Candidate, bool),
-    /// What is cited is no contradiction.
+    /// Cited constraints that do not contradict each other.
     NoContradiction,
-    /// Cases that are not one for each remaining candidate of their truth, or that go on after their end.
+    /// Cases that differ from the remaining candidates of their truth, or that continue after their end.
     Cases,
-    /// A constraint that the claim does not need.
+    /// A cited constraint that the claim does not need.
     Idle(Cited),
-    /// A claim in the cases that they do not need.
+    /// A claim inside a case that the proof does not need.
     IdleClaim,
-    /// A claim of which each conclusion follows from a part of what it cites.
+    /// A claim each of whose conclusions follows from fewer constraints than it cites.
     Parts,
-    /// Guardians that are none: what the pattern or its citation lacks.
+    /// Invalid guardians, with the flaw.
     Guardians(&'static str),
-    /// A symmetry that is none: of what.
+    /// An invalid symmetry, with the flaw.
     Symmetry(&'static str),
-    /// A reason with more fillings or cases than anybody would look through.
+    /// A reason that takes more work to check than is allowed.
     TooLarge,
-    /// What the technique's form asks for and the step does not have.
+    /// A step without the form of its technique.
     Form {
         /// The technique's id.
         technique: String,
-        /// What is missing.
+        /// The requirement that the step fails.
         lacks: &'static str,
     },
-    /// Other steps than those it rests on.
+    /// Steps listed in `uses` other than those the step relies on.
     Uses {
-        /// What it rests on.
+        /// The steps it relies on.
         expected: Vec<u32>,
     },
-    /// A step that assumes a unique solution, in a run that must not or by a technique that does not.
+    /// A step that assumes a unique solution, in a run or by a technique that must not.
     Assumes,
-    /// A conclusion that the second opinion has a solution against.
+    /// A conclusion (candidate, true or false) that a solution found by the oracle refutes.
     Refuted(Candidate, bool),
-    /// A branch that is not what the position asks for: what is wrong with it.
+    /// A branch that does not fit the position, with the flaw.
     Branch(&'static str),
-    /// A closing that the position does not bear out: what is wrong with it.
+    /// A branch closed for a reason that the position does not support, with the flaw.
     Closing(&'static str),
-    /// A branch that nobody closed.
+    /// A branch that the log does not close.
     Unclosed,
-    /// A result that the closings do not bear out: what it should say, and what.
+    /// A result that disagrees with the entries: the field, and its expected value.
     Result(&'static str, String),
 }
 
 impl VerifyError {
-    /// The objection in words, with names of this layout.
+    /// Formats the error, with the cell and house names of `layout`.
     pub fn named<'a>(&'a self, layout: &'a Layout) -> impl fmt::Display + 'a {
         Named { fault: &self.fault, layout }
     }
@@ -110,31 +110,36 @@ impl fmt::Display for Named<'_> {
         match self.fault {
             Fault::Order(expected) => write!(f, "expected {expected}"),
             Fault::Unknown(id) => write!(f, "no technique is called '{id}'"),
-            Fault::NotAsked(id) => write!(f, "'{id}' is not among the rules that were asked"),
+            Fault::NotAsked(id) => write!(f, "'{id}' is not among the rules of this run"),
             Fault::NoReason => write!(f, "the reasons are missing, as in a trace written with --detail low"),
             Fault::Start(contradiction) => {
-                write!(f, "nothing can follow where {}", contradiction.named(self.layout))
+                write!(f, "the start position contradicts itself: {}", contradiction.named(self.layout))
             }
-            Fault::Nothing => write!(f, "a claim concludes nothing"),
+            Fault::Nothing => write!(f, "a claim has no conclusion"),
             Fault::Settled(candidate) => {
                 write!(f, "{} is no candidate of an open cell", self.candidate(*candidate))
             }
             Fault::Twice(candidate) => write!(f, "{} is concluded twice", self.candidate(*candidate)),
             Fault::DoesNotFollow(candidate, value) => {
-                write!(f, "what is cited does not make {} {}", self.candidate(*candidate), truth(*value))
+                write!(
+                    f,
+                    "the cited constraints do not make {} {}",
+                    self.candidate(*candidate),
+                    truth(*value)
+                )
             }
-            Fault::NoContradiction => write!(f, "what is cited is no contradiction"),
+            Fault::NoContradiction => write!(f, "the cited constraints do not contradict each other"),
             Fault::Cases => {
-                write!(f, "the cases are not one for each remaining candidate, each up to its end")
+                write!(f, "there must be one case for each remaining candidate, which stops at its end")
             }
             Fault::Idle(cited) => {
                 write!(f, "the claim does not need {}, cited as {}", self.cited(cited), cited.role.as_str())
             }
-            Fault::IdleClaim => write!(f, "the cases do not need everything that is told in them"),
-            Fault::Parts => write!(f, "each conclusion follows from a part of what the claim cites"),
-            Fault::Guardians(lacks) => write!(f, "the guardians guard nothing: {lacks}"),
+            Fault::IdleClaim => write!(f, "the cases contain a claim that they do not need"),
+            Fault::Parts => write!(f, "each conclusion follows from fewer constraints than the claim cites"),
+            Fault::Guardians(lacks) => write!(f, "the guardians are not valid: {lacks}"),
             Fault::Symmetry(lacks) => write!(f, "the symmetry shows nothing: {lacks}"),
-            Fault::TooLarge => write!(f, "the reason is too large to be looked through"),
+            Fault::TooLarge => write!(f, "the reason is too large to check"),
             Fault::Form { technique, lacks } => write!(f, "this is no {technique}: {lacks}"),
             Fault::Uses { expected } if expected.is_empty() => write!(f, "uses should be empty"),
             Fault::Uses { expected } => {

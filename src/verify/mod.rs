@@ -1,15 +1,18 @@
-//! The referee: checks a log step by step without believing whoever wrote it.
+//! The referee: checks a log step by step without trusting whoever wrote it.
 //!
-//! It asks three questions of every step. Is it sound: do its conclusions follow from what it cites, and does the second
-//! opinion, if there is one, know no solution against them? Is it the reason given: is everything cited needed, and are
-//! the steps it rests on (`uses`) exactly those that removed what matters? Is it the technique named: does it have the
-//! form that `forms` gives for it? Beside that it checks the order and numbering of
-//! entries, every branch with the candidates that were to be tried, every closing against the position, and the verdict
-//! with all that a result counts.
+//! It asks three questions of every step:
+//! - Is it sound? Its conclusions must follow from the cited constraints, and the oracle, if any, must know
+//!   no solution that refutes them.
+//! - Are the reasons minimal? Every cited constraint must be needed, and `uses` must list exactly the steps
+//!   whose eliminations matter.
+//! - Is it the technique named? The step must have the form that `forms` gives for it.
 //!
-//! It rebuilds the position by [`Replay`] and imports no rule and no stepper. The files, in the order to read them: this
-//! one (the course of a log), `reason` (linear, cases, exhaust), `guardians` (what a unique solution forbids), `symmetry`
-//! (what symmetrical givens ask of it), `forms`, `fault` (what it says).
+//! It also checks the order and numbering of entries, the candidates that branches try, why each branch is
+//! closed, and the verdict and counts of the result.
+//!
+//! The position is rebuilt by [`Replay`], without rules or the stepper. Read the files in this order: this
+//! one (entries in order), `reason` (linear, cases, exhaust), `guardians` (uniqueness patterns), `symmetry`,
+//! `forms`, and `fault` (error messages).
 
 mod context;
 mod fault;
@@ -38,58 +41,58 @@ use forms::Form;
 
 pub use fault::{Fault, VerifyError};
 
-/// A second opinion: is there a solution of this position in which the candidate has this truth or, without one, any
-/// solution at all? `None` if it cannot tell.
+/// A second opinion: returns whether the position has a solution in which the candidate is true or false as
+/// given (any solution if `None`). Returns `None` if it cannot tell.
 pub type Oracle<'o> = dyn FnMut(&Board<'_>, Option<(Candidate, bool)>) -> Option<bool> + 'o;
 
-/// What a log that verifies is made of.
+/// Counts of a log that verified.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Report {
-    /// Steps.
+    /// All steps.
     pub steps: u64,
-    /// Steps among them that assume a unique solution.
+    /// Steps that assume a unique solution.
     pub assumed: u64,
-    /// Steps among them in positions without a solution, where every conclusion holds and a second opinion says nothing.
-    /// Always 0 without one.
+    /// Steps in positions without a solution, where every conclusion holds. Always 0 without an oracle.
     pub vacuous: u64,
-    /// Steps among them of which the second opinion could not tell everything.
+    /// Steps with a conclusion that the oracle could neither confirm nor refute.
     pub untold: u64,
 }
 
-/// Judges one log, entry by entry.
+/// Checks one log, entry by entry.
 pub struct Referee<'g, 'o> {
-    /// None if the start contradicts itself.
+    /// The current position, or the contradiction of the start.
     replay: Result<Replay<'g>, Contradiction>,
     start: Option<Board<'g>>,
-    /// What was possible at the start by that alone by which the puzzle has one solution, if it is said to have one.
-    by_rule: Option<Board<'g>>,
+    /// The starting candidates implied by whatever the trace says makes the solution unique; `None` if it
+    /// claims nothing.
+    unique_start: Option<Board<'g>>,
     puzzle: Puzzle,
     header: Header,
-    opinion: Option<&'o mut Oracle<'o>>,
-    /// The row and the form of a technique.
-    known: fn(&TechniqueId) -> Option<(&'static Technique, &'static Form)>,
-    /// The trunk, and every open branch within the one before.
+    oracle: Option<&'o mut Oracle<'o>>,
+    /// Looks up a technique's row in the catalogue and its form.
+    lookup: fn(&TechniqueId) -> Option<(&'static Technique, &'static Form)>,
+    /// The trunk, then every open branch from the outermost in.
     frames: Vec<Frame>,
     last: u32,
-    /// The sweep counted last, and its pass with the cell that was filled, if nothing has come between.
+    /// The number of the latest sweep. If no other entry followed, also its pass and the cell it filled.
     sweep: (u32, Option<(Pass, Cell)>),
     solutions: Vec<Solution>,
     nodes: u64,
     depth: usize,
-    /// Steps of techniques that suppose.
+    /// Steps of techniques that assume a candidate and follow it.
     supposing: u64,
-    /// Whether something was left untried; nothing but closings may follow.
+    /// Whether a branch was abandoned. Only closings may follow.
     abandoned: bool,
     report: Report,
 }
 
-/// The trunk, or an open branch.
+/// State of the trunk or of an open branch.
 #[derive(Default)]
 struct Frame {
     branch: u32,
-    /// What the position came to.
-    dead: Option<Contradiction>,
-    /// The cell that was branched on, its candidates, and how many were tried.
+    /// The contradiction reached, if any.
+    contradiction: Option<Contradiction>,
+    /// The cell branched on, its candidates, and how many of them were tried.
     choice: Option<(Cell, Vec<Digit>, usize)>,
 }
 
@@ -100,23 +103,23 @@ impl Frame {
 }
 
 impl<'g, 'o> Referee<'g, 'o> {
-    /// For the log of a run on `puzzle`, of which `header` tells.
+    /// Creates the referee for a run on `puzzle` with this `header`.
     ///
     /// # Panics
-    /// If the puzzle's layout is not the geometry's.
+    /// Panics if the puzzle's layout is not the geometry's.
     pub fn new(geometry: &'g Geometry, header: &Header, puzzle: &Puzzle) -> Self {
         let replay = Replay::new(geometry, puzzle);
         Self {
             start: replay.as_ref().ok().map(|replay| replay.board().clone()),
             replay,
-            by_rule: header
+            unique_start: header
                 .profile
                 .established
                 .and_then(|basis| Board::start(geometry, &puzzle.on(basis)).ok()),
             puzzle: puzzle.clone(),
             header: header.clone(),
-            opinion: None,
-            known: |id| catalog::get(id).zip(forms::of(id)),
+            oracle: None,
+            lookup: |id| catalog::get(id).zip(forms::of(id)),
             frames: vec![Frame::default()],
             last: 0,
             sweep: (0, None),
@@ -129,86 +132,90 @@ impl<'g, 'o> Referee<'g, 'o> {
         }
     }
 
-    /// The same referee, asking for a second opinion on every conclusion.
+    /// Checks every conclusion with an oracle too.
     #[must_use]
-    pub fn with_opinion(self, opinion: &'o mut Oracle<'o>) -> Self {
-        Self { opinion: Some(opinion), ..self }
+    pub fn with_opinion(self, oracle: &'o mut Oracle<'o>) -> Self {
+        Self { oracle: Some(oracle), ..self }
     }
 
-    /// Judges the next entry. After an objection nothing more can be judged.
+    /// Checks the next entry. No further entry can be checked after an error.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The first error in the entry.
     pub fn take(&mut self, entry: &Entry) -> Result<(), VerifyError> {
         let (n, judged) = match entry {
-            Entry::Step(entry) => (entry.n, self.step(entry)),
-            Entry::Branch(entry) => (entry.n, self.branch(entry)),
-            Entry::Close(entry) => (entry.n, self.close(entry)),
+            Entry::Step(entry) => (entry.n, self.check_step_entry(entry)),
+            Entry::Branch(entry) => (entry.n, self.check_branch(entry)),
+            Entry::Close(entry) => (entry.n, self.check_close(entry)),
         };
         judged.map_err(|fault| VerifyError { at: Some(n), fault })?;
         self.apply(entry);
         Ok(())
     }
 
-    /// Judges the result, once every entry was taken.
+    /// Checks the result, after every entry.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The first error in the result.
     pub fn finish(mut self, summary: &Summary) -> Result<Report, VerifyError> {
         if let [_, .., open] = self.frames.as_slice() {
             return Err(VerifyError { at: Some(open.branch), fault: Fault::Unclosed });
         }
-        self.result(summary).map_err(|fault| VerifyError { at: None, fault })?;
+        self.check_result(summary).map_err(|fault| VerifyError { at: None, fault })?;
         Ok(self.report)
     }
 
-    fn step(&mut self, entry: &StepEntry) -> Result<(), Fault> {
-        self.playing()?;
-        self.follows_on(entry.n, entry.branch)?;
+    fn check_step_entry(&mut self, entry: &StepEntry) -> Result<(), Fault> {
+        self.live_position()?;
+        self.check_number_and_branch(entry.n, entry.branch)?;
         if self.frames.last().is_some_and(|frame| frame.choice.is_some()) {
             return Err(Fault::Order("a branch on the cell that was branched on, or the closing"));
         }
-        let replay = self.playing()?;
-        let (row, matters) = self.deduced(&entry.step, replay.board())?;
-        let mut rests_on: Vec<u32> = matters.into_iter().filter_map(|gone| replay.remover(gone)).collect();
+        let replay = self.live_position()?;
+        let (row, missing) = self.check_step(&entry.step, replay.board())?;
+        let mut rests_on: Vec<u32> = missing.into_iter().filter_map(|gone| replay.remover(gone)).collect();
         rests_on.retain(|&n| n > 0);
         rests_on.sort_unstable();
         rests_on.dedup();
         if rests_on != entry.uses {
             return Err(Fault::Uses { expected: rests_on });
         }
-        self.ask(entry)?;
-        self.sweeps(entry, row)?;
+        self.ask_oracle(entry)?;
+        self.check_sweep(entry, row)?;
         self.report.steps += 1;
         self.supposing += u64::from(row.supposes());
         self.report.assumed += u64::from(entry.step.assumes_unique());
         Ok(())
     }
 
-    /// Judges a step of this run by itself, in any position of the puzzle: whether it holds by its reasons, and is what it
-    /// is called.
+    /// Checks a step of this run alone, in any position of the puzzle: its reasons and its form.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The first error in the step.
     pub fn judge(&self, step: &Step, board: &Board<'_>) -> Result<(), Fault> {
-        self.deduced(step, board).map(|_| ())
+        self.check_step(step, board).map(|_| ())
     }
 
-    /// The row of a step's technique, and the candidates that it needs gone.
-    fn deduced(&self, step: &Step, board: &Board<'_>) -> Result<(&'static Technique, Vec<Candidate>), Fault> {
+    /// Checks a step's reasons and form. Returns its technique and the eliminated candidates that it relies
+    /// on.
+    fn check_step(
+        &self,
+        step: &Step,
+        board: &Board<'_>,
+    ) -> Result<(&'static Technique, Vec<Candidate>), Fault> {
         let unknown = || Fault::Unknown(step.technique.to_string());
-        let (row, form) = (self.known)(&step.technique).ok_or_else(unknown)?;
+        let (row, form) = (self.lookup)(&step.technique).ok_or_else(unknown)?;
         if !self.header.profile.rules.iter().any(|rule| rule == step.technique.as_str()) {
             return Err(Fault::NotAsked(step.technique.to_string()));
         }
         let assumes = step.assumes_unique();
-        let may_assume = self.header.profile.uniqueness && self.by_rule.is_some();
+        let may_assume = self.header.profile.uniqueness && self.unique_start.is_some();
         if assumes != row.assumes_unique || (assumes && !may_assume) {
             return Err(Fault::Assumes);
         }
         let context = CheckContext {
             board,
-            start: self.by_rule.as_ref().unwrap_or(board),
+            start: self.unique_start.as_ref().unwrap_or(board),
             givens: self.puzzle.givens(),
             by_givens: self.header.profile.established == Some(UniquenessBasis::Givens),
         };
@@ -217,8 +224,8 @@ impl<'g, 'o> Referee<'g, 'o> {
             return Err(Fault::NoReason);
         }
         form.check(step, board)?;
-        let mut patience = reason::PATIENCE;
-        let mut matters = Vec::new();
+        let mut budget = reason::WORK_LIMIT;
+        let mut missing = Vec::new();
         for (at, claim) in step.claims.iter().enumerate() {
             let conclusions: Vec<Candidate> = claim.place.iter().chain(&claim.eliminate).copied().collect();
             let old =
@@ -237,8 +244,8 @@ impl<'g, 'o> Referee<'g, 'o> {
             if !Claim::concludes_alone(&step.claims, at) {
                 return Err(Fault::Twice(conclusions[0]));
             }
-            context.claim(claim, &mut patience)?;
-            matters.extend(context.matters(&claim.because));
+            context.check_claim(claim, &mut budget)?;
+            missing.extend(context.missing_candidates(&claim.because));
         }
         if step.claims.is_empty() {
             return Err(Fault::Nothing);
@@ -246,22 +253,22 @@ impl<'g, 'o> Referee<'g, 'o> {
         if let Some(mark) = step.marks.iter().find(|mark| !board.has(mark.candidate)) {
             return Err(Fault::Settled(mark.candidate));
         }
-        Ok((row, matters))
+        Ok((row, missing))
     }
 
-    /// The position, if something can still happen in it.
-    fn playing(&self) -> Result<&Replay<'g>, Fault> {
+    /// Returns the current position, or an error if no step or branch may follow here.
+    fn live_position(&self) -> Result<&Replay<'g>, Fault> {
         let replay = self.replay.as_ref().map_err(|contradiction| Fault::Start(*contradiction))?;
         if self.abandoned {
             return Err(Fault::Order("nothing but closings once a branch was abandoned"));
         }
-        if self.frames.last().is_some_and(|frame| frame.dead.is_some()) {
+        if self.frames.last().is_some_and(|frame| frame.contradiction.is_some()) {
             return Err(Fault::Order("nothing after a contradiction but the branch's closing"));
         }
         Ok(replay)
     }
 
-    fn follows_on(&self, n: u32, branch: u32) -> Result<(), Fault> {
+    fn check_number_and_branch(&self, n: u32, branch: u32) -> Result<(), Fault> {
         let innermost = self.frames.last().map_or(0, |frame| frame.branch);
         if Some(n) != self.last.checked_add(1) {
             return Err(Fault::Order("the next number"));
@@ -272,11 +279,11 @@ impl<'g, 'o> Referee<'g, 'o> {
         Ok(())
     }
 
-    fn sweeps(&mut self, entry: &StepEntry, row: &Technique) -> Result<(), Fault> {
+    fn check_sweep(&mut self, entry: &StepEntry, row: &Technique) -> Result<(), Fault> {
         if entry.sweep.is_some()
             != (self.header.profile.advance == AdvanceWord::Sweep && row.family == "singles")
         {
-            return Err(Fault::Order("a sweep for singles of a run that sweeps, and for nothing else"));
+            return Err(Fault::Order("a sweep number exactly for the singles of a run that sweeps"));
         }
         let (before, last) = self.sweep;
         let Some((sweep, pass)) = entry.sweep else {
@@ -294,60 +301,60 @@ impl<'g, 'o> Referee<'g, 'o> {
         else {
             return Err(Fault::Order("naked singles in naked passes and hidden ones in hidden passes"));
         };
-        let goes_on = match last {
+        let continues = match last {
             Some((Pass::Naked, before)) => pass == Pass::Hidden || before < cell,
             Some((Pass::Hidden, _)) => pass == Pass::Hidden,
             None => false,
         };
-        if !(goes_on && sweep == before) && Some(sweep) != before.checked_add(1) {
+        if !(continues && sweep == before) && Some(sweep) != before.checked_add(1) {
             return Err(Fault::Order("the same sweep or the next"));
         }
         self.sweep = (sweep, Some((pass, cell)));
         Ok(())
     }
 
-    /// Asks for the second opinion on every conclusion of a step.
-    fn ask(&mut self, entry: &StepEntry) -> Result<(), Fault> {
-        let (Some(opinion), Ok(replay)) = (&mut self.opinion, &self.replay) else { return Ok(()) };
+    /// Checks every conclusion of a step with the oracle.
+    fn ask_oracle(&mut self, entry: &StepEntry) -> Result<(), Fault> {
+        let (Some(oracle), Ok(replay)) = (&mut self.oracle, &self.replay) else { return Ok(()) };
         let board = replay.board();
-        let mut untold = false;
-        match opinion(board, None) {
+        let mut undecided = false;
+        match oracle(board, None) {
             Some(false) => {
                 self.report.vacuous += 1;
                 return Ok(());
             }
             Some(true) => {}
-            None => untold = true,
+            None => undecided = true,
         }
         let place = entry.step.placements().map(|candidate| (candidate, true));
         for (candidate, value) in place.chain(entry.step.eliminations().map(|candidate| (candidate, false))) {
-            match opinion(board, Some((candidate, !value))) {
+            match oracle(board, Some((candidate, !value))) {
                 Some(true) => return Err(Fault::Refuted(candidate, value)),
                 Some(false) => {}
-                None => untold = true,
+                None => undecided = true,
             }
         }
-        self.report.untold += u64::from(untold);
+        self.report.untold += u64::from(undecided);
         Ok(())
     }
 
-    fn branch(&mut self, entry: &BranchEntry) -> Result<(), Fault> {
-        let replay = self.playing()?;
-        self.follows_on(entry.n, entry.parent)?;
+    fn check_branch(&mut self, entry: &BranchEntry) -> Result<(), Fault> {
+        let replay = self.live_position()?;
+        self.check_number_and_branch(entry.n, entry.parent)?;
         if !self.header.profile.branch {
-            return Err(Fault::Branch("the run was not to branch"));
+            return Err(Fault::Branch("the run was not allowed to branch"));
         }
         let board = replay.board();
         let fewest = board.open().into_iter().min_by_key(|&cell| board.candidates(cell).len());
         let cell = entry.candidate.cell;
         if fewest != Some(cell) {
-            return Err(Fault::Branch("its cell is not the first of those with the fewest candidates"));
+            return Err(Fault::Branch("its cell is not the first with the fewest candidates"));
         }
         if *entry != replay.describe_branch(entry.n, entry.candidate) {
-            return Err(Fault::Branch("its candidates, depth or ties are not those of the position"));
+            return Err(Fault::Branch("its candidates, depth or ties differ from the position"));
         }
         let Some(frame) = self.frames.last_mut() else {
-            return Err(Fault::Branch("there is nothing to branch from"));
+            return Err(Fault::Branch("there is no position to branch from"));
         };
         let (_, candidates, tried) = frame.choice.get_or_insert_with(|| (cell, entry.candidates.clone(), 0));
         if candidates.get(*tried) != Some(&entry.candidate.digit) {
@@ -360,7 +367,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         Ok(())
     }
 
-    fn close(&mut self, entry: &CloseEntry) -> Result<(), Fault> {
+    fn check_close(&mut self, entry: &CloseEntry) -> Result<(), Fault> {
         let (Ok(replay), [_, .., frame]) = (&self.replay, self.frames.as_slice()) else {
             return Err(Fault::Order("an open branch to close"));
         };
@@ -375,7 +382,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             Closing::Contradiction(contradiction) => {
                 let context =
                     CheckContext { board, start: board, givens: self.puzzle.givens(), by_givens: false };
-                if frame.dead.is_none() || !context.has_contradiction(contradiction) {
+                if frame.contradiction.is_none() || !context.has_contradiction(contradiction) {
                     return Err(Fault::Closing("the position does not have this contradiction"));
                 }
             }
@@ -384,8 +391,8 @@ impl<'g, 'o> Referee<'g, 'o> {
             }
             Closing::Exhausted => {}
             Closing::Solution => match board.solution().filter(|solution| solution.solves(&self.puzzle)) {
-                Some(solution) if frame.dead.is_none() => self.solutions.push(solution),
-                _ => return Err(Fault::Closing("the position is no solution")),
+                Some(solution) if frame.contradiction.is_none() => self.solutions.push(solution),
+                _ => return Err(Fault::Closing("the position is not a solution")),
             },
             Closing::Abandoned => self.abandoned = true,
         }
@@ -395,23 +402,23 @@ impl<'g, 'o> Referee<'g, 'o> {
 
     fn apply(&mut self, entry: &Entry) {
         let Ok(replay) = &mut self.replay else { return };
-        let led_to = replay.apply(entry).err();
+        let contradiction = replay.apply(entry).err();
         if !matches!(entry, Entry::Step(_)) {
             self.sweep.1 = None;
         }
         if let Entry::Step(StepEntry { n, .. }) | Entry::Branch(BranchEntry { n, .. }) = entry {
             self.last = *n;
             if let Some(frame) = self.frames.last_mut() {
-                frame.dead = led_to;
+                frame.contradiction = contradiction;
             }
         }
     }
 
-    fn result(&mut self, summary: &Summary) -> Result<(), Fault> {
+    fn check_result(&mut self, summary: &Summary) -> Result<(), Fault> {
         let wrong = |what, expected: &dyn ToString| Err(Fault::Result(what, expected.to_string()));
         let trunk = self.frames.pop().unwrap_or_default();
-        let mut dead = trunk.dead;
-        let mut finished = trunk.dead.is_some() || trunk.is_exhausted();
+        let mut dead = trunk.contradiction;
+        let mut finished = trunk.contradiction.is_some() || trunk.is_exhausted();
         match &self.replay {
             Err(contradiction) => (dead, finished) = (Some(*contradiction), true),
             Ok(replay) if trunk.choice.is_none() && dead.is_none() => {
@@ -427,7 +434,7 @@ impl<'g, 'o> Referee<'g, 'o> {
             (2.., ..) => Verdict::Multiple,
             (1, true, _) => Verdict::Unique,
             (0, true, _) => Verdict::None,
-            // Why a run stopped cannot be seen; that it was not allowed to branch can.
+            // The log does not show why a run stopped, but it shows whether the run was allowed to branch.
             (_, false, Verdict::Unknown(Stop::Stuck)) if !self.header.profile.branch => summary.verdict,
             (_, false, Verdict::Unknown(Stop::Stuck)) => Verdict::Unknown(Stop::Budget),
             (_, false, Verdict::Unknown(_)) => summary.verdict,
@@ -459,7 +466,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         if !within(self.header.budget.nodes, self.nodes)
             || !within(self.header.budget.solutions, summary.count)
         {
-            return wrong("the budget", &"as large as what was spent");
+            return wrong("the budget", &"at least what the run used");
         }
         if summary.supposing != self.supposing {
             return wrong("steps that suppose", &self.supposing);
@@ -467,24 +474,24 @@ impl<'g, 'o> Referee<'g, 'o> {
         if summary.sweeps != self.sweep.0 {
             return wrong("sweeps", &self.sweep.0);
         }
-        if complete && self.report.assumed > 0 && !self.is_known_to_be_all() {
+        if complete && self.report.assumed > 0 && !self.solutions_are_complete() {
             return Err(Fault::Assumes);
         }
         Ok(())
     }
 
-    /// Whether it is known that there is no other solution than the one found, or none at all: steps that assume a unique
-    /// solution cannot tell. The second opinion can; without one it is what the log says that the engine established.
-    fn is_known_to_be_all(&mut self) -> bool {
+    /// Returns whether the solutions found are known to be all. Steps that assume a unique solution cannot
+    /// prove that. The oracle can; without one, the basis of uniqueness in the log must be trusted.
+    fn solutions_are_complete(&mut self) -> bool {
         let Some(board) = &self.start else { return false };
-        let Some(opinion) = &mut self.opinion else {
-            return self.by_rule.is_some() && self.solutions.len() == 1;
+        let Some(oracle) = &mut self.oracle else {
+            return self.unique_start.is_some() && self.solutions.len() == 1;
         };
         match self.solutions.as_slice() {
-            [] => opinion(board, None) == Some(false),
+            [] => oracle(board, None) == Some(false),
             [solution] => self.puzzle.layout().all_cells().all(|cell| {
                 let candidate = Candidate { cell, digit: solution.digit(cell) };
-                opinion(board, Some((candidate, false))) == Some(false)
+                oracle(board, Some((candidate, false))) == Some(false)
             }),
             _ => false,
         }

@@ -1,4 +1,4 @@
-//! Whether a reason is enough by itself: linear, cases, exhaust.
+//! Checks that a reason proves its claim: linear, cases, exhaust.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,15 @@ use super::{guardians, symmetry};
 use crate::grid::{Candidate, Cell, Contradiction, Layout};
 use crate::step::{Case, Cited, Claim, Constraint, Reason};
 
-/// What the referee looks at for one step: candidates of what is cited, as often as it looks.
-pub(super) const PATIENCE: u32 = 20_000_000;
-/// So many citations are left out in every combination; of more, one truth, one link or one of each.
+/// Work limit for checking one step, counted in candidates read.
+pub(super) const WORK_LIMIT: u32 = 20_000_000;
+/// Up to so many cited constraints, every subset is tried for minimality. Beyond, only one truth, one link or
+/// one of each is left out.
 const ALL_PARTS: usize = 8;
-/// Cases within cases.
+/// Limit on nested cases.
 const DEEPEST: u32 = 32;
 
-/// How often truths and links cover a candidate.
+/// How many truths and links cover a candidate.
 #[derive(Clone, Copy, Default)]
 struct Cover {
     truths: i32,
@@ -23,29 +24,29 @@ struct Cover {
 }
 
 impl Cover {
-    /// How much oftener truths cover it than links.
+    /// Truths less links.
     fn excess(self) -> i64 {
         i64::from(self.truths - self.links)
     }
 }
 
-/// A linear reason in a position.
+/// The sum of a linear reason in a position.
 struct Sum {
     covers: BTreeMap<Candidate, Cover>,
-    /// What the links leave beyond what the truths need; below 0 it is a contradiction.
+    /// The slack S of [`Reason::Linear`]; negative means a contradiction.
     slack: i64,
 }
 
-/// A claim told in a case, or one of its links.
-type Told<'a> = (&'a Claim, Option<usize>);
+/// A claim inside a case, or one of its links by index.
+type CaseItem<'a> = (&'a Claim, Option<usize>);
 
-/// What is supposed or shown inside a case.
+/// Candidates assumed or proved inside a case, with their truth.
 pub(super) type Known = BTreeMap<Candidate, bool>;
 
 impl CheckContext<'_> {
-    /// Judges a claim of a step: whether all it concludes follows from what it cites, and something of that from no part
-    /// of it.
-    pub(super) fn claim(&self, claim: &Claim, patience: &mut u32) -> Result<(), Fault> {
+    /// Checks that all conclusions of a claim follow from the cited constraints, and that some need all of
+    /// them.
+    pub(super) fn check_claim(&self, claim: &Claim, budget: &mut u32) -> Result<(), Fault> {
         let goals = goals(claim);
         let mut guarded = Ok(());
         claim.because.visit_cited(&mut |cited| {
@@ -54,36 +55,39 @@ impl CheckContext<'_> {
             }
         });
         guarded?;
-        self.follows(&claim.because, &goals, &Known::new(), patience, 0)?;
+        self.check_reason(&claim.because, &goals, &Known::new(), budget, 0)?;
         match &claim.because {
-            Reason::Linear { truths, links } => self.no_part_is_enough(truths, links, &goals, patience),
+            Reason::Linear { truths, links } => self.check_minimal(truths, links, &goals, budget),
             Reason::Exhaust { cited } => (0..cited.len()).try_for_each(|place| {
                 let mut fewer = cited.clone();
                 let left_out = fewer.remove(place);
-                match self.exhaust(&fewer, &goals, &Known::new(), patience) {
+                match self.check_exhaust(&fewer, &goals, &Known::new(), budget) {
                     Ok(()) => Err(Fault::Idle(left_out)),
                     Err(Fault::TooLarge) => Err(Fault::TooLarge),
                     Err(_) => Ok(()),
                 }
             }),
-            Reason::Cases { negated, cases, .. } => self.nothing_told_is_idle(cases, *negated, &goals),
+            Reason::Cases { negated, cases, .. } => self.check_no_idle_claim(cases, *negated, &goals),
             Reason::Symmetry { .. } => Ok(()),
         }
     }
 
-    /// That no sum in the cases, and none of what it cites as a link and no more, can be left out wherever it is told. What is
-    /// cited as a part of a chain its form asks for. Of what takes too long to see this is not asked.
-    fn nothing_told_is_idle(&self, cases: &[Case], negated: bool, goals: &[Goal]) -> Result<(), Fault> {
-        let mut idle: Vec<Told<'_>> = Vec::new();
+    /// Checks that the cases need each linear claim, and each of its constraints with the role `link`.
+    ///
+    /// A claim or link is idle if it can be left out in every case where it occurs. Links of chains, which
+    /// have other roles, are checked by the form. An item counts as needed if checking it would exceed the
+    /// budget.
+    fn check_no_idle_claim(&self, cases: &[Case], negated: bool, goals: &[Goal]) -> Result<(), Fault> {
+        let mut idle: Vec<CaseItem<'_>> = Vec::new();
         for claim in cases.iter().flat_map(|case| &case.claims) {
             if let Reason::Linear { links, .. } = &claim.because {
                 let is_link = |at: &usize| links[*at].role.as_str() == "link";
                 let parts = std::iter::once(None).chain((0..links.len()).filter(is_link).map(Some));
-                let new = parts.map(|link| (claim, link)).filter(|told| !idle.contains(told));
+                let new = parts.map(|link| (claim, link)).filter(|item| !idle.contains(item));
                 idle.extend(new.collect::<Vec<_>>());
             }
         }
-        let patience = &mut { PATIENCE };
+        let budget = &mut { WORK_LIMIT };
         let each: Vec<Goal> = if negated { goals.to_vec() } else { Vec::new() };
         let opposed = each.iter().map(|goal| (std::slice::from_ref(goal), Some(*goal)));
         for (goals, opposed) in opposed.chain((!negated).then_some((goals, None))) {
@@ -91,8 +95,8 @@ impl CheckContext<'_> {
                 let mut known = Known::from([(case.when, true)]);
                 known.extend(opposed.map(|(candidate, value)| (candidate, !value)));
                 for (at, claim) in case.claims.iter().enumerate() {
-                    idle.retain(|told| {
-                        told.0 != claim || self.is_idle(*told, (case, at), (goals, opposed), &known, patience)
+                    idle.retain(|item| {
+                        item.0 != claim || self.is_idle(*item, (case, at), (goals, opposed), &known, budget)
                     });
                     known.extend(self::goals(claim));
                 }
@@ -107,31 +111,32 @@ impl CheckContext<'_> {
         }
     }
 
-    /// Whether a claim of a case, or a link of it, can be left out here.
+    /// Returns whether a case still reaches its end without this claim, or the claim its goals without this
+    /// link.
     fn is_idle(
         &self,
-        (claim, link): Told<'_>,
+        (claim, link): CaseItem<'_>,
         (case, at): (&Case, usize),
         (goals, opposed): (&[Goal], Option<Goal>),
         known: &Known,
-        patience: &mut u32,
+        budget: &mut u32,
     ) -> bool {
         if let (Some(link), Reason::Linear { truths, links }) = (link, &claim.because) {
             let mut fewer = links.clone();
             fewer.remove(link);
-            return self.linear(truths, &fewer, &self::goals(claim), known, patience).is_ok();
+            return self.check_linear(truths, &fewer, &self::goals(claim), known, budget).is_ok();
         }
         let mut fewer = case.clone();
         fewer.claims.remove(at);
-        self.case(&fewer, goals, opposed, &Known::new(), patience, 0).is_ok()
+        self.check_case(&fewer, goals, opposed, &Known::new(), budget, 0).is_ok()
     }
 
-    fn no_part_is_enough(
+    fn check_minimal(
         &self,
         truths: &[Cited],
         links: &[Cited],
         goals: &[Goal],
-        patience: &mut u32,
+        budget: &mut u32,
     ) -> Result<(), Fault> {
         let all: Vec<&Cited> = truths.iter().chain(links).collect();
         let remains = |candidate: &Candidate| self.board.has(*candidate);
@@ -147,10 +152,10 @@ impl CheckContext<'_> {
         let sign = |place: usize| if place < truths.len() { 1_i64 } else { -1 };
         let mut open: Vec<Goal> = goals.to_vec();
         let mut excess = vec![0_i64; covered.len()];
-        // It only adds, and does not look anything up: that goes several times as fast.
+        // These are additions without lookups and several times faster, hence the divisor 4.
         let work = covered.len().max(covers.iter().map(Vec::len).sum::<usize>() / 4);
-        for left_out in parts_left_out(truths.len(), links.len()) {
-            self.look(work, patience)?;
+        for left_out in index_sets_left_out(truths.len(), links.len()) {
+            self.spend(work, budget)?;
             excess.fill(0);
             let mut slack = 0;
             for (place, cover) in covers.iter().enumerate().filter(|(place, _)| !left_out.contains(place)) {
@@ -176,29 +181,31 @@ impl CheckContext<'_> {
         if open.is_empty() && !all.is_empty() { Err(Fault::Parts) } else { Ok(()) }
     }
 
-    /// Whether every goal follows, or a contradiction if there is none.
-    fn follows(
+    /// Checks that the reason proves every goal; without goals, that it proves a contradiction.
+    fn check_reason(
         &self,
         reason: &Reason,
         goals: &[Goal],
         known: &Known,
-        patience: &mut u32,
+        budget: &mut u32,
         depth: u32,
     ) -> Result<(), Fault> {
         if depth > DEEPEST {
             return Err(Fault::TooLarge);
         }
         match reason {
-            Reason::Linear { truths, links } => self.linear(truths, links, goals, known, patience),
-            Reason::Exhaust { cited } => self.exhaust(cited, goals, known, patience),
+            Reason::Linear { truths, links } => self.check_linear(truths, links, goals, known, budget),
+            Reason::Exhaust { cited } => self.check_exhaust(cited, goals, known, budget),
             Reason::Symmetry { cells, digits } => {
-                self.look(self.layout().cells() * self.layout().digits(), patience)?;
+                self.spend(self.layout().cells() * self.layout().digits(), budget)?;
                 symmetry::check(self, cells, digits, goals)
             }
             Reason::Cases { over, negated, cases } => {
-                self.each_once(over, cases, known)?;
+                self.check_one_case_each(over, cases, known)?;
                 let mut each = |goals: &[Goal], opposed| {
-                    cases.iter().try_for_each(|case| self.case(case, goals, opposed, known, patience, depth))
+                    cases
+                        .iter()
+                        .try_for_each(|case| self.check_case(case, goals, opposed, known, budget, depth))
                 };
                 if *negated {
                     for goal in goals {
@@ -211,15 +218,15 @@ impl CheckContext<'_> {
         }
     }
 
-    pub(super) fn linear(
+    pub(super) fn check_linear(
         &self,
         truths: &[Cited],
         links: &[Cited],
         goals: &[Goal],
         known: &Known,
-        patience: &mut u32,
+        budget: &mut u32,
     ) -> Result<(), Fault> {
-        let sum = self.sum(truths, links, known, patience)?;
+        let sum = self.sum(truths, links, known, budget)?;
         if sum.slack < 0 {
             return Ok(());
         }
@@ -232,17 +239,11 @@ impl CheckContext<'_> {
         }
     }
 
-    /// The sum of [`Reason::Linear`], in which a candidate known to be true counts with the truth it has.
-    fn sum(
-        &self,
-        truths: &[Cited],
-        links: &[Cited],
-        known: &Known,
-        patience: &mut u32,
-    ) -> Result<Sum, Fault> {
-        self.look((truths.len() + links.len()) * self.layout().digits(), patience)?;
+    /// Computes the sum of [`Reason::Linear`]. Candidates known true or false enter with that value.
+    fn sum(&self, truths: &[Cited], links: &[Cited], known: &Known, budget: &mut u32) -> Result<Sum, Fault> {
+        self.spend((truths.len() + links.len()) * self.layout().digits(), budget)?;
         if links.iter().any(|link| matches!(link.constraint, Constraint::Guardians { .. })) {
-            return Err(Fault::Guardians("guardians are no link"));
+            return Err(Fault::Guardians("guardians cannot be used as a link"));
         }
         let covers = covers(self.layout(), truths, links);
         let ones = |cited: &[Cited]| cited.iter().map(|_| 1).sum::<i64>();
@@ -266,16 +267,17 @@ impl CheckContext<'_> {
             }
     }
 
-    /// Looks at so many candidates, unless that is too many.
-    #[allow(clippy::unused_self, reason = "it is the referee who looks")]
-    fn look(&self, candidates: usize, patience: &mut u32) -> Result<(), Fault> {
+    /// Takes the cost of reading so many candidates from the budget.
+    #[allow(clippy::unused_self, reason = "spending belongs to the checks, which are methods")]
+    fn spend(&self, candidates: usize, budget: &mut u32) -> Result<(), Fault> {
         let looked =
-            u32::try_from(candidates).ok().and_then(|candidates| patience.checked_sub(candidates.max(1)));
-        *patience = looked.ok_or(Fault::TooLarge)?;
+            u32::try_from(candidates).ok().and_then(|candidates| budget.checked_sub(candidates.max(1)));
+        *budget = looked.ok_or(Fault::TooLarge)?;
         Ok(())
     }
 
-    /// What is known of a candidate. A placed digit counts as one that remains.
+    /// The truth of a candidate, if known. Eliminated candidates are false; a placed digit counts as
+    /// remaining.
     fn truth(&self, candidate: Candidate, known: &Known) -> Option<bool> {
         if !self.board.has(candidate) {
             return Some(false);
@@ -283,7 +285,7 @@ impl CheckContext<'_> {
         known.get(&candidate).copied()
     }
 
-    fn each_once(&self, over: &Cited, cases: &[Case], known: &Known) -> Result<(), Fault> {
+    fn check_one_case_each(&self, over: &Cited, cases: &[Case], known: &Known) -> Result<(), Fault> {
         let candidates = over.constraint.candidates(self.layout()).into_iter();
         let mut left: Vec<Candidate> =
             candidates.filter(|&candidate| self.truth(candidate, known) != Some(false)).collect();
@@ -293,21 +295,21 @@ impl CheckContext<'_> {
         if left == tried { Ok(()) } else { Err(Fault::Cases) }
     }
 
-    fn case(
+    fn check_case(
         &self,
         case: &Case,
         goals: &[Goal],
         opposed: Option<Goal>,
         known: &Known,
-        patience: &mut u32,
+        budget: &mut u32,
         depth: u32,
     ) -> Result<(), Fault> {
-        self.look(1 + known.len(), patience)?;
+        self.spend(1 + known.len(), budget)?;
         let mut known = known.clone();
         known.insert(case.when, true);
         let mut ended =
             opposed.is_some_and(|(candidate, value)| known.insert(candidate, !value) == Some(value));
-        let mut told = Known::new();
+        let mut concluded = Known::new();
         for claim in &case.claims {
             let shown = self::goals(claim);
             if ended
@@ -320,11 +322,11 @@ impl CheckContext<'_> {
                 if !self.board.open().contains(candidate.cell) || !self.board.has(candidate) {
                     return Err(Fault::Settled(candidate));
                 }
-                if told.insert(candidate, value) == Some(value) {
+                if concluded.insert(candidate, value) == Some(value) {
                     return Err(Fault::Twice(candidate));
                 }
             }
-            self.follows(&claim.because, &shown, &known, patience, depth + 1)?;
+            self.check_reason(&claim.because, &shown, &known, budget, depth + 1)?;
             ended = shown.is_empty();
             for (candidate, value) in shown {
                 let before = self.truth(candidate, &known);
@@ -350,12 +352,12 @@ impl CheckContext<'_> {
             && goals.iter().all(|&(candidate, value)| self.truth(candidate, known) == Some(value))
     }
 
-    fn exhaust(
+    fn check_exhaust(
         &self,
         cited: &[Cited],
         goals: &[Goal],
         known: &Known,
-        patience: &mut u32,
+        budget: &mut u32,
     ) -> Result<(), Fault> {
         let parts: Vec<Vec<Candidate>> =
             cited.iter().map(|cited| cited.constraint.candidates(self.layout())).collect();
@@ -365,22 +367,22 @@ impl CheckContext<'_> {
         let search = Fillings { parts: &parts, at_most_one: &at_most_one, candidates };
         let remains = |candidate: Candidate, known: &Known| self.truth(candidate, known);
         if goals.is_empty() {
-            let possible = search.fill(&remains, known, patience)?;
+            let possible = search.fill(&remains, known, budget)?;
             return if possible { Err(Fault::NoContradiction) } else { Ok(()) };
         }
         for &(candidate, value) in goals {
             let mut opposed = known.clone();
             opposed.insert(candidate, !value);
-            if self.truth(candidate, known) != Some(value) && search.fill(&remains, &opposed, patience)? {
+            if self.truth(candidate, known) != Some(value) && search.fill(&remains, &opposed, budget)? {
                 return Err(Fault::DoesNotFollow(candidate, value));
             }
         }
         Ok(())
     }
 
-    /// The missing candidates that matter to a reason: in a sum those that truths would cover oftener than links, in
-    /// cases and fillings all that anything cited ranges over.
-    pub(super) fn matters(&self, reason: &Reason) -> Vec<Candidate> {
+    /// Returns the eliminated candidates that the reason relies on: for a linear reason those that truths
+    /// cover more often than links, for cases and exhaust all that a cited constraint covers.
+    pub(super) fn missing_candidates(&self, reason: &Reason) -> Vec<Candidate> {
         let covers = match reason {
             Reason::Linear { truths, links } => covers(self.layout(), truths, links),
             Reason::Cases { .. } | Reason::Exhaust { .. } | Reason::Symmetry { .. } => {
@@ -393,7 +395,7 @@ impl CheckContext<'_> {
         missing.map(|(candidate, _)| candidate).filter(|&candidate| !self.board.has(candidate)).collect()
     }
 
-    /// Whether the contradiction is one in this position.
+    /// Returns whether the position has this contradiction.
     pub(super) fn has_contradiction(&self, contradiction: Contradiction) -> bool {
         match contradiction {
             Contradiction::EmptyCell(cell) => self.board.candidates(cell).is_empty(),
@@ -406,9 +408,9 @@ impl CheckContext<'_> {
     }
 }
 
-/// The places of what is left out, of truths and then links: each alone first. One after the other, for of much that is
-/// cited there are more than fit into memory.
-fn parts_left_out(truths: usize, links: usize) -> impl Iterator<Item = Vec<usize>> {
+/// Yields the sets of indices (truths, then links) to leave out: each index alone, then larger sets. It is
+/// lazy because the sets of a large reason would not fit into memory.
+fn index_sets_left_out(truths: usize, links: usize) -> impl Iterator<Item = Vec<usize>> {
     let all = truths + links;
     let (combined, pairs) = if all > ALL_PARTS { (0, truths) } else { (1_usize << all, 0) };
     let chosen = move |part: usize| (0..all).filter(move |place| part >> place & 1 == 1).collect::<Vec<_>>();
@@ -418,7 +420,7 @@ fn parts_left_out(truths: usize, links: usize) -> impl Iterator<Item = Vec<usize
     alone.chain(together).chain(in_pairs)
 }
 
-/// What a claim concludes.
+/// The conclusions of a claim.
 fn goals(claim: &Claim) -> Vec<Goal> {
     let place = claim.place.iter().map(|&candidate| (candidate, true));
     place.chain(claim.eliminate.iter().map(|&candidate| (candidate, false))).collect()
@@ -435,30 +437,30 @@ fn covers(layout: &Layout, truths: &[Cited], links: &[Cited]) -> BTreeMap<Candid
     covers
 }
 
-/// A search through all fillings of some constraints.
+/// Searches all fillings of the cited constraints.
 pub(super) struct Fillings<'a> {
-    /// The candidates of each, of which at least one is true.
+    /// The candidates of each constraint; at least one of them is true.
     pub(super) parts: &'a [Vec<Candidate>],
-    /// Whether at most one of them is.
+    /// For each constraint, whether at most one of its candidates is true.
     pub(super) at_most_one: &'a [bool],
-    /// How many candidates that makes.
+    /// The number of candidates in `parts`.
     candidates: usize,
 }
 
 impl Fillings<'_> {
-    /// Whether there is a filling that agrees with what is known.
+    /// Returns whether a filling agrees with `known`.
     fn fill(
         &self,
         truth: &dyn Fn(Candidate, &Known) -> Option<bool>,
         known: &Known,
-        patience: &mut u32,
+        budget: &mut u32,
     ) -> Result<bool, Fault> {
         let mut known = known.clone();
         let mut fewest: Option<Vec<Candidate>> = None;
         let mut settled = false;
         while !settled {
             let work = u32::try_from(self.candidates).unwrap_or(u32::MAX).max(1);
-            *patience = patience.checked_sub(work).ok_or(Fault::TooLarge)?;
+            *budget = budget.checked_sub(work).ok_or(Fault::TooLarge)?;
             settled = true;
             fewest = None;
             for (part, &at_most_one) in self.parts.iter().zip(self.at_most_one) {
@@ -482,7 +484,7 @@ impl Fillings<'_> {
         for candidate in fewest.iter().flatten() {
             let mut tried = known.clone();
             tried.insert(*candidate, true);
-            if self.fill(truth, &tried, patience)? {
+            if self.fill(truth, &tried, budget)? {
                 return Ok(true);
             }
             known.insert(*candidate, false);

@@ -1,4 +1,4 @@
-//! Whether a symmetry is one: of the layout, and of the givens.
+//! Checks symmetries of the layout and of the givens.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use super::context::{CheckContext, Goal};
 use super::fault::Fault;
 use crate::grid::{Cell, Digit, Index};
 
-/// Judges a symmetry, and whether each goal is a digit that becomes another in a cell that stays.
+/// Checks a symmetry and its eliminations: each removes a digit that the symmetry changes from a fixed cell.
 pub(super) fn check(
     context: &CheckContext<'_>,
     cells: &[Cell],
@@ -19,20 +19,20 @@ pub(super) fn check(
         return fault("the givens are not known to have one solution");
     }
     if !is_permutation(cells, layout.cells()) || !is_permutation(digits, layout.digits()) {
-        return fault("every cell and every digit becomes one, and no two the same");
+        return fault("cells and digits are not each mapped one to one");
     }
     let houses: BTreeSet<BTreeSet<Cell>> =
         layout.all_houses().map(|house| layout.house(house).cells.iter().copied().collect()).collect();
     let image = |house: &BTreeSet<Cell>| house.iter().map(|cell| cells[cell.index()]).collect();
     if !houses.iter().all(|house| houses.contains(&image(house))) {
-        return fault("a house goes to cells that are no house");
+        return fault("a house is mapped to cells that are not a house");
     }
     let becomes = |given: Option<Digit>| given.map(|digit| digits[digit.index()]);
     if layout
         .all_cells()
         .any(|c| context.givens[cells[c.index()].index()] != becomes(context.givens[c.index()]))
     {
-        return fault("the givens do not go to the givens");
+        return fault("the givens are not mapped to the givens");
     }
     if goals.is_empty() {
         return Err(Fault::NoContradiction);

@@ -1,12 +1,13 @@
-//! Almost locked sets: cells of a house with one digit more than there are cells.
+//! Almost locked sets (ALS): N cells of a house with N + 1 digits.
 //!
-//! Cells that are cited one after the other in one role are a set. Houses in the role `locked` have each of the digits of a
-//! set that are not named otherwise, set by set and ascending.
+//! Cells cited one after another in one role are one set. The role `locked` cites, set by set and ascending,
+//! a house for each digit of a set that no other role cites.
 
 use std::collections::BTreeSet;
 
 use super::{
-    Claims, Form, Outcome, Part, Relation, Together, View, cell_of, cells, house_of, houses, require, same,
+    Claims, Form, Outcome, Part, Relation, StepConstraint, View, cell_of, cells, house_of, houses, require,
+    same,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
@@ -14,8 +15,8 @@ use crate::step::{Cited, Constraint, TechniqueId};
 
 const LOCKED: Part = houses("locked", 0).or_more();
 const COMMON: Part = houses("common", 1).or_more();
-/// The claims of a step are about the same sets: each cites as much of them as it needs.
-const PARTS: &[Together] =
+/// All claims of a step concern the same sets; each cites the part of them it needs.
+const PARTS: &[StepConstraint] =
     &[|all| almost_locked(all, "set-a"), |all| almost_locked(all, "set-b"), |all| same(all, "set-c")];
 const JOINED: Relation =
     |view| require(is_joined(view), "its sets are almost locked, and each is joined to the next");
@@ -54,8 +55,8 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
             ],
             &[houses("closed", 4).or_more()],
             &[|view| {
-                let said = "its cells of a line and of a box divide the digits, and all have as many digits as they are";
-                require(is_crossing(view), said)
+                let lacks = "its cells of a line and of a box divide the digits, and all have as many digits as they are";
+                require(is_crossing(view), lacks)
             }],
             &[|all| same(all, "intersection"), |all| same(all, "line-set"), |all| same(all, "box-set")],
         ),
@@ -75,9 +76,9 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
             &[cells("set-a", 1).or_more(), cells("set-b", 1).or_more(), houses("link", 1)],
             &[LOCKED, houses("weak", 2), COMMON],
             &[|view| {
-                let said =
+                let lacks =
                     "its sets are almost locked, and all places of a house are beside the one or the other";
-                require(is_bridged(view), said)
+                require(is_bridged(view), lacks)
             }],
             &[|all| same(all, "set-a"), |all| same(all, "set-b"), |all| same(all, "link")],
         ),
@@ -107,7 +108,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     ),
 ];
 
-/// All cells in this role, of all claims together, are almost locked.
+/// Requires that the cells in this role, taken from all claims together, are almost locked.
 fn almost_locked(all: &Claims<'_>, role: &str) -> Outcome {
     let (board, cited) = (all.board, all.in_role(role));
     let cells: BTreeSet<Cell> = cited.iter().flatten().filter_map(cell_of).collect();
@@ -118,7 +119,7 @@ fn almost_locked(all: &Claims<'_>, role: &str) -> Outcome {
     require(is_one, "its claims are about the same almost locked sets")
 }
 
-/// Cells cited one after the other in one role.
+/// A set: cells cited one after another in one role.
 struct Set {
     cells: Vec<Cell>,
     digits: BTreeSet<Digit>,
@@ -154,7 +155,7 @@ fn in_one_house(view: &View<'_>, cells: &[Cell]) -> bool {
     })
 }
 
-/// Where a digit is left in these cells.
+/// The cells that have the digit as a candidate.
 fn places(view: &View<'_>, cells: &[Cell], digit: Digit) -> Vec<Cell> {
     cells.iter().copied().filter(|&cell| view.board.has(Candidate { cell, digit })).collect()
 }
@@ -163,22 +164,24 @@ fn linked(view: &View<'_>, role: &str) -> Vec<(HouseId, Digit)> {
     view.links_in(role).filter_map(|link| house_of(&link.constraint)).collect()
 }
 
-fn own(cells: &[Cell]) -> BTreeSet<Cell> {
+fn distinct(cells: &[Cell]) -> BTreeSet<Cell> {
     cells.iter().copied().collect()
 }
 
 fn are_almost_locked(view: &View<'_>, sets: &[Set]) -> bool {
     let is_almost = |set: &Set| {
-        own(&set.cells).len() == set.cells.len()
+        distinct(&set.cells).len() == set.cells.len()
             && in_one_house(view, &set.cells)
             && set.digits.len() == set.cells.len() + 1
     };
-    let differs =
-        |(at, set): (usize, &Set)| sets[..at].iter().all(|other| own(&other.cells) != own(&set.cells));
+    let differs = |(at, set): (usize, &Set)| {
+        sets[..at].iter().all(|other| distinct(&other.cells) != distinct(&set.cells))
+    };
     sets.iter().all(is_almost) && sets.iter().enumerate().all(differs)
 }
 
-/// Whether what is cited in this role is each of these digits, in this order, in a house that has all these places of it.
+/// Returns whether the role cites exactly these digits in this order, each in a house that holds all its
+/// given cells.
 fn are_locked(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> bool {
     let linked = linked(view, role);
     let is = |((house, digit), (wanted, places)): (&(HouseId, Digit), &(Digit, Vec<Cell>))| {
@@ -187,10 +190,12 @@ fn are_locked(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> b
     linked.len() == expected.len() && linked.iter().zip(expected).all(is)
 }
 
-/// The sets are almost locked, and different. Each shares a digit with the next, another one than with the one before. All
-/// places of it in the two lie in the house that is cited for it in the role `restricted-common`, and no common cell has
-/// it. The first and the last share one more digit. It is removed from cells outside of all sets that see every place of
-/// it in these two, in houses in the role `common`.
+/// Returns whether the sets form an ALS chain:
+/// - The sets are almost locked and distinct.
+/// - Each shares a restricted common digit with the next, different from the one before. All its cells in
+///   both sets lie in the house cited as `restricted-common`, and no cell in both sets has it.
+/// - The first and the last set share another digit, the eliminated one. Targets lie outside the sets and see
+///   its every cell in both, in houses cited as `common`.
 fn is_joined(view: &View<'_>) -> bool {
     let Some(sets) = sets(view).filter(|sets| sets.len() > 1 && are_almost_locked(view, sets)) else {
         return false;
@@ -223,10 +228,13 @@ fn is_joined(view: &View<'_>) -> bool {
         && is_outside(view, &sets)
 }
 
-/// Two sets are almost locked, and different. A digit is cited in a house in the role `link`. None of its places there is
-/// in the sets, and each of them lies in one of two houses in the role `weak`. The first of these holds all places of the
-/// digit in the first set as well, the second those in the second set, and no house holds all of these. Both sets share
-/// another digit, which is removed as from sets that are joined.
+/// Returns whether two sets form an ALS W-wing:
+/// - The sets are almost locked and distinct.
+/// - The role `link` cites a digit of a house. Its cells there lie outside the sets, each in one of two
+///   houses cited as `weak`.
+/// - The first of these houses holds the digit's cells in the first set, the second those in the second set.
+///   No house holds them all.
+/// - Both sets share another digit, which is eliminated as in an ALS chain.
 fn is_bridged(view: &View<'_>) -> bool {
     let Some((link, truths)) = view.truths.split_last() else { return false };
     let Some(sets) = sets_of(view, truths).filter(|sets| are_almost_locked(view, sets)) else { return false };
@@ -237,7 +245,7 @@ fn is_bridged(view: &View<'_>) -> bool {
         return false;
     };
     let (house, joining) = (*house, *joining);
-    let of_joining = [one, other].map(|set| places(view, &set.cells, joining));
+    let linked_places = [one, other].map(|set| places(view, &set.cells, joining));
     let lies = |(by, places): (HouseId, &Vec<Cell>)| {
         let in_link = |cell: &Cell| holds_all(view, house, &[*cell]);
         !places.is_empty() && holds_all(view, by, places) && !places.iter().any(in_link)
@@ -255,15 +263,16 @@ fn is_bridged(view: &View<'_>) -> bool {
     let ends = [one, other].map(|set| places(view, &set.cells, z)).concat();
     weak.iter().chain([&(house, joining)]).all(|&(_, digit)| digit == joining)
         && common.iter().all(|&(_, digit)| digit == z)
-        && [by_one, by_other].into_iter().zip(&of_joining).all(lies)
-        && !in_one_house(view, &of_joining.concat())
+        && [by_one, by_other].into_iter().zip(&linked_places).all(lies)
+        && !in_one_house(view, &linked_places.concat())
         && view.left(link).into_iter().all(is_beside)
         && are_locked(view, "locked", &expected)
         && is_common(view, z, &ends, &common)
         && is_outside(view, &sets)
 }
 
-/// Whether what is removed is this digit, and sees all these places of it by houses that are cited for that alone.
+/// Returns whether every target has this digit and sees all `places` in houses of `common`, and every such
+/// house holds a place.
 fn is_common(view: &View<'_>, digit: Digit, places: &[Cell], common: &[(HouseId, Digit)]) -> bool {
     let sees = |target: &Candidate| {
         let seen =
@@ -280,16 +289,18 @@ fn is_outside(view: &View<'_>, sets: &[Set]) -> bool {
     !view.claim.eliminate.iter().any(inside)
 }
 
-/// The sets have no common cell, and no house holds all of them.
+/// Returns whether the sets share no cell and no house holds all of them.
 fn are_apart(view: &View<'_>) -> bool {
     let Some(sets) = sets(view) else { return false };
     let all: Vec<Cell> = sets.iter().flat_map(|set| set.cells.iter().copied()).collect();
-    own(&all).len() == all.len() && !in_one_house(view, &all)
+    distinct(&all).len() == all.len() && !in_one_house(view, &all)
 }
 
-/// Two almost locked sets share two digits, each of which has all its places in the two in the house that is cited for it
-/// in the role `restricted-common`. Their other digits are cited, set by set and ascending, in the role `closed`. What is
-/// removed is outside of the sets and sees every place of a digit in both sets, or of another digit in one.
+/// Returns whether two sets form a doubly linked ALS-XZ:
+/// - Two almost locked sets share two restricted common digits, cited as `restricted-common`.
+/// - Their other digits are cited as `closed`, set by set and ascending.
+/// - Each target lies outside the sets. It sees every cell of a restricted common digit in both sets, or of
+///   another digit in one set.
 fn is_closed(view: &View<'_>) -> bool {
     let Some(sets) = sets(view).filter(|sets| are_almost_locked(view, sets)) else { return false };
     let [one, other] = sets.as_slice() else { return false };
@@ -321,8 +332,8 @@ fn is_closed(view: &View<'_>) -> bool {
         && is_outside(view, &sets)
 }
 
-/// Whether what is cited in this role is each of these digits, in this order, in houses that have all these places of it
-/// between them.
+/// Returns whether the role cites exactly these digits in this order, each in houses that together hold all
+/// its given cells.
 fn are_seen(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> bool {
     let linked = linked(view, role);
     let mut rest = linked.as_slice();
@@ -341,7 +352,8 @@ fn are_seen(view: &View<'_>, role: &str, expected: &[(Digit, Vec<Cell>)]) -> boo
     rest.is_empty()
 }
 
-/// What is left to be seen of a blossom: petals, what joins the stem to them, and what is locked in them.
+/// The part of a death blossom still to be checked: petals, restricted commons of stem and petals, and locked
+/// digits.
 struct Petals<'a> {
     sets: &'a [Set],
     joins: &'a [(HouseId, Digit)],
@@ -349,7 +361,8 @@ struct Petals<'a> {
 }
 
 impl Petals<'_> {
-    /// Whether the next petals are joined to the stem by one or more of the next links each.
+    /// Returns whether the restricted commons and locked digits can be divided among the petals, in order, at
+    /// least one restricted common each.
     fn are_joined(&self, view: &View<'_>, stem: Cell, common: Digit) -> bool {
         let Some((petal, sets)) = self.sets.split_first() else {
             return self.joins.is_empty() && self.locked.is_empty();
@@ -376,10 +389,12 @@ impl Petals<'_> {
     }
 }
 
-/// After a cell in the role `stem` come almost locked sets. What is cited in the role `restricted-common` is each of the
-/// stem's candidates once, set by set: a house that holds the stem and all places that the set has for it. The sets share
-/// one more digit. It is removed from cells outside of all of them that see every place of it in the sets, in houses in
-/// the role `common`.
+/// Returns whether the claim is a death blossom:
+/// - A cell in the role `stem` is followed by almost locked sets, the petals.
+/// - The role `restricted-common` cites each candidate of the stem once, petal by petal, in a house that
+///   holds the stem and all the petal's cells with that digit.
+/// - The petals share one more digit, the eliminated one. Targets lie outside the petals and see its every
+///   cell in them, in houses cited as `common`.
 fn is_blossom(view: &View<'_>) -> bool {
     let Some(sets) = sets(view) else { return false };
     let Some((stem, petals)) = sets.split_first() else { return false };
@@ -400,10 +415,12 @@ fn is_blossom(view: &View<'_>) -> bool {
         && is_outside(view, &sets)
 }
 
-/// The cells in the role `intersection` lie in a box and in a line, those in the role `line-set` in the line alone and
-/// those in the role `box-set` in the box alone, and the two have no digit in common. All together have as many digits as
-/// they are, each of which is cited in the role `closed`, ascending. What is removed is outside of them and sees every
-/// place of its digit.
+/// Returns whether the claim is a Sue de Coq:
+/// - Cells in the role `intersection` lie in a box and in a line, those in `line-set` only in the line, those
+///   in `box-set` only in the box.
+/// - `line-set` and `box-set` have no digit in common.
+/// - All cells together have as many digits as cells. Each digit is cited as `closed`, ascending.
+/// - Each target lies outside the cells and sees every cell that has its digit.
 fn is_crossing(view: &View<'_>) -> bool {
     let Some(sets) = sets(view) else { return false };
     let [middle, of_line, of_box] = sets.as_slice() else { return false };
@@ -427,7 +444,7 @@ fn is_crossing(view: &View<'_>) -> bool {
         !places.is_empty() && places.iter().all(|&cell| layout.sees(cell, gone.cell))
     };
     digits.len() == all.len()
-        && own(&all).len() == all.len()
+        && distinct(&all).len() == all.len()
         && holding(of_line, of_box, false)
         && holding(of_box, of_line, true)
         && of_line.digits.is_disjoint(&of_box.digits)

@@ -1,12 +1,12 @@
-//! Chains: what follows from one thing to the next and ends where something can be removed.
+//! Chains: alternating strong and weak links, open or closed to a loop.
 
 use std::collections::BTreeSet;
 
-use super::through::is_chain;
-use super::wings::{alike, ends_are_open};
+use super::als_chain::is_chain;
+use super::wings::{ends_are_open, same_candidates};
 use super::{
-    Claims, Form, Outcome, Part, Relation, Together, View, cells, house_of, houses, left, one_digit, require,
-    same, some,
+    Claims, Form, Outcome, Part, Relation, StepConstraint, View, cells, house_of, houses, left, one_digit,
+    require, same, some,
 };
 use crate::catalog::rows;
 use crate::grid::Candidate;
@@ -22,20 +22,21 @@ pub(super) const PLAIN: Relation = |view| left(view, "strong", 2);
 pub(super) const JOINED: Relation =
     |view| require(is_joined(view), "its strong links are joined one to the next");
 const RING: Relation = |view| require(is_ring(view), "its strong links are joined in a ring");
-const ONE_CHAIN: Together = |all| within(all, "strong");
-const SOME_GROUPS: Together = |all| some(all, groups);
+const ONE_CHAIN: StepConstraint = |all| within(all, "strong");
+const SOME_GROUPS: StepConstraint = |all| some(all, groups);
 
-/// The form of a chain through cells and houses that is open, or closed by what it removes.
-const fn open(relations: &'static [Relation], together: &'static [Together]) -> Form {
+/// Builds the form of a chain through cells and houses whose ends are open, or meet in an eliminated
+/// candidate or cell.
+const fn open(relations: &'static [Relation], step_constraints: &'static [StepConstraint]) -> Form {
     Form::eliminating(
         const { &[STRONG, CELLS] },
         const { &[WEAK, WEAK_CELLS, END, END_CELLS] },
         relations,
-        together,
+        step_constraints,
     )
 }
 
-/// The form of a loop without an end.
+/// Builds the form of a continuous loop.
 const fn ring(relations: &'static [Relation]) -> Form {
     Form::eliminating(
         const { &[STRONG, CELLS] },
@@ -51,7 +52,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
         Form::eliminating(
             &[cells("set", 4).or_more()],
             &[houses("weak", 3).or_more(), houses("end", 2)],
-            &[|view| left(view, "set", 2), |view| alike(view, "set"), JOINED, ends_are_open],
+            &[|view| left(view, "set", 2), |view| same_candidates(view, "set"), JOINED, ends_are_open],
             &[|all| same(all, "set")],
         ),
     ),
@@ -95,13 +96,13 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     ),
 ];
 
-/// A truth has more than two candidates left.
+/// Requires a truth with more than two candidates, a grouped strong link.
 fn groups(view: &View<'_>) -> Outcome {
     let pairs = view.truths.iter().all(|truth| view.left(truth).len() == 2);
     require(!pairs, "it is about a group of places")
 }
 
-/// The links in the role `end` are of one digit.
+/// Requires that all links in the role `end` have the same digit.
 fn one_end(view: &View<'_>) -> Outcome {
     let digit = |end: &Cited| house_of(&end.constraint).map(|(_, digit)| digit);
     let mut digits: Vec<_> = view.links_in("end").map(digit).collect();
@@ -109,21 +110,22 @@ fn one_end(view: &View<'_>) -> Outcome {
     require(digits.len() == 1, "its ends are of one digit")
 }
 
-/// What the claims cite in this role is all cited by one of them.
+/// Requires that one claim cites everything that the claims cite in this role.
 fn within(all: &Claims<'_>, role: &str) -> Outcome {
     let cited = all.in_role(role);
     let holds_all = |whole: &Vec<Constraint>| cited.iter().flatten().all(|each| whole.contains(each));
     require(cited.iter().any(holds_all), "its claims are about parts of one")
 }
 
-/// One candidate is removed, or all are in the one cell that some claim cites, and nothing else, in the role `end`.
+/// Requires a discontinuous loop: one candidate is removed, or all lie in the one cell that some claim cites
+/// as `end`.
 fn discontinuous(all: &Claims<'_>) -> Outcome {
     require(is_discontinuous(all), "it closes in one candidate or one cell")
 }
 
 fn continuous(all: &Claims<'_>) -> Outcome {
-    let said = "it removes several candidates that are not in the one cell of its ends";
-    require(!is_discontinuous(all), said)
+    let lacks = "it removes several candidates that are not in the one cell of its ends";
+    require(!is_discontinuous(all), lacks)
 }
 
 fn is_discontinuous(all: &Claims<'_>) -> bool {
@@ -141,7 +143,7 @@ pub(super) fn ranges_over(view: &View<'_>, cited: &Cited, candidate: Candidate) 
     cited.constraint.candidates(view.layout()).contains(&candidate)
 }
 
-/// Whether each truth falls into what the link before it takes up and what the link behind it does, all the way round.
+/// Returns whether each truth, all the way round, is divided between the weak links before and after it.
 fn is_ring(view: &View<'_>) -> bool {
     let weak: Vec<&Cited> = view.links_in("weak").collect();
     let count = view.truths.len();
@@ -150,20 +152,21 @@ fn is_ring(view: &View<'_>) -> bool {
         && weak.len() == view.links.len()
         && view.truths.iter().enumerate().all(|(at, truth)| {
             let (before, after) = (weak[(at + count - 1) % count], weak[at]);
-            let taken: Vec<(bool, bool)> = view
+            let covered: Vec<(bool, bool)> = view
                 .left(truth)
                 .into_iter()
                 .map(|one| (ranges_over(view, before, one), ranges_over(view, after, one)))
                 .collect();
-            taken.iter().all(|(before, after)| before != after)
-                && taken.iter().any(|taken| taken.0)
-                && taken.iter().any(|taken| taken.1)
+            covered.iter().all(|(before, after)| before != after)
+                && covered.iter().any(|covered| covered.0)
+                && covered.iter().any(|covered| covered.1)
         })
 }
 
-/// Each truth, in the order cited, is joined to the next by the next link in the role `weak`, and falls into two parts by
-/// that: what one link takes up, and what the next does. What is left over of the first and of the last are the ends of the
-/// chain, and links in the role `end` take them up.
+/// Returns whether the truths, in the order cited, form an open chain:
+/// - Each truth is joined to the next by the next link in the role `weak`.
+/// - An inner truth is divided between the weak links before and after it.
+/// - The rest of the first and last truths are the chain's ends, which links in the role `end` cover.
 fn is_joined(view: &View<'_>) -> bool {
     let of = |role| view.links_in(role).collect::<Vec<&Cited>>();
     let (weak, ends) = (of("weak"), of("end"));
@@ -176,8 +179,8 @@ fn is_joined(view: &View<'_>) -> bool {
             let after = weak.get(at);
             let (mut by_before, mut by_after, mut at_the_end) = (0, 0, 0);
             for candidate in view.left(truth) {
-                let taken = |link: Option<&&Cited>| link.is_some_and(|link| covers(link, &candidate));
-                match (taken(before), taken(after)) {
+                let covered = |link: Option<&&Cited>| link.is_some_and(|link| covers(link, &candidate));
+                match (covered(before), covered(after)) {
                     (true, false) => by_before += 1,
                     (false, true) => by_after += 1,
                     (false, false) if ends.iter().any(|end| covers(end, &candidate)) => at_the_end += 1,

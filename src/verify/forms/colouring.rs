@@ -1,13 +1,15 @@
-//! Colouring: two colours along pairs of which just one candidate is true.
+//! Colouring: two colours along strong links between two candidates.
 //!
-//! What is cited in the role `pair` has two candidates left, one of which is true. All that such pairs join in the position,
-//! digits of houses or, where that is said, cells as well, is a cluster, and has two colours: of each pair one candidate
-//! has one, one the other. Two candidates clash in what holds them both.
+//! A constraint in the role `pair` has two candidates left, so that exactly one is true. A cluster is
+//! everything in the position that such pairs connect: of digits of houses and, in 3D Medusa, of cells too.
+//! In each pair one candidate has the one colour and the other the other. Two candidates clash if a cited
+//! constraint covers both.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Claims, Form, Outcome, Part, Together, View, cells, house_of, houses, one_digit, remaining, require, same,
+    Claims, Form, Outcome, Part, StepConstraint, View, cells, house_of, houses, one_digit, remaining,
+    require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Digit};
@@ -16,8 +18,8 @@ use crate::step::{Cited, Claim, Constraint, TechniqueId};
 const PAIRS: Part = houses("pair", 1).or_more();
 const FURTHER_PAIRS: Part = houses("pair", 0).or_more();
 const WITNESS: Part = houses("witness", 1).or_more();
-const ONE_CLUSTER: Together = |all| of_clusters(all, 1);
-const TWO_CLUSTERS: Together = |all| of_clusters(all, 2);
+const ONE_CLUSTER: StepConstraint = |all| of_clusters(all, 1);
+const TWO_CLUSTERS: StepConstraint = |all| of_clusters(all, 2);
 
 pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
@@ -62,59 +64,60 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     ),
 ];
 
-/// Its pairs are of one cluster. Each candidate removed is not, but clashes with one of either colour in a `witness`, and
-/// more is cited than one pair and one witness.
+/// Requires a colour trap: the pairs are of one cluster; each target is not in it, but clashes with both
+/// colours in a `witness`. One pair and one witness are too few.
 fn trap(view: &View<'_>) -> Outcome {
-    let (painting, [cluster]) = Painting::of(view, false)?;
-    require(painting.is_trap(cluster), "what it removes sees both colours")
+    let (coloured, [cluster]) = ColouredClaim::of(view, false)?;
+    require(coloured.is_trap(cluster), "what it removes sees both colours")
 }
 
-/// Its pairs are of one cluster, and what is removed has a colour of it that stands twice in the one `witness`.
+/// Requires a colour wrap: the targets have a colour of the one cluster that occurs twice in the one
+/// `witness`.
 fn wrap(view: &View<'_>) -> Outcome {
-    let (painting, [cluster]) = Painting::of(view, false)?;
-    require(painting.is_wrap(cluster), "a colour that it removes stands twice in a house")
+    let (coloured, [cluster]) = ColouredClaim::of(view, false)?;
+    require(coloured.is_wrap(cluster), "a colour that it removes stands twice in a house")
 }
 
-/// Its pairs are of one cluster that is joined by cells as well, and it is a trap, or a wrap, or what is removed has a
-/// colour of it with which each candidate of a cell that is a `witness` clashes in another one.
+/// Requires a 3D Medusa: a trap or a wrap in one cluster that cells connect too, or every candidate of a cell
+/// cited as `witness` clashes with the colour of the targets.
 fn medusa(view: &View<'_>) -> Outcome {
-    let (painting, [one]) = Painting::of(view, true)?;
-    let is_one = painting.is_trap(one) || painting.is_wrap(one) || painting.empties_a_cell(one);
+    let (coloured, [one]) = ColouredClaim::of(view, true)?;
+    let is_one = coloured.is_trap(one) || coloured.is_wrap(one) || coloured.empties_a_cell(one);
     require(is_one, "two colours of several digits show it")
 }
 
-/// Its pairs are of two clusters. A candidate of each clashes with the other in the one `bridge`, and each candidate
-/// removed clashes in a `witness` each with one of the opposite colours.
+/// Requires a multi-colour type 1: in the one `bridge`, a colour of one cluster meets a colour of the other.
+/// Each target clashes in a `witness` with both opposite colours.
 fn one_bridge(view: &View<'_>) -> Outcome {
-    let (painting, clusters) = Painting::of(view, false)?;
-    require(painting.has_one_bridge(clusters), "what it removes sees a colour of either cluster")
+    let (coloured, clusters) = ColouredClaim::of(view, false)?;
+    require(coloured.has_one_bridge(clusters), "what it removes sees a colour of either cluster")
 }
 
-/// What is removed has a colour of a cluster, and this clashes in a `bridge` with either colour of another, to which the
-/// pairs belong that do not belong to the first.
+/// Requires a multi-colour type 2: the targets' colour clashes, in `bridge` constraints, with both colours of
+/// another cluster. Every pair is of one of these two clusters.
 fn two_bridges(view: &View<'_>) -> Outcome {
-    let (painting, clusters) = Painting::of_any(view, false)?;
-    require(painting.has_two_bridges(&clusters), "a colour that it removes meets both of another cluster")
+    let (coloured, clusters) = ColouredClaim::of_any(view, false)?;
+    require(coloured.has_two_bridges(&clusters), "a colour that it removes meets both of another cluster")
 }
 
-/// The pairs of all claims together are of so many clusters.
+/// Requires that the pairs of all claims together are of `count` clusters.
 fn of_clusters(all: &Claims<'_>, count: usize) -> Outcome {
     let cited = by_claims(all).concat();
-    together(clusters_cited(all, &cited, false) == count)
+    same_clusters(clusters_cited(all, &cited, false) == count)
 }
 
-/// The pairs of all claims together are of one cluster that is joined by cells as well, and some claim is about more than
-/// one digit.
+/// Requires that the pairs of all claims are of one cluster, which cells connect too, and that some claim has
+/// more than one digit.
 fn of_several_digits(all: &Claims<'_>) -> Outcome {
     let several = |cited: &Vec<Cited>| {
         let digits: BTreeSet<Option<Digit>> = cited.iter().map(|cited| digit(&cited.constraint)).collect();
         digits.len() > 1 || digits.contains(&None)
     };
     let by_claims = by_claims(all);
-    together(clusters_cited(all, &by_claims.concat(), true) == 1 && by_claims.iter().any(several))
+    same_clusters(clusters_cited(all, &by_claims.concat(), true) == 1 && by_claims.iter().any(several))
 }
 
-fn together(holds: bool) -> Outcome {
+fn same_clusters(holds: bool) -> Outcome {
     require(holds, "its claims are about the same clusters")
 }
 
@@ -133,10 +136,10 @@ fn clusters_cited(all: &Claims<'_>, cited: &[Cited], by_cells: bool) -> usize {
     of_pairs(all.board, &cited, &colours).unwrap_or_default().len()
 }
 
-/// The cluster that a candidate belongs to, and its colour there.
+/// The cluster (by number) and the colour of each coloured candidate.
 type Colours = BTreeMap<Candidate, (usize, bool)>;
 
-/// How many groups the pairs of a claim fall into that share candidates.
+/// Counts the groups of pairs that are connected by shared candidates.
 fn groups(view: &View<'_>) -> usize {
     let mut groups: Vec<BTreeSet<Candidate>> = Vec::new();
     for pair in view.in_role("pair") {
@@ -157,7 +160,7 @@ fn digit(constraint: &Constraint) -> Option<Digit> {
     house_of(constraint).map(|(_, digit)| digit)
 }
 
-/// The clusters to which the pairs cited belong; none if one of them is no pair.
+/// Returns the clusters of the cited pairs, or `None` if one has not exactly two coloured candidates.
 fn of_pairs(board: &Board<'_>, cited: &[&Cited], colours: &Colours) -> Option<BTreeSet<usize>> {
     let mut found = BTreeSet::new();
     for pair in cited.iter().filter(|cited| cited.role.as_str() == "pair") {
@@ -172,8 +175,8 @@ fn of_pairs(board: &Board<'_>, cited: &[&Cited], colours: &Colours) -> Option<BT
     Some(found)
 }
 
-/// The clusters of the position: of all digits and by cells, or of the digits cited. Those that take more than two colours
-/// are none.
+/// Computes the clusters of all digits and cells (`by_cells`), or of the cited digits only. Clusters that two
+/// colours cannot paint are left out.
 fn clusters(board: &Board<'_>, cited: &[&Cited], by_cells: bool) -> Colours {
     let layout = board.layout();
     let digits = layout
@@ -209,21 +212,21 @@ fn clusters(board: &Board<'_>, cited: &[&Cited], by_cells: bool) -> Colours {
     colours
 }
 
-/// A claim in a position that is coloured.
-struct Painting<'a> {
+/// A claim with the coloured position.
+struct ColouredClaim<'a> {
     view: &'a View<'a>,
     colours: Colours,
 }
 
-impl<'a> Painting<'a> {
-    /// The position in colours, and the `COUNT` clusters that the pairs cited are of.
+impl<'a> ColouredClaim<'a> {
+    /// Colours the position and returns the `COUNT` clusters of the cited pairs.
     fn of<const COUNT: usize>(
         view: &'a View<'a>,
         by_cells: bool,
     ) -> Result<(Self, [usize; COUNT]), &'static str> {
-        let (painting, clusters) = Self::of_any(view, by_cells)?;
+        let (coloured, clusters) = Self::of_any(view, by_cells)?;
         let clusters = clusters.try_into().map_err(|_| "its pairs are of so many clusters")?;
-        Ok((painting, clusters))
+        Ok((coloured, clusters))
     }
 
     fn of_any(view: &'a View<'a>, by_cells: bool) -> Result<(Self, Vec<usize>), &'static str> {
@@ -240,7 +243,7 @@ impl<'a> Painting<'a> {
         };
         let apart = |target: &Candidate| self.colours.get(target).is_none_or(|of| of.0 != cluster);
         let locked = (self.view.truths.len(), witnesses.len()) == (1, 1);
-        // Two colours that only the rest of the grid tells apart are no reason.
+        // Pairs must be connected among themselves: a claim may not rely on pairs it does not cite.
         !locked && groups(self.view) == 1 && self.removed().all(|target| apart(target) && seen(target))
     }
 
@@ -294,7 +297,7 @@ impl<'a> Painting<'a> {
         })
     }
 
-    /// Whether a pair that is cited holds it.
+    /// Returns whether a cited pair has this candidate.
     fn is_cited(&self, candidate: Candidate) -> bool {
         self.view.in_role("pair").any(|pair| self.view.left(pair).contains(&candidate))
     }
@@ -307,12 +310,12 @@ impl<'a> Painting<'a> {
         self.cited(self.view.links, role)
     }
 
-    /// What remains of all that is cited here in this role.
+    /// Returns the remaining candidates of each constraint in this role.
     fn cited(&self, cited: &[Cited], role: &str) -> Vec<Vec<Candidate>> {
         cited.iter().filter(|cited| cited.role.as_str() == role).map(|cited| self.view.left(cited)).collect()
     }
 
-    /// Whether one of these holds the target together with another candidate of this colour.
+    /// Returns whether a link has the target together with another candidate of this colour.
     fn clashes(&self, links: &[Vec<Candidate>], target: Candidate, colour: (usize, bool)) -> bool {
         let has_it = |held: &Candidate| *held != target && self.colours.get(held) == Some(&colour);
         links.iter().any(|link| link.contains(&target) && link.iter().any(has_it))

@@ -1,4 +1,4 @@
-//! Exclusion: what some cells hold together would leave another with nothing.
+//! Exclusion: every filling of some base cells, together with the target, leaves another cell or set empty.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +36,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     ),
 ];
 
-/// The cells in this role, with the one cell that loses candidates, are the same in each claim.
+/// Requires that in each claim the role's cells, together with the one target cell, are the same.
 fn around(all: &Claims<'_>, role: &str) -> Outcome {
     let (cited, claims) = (all.in_role(role), &all.step.claims);
     let around = |(cited, claim): (&Vec<Constraint>, &Claim)| {
@@ -58,9 +58,11 @@ fn excluded(view: &View<'_>, most: usize) -> Outcome {
     require(is_excluded(view, most), "its other cells can be filled with nothing")
 }
 
-/// Every cell in the role `excluder` sees the cells in the role `base` and the one that loses candidates. No house holds all
-/// that are cited. With what is removed, whatever the base cells hold puts a digit twice where it goes once, or leaves
-/// cells in the role `excluder` with fewer digits than they are: so many cells of one house at most.
+/// Returns whether the claim is an aligned exclusion:
+/// - Every cell in the role `excluder` sees the `base` cells and the target.
+/// - No house holds all cited cells.
+/// - With the target true, each filling of the base cells repeats a digit in a house or leaves at most `most`
+///   excluders of one house with fewer digits than cells.
 fn is_excluded(view: &View<'_>, most: usize) -> bool {
     let (base, excluders) = (cells_in(view, "base"), cells_in(view, "excluder"));
     let base: Vec<Cell> = base.into_iter().collect();
@@ -85,7 +87,7 @@ fn is_excluded(view: &View<'_>, most: usize) -> bool {
     view.claim.eliminate.iter().all(|target| {
         let seen =
             |&excluder: &Cell| sees(excluder, target.cell) && base.iter().all(|&cell| sees(excluder, cell));
-        let goes = |held: &[Candidate]| {
+        let is_possible = |held: &[Candidate]| {
             let clash = held.iter().enumerate().any(|(at, one)| {
                 held[at + 1..].iter().any(|other| one.digit == other.digit && sees(one.cell, other.cell))
             });
@@ -103,11 +105,13 @@ fn is_excluded(view: &View<'_>, most: usize) -> bool {
             };
             fillings = fillings.into_iter().flat_map(with).collect();
         }
-        !base.contains(&target.cell) && excluders.iter().all(seen) && !fillings.iter().any(|held| goes(held))
+        !base.contains(&target.cell)
+            && excluders.iter().all(seen)
+            && !fillings.iter().any(|held| is_possible(held))
     })
 }
 
-/// Every choice of one up to `most` of these.
+/// Returns all sets of up to `most` cells.
 fn subsets(cells: &[Cell], most: usize) -> Vec<Vec<Cell>> {
     let mut all: Vec<Vec<Cell>> = vec![Vec::new()];
     for &cell in cells {
@@ -118,8 +122,8 @@ fn subsets(cells: &[Cell], most: usize) -> Vec<Vec<Cell>> {
     all
 }
 
-/// The cells in this role have no more digits between them than they are, and no house holds all of them. What is removed is
-/// in none of them.
+/// Returns whether the N cells in this role have at most N digits, no house holds them all, and every target
+/// lies outside them.
 fn is_bent(view: &View<'_>, role: &str) -> bool {
     let cells = cells_in(view, role);
     let digits: BTreeSet<Digit> = cells.iter().flat_map(|&cell| digits_of(view, cell)).collect();

@@ -1,4 +1,4 @@
-//! Fireworks, locked sets of many houses, and patterns that have no filling.
+//! Fireworks, exocets, locked sets across many houses, and patterns without a filling.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
 use crate::step::TechniqueId;
 
-/// The form of a pattern that guardians keep from having no filling.
+/// Builds the form of a pattern that has no filling unless one of its guardians is true.
 const fn guarded(cited: &'static [Part], relations: &'static [Relation]) -> Form {
     Form::exhausting(cited, relations, const { &[|all| same(all, "pattern")] })
 }
@@ -88,9 +88,9 @@ pub(super) fn holds(view: &View<'_>, house: HouseId, cell: Cell) -> bool {
     view.layout().houses_of(cell).contains(&house)
 }
 
-/// In a row and a column through each cell in the role `cross`, cited in the role `line`, every digit of the cross has no
-/// place beyond the box in the role `box` but one cell each in the role `wing`. One cross has three digits, two have two
-/// each and the same wings.
+/// Returns whether the claim is a firework. In the row and column (`line`) through each cell in the role
+/// `cross`, every digit of the cross lies only in the `box`, apart from one cell each in the role `wing`. One
+/// cross has three digits; two have two each and the same wings.
 fn are_fireworks(view: &View<'_>) -> bool {
     let (crosses, wings) = (cells_in(view, "cross"), cells_in(view, "wing"));
     let (lines, boxes) = (houses_in(view, "line"), houses_in(view, "box"));
@@ -129,23 +129,24 @@ fn are_fireworks(view: &View<'_>) -> bool {
         && crosses.iter().all(|&cross| of_cross(cross) == each)
 }
 
-/// Cells, and the digits of houses that join them.
+/// Cells, and the digits of houses that connect them.
 type Joined = (BTreeSet<Cell>, BTreeSet<(HouseId, Digit)>);
 
-/// The cells of a pattern, with the one that loses its digits, and those digits; none if something else is cited.
+/// Returns the pattern's cells, including the target cell if it belongs to the pattern, and the links. `None`
+/// if a cell lacks one of the links' digits, or there are more than `digits`.
 fn pattern(view: &View<'_>, digits: usize) -> Option<Joined> {
     let (mut cells, links) = (cells_in(view, "pattern"), houses_in(view, "link"));
     let of: BTreeSet<Digit> = links.iter().map(|&(_, digit)| digit).collect();
-    let of_pattern = view.claim.eliminate.iter().all(|gone| of.contains(&gone.digit));
-    if of_pattern && houses_in(view, "seen").is_empty() {
+    let in_pattern = view.claim.eliminate.iter().all(|gone| of.contains(&gone.digit));
+    if in_pattern && houses_in(view, "seen").is_empty() {
         cells.extend(view.claim.eliminate.iter().map(|gone| gone.cell));
     }
     let has_all = |&cell: &Cell| of.is_subset(&digits_of(view, cell));
     (of.len() <= digits && cells.iter().all(has_all)).then_some((cells, links))
 }
 
-/// The cells in the role `pattern` are an odd loop of at least five, in which houses in the role `link` join neighbours and
-/// no others, cited with two digits at most. If one cell loses candidates that belongs to the loop, it need not be cited.
+/// Returns whether the `pattern` cells form an odd loop of at least five, cited with at most two digits.
+/// Houses in the role `link` connect neighbours and no others. A target cell in the loop need not be cited.
 fn is_odd_loop(view: &View<'_>) -> bool {
     let Some((cells, links)) = pattern(view, 2) else { return false };
     let mut neighbours: BTreeMap<Cell, BTreeSet<Cell>> = BTreeMap::new();
@@ -165,10 +166,12 @@ fn is_odd_loop(view: &View<'_>) -> bool {
     all_two && reached == cells && cells.len() >= 5 && cells.len() % 2 == 1
 }
 
-/// The cells in the role `pattern` are three each of four boxes: in different rows and columns of the box, in the same rows
-/// as those of one other box and in the same columns as those of another. An odd number of the boxes has its cells in an
-/// odd order. Houses in the role `link` hold some of the cells and are cited with three digits, which every one of the
-/// cells has. If one cell loses candidates that belongs to the twelve, it need not be cited.
+/// Returns whether the `pattern` cells form a tridagon (Thor's hammer):
+/// - Four boxes have three cells each, in different rows and columns of the box.
+/// - Each box shares its rows with one other box, and its columns with another.
+/// - An odd number of boxes has its cells in an odd permutation.
+/// - Houses in the role `link` connect the cells and are cited with three digits, which every cell has. A
+///   target cell in the pattern need not be cited.
 fn is_tridagon(view: &View<'_>) -> bool {
     let Some((cells, links)) = pattern(view, 3) else { return false };
     let layout = view.layout();
@@ -189,7 +192,7 @@ fn is_tridagon(view: &View<'_>) -> bool {
                 .iter()
                 .enumerate()
                 .flat_map(|(at, one)| columns[at + 1..].iter().map(move |two| one > two));
-            let is_odd = pairs.filter(|&turned| turned).count() % 2 == 1;
+            let is_odd = pairs.filter(|&crossed_boxes| crossed_boxes).count() % 2 == 1;
             ([lines.iter().map(|&(row, _)| row).collect(), columns.into_iter().collect()], is_odd)
         })
         .collect();
@@ -212,8 +215,9 @@ fn is_tridagon(view: &View<'_>) -> bool {
         && links.iter().all(joins)
 }
 
-/// Two rows and two columns in the role `line` cross in four boxes, all of them in the role `box`. The cells in the role
-/// `loop` are those that share both the box and a line with one of the crossings. There are as many links as cells.
+/// Returns whether the claim is an SK loop. Two rows and two columns in the role `line` cross in four boxes,
+/// which are those in the role `box`. The `loop` cells share a box and a line with a crossing. There are as
+/// many links as cells.
 fn is_sk_loop(view: &View<'_>) -> bool {
     let layout = view.layout();
     let cited =
@@ -221,7 +225,7 @@ fn is_sk_loop(view: &View<'_>) -> bool {
     let (lines, boxes) = (cited("line"), cited("box"));
     let of_kind = |kind| lines.iter().filter(move |&&line| layout.house(line).kind == kind);
     let mut beside = BTreeSet::new();
-    let mut turned = BTreeSet::new();
+    let mut crossed_boxes = BTreeSet::new();
     for &row in of_kind(HouseKind::Row) {
         for &column in of_kind(HouseKind::Column) {
             let crossing = layout.house(row).cells.iter().copied().find(|&cell| holds(view, column, cell));
@@ -229,7 +233,7 @@ fn is_sk_loop(view: &View<'_>) -> bool {
             let Some(&house) = boxes.iter().find(|&&house| holds(view, house, crossing)) else {
                 return false;
             };
-            turned.insert(house);
+            crossed_boxes.insert(house);
             for line in [row, column] {
                 let inside = layout.house(house).cells.iter().copied();
                 let group: Vec<Cell> =
@@ -244,14 +248,14 @@ fn is_sk_loop(view: &View<'_>) -> bool {
     of_kind(HouseKind::Row).count() == 2
         && of_kind(HouseKind::Column).count() == 2
         && boxes.len() == 4
-        && turned == boxes
+        && crossed_boxes == boxes
         && beside == cells_in(view, "loop")
         && view.truths.len() == view.links.len()
 }
 
-/// Rows are cited in the role `row` and columns in the role `column`, both of them, and no digit is cited in both. The cells
-/// in the role `set` are all open cells where their own rows and columns meet, at least three of each. There are as many
-/// links as cells.
+/// Returns whether the claim is a multi-sector locked set. Rows are cited as `row` and columns as `column`,
+/// with no digit in both. The `set` cells are all open cells where at least three rows meet at least three
+/// columns. There are as many links as cells.
 fn is_multi_sector(view: &View<'_>) -> bool {
     let layout = view.layout();
     let cells = cells_in(view, "set");
@@ -280,13 +284,15 @@ fn is_multi_sector(view: &View<'_>) -> bool {
         && view.truths.len() == view.links.len()
 }
 
-/// Two cells in the role `base` share a line and a box, and have three digits or four between them. The two in the role
-/// `target` see neither, and are in two other boxes that meet this line. Lines in the role `cross-line` cross it: each goes
-/// through a target or through the rest of the line in the box. In the box of its target a cross line has none of the
-/// digits but there and in the line of the base cells. Each of the digits is cited in cross lines, and in fewer lines in
-/// the role `cover`, which are not crossed by that of the base cells: these have all its places in the cross lines but the
-/// targets and what both base cells see. At least one of the digits is cited in the cross lines of both targets. Houses in
-/// the roles `line` and `box` are those of the base cells. What is removed is in a target.
+/// Returns whether the claim is a junior exocet:
+/// - Two cells in the role `base` share a line (`line`) and a box (`box`), and have three or four digits.
+/// - Two cells in the role `target` see neither base cell and lie in two other boxes on the base line.
+/// - Lines in the role `cross-line` cross the base line: through a target, or through the third cell of the
+///   base box. In a target's box, its cross line has base digits only in the target and on the base line.
+/// - Each base digit is cited in cross lines, and in fewer `cover` lines parallel to the base line. These
+///   hold all its places in the cross lines except targets and cells that both base cells see.
+/// - Some digit is cited in the cross lines of both targets.
+/// - Every eliminated candidate is in a target.
 fn is_exocet(view: &View<'_>) -> bool {
     let layout = view.layout();
     let (base, targets) = (cells_in(view, "base"), cells_in(view, "target"));

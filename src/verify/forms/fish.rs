@@ -1,24 +1,24 @@
-//! Fish: a digit of some houses that has places only in as many others.
+//! Fish: a digit has its places in some base houses only in as many cover houses.
 //!
-//! A fin is a place left that more houses in the role `base` hold than in the role `cover`.
+//! A fin is a place that more houses in the role `base` hold than in the role `cover`.
 
 use std::collections::BTreeMap;
 
 use super::forcing::{joins, walk};
 use super::{
-    Claims, Form, Outcome, Part, Relation, Together, View, boxes, crossing, houses, lines, one_claim,
+    Claims, Form, Outcome, Part, Relation, StepConstraint, View, boxes, crossing, houses, lines, one_claim,
     one_digit, parallel, require, same, some,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, HouseId, HouseKind};
 use crate::step::{Cited, Constraint, TechniqueId};
 
-/// The house of a target in which it sees all fins.
+/// The box in which the target sees all fins.
 const ONE_BOX: Part = boxes("fin", 1);
-/// Houses of a target in which it sees fins.
+/// Houses in which the target sees fins.
 const ANY_HOUSES: Part = houses("fin", 1).or_more();
 const FINNED: Relation = |view| require(sees_fins(view), "what it removes sees its fins");
-const SAME_BASE: Together = |all| same(all, "base");
+const SAME_BASE: StepConstraint = |all| same(all, "base");
 
 const fn basic<const SIZE: usize>() -> Form {
     Form::eliminating(
@@ -29,15 +29,18 @@ const fn basic<const SIZE: usize>() -> Form {
     )
 }
 
-const fn with_fins<const SIZE: usize>(relations: &'static [Relation], together: &'static [Together]) -> Form {
+const fn with_fins<const SIZE: usize>(
+    relations: &'static [Relation],
+    step_constraints: &'static [StepConstraint],
+) -> Form {
     let covers = const { &[lines("cover", SIZE), ONE_BOX] };
-    Form::eliminating(const { &[lines("base", SIZE)] }, covers, relations, together)
+    Form::eliminating(const { &[lines("base", SIZE)] }, covers, relations, step_constraints)
 }
 
 const fn finned<const SIZE: usize>() -> Form {
     with_fins::<SIZE>(
         const { &[one_digit, |view| parallel(view, "base"), |view| parallel(view, "cover"), crossed, FINNED] },
-        const { &[SAME_BASE, has_a_full_one] },
+        const { &[SAME_BASE, some_full] },
     )
 }
 
@@ -57,32 +60,32 @@ const fn sashimi<const SIZE: usize>() -> Form {
     )
 }
 
-/// A fish of any houses, without fins.
-const fn whole<const SIZE: usize>(relations: &'static [Relation]) -> Form {
+/// Builds the form of a fish of any houses, without fins.
+const fn finless_any<const SIZE: usize>(relations: &'static [Relation]) -> Form {
     let covers = const { &[houses("cover", SIZE)] };
     Form::eliminating(const { &[houses("base", SIZE)] }, covers, relations, const { &[one_claim] })
 }
 
-/// A fish of any houses, with fins.
-const fn spoilt<const SIZE: usize>(relations: &'static [Relation]) -> Form {
+/// Builds the form of a fish of any houses, with fins.
+const fn finned_any<const SIZE: usize>(relations: &'static [Relation]) -> Form {
     let covers = const { &[houses("cover", SIZE), ANY_HOUSES] };
     Form::eliminating(const { &[houses("base", SIZE)] }, covers, relations, const { &[SAME_BASE] })
 }
 
 const fn franken<const SIZE: usize>() -> Form {
-    whole::<SIZE>(const { &[one_digit, apart, of_boxes, finless] })
+    finless_any::<SIZE>(const { &[one_digit, apart, of_boxes, finless] })
 }
 
 const fn finned_franken<const SIZE: usize>() -> Form {
-    spoilt::<SIZE>(const { &[one_digit, apart, of_boxes, FINNED] })
+    finned_any::<SIZE>(const { &[one_digit, apart, of_boxes, FINNED] })
 }
 
 const fn mutant<const SIZE: usize>() -> Form {
-    whole::<SIZE>(const { &[one_digit, apart, of_any, finless] })
+    finless_any::<SIZE>(const { &[one_digit, apart, of_any, finless] })
 }
 
 const fn finned_mutant<const SIZE: usize>() -> Form {
-    spoilt::<SIZE>(const { &[one_digit, apart, of_any, FINNED] })
+    finned_any::<SIZE>(const { &[one_digit, apart, of_any, FINNED] })
 }
 
 pub(super) const FORMS: &[(TechniqueId, Form)] = &[
@@ -133,7 +136,7 @@ fn crossed(view: &View<'_>) -> Outcome {
     crossing(view, "base", "cover")
 }
 
-/// No house is a base or a cover twice, or both.
+/// Requires that no house is cited twice as a base or cover.
 fn apart(view: &View<'_>) -> Outcome {
     let mut all = bases_and_covers(view).concat();
     all.sort_unstable();
@@ -144,7 +147,7 @@ fn of_boxes(view: &View<'_>) -> Outcome {
     require(is_franken(view), "it is of boxes, and of rows against columns")
 }
 
-/// They are neither rows against columns nor a Franken fish.
+/// Requires that the fish is neither basic nor a Franken fish.
 fn of_any(view: &View<'_>) -> Outcome {
     require(!is_of(view, &[]) && !is_franken(view), "it is not of rows against columns")
 }
@@ -153,8 +156,8 @@ fn finless(view: &View<'_>) -> Outcome {
     require(fins(view).is_empty(), "it has no fins")
 }
 
-/// Without its fins every base of some claim has two places or more.
-fn has_a_full_one(all: &Claims<'_>) -> Outcome {
+/// Requires that in some claim every base has at least two places apart from the fins.
+fn some_full(all: &Claims<'_>) -> Outcome {
     some(all, |view| require(fewest(view) > 1, "without its fins every base has two places"))
 }
 
@@ -166,7 +169,8 @@ fn bases_and_covers(view: &View<'_>) -> [Vec<HouseId>; 2] {
     ["base", "cover"].map(|role| cited(view, role))
 }
 
-/// Whether all are boxes, if these are allowed, or the bases rows and the covers columns, or the other way round.
+/// Returns whether the bases are rows and the covers columns, or the reverse. Houses of the `allowed` kinds
+/// may be among either.
 fn is_of(view: &View<'_>, allowed: &[HouseKind]) -> bool {
     let [bases, covers] = bases_and_covers(view);
     let all = |houses: &[HouseId], line: HouseKind| {
@@ -177,14 +181,15 @@ fn is_of(view: &View<'_>, allowed: &[HouseKind]) -> bool {
         || (all(&bases, HouseKind::Column) && all(&covers, HouseKind::Row))
 }
 
-/// A box is among them; besides, the bases have rows or columns alone, and the covers have the others alone.
+/// Returns whether the fish is Franken: it has a box, and its other bases and covers are rows against
+/// columns.
 fn is_franken(view: &View<'_>) -> bool {
     let [bases, covers] = bases_and_covers(view);
     let is_box = |house: &HouseId| view.layout().house(*house).kind == HouseKind::Box;
     bases.iter().chain(&covers).any(is_box) && is_of(view, &[HouseKind::Box])
 }
 
-/// The places left that more bases hold than covers.
+/// Returns the fins: places in more bases than covers.
 fn fins(view: &View<'_>) -> Vec<Cell> {
     let [bases, covers] = bases_and_covers(view);
     let mut held: BTreeMap<Cell, i32> = BTreeMap::new();
@@ -198,8 +203,8 @@ fn fins(view: &View<'_>) -> Vec<Cell> {
     held.into_iter().filter(|&(cell, more)| more > 0 && left.contains(&cell)).map(|(cell, _)| cell).collect()
 }
 
-/// There are fins. What is removed sees them all, in houses in the role `fin`: each of these holds all that is removed, and
-/// a fin.
+/// Returns whether there are fins and each target sees them all in houses in the role `fin`. Each such house
+/// holds all targets and a fin.
 fn sees_fins(view: &View<'_>) -> bool {
     let fins = fins(view);
     let seen = cited(view, "fin");
@@ -213,17 +218,20 @@ fn sees_fins(view: &View<'_>) -> bool {
         })
 }
 
-/// How many places the base with the fewest has without the fins.
+/// The fewest places, apart from fins, of any base.
 fn fewest(view: &View<'_>) -> usize {
     let fins = fins(view);
     let held = |base| view.left(base).iter().filter(|candidate| !fins.contains(&candidate.cell)).count();
     view.in_role("base").map(held).min().unwrap_or_default()
 }
 
-/// The bases and covers are of one digit, and every fin excludes what is removed by a chain. Chains are cited one after the
-/// other: links in the role `weak` and truths in the role `strong` take turns, where a link holds what is true so far and
-/// one of the two candidates left of the next truth, which leaves the other. Each ends in a link in the role `end`, which
-/// holds what is true last and all that is removed. Its first link holds one fin or more. Some chain has a truth.
+/// Returns whether the claim is a kraken fish of one digit, each fin of which eliminates the target by a
+/// chain.
+///
+/// Chains are cited one after another. Links in the role `weak` and truths in the role `strong` alternate. A
+/// link covers the candidate that is true so far and one of the next truth's two candidates; the other one is
+/// true next. The chain ends in a link in the role `end`, which covers the last true candidate and all
+/// targets. Its first link covers one or more fins. Some chain has a truth.
 pub(super) fn is_chained(view: &View<'_>) -> bool {
     let [bases, covers] = bases_and_covers(view);
     let Some(digit) = view.in_role("base").flat_map(|base| view.left(base)).map(|one| one.digit).next()
@@ -258,19 +266,19 @@ pub(super) fn is_chained(view: &View<'_>) -> bool {
         && fins.iter().all(|fin| started.contains(fin))
 }
 
-/// Whether every cover has two places of the bases or more.
+/// Returns whether every cover has at least two places of the bases.
 fn is_shared(view: &View<'_>, covers: &[HouseId]) -> bool {
     covers.iter().all(|&cover| of_bases(view, cover).len() > 1)
 }
 
-/// The places of the bases in this house.
+/// The cells in this house that the bases have as places.
 fn of_bases(view: &View<'_>, house: HouseId) -> Vec<Cell> {
     let all = view.in_role("base").flat_map(|base| view.left(base)).map(|candidate| candidate.cell);
     all.filter(|cell| view.layout().house(house).cells.contains(cell)).collect()
 }
 
-/// There are as many covers as bases. Each of them has two places of the bases. What is removed lies in a cover, and in no
-/// base.
+/// Returns whether there are as many covers as bases, each with two places of the bases. Every target lies in
+/// a cover and in no base.
 pub(super) fn is_covered(view: &View<'_>) -> bool {
     let [bases, covers] = bases_and_covers(view);
     let holds = |houses: &[HouseId], gone: &Candidate| {
@@ -287,8 +295,8 @@ pub(super) fn is_covered(view: &View<'_>) -> bool {
             .all(|gone| digits.contains(&gone.digit) && holds(&covers, gone) && !holds(&bases, gone))
 }
 
-/// There is one cover less than there are bases. Each has two places of the bases, and so has a last one beyond them. What
-/// is removed is not what any such last one would lose.
+/// Returns whether one cover is missing: each has two places of the bases, and so has a possible last one.
+/// The targets are not those that one such last cover would give.
 pub(super) fn is_uncovered(view: &View<'_>) -> bool {
     let [bases, covers] = bases_and_covers(view);
     let layout = view.layout();

@@ -1,11 +1,11 @@
-//! Forcing chains.
+//! Forcing chains: every candidate of a cell, or of a digit in a house, leads to the same conclusion.
 
 use super::{Concludes, Form, Kind, Outcome, Part, Relation, View, cells, houses, left, require, same};
 use crate::catalog::rows;
 use crate::grid::{Candidate, Layout};
 use crate::step::{Case, Cited, Claim, Reason, TechniqueId};
 
-/// Cases of this, each with a chain of its own.
+/// Builds the form of cases over one truth, each with its own chain.
 const fn over(truths: &'static [Part], relations: &'static [Relation]) -> Form {
     Form {
         concludes: Concludes::Either,
@@ -13,7 +13,7 @@ const fn over(truths: &'static [Part], relations: &'static [Relation]) -> Form {
         truths,
         links: &[],
         relations,
-        together: const { &[|all| same(all, "start"), |all| same(all, "strong"), |all| same(all, "weak")] },
+        step_constraints: const { &[|all| same(all, "start"), |all| same(all, "strong"), |all| same(all, "weak")] },
     }
 }
 
@@ -28,18 +28,21 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (rows::UNIT_FORCING_CHAIN, over(&[houses("start", 1)], &[several, CHAINS])),
 ];
 
-/// More than two candidates are left of the truth whose candidates are the cases.
+/// Requires at least three cases.
 fn several(view: &View<'_>) -> Outcome {
     require(view.truths.iter().all(|truth| view.left(truth).len() > 2), "there are more than two cases")
 }
 
-/// Every case has one chain, and nothing is assumed besides. The links and truths of a case, each in the order cited, take
-/// turns: a link in the role `weak` holds what is true so far and one of the two candidates left of the next truth, which
-/// is in the role `strong` and leaves the other. What is false on the way is no candidate of the truth whose candidates
-/// are the cases, and no two that are true in one case clash. A chain that removes something ends in one more link, in
-/// the role `end`, which holds what is true last and all that is removed; the last ones are not the same in all cases,
-/// for that would be placed. A chain that places something ends in it; what is false last is not the same in all cases,
-/// for that would be removed. Some case has a truth.
+/// Returns whether each case is one chain without an assumption about the goal:
+/// - Links in the role `weak` and truths in the role `strong` alternate, in the order cited. A link covers
+///   the candidate that is true so far and one of the next truth's two candidates; the other one is true next.
+/// - No false candidate of a chain is a candidate of the case truth, and no two true candidates of a case
+///   clash.
+/// - A chain that eliminates ends in a link in the role `end`, which covers the last true candidate and all
+///   targets. The last true candidates of the cases differ, otherwise they would be placed.
+/// - A chain that places ends in the placed candidate. The last false candidates differ, otherwise they would
+///   be eliminated.
+/// - Some case has a truth.
 fn are_chains(view: &View<'_>) -> bool {
     let Reason::Cases { negated: false, cases, .. } = &view.claim.because else { return false };
     let chains: Option<Vec<Chain>> = cases.iter().map(|case| chain(view, case)).collect();
@@ -50,13 +53,13 @@ fn are_chains(view: &View<'_>) -> bool {
     apart && chains.iter().any(|chain| chain.on.len() > 1)
 }
 
-/// What is true in a chain and what is false, each in order.
+/// The candidates a chain makes true (`on`) and false (`off`), each in order.
 pub(super) struct Chain {
     pub(super) on: Vec<Candidate>,
     off: Vec<Candidate>,
 }
 
-/// The chain of a case; none if its claim is no such thing.
+/// Returns the chain of a case, or `None` if its claim is not a chain.
 fn chain(view: &View<'_>, case: &Case) -> Option<Chain> {
     let goal = view.claim;
     let (truths, links): (&[Cited], &[Cited]) = match case.claims.as_slice() {
@@ -89,7 +92,7 @@ fn chain(view: &View<'_>, case: &Case) -> Option<Chain> {
     ends.then_some(Chain { on, off })
 }
 
-/// What follows from a candidate where links and truths take turns; none if they are no chain.
+/// Follows alternating links and truths from a candidate; `None` if they do not form a chain.
 pub(super) fn walk(view: &View<'_>, from: Candidate, truths: &[Cited], weak: &[Cited]) -> Option<Chain> {
     let (mut on, mut off) = (vec![from], Vec::new());
     for (truth, link) in truths.iter().zip(weak) {
@@ -109,13 +112,13 @@ pub(super) fn walk(view: &View<'_>, from: Candidate, truths: &[Cited], weak: &[C
     Some(Chain { on, off })
 }
 
-/// Whether the link holds both of these, which are different.
+/// Returns whether the link covers both candidates and they differ.
 pub(super) fn joins(layout: &Layout, link: &Cited, one: Candidate, other: Candidate) -> bool {
     let held = link.constraint.candidates(layout);
     one != other && held.contains(&one) && held.contains(&other)
 }
 
-/// Whether the two are not both true.
+/// Returns whether the two candidates exclude each other.
 fn clash(layout: &Layout, one: Candidate, other: Candidate) -> bool {
     let same_cell = one.cell == other.cell && one.digit != other.digit;
     same_cell || one.digit == other.digit && layout.sees(one.cell, other.cell)

@@ -1,4 +1,4 @@
-//! Intersections: what follows from the cells that a box and a line share.
+//! Intersections: eliminations from the cells that a box and a line share.
 
 use super::{
     Claims, Form, Outcome, Part, Sort, boxes, cells, houses, is_a, one_claim, one_digit, one_house, require,
@@ -8,12 +8,12 @@ use crate::catalog::rows;
 use crate::grid::Cell;
 use crate::step::{Constraint, TechniqueId};
 
-/// A digit whose places in one house all lie in another.
+/// Builds the form of locked candidates: the places of a digit in one house all lie in another.
 const fn confined(truths: &'static [Part], links: &'static [Part]) -> Form {
     Form::eliminating(truths, links, const { &[one_digit] }, const { &[one_claim] })
 }
 
-/// A naked subset in a box and a line at once.
+/// Builds the form of a locked subset: a naked subset within a box and a line.
 const fn locked<const SIZE: usize>() -> Form {
     Form::eliminating(
         const { &[cells("set", SIZE)] },
@@ -30,8 +30,8 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (rows::LOCKED_TRIPLE, locked::<3>()),
 ];
 
-/// One claim cites a box in this role and another a house that is no box, and each removes something beyond what the others
-/// cite.
+/// Requires that one claim cites a box in this role and another a house that is not a box. Each must remove a
+/// candidate outside the house that the other cites.
 fn box_and_line(all: &Claims<'_>, role: &str) -> Outcome {
     let is_box = |cited: &Vec<Constraint>| cited.iter().any(|each| is_a(Sort::Box, each, all.board.layout()));
     let boxes: Vec<bool> = all.in_role(role).iter().map(is_box).collect();

@@ -1,9 +1,11 @@
-//! Forms: what a step must cite, and how that must lie, to bear the name of its technique.
+//! Forms: the constraints a step of each technique must cite, and how they must lie.
 //!
-//! A file a family lists its techniques, each with its form, and has beside them the relations that they need. A relation
-//! is a function that looks at a claim and says what the claim lacks. A rule never sees a form.
+//! Each file covers one family of the catalogue: its techniques with their forms, and the relations they use.
+//! A relation is a function that checks a claim and returns the first requirement it fails. Rules do not know
+//! forms.
 
 mod als;
+mod als_chain;
 mod chains;
 mod colouring;
 mod exclusion;
@@ -18,7 +20,6 @@ mod supposing;
 mod symmetry;
 #[cfg(test)]
 pub(super) mod testing;
-mod through;
 mod uniqueness;
 mod wings;
 
@@ -28,36 +29,38 @@ use super::fault::Fault;
 use crate::grid::{Board, Candidate, Cell, Digit, HouseId, HouseKind, Layout};
 use crate::step::{Cited, Claim, Constraint, Reason, Step, TechniqueId};
 
-/// The claims of a technique's steps: what they conclude, what they cite, and how that lies. Besides, what several truths
-/// prove is never what fewer of them prove with fewer links. Where candidates are removed, no truth has only one left:
-/// that would be a single.
+/// Requirements on the claims of a technique's steps: conclusions, cited constraints, and how these lie.
+///
+/// Every claim is also minimal: no conclusion may follow from fewer truths and links. In an elimination by
+/// truths and links, every truth has at least two candidates, since a single would come first.
 #[derive(Clone, Copy)]
 pub(super) struct Form {
     concludes: Concludes,
     reason: Kind,
-    /// The truths of a sum, or all that another kind of reason cites: how many in each role, and of which sort.
+    /// The truths of a linear reason, or all constraints of another reason: how many in each role, and of
+    /// which sort.
     truths: &'static [Part],
-    /// The links of a sum, likewise.
+    /// The links of a linear reason, likewise.
     links: &'static [Part],
-    /// What holds in each claim.
+    /// Checks of each claim.
     relations: &'static [Relation],
-    /// What holds of all claims of a step together.
-    together: &'static [Together],
+    /// Checks of all claims of a step at once.
+    step_constraints: &'static [StepConstraint],
 }
 
-/// Checks how the constraints that one claim cites lie.
+/// A check of how the constraints cited by one claim lie.
 type Relation = fn(&View<'_>) -> Outcome;
-/// Checks what holds of all claims of a step together.
-type Together = fn(&Claims<'_>) -> Outcome;
-/// Nothing, or what is missing.
+/// A check of all claims of a step at once.
+type StepConstraint = fn(&Claims<'_>) -> Outcome;
+/// `Ok`, or the requirement that failed.
 type Outcome = Result<(), &'static str>;
 
-/// What a claim concludes.
+/// The conclusion of a claim.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Concludes {
-    /// One candidate is true.
+    /// Exactly one placement.
     Placement,
-    /// Candidates are false.
+    /// Eliminations only.
     Eliminations,
     Either,
 }
@@ -65,20 +68,20 @@ enum Concludes {
 /// A kind of reason.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// Truths and links, weighed against each other.
+    /// [`Reason::Linear`].
     Linear,
-    /// One candidate of a truth after the other; what is cited in the cases is left to the reason.
+    /// [`Reason::Cases`]. `truths` lists only the truth over which the cases run.
     Cases,
-    /// No filling of what is cited.
+    /// [`Reason::Exhaust`].
     Exhaust,
-    /// No filling of what is cited or, where something else is shown first, cases that come to that.
+    /// [`Reason::Exhaust`], or [`Reason::Cases`] that lead to one.
     Fillings,
-    /// A symmetry of the layout and of the givens. Nothing is cited.
+    /// [`Reason::Symmetry`]. No constraint is cited.
     Symmetry,
 }
 
-/// Constraints cited in one role. Where a role has parts of several sorts, each of them counts all that is cited in the
-/// role, whatever the sort.
+/// The constraints cited in one role: their sort and how many. A role with several parts allows all their
+/// sorts, and each part counts the whole role.
 #[derive(Clone, Copy)]
 struct Part {
     role: &'static str,
@@ -87,83 +90,90 @@ struct Part {
     most: usize,
 }
 
-/// A sort of constraint. Houses are cited with a digit.
+/// A sort of constraint. Every sort of house includes a digit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Cell,
     House,
     Box,
-    /// Any house but a box.
+    /// A house that is not a box.
     NoBox,
     /// A row or a column.
     Line,
-    /// Guardians of a pattern that must not be filled in two ways.
+    /// Guardians of a pattern that could be filled in two ways.
     Guardians,
 }
 
-/// Just `count` cells in this role.
+/// Requires exactly `count` cells in this role.
 const fn cells(role: &'static str, count: usize) -> Part {
     Part::new(role, Sort::Cell, count)
 }
 
-/// Just `count` digits of houses in this role.
+/// Requires exactly `count` digits of houses in this role.
 const fn houses(role: &'static str, count: usize) -> Part {
     Part::new(role, Sort::House, count)
 }
 
-/// Just `count` digits of rows or columns in this role.
+/// Requires exactly `count` digits of rows or columns in this role.
 const fn lines(role: &'static str, count: usize) -> Part {
     Part::new(role, Sort::Line, count)
 }
 
-/// Just `count` digits of boxes in this role.
+/// Requires exactly `count` digits of boxes in this role.
 const fn boxes(role: &'static str, count: usize) -> Part {
     Part::new(role, Sort::Box, count)
 }
 
 impl Part {
-    /// Just `count` constraints of this sort in this role.
+    /// Requires exactly `count` constraints of this sort in this role.
     const fn new(role: &'static str, sort: Sort, count: usize) -> Self {
         Self { role, sort, least: count, most: count }
     }
 
-    /// As many as that, or up to `most`.
+    /// Allows up to `most` constraints.
     const fn to(self, most: usize) -> Self {
         Self { most, ..self }
     }
 
-    /// As many as that, or more.
+    /// Removes the upper limit.
     const fn or_more(self) -> Self {
         self.to(usize::MAX)
     }
 }
 
 impl Form {
-    /// A technique whose claims remove candidates by a sum.
+    /// Builds the form of eliminations by truths and links.
     const fn eliminating(
         truths: &'static [Part],
         links: &'static [Part],
         relations: &'static [Relation],
-        together: &'static [Together],
+        step_constraints: &'static [StepConstraint],
     ) -> Self {
-        Self { concludes: Concludes::Eliminations, reason: Kind::Linear, truths, links, relations, together }
+        Self {
+            concludes: Concludes::Eliminations,
+            reason: Kind::Linear,
+            truths,
+            links,
+            relations,
+            step_constraints,
+        }
     }
 
-    /// A technique whose claims remove candidates that have no place in any filling of what they cite.
+    /// Builds the form of eliminations by [`Reason::Exhaust`].
     const fn exhausting(
         truths: &'static [Part],
         relations: &'static [Relation],
-        together: &'static [Together],
+        step_constraints: &'static [StepConstraint],
     ) -> Self {
-        Self { reason: Kind::Exhaust, ..Self::eliminating(truths, &[], relations, together) }
+        Self { reason: Kind::Exhaust, ..Self::eliminating(truths, &[], relations, step_constraints) }
     }
 
-    /// Holds a step against this form, in the position before it.
+    /// Checks a step against this form, in the position before the step.
     pub(super) fn check(&self, step: &Step, board: &Board<'_>) -> Result<(), Fault> {
         let all = Claims { step, board };
         let checked = step.claims.iter().try_for_each(|claim| self.check_claim(claim, board));
         checked
-            .and_then(|()| self.together.iter().try_for_each(|together| together(&all)))
+            .and_then(|()| self.step_constraints.iter().try_for_each(|constraint| constraint(&all)))
             .map_err(|lacks| Fault::Form { technique: step.technique.to_string(), lacks })
     }
 
@@ -174,7 +184,7 @@ impl Form {
             Concludes::Eliminations => claim.place.is_empty(),
             Concludes::Either => places || claim.place.is_empty(),
         };
-        require(concludes, "it concludes something else")?;
+        require(concludes, "its conclusions are of another kind")?;
         let (truths, links): (&[Cited], &[Cited]) = match (&claim.because, self.reason) {
             (Reason::Linear { truths, links }, Kind::Linear) => (truths, links),
             (Reason::Exhaust { cited }, Kind::Exhaust | Kind::Fillings) => (cited, &[]),
@@ -185,16 +195,16 @@ impl Form {
         let view = View { truths, links, claim, board };
         require(view.is_made_of(truths, self.truths), "it cites other things as \"at least one\"")?;
         require(view.is_made_of(links, self.links), "it cites other things as \"at most one\"")?;
-        let few = |truth: &Cited| {
+        let is_single = |truth: &Cited| {
             !matches!(truth.constraint, Constraint::Guardians { .. }) && view.left(truth).len() < 2
         };
-        let by_sum = self.concludes == Concludes::Eliminations && self.reason == Kind::Linear;
-        require(!by_sum || !truths.iter().any(few), "a single is in it")?;
+        let by_truths = self.concludes == Concludes::Eliminations && self.reason == Kind::Linear;
+        require(!by_truths || !truths.iter().any(is_single), "a single is in it")?;
         self.relations.iter().try_for_each(|relation| relation(&view))
     }
 }
 
-/// The form of the technique with this id.
+/// Finds the form of the technique with this id.
 pub(super) fn of(id: &TechniqueId) -> Option<&'static Form> {
     FAMILIES.iter().copied().flatten().find(|(technique, _)| technique == id).map(|(_, form)| form)
 }
@@ -217,16 +227,16 @@ const FAMILIES: &[&[(TechniqueId, Form)]] = &[
     supposing::FORMS,
 ];
 
-/// Every role that a form names.
+/// Yields every role that a form names.
 #[cfg(test)]
 pub(crate) fn roles() -> impl Iterator<Item = &'static str> {
     let forms = FAMILIES.iter().copied().flatten();
     forms.flat_map(|(_, form)| form.truths.iter().chain(form.links)).map(|part| part.role)
 }
 
-/// What relations look at: a claim, what it cites, and the position.
+/// The input of a relation: a claim, the constraints it cites, and the position.
 struct View<'a> {
-    /// The truths, or all that is cited where the reason is no sum.
+    /// The truths, or all cited constraints of a reason that is not linear.
     truths: &'a [Cited],
     links: &'a [Cited],
     claim: &'a Claim,
@@ -238,7 +248,7 @@ impl View<'_> {
         self.board.layout()
     }
 
-    /// The candidates that remain of what is cited.
+    /// The remaining candidates of a cited constraint.
     fn left(&self, cited: &Cited) -> Vec<Candidate> {
         remaining(self.board, &cited.constraint)
     }
@@ -247,12 +257,12 @@ impl View<'_> {
         self.truths.iter().chain(self.links)
     }
 
-    /// All that is cited in this role.
+    /// The constraints cited in this role.
     fn in_role<'v>(&'v self, role: &'v str) -> impl Iterator<Item = &'v Cited> {
         self.all().filter(move |cited| cited.role.as_str() == role)
     }
 
-    /// The houses cited with their digits, all of them or those in one role.
+    /// The cited houses with their digits, restricted to one role if given.
     fn houses<'v>(&'v self, role: Option<&'v str>) -> impl Iterator<Item = (HouseId, Digit)> + 'v {
         let wanted = self.all().filter(move |cited| role.is_none_or(|role| cited.role.as_str() == role));
         wanted.filter_map(|cited| house_of(&cited.constraint))
@@ -268,7 +278,7 @@ impl View<'_> {
         self.links.iter().filter(move |link| link.role.as_str() == role)
     }
 
-    /// Whether the list holds as many of each part as the form says, of its sort, and nothing else.
+    /// Returns whether the constraints fit the parts: each of a listed role and sort, in the right number.
     fn is_made_of(&self, cited: &[Cited], parts: &[Part]) -> bool {
         let count = |part: &Part| cited.iter().filter(|cited| cited.role.as_str() == part.role).count();
         let is = |part: &Part, cited: &Cited| {
@@ -311,22 +321,22 @@ fn require(holds: bool, lacks: &'static str) -> Outcome {
     if holds { Ok(()) } else { Err(lacks) }
 }
 
-// Relations of several families.
+// Relations used by several families.
 
-/// Every house is cited with the same digit.
+/// Requires that every house is cited with the same digit.
 fn one_digit(view: &View<'_>) -> Outcome {
     let mut digits: Vec<Digit> = view.houses(None).map(|(_, digit)| digit).collect();
     digits.dedup();
     require(digits.len() == 1, "it is about one digit")
 }
 
-/// Houses are cited with more than one digit.
+/// Requires that houses are cited with more than one digit.
 fn several_digits(view: &View<'_>) -> Outcome {
     let digits: BTreeSet<Digit> = view.houses(None).map(|(_, digit)| digit).collect();
     require(digits.len() > 1, "it is about several digits")
 }
 
-/// All that is cited in this role is the same house, each time with another digit.
+/// Requires that this role cites one house, each time with another digit.
 fn one_house(view: &View<'_>, role: &str) -> Outcome {
     let (houses, mut digits): (Vec<_>, Vec<_>) = view.houses(Some(role)).unzip();
     digits.sort_unstable();
@@ -334,7 +344,7 @@ fn one_house(view: &View<'_>, role: &str) -> Outcome {
     require(different && houses.windows(2).all(|pair| pair[0] == pair[1]), "it lies in one house")
 }
 
-/// The houses in this role are all rows or all columns, and different ones.
+/// Requires that the houses in this role are distinct rows, or distinct columns.
 fn parallel(view: &View<'_>, role: &str) -> Outcome {
     let mut lines: Vec<HouseId> = view.houses(Some(role)).map(|(house, _)| house).collect();
     lines.sort_unstable();
@@ -342,7 +352,7 @@ fn parallel(view: &View<'_>, role: &str) -> Outcome {
     require(one_kind && lines.is_sorted_by(|a, b| a < b), "its lines are parallel")
 }
 
-/// The houses in the one role are rows and those in the other columns, or the other way round.
+/// Requires that one role has rows and the other columns.
 fn crossing(view: &View<'_>, base: &str, cover: &str) -> Outcome {
     let covers = kinds(view, cover);
     require(kinds(view, base).iter().all(|base| !covers.contains(base)), "its lines cross")
@@ -352,20 +362,20 @@ fn kinds(view: &View<'_>, role: &str) -> Vec<HouseKind> {
     view.houses(Some(role)).map(|(house, _)| view.layout().house(house).kind).collect()
 }
 
-/// Every cell, or digit of a house, in this role has just so many candidates left.
+/// Requires that each cell, or digit of a house, in this role has exactly `count` candidates.
 fn left(view: &View<'_>, role: &str, count: usize) -> Outcome {
     let all = view.in_role(role).all(|cited| view.left(cited).len() == count);
     require(all, "its cells, or houses, have so many candidates left")
 }
 
-/// The claims of a step, and the position before it.
+/// The claims of a step, and the position before the step.
 struct Claims<'a> {
     step: &'a Step,
     board: &'a Board<'a>,
 }
 
 impl Claims<'_> {
-    /// What each claim cites in this role, in its cases as well.
+    /// Returns the constraints that each claim cites in this role, including those of its cases.
     fn in_role(&self, role: &str) -> Vec<Vec<Constraint>> {
         let cited = |claim: &Claim| {
             let mut cited = Vec::new();
@@ -379,7 +389,7 @@ impl Claims<'_> {
         self.step.claims.iter().map(cited).collect()
     }
 
-    /// The cells that each claim cites in this role, or that houses in it have.
+    /// Returns the cells of the constraints that each claim cites in this role.
     fn cells(&self, role: &str) -> Vec<Vec<Cell>> {
         let cells = |cited: Vec<Constraint>| {
             let all = cited.into_iter().flat_map(|each| each.candidates(self.board.layout()));
@@ -389,12 +399,12 @@ impl Claims<'_> {
     }
 }
 
-/// There is only one.
+/// Requires a single claim.
 fn one_claim(all: &Claims<'_>) -> Outcome {
     require(all.step.claims.len() == 1, "it is several of them")
 }
 
-/// They cite the same in this role.
+/// Requires that all claims cite the same constraints in this role.
 fn same(all: &Claims<'_>, role: &str) -> Outcome {
     let same = all
         .in_role(role)
@@ -403,7 +413,7 @@ fn same(all: &Claims<'_>, role: &str) -> Outcome {
     require(same, "its claims are about the same")
 }
 
-/// One of them has this relation.
+/// Requires that at least one claim has this relation.
 fn some(all: &Claims<'_>, relation: Relation) -> Outcome {
     let check = |claim: &Claim| match &claim.because {
         Reason::Linear { truths, links } => relation(&View { truths, links, claim, board: all.board }),

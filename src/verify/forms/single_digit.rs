@@ -1,21 +1,21 @@
-//! Single digit: what the strong links of one digit say, whatever the others do.
+//! Single-digit patterns: skyscraper, kite, empty rectangle and similar chains of strong links.
 
 use std::collections::BTreeSet;
 
 use super::chains::{JOINED, PLAIN, ranges_over};
 use super::{
-    Claims, Concludes, Form, Outcome, Part, Relation, Sort, Together, View, boxes, crossing, house_of,
+    Claims, Concludes, Form, Outcome, Part, Relation, Sort, StepConstraint, View, boxes, crossing, house_of,
     houses, is_a, lines, one_digit, parallel, remaining, require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, HouseKind};
 use crate::step::{Cited, Claim, Constraint, Reason, TechniqueId};
 
-/// What takes up the ends of a chain.
+/// The links that cover the ends of a chain.
 const ENDS: Part = houses("end", 1).to(2);
-/// All claims are about one chain.
-const ONE_CHAIN: &[Together] = &[|all| same(all, "strong"), |all| same(all, "weak")];
-/// With both ends in one house it would be a fish.
+/// All claims use the same chain.
+const ONE_CHAIN: &[StepConstraint] = &[|all| same(all, "strong"), |all| same(all, "weak")];
+/// Ends that share a house would make the pattern a fish.
 const APART: Relation = |view| require(!in_one_house(view, &ends(view)), "its ends lie apart");
 
 const KITE: Form = Form::eliminating(
@@ -51,7 +51,10 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
         ),
     ),
     (rows::TWO_STRING_KITE, KITE),
-    (rows::DUAL_TWO_STRING_KITE, Form { together: &[two_claims, |all| meeting(all, "weak")], ..KITE }),
+    (
+        rows::DUAL_TWO_STRING_KITE,
+        Form { step_constraints: &[two_claims, |all| meeting(all, "weak")], ..KITE },
+    ),
     (
         rows::TURBOT_FISH,
         Form::eliminating(
@@ -62,7 +65,10 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
         ),
     ),
     (rows::EMPTY_RECTANGLE, RECTANGLE),
-    (rows::DUAL_EMPTY_RECTANGLE, Form { together: &[two_claims, |all| same(all, "box")], ..RECTANGLE }),
+    (
+        rows::DUAL_EMPTY_RECTANGLE,
+        Form { step_constraints: &[two_claims, |all| same(all, "box")], ..RECTANGLE },
+    ),
     (
         rows::GROUPED_TURBOT_FISH,
         Form::eliminating(
@@ -96,14 +102,15 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     ),
 ];
 
-/// The truths are a row and a column.
+/// Requires that the truths are a row and a column.
 fn row_and_column(view: &View<'_>) -> Outcome {
     let kinds = kinds_of(view, view.truths);
     let both = kinds.contains(&HouseKind::Row) && kinds.contains(&HouseKind::Column);
     require(both && kinds.len() == 2, "its strong links are a row and a column")
 }
 
-/// The truths are neither parallel lines joined by one that crosses them nor a row and a column joined by a box.
+/// Requires a turbot fish without a name of its own: not a skyscraper (parallel lines joined across) and not
+/// a kite (row and column joined by a box).
 fn unnamed(view: &View<'_>) -> Outcome {
     let (truths, weak) = (kinds_of(view, view.truths), kinds_of(view, view.links_in("weak")));
     let lines = truths.iter().all(|&kind| is_line(kind));
@@ -113,13 +120,13 @@ fn unnamed(view: &View<'_>) -> Outcome {
     require(!(lines && (if parallel { across } else { boxed })), "it has a name of its own")
 }
 
-/// A truth has more than two candidates left, and the truths are not a box and a line that make a corner.
+/// Requires a truth with more than two candidates, and that the truths are not an empty rectangle.
 fn grouped(view: &View<'_>) -> Outcome {
     let pairs = view.truths.iter().all(|truth| view.left(truth).len() == 2);
     require(!pairs && !is_corner(view), "it is about a group of places, and no empty rectangle")
 }
 
-/// There are just two claims, and they do not rest on the same truths.
+/// Requires exactly two claims, with different truths.
 fn two_claims(all: &Claims<'_>) -> Outcome {
     let truths = |claim: &Claim| match &claim.because {
         Reason::Linear { truths, .. } => truths.iter().map(|truth| truth.constraint.clone()).collect(),
@@ -130,7 +137,7 @@ fn two_claims(all: &Claims<'_>) -> Outcome {
     require(matches!(&truths[..], [one, other] if !same(one, other)), "it is two of them")
 }
 
-/// In all claims truths meet what is cited in this role in the same cells.
+/// Requires that in all claims the truths meet the constraints of this role in the same cells.
 fn meeting(all: &Claims<'_>, role: &str) -> Outcome {
     let meeting = |claim: &Claim| {
         let Reason::Linear { truths, links } = &claim.because else { return BTreeSet::new() };
@@ -153,20 +160,20 @@ fn is_line(kind: HouseKind) -> bool {
     matches!(kind, HouseKind::Row | HouseKind::Column)
 }
 
-/// What is left of the truths where no link in the role `weak` takes it up.
+/// The chain's ends: candidates of the truths that no link in the role `weak` covers.
 fn ends(view: &View<'_>) -> Vec<Candidate> {
     let all = view.truths.iter().flat_map(|truth| view.left(truth));
     all.filter(|&end| !view.links_in("weak").any(|link| ranges_over(view, link, end))).collect()
 }
 
-/// Whether one house holds all of these.
+/// Returns whether one house holds all these candidates.
 fn in_one_house(view: &View<'_>, candidates: &[Candidate]) -> bool {
     let mut houses = view.layout().all_houses().map(|id| view.layout().house(id));
     houses.any(|house| candidates.iter().all(|candidate| house.cells.contains(&candidate.cell)))
 }
 
-/// The places left of a box lie in two lines that cross: the link in the role `weak` and one in the role `end`. The other
-/// truth is a line that is parallel to that.
+/// Returns whether the claim is an empty rectangle. The digit's places in a box lie in two crossing lines:
+/// the link in the role `weak` and one in the role `end`. The other truth is a line parallel to that `end`.
 fn is_corner(view: &View<'_>) -> bool {
     let [one, other] = view.truths else { return false };
     let is_box = |truth: &Cited| is_a(Sort::Box, &truth.constraint, view.layout());
@@ -189,9 +196,12 @@ fn is_corner(view: &View<'_>) -> bool {
         && view.links_in("end").any(crossing)
 }
 
-/// What the role `loop` cites are an odd number of houses in a ring, each sharing a place with the next; they have one
-/// digit, and no place is in more than two. What is placed is the only place that is in just one of them. What is removed
-/// is in none of them and, by what the role `link` cites, sees every place that is in just one.
+/// Returns whether the claim is an odd ring with guardians (broken wing):
+/// - The role `loop` cites an odd number of houses with one digit, each sharing a place with the next. No
+///   place is in more than two of them.
+/// - A place in only one house is a guardian.
+/// - A placement is the only guardian. A target lies in none of the houses and sees every guardian in
+///   constraints in the role `link`.
 fn is_odd_ring(view: &View<'_>) -> bool {
     let places = |cited: &Cited| -> Vec<Cell> {
         view.left(cited).into_iter().map(|candidate| candidate.cell).collect()

@@ -15,7 +15,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (NAKED_SINGLE, single(&[cells("cell", 1)], &[])),
 ];
 
-/// The cell placed is the last open one of the house.
+/// Requires that the placed cell is the last open one of the house.
 fn last_open(view: &View<'_>) -> Outcome {
     let is_last =
         |(house, _)| view.claim.place.iter().all(|placed| view.board.last_open(house) == Some(placed.cell));

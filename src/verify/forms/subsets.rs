@@ -1,4 +1,4 @@
-//! Subsets: as many cells of a house as there are digits for them.
+//! Subsets: N cells of a house that hold N digits.
 
 use super::{Form, Relation, cells, houses, one_claim, one_house, same};
 use crate::catalog::rows;
@@ -6,7 +6,7 @@ use crate::step::TechniqueId;
 
 const ONE_HOUSE: Relation = |view| one_house(view, "house");
 
-/// Cells of one house, and a link for each of their digits there.
+/// Builds the form of a naked subset: cells of one house, and a link for each of their digits.
 const fn naked<const SIZE: usize>() -> Form {
     Form::eliminating(
         const { &[cells("set", SIZE)] },
@@ -16,7 +16,7 @@ const fn naked<const SIZE: usize>() -> Form {
     )
 }
 
-/// Digits of one house, and a link for each of their cells.
+/// Builds the form of a hidden subset: digits of one house, and a link for each of their cells.
 const fn hidden<const SIZE: usize>() -> Form {
     Form::eliminating(
         const { &[houses("house", SIZE)] },

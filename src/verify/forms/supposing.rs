@@ -1,4 +1,4 @@
-//! What supposes a candidate and follows it: search by another name.
+//! Techniques that assume a candidate and follow it: forcing nets, whips, kraken fish, templates.
 
 use super::fish::{is_chained, is_covered, is_uncovered};
 use super::{
@@ -17,23 +17,30 @@ const TEMPLATE: Form = Form {
     relations: &[|view| {
         require(is_by_templates(view), "it goes through the ways to place one digit after the other")
     }],
-    together: &[|all| of_one_digit(all, "house")],
+    step_constraints: &[|all| of_one_digit(all, "house")],
 };
 
-/// The form of what follows singles. What is forced is a cell, or a digit of a house.
+/// Builds the form of deductions by singles. The role `forced` cites a cell or a digit of a house.
 const fn following(concludes: Concludes, relations: &'static [Relation]) -> Form {
     let truths = const { &[cells("forced", 0).to(1), houses("forced", 0).to(1)] };
-    Form { concludes, reason: Kind::Cases, truths, links: &[], relations, together: const { &[one_claim] } }
+    Form {
+        concludes,
+        reason: Kind::Cases,
+        truths,
+        links: &[],
+        relations,
+        step_constraints: const { &[one_claim] },
+    }
 }
 
-/// The form of a fish with chains.
+/// Builds the form of a kraken fish.
 const fn kraken(links: &'static [Part], relations: &'static [Relation]) -> Form {
     let truths =
         const { &[lines("base", 2).to(4), cells("strong", 1).or_more(), houses("strong", 1).or_more()] };
     Form::eliminating(truths, links, relations, const { &[one_claim] })
 }
 
-/// What chains are made of, besides what ends them.
+/// The weak links of chains.
 const WEAK: [Part; 2] = [cells("weak", 0).or_more(), houses("weak", 0).or_more()];
 const ENDS: [Part; 2] = [cells("end", 1).or_more(), houses("end", 1).or_more()];
 const BASES: Relation = |view| parallel(view, "base");
@@ -48,8 +55,8 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
         following(
             Concludes::Eliminations,
             &[|view| {
-                let said = "it is one walk from thing to thing, or none that could be told as one";
-                require(is_walk(view, 12), said)
+                let lacks = "it is one whip, or a braid that is not a whip";
+                require(is_whip(view, 12), lacks)
             }],
         ),
     ),
@@ -79,43 +86,44 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (rows::BOWMANS_BINGO, following(Concludes::Eliminations, &[contradiction])),
 ];
 
-/// One candidate is removed: supposed, it leads to a contradiction. The cases are over what is left of the first thing that
-/// it forces; one link of the candidate rules out all of these but one. From there on each claim is about one cell or digit
-/// of a house that has one candidate left by what was true before, and the last about one that has none.
+/// Requires one elimination, whose assumption leads to a contradiction by singles. The cases run over the
+/// first constraint that it forces: one link of the assumed candidate excludes all of its candidates except
+/// one. Each later claim is a single after the placements before it, and the last one leaves a cell or digit
+/// without a candidate.
 fn contradiction(view: &View<'_>) -> Outcome {
     let single = |claim: &Claim| is_single(claim, view, LINK);
     require(is_refuted(view, LINK, &single), "it follows one candidate to a contradiction")
 }
 
-/// All that is forced had two candidates left.
+/// Requires that each forced constraint had exactly two candidates.
 fn pairs(view: &View<'_>) -> Outcome {
     require(widths(view).all(|width| width == 2), "each of its links leaves one of two candidates")
 }
 
-/// Something that is forced had more than two candidates left.
+/// Requires that a forced constraint had more than two candidates.
 fn branched(view: &View<'_>) -> Outcome {
     require(widths(view).any(|width| width > 2), "something in it rests on several others")
 }
 
-/// It is a contradiction, or cases over all candidates of a cell or of a digit of a house, in each of which such claims come
-/// to the one thing that is concluded.
+/// Requires a contradiction, or a verity: cases over all candidates of a cell or of a digit of a house, each
+/// leading by singles to the same conclusion.
 fn contradiction_or_verity(view: &View<'_>) -> Outcome {
     let single = |claim: &Claim| is_single(claim, view, LINK);
     let holds = is_refuted(view, LINK, &single) || is_verity(view, &single);
     require(holds, "it comes to a contradiction, or to one thing in every case")
 }
 
-/// The same, where claims may remove candidates besides, and one does: what is left of one truth, of two or of three in the
-/// role `closed` lies in as many links in the role `within`. A digit of a house in another house, cells in digits of
-/// houses, digits of one house in cells, or a digit of two lines in two that cross them. The cases of a contradiction may
-/// be over the cell of what is supposed.
+/// Requires a contradiction or verity in which some claim also eliminates by a small pattern. There at most
+/// three truths in the role `closed` lie within as many links in the role `within`: locked candidates, a
+/// naked or hidden subset, or an X-wing. The cases of a contradiction may run over the cell of the assumed
+/// candidate.
 fn beyond_singles(view: &View<'_>) -> Outcome {
-    let told = |claim: &Claim| is_single(claim, view, LINK) || is_closed(claim, view);
-    let holds = removes(view) && (is_refuted(view, LINK, &told) || is_verity(view, &told));
+    let is_allowed = |claim: &Claim| is_single(claim, view, LINK) || is_closed(claim, view);
+    let holds = removes(view) && (is_refuted(view, LINK, &is_allowed) || is_verity(view, &is_allowed));
     require(holds, "it comes to a contradiction, or to one thing in every case, by more than singles")
 }
 
-/// What the claims conclude is about one digit, and so are the houses in this role.
+/// Requires that all conclusions, and the houses in this role, are of one digit.
 fn of_one_digit(all: &Claims<'_>, role: &str) -> Outcome {
     let concluded = all.step.placements().chain(all.step.eliminations());
     let mut digits: Vec<Digit> = concluded.map(|candidate| candidate.digit).collect();
@@ -125,17 +133,17 @@ fn of_one_digit(all: &Claims<'_>, role: &str) -> Outcome {
     require(digits.len() == 1, "it is about one digit")
 }
 
-/// The role of what excludes all but one candidate of a truth.
+/// The role of links that exclude all candidates of a truth except one.
 const LINK: &[&str] = &["link"];
-/// In a walk those of the stop before have a role of their own.
+/// In a whip, links from the step before have a role of their own.
 const NEXT: &[&str] = &["link", "next"];
 
 fn concluded(claim: &Claim) -> impl Iterator<Item = Candidate> + '_ {
     claim.place.iter().chain(&claim.eliminate).copied()
 }
 
-/// What is concluded has no filling against it in houses of its own digit. Cells in the role `taken` are closed to it: in
-/// each case it is shown first, in the same way, that another digit fills them.
+/// Returns whether the conclusion follows from templates of its digit. Cells in the role `taken` hold other
+/// digits; each case first proves these placements by templates too.
 fn is_by_templates(view: &View<'_>) -> bool {
     let Some(about) = concluded(view.claim).next().map(|candidate| candidate.digit) else { return false };
     match &view.claim.because {
@@ -154,8 +162,8 @@ fn is_by_templates(view: &View<'_>) -> bool {
     }
 }
 
-/// Whether a claim goes through the ways to place the digit that it concludes something of, where these cells are taken by
-/// others, in a step about this digit.
+/// Returns whether a claim is proved by templates: all ways to place the digit it concludes, outside the
+/// cells that other digits take. `about` is the digit of the whole step.
 fn is_of_one_digit(claim: &Claim, about: Digit, taken: &[Cell]) -> bool {
     let Reason::Exhaust { cited } = &claim.because else { return false };
     let Some(digit) = concluded(claim).next().map(|candidate| candidate.digit) else { return false };
@@ -169,7 +177,7 @@ fn is_of_one_digit(claim: &Claim, about: Digit, taken: &[Cell]) -> bool {
         })
 }
 
-/// What a claim by a sum cites.
+/// Returns the truths and links of a linear claim.
 fn sum(claim: &Claim) -> Option<(&[Cited], &[Cited])> {
     match &claim.because {
         Reason::Linear { truths, links } => Some((truths, links)),
@@ -177,7 +185,7 @@ fn sum(claim: &Claim) -> Option<(&[Cited], &[Cited])> {
     }
 }
 
-/// Whether a claim rests on one truth and on what excludes the rest of it.
+/// Returns the one truth of a claim if it has the role `forced` and all links have one of `roles`.
 fn is_forced<'c>(claim: &'c Claim, roles: &[&str]) -> Option<&'c Cited> {
     let (truths, links) = sum(claim)?;
     let [truth] = truths else { return None };
@@ -188,7 +196,7 @@ fn are_links(links: &[Cited], roles: &[&str]) -> bool {
     links.iter().all(|link| roles.contains(&link.role.as_str()))
 }
 
-/// Whether a claim says that one candidate is true because it alone is left of one cell, or of one digit of a house.
+/// Returns whether a claim is a naked or hidden single.
 fn is_single(claim: &Claim, view: &View<'_>, roles: &[&str]) -> bool {
     let (Some(truth), Some((_, links))) = (is_forced(claim, roles), sum(claim)) else { return false };
     if links.len() >= view.left(truth).len() {
@@ -197,56 +205,58 @@ fn is_single(claim: &Claim, view: &View<'_>, roles: &[&str]) -> bool {
     claim.eliminate.is_empty() && matches!(claim.place[..], [placed] if view.left(truth).contains(&placed))
 }
 
-/// Whether a claim says that nothing is left of one cell, or of one digit of a house.
+/// Returns whether a claim leaves a cell, or a digit of a house, without a candidate.
 fn is_end(claim: &Claim, roles: &[&str]) -> bool {
     claim.place.is_empty() && claim.eliminate.is_empty() && is_forced(claim, roles).is_some()
 }
 
-/// Whether a claim rests on one link alone.
+/// Returns whether a claim cites one link and nothing else.
 fn is_linked(claim: &Claim) -> bool {
     matches!(sum(claim), Some(([], links @ [_])) if are_links(links, LINK))
 }
 
-/// Whether a case says nothing but that two candidates do not go together.
+/// Returns whether a case only states that two candidates exclude each other.
 fn is_clash(case: &Case) -> bool {
     matches!(case.claims.as_slice(), [claim] if concluded(claim).next().is_none() && is_linked(claim))
 }
 
-fn is_refuted(view: &View<'_>, roles: &[&str], is_told: &dyn Fn(&Claim) -> bool) -> bool {
+fn is_refuted(view: &View<'_>, roles: &[&str], is_allowed: &dyn Fn(&Claim) -> bool) -> bool {
     let Reason::Cases { negated: true, cases, .. } = &view.claim.because else { return false };
     let follows = |case: &Case| match case.claims.split_last() {
-        Some((last, before)) => is_end(last, roles) && before.iter().all(is_told),
+        Some((last, before)) => is_end(last, roles) && before.iter().all(is_allowed),
         None => false,
     };
     let others: Vec<&Case> = cases.iter().filter(|case| !is_clash(case)).collect();
     view.claim.eliminate.len() == 1 && others.len() <= 1 && others.into_iter().all(follows)
 }
 
-/// What a walk comes to: something of which one candidate is left, or none, and what that is shown by.
-struct Stop<'v> {
+/// A step of a whip or braid: a constraint with one candidate left, or none, and the links that exclude the
+/// others.
+struct WhipStep<'v> {
     truth: &'v Cited,
     place: Option<Candidate>,
     links: &'v [Cited],
 }
 
-/// The stops of a contradiction by singles, none if it is no such thing.
-fn stops<'v>(view: &View<'v>) -> Option<Vec<Stop<'v>>> {
+/// Returns the steps of a contradiction by singles, or `None` if the claim is not one.
+fn steps<'v>(view: &View<'v>) -> Option<Vec<WhipStep<'v>>> {
     let Reason::Cases { over, negated: true, cases } = &view.claim.because else { return None };
     let case = cases.iter().find(|case| !is_clash(case))?;
-    let mut stops = vec![Stop { truth: over, place: Some(case.when), links: &[] }];
+    let mut steps = vec![WhipStep { truth: over, place: Some(case.when), links: &[] }];
     for claim in &case.claims {
         let Some(([truth], links)) = sum(claim) else { return None };
-        stops.push(Stop { truth, place: claim.place.first().copied(), links });
+        steps.push(WhipStep { truth, place: claim.place.first().copied(), links });
     }
-    Some(stops)
+    Some(steps)
 }
 
-/// Every claim of a contradiction is about something of which all is false, by what was true before, but the one candidate
-/// that it places, and it places each one once. What is supposed, or else what the claim before it places, shares what is
-/// cited in the role `next` with a candidate of what it is about: of all of them, a whip, or nothing is cited in that role
-/// and of some it shares nothing, a braid. There are two of them at least, and at most as many as said.
-fn is_walk(view: &View<'_>, most: usize) -> bool {
-    let ([supposed], Some(stops)) = (view.claim.eliminate.as_slice(), stops(view)) else { return false };
+/// Returns whether the claim is a whip or a braid of at most `most` steps.
+///
+/// Each step places, once, the only candidate of its truth that earlier placements leave. In a whip, every
+/// step has a link in the role `next`, from the candidate assumed or placed just before. In a braid, no step
+/// has such a link, and some step does not touch the one before.
+fn is_whip(view: &View<'_>, most: usize) -> bool {
+    let ([supposed], Some(steps)) = (view.claim.eliminate.as_slice(), steps(view)) else { return false };
     if !is_refuted(view, NEXT, &|claim| is_single(claim, view, NEXT)) {
         return false;
     }
@@ -255,19 +265,19 @@ fn is_walk(view: &View<'_>, most: usize) -> bool {
         if one.digit == other.digit { layout.sees(one.cell, other.cell) } else { one.cell == other.cell }
     };
     let mut held = vec![*supposed];
-    // Of each stop but the first whether the one before it touches it, and whether it says so.
+    // For each step except the first: whether the one before touches it, and whether it cites a link `next`.
     let mut touched: Vec<(bool, bool)> = Vec::new();
-    for (at, stop) in stops.iter().enumerate() {
-        let left = view.left(stop.truth);
+    for (at, step) in steps.iter().enumerate() {
+        let left = view.left(step.truth);
         let is_out = |one: &Candidate| held.iter().any(|&held| clash(held, *one));
         let open: Vec<Candidate> = left.iter().copied().filter(|one| !is_out(one)).collect();
         let Some(&last) = held.last() else { return false };
-        if open != Vec::from_iter(stop.place) || open.iter().any(|one| held.contains(one)) {
+        if open != Vec::from_iter(step.place) || open.iter().any(|one| held.contains(one)) {
             return false;
         }
         let both = |link: &Cited, from: &[Candidate]| {
             let all = link.constraint.candidates(layout);
-            let lost = |one: &&Candidate| Some(**one) != stop.place && all.contains(one);
+            let lost = |one: &&Candidate| Some(**one) != step.place && all.contains(one);
             let shares = |from: &&Candidate| left.iter().filter(lost).any(|&one| clash(**from, one));
             from.iter().filter(|from| all.contains(from)).any(|from| shares(&from))
         };
@@ -276,34 +286,34 @@ fn is_walk(view: &View<'_>, most: usize) -> bool {
             "link" => both(link, &held),
             _ => false,
         };
-        if !stop.links.iter().all(fits) {
+        if !step.links.iter().all(fits) {
             return false;
         }
         if at > 0 {
-            let says = stop.links.iter().any(|link| link.role.as_str() == "next");
+            let says = step.links.iter().any(|link| link.role.as_str() == "next");
             touched.push((left.iter().any(|&one| clash(last, one)), says));
         }
-        held.extend(stop.place);
+        held.extend(step.place);
     }
     let whip = touched.iter().all(|(_, says)| *says);
     let braid = touched.iter().all(|(_, says)| !says) && touched.iter().any(|(touches, _)| !touches);
-    (2..=most).contains(&stops.len()) && (whip || braid)
+    (2..=most).contains(&steps.len()) && (whip || braid)
 }
 
-fn is_verity(view: &View<'_>, is_told: &dyn Fn(&Claim) -> bool) -> bool {
+fn is_verity(view: &View<'_>, is_allowed: &dyn Fn(&Claim) -> bool) -> bool {
     let Reason::Cases { negated: false, cases, .. } = &view.claim.because else { return false };
     let [goal] = concluded(view.claim).collect::<Vec<_>>()[..] else { return false };
-    let ends = |last: &Claim| concluded(last).eq([goal]) && (is_told(last) || is_linked(last));
+    let ends = |last: &Claim| concluded(last).eq([goal]) && (is_allowed(last) || is_linked(last));
     cases.iter().all(|case| match case.claims.split_last() {
-        Some((last, before)) => ends(last) && before.iter().all(is_told),
+        Some((last, before)) => ends(last) && before.iter().all(is_allowed),
         None => case.when == goal,
     })
 }
 
-/// How many candidates each thing had left that is forced before the end.
+/// Counts the candidates of each forced constraint before the end.
 fn widths<'v>(view: &'v View<'_>) -> impl Iterator<Item = usize> + 'v {
     let (over, cases): (Option<&Cited>, &[Case]) = match &view.claim.because {
-        // Where every case clashes with what is supposed, nothing is forced.
+        // If every case clashes with the assumed candidate, no constraint is forced.
         Reason::Cases { over, negated, cases } => {
             (Some(over).filter(|_| *negated && !cases.iter().all(is_clash)), cases)
         }
@@ -314,13 +324,13 @@ fn widths<'v>(view: &'v View<'_>) -> impl Iterator<Item = usize> + 'v {
     over.into_iter().chain(forced).map(|truth| view.left(truth).len())
 }
 
-/// Whether something in the cases is removed by more than a single link.
+/// Returns whether a claim in the cases eliminates by a pattern.
 fn removes(view: &View<'_>) -> bool {
     let Reason::Cases { cases, .. } = &view.claim.because else { return false };
     cases.iter().flat_map(|case| &case.claims).any(|claim| is_closed(claim, view))
 }
 
-/// Whether a claim removes what truths leave no room for in as many links, by one of the simplest shapes.
+/// Returns whether a claim is a small pattern: as many truths as links, in one of the simplest shapes.
 fn is_closed(claim: &Claim, view: &View<'_>) -> bool {
     let Some((truths, links)) = sum(claim) else { return false };
     let within: Vec<&Cited> = links.iter().filter(|link| link.role.as_str() == "within").collect();

@@ -1,4 +1,4 @@
-//! What symmetrical givens say.
+//! Gurth's theorem: symmetrical givens.
 
 use super::{Form, Kind, one_claim};
 use crate::catalog::rows;

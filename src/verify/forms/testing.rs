@@ -1,4 +1,4 @@
-//! Forms of techniques that the catalogue does not have.
+//! Forms of invented techniques, for tests.
 
 use super::{Form, Kind, Part, Sort, cells, houses, one_claim};
 

@@ -1,4 +1,5 @@
-//! Uniqueness: what a puzzle with a single solution forbids. The guardians of a pattern are cited in the role `extra`.
+//! Uniqueness patterns: rectangles, loops and graves that a puzzle with one solution excludes. The guardians
+//! of a pattern have the role `extra`.
 
 use std::collections::BTreeSet;
 
@@ -12,12 +13,12 @@ use crate::verify::guardians::is_paired;
 
 const GUARDED: Part = Part::new("extra", Sort::Guardians, 1);
 
-/// Guardians in one cell.
+/// Builds the form of type 1: guardians in one cell.
 const fn corner(relations: &'static [Relation]) -> Form {
     Form::eliminating(const { &[GUARDED] }, const { &[cells("roof", 1)] }, relations, const { &[one_claim] })
 }
 
-/// Guardians of one digit, and the houses in which something sees them.
+/// Builds the form of guardians of one digit (types 2 and 5), with the houses in which the target sees them.
 const fn one_extra(relations: &'static [Relation]) -> Form {
     Form::eliminating(
         const { &[GUARDED] },
@@ -27,7 +28,7 @@ const fn one_extra(relations: &'static [Relation]) -> Form {
     )
 }
 
-/// Guardians that are a subset with other cells.
+/// Builds the form of type 3: guardians that form a subset with other cells.
 const fn subset(relations: &'static [Relation]) -> Form {
     Form::eliminating(
         const { &[GUARDED, cells("set", 1).to(3)] },
@@ -37,7 +38,7 @@ const fn subset(relations: &'static [Relation]) -> Form {
     )
 }
 
-/// Guardians in two cells, in which a digit of the pattern is locked.
+/// Builds the form of type 4: guardians in two cells, in which a digit of the pattern is locked.
 const fn locked(relations: &'static [Relation]) -> Form {
     Form::eliminating(
         const { &[GUARDED, houses("strong", 1)] },
@@ -47,7 +48,7 @@ const fn locked(relations: &'static [Relation]) -> Form {
     )
 }
 
-/// Guardians and what any of the four types cites besides.
+/// Builds the form of any of the types 1 to 4.
 const fn any_type(relations: &'static [Relation]) -> Form {
     Form::eliminating(
         const { &[GUARDED, cells("set", 0).to(3), houses("strong", 0).to(1)] },
@@ -89,7 +90,7 @@ const TYPES: [&[Relation]; 4] = [
 ];
 
 pub(super) const FORMS: &[(TechniqueId, Form)] = &[
-    (rows::BUG_1, corner(&[grave, ONE_CELL, OF_ROOF])),
+    (rows::BUG_1, corner(&[bug, ONE_CELL, OF_ROOF])),
     (rows::UR_1, corner(&[RECTANGLE, OPEN, ONE_CELL, OF_ROOF])),
     (rows::UR_2, one_extra(&[RECTANGLE, OPEN, one_digit, SIDE])),
     (rows::UR_3, subset(&[RECTANGLE, OPEN, SIDE, SEVERAL_DIGITS, beyond, ONE_HOUSE])),
@@ -120,15 +121,15 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
         any_type(&[|view| require(Guarded::of(view)?.is_loop(), "its pattern is a loop"), OPEN, of_a_type]),
     ),
     (rows::EXTENDED_RECTANGLE, any_type(&[extended, OPEN, of_a_type])),
-    (rows::BUG_2, one_extra(&[grave, one_digit])),
-    (rows::BUG_3, subset(&[grave, in_one_house, SEVERAL_DIGITS, beyond, ONE_HOUSE])),
-    (rows::BUG_4, locked(&[grave, SIDE, OF_ROOF, of_pattern])),
+    (rows::BUG_2, one_extra(&[bug, one_digit])),
+    (rows::BUG_3, subset(&[bug, in_one_house, SEVERAL_DIGITS, beyond, ONE_HOUSE])),
+    (rows::BUG_4, locked(&[bug, SIDE, OF_ROOF, of_pattern])),
     (
         rows::BUG_N,
         Form::eliminating(
             &[GUARDED],
             &[cells("roof", 1), houses("house", 1).to(16)],
-            &[grave, SEVERAL_DIGITS, super::one_digit],
+            &[bug, SEVERAL_DIGITS, super::one_digit],
             &[|all| same(all, "extra")],
         ),
     ),
@@ -138,33 +139,34 @@ fn extended(view: &View<'_>) -> Outcome {
     require(Guarded::of(view)?.is_extended(), "its pattern is two lines that could trade their digits")
 }
 
-/// Every open cell with two digits, and every digit twice in each house that it is missing from.
-fn grave(view: &View<'_>) -> Outcome {
+/// Requires a bivalue universal grave (BUG): every open cell has two digits, and every open digit of a house two
+/// places.
+fn bug(view: &View<'_>) -> Outcome {
     let pattern = Guarded::of(view)?;
     let all_open = pattern.is_paired() && pattern.cells.iter().copied().eq(*view.board.open());
     require(all_open, "its pattern is every open cell, with two digits each")
 }
 
-/// Just so many of the pattern's cells are filled.
+/// Requires that exactly `count` cells of the pattern are filled.
 fn filled(view: &View<'_>, count: usize) -> Outcome {
     let cells = Guarded::of(view)?.cells;
     let filled = cells.iter().filter(|cell| !view.board.open().contains(**cell)).count();
     require(filled == count, "so many of its cells are filled")
 }
 
-/// The guardians are of one digit, in several cells.
+/// Requires guardians of one digit in several cells.
 fn one_digit(view: &View<'_>) -> Outcome {
     let pattern = Guarded::of(view)?;
     require(pattern.extra.len() == 1 && pattern.roof.len() > 1, "its guardians are of one digit")
 }
 
-/// The guardians are in several cells, all of them in one house.
+/// Requires guardians in several cells of one house.
 fn in_one_house(view: &View<'_>) -> Outcome {
     let pattern = Guarded::of(view)?;
     require(pattern.roof.len() > 1 && pattern.shares_a_house(), "its guardians are in one house")
 }
 
-/// The guardians are in several cells that are not two of one house.
+/// Requires guardians in several cells, except two cells of one house.
 fn apart(view: &View<'_>) -> Outcome {
     let pattern = Guarded::of(view)?;
     let apart = pattern.roof.len() > 1 && !pattern.is_side();
@@ -177,19 +179,19 @@ fn opposite(view: &View<'_>) -> Outcome {
     require(opposite, "its guardians are in two cells that share no house")
 }
 
-/// The cells in the role `corner` are one of the pattern's, cited several times.
+/// Requires that the role `corner` cites, perhaps several times, one cell of the pattern.
 fn of_corner(view: &View<'_>) -> Outcome {
     let (pattern, corner) = (Guarded::of(view)?, cited_cells(view, "corner"));
     require(corner.len() == 1 && corner.is_subset(&pattern.cells), "its corner is a cell of the pattern")
 }
 
-/// The digits in the role `strong` are the pattern's.
+/// Requires that the digits in the role `strong` are digits of the pattern.
 fn of_pattern(view: &View<'_>) -> Outcome {
     let of_it = cited_digits(view, "strong").is_subset(&Guarded::of(view)?.digits);
     require(of_it, "the digit of its strong links is one of the pattern")
 }
 
-/// No digit in the role `house` is one that all of the pattern's cells have.
+/// Requires that no digit in the role `house` is in all cells of the pattern.
 fn beyond(view: &View<'_>) -> Outcome {
     let Guarded { cells, pattern, .. } = Guarded::of(view)?;
     let in_every = |digit: Digit| cells.iter().all(|&cell| pattern.contains(&Candidate { cell, digit }));
@@ -197,7 +199,7 @@ fn beyond(view: &View<'_>) -> Outcome {
     require(!shared, "its subset has other digits than its pattern")
 }
 
-/// Nothing is cited but guardians and, in each of these roles, something.
+/// Requires that the constraints are guardians and, in each of these roles, at least one more.
 fn cites(view: &View<'_>, roles: &[&str]) -> Outcome {
     Guarded::of(view)?;
     let cited: BTreeSet<&str> = view.all().map(|cited| cited.role.as_str()).collect();
@@ -211,7 +213,7 @@ fn of_a_type(view: &View<'_>) -> Outcome {
     require(TYPES.iter().any(is), "it is none of the types")
 }
 
-/// The claims are two, about one digit, and cite two houses without a common cell in this role.
+/// Requires two claims of one digit that cite, in this role, two houses without a common cell.
 fn across(all: &Claims<'_>, role: &str) -> Outcome {
     let mut digits: Vec<Digit> = all.step.eliminations().map(|gone| gone.digit).collect();
     digits.dedup();
@@ -227,7 +229,7 @@ fn cited_digits(view: &View<'_>, role: &str) -> BTreeSet<Digit> {
     view.houses(Some(role)).map(|(_, digit)| digit).collect()
 }
 
-/// The pattern that a claim is about, and what is known of its guardians.
+/// The guarded pattern of a claim, and facts about its guardians.
 struct Guarded<'a> {
     view: &'a View<'a>,
     pattern: &'a [Candidate],
@@ -243,9 +245,9 @@ impl<'a> Guarded<'a> {
             Constraint::Guardians { pattern, candidates } => Some((pattern, candidates)),
             Constraint::Cell(_) | Constraint::House(..) => None,
         });
-        let said = "one pattern is guarded";
-        let (pattern, guardians) = guarded.next().ok_or(said)?;
-        require(guarded.next().is_none(), said)?;
+        let lacks = "one pattern is guarded";
+        let (pattern, guardians) = guarded.next().ok_or(lacks)?;
+        require(guarded.next().is_none(), lacks)?;
         Ok(Self {
             view,
             pattern,
@@ -256,13 +258,13 @@ impl<'a> Guarded<'a> {
         })
     }
 
-    /// The cells of the pattern that a house holds.
+    /// The cells of the pattern in this house.
     fn inside(&self, house: HouseId) -> BTreeSet<Cell> {
         let cells = &self.view.layout().house(house).cells;
         self.cells.iter().copied().filter(|cell| cells.contains(cell)).collect()
     }
 
-    /// The guardians are in two cells, both of them in one house.
+    /// Returns whether the guardians are in two cells of one house.
     fn is_side(&self) -> bool {
         self.roof.len() == 2 && self.shares_a_house()
     }
@@ -280,13 +282,15 @@ impl<'a> Guarded<'a> {
         self.cells.iter().copied().filter(|&other| other != cell && layout.sees(cell, other)).collect()
     }
 
-    /// Four cells with the same two digits, each of which sees two of the others; every house holds two of them or none.
+    /// Returns whether the pattern is a unique rectangle: four cells with the same two digits, each seeing
+    /// two others. Every house has two of the cells or none.
     fn is_rectangle(&self) -> bool {
         let two_seen = |cell: &Cell| self.seen_from(*cell).len() == 2;
         (self.cells.len(), self.digits.len()) == (4, 2) && self.is_paired() && self.cells.iter().all(two_seen)
     }
 
-    /// Six cells or more with the same two digits, which hang together by houses, of which each holds two of them or none.
+    /// Returns whether the pattern is a unique loop: at least six cells with the same two digits, connected
+    /// by houses that have two of them or none.
     fn is_loop(&self) -> bool {
         let mut reached: BTreeSet<Cell> = self.cells.first().copied().into_iter().collect();
         loop {
@@ -299,8 +303,9 @@ impl<'a> Guarded<'a> {
         self.cells.len() >= 6 && self.digits.len() == 2 && self.is_paired() && reached == self.cells
     }
 
-    /// Two lines of as many cells as the pattern has digits, three or more: every cell has a partner in the other line that
-    /// lies in all its other houses, and the same digits.
+    /// Returns whether the pattern is an extended rectangle: two lines of N cells with the same N digits, N
+    /// at least three. Every cell has a partner in the other line, in all its other houses, with the same
+    /// digits.
     fn is_extended(&self) -> bool {
         let size = self.digits.len();
         let lines: Vec<BTreeSet<Cell>> = self
@@ -322,7 +327,8 @@ impl<'a> Guarded<'a> {
         size >= 3 && lines.iter().enumerate().any(is_split)
     }
 
-    /// Whether two cells have the same digits and lie in the same houses but for those that hold all of their lines.
+    /// Returns whether two cells have the same digits and lie in the same houses, apart from those that hold
+    /// their lines.
     fn are_partners(&self, one: (Cell, &BTreeSet<Cell>), other: (Cell, &BTreeSet<Cell>)) -> bool {
         let others = |(cell, line): (Cell, &BTreeSet<Cell>)| -> BTreeSet<HouseId> {
             let houses = self.view.layout().houses_of(cell).iter().copied();

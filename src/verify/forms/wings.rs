@@ -1,18 +1,18 @@
-//! Wings: a few cells and houses with little room between them, which leave a digit no way but to be at one of their ends.
+//! Wings: short chains of two or three strong links, and bent sets of cells.
 
 use std::collections::BTreeSet;
 
 use super::chains::JOINED;
 use super::{
-    Form, Outcome, Part, Relation, Sort, Together, View, cell_of, cells, house_of, houses, left, require,
-    same, several_digits,
+    Form, Outcome, Part, Relation, Sort, StepConstraint, View, cell_of, cells, house_of, houses, left,
+    require, same, several_digits,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, TechniqueId};
 
-/// The claims of a wing differ in their links at the ends alone. Roles that it has not got are the same in all of them.
-const CLAIMS: &[Together] = &[
+/// The claims of a wing differ only in their `end` links. A role that a wing does not use passes too.
+const CLAIMS: &[StepConstraint] = &[
     |all| same(all, "set"),
     |all| same(all, "pivot"),
     |all| same(all, "pincers"),
@@ -35,7 +35,7 @@ const CLOSED: Relation =
 const ONE_FREE: Relation =
     |view| require(has_one_free(view), "all its digits but one have their places in a house");
 
-/// So many cells in two houses that cross, as many as they have digits.
+/// Builds the form of a bent set: `SIZE` cells with `SIZE` digits in two crossing houses.
 const fn bent<const SIZE: usize>() -> Form {
     wing(
         const { &[cells("set", SIZE)] },
@@ -44,7 +44,7 @@ const fn bent<const SIZE: usize>() -> Form {
     )
 }
 
-/// What holds of every wing of three strong links; besides, of which sort each is.
+/// The relations of wings with three strong links.
 const OF_THREE: [Relation; 6] = [
     |view| roles(view, &["start", "middle", "finish"]),
     |view| left(view, "start", 2),
@@ -54,13 +54,14 @@ const OF_THREE: [Relation; 6] = [
     ends_are_open,
 ];
 
-/// The parts of a wing of three strong links, of these sorts.
+/// The truths of a wing with three strong links of these sorts.
 const fn of_three(start: Sort, middle: Sort, finish: Sort) -> [Part; 3] {
     [Part::new("start", start, 1), Part::new("middle", middle, 1), Part::new("finish", finish, 1)]
 }
 
 const BY_HOUSES: &[Part] = &[houses("weak", 2), houses("end", 2)];
-/// Ends of two digits in cells that see one another: what goes against both is in one of these cells.
+/// The end links of a wing whose ends are different digits in cells that see each other: its targets lie in
+/// these cells.
 const CROSSED: Part = cells("end", 2);
 
 pub(super) const FORMS: &[(TechniqueId, Form)] = &[
@@ -71,7 +72,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
             BY_HOUSES,
             &[
                 |view| roles(view, &["ends", "link", "ends"]),
-                |view| alike(view, "ends"),
+                |view| same_candidates(view, "ends"),
                 |view| left(view, "ends", 2),
                 |view| left(view, "link", 2),
                 JOINED,
@@ -140,14 +141,14 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     ),
 ];
 
-/// The truths, in the order cited, have these roles.
+/// Requires that the truths, in the order cited, have these roles.
 fn roles(view: &View<'_>, roles: &[&str]) -> Outcome {
     let cited = view.truths.iter().map(|truth| truth.role.as_str());
     require(cited.eq(roles.iter().copied()), "it cites them in another order")
 }
 
-/// The cells in this role have the same candidates left.
-pub(super) fn alike(view: &View<'_>, role: &str) -> Outcome {
+/// Requires that the cells in this role have the same candidates.
+pub(super) fn same_candidates(view: &View<'_>, role: &str) -> Outcome {
     let mut digits = view.in_role(role).map(|cited| of_digits(view, cited));
     let first = digits.next();
     require(digits.all(|other| Some(other) == first), "its cells have the same candidates")
@@ -165,15 +166,15 @@ fn cited_cells(view: &View<'_>) -> Vec<Cell> {
     view.truths.iter().filter_map(|truth| cell_of(&truth.constraint)).collect()
 }
 
-/// Whether one house holds all of these cells.
+/// Returns whether one house holds all these cells.
 fn share_a_house(view: &View<'_>, cells: &[Cell]) -> bool {
     let [first, others @ ..] = cells else { return true };
     let holds = |house: &HouseId| others.iter().all(|&cell| view.layout().houses_of(cell).contains(house));
     view.layout().houses_of(*first).iter().any(holds)
 }
 
-/// What is left over of the first truth and of the last by the links in the role `weak` can be true together: no cell and no
-/// house has both.
+/// Returns whether the chain's two ends can both be true: no cell and no house has both. The ends are the
+/// candidates of the first and last truth that no link in the role `weak` covers.
 fn is_open(view: &View<'_>) -> bool {
     let (Some(first), Some(last)) = (view.truths.first(), view.truths.last()) else { return false };
     let weak: Vec<Candidate> =
@@ -187,7 +188,7 @@ fn is_open(view: &View<'_>) -> bool {
     !ends.iter().any(excluded)
 }
 
-/// The truths are cells in two houses that cross, and in no one house.
+/// Returns whether the truths are cells in two crossing houses, but not in one house.
 fn is_bent(view: &View<'_>) -> bool {
     let (cells, layout) = (cited_cells(view), view.layout());
     if cells.len() != view.truths.len() || share_a_house(view, &cells) {
@@ -207,7 +208,7 @@ fn is_bent(view: &View<'_>) -> bool {
     })
 }
 
-/// The truths are cells with as many digits as they are; fewer of them always have more digits than they are.
+/// Returns whether the truths are N cells with N digits, and any fewer of them have more digits than cells.
 fn is_closed(view: &View<'_>) -> bool {
     let of_each: Vec<BTreeSet<Digit>> = view.truths.iter().map(|truth| of_digits(view, truth)).collect();
     let count = of_each.len();
@@ -219,8 +220,8 @@ fn is_closed(view: &View<'_>) -> bool {
     digits(all) == count && (1..all).all(|part| digits(part) > part.count_ones() as usize)
 }
 
-/// The links in the role `weak` are on all digits of the truths but one, a digit each. The links in the role `end` are on
-/// that one, which has its places among the truths in no one house.
+/// Returns whether the `weak` links have all digits of the truths except one, one link each. The `end` links
+/// have the remaining digit, whose places among the truths no house holds.
 fn has_one_free(view: &View<'_>) -> bool {
     let digit = |link: &Cited| house_of(&link.constraint).map(|(_, digit)| digit);
     let on = |role| view.links_in(role).filter_map(digit);

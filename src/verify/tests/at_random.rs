@@ -1,4 +1,4 @@
-//! Random reasons on small boards, held against all fillings of what they cite.
+//! Random reasons on small boards, compared with all fillings of the cited constraints.
 
 use super::*;
 use crate::deep::common::Seeded;
@@ -8,7 +8,7 @@ impl Seeded {
         Candidate { cell: Cell::new(self.below(16)), digit: Digit::new(self.below(4)) }
     }
 
-    /// A 4x4 board on which about half of all candidates are gone.
+    /// Builds a 4x4 board with about half of all candidates eliminated.
     fn position(&mut self) -> Position {
         let mut position = Position::boxed(2, 2);
         let gone = 30 + self.below(40);
@@ -16,7 +16,7 @@ impl Seeded {
         position
     }
 
-    /// A constraint that ranges over this candidate.
+    /// Returns a random constraint that covers this candidate.
     fn over(&mut self, layout: &Layout, candidate: Candidate) -> Cited {
         let houses = layout.houses_of(candidate.cell);
         let constraint = match houses.get(self.below(houses.len() + 1)) {
@@ -31,7 +31,7 @@ impl Seeded {
         self.over(layout, candidate)
     }
 
-    /// Truths, and links that cross them at most of the candidates that remain; some of them more than once.
+    /// Returns random truths, some of them twice, and links across most of their candidates.
     fn linear(&mut self, position: &Position) -> (Vec<Cited>, Vec<Cited>) {
         let layout = position.layout();
         let left = |cited: &Cited| -> Vec<Candidate> {
@@ -59,7 +59,7 @@ impl Seeded {
         (truths, links)
     }
 
-    /// Something about a candidate that remains and that, if there is one, a link covers.
+    /// Returns a goal about a remaining candidate, covered by a link if there are links.
     fn goal(&mut self, position: &Position, links: &[Cited]) -> (Candidate, bool) {
         let mut near: Vec<Candidate> = match links.len() {
             0 => Vec::new(),
@@ -73,7 +73,7 @@ impl Seeded {
     }
 }
 
-/// Whether the truths can all be met, and no link broken, with this candidate true or false: all ways are tried.
+/// Returns whether a filling satisfies all truths and links, by trying every filling that extends `set`.
 fn can_be(position: &Position, truths: &[Cited], links: &[Cited], set: &mut Vec<(Candidate, bool)>) -> bool {
     let layout = position.layout();
     let is_true = |candidate: &Candidate| set.contains(&(*candidate, true));
@@ -98,7 +98,7 @@ fn can_be(position: &Position, truths: &[Cited], links: &[Cited], set: &mut Vec<
     })
 }
 
-/// Whether the reason's constraints allow that the goal is otherwise.
+/// Returns whether the reason's constraints allow the opposite of the goal.
 fn is_refuted(position: &Position, because: &Reason, goal: (Candidate, bool)) -> bool {
     let mut cited = Vec::new();
     because.visit_cited(&mut |each| cited.push(each.clone()));
@@ -118,7 +118,7 @@ fn claim_of(goal: (Candidate, bool), because: Reason) -> Claim {
     }
 }
 
-/// A candidate that remains.
+/// Returns a goal about any remaining candidate.
 fn any_goal(position: &Position, random: &mut Seeded) -> (Candidate, bool) {
     loop {
         let candidate = random.candidate();
@@ -138,9 +138,10 @@ fn what_a_sum_shows_is_never_otherwise() {
         let goal = random.goal(&position, &links);
         let repeats = |list: &[Cited]| (1..list.len()).any(|at| list[..at].contains(&list[at]));
         let repeated = repeats(&truths) || repeats(&links);
-        // What is idle is refused in a step, and is as sound.
-        let judged = position
-            .with_bench(|bench| bench.linear(&truths, &links, &[goal], &Known::new(), &mut { PATIENCE }));
+        // A step with a redundant constraint is rejected, but its conclusions still hold.
+        let judged = position.with_context(|context| {
+            context.check_linear(&truths, &links, &[goal], &Known::new(), &mut { WORK_LIMIT })
+        });
         if judged.is_ok() {
             let because = Reason::Linear { truths, links };
             assert!(!is_refuted(&position, &because, goal), "{goal:?} by {because:?} of {:?}", position.gone);
@@ -162,7 +163,7 @@ fn what_fillings_show_is_never_otherwise_and_all_they_show_is_seen() {
         let goal = any_goal(&position, &mut random);
         let because = Reason::Exhaust { cited };
         let judged = position.judge(&claim_of(goal, because.clone()));
-        // What random reasons cite too much is refused in a step, and is as sound.
+        // A redundant constraint is rejected in a step, but the conclusions still hold.
         let follows = matches!(judged, Ok(()) | Err(Fault::Idle(_)));
         assert_eq!(follows, !is_refuted(&position, &because, goal), "{goal:?} by {because:?}");
         shown += u32::from(follows);
@@ -170,14 +171,15 @@ fn what_fillings_show_is_never_otherwise_and_all_they_show_is_seen() {
     assert!(shown > 300, "{shown}");
 }
 
-/// A claim that a sum shows under what is supposed, about this goal or else any, if a few attempts find one.
+/// Returns a linear claim that holds once `when` is assumed, about `goal` if given; `None` if a few attempts
+/// fail.
 fn claim_under(
     position: &Position,
     when: Candidate,
     goal: Option<(Candidate, bool)>,
     random: &mut Seeded,
 ) -> Option<((Candidate, bool), Claim)> {
-    // A candidate is supposed by leaving nothing else in its cell.
+    // A candidate is assumed by eliminating all others of its cell.
     let mut supposed = Position::boxed(2, 2);
     supposed.gone.clone_from(&position.gone);
     let others = position.layout().all_digits().filter(|&digit| digit != when.digit);
@@ -224,7 +226,7 @@ fn what_cases_show_is_never_otherwise() {
     assert!(shown > 30, "{shown}");
 }
 
-/// How much oftener truths cover the candidate than links.
+/// The truths that cover the candidate, less the links.
 fn excess(layout: &Layout, truths: &[Cited], links: &[Cited], candidate: Candidate) -> i64 {
     let count = |list: &[Cited]| {
         let covers = |cited: &&Cited| cited.constraint.candidates(layout).contains(&candidate);
@@ -253,7 +255,8 @@ fn one_removal_put_back_breaks_a_sum_that_has_nothing_to_spare() {
         let (gone, remain): (Vec<_>, Vec<_>) = all.partition(|candidate| position.gone.contains(candidate));
         let beyond: i64 = remain.iter().map(|&candidate| of(candidate).max(0)).sum();
         let slack = i64::try_from(links.len()).unwrap() - i64::try_from(truths.len()).unwrap() + beyond;
-        let mut matters: Vec<Candidate> = position.with_bench(|bench| bench.matters(&claim.because));
+        let mut matters: Vec<Candidate> =
+            position.with_context(|context| context.missing_candidates(&claim.because));
         matters.sort_unstable();
         let by_definition: Vec<Candidate> = gone.into_iter().filter(|&candidate| of(candidate) > 0).collect();
         assert_eq!(matters, by_definition);

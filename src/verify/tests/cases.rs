@@ -1,4 +1,4 @@
-//! Cases by hand.
+//! Hand-written case analyses.
 
 use super::*;
 
@@ -15,14 +15,14 @@ fn over(at: &Position, cell: &str, negated: bool, cases: Vec<Case>) -> Reason {
     Reason::Cases { over: at.cited(cell).swap_remove(0), negated, cases }
 }
 
-/// What the wing shows, case by case.
+/// The cases that prove the wing's eliminations.
 fn straight(at: &Position, goals: &str) -> Vec<Case> {
     let left = at.false_by(at.linear("r1c5", "r1:1 b2:3"), goals);
     let right = at.false_by(at.linear("r2c1", "b1:2 r2:3"), goals);
     vec![case(at, "1r1c1", vec![left]), case(at, "2r1c1", vec![right])]
 }
 
-/// The same, with the opposite of the goal assumed.
+/// The cases of the wing, each assuming that the goal is false.
 fn opposed(at: &Position) -> Vec<Case> {
     let left = at.contradiction(at.linear("r1c5", "r1:1 b2:3"));
     let right = at.contradiction(at.linear("r2c1", "b1:2 r2:3"));
@@ -50,7 +50,7 @@ fn the_goal_may_be_opposed() {
     assert!(at.judge(&at.false_by(reason.clone(), "3r2c4 3r2c7")).is_err(), "3r2c7 is seen by one only");
     assert_eq!(at.judge(&at.contradiction(reason)), Err(Fault::Cases), "there is nothing to oppose");
     let reason = over(&at, "r1c1", false, opposed(&at));
-    assert!(at.judge(&at.false_by(reason, "3r2c4")).is_err(), "nobody opposed it");
+    assert!(at.judge(&at.false_by(reason, "3r2c4")).is_err(), "the goal is not assumed false");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn one_case_for_each_candidate_that_remains() {
     assert_eq!(goal(Vec::new()), Err(Fault::Cases));
     assert_eq!(goal([&good[..], &good[..1]].concat()), Err(Fault::Cases), "twice");
     let more = case(&at, "4r1c1", good[0].claims.clone());
-    assert_eq!(goal([&good[..], &[more]].concat()), Err(Fault::Cases), "it is gone");
+    assert_eq!(goal([&good[..], &[more]].concat()), Err(Fault::Cases), "the candidate is eliminated");
     let elsewhere = case(&at, "3r1c5", good[0].claims.clone());
     assert_eq!(goal([&good[..1], &[elsewhere]].concat()), Err(Fault::Cases));
     let swapped = vec![
@@ -83,12 +83,12 @@ fn nothing_comes_after_the_end_of_a_case() {
     assert_eq!(judged, Err(Fault::Cases), "the goal was shown");
     cases[0].claims.swap(0, 1);
     let judged = at.judge(&at.false_by(over(&at, "r1c1", false, cases), "3r2c4"));
-    assert_eq!(judged, Err(Fault::IdleClaim), "before the end nothing needs it");
+    assert_eq!(judged, Err(Fault::IdleClaim), "no later claim needs it");
     let mut cases = opposed(&at);
     cases[1].claims.push(more.clone());
     let judged = at.judge(&at.false_by(over(&at, "r1c1", true, cases), "3r2c4"));
     assert_eq!(judged, Err(Fault::Cases), "the contradiction was shown");
-    // A case that is the opposite of the goal has nothing left to show.
+    // A case that is itself the opposite of the goal needs no claim.
     let at = at.cell("r2c1", &[1, 3]);
     let one_left = at.contradiction(at.linear("r1c5 r2c1", "r1:1 b1:1"));
     let cases = |last: Vec<Claim>| vec![case(&at, "1r1c1", last), case(&at, "2r1c1", vec![one_left.clone()])];
@@ -110,9 +110,12 @@ fn a_case_may_use_what_it_has_shown_and_no_other_case() {
     };
     assert_eq!(judge(vec![first.clone(), second.clone()], vec![other.clone()]), Ok(()));
     assert!(judge(vec![second.clone(), first.clone()], vec![other.clone()]).is_err(), "too early");
-    assert!(judge(vec![first.clone()], vec![other.clone()]).is_err(), "it does not get to the goal");
+    assert!(judge(vec![first.clone()], vec![other.clone()]).is_err(), "the claims do not reach the goal");
     assert!(judge(vec![second.clone()], vec![other.clone()]).is_err(), "a link of the chain is missing");
-    assert!(judge(vec![first, second.clone()], vec![second]).is_err(), "that was shown elsewhere");
+    assert!(
+        judge(vec![first, second.clone()], vec![second]).is_err(),
+        "the claim was proved in another case"
+    );
 }
 
 #[test]

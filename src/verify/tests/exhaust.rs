@@ -1,10 +1,10 @@
-//! Fillings by hand.
+//! Hand-written reasons by exhaustion.
 
 use super::*;
 
 #[test]
 fn a_bivalue_oddagon() {
-    // Five cells round, each of which sees the next, cannot all be 1 or 2.
+    // Five cells in a ring, each of which sees the next, cannot all be 1 or 2.
     let at = Position::nine().cell("r1c1 r1c5 r4c2 r2c2", &[1, 2]).cell("r4c5", &[1, 2, 7]);
     let cells = "r1c1 r1c5 r4c5 r4c2 r2c2";
     let houses = "r1:1 r1:2 c5:1 c5:2 r4:1 r4:2 c2:1 c2:2 b1:1 b1:2";
@@ -12,14 +12,14 @@ fn a_bivalue_oddagon() {
     let claim = at.true_by(Reason::Exhaust { cited }, "7r4c5");
     assert_rests_on_all(&at, &claim);
     let sum = at.true_by(at.linear(cells, houses), "7r4c5");
-    assert!(at.judge(&sum).is_err(), "no sum shows it");
+    assert!(at.judge(&sum).is_err(), "no linear reason proves it");
     let wrong = Claim { place: at.candidates("1r4c5"), ..claim };
     assert!(at.judge(&wrong).is_err());
 }
 
 #[test]
 fn a_broken_wing() {
-    // Five houses round, each with two places for 5 on the round, and one of them with one more.
+    // Five houses in a ring, each with two places for 5 in the ring, and one of them with a further place.
     let at = Position::nine().confined("r1", &[5], "r1c1 r1c5 r1c9").confined("c5", &[5], "r1c5 r4c5");
     let at = at.confined("r4", &[5], "r4c5 r4c2").confined("c2", &[5], "r4c2 r2c2");
     let at = at.confined("b1", &[5], "r2c2 r1c1");
@@ -58,5 +58,5 @@ fn guardians_need_not_be_alone() {
     };
     assert_eq!(at.judge(&at.false_by(by("r2:5"), "5r2c9")), Ok(()));
     assert!(at.judge(&at.false_by(by("r2:5 c1:5"), "5r9c1")).is_err(), "r2c4 may be the 5");
-    assert!(at.judge(&at.false_by(by(""), "5r2c4")).is_err(), "both may be true as far as that says");
+    assert!(at.judge(&at.false_by(by(""), "5r2c4")).is_err(), "without links both may be true");
 }

@@ -1,4 +1,4 @@
-//! Sums by hand, each refused when anything it cites is left out.
+//! Hand-written linear reasons, each rejected when any cited constraint is left out.
 
 use super::*;
 
@@ -90,7 +90,7 @@ fn placements() {
 
 #[test]
 fn what_is_used_twice_is_cited_twice() {
-    // 1r9c1 makes 1r2c5 true, which leads on in two ways: both end in r8c8, which runs dry.
+    // 1r9c1 makes 1r2c5 true, which leads by two ways to r8c8 and leaves it without a candidate.
     let at = Position::nine().confined("r2", &[1], "r2c1 r2c5").confined("r2", &[2], "r2c5 r2c8");
     let at = at.cell("r8c5", &[1, 4]).cell("r8c8", &[2, 4]);
     let truths = "r2:1 r2:1 r2:2 r8c5 r8c8";

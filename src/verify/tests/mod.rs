@@ -1,4 +1,5 @@
-//! Reasons of every kind by hand, those among them that no rule gives yet, and reasons at random held against all fillings.
+//! Hand-written reasons of every kind, including those that no rule gives yet, and random reasons compared
+//! with all fillings.
 
 mod at_random;
 mod cases;
@@ -13,11 +14,11 @@ use std::sync::Arc;
 
 use super::context::CheckContext;
 use super::fault::Fault;
-use super::reason::{Known, PATIENCE};
+use super::reason::{Known, WORK_LIMIT};
 use crate::grid::{Board, Candidate, Cell, Digit, Geometry, Layout, Shape};
 use crate::step::{Case, Cited, Claim, Constraint, Reason, Role};
 
-/// A position by its layout, the candidates that are gone, and the cells that are given.
+/// A position: a layout, the eliminated candidates, and the given cells.
 struct Position {
     geometry: Geometry,
     gone: BTreeSet<Candidate>,
@@ -48,7 +49,7 @@ impl Position {
         self.layout().cell_named(name).unwrap()
     }
 
-    /// The candidates called `5r3c2 6r3c2`.
+    /// Parses candidates such as `5r3c2 6r3c2`.
     fn candidates(&self, names: &str) -> Vec<Candidate> {
         let candidate = |name: &str| {
             let digit = usize::from(name.as_bytes()[0] - b'1');
@@ -57,7 +58,7 @@ impl Position {
         names.split_whitespace().map(candidate).collect()
     }
 
-    /// The constraints called `r3c2` (the cell) and `c2:5` (the digit in the house).
+    /// Parses constraints such as `r3c2` (a cell) and `c2:5` (a digit in a house).
     fn cited(&self, names: &str) -> Vec<Cited> {
         let constraint = |name: &str| match name.split_once(':') {
             None => Constraint::Cell(self.cell_named(name)),
@@ -70,7 +71,7 @@ impl Position {
         names.split_whitespace().map(cited).collect()
     }
 
-    /// With no other candidates than these in each of these cells.
+    /// Leaves only these digits in each of these cells.
     fn cell(mut self, names: &str, digits: &[usize]) -> Self {
         for name in names.split_whitespace() {
             let cell = self.cell_named(name);
@@ -82,7 +83,7 @@ impl Position {
         self
     }
 
-    /// With these digits of the house nowhere in it but in these cells.
+    /// Leaves these digits of the house only in these cells.
     fn confined(mut self, house: &str, digits: &[usize], names: &str) -> Self {
         let house = self.layout().house_named(house).unwrap();
         let kept: Vec<Cell> = names.split_whitespace().map(|name| self.cell_named(name)).collect();
@@ -99,23 +100,23 @@ impl Position {
         self
     }
 
-    /// With these never possible.
+    /// Marks these candidates as impossible at the start.
     fn never(mut self, names: &str) -> Self {
         self.gone_at_the_start.extend(self.candidates(names));
         self
     }
 
-    /// With these given, as far as it matters: what they remove is not gone.
+    /// Marks these digits as given, without the eliminations they imply.
     fn given(mut self, names: &str) -> Self {
         self.given.extend(self.candidates(names).into_iter().map(|given| (given.cell, given.digit)));
         self
     }
 
-    fn with_bench<T>(&self, judge: impl FnOnce(&CheckContext<'_>) -> T) -> T {
+    fn with_context<T>(&self, judge: impl FnOnce(&CheckContext<'_>) -> T) -> T {
         let without = |gone: &BTreeSet<Candidate>| {
             let mut board = Board::empty(&self.geometry);
             for &candidate in gone {
-                // A position may contradict itself: then every claim about it holds.
+                // The position may be contradictory: then every claim about it holds.
                 let _ = board.eliminate(candidate);
             }
             board
@@ -127,7 +128,7 @@ impl Position {
     }
 
     fn judge(&self, claim: &Claim) -> Result<(), Fault> {
-        self.with_bench(|bench| bench.claim(claim, &mut { PATIENCE }))
+        self.with_context(|context| context.check_claim(claim, &mut { WORK_LIMIT }))
     }
 
     fn linear(&self, truths: &str, links: &str) -> Reason {
@@ -152,7 +153,7 @@ impl Position {
     }
 }
 
-/// The claim with each of what it cites left out in turn.
+/// Returns the claim with each cited constraint left out in turn.
 fn each_left_out(claim: &Claim) -> Vec<Claim> {
     let with = |because| Claim { because, ..claim.clone() };
     let shorter = |list: &[Cited]| -> Vec<Vec<Cited>> {
@@ -186,7 +187,7 @@ fn each_left_out(claim: &Claim) -> Vec<Claim> {
     }
 }
 
-/// The claim follows from what it cites, and from nothing less.
+/// Asserts that the claim follows from the constraints it cites, and from no fewer.
 fn assert_rests_on_all(position: &Position, claim: &Claim) {
     assert_eq!(position.judge(claim), Ok(()));
     for less in each_left_out(claim) {

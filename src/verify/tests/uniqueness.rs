@@ -1,4 +1,4 @@
-//! Guardians by hand: what a unique solution forbids, and what guards nothing.
+//! Hand-written guardians, valid and invalid.
 
 use super::*;
 
@@ -40,8 +40,9 @@ fn a_corner_that_has_lost_a_digit_is_no_less_deadly() {
     let at = one_corner_more().without("2r1c1");
     assert_rests_on_all(&at, &type_1(&at, CORNERS, "5r2c4 6r2c4"));
     let claim = type_1(&at, CORNERS, "5r2c4 6r2c4");
-    let matters = at.with_bench(|bench| bench.matters(&claim.because));
-    // What is gone from the corners would be a guardian; what is gone of the pattern does not matter.
+    let matters = at.with_context(|context| context.missing_candidates(&claim.because));
+    // An eliminated candidate of a corner would be a guardian; an eliminated pattern candidate does not
+    // matter.
     assert!(matters.iter().all(|gone| gone.digit.value() > 2));
     assert_eq!(matters.len(), 7 * 3, "the link covers r2c4");
 }
@@ -50,7 +51,7 @@ fn a_corner_that_has_lost_a_digit_is_no_less_deadly() {
 fn guardians_left_out_added_or_listed_twice() {
     let at = one_corner_more();
     for guardians in ["5r2c4", "6r2c4", "", "5r2c4 6r2c4 7r2c4", "5r2c4 6r2c4 6r2c4", "5r2c4 5r2c4"] {
-        assert_eq!(fault(&at, CORNERS, guardians), "they are not what else its cells can hold");
+        assert_eq!(fault(&at, CORNERS, guardians), "they are not all other candidates of its cells");
     }
 }
 
@@ -62,17 +63,20 @@ fn a_corner_that_is_given() {
 
 #[test]
 fn a_pattern_that_has_no_second_filling() {
-    // Four boxes: to change the digits about would change what each box holds.
+    // The corners lie in four boxes: exchanging the digits would change the digits of each box.
     let at = Position::nine().cell("r1c1 r1c4 r4c1", &[1, 2]).cell("r4c4", &[1, 2, 5]);
     let pattern = "1r1c1 2r1c1 1r1c4 2r1c4 1r4c1 2r4c1 1r4c4 2r4c4";
     let because = Reason::Linear { truths: vec![at.guardians(pattern, "5r4c4")], links: at.cited("r4c4") };
     let judged = at.judge(&at.false_by(because, "1r4c4 2r4c4"));
-    assert_eq!(judged, Err(Fault::Guardians("a filling of the pattern has no second")));
-    // One candidate of a corner is not in the pattern, and one is in it that makes no pair.
+    assert_eq!(judged, Err(Fault::Guardians("a filling of the pattern cannot be exchanged for another")));
+    // The pattern lacks a candidate of one corner, and has one without a partner.
     let at = one_corner_more();
     let pattern = "1r1c1 2r1c1 1r1c4 2r1c4 1r2c1 2r2c1 5r2c4 6r2c4";
-    assert_eq!(fault(&at, pattern, "1r2c4 2r2c4"), "a filling of the pattern has no second");
-    assert_eq!(fault(&at, "1r1c1 2r1c1", ""), "a filling of the pattern has no second");
+    assert_eq!(
+        fault(&at, pattern, "1r2c4 2r2c4"),
+        "a filling of the pattern cannot be exchanged for another"
+    );
+    assert_eq!(fault(&at, "1r1c1 2r1c1", ""), "a filling of the pattern cannot be exchanged for another");
 }
 
 #[test]
@@ -84,7 +88,7 @@ fn a_second_filling_that_was_never_possible() {
 #[test]
 fn a_pattern_of_nothing_or_of_the_same_twice() {
     let at = one_corner_more();
-    let once = "a pattern names each of its candidates once";
+    let once = "the pattern is empty or names a candidate twice";
     assert_eq!(fault(&at, "", ""), once);
     assert_eq!(fault(&at, &format!("{CORNERS} 1r1c1"), "5r2c4 6r2c4"), once);
 }
@@ -94,7 +98,7 @@ fn guardians_as_a_link() {
     let at = one_corner_more();
     let links = vec![at.guardians(CORNERS, "5r2c4 6r2c4")];
     let claim = at.false_by(Reason::Linear { truths: at.cited("r2c4"), links }, "1r2c4");
-    assert_eq!(at.judge(&claim), Err(Fault::Guardians("guardians are no link")));
+    assert_eq!(at.judge(&claim), Err(Fault::Guardians("guardians cannot be used as a link")));
 }
 
 #[test]

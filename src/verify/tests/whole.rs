@@ -1,4 +1,4 @@
-//! Steps of techniques that the catalogue does not have yet, through the whole referee.
+//! Steps of invented techniques, checked by the whole referee.
 
 use super::*;
 use crate::catalog::{self, Asked, Level, Technique};
@@ -29,13 +29,13 @@ const fn row(id: &'static str, assumes_unique: bool) -> Technique {
 
 static ROWS: [Technique; 3] = [row("cell-forcing", false), row("odd-loop", false), row("deadly", true)];
 
-fn known(id: &TechniqueId) -> Option<(&'static Technique, &'static Form)> {
+fn lookup(id: &TechniqueId) -> Option<(&'static Technique, &'static Form)> {
     let row = ROWS.iter().find(|row| row.id == *id).or_else(|| crate::catalog::get(id));
     let made_up = testing::FORMS.iter().find(|(name, _)| *name == id.as_str()).map(|(_, form)| form);
     row.zip(made_up.or_else(|| forms::of(id)))
 }
 
-/// The position as a puzzle, with these cells given and these placed.
+/// Returns the position as a puzzle, with these cells given and these filled.
 fn puzzle(at: &Position, given: &str, placed: &str) -> Puzzle {
     let mut givens = vec![None; at.layout().cells()];
     for candidate in at.candidates(given) {
@@ -47,7 +47,7 @@ fn puzzle(at: &Position, given: &str, placed: &str) -> Puzzle {
     puzzle
 }
 
-/// The header of a run that might do anything, but assume one solution only if this says so.
+/// Returns the header of a run that may use every technique, and uniqueness if the flag says so.
 fn header(uniqueness: bool) -> Header {
     let profile = RunRules {
         name: "by hand".to_string(),
@@ -68,14 +68,14 @@ fn step(n: u32, id: &str, claim: Claim, uses: &[u32]) -> Entry {
 
 fn judge(at: &Position, header: &Header, puzzle: &Puzzle, entries: &[Entry]) -> Result<Report, Fault> {
     let mut referee = Referee::new(&at.geometry, header, puzzle);
-    referee.known = known;
+    referee.lookup = lookup;
     for entry in entries {
         referee.take(entry).map_err(|objection| objection.fault)?;
     }
     Ok(referee.report)
 }
 
-/// 4 and 5 of row 1 in r1c8 and r1c9, which takes 4 from r1c5; with the roles of a naked pair.
+/// A naked pair of 4 and 5 in r1c8 and r1c9 that removes `eliminate`.
 fn pair(at: &Position, eliminate: &str) -> Claim {
     let (mut truths, mut links) = (at.cited("r1c8 r1c9"), at.cited("r1:4 r1:5"));
     for cited in &mut truths {
@@ -87,7 +87,7 @@ fn pair(at: &Position, eliminate: &str) -> Claim {
     at.false_by(Reason::Linear { truths, links }, eliminate)
 }
 
-/// A claim that cites these in these roles.
+/// Builds a claim from truths and links, each with their role.
 fn claim(at: &Position, truths: (&str, Role), links: (&str, Role), eliminate: &str) -> Claim {
     let in_role = |(names, role): (&str, Role)| {
         let cited = at.cited(names).into_iter();
@@ -123,7 +123,7 @@ fn what_is_several_or_less_is_not_the_technique() {
     let points = || [pointing(("b1:7", "r2:7"), "7r2c9"), pointing(("b9:7", "r8:7"), "7r8c1")];
     assert!(points().into_iter().all(|one| judged(&at, "pointing", vec![one]) == Ok(1)));
     assert_eq!(lacks(judged(&at, "pointing", points().to_vec())), "it is several of them");
-    // A single in it.
+    // A truth with one candidate is a single.
     let at = Position::nine().cell("r1c1", &[1]).cell("r1c2", &[1, 2]);
     let pair = claim(&at, ("r1c1 r1c2", Role::SET), ("r1:1 r1:2", Role::HOUSE), "1r1c9 2r1c9");
     assert_eq!(lacks(judged(&at, "naked-pair", vec![pair])), "a single is in it");
@@ -141,7 +141,7 @@ fn what_is_several_or_less_is_not_the_technique() {
     let each_a_digit = vec![one("b1", "1r1c3"), one("r1", "2r1c3")];
     assert_eq!(lacks(judged(&at, "locked-pair", each_a_digit)), "it empties a box and a line");
     let good = vec![one("b1", "1r1c3 1r2c2"), one("r1", "1r1c3 1r1c5")];
-    assert_eq!(judged(&at, "locked-pair", good), Ok(1), "both may say of r1c3 what they know");
+    assert_eq!(judged(&at, "locked-pair", good), Ok(1), "both claims may remove the same candidate");
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn a_mark_is_of_a_candidate_that_remains() {
         judge(&at, &header(true), &puzzle, &[Entry::Step(entry)]).map(|report| report.steps)
     };
     assert_eq!(judged("4r1c8"), Ok(1));
-    assert_eq!(judged("7r6c6"), Ok(1), "whatever else is marked");
+    assert_eq!(judged("7r6c6"), Ok(1), "other candidates may be marked too");
     assert_eq!(judged("3r1c8"), Err(Fault::Settled(at.candidates("3r1c8")[0])));
 }
 
@@ -185,7 +185,7 @@ fn cases_rest_on_whatever_they_cite() {
 
 #[test]
 fn fillings_rest_on_whatever_they_cite() {
-    // As a naked pair, but that 4 in r1c5 is there until the step before.
+    // A naked pair once 4 in r1c5 is removed by the step before.
     let at = Position::nine().cell("r1c5", &[1, 2, 4]).cell("r1c6", &[1, 2]).cell("r1c8 r1c9", &[4, 5]);
     let puzzle = puzzle(&at, "", "");
     let header = header(true);
@@ -211,7 +211,7 @@ fn fillings_rest_on_whatever_they_cite() {
     assert!(matches!(judged, Err(Fault::Form { .. })), "{judged:?}");
 }
 
-/// The corners of a rectangle in which only r2c4 has anything else.
+/// A rectangle in which only r2c4 has a candidate beyond 1 and 2.
 fn rectangle() -> Position {
     Position::nine().cell("r1c1 r1c4 r2c1", &[1, 2]).cell("r2c4", &[1, 2, 3])
 }
@@ -244,7 +244,7 @@ fn guardians_are_allowed_by_the_header_and_by_the_givens() {
         let judged = judge(&at, &header(true), &puzzle, &entries).map(|report| report.assumed);
         assert_eq!(judged, expected, "{given} given, {placed} placed");
     }
-    // A name that does not say so, and guardians that the name does not have.
+    // A technique that does not assume uniqueness may not cite guardians.
     let open = puzzle(&at, "", "");
     let judged = judge(&at, &header(true), &open, &[step(1, "naked-pair", deadly(&at, "1r2c4"), &[])]);
     assert_eq!(judged.map(|_| ()), Err(Fault::Assumes));
@@ -274,12 +274,12 @@ fn a_count_that_rests_on_uniqueness_needs_the_second_opinion_or_what_was_establi
     let header = header(true);
     let mut unknown = header.clone();
     unknown.profile.established = None;
-    let finish = |assumed: u64, opinion: Option<&mut Oracle<'_>>| -> Result<Report, VerifyError> {
+    let finish = |assumed: u64, oracle: Option<&mut Oracle<'_>>| -> Result<Report, VerifyError> {
         let mut referee = Referee::new(&geometry, &unknown, &puzzle);
         entries.iter().try_for_each(|entry| referee.take(entry))?;
         referee.report.assumed = assumed;
-        match opinion {
-            Some(opinion) => referee.with_opinion(opinion).finish(&summary),
+        match oracle {
+            Some(oracle) => referee.with_opinion(oracle).finish(&summary),
             None => referee.finish(&summary),
         }
     };
@@ -288,9 +288,13 @@ fn a_count_that_rests_on_uniqueness_needs_the_second_opinion_or_what_was_establi
     let mut referee = Referee::new(&geometry, &header, &puzzle);
     assert!(entries.iter().try_for_each(|entry| referee.take(entry)).is_ok());
     referee.report.assumed = 1;
-    assert!(referee.finish(&summary).is_ok(), "the log says what established it");
-    assert!(finish(1, Some(&mut |_, _| Some(false))).is_ok(), "nothing else is possible");
+    assert!(referee.finish(&summary).is_ok(), "the log names the basis of uniqueness");
+    assert!(finish(1, Some(&mut |_, _| Some(false))).is_ok(), "no other solution is possible");
     let other = finish(1, Some(&mut |_, asked| Some(asked.is_some())));
-    assert_eq!(other.unwrap_err().fault, Fault::Assumes, "another solution is");
-    assert_eq!(finish(1, Some(&mut |_, _| None)).unwrap_err().fault, Fault::Assumes, "nobody knows");
+    assert_eq!(other.unwrap_err().fault, Fault::Assumes, "another solution is possible");
+    assert_eq!(
+        finish(1, Some(&mut |_, _| None)).unwrap_err().fault,
+        Fault::Assumes,
+        "the oracle cannot tell"
+    );
 }

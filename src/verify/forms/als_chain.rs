@@ -1,4 +1,4 @@
-//! Whether chains that run through almost locked sets are what they are called.
+//! Chains through almost locked sets (ALS).
 
 use std::collections::BTreeSet;
 
@@ -6,14 +6,14 @@ use super::View;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::Cited;
 
-/// What is linked strongly: what is cited for it, and what remains of that.
+/// A strong link: its truths, several for a set, and their remaining candidates.
 struct Strong<'v> {
     truths: Vec<&'v Cited>,
     left: Vec<Candidate>,
     is_set: bool,
 }
 
-/// The truths in order, those of a set as one.
+/// Groups the truths into strong links in order; the cells of a set are one link.
 fn strong<'v>(view: &View<'v>) -> Vec<Strong<'v>> {
     let mut all: Vec<Strong<'v>> = Vec::new();
     for truth in view.truths {
@@ -32,12 +32,15 @@ fn strong<'v>(view: &View<'v>) -> Vec<Strong<'v>> {
     all
 }
 
-/// The claim is a chain, or with a last link in the role `closing` a loop, in which cells cited one after the other in the
-/// role `set-a`, or in `set-b`, count as one truth, and there are some. They have one digit more than they are and lie in
-/// one house, or all but one of them do: these have one digit more than they are as well, and the one brings in a digit
-/// that they lack, or that none of its places shares a house with. One digit is towards the truth before and another one
-/// towards the truth behind, the one that is brought in among these. All others are locked in the set: each of them has its
-/// places there in houses in the role `locked`, one if there is an end, set by set and ascending.
+/// Returns whether the claim is a chain through almost locked sets, or with a link in the role `closing` a
+/// loop:
+/// - Cells cited one after another as `set-a`, or as `set-b`, are one set, and there is at least one set.
+/// - A set has N cells with N + 1 digits in one house. Or one extra cell lies beside such a set: it adds a
+///   digit that the set lacks, or that shares no house with the set's places.
+/// - One digit of a set links to the truth before, another to the truth after; an extra cell's digit is one
+///   of these.
+/// - All other digits are locked in the set: their places lie in houses in the role `locked`, set by set and
+///   ascending. If the chain has ends, each digit has one such house.
 pub(super) fn is_chain(view: &View<'_>) -> bool {
     let all = strong(view);
     let of = |role: &str| view.links.iter().filter(|link| link.role.as_str() == role).collect::<Vec<_>>();
@@ -55,12 +58,12 @@ pub(super) fn is_chain(view: &View<'_>) -> bool {
     let joined = all.iter().enumerate().all(|(at, strong)| {
         let before = if rounds || at > 0 { vec![weak[(at + count - 1) % count]] } else { ends.clone() };
         let after = if rounds || at + 1 < count { vec![weak[at]] } else { ends.clone() };
-        let taken = |by: &[&Cited]| -> BTreeSet<Candidate> {
+        let covered = |by: &[&Cited]| -> BTreeSet<Candidate> {
             let covered = |one: &&Candidate| by.iter().any(|link| covers(view, link, **one));
             strong.left.iter().filter(covered).copied().collect()
         };
-        let [mut near, mut far] = [taken(&before), taken(&after)];
-        // What a weak link takes up is no end, whatever else holds it.
+        let [mut near, mut far] = [covered(&before), covered(&after)];
+        // Candidates that a weak link covers are not ends, even if an end link covers them too.
         if !rounds && at == 0 {
             near = &near - &far;
         } else if !rounds && at + 1 == count {
@@ -70,7 +73,7 @@ pub(super) fn is_chain(view: &View<'_>) -> bool {
         if strong.is_set {
             is_set(view, strong, &parts, &mut locked, rounds)
         } else {
-            falls_apart(strong, &parts)
+            is_divided(strong, &parts)
         }
     });
     let outside = |gone: &Candidate| {
@@ -88,16 +91,16 @@ fn covers(view: &View<'_>, link: &Cited, candidate: Candidate) -> bool {
     link.constraint.candidates(view.layout()).contains(&candidate)
 }
 
-/// Whether what remains of one truth is taken up by what is before it or by what is behind it, some of it by each.
-fn falls_apart(strong: &Strong<'_>, [before, after]: &[BTreeSet<Candidate>; 2]) -> bool {
+/// Returns whether the links before and after divide a truth's candidates, each covering some.
+fn is_divided(strong: &Strong<'_>, [before, after]: &[BTreeSet<Candidate>; 2]) -> bool {
     !before.is_empty()
         && !after.is_empty()
         && before.is_disjoint(after)
         && before.len() + after.len() == strong.left.len()
 }
 
-/// Whether cells are an almost locked set, or one with a cell beside it, with a digit towards what is before them, another
-/// towards what is behind them, and the others locked by the next of these links.
+/// Returns whether the cells are an almost locked set, perhaps with one extra cell. One digit must link to
+/// `before` and another to `after`, and the next links must lock all others.
 fn is_set(
     view: &View<'_>,
     strong: &Strong<'_>,
@@ -112,7 +115,7 @@ fn is_set(
     };
     let fits = |near: Digit, far: Digit| -> Option<usize> {
         let whole = if near == far {
-            falls_apart(
+            is_divided(
                 &Strong { left: places(near).into_iter().collect(), truths: Vec::new(), is_set: true },
                 &[
                     before.intersection(&places(near)).copied().collect(),
@@ -137,7 +140,7 @@ fn is_set(
     used.is_some() && distinct
 }
 
-/// How many of these links lock these digits one after the other, if the next ones do.
+/// Returns the number of links that lock these digits in order, or `None` if the next links do not.
 fn are_locked(
     view: &View<'_>,
     digits: impl Iterator<Item = Digit>,
@@ -166,7 +169,7 @@ fn in_one_house(view: &View<'_>, cells: &BTreeSet<Cell>) -> bool {
     cells.first().is_some_and(|&first| view.layout().houses_of(first).iter().any(holds))
 }
 
-/// Whether one end of a set is a cell beside an almost locked set.
+/// Returns whether one end is an extra cell beside an almost locked set.
 fn is_beside(view: &View<'_>, strong: &Strong<'_>, ends: &[BTreeSet<Candidate>; 2]) -> bool {
     ends.iter().any(|end| {
         let Some(&alone) = end.first().filter(|_| end.len() == 1) else { return false };
