@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::arguments::{self, Member};
-use super::sets::{AlmostLockedSet, AlmostLockedSets};
+use super::sets::{Als, AlsIndex};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::search::dedup::Dedup;
@@ -29,7 +29,7 @@ impl<S: Storage> Rule<S> for DeathBlossom {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let all = AlmostLockedSets::of(board, work)?;
+        let all = AlsIndex::of(board, work)?;
         let mut dedup = Dedup::default();
         let is_stem =
             |cell: &Cell| (MIN_CANDIDATES..=MAX_CANDIDATES).contains(&board.candidates(*cell).len());
@@ -51,19 +51,19 @@ impl<S: Storage> Rule<S> for DeathBlossom {
     }
 }
 
-/// A set (index into `AlmostLockedSets::sets`), and the candidates of the stem that it would lose.
+/// A set (index into `AlsIndex::sets`), and the candidates of the stem that it would lose.
 type Petal<S> = (usize, Digits<S>);
 
 /// A stem cell, and for each of its candidates the sets that would lose it, smallest first.
 struct Stem<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
-    all: &'a AlmostLockedSets<S>,
+    all: &'a AlsIndex<S>,
     cell: Cell,
     losing: Vec<(Digit, Vec<usize>)>,
 }
 
 impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
-    fn new(board: &'a Board<'g, S>, all: &'a AlmostLockedSets<S>, cell: Cell) -> Self {
+    fn new(board: &'a Board<'g, S>, all: &'a AlsIndex<S>, cell: Cell) -> Self {
         let geometry = board.geometry();
         let losing = |digit: Digit| {
             let restricted = all.spots.iter().filter(|spot| {
@@ -137,7 +137,7 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
     }
 
     fn step(&self, petals: &[Petal<S>]) -> Option<Step> {
-        let sets: Vec<&AlmostLockedSet<S>> = petals.iter().map(|&(set, _)| &self.all.sets[set]).collect();
+        let sets: Vec<&Als<S>> = petals.iter().map(|&(set, _)| &self.all.sets[set]).collect();
         let stem = Cells::<S>::of(self.cell);
         let cells = sets.iter().fold(stem, |all, set| all | set.cells);
         let in_all = sets.iter().map(|set| set.digits).reduce(|all, digits| all & digits)?;
@@ -164,7 +164,7 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
                 members.push(Member::new(set, role, *lost_by | Digits::<S>::of(z)));
             }
             let argument = arguments::join_sets(self.board, &members, &joins)?;
-            claims.extend(arguments::common_digit_claims(&argument, self.board, z, &places, targets));
+            claims.extend(arguments::common_claims(&argument, self.board, z, &places, targets));
         }
         Step::of(&rows::DEATH_BLOSSOM, claims)
     }

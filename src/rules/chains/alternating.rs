@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use super::alternating_chain::AlternatingChain;
 use super::graph::{LinkGraph, Links, Nodes};
-use super::joints::joining_constraint;
+use super::joints::weak_joint;
 use super::walk::Walk;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
-use crate::rules::als::AlmostLockedSets;
+use crate::rules::als::AlsIndex;
 use crate::rules::search::dedup::Dedup;
 use crate::rules::search::rows::{contains, members};
 use crate::rules::{Emit, Rule, Work};
@@ -79,7 +79,7 @@ impl<S: Storage> Rule<S> for Chains {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let almost = if self.has_sets() { Some(AlmostLockedSets::of(board, work)?) } else { None };
+        let almost = if self.has_sets() { Some(AlsIndex::of(board, work)?) } else { None };
         let Some(graph) = LinkGraph::of(board, self.links, almost.as_deref(), work)? else {
             return ControlFlow::Continue(());
         };
@@ -242,9 +242,8 @@ impl<S: Storage> ChainSearch<'_, S> {
 
     /// Passes each path from the start of the walk to `end` to `enough`, until that returns true.
     fn each_path(&self, walk: &Walk, end: usize, enough: &mut dyn FnMut(&[usize]) -> bool) {
-        let joins = |four: [usize; 4]| {
-            joining_constraint(self.board, four.map(|at| self.graph.node(at)), None).is_some()
-        };
+        let joins =
+            |four: [usize; 4]| weak_joint(self.board, four.map(|at| self.graph.node(at)), None).is_some();
         walk.each_path(self.graph, end, &joins, enough);
     }
 

@@ -1,7 +1,7 @@
 //! An alternating chain, and the claims that follow from it.
 
 use super::graph::{LinkGraph, Node};
-use super::joints::{joining_constraint, strong_constraint, weak_constraints};
+use super::joints::{strong_constraint, weak_constraints, weak_joint};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{houses_between, seeing_all};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId, group_by_key};
@@ -152,9 +152,8 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
     /// Returns the argument with the strong links, the weak links between them and the locked digits of the
     /// sets. Returns `None` if there is no constraint for one of these.
     fn argument(&self) -> Option<Argument> {
-        let joints: Option<Vec<Constraint>> = (0..self.strong.len() - 1)
-            .map(|at| joining_constraint(self.board, self.around(at), None))
-            .collect();
+        let joints: Option<Vec<Constraint>> =
+            (0..self.strong.len() - 1).map(|at| weak_joint(self.board, self.around(at), None)).collect();
         let joined = joints?.into_iter().fold(self.truths(), |all, joint| all.link(joint, &Role::WEAK));
         let locked = self.locked()?.into_iter();
         Some(locked.fold(joined, |all, lock| all.link(lock.constraint(), &LOCKED)))
@@ -294,7 +293,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         }
         let truths = self.truths();
         let joints: Option<Vec<Constraint>> =
-            (0..self.strong.len()).map(|at| joining_constraint(self.board, self.around(at), None)).collect();
+            (0..self.strong.len()).map(|at| weak_joint(self.board, self.around(at), None)).collect();
         let (joints, locked) = (joints?, self.locked()?);
         let linked = |joints: &[Constraint], locked: &mut dyn Iterator<Item = Constraint>| {
             let last = joints.len() - 1;
@@ -317,7 +316,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         let base = linked(&joints, &mut own()).claim_of(self.board, |gone| taken(&joints, gone));
         let mut claims: Vec<Claim> = base.into_iter().collect();
         for at in 0..joints.len() {
-            if let Some(other) = joining_constraint(self.board, self.around(at), Some(&joints[at])) {
+            if let Some(other) = weak_joint(self.board, self.around(at), Some(&joints[at])) {
                 let mut joints = joints.clone();
                 joints[at] = other;
                 claims.extend(linked(&joints, &mut own()).claim_of(self.board, |gone| taken(&joints, gone)));

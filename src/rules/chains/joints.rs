@@ -37,7 +37,7 @@ pub(super) fn weak_constraints<S: Storage>(
 
 /// Returns a constraint that joins two strong links: it links the second node weakly to the third. It must
 /// not touch the first and the fourth node, nor be `but`.
-pub(super) fn joining_constraint<S: Storage>(
+pub(super) fn weak_joint<S: Storage>(
     board: &Board<'_, S>,
     [before, one, other, after]: [&Node; 4],
     but: Option<&Constraint>,

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::cluster::{
-    Cluster, Colour, clusters, false_colour_claims, trap_claims, twice_in_a_house, witnesses, wrap_claims,
+    Cluster, Colour, clusters, false_claims, trap_claims, twice_in_a_house, witnesses, wrap_claims,
 };
 use super::roles::{COLOURS, WITNESS};
 use crate::catalog::rows;
@@ -32,7 +32,7 @@ impl<S: Storage> Rule<S> for Medusa {
                     .or_else(|| twice_in_a_house(board, &cluster, colour));
                 let claims = match (twice, emptied_cell(board, &cluster, colour)) {
                     (Some(witness), _) => wrap_claims(board, &cluster, colour, &witness),
-                    (None, Some(cell)) => emptied_cell_claims(board, &cluster, colour, cell),
+                    (None, Some(cell)) => emptied_claims(board, &cluster, colour, cell),
                     (None, None) => continue,
                 };
                 report(claims, &cluster, emit)?;
@@ -93,7 +93,7 @@ fn emptied_cell<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: 
 }
 
 /// Returns claims that a colour is false because it leaves `cell` without a candidate.
-fn emptied_cell_claims<S: Storage>(
+fn emptied_claims<S: Storage>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,
     colour: Colour,
@@ -110,7 +110,7 @@ fn emptied_cell_claims<S: Storage>(
         });
         (argument, cluster.nodes[node])
     });
-    false_colour_claims(board, argued)
+    false_claims(board, argued)
 }
 
 #[cfg(test)]
