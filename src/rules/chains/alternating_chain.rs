@@ -1,7 +1,7 @@
 //! An alternating chain, and the claims that follow from it.
 
-use super::graph::{LinkGraph, Node};
-use super::joints::{strong_constraint, weak_constraints, weak_joint};
+use super::graph::{Graph, Node};
+use super::joints::{strong_link, weak_joint, weak_links};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{houses_between, seeing_all};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId, group_by_key};
@@ -43,7 +43,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
     /// Builds the chain through these nodes (indices in the graph). Returns `None` if a strong link is
     /// missing, or if a node other than the start and end comes twice. The sets of a chain share no cell with
     /// each other, nor with the nodes of other links.
-    pub(super) fn of(board: &'w Board<'w, S>, graph: &LinkGraph, numbers: &[usize]) -> Option<Self> {
+    pub(super) fn of(board: &'w Board<'w, S>, graph: &Graph, numbers: &[usize]) -> Option<Self> {
         let mut each = numbers.to_vec();
         each.sort_unstable();
         each.dedup();
@@ -54,7 +54,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         let (mut strong, mut taken, mut count) = (Vec::new(), Cells::<S>::default(), 0);
         for pair in numbers.chunks_exact(2) {
             let [one, other] = [pair[0], pair[1]];
-            if let Some(plain) = strong_constraint(board, graph.node(one), graph.node(other)) {
+            if let Some(plain) = strong_link(board, graph.node(one), graph.node(other)) {
                 strong.push(StrongLink::Plain(plain));
                 continue;
             }
@@ -168,7 +168,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         min_links: usize,
     ) -> Vec<Claim> {
         let (start, end) = (self.start(), self.end());
-        let excludes = || !weak_constraints(self.board, start, end).is_empty();
+        let excludes = || !weak_links(self.board, start, end).is_empty();
         // A loop of two sets removes more.
         if start == end && start.cells.len() > 1
             || self.strong.len() < min_links

@@ -89,7 +89,7 @@ impl BitTable {
 
 /// The nodes of a position and their links.
 #[derive(Debug)]
-pub(super) struct LinkGraph {
+pub(super) struct Graph {
     nodes: Vec<Node>,
     weak: BitTable,
     strong: BitTable,
@@ -99,7 +99,7 @@ pub(super) struct LinkGraph {
     set_links: SetLinks,
 }
 
-impl LinkGraph {
+impl Graph {
     /// Builds the graph of a position, with the links of almost locked sets if `almost` has any. Returns
     /// `None` if there is no strong link, before it fills the large table of weak links.
     ///

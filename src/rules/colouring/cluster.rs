@@ -258,7 +258,7 @@ pub(super) fn false_claims<S: Storage>(
 
 /// Returns claims that every candidate that sees both colours is false. A pair in one house with the
 /// candidate is left out: those are locked candidates.
-pub(super) fn trap_claims<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> Vec<Claim> {
+pub(super) fn traps<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> Vec<Claim> {
     let mut argued = Vec::new();
     for digit in board.layout().all_digits() {
         let [one, other] = [0, 1].map(|colour| cluster.excluded_cells(board, colour, digit));
@@ -285,7 +285,7 @@ pub(super) fn trap_claims<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>
 }
 
 /// Returns claims that a colour is false because it is twice in `witness`.
-pub(super) fn wrap_claims<S: Storage>(
+pub(super) fn wraps<S: Storage>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,
     colour: Colour,
