@@ -1,7 +1,7 @@
 //! Arguments that the techniques with almost locked sets share.
 
 use super::roles::{COMMON, LOCKED, RESTRICTED_COMMON};
-use super::sets::AlmostLockedSet;
+use super::sets::Als;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{claims_by, houses_between, seeing_all};
 use crate::step::{Argument, Claim, Constraint, Role, group_by_key};
@@ -17,7 +17,7 @@ pub(super) struct Member<S: Storage> {
 impl<S: Storage> Member<S> {
     /// The cells of an almost locked set. The digits in `free` are not locked in its house: they are
     /// restricted or common digits.
-    pub(super) fn new(set: &AlmostLockedSet<S>, role: Role, free: impl IntoIterator<Item = Digit>) -> Self {
+    pub(super) fn new(set: &Als<S>, role: Role, free: impl IntoIterator<Item = Digit>) -> Self {
         let free: Digits<S> = free.into_iter().collect();
         Self { cells: set.cells, role, locked: set.digits - free, house: Some(set.house) }
     }
@@ -59,7 +59,7 @@ pub(super) fn join_sets<S: Storage>(
 /// Returns claims that `digit` is false in the `targets`, which see all `ends`: the argument proves it true
 /// in one of these sets of cells. A cell in several sets counts once for each: its house is repeated until it
 /// is cited as often.
-pub(super) fn common_digit_claims<S: Storage>(
+pub(super) fn common_claims<S: Storage>(
     argument: &Argument,
     board: &Board<'_, S>,
     digit: Digit,
@@ -87,7 +87,7 @@ pub(super) fn common_digit_claims<S: Storage>(
 
 /// Returns the eliminations outside a locked set (N cells, N digits) that pass `wanted`: in the house of each
 /// locked digit, and in other cells that see all cells of the digit.
-pub(super) fn locked_set_claims<S: Storage>(
+pub(super) fn locked_claims<S: Storage>(
     truths: &Argument,
     board: &Board<'_, S>,
     cells: Cells<S>,
@@ -108,7 +108,7 @@ pub(super) fn locked_set_claims<S: Storage>(
     let outside = |gone: Candidate| !cells.contains(gone.cell) && wanted(gone);
     let mut claims: Vec<Claim> = linked(None).claim_of(board, outside).into_iter().collect();
     for (at, lock) in locked.iter().enumerate() {
-        let elsewhere = targets_outside_house(board, lock, cells)
+        let elsewhere = seen_outside(board, lock, cells)
             .into_iter()
             .filter_map(|target| Some((houses_between(board.geometry(), target, lock.cells)?, target)));
         let groups: Vec<(Vec<HouseId>, Cells<S>)> = group_by_key(elsewhere);
@@ -122,11 +122,7 @@ pub(super) fn locked_set_claims<S: Storage>(
 }
 
 /// Returns the cells that see all cells of a locked digit from outside its house.
-fn targets_outside_house<S: Storage>(
-    board: &Board<'_, S>,
-    lock: &LockedDigit<S>,
-    cells: Cells<S>,
-) -> Cells<S> {
+fn seen_outside<S: Storage>(board: &Board<'_, S>, lock: &LockedDigit<S>, cells: Cells<S>) -> Cells<S> {
     let seen = seeing_all(board.geometry(), lock.cells) & *board.cells_for(lock.digit);
     (seen & lock.others) - *board.geometry().house(lock.house) - cells
 }
@@ -139,6 +135,6 @@ pub(super) fn removes_any<S: Storage>(
 ) -> bool {
     locked.iter().any(|lock| {
         let inside = (*board.cells_for(lock.digit) & *board.geometry().house(lock.house)) - cells;
-        !inside.is_empty() || !targets_outside_house(board, lock, cells).is_empty()
+        !inside.is_empty() || !seen_outside(board, lock, cells).is_empty()
     })
 }

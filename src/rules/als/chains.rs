@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::graph::SpotGraph;
 use super::roles::{SET_A, SET_B, SET_C};
 use super::set_chain::{ChainEnds, SetChain};
-use super::sets::AlmostLockedSets;
+use super::sets::AlsIndex;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
 use crate::rules::search::dedup::Dedup;
@@ -22,7 +22,7 @@ impl<S: Storage> Rule<S> for AlsXyWing {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let all = AlmostLockedSets::of(board, work)?;
+        let all = AlsIndex::of(board, work)?;
         let graph = SpotGraph::new(&all);
         let spots = &all.spots;
         let found = end_pairs(&all, work, |from| {
@@ -63,7 +63,7 @@ impl<S: Storage> Rule<S> for AlsChain {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let all = AlmostLockedSets::of(board, work)?;
+        let all = AlsIndex::of(board, work)?;
         let mut graph = SpotGraph::new(&all);
         let far = |from| graph.lost_by(from).filter(|&(links, _)| links > 2).collect();
         let found = end_pairs(&all, work, far)?;
@@ -88,7 +88,7 @@ impl<S: Storage> Rule<S> for AlsChain {
 /// spot that one set holds, `lost_by` gives the spots that are lost by it, as (links, spot). Pairs with fewer
 /// links come first, then those with a lower first common digit.
 fn end_pairs<S: Storage>(
-    all: &AlmostLockedSets<S>,
+    all: &AlsIndex<S>,
     work: &Work<'_, S>,
     mut lost_by: impl FnMut(usize) -> Vec<(usize, usize)>,
 ) -> ControlFlow<(), Vec<(usize, ChainEnds)>> {
@@ -112,7 +112,7 @@ fn end_pairs<S: Storage>(
 
 /// Returns a shortest chain between these end sets. Returns `None` if it would use a set twice.
 fn shortest_chain<'a, S: Storage>(
-    all: &'a AlmostLockedSets<S>,
+    all: &'a AlsIndex<S>,
     graph: &SpotGraph<'_, S>,
     ends: &ChainEnds,
 ) -> Option<SetChain<'a, S>> {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::arguments::{self, Member};
-use super::sets::{AlmostLockedSet, AlmostLockedSets};
+use super::sets::{Als, AlsIndex};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Storage};
 use crate::rules::search::dedup::Dedup;
@@ -16,8 +16,8 @@ const PETAL_B: Role = Role::new("petal-b");
 
 /// Number of candidates of a stem: with two it would be an ALS-XY-wing, and with more than five it is too
 /// hard to see.
-const MIN_CANDIDATES: usize = 3;
-const MAX_CANDIDATES: usize = 5;
+const MIN_STEM: usize = 3;
+const MAX_STEM: usize = 5;
 
 /// Finds [`DEATH_BLOSSOM`] for each stem and each candidate that all petals remove, with the smallest petals.
 /// A step with the same eliminations as an earlier one is skipped.
@@ -29,10 +29,9 @@ impl<S: Storage> Rule<S> for DeathBlossom {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let all = AlmostLockedSets::of(board, work)?;
+        let all = AlsIndex::of(board, work)?;
         let mut dedup = Dedup::default();
-        let is_stem =
-            |cell: &Cell| (MIN_CANDIDATES..=MAX_CANDIDATES).contains(&board.candidates(*cell).len());
+        let is_stem = |cell: &Cell| (MIN_STEM..=MAX_STEM).contains(&board.candidates(*cell).len());
         for cell in board.open().into_iter().filter(is_stem) {
             let stem = Stem::new(board, &all, cell);
             for z in board.layout().all_digits().filter(|&z| !board.candidates(cell).contains(z)) {
@@ -51,19 +50,19 @@ impl<S: Storage> Rule<S> for DeathBlossom {
     }
 }
 
-/// A set (index into `AlmostLockedSets::sets`), and the candidates of the stem that it would lose.
+/// A set (index into `AlsIndex::sets`), and the candidates of the stem that it would lose.
 type Petal<S> = (usize, Digits<S>);
 
 /// A stem cell, and for each of its candidates the sets that would lose it, smallest first.
 struct Stem<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
-    all: &'a AlmostLockedSets<S>,
+    all: &'a AlsIndex<S>,
     cell: Cell,
     losing: Vec<(Digit, Vec<usize>)>,
 }
 
 impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
-    fn new(board: &'a Board<'g, S>, all: &'a AlmostLockedSets<S>, cell: Cell) -> Self {
+    fn new(board: &'a Board<'g, S>, all: &'a AlsIndex<S>, cell: Cell) -> Self {
         let geometry = board.geometry();
         let losing = |digit: Digit| {
             let restricted = all.spots.iter().filter(|spot| {
@@ -79,7 +78,7 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
     }
 
     /// Returns the cells outside the set that lose `z` if the set loses `lost`.
-    fn targets_of_petal(&self, set: usize, lost: Digit, z: Digit) -> Cells<S> {
+    fn petal_targets(&self, set: usize, lost: Digit, z: Digit) -> Cells<S> {
         let set = &self.all.sets[set];
         match set.spot(z).filter(|_| set.needs(lost, z)) {
             Some(spot) => self.all.spots[spot].targets - set.cells,
@@ -94,7 +93,7 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
             if left.is_empty() {
                 return left;
             }
-            let all = sets.iter().map(|&set| self.targets_of_petal(set, *lost, z));
+            let all = sets.iter().map(|&set| self.petal_targets(set, *lost, z));
             left & all.fold(Cells::<S>::default(), |all, taken| all | taken)
         })
     }
@@ -103,12 +102,12 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
     /// serves for several candidates is listed once, and overlapping sets are merged where that is possible.
     fn petals(&self, z: Digit, target: Cell) -> Option<Vec<Petal<S>>> {
         let petal = |(lost, sets): &(Digit, Vec<usize>)| {
-            let takes = |set: &usize| self.targets_of_petal(*set, *lost, z).contains(target);
+            let takes = |set: &usize| self.petal_targets(*set, *lost, z).contains(target);
             Some((sets.iter().copied().find(takes)?, *lost))
         };
         let losing: Option<Vec<(usize, Digit)>> = self.losing.iter().map(petal).collect();
         let mut petals: Vec<Petal<S>> = group_by_key(losing?);
-        while let Some(([one, other], petal)) = self.merge_overlapping(&petals, z, target) {
+        while let Some(([one, other], petal)) = self.merged_pair(&petals, z, target) {
             petals[one] = petal;
             petals.remove(other);
         }
@@ -117,12 +116,7 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
 
     /// Finds two petals with a common cell whose union is one set that does the work of both. Returns the
     /// indices of the two, and the merged petal.
-    fn merge_overlapping(
-        &self,
-        petals: &[Petal<S>],
-        z: Digit,
-        target: Cell,
-    ) -> Option<([usize; 2], Petal<S>)> {
+    fn merged_pair(&self, petals: &[Petal<S>], z: Digit, target: Cell) -> Option<([usize; 2], Petal<S>)> {
         let cells = |at: usize| self.all.sets[petals[at].0].cells;
         let pairs = (0..petals.len()).flat_map(|other| (0..other).map(move |one| (one, other)));
         pairs.filter(|&(one, other)| cells(one).meets(&cells(other))).find_map(|(one, other)| {
@@ -137,7 +131,7 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
     }
 
     fn step(&self, petals: &[Petal<S>]) -> Option<Step> {
-        let sets: Vec<&AlmostLockedSet<S>> = petals.iter().map(|&(set, _)| &self.all.sets[set]).collect();
+        let sets: Vec<&Als<S>> = petals.iter().map(|&(set, _)| &self.all.sets[set]).collect();
         let stem = Cells::<S>::of(self.cell);
         let cells = sets.iter().fold(stem, |all, set| all | set.cells);
         let in_all = sets.iter().map(|set| set.digits).reduce(|all, digits| all & digits)?;
@@ -164,7 +158,7 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
                 members.push(Member::new(set, role, *lost_by | Digits::<S>::of(z)));
             }
             let argument = arguments::join_sets(self.board, &members, &joins)?;
-            claims.extend(arguments::common_digit_claims(&argument, self.board, z, &places, targets));
+            claims.extend(arguments::common_claims(&argument, self.board, z, &places, targets));
         }
         Step::of(&rows::DEATH_BLOSSOM, claims)
     }

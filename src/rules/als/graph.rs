@@ -1,6 +1,6 @@
 //! Links between the digits of almost locked sets.
 
-use super::sets::AlmostLockedSets;
+use super::sets::AlsIndex;
 use crate::grid::Storage;
 use crate::rules::search::rows;
 use crate::rules::search::tree::Tree;
@@ -8,7 +8,7 @@ use crate::rules::search::tree::Tree;
 /// Directed links between spots. A set that holds a spot takes its digit from a second set, which then holds
 /// all its other digits.
 pub(super) struct SpotGraph<'a, S: Storage> {
-    all: &'a AlmostLockedSets<S>,
+    all: &'a AlsIndex<S>,
     /// For each start spot that `lost_by` was called for, the links from it, nearest first.
     lost: Vec<Option<Tree<Link>>>,
 }
@@ -17,7 +17,7 @@ pub(super) struct SpotGraph<'a, S: Storage> {
 type Link = [u32; 2];
 
 impl<'a, S: Storage> SpotGraph<'a, S> {
-    pub(super) fn new(all: &'a AlmostLockedSets<S>) -> Self {
+    pub(super) fn new(all: &'a AlsIndex<S>) -> Self {
         Self { all, lost: all.spots.iter().map(|_| None).collect() }
     }
 

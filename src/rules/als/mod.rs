@@ -12,7 +12,7 @@ mod w_wing;
 mod xz;
 
 pub(crate) use chains::{AlsChain, AlsXyWing};
-pub(super) use sets::AlmostLockedSets;
+pub(super) use sets::AlsIndex;
 
 pub(crate) use death_blossom::DeathBlossom;
 pub(crate) use sue_de_coq::SueDeCoq;

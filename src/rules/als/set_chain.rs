@@ -1,7 +1,7 @@
 //! A chain of almost locked sets, and the step that its two end sets give.
 
 use super::arguments::{self, Member};
-use super::sets::{AlmostLockedSet, AlmostLockedSets};
+use super::sets::{Als, AlsIndex};
 use crate::grid::{Board, Cells, Digit, Storage};
 use crate::step::{Claim, Role, Step, TechniqueId};
 
@@ -16,7 +16,7 @@ impl ChainEnds {
     /// digit in both sets.
     pub(super) fn common<'a, S: Storage>(
         &'a self,
-        all: &'a AlmostLockedSets<S>,
+        all: &'a AlsIndex<S>,
     ) -> impl Iterator<Item = (Digit, Cells<S>)> + 'a {
         let [one, other] = self.sets.map(|set| &all.sets[set]);
         let out = self.out.map(|spot| all.spots[spot].digit);
@@ -32,7 +32,7 @@ impl ChainEnds {
     /// Returns the sort key of these ends: the spots of the first common digit, the sets, and the digits that
     /// they may lose. Returns `None` if there is no common digit, if smaller sets do as well, or if the
     /// reverse order comes first.
-    pub(super) fn sort_key<S: Storage>(&self, all: &AlmostLockedSets<S>) -> Option<impl Ord + Copy + use<S>> {
+    pub(super) fn sort_key<S: Storage>(&self, all: &AlsIndex<S>) -> Option<impl Ord + Copy + use<S>> {
         let (z, _) = self.common(all).next()?;
         let [one, other] = self.sets.map(|set| &all.sets[set]);
         let spots = [one.spot(z)?, other.spot(z)?];
@@ -46,7 +46,7 @@ impl ChainEnds {
     }
 
     /// Returns true if every cell of both sets is needed for some common digit.
-    pub(super) fn need_whole_sets<S: Storage>(&self, all: &AlmostLockedSets<S>) -> bool {
+    pub(super) fn need_whole_sets<S: Storage>(&self, all: &AlsIndex<S>) -> bool {
         self.sets.into_iter().zip(self.out).all(|(set, out)| {
             let (of, x) = (&all.sets[set], all.spots[out].digit);
             if self.common(all).any(|(z, _)| of.needs(x, z)) {
@@ -58,10 +58,10 @@ impl ChainEnds {
     }
 }
 
-/// A chain of sets (indices into `AlmostLockedSets::sets`). Each join is a pair of spots of one digit, in a
+/// A chain of sets (indices into `AlsIndex::sets`). Each join is a pair of spots of one digit, in a
 /// set and in the next one.
 pub(super) struct SetChain<'a, S: Storage> {
-    pub(super) all: &'a AlmostLockedSets<S>,
+    pub(super) all: &'a AlsIndex<S>,
     pub(super) sets: Vec<usize>,
     pub(super) joins: Vec<[usize; 2]>,
 }
@@ -71,7 +71,7 @@ impl<S: Storage> SetChain<'_, S> {
     /// only as far as it needs them.
     pub(super) fn step(&self, board: &Board<'_, S>, technique: &TechniqueId, roles: &[Role]) -> Option<Step> {
         let spots = &self.all.spots;
-        let sets: Vec<&AlmostLockedSet<S>> = self.sets.iter().map(|&set| &self.all.sets[set]).collect();
+        let sets: Vec<&Als<S>> = self.sets.iter().map(|&set| &self.all.sets[set]).collect();
         let cells = sets.iter().fold(Cells::<S>::default(), |all, set| all | set.cells);
         let joins: Vec<(Digit, Cells<S>)> = self
             .joins
@@ -91,7 +91,7 @@ impl<S: Storage> SetChain<'_, S> {
                 let before = at.checked_sub(1).map_or(z, |before| joins[before].0);
                 [before, joins.get(at).map_or(z, |(digit, _)| *digit)]
             };
-            let cited: Vec<&AlmostLockedSet<S>> = (0..sets.len())
+            let cited: Vec<&Als<S>> = (0..sets.len())
                 .map(|at| {
                     let [x, y] = free(at);
                     let part =
@@ -109,7 +109,7 @@ impl<S: Storage> SetChain<'_, S> {
                 .collect();
             let places = [cited[first], cited[last]].map(|set| set.cells & *board.cells_for(z));
             let argument = arguments::join_sets(board, &members, &joins)?;
-            let more = arguments::common_digit_claims(&argument, board, z, &places, targets);
+            let more = arguments::common_claims(&argument, board, z, &places, targets);
             if !more.is_empty() {
                 needed = [needed[0] | cited[first].cells, needed[1] | cited[last].cells];
                 claims.extend(more);
@@ -123,7 +123,7 @@ impl<S: Storage> SetChain<'_, S> {
 
 /// Returns true if the sets differ and are not just two sets of one house: two such sets are a subset, or
 /// prove nothing.
-fn are_separate_sets<S: Storage>(board: &Board<'_, S>, sets: &[&AlmostLockedSet<S>]) -> bool {
+fn are_separate_sets<S: Storage>(board: &Board<'_, S>, sets: &[&Als<S>]) -> bool {
     let distinct = (0..sets.len()).all(|at| sets[..at].iter().all(|other| other.cells != sets[at].cells));
     let in_one_house = match sets {
         [one, other] => board.geometry().houses_holding(one.cells | other.cells).next().is_some(),

@@ -9,22 +9,22 @@ use crate::rules::search::common_peers::seeing_all;
 
 /// An almost locked set: N cells of a house with N + 1 digits, without a naked subset inside.
 #[derive(Debug)]
-pub(in crate::rules) struct AlmostLockedSet<S: Storage> {
+pub(in crate::rules) struct Als<S: Storage> {
     pub(in crate::rules) cells: Cells<S>,
     pub(in crate::rules) digits: Digits<S>,
     /// The first house that holds the cells; boxes come before lines.
     pub(in crate::rules) house: HouseId,
-    /// For each digit, ascending, its cells in the set (index into `AlmostLockedSets::spots`).
+    /// For each digit, ascending, its cells in the set (index into `AlsIndex::spots`).
     pub(super) spots: Vec<usize>,
     /// The digits with a target: a candidate that sees all cells of the digit in the set.
     pub(super) removing: Digits<S>,
     /// For each digit, the other digits of the set that share no smaller set inside this one with it.
     beside: Vec<Digits<S>>,
-    /// The smaller sets inside this one (indices into `AlmostLockedSets::sets`).
+    /// The smaller sets inside this one (indices into `AlsIndex::sets`).
     parts: Vec<usize>,
 }
 
-impl<S: Storage> AlmostLockedSet<S> {
+impl<S: Storage> Als<S> {
     /// Returns each digit with its spot.
     pub(in crate::rules) fn digit_spots(&self) -> impl Iterator<Item = (Digit, usize)> + '_ {
         self.digits.into_iter().zip(self.spots.iter().copied())
@@ -59,8 +59,8 @@ pub(in crate::rules) struct Spot<S: Storage> {
 /// The almost locked sets of a position, by house and then by size, and the cells of their digits. Only the
 /// smallest `MAX_SETS` sets are kept.
 #[derive(Debug)]
-pub(in crate::rules) struct AlmostLockedSets<S: Storage> {
-    pub(in crate::rules) sets: Vec<AlmostLockedSet<S>>,
+pub(in crate::rules) struct AlsIndex<S: Storage> {
+    pub(in crate::rules) sets: Vec<Als<S>>,
     pub(in crate::rules) spots: Vec<Spot<S>>,
     /// For each spot, the other spots of its digit that share a house but no cell with it, ascending. Only
     /// one of two such sets can hold the digit there.
@@ -80,7 +80,7 @@ const MAX_SETS: usize = 27 * ((1 << 9) - 1);
 /// Number of sets or spots between two checks of the time.
 const TIME_CHECK_INTERVAL: usize = 256;
 
-impl<S: Storage> AlmostLockedSets<S> {
+impl<S: Storage> AlsIndex<S> {
     /// Returns the sets of the position, from the cache if they are there. Breaks if the time runs out.
     pub(in crate::rules) fn of(board: &Board<'_, S>, work: &mut Work<'_, S>) -> ControlFlow<(), Arc<Self>> {
         work.cached(board, |work| Self::find(board, work))
@@ -91,7 +91,7 @@ impl<S: Storage> AlmostLockedSets<S> {
             Self { sets: Vec::new(), spots: Vec::new(), restricted: Vec::new(), held: OnceLock::new() };
         let houses = board.geometry().boxes_first();
         for (at, cells, digits) in SetSearch::of(board, work)?.smallest() {
-            all.sets.push(AlmostLockedSet {
+            all.sets.push(Als {
                 cells,
                 digits,
                 house: houses[at],
@@ -133,12 +133,12 @@ impl<S: Storage> AlmostLockedSets<S> {
     }
 
     /// Returns the smallest set with both digits: `set` itself or one inside it.
-    pub(super) fn smallest_with(&self, set: usize, one: Digit, other: Digit) -> Option<&AlmostLockedSet<S>> {
+    pub(super) fn smallest_with(&self, set: usize, one: Digit, other: Digit) -> Option<&Als<S>> {
         let whole = &self.sets[set];
         if whole.needs(one, other) {
             return Some(whole);
         }
-        let has_both = |part: &&AlmostLockedSet<S>| part.digits.contains(one) && part.digits.contains(other);
+        let has_both = |part: &&Als<S>| part.digits.contains(one) && part.digits.contains(other);
         whole.parts.iter().map(|&part| &self.sets[part]).filter(has_both).min_by_key(|part| part.cells.len())
     }
 

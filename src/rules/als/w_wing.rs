@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::arguments::{self, Member};
 use super::roles::{SET_A, SET_B};
-use super::sets::AlmostLockedSets;
+use super::sets::AlsIndex;
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, HouseId, Index, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -23,7 +23,7 @@ impl<S: Storage> Rule<S> for AlsWWing {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let all = AlmostLockedSets::of(board, work)?;
+        let all = AlsIndex::of(board, work)?;
         let mut found: Vec<Wing> = Vec::new();
         for joining in board.layout().all_digits() {
             work.check_time()?;
@@ -84,7 +84,7 @@ struct Arm<S: Storage> {
 /// digit that they then hold.
 fn arms<S: Storage>(
     board: &Board<'_, S>,
-    all: &AlmostLockedSets<S>,
+    all: &AlsIndex<S>,
     joining: Digit,
     links: &[HouseLink<S>],
 ) -> Vec<Vec<Arm<S>>> {
@@ -128,7 +128,7 @@ struct Wing {
 /// Adds every pair of sets that this link joins and that has a target for another common digit.
 fn wings<S: Storage>(
     board: &Board<'_, S>,
-    all: &AlmostLockedSets<S>,
+    all: &AlsIndex<S>,
     link: &HouseLink<S>,
     arms: &[Vec<Arm<S>>],
     found: &mut Vec<Wing>,
@@ -164,7 +164,7 @@ fn wings<S: Storage>(
 }
 
 impl Wing {
-    fn step<S: Storage>(&self, board: &Board<'_, S>, all: &AlmostLockedSets<S>) -> Option<Step> {
+    fn step<S: Storage>(&self, board: &Board<'_, S>, all: &AlsIndex<S>) -> Option<Step> {
         let sets = self.sets.map(|set| &all.sets[set]);
         let both = sets[0].cells | sets[1].cells;
         let mut claims: Vec<Claim> = Vec::new();
@@ -181,13 +181,7 @@ impl Wing {
                 .link(Constraint::House(self.beside[0], self.joining), &WEAK)
                 .link(Constraint::House(self.beside[1], self.joining), &WEAK);
             let targets = (one.targets & other.targets) - both;
-            claims.extend(arguments::common_digit_claims(
-                &argument,
-                board,
-                z,
-                &[one.cells, other.cells],
-                targets,
-            ));
+            claims.extend(arguments::common_claims(&argument, board, z, &[one.cells, other.cells], targets));
         }
         Step::of(&rows::ALS_W_WING, claims)
     }

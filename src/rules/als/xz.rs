@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::arguments::{self, LockedDigit};
 use super::roles::{CLOSED, RESTRICTED_COMMON, SET_A, SET_B};
 use super::set_chain::{ChainEnds, SetChain};
-use super::sets::{AlmostLockedSet, AlmostLockedSets};
+use super::sets::{Als, AlsIndex};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, Storage};
 use crate::rules::search::common_peers::seeing_all;
@@ -21,7 +21,7 @@ impl<S: Storage> Rule<S> for AlsXz {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let all = AlmostLockedSets::of(board, work)?;
+        let all = AlsIndex::of(board, work)?;
         for (at, set) in all.sets.iter().enumerate() {
             work.check_time()?;
             for (digit, spot) in set.digit_spots() {
@@ -38,7 +38,7 @@ impl<S: Storage> Rule<S> for AlsXz {
 }
 
 struct SetPair<'a, S: Storage> {
-    all: &'a AlmostLockedSets<S>,
+    all: &'a AlsIndex<S>,
     sets: [usize; 2],
 }
 
@@ -69,7 +69,7 @@ impl<S: Storage> SetPair<'_, S> {
         }
     }
 
-    fn pair(&self) -> [&AlmostLockedSet<S>; 2] {
+    fn pair(&self) -> [&Als<S>; 2] {
         self.sets.map(|set| &self.all.sets[set])
     }
 
@@ -87,7 +87,7 @@ impl<S: Storage> SetPair<'_, S> {
     fn doubly_linked_claims(&self, board: &Board<'_, S>, restricted: [Digit; 2]) -> Option<Vec<Claim>> {
         let [x, y] = restricted;
         let whole = self.pair();
-        let mut claims = locked_set_claims(board, whole, restricted, &|_| true)?;
+        let mut claims = locked_claims(board, whole, restricted, &|_| true)?;
         let parts =
             [self.all.smallest_with(self.sets[0], x, y)?, self.all.smallest_with(self.sets[1], x, y)?];
         let cells = whole[0].cells | whole[1].cells;
@@ -101,7 +101,7 @@ impl<S: Storage> SetPair<'_, S> {
         for part in [[parts[0], whole[1]], [whole[0], parts[1]], parts] {
             let is_whole = part.iter().zip(whole).all(|(part, whole)| part.cells == whole.cells);
             if !claims.is_empty() && !is_whole {
-                claims.extend(locked_set_claims(board, part, restricted, &wanted).unwrap_or_default());
+                claims.extend(locked_claims(board, part, restricted, &wanted).unwrap_or_default());
             }
         }
         Some(claims)
@@ -112,7 +112,7 @@ impl<S: Storage> SetPair<'_, S> {
 /// in its own set.
 fn locked_digits<S: Storage>(
     board: &Board<'_, S>,
-    sets: [&AlmostLockedSet<S>; 2],
+    sets: [&Als<S>; 2],
     restricted: [Digit; 2],
 ) -> Option<Vec<LockedDigit<S>>> {
     let both = sets[0].cells | sets[1].cells;
@@ -133,9 +133,9 @@ fn locked_digits<S: Storage>(
 
 /// Returns the claims of two sets with two restricted digits. Returns `None` if one house holds both sets or
 /// nothing can be removed.
-fn locked_set_claims<S: Storage>(
+fn locked_claims<S: Storage>(
     board: &Board<'_, S>,
-    sets: [&AlmostLockedSet<S>; 2],
+    sets: [&Als<S>; 2],
     restricted: [Digit; 2],
     wanted: &dyn Fn(Candidate) -> bool,
 ) -> Option<Vec<Claim>> {
@@ -146,7 +146,7 @@ fn locked_set_claims<S: Storage>(
         return None;
     }
     let truths = Argument::default().cell_truths(sets[0].cells, &SET_A).cell_truths(sets[1].cells, &SET_B);
-    Some(arguments::locked_set_claims(&truths, board, cells, &locked, wanted))
+    Some(arguments::locked_claims(&truths, board, cells, &locked, wanted))
 }
 
 #[cfg(test)]

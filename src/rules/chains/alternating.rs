@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::alternating_chain::AlternatingChain;
-use super::graph::{LinkGraph, Links, Nodes};
-use super::joints::joining_constraint;
+use super::graph::{Graph, Links, Nodes};
+use super::joints::weak_joint;
 use super::walk::Walk;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Storage};
-use crate::rules::als::AlmostLockedSets;
+use crate::rules::als::AlsIndex;
 use crate::rules::search::dedup::Dedup;
 use crate::rules::search::rows::{contains, members};
 use crate::rules::{Emit, Rule, Work};
@@ -25,7 +25,7 @@ pub(crate) struct Chains {
 }
 
 /// The minimum number of strong links of a loop: with two it is a pair or an X-wing.
-const MIN_LOOP_LINKS: usize = 3;
+const MIN_LOOP: usize = 3;
 
 impl Chains {
     /// Finds [`X_CHAIN`].
@@ -64,7 +64,7 @@ impl Chains {
     }
 
     /// Returns the technique of continuous loops, if this finder looks for them.
-    fn loop_technique(&self) -> Option<&TechniqueId> {
+    fn loop_name(&self) -> Option<&TechniqueId> {
         match self.emits {
             [_, _, ring] => Some(ring),
             [only] if self.has_sets() => Some(only),
@@ -79,17 +79,12 @@ impl<S: Storage> Rule<S> for Chains {
     }
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let almost = if self.has_sets() { Some(AlmostLockedSets::of(board, work)?) } else { None };
-        let Some(graph) = LinkGraph::of(board, self.links, almost.as_deref(), work)? else {
+        let almost = if self.has_sets() { Some(AlsIndex::of(board, work)?) } else { None };
+        let Some(graph) = Graph::of(board, self.links, almost.as_deref(), work)? else {
             return ControlFlow::Continue(());
         };
-        let mut search = ChainSearch {
-            board,
-            graph: &graph,
-            chains: self,
-            dedup: Dedup::default(),
-            held_back: Vec::new(),
-        };
+        let mut search =
+            Search { board, graph: &graph, chains: self, dedup: Dedup::default(), held: Vec::new() };
         let mut walks: Vec<Walk> = graph.starts().map(|start| Walk::from(&graph, start)).collect();
         for length in 1.. {
             let mut loops = Vec::new();
@@ -131,26 +126,24 @@ impl<S: Storage> Rule<S> for Chains {
 }
 
 /// The state of a search: the graph, the steps reported so far, and those held back.
-struct ChainSearch<'s, S: Storage> {
+struct Search<'s, S: Storage> {
     board: &'s Board<'s, S>,
-    graph: &'s LinkGraph,
+    graph: &'s Graph,
     chains: &'s Chains,
     dedup: Dedup,
     /// Steps held back until all with the same number of strong links are found, each with its length.
-    held_back: Vec<(usize, Step)>,
+    held: Vec<(usize, Step)>,
 }
 
-impl<S: Storage> ChainSearch<'_, S> {
+impl<S: Storage> Search<'_, S> {
     fn is_loop(&self, length: usize, start: usize, end: usize) -> bool {
-        self.chains.loop_technique().is_some()
-            && length >= MIN_LOOP_LINKS
-            && contains(self.graph.weak(start), end)
+        self.chains.loop_name().is_some() && length >= MIN_LOOP && contains(self.graph.weak(start), end)
     }
 
     /// Returns true if some candidate is excluded by both ends. Two strong links whose ends exclude each
     /// other do not count: they are a pair or an X-wing, which removes more.
     fn removes(&self, length: usize, start: usize, end: usize) -> bool {
-        if length < MIN_LOOP_LINKS && contains(self.graph.weak(start), end) {
+        if length < MIN_LOOP && contains(self.graph.weak(start), end) {
             return false;
         }
         let ends = self.graph.weak(start).iter().zip(self.graph.weak(end));
@@ -159,11 +152,11 @@ impl<S: Storage> ChainSearch<'_, S> {
 
     /// Returns the loops that the walk closes when it reaches `end`, each with its length.
     fn loops(&self, walk: &Walk, end: usize) -> Vec<(usize, Step)> {
-        let Some(name) = self.chains.loop_technique() else { return Vec::new() };
+        let Some(name) = self.chains.loop_name() else { return Vec::new() };
         let mut steps = Vec::new();
         self.each_path(walk, end, &mut |chain| {
             steps.extend(
-                self.chain_along(chain).and_then(|chain| Some((chain.length(false), chain.loop_step(name)?))),
+                self.along(chain).and_then(|chain| Some((chain.length(false), chain.loop_step(name)?))),
             );
             false
         });
@@ -178,7 +171,7 @@ impl<S: Storage> ChainSearch<'_, S> {
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
         if self.chains.has_sets() {
-            self.held_back.extend(steps);
+            self.held.extend(steps);
             return ControlFlow::Continue(());
         }
         steps.into_iter().try_for_each(|(_, step)| self.report(step, emit))
@@ -186,7 +179,7 @@ impl<S: Storage> ChainSearch<'_, S> {
 
     /// Reports the steps held back, shorter ones first.
     fn report_held(&mut self, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        let mut steps = std::mem::take(&mut self.held_back);
+        let mut steps = std::mem::take(&mut self.held);
         steps.sort_by_key(|(length, _)| *length);
         steps.into_iter().try_for_each(|(_, step)| self.report(step, emit))
     }
@@ -205,7 +198,7 @@ impl<S: Storage> ChainSearch<'_, S> {
         let by_cells = targets.len() > 1 && walk.start() != end;
         let mut best: Option<((bool, usize), Step)> = None;
         self.each_path(walk, end, &mut |nodes| {
-            let Some(chain) = self.chain_along(nodes) else { return false };
+            let Some(chain) = self.along(nodes) else { return false };
             let is_clear = targets.iter().all(|target| !nodes.contains(target));
             let rank = (!is_clear, if self.chains.has_sets() { chain.length(by_cells) } else { 0 });
             if best.as_ref().is_none_or(|(before, _)| rank < *before) {
@@ -242,15 +235,14 @@ impl<S: Storage> ChainSearch<'_, S> {
 
     /// Passes each path from the start of the walk to `end` to `enough`, until that returns true.
     fn each_path(&self, walk: &Walk, end: usize, enough: &mut dyn FnMut(&[usize]) -> bool) {
-        let joins = |four: [usize; 4]| {
-            joining_constraint(self.board, four.map(|at| self.graph.node(at)), None).is_some()
-        };
+        let joins =
+            |four: [usize; 4]| weak_joint(self.board, four.map(|at| self.graph.node(at)), None).is_some();
         walk.each_path(self.graph, end, &joins, enough);
     }
 
     /// Returns the chain along these nodes, if it is of the kind searched for: with almost locked sets it
     /// must use one, with groups it must use a group.
-    fn chain_along(&self, nodes: &[usize]) -> Option<AlternatingChain<'_, S>> {
+    fn along(&self, nodes: &[usize]) -> Option<AlternatingChain<'_, S>> {
         let wanted = |chain: &AlternatingChain<'_, S>| match self.chains.links.nodes {
             Nodes::Candidates => true,
             Nodes::Groups => chain.has_groups(),

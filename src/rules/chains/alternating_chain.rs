@@ -1,7 +1,7 @@
 //! An alternating chain, and the claims that follow from it.
 
-use super::graph::{LinkGraph, Node};
-use super::joints::{joining_constraint, strong_constraint, weak_constraints};
+use super::graph::{Graph, Node};
+use super::joints::{strong_link, weak_joint, weak_links};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
 use crate::rules::search::common_peers::{houses_between, seeing_all};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId, group_by_key};
@@ -43,7 +43,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
     /// Builds the chain through these nodes (indices in the graph). Returns `None` if a strong link is
     /// missing, or if a node other than the start and end comes twice. The sets of a chain share no cell with
     /// each other, nor with the nodes of other links.
-    pub(super) fn of(board: &'w Board<'w, S>, graph: &LinkGraph, numbers: &[usize]) -> Option<Self> {
+    pub(super) fn of(board: &'w Board<'w, S>, graph: &Graph, numbers: &[usize]) -> Option<Self> {
         let mut each = numbers.to_vec();
         each.sort_unstable();
         each.dedup();
@@ -54,7 +54,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         let (mut strong, mut taken, mut count) = (Vec::new(), Cells::<S>::default(), 0);
         for pair in numbers.chunks_exact(2) {
             let [one, other] = [pair[0], pair[1]];
-            if let Some(plain) = strong_constraint(board, graph.node(one), graph.node(other)) {
+            if let Some(plain) = strong_link(board, graph.node(one), graph.node(other)) {
                 strong.push(StrongLink::Plain(plain));
                 continue;
             }
@@ -152,9 +152,8 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
     /// Returns the argument with the strong links, the weak links between them and the locked digits of the
     /// sets. Returns `None` if there is no constraint for one of these.
     fn argument(&self) -> Option<Argument> {
-        let joints: Option<Vec<Constraint>> = (0..self.strong.len() - 1)
-            .map(|at| joining_constraint(self.board, self.around(at), None))
-            .collect();
+        let joints: Option<Vec<Constraint>> =
+            (0..self.strong.len() - 1).map(|at| weak_joint(self.board, self.around(at), None)).collect();
         let joined = joints?.into_iter().fold(self.truths(), |all, joint| all.link(joint, &Role::WEAK));
         let locked = self.locked()?.into_iter();
         Some(locked.fold(joined, |all, lock| all.link(lock.constraint(), &LOCKED)))
@@ -169,7 +168,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         min_links: usize,
     ) -> Vec<Claim> {
         let (start, end) = (self.start(), self.end());
-        let excludes = || !weak_constraints(self.board, start, end).is_empty();
+        let excludes = || !weak_links(self.board, start, end).is_empty();
         // A loop of two sets removes more.
         if start == end && start.cells.len() > 1
             || self.strong.len() < min_links
@@ -294,7 +293,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         }
         let truths = self.truths();
         let joints: Option<Vec<Constraint>> =
-            (0..self.strong.len()).map(|at| joining_constraint(self.board, self.around(at), None)).collect();
+            (0..self.strong.len()).map(|at| weak_joint(self.board, self.around(at), None)).collect();
         let (joints, locked) = (joints?, self.locked()?);
         let linked = |joints: &[Constraint], locked: &mut dyn Iterator<Item = Constraint>| {
             let last = joints.len() - 1;
@@ -317,7 +316,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         let base = linked(&joints, &mut own()).claim_of(self.board, |gone| taken(&joints, gone));
         let mut claims: Vec<Claim> = base.into_iter().collect();
         for at in 0..joints.len() {
-            if let Some(other) = joining_constraint(self.board, self.around(at), Some(&joints[at])) {
+            if let Some(other) = weak_joint(self.board, self.around(at), Some(&joints[at])) {
                 let mut joints = joints.clone();
                 joints[at] = other;
                 claims.extend(linked(&joints, &mut own()).claim_of(self.board, |gone| taken(&joints, gone)));

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::sets::{SetLinks, SpotNodes};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
 use crate::rules::Work;
-use crate::rules::als::AlmostLockedSets;
+use crate::rules::als::AlsIndex;
 use crate::rules::search::common_peers::seeing_all;
 use crate::rules::search::rows::{self, Row};
 
@@ -89,7 +89,7 @@ impl BitTable {
 
 /// The nodes of a position and their links.
 #[derive(Debug)]
-pub(super) struct LinkGraph {
+pub(super) struct Graph {
     nodes: Vec<Node>,
     weak: BitTable,
     strong: BitTable,
@@ -99,7 +99,7 @@ pub(super) struct LinkGraph {
     set_links: SetLinks,
 }
 
-impl LinkGraph {
+impl Graph {
     /// Builds the graph of a position, with the links of almost locked sets if `almost` has any. Returns
     /// `None` if there is no strong link, before it fills the large table of weak links.
     ///
@@ -108,7 +108,7 @@ impl LinkGraph {
     pub(super) fn of<S: Storage>(
         board: &Board<'_, S>,
         links: Links,
-        almost: Option<&AlmostLockedSets<S>>,
+        almost: Option<&AlsIndex<S>>,
         work: &Work<'_, S>,
     ) -> ControlFlow<(), Option<Self>> {
         let (mut nodes, mut of_digits, mut pairs) = (Vec::new(), Vec::new(), Vec::new());

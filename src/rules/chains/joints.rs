@@ -5,11 +5,7 @@ use crate::grid::{Board, Cells, Storage};
 use crate::step::Constraint;
 
 /// Returns the cell or house by which one of the two nodes must be true.
-pub(super) fn strong_constraint<S: Storage>(
-    board: &Board<'_, S>,
-    one: &Node,
-    other: &Node,
-) -> Option<Constraint> {
+pub(super) fn strong_link<S: Storage>(board: &Board<'_, S>, one: &Node, other: &Node) -> Option<Constraint> {
     if one.digit != other.digit {
         let cell = *one.cells.first()?;
         let is_pair = one.cells == [cell] && other.cells == [cell] && board.candidates(cell).len() == 2;
@@ -22,11 +18,7 @@ pub(super) fn strong_constraint<S: Storage>(
 }
 
 /// Returns the constraints by which the two nodes cannot both be true.
-pub(super) fn weak_constraints<S: Storage>(
-    board: &Board<'_, S>,
-    one: &Node,
-    other: &Node,
-) -> Vec<Constraint> {
+pub(super) fn weak_links<S: Storage>(board: &Board<'_, S>, one: &Node, other: &Node) -> Vec<Constraint> {
     if one.digit != other.digit {
         let cell = one.cells.first().filter(|_| one.cells == other.cells);
         return cell.map(|&cell| Constraint::Cell(cell)).into_iter().collect();
@@ -37,7 +29,7 @@ pub(super) fn weak_constraints<S: Storage>(
 
 /// Returns a constraint that joins two strong links: it links the second node weakly to the third. It must
 /// not touch the first and the fourth node, nor be `but`.
-pub(super) fn joining_constraint<S: Storage>(
+pub(super) fn weak_joint<S: Storage>(
     board: &Board<'_, S>,
     [before, one, other, after]: [&Node; 4],
     but: Option<&Constraint>,
@@ -53,5 +45,5 @@ pub(super) fn joining_constraint<S: Storage>(
         };
         Some(constraint) != but && !takes(before) && !takes(after)
     };
-    weak_constraints(board, one, other).into_iter().find(is_free)
+    weak_links(board, one, other).into_iter().find(is_free)
 }

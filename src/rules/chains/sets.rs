@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::grid::{Board, Cell, Cells, Digit, Digits, Index, Storage};
 use crate::rules::Work;
-use crate::rules::als::AlmostLockedSets;
+use crate::rules::als::AlsIndex;
 
 /// Maximum number of cells of a set in a chain.
 const MAX_CELLS: usize = 5;
@@ -66,7 +66,7 @@ impl SetLinks {
 
 /// The graph nodes of the spots: the cells of a digit in almost locked sets.
 pub(super) struct SpotNodes<'a, S: Storage> {
-    almost: &'a AlmostLockedSets<S>,
+    almost: &'a AlsIndex<S>,
     /// The node of each spot that has one.
     nodes: Vec<Option<usize>>,
     /// For each digit, its first node and its cells. The single cells are the first nodes of a digit.
@@ -74,7 +74,7 @@ pub(super) struct SpotNodes<'a, S: Storage> {
 }
 
 impl<'a, S: Storage> SpotNodes<'a, S> {
-    pub(super) fn of(almost: &'a AlmostLockedSets<S>) -> Self {
+    pub(super) fn of(almost: &'a AlsIndex<S>) -> Self {
         Self { almost, nodes: vec![None; almost.spots.len()], places: Vec::new() }
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use super::graph::LinkGraph;
+use super::graph::Graph;
 use crate::rules::search::rows::{self, Row, add_all, contains, members, remove_all};
 
 /// Maximum number of nodes visited when the paths of a walk are listed.
@@ -28,7 +28,7 @@ const TYPICAL_LINKS: usize = 7;
 
 impl Walk {
     /// Creates a walk that has not left its start.
-    pub(super) fn from(graph: &LinkGraph, start: usize) -> Self {
+    pub(super) fn from(graph: &Graph, start: usize) -> Self {
         let words = graph.words();
         let mut rows = Vec::with_capacity(2 * words * (1 + TYPICAL_LINKS));
         rows.resize(2 * words, 0);
@@ -52,7 +52,7 @@ impl Walk {
 
     /// Walks along one more strong link everywhere, and returns the nodes found true by it. Returns `None` if
     /// no new node is found and none can follow.
-    pub(super) fn advance(&mut self, graph: &LinkGraph) -> Option<&[u64]> {
+    pub(super) fn advance(&mut self, graph: &Graph) -> Option<&[u64]> {
         let before = self.rows.len();
         self.rows.resize(before + 2 * self.words, 0);
         let (known, new) = self.rows.split_at_mut(before);
@@ -92,7 +92,7 @@ impl Walk {
     /// four nodes of two consecutive strong links, and tells if a constraint joins the inner two.
     pub(super) fn each_path(
         &self,
-        graph: &LinkGraph,
+        graph: &Graph,
         end: usize,
         joins: &dyn Fn([usize; 4]) -> bool,
         enough: &mut dyn FnMut(&[usize]) -> bool,
@@ -106,7 +106,7 @@ impl Walk {
 /// A search for the paths of a walk, backwards from its end.
 struct PathSearch<'b> {
     walk: &'b Walk,
-    graph: &'b LinkGraph,
+    graph: &'b Graph,
     joins: &'b dyn Fn([usize; 4]) -> bool,
     enough: &'b mut dyn FnMut(&[usize]) -> bool,
     path: Vec<usize>,

@@ -187,7 +187,7 @@ impl<S: Storage> Cluster<S> {
     }
 
     /// Adds the pairs between two nodes of different colours to the argument: one of the nodes is true.
-    pub(super) fn link_opposite(&self, argument: Argument, one: usize, other: usize) -> Argument {
+    pub(super) fn link_ends(&self, argument: Argument, one: usize, other: usize) -> Argument {
         let path = self.path(one, other).into_iter().enumerate();
         path.fold(
             argument,
@@ -242,7 +242,7 @@ pub(super) fn claims<S: Storage>(
 /// Returns claims that the candidates of a colour are false, each by its argument. An argument fails if a
 /// house on its path holds more of the cluster than the path uses. Then a shorter one with the same witnesses
 /// and bridges is used.
-pub(super) fn false_colour_claims<S: Storage>(
+pub(super) fn false_claims<S: Storage>(
     board: &Board<'_, S>,
     argued: impl IntoIterator<Item = (Argument, Candidate)>,
 ) -> Vec<Claim> {
@@ -258,7 +258,7 @@ pub(super) fn false_colour_claims<S: Storage>(
 
 /// Returns claims that every candidate that sees both colours is false. A pair in one house with the
 /// candidate is left out: those are locked candidates.
-pub(super) fn trap_claims<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> Vec<Claim> {
+pub(super) fn traps<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>) -> Vec<Claim> {
     let mut argued = Vec::new();
     for digit in board.layout().all_digits() {
         let [one, other] = [0, 1].map(|colour| cluster.excluded_cells(board, colour, digit));
@@ -277,7 +277,7 @@ pub(super) fn trap_claims<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>
             if cluster.distance(one, other) == 1 && witnesses.len() == 1 {
                 continue;
             }
-            let pairs = cluster.link_opposite(Argument::default(), one, other);
+            let pairs = cluster.link_ends(Argument::default(), one, other);
             argued.push((witnesses.into_iter().fold(pairs, |all, by| all.link(by, &WITNESS)), target));
         }
     }
@@ -285,7 +285,7 @@ pub(super) fn trap_claims<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>
 }
 
 /// Returns claims that a colour is false because it is twice in `witness`.
-pub(super) fn wrap_claims<S: Storage>(
+pub(super) fn wraps<S: Storage>(
     board: &Board<'_, S>,
     cluster: &Cluster<S>,
     colour: Colour,
@@ -301,7 +301,7 @@ pub(super) fn wrap_claims<S: Storage>(
             nearest.iter().take(2).fold(Argument::default(), |all, &end| cluster.link_same(all, node, end));
         (paths.link(witness.clone(), &WITNESS), cluster.nodes[node])
     });
-    false_colour_claims(board, argued)
+    false_claims(board, argued)
 }
 
 /// Returns the first house in which the colour has a digit twice. A house without that digit in the other

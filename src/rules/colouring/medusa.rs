@@ -2,9 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::cluster::{
-    Cluster, Colour, clusters, false_colour_claims, trap_claims, twice_in_a_house, witnesses, wrap_claims,
-};
+use super::cluster::{Cluster, Colour, clusters, false_claims, traps, twice_in_a_house, witnesses, wraps};
 use super::roles::{COLOURS, WITNESS};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
@@ -31,14 +29,14 @@ impl<S: Storage> Rule<S> for Medusa {
                 let twice = twice_in_a_cell(board, &cluster, colour)
                     .or_else(|| twice_in_a_house(board, &cluster, colour));
                 let claims = match (twice, emptied_cell(board, &cluster, colour)) {
-                    (Some(witness), _) => wrap_claims(board, &cluster, colour, &witness),
-                    (None, Some(cell)) => emptied_cell_claims(board, &cluster, colour, cell),
+                    (Some(witness), _) => wraps(board, &cluster, colour, &witness),
+                    (None, Some(cell)) => emptied(board, &cluster, colour, cell),
                     (None, None) => continue,
                 };
                 report(claims, &cluster, emit)?;
             }
             work.check_time()?;
-            report(trap_claims(board, &cluster), &cluster, emit)?;
+            report(traps(board, &cluster), &cluster, emit)?;
         }
         ControlFlow::Continue(())
     }
@@ -93,12 +91,7 @@ fn emptied_cell<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: 
 }
 
 /// Returns claims that a colour is false because it leaves `cell` without a candidate.
-fn emptied_cell_claims<S: Storage>(
-    board: &Board<'_, S>,
-    cluster: &Cluster<S>,
-    colour: Colour,
-    cell: Cell,
-) -> Vec<Claim> {
+fn emptied<S: Storage>(board: &Board<'_, S>, cluster: &Cluster<S>, colour: Colour, cell: Cell) -> Vec<Claim> {
     let argued = cluster.of_colour(colour).map(|node| {
         let emptied = Argument::default().truth(Constraint::Cell(cell), &WITNESS);
         let argument = board.candidates(cell).into_iter().fold(emptied, |all, digit: Digit| {
@@ -110,7 +103,7 @@ fn emptied_cell_claims<S: Storage>(
         });
         (argument, cluster.nodes[node])
     });
-    false_colour_claims(board, argued)
+    false_claims(board, argued)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::cluster::{Cluster, Colour, claims, clusters, false_colour_claims, witnesses};
+use super::cluster::{Cluster, Colour, claims, clusters, false_claims, witnesses};
 use super::roles::{BRIDGE, COLOURS, OTHER_COLOURS, WITNESS};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, Index, Storage};
@@ -148,9 +148,9 @@ impl<S: Storage> ClusterPair<'_, S> {
             let (_, [from, to], bridge) = best?;
             let argument = self
                 .one
-                .link_opposite(Argument::default(), from, bridge.from)
+                .link_ends(Argument::default(), from, bridge.from)
                 .link(self.bridge_house(bridge)?, &BRIDGE);
-            let argument = self.other.link_opposite(argument, bridge.to, to);
+            let argument = self.other.link_ends(argument, bridge.to, to);
             let witnesses = witnesses(self.board, target, &[self.one.nodes[from], self.other.nodes[to]]);
             Some((witnesses.into_iter().fold(argument, |all, by| all.link(by, &WITNESS)), target))
         });
@@ -182,9 +182,9 @@ impl<S: Storage> ClusterPair<'_, S> {
                 .iter()
                 .fold(Argument::default(), |all, bridge| self.one.link_same(all, node, bridge.from));
             let argument = links.iter().fold(there, |all, by| all.link(by.clone(), &BRIDGE));
-            Some((self.other.link_opposite(argument, bridges[0].to, bridges[1].to), self.one.nodes[node]))
+            Some((self.other.link_ends(argument, bridges[0].to, bridges[1].to), self.one.nodes[node]))
         });
-        false_colour_claims(self.board, argued)
+        false_claims(self.board, argued)
     }
 
     /// Returns as few houses as possible that hold the two bridges.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::cluster::{Cluster, clusters, trap_claims, twice_in_a_house, wrap_claims};
+use super::cluster::{Cluster, clusters, traps, twice_in_a_house, wraps};
 use super::roles::COLOURS;
 use crate::catalog::rows;
 use crate::grid::{Board, Storage};
@@ -34,12 +34,12 @@ impl<S: Storage> Rule<S> for SimpleColors {
             for cluster in clusters(board, std::iter::once(digit), false) {
                 work.check_time()?;
                 if !self.wraps {
-                    self.report(trap_claims(board, &cluster), &cluster, emit)?;
+                    self.report(traps(board, &cluster), &cluster, emit)?;
                     continue;
                 }
                 for colour in [0, 1] {
                     if let Some(house) = twice_in_a_house(board, &cluster, colour) {
-                        self.report(wrap_claims(board, &cluster, colour, &house), &cluster, emit)?;
+                        self.report(wraps(board, &cluster, colour, &house), &cluster, emit)?;
                     }
                 }
             }

@@ -47,8 +47,8 @@ impl<S: Storage> Rule<S> for SubsetExclusion {
     }
 }
 
-/// A search for subsets of connected cells: two cells are connected if they see each other and share a digit. Each choice
-/// is reached once, as a cell is added behind the first chosen cell to which it is connected.
+/// A search for subsets of connected cells: two cells are connected if they see each other and share a digit.
+/// Each choice is reached once, as a cell is added behind the first chosen cell to which it is connected.
 struct SubsetSearch<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
     beside: &'a [Cells<S>],

@@ -145,7 +145,7 @@ impl ColumnSearch {
 pub(super) fn is_irreducible(places: &[Vec<usize>], count: usize) -> bool {
     let mut owners: Vec<Option<usize>> = vec![None; count];
     let have_places =
-        (0..places.len()).all(|thing| assign_place(thing, places, &mut owners, &mut vec![false; count]));
+        (0..places.len()).all(|thing| find_place(thing, places, &mut owners, &mut vec![false; count]));
     let goes_to = |one: usize| places[one].iter().filter_map(|&place| owners[place]);
     let comes_from = |other: usize| (0..places.len()).filter(move |&one| goes_to(one).any(|to| to == other));
     have_places
@@ -154,17 +154,12 @@ pub(super) fn is_irreducible(places: &[Vec<usize>], count: usize) -> bool {
 }
 
 /// Gives the thing a place, moving others if necessary.
-fn assign_place(
-    thing: usize,
-    places: &[Vec<usize>],
-    owners: &mut [Option<usize>],
-    tried: &mut [bool],
-) -> bool {
+fn find_place(thing: usize, places: &[Vec<usize>], owners: &mut [Option<usize>], tried: &mut [bool]) -> bool {
     places[thing].iter().any(|&place| {
         if std::mem::replace(&mut tried[place], true) {
             return false;
         }
-        let free = owners[place].is_none_or(|other| assign_place(other, places, owners, tried));
+        let free = owners[place].is_none_or(|other| find_place(other, places, owners, tried));
         if free {
             owners[place] = Some(thing);
         }

@@ -33,14 +33,14 @@ const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 pub(crate) struct Exocet;
 
 /// The kinds of the base line and of the cross lines: rows and columns, or columns and rows.
-struct Orientation {
+struct Axes {
     along: HouseKind,
     across: HouseKind,
 }
 
-const ORIENTATIONS: [Orientation; 2] = [
-    Orientation { along: HouseKind::Row, across: HouseKind::Column },
-    Orientation { along: HouseKind::Column, across: HouseKind::Row },
+const BOTH_AXES: [Axes; 2] = [
+    Axes { along: HouseKind::Row, across: HouseKind::Column },
+    Axes { along: HouseKind::Column, across: HouseKind::Row },
 ];
 
 /// A cross line. `beside` has for each base digit the parallel lines (bits) in which it can be.
@@ -60,7 +60,7 @@ struct Deficit {
 /// The two base cells, and the part of the grid around them that an exocet needs.
 struct Base<'a, 'g, S: Storage> {
     board: &'a Board<'g, S>,
-    orientation: &'a Orientation,
+    axes: &'a Axes,
     /// All lines parallel to the base line, at most 64.
     parallels: &'a [HouseId],
     cells: [Cell; 2],
@@ -86,12 +86,12 @@ impl<S: Storage> Rule<S> for Exocet {
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let layout = board.layout();
         let of_kind = |kind| layout.all_houses().filter(move |&id| layout.house(id).kind == kind);
-        for orientation in &ORIENTATIONS {
-            let parallels: Vec<HouseId> = of_kind(orientation.along).take(u64::BITS as usize).collect();
+        for axes in &BOTH_AXES {
+            let parallels: Vec<HouseId> = of_kind(axes.along).take(u64::BITS as usize).collect();
             for house in of_kind(HouseKind::Box) {
                 work.check_time()?;
                 for &line in &parallels {
-                    find_in(board, orientation, &parallels, [line, house], emit)?;
+                    find_in(board, axes, &parallels, [line, house], emit)?;
                 }
             }
         }
@@ -102,7 +102,7 @@ impl<S: Storage> Rule<S> for Exocet {
 /// Finds the exocets with base cells in this line and this box.
 fn find_in<S: Storage>(
     board: &Board<'_, S>,
-    orientation: &Orientation,
+    axes: &Axes,
     parallels: &[HouseId],
     [line, house]: [HouseId; 2],
     emit: &mut Emit<'_>,
@@ -118,7 +118,7 @@ fn find_in<S: Storage>(
                 let digits = digits.into_iter().collect();
                 let cells = [one, other];
                 let mut base =
-                    Base { board, orientation, parallels, cells, digits, line, house, escapes: Vec::new() };
+                    Base { board, axes, parallels, cells, digits, line, house, escapes: Vec::new() };
                 let rest = inside - cells.into_iter().collect();
                 base.escapes = rest
                     .into_iter()
@@ -135,7 +135,7 @@ impl<S: Storage> Base<'_, '_, S> {
     /// Returns the cross line through this cell.
     fn across(&self, cell: Cell) -> Option<HouseId> {
         let layout = self.board.layout();
-        layout.houses_of(cell).iter().copied().find(|&id| layout.house(id).kind == self.orientation.across)
+        layout.houses_of(cell).iter().copied().find(|&id| layout.house(id).kind == self.axes.across)
     }
 
     /// Returns a cross line with its places for the base digits. Cells that both base cells see are left out,

@@ -28,7 +28,7 @@ struct Crossing<S: Storage> {
 
 impl<S: Storage> Crossing<S> {
     /// Returns the digits with no cells outside the box but these two.
-    fn confined_digits(&self, in_row: Cell, in_column: Cell) -> Vec<Digit> {
+    fn confined(&self, in_row: Cell, in_column: Cell) -> Vec<Digit> {
         let (in_row, in_column) = (Cells::<S>::of(in_row), Cells::<S>::of(in_column));
         let fit = self
             .digits
@@ -37,7 +37,7 @@ impl<S: Storage> Crossing<S> {
         fit.map(|&(digit, ..)| digit).collect()
     }
 
-    fn extend_argument(&self, argument: Argument, digits: &[Digit]) -> Argument {
+    fn argue(&self, argument: Argument, digits: &[Digit]) -> Argument {
         let argument = digits.iter().fold(argument, |all, &digit| {
             all.truth(Constraint::House(self.row, digit), &Role::LINE)
                 .truth(Constraint::House(self.column, digit), &Role::LINE)
@@ -101,7 +101,7 @@ fn triples<S: Storage>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut 
     let in_columns = crossing.digits.iter().fold(none, |all, &(.., column)| all | column);
     for in_row in in_rows {
         for in_column in in_columns {
-            let digits = crossing.confined_digits(in_row, in_column);
+            let digits = crossing.confined(in_row, in_column);
             for (one, first) in digits.iter().enumerate() {
                 for (two, second) in digits.iter().enumerate().skip(one + 1) {
                     for third in &digits[two + 1..] {
@@ -110,7 +110,7 @@ fn triples<S: Storage>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut 
                             continue;
                         }
                         let argument = crossing
-                            .extend_argument(Argument::default(), &digits)
+                            .argue(Argument::default(), &digits)
                             .cell_links([in_row, in_column], &WING);
                         emit_step(Step::of(&rows::FIREWORKS, argument.claim(board)), emit)?;
                     }
@@ -143,15 +143,14 @@ fn quadruples<S: Storage>(
     if wings.meets(&of_boxes) || !board.open().contains_all(&wings) {
         return ControlFlow::Continue(());
     }
-    let (of_first, of_second) = (first.confined_digits(one, other), second.confined_digits(other, one));
+    let (of_first, of_second) = (first.confined(one, other), second.confined(other, one));
     for near in pairs(&of_first) {
         for far in pairs(&of_second).filter(|far| !near.iter().any(|digit| far.contains(digit))) {
             if !removes_any(board, &[(first, &near), (second, &far)], [one, other]) {
                 continue;
             }
-            let argument = second
-                .extend_argument(first.extend_argument(Argument::default(), &near), &far)
-                .cell_links([one, other], &WING);
+            let argument =
+                second.argue(first.argue(Argument::default(), &near), &far).cell_links([one, other], &WING);
             emit_step(Step::of(&rows::FIREWORKS, argument.claim(board)), emit)?;
         }
     }

@@ -14,7 +14,7 @@ pub(super) struct DigitCover {
 /// Returns the claims of a locked set: cells in this role, with one link for each house that covers a digit.
 /// One claim uses the first choice of houses for every digit. Each further claim uses another choice for one
 /// digit. A claim counts if `fits` accepts its houses and no smaller part of the cells is locked by itself.
-pub(super) fn locked_set_claims<S: Storage>(
+pub(super) fn locked_claims<S: Storage>(
     board: &Board<'_, S>,
     (cells, of): (Cells<S>, &Role),
     covers: &[DigitCover],

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::column_search::{ColumnSearch, Table};
-use super::locked_set::{DigitCover, locked_set_claims};
+use super::locked_set::{DigitCover, locked_claims};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, HouseId, HouseKind, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -177,7 +177,7 @@ impl<S: Storage> RowSearch<'_, '_, S> {
         }
         self.found_sets.push(cells);
         let cells = (cells, &Role::SET);
-        emit_step(Step::of(&rows::MSLS, locked_set_claims(self.board, cells, &counted, role, fits)), emit)
+        emit_step(Step::of(&rows::MSLS, locked_claims(self.board, cells, &counted, role, fits)), emit)
     }
 }
 

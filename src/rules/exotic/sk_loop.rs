@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::locked_set::{DigitCover, locked_set_claims};
+use super::locked_set::{DigitCover, locked_claims};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, HouseKind, Index, Storage};
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -154,7 +154,7 @@ fn report<S: Storage>(
         .collect();
     let role = |house| if boxes.contains(&house) { Role::BOX } else { Role::LINE };
     let fits = |cited: &[HouseId]| houses.iter().all(|house| cited.contains(house));
-    emit_step(Step::of(&rows::SK_LOOP, locked_set_claims(board, (cells, &LOOP), &counted, role, fits)), emit)
+    emit_step(Step::of(&rows::SK_LOOP, locked_claims(board, (cells, &LOOP), &counted, role, fits)), emit)
 }
 
 #[cfg(test)]

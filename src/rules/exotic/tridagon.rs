@@ -33,7 +33,7 @@ impl<S: Storage> Rule<S> for Tridagon {
             for (two, &second) in digits.iter().enumerate().skip(one + 1) {
                 work.check_time()?;
                 for &third in &digits[two + 1..] {
-                    find_with_digits(board, [first, second, third], emit)?;
+                    find_with(board, [first, second, third], emit)?;
                 }
             }
         }
@@ -52,11 +52,7 @@ struct Diagonal<S: Storage> {
     guardians: Guardians<S>,
 }
 
-fn find_with_digits<S: Storage>(
-    board: &Board<'_, S>,
-    of: [Digit; 3],
-    emit: &mut Emit<'_>,
-) -> ControlFlow<()> {
+fn find_with<S: Storage>(board: &Board<'_, S>, of: [Digit; 3], emit: &mut Emit<'_>) -> ControlFlow<()> {
     let digits: Digits<S> = of.into_iter().collect();
     let places = of.iter().fold(*board.open(), |left, &digit| left & *board.cells_for(digit));
     // Guardians in two cells have the same digit, so at least eleven cells have at most one guardian.
@@ -77,9 +73,9 @@ fn find_with_digits<S: Storage>(
         let beside = |other: &&Diagonal<S>| other.rows == a.rows && apart(&other.columns, &a.columns);
         let below = |other: &&Diagonal<S>| other.columns == a.columns && apart(&other.rows, &a.rows);
         for b in all.iter().filter(later).filter(beside) {
-            let Some(of_two) = add_guardians(board, a.guardians, b, digits) else { continue };
+            let Some(of_two) = with_box(board, a.guardians, b, digits) else { continue };
             for c in all.iter().filter(later).filter(below).filter(|c| c.house != b.house) {
-                let Some(of_three) = add_guardians(board, of_two, c, digits) else { continue };
+                let Some(of_three) = with_box(board, of_two, c, digits) else { continue };
                 let opposite = |d: &&Diagonal<S>| {
                     d.rows == c.rows
                         && d.columns == b.columns
@@ -87,7 +83,7 @@ fn find_with_digits<S: Storage>(
                         && (a.is_odd ^ b.is_odd ^ c.is_odd ^ d.is_odd)
                 };
                 for d in all.iter().filter(later).filter(opposite) {
-                    if let Some(guardians) = add_guardians(board, of_three, d, digits) {
+                    if let Some(guardians) = with_box(board, of_three, d, digits) {
                         report(board, of, [a, b, c, d], guardians, emit)?;
                     }
                 }
@@ -139,7 +135,7 @@ fn diagonals<S: Storage>(
 }
 
 /// Adds the guardians of another box.
-fn add_guardians<S: Storage>(
+fn with_box<S: Storage>(
     board: &Board<'_, S>,
     guardians: Guardians<S>,
     more: &Diagonal<S>,
