@@ -1,4 +1,5 @@
-//! Deduplicates steps: a finder may reach the same eliminations by several routes, and reports only the first.
+//! Deduplicates steps: a finder may reach the same eliminations by several routes. Only the first step is
+//! reported.
 
 use std::collections::BTreeSet;
 

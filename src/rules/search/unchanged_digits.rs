@@ -1,5 +1,7 @@
-//! Skips digits that cannot have changed: a single-digit rule that found nothing for a digit is not run on it again until
-//! that digit's candidates change.
+//! Skips digits that cannot have changed.
+//!
+//! A single-digit rule that found nothing for a digit runs on it again only after the digit's candidates
+//! change.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

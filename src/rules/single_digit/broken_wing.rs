@@ -103,7 +103,7 @@ impl<S: Storage> Ring<S> {
                 (seeing_all(board.geometry(), self.guardians) & *board.cells_for(digit)) - self.cells;
             let linked = targets.into_iter().filter_map(|target| {
                 let links = houses_between(board.geometry(), target, self.guardians)?;
-                // A link that also holds a shared place would weaken the argument.
+                // A link house that also holds a shared place would leave less of the loop to argue with.
                 let takes_place = |&link| self.shared.meets(board.geometry().house(link));
                 (!links.iter().any(takes_place)).then(|| (links, candidate(target)))
             });

@@ -48,8 +48,8 @@ impl<S: Storage> Rule<S> for StrongPair {
         let grouped = matches!(self.kind, PairKind::EmptyRectangle | PairKind::Grouped);
         digit_by_digit(board, work, self.emits, emit, |digit, _, emit| {
             let joins: Vec<Join<S>> = Join::all(board, digit, grouped).collect();
-            // Several joins may have the same places in other houses. Only the first technique and the first houses report
-            // them.
+            // Several joins may have the same places in other houses. Only the first technique and the first
+            // houses report them.
             let named = |join: &&Join<S>| is_skyscraper(board, join) || is_kite(board, join);
             let mut known: Vec<[Cells<S>; 4]> = match self.kind {
                 PairKind::Turbot => joins.iter().filter(named).map(join_key).collect(),

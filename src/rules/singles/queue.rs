@@ -1,4 +1,4 @@
-//! Singles in the order in which they arise, for programs that keep them in a queue.
+//! Singles in the order in which they arise, as in programs that keep singles in a queue.
 
 use std::collections::VecDeque;
 

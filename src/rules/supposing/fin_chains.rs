@@ -43,7 +43,8 @@ impl<'b, S: Storage> FinChains<'b, S> {
         common
     }
 
-    /// Returns the number of strong links in the chains by which `digit` in each of `cells` excludes `target`.
+    /// Returns the number of strong links in the chains by which `digit`, in each of `cells`, excludes
+    /// `target`.
     pub(super) fn length(&mut self, digit: Digit, cells: Cells<S>, target: Candidate) -> Option<usize> {
         let board = self.board;
         let length_from =
