@@ -52,7 +52,7 @@ pub(super) fn print(most: usize) {
         if puzzles.is_empty() {
             continue;
         }
-        let [hodoku, human] = [Profile::hodoku(), Profile::human()].map(|profile| Stepper::new(profile));
+        let [hodoku, human] = [Profile::hodoku(), Profile::human()].map(Stepper::new);
         let by_hodoku = rate(&puzzles, |puzzle, solution| drop(hodoku.guided(puzzle, solution)));
         let by_human = rate(&puzzles, |puzzle, _| drop(human.run(puzzle, &mut Counts::default())));
         println!("{name:<24}{:>8}{by_hodoku:>10.1}{by_human:>10.1}{theirs:>10.1}", puzzles.len());

@@ -20,7 +20,7 @@ impl<'a> Head<'a> {
     pub(super) fn new(id: &'a str, Input { puzzle, style, .. }: &Input) -> Self {
         Self {
             id,
-            puzzle: notation::line_in(puzzle.layout(), puzzle.givens(), style),
+            puzzle: notation::line_in(puzzle.layout(), puzzle.givens(), *style),
             placed: notation::placed(puzzle),
             eliminated: notation::eliminated(puzzle),
         }

@@ -148,7 +148,7 @@ fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hin
     });
     match ended {
         Err(contradiction) => {
-            let text = narrator.contradiction(&contradiction);
+            let text = narrator.contradiction(contradiction);
             hint.sentences.push(Text::fill(message("end.contradiction"), &[("contradiction", &text)]));
         }
         Ok(_) if hint.step.is_some() => {}

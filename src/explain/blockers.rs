@@ -44,8 +44,8 @@ pub(crate) fn blockers(step: &Step, replay: &Replay<'_>) -> Vec<Blocked> {
 
 /// Returns the blockers of an empty cell's candidates, or of a digit in the open cells of the house that lost
 /// it. Empty for two equal starting digits.
-pub(crate) fn blockers_of_contradiction(contradiction: &Contradiction, replay: &Replay<'_>) -> Vec<Blocked> {
-    let constraint = match *contradiction {
+pub(crate) fn blockers_of_contradiction(contradiction: Contradiction, replay: &Replay<'_>) -> Vec<Blocked> {
+    let constraint = match contradiction {
         Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
         Contradiction::LostDigit { house, digit } => Constraint::House(house, digit),
         Contradiction::Clash { .. } => return Vec::new(),

@@ -148,8 +148,8 @@ impl<'a> Chronicle<'a> {
         };
         match why {
             Closing::Contradiction(contradiction) => {
-                let text = within(narrator.refuted(tried, &contradiction));
-                Told::Close(text, narrator.why_contradiction(&contradiction, replay))
+                let text = within(narrator.refuted(tried, contradiction));
+                Told::Close(text, narrator.why_contradiction(contradiction, replay))
             }
             Closing::Exhausted if self.solutions > before => Told::Close(narrator.searched(tried), None),
             Closing::Exhausted => Told::Close(within(narrator.exhausted(tried, inside)), None),

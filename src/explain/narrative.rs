@@ -92,7 +92,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// Describes the puzzle: its name, the number of givens, and the rules.
-    pub(crate) fn opening(&self, header: &Header, puzzle: &Puzzle) -> Text {
+    pub(crate) fn opening(header: &Header, puzzle: &Puzzle) -> Text {
         let file =
             header.source.as_ref().and_then(|source| source.file.as_ref().map(|file| (file, source.line)));
         let name = match file {
@@ -299,7 +299,7 @@ impl<'a> Narrator<'a> {
     }
 
     /// Explains that the branch on `tried` is closed by a contradiction.
-    pub(crate) fn refuted(&self, tried: Candidate, contradiction: &Contradiction) -> Text {
+    pub(crate) fn refuted(&self, tried: Candidate, contradiction: Contradiction) -> Text {
         let words = self.contradiction(contradiction);
         let cell = self.name(tried.cell);
         Text::fill(
@@ -343,11 +343,11 @@ impl<'a> Narrator<'a> {
     /// Explains a contradiction, in its position. `None` for two equal starting digits.
     pub(crate) fn why_contradiction(
         &self,
-        contradiction: &Contradiction,
+        contradiction: Contradiction,
         replay: &Replay<'_>,
     ) -> Option<Text> {
         let blocked = blockers_of_contradiction(contradiction, replay);
-        match *contradiction {
+        match contradiction {
             Contradiction::EmptyCell(_) => Some(self.blocked(&blocked, true, None)),
             Contradiction::LostDigit { house, .. } if blocked.is_empty() => {
                 Some(Text::fill(message("filled"), &[("house", &self.house(house))]))
@@ -361,7 +361,7 @@ impl<'a> Narrator<'a> {
     pub(crate) fn end(&self, summary: &Summary) -> Text {
         let mut text = Text::default();
         if let Some(contradiction) = &summary.contradiction {
-            let words = self.contradiction(contradiction);
+            let words = self.contradiction(*contradiction);
             text.push(Text::fill(message("end.contradiction"), &[("contradiction", &words)]));
         }
         text.push(match summary.verdict {
@@ -382,8 +382,8 @@ impl<'a> Narrator<'a> {
     }
 
     /// Writes a contradiction as the beginning of a sentence.
-    pub(crate) fn contradiction(&self, contradiction: &Contradiction) -> Text {
-        match *contradiction {
+    pub(crate) fn contradiction(&self, contradiction: Contradiction) -> Text {
+        match contradiction {
             Contradiction::EmptyCell(cell) => {
                 Text::fill(message("contradiction.cell"), &[("Cell", &self.name(cell))])
             }

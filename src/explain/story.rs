@@ -161,7 +161,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         }
         let (header, puzzle) = (self.header, self.puzzle);
         let start: Vec<Option<Digit>> = puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect();
-        let heading = self.chronicle.narrator().opening(header, puzzle);
+        let heading = Narrator::opening(header, puzzle);
         (self.emit)(Part::Heading(heading))?;
         if let Some(legend) = self.chronicle.narrator().legend() {
             self.line(legend)?;
@@ -365,7 +365,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     /// Returns any error of `emit`.
     pub(crate) fn contradiction(
         &mut self,
-        contradiction: &Contradiction,
+        contradiction: Contradiction,
         replay: &Replay<'_>,
     ) -> Result<(), E> {
         self.write_singles()?;
@@ -393,7 +393,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let verdict = self.chronicle.end(summary);
         (self.emit)(Part::Heading(verdict))?;
         if let (Some(contradiction), Some(replay)) = (&summary.contradiction, replay)
-            && let Some(why) = self.chronicle.narrator().why_contradiction(contradiction, replay)
+            && let Some(why) = self.chronicle.narrator().why_contradiction(*contradiction, replay)
         {
             (self.emit)(Part::Because(0, why))?;
         }

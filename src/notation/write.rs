@@ -194,8 +194,8 @@ pub fn parse_line(layout: &Layout, text: &str) -> Option<Vec<Option<Digit>>> {
 }
 
 /// Returns the cells on one line, with the blank and alphabet of `style`; its format is ignored.
-pub(crate) fn line_in(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String {
-    one_line(layout, cells, writable_style(layout.digits(), *style))
+pub(crate) fn line_in(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
+    one_line(layout, cells, writable_style(layout.digits(), style))
 }
 
 /// Returns the placed digits as text, such as `4r3c2`, cell by cell.
@@ -215,7 +215,7 @@ pub(super) fn json_line(puzzle: &Puzzle, style: Style, id: Option<&str>, fields:
     let list = |list: Vec<String>| (!list.is_empty()).then(|| Value::from(list));
     let own = [
         ("id", id.map(Value::from)),
-        ("puzzle", Some(Value::from(line_in(puzzle.layout(), puzzle.givens(), &style)))),
+        ("puzzle", Some(Value::from(line_in(puzzle.layout(), puzzle.givens(), style)))),
         ("placed", list(placed(puzzle))),
         ("eliminated", list(eliminated(puzzle))),
     ];

@@ -117,7 +117,7 @@ impl<'a> HtmlRun<'a> {
         let run = Run {
             id: header.id.clone(),
             intro: {
-                let mut intro = narrator.opening(header, puzzle);
+                let mut intro = Narrator::opening(header, puzzle);
                 narrator.legend().into_iter().for_each(|legend| intro.push(legend));
                 intro.to_string()
             },

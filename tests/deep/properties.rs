@@ -39,13 +39,9 @@ impl Case {
         }
     }
 
-    fn stepper(&self, profile: Profile) -> Stepper {
-        Stepper::new(profile)
-    }
-
     /// A stepper that goes on until every branch is closed.
-    fn thorough(&self, advance: Advance) -> Stepper {
-        self.stepper(Profile { advance, ..Profile::singles() }).with_limit(None, usize::MAX)
+    fn thorough(advance: Advance) -> Stepper {
+        Stepper::new(Profile { advance, ..Profile::singles() }).with_limit(None, usize::MAX)
     }
 }
 
@@ -137,7 +133,7 @@ fn placements_agree_with_the_only_solution() {
     let told = for_all(|case| {
         let [solution] = case.solutions.as_slice() else { return false };
         for advance in Advance::ALL {
-            let (summary, events) = case.thorough(advance).log(&case.puzzle);
+            let (summary, events) = Case::thorough(advance).log(&case.puzzle);
             assert_eq!(summary.solutions, case.solutions);
             assert_placements_agree(&case.puzzle, solution, &events);
             assert_closed(&events);
@@ -153,7 +149,7 @@ fn every_way_to_advance_gives_the_same_answers() {
         for thorough in [true, false] {
             let answers = Advance::ALL.map(|advance| {
                 let profile = Profile { advance, ..Profile::singles() };
-                let stepper = if thorough { case.thorough(advance) } else { case.stepper(profile) };
+                let stepper = if thorough { Case::thorough(advance) } else { Stepper::new(profile) };
                 let (summary, events) = stepper.log(&case.puzzle);
                 assert_closed(&events);
                 (summary.verdict, summary.count, summary.solutions)
@@ -172,7 +168,7 @@ fn every_way_to_advance_gives_the_same_answers() {
 #[test]
 fn the_iterator_yields_every_solution_once() {
     let told = for_all(|case| {
-        let stepper = case.stepper(Profile::singles());
+        let stepper = Stepper::new(Profile::singles());
         let mut iterator = stepper.solutions(&case.puzzle);
         let all: Vec<Solution> = iterator.by_ref().collect();
         assert_eq!((iterator.next(), iterator.stopped()), (None, None), "the end stays the end");
@@ -193,7 +189,7 @@ fn a_limit_stops_the_run_and_leaves_its_branches() {
     let told = for_all(|case| {
         let count = case.solutions.len() as u64;
         for (limit, keep) in [(2, 0), (3, 2), (count.max(2), 1), (count + 5, 100)] {
-            let stepper = case.stepper(Profile::singles()).with_limit(Some(limit), keep);
+            let stepper = Stepper::new(Profile::singles()).with_limit(Some(limit), keep);
             let (summary, events) = stepper.log(&case.puzzle);
             assert_eq!((summary.verdict, summary.count), (case.verdict(), count.min(limit)));
             assert_eq!(summary.solutions.len() as u64, count.min(limit).min(keep as u64));
@@ -229,12 +225,12 @@ fn a_solution_solves_and_a_changed_one_does_not() {
 #[test]
 fn a_budget_of_branches_is_kept_and_what_is_open_is_left() {
     let told = for_all(|case| {
-        let whole = case.thorough(Advance::Sweep).run(&case.puzzle, ());
+        let whole = Case::thorough(Advance::Sweep).run(&case.puzzle, ());
         assert_eq!((whole.verdict, whole.complete), (case.verdict(), true));
         let enough = [whole.nodes, whole.nodes + 1];
         for nodes in enough.into_iter().chain([0, 1, whole.nodes / 2, whole.nodes.saturating_sub(1)]) {
             let budget = Budget { nodes: Some(nodes), ..Budget::default() };
-            let (summary, events) = case.thorough(Advance::Sweep).with_budget(budget).log(&case.puzzle);
+            let (summary, events) = Case::thorough(Advance::Sweep).with_budget(budget).log(&case.puzzle);
             assert_closed(&events);
             let branches = events.iter().filter(|event| matches!(event, Event::Branch(_))).count();
             assert_eq!(branches as u64, summary.nodes);
@@ -246,7 +242,7 @@ fn a_budget_of_branches_is_kept_and_what_is_open_is_left() {
             assert_eq!(summary.solutions, whole.solutions[..summary.solutions.len()]);
             let verdict = if summary.count >= 2 { Verdict::Multiple } else { Verdict::Unknown(Stop::Budget) };
             assert_eq!(summary.verdict, verdict);
-            let stepper = case.stepper(Profile::singles()).with_budget(budget);
+            let stepper = Stepper::new(Profile::singles()).with_budget(budget);
             let mut solutions = stepper.solutions(&case.puzzle);
             assert_eq!(solutions.by_ref().count() as u64, summary.count);
             assert_eq!(solutions.stopped(), Some(Stop::Budget));
@@ -261,7 +257,7 @@ fn a_run_that_is_out_of_time_leaves_what_is_open() {
     for_all(|case| {
         for microseconds in [0, 5, 20, 80, 300] {
             let budget = Budget { time: Some(Duration::from_micros(microseconds)), ..Budget::default() };
-            let (summary, events) = case.thorough(Advance::One).with_budget(budget).log(&case.puzzle);
+            let (summary, events) = Case::thorough(Advance::One).with_budget(budget).log(&case.puzzle);
             assert_closed(&events);
             // How far it comes depends on the machine; what it says then does not.
             match summary.verdict {
@@ -291,7 +287,7 @@ fn positions_with_digits_placed_and_candidates_removed_are_solved_as_the_engine_
                 position.place(Candidate { cell, digit: solution.digit(cell) });
             }
             let Some(expected) = Case::of(position) else { continue };
-            let (summary, events) = expected.thorough(Advance::Sweep).log(&expected.puzzle);
+            let (summary, events) = Case::thorough(Advance::Sweep).log(&expected.puzzle);
             assert_closed(&events);
             assert_eq!(
                 (summary.verdict, summary.count),
@@ -309,9 +305,9 @@ fn positions_with_digits_placed_and_candidates_removed_are_solved_as_the_engine_
 fn without_branches_the_run_stops_where_it_is_stuck_and_keeps_what_it_placed() {
     let told = for_all(|case| {
         for advance in Advance::ALL {
-            let (whole, all) = case.thorough(advance).log(&case.puzzle);
+            let (whole, all) = Case::thorough(advance).log(&case.puzzle);
             let profile = Profile { advance, branch: false, ..Profile::singles() };
-            let (summary, events) = case.stepper(profile).log(&case.puzzle);
+            let (summary, events) = Stepper::new(profile).log(&case.puzzle);
             let before: Vec<Event> =
                 all.into_iter().take_while(|event| !matches!(event, Event::Branch(_))).collect();
             assert_eq!(events, before, "what is placed before any branch stays");
@@ -336,7 +332,7 @@ fn a_puzzle_that_comes_filled_is_its_own_solution() {
         for cell in (0..solution.digits().len()).map(Cell::new) {
             filled.place(Candidate { cell, digit: solution.digit(cell) });
         }
-        let (summary, events) = case.stepper(Profile::human()).log(&filled);
+        let (summary, events) = Stepper::new(Profile::human()).log(&filled);
         assert_eq!(
             (summary.verdict, summary.solutions.as_slice()),
             (Verdict::Unique, case.solutions.as_slice())

@@ -436,7 +436,7 @@ impl NoSolutionStory {
         if let Some(contradiction) = &self.refutation.contradiction {
             let start = start.as_ref().map(|(replay, _)| replay);
             if let Some(replay) = entries.replay().or(start) {
-                let Ok(()) = story.contradiction(contradiction, replay);
+                let Ok(()) = story.contradiction(*contradiction, replay);
             }
         }
         drop(story);
