@@ -400,5 +400,7 @@ fn make_positions() {
     let is_chosen = |at: &usize| chosen == "all" || chosen == LAYOUTS[*at];
     let sections: Vec<usize> = (0..LAYOUTS.len()).filter(is_chosen).collect();
     assert!(!sections.is_empty(), "LAYOUT is not to be '{chosen}'");
-    sections.into_iter().for_each(|at| make(at, show));
+    for at in sections {
+        make(at, show);
+    }
 }
