@@ -303,14 +303,14 @@ fn shrunk(id: &TechniqueId, hit: &Hit) -> Puzzle {
     )
 }
 
-/// Puts the positions into a section of the technique's file, and `why` there are no more. What is there stays if it is
-/// more, and so does a reason.
+/// Puts the positions into a section of the technique's file, and `why` there are no more; a reason that is there stays.
+/// Where none was found, positions that are there stay.
 fn keep(id: &TechniqueId, at: usize, lines: Vec<String>, why: String) {
     let mut sections = kept::sections(id);
     let section = &mut sections[at];
-    if lines.len() >= section.lines.len() {
+    if !lines.is_empty() || section.lines.is_empty() {
         section.lines = lines;
-        if !section.is_impossible() {
+        if why.is_empty() || !section.is_impossible() {
             section.lack = why;
         }
     }
