@@ -5,10 +5,10 @@
 //!
 //! Other questions about a puzzle:
 //!
-//! - no solution: which digits clash? [`equal_digits`] and [`Engine::smallest_clash`];
+//! - no solution: which digits clash? `equal_digits` and [`Engine::smallest_clash`];
 //! - several solutions: where do they differ, what settles it? [`Engine::differing`], [`Engine::repair`];
 //! - one solution: which clues are redundant? [`Engine::redundant`];
-//! - a technique assumes uniqueness: is the solution unique? [`one_solution_by`];
+//! - a technique assumes uniqueness: is the solution unique? `one_solution_by`;
 //! - a position: can it still be solved? [`SolutionOracle`].
 
 mod budget;

@@ -12,7 +12,7 @@ use crate::trace::Replay;
 pub(crate) const LAST_RUNG: u8 = 4;
 
 impl Narrator<'_> {
-    /// Gives a hint at the step, in the position before it: least on rung 1, everything on [`LAST_RUNG`].
+    /// Gives a hint at the step, in the position before it: least on rung 1, everything on `LAST_RUNG`.
     /// Before the last rung a technique may have its own sentences (`hint.1` and so on). Otherwise the rungs
     /// name the family, the technique, and where to look.
     pub fn hint(&self, step: &Step, replay: &Replay<'_>, rung: u8) -> Text {

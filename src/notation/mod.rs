@@ -8,10 +8,13 @@
 //! - `record` reads a puzzle from one line. `link` finds the puzzle in a link; `packed` and `lz` decompress
 //!   it. `variants` refuses other kinds of puzzles.
 //! - `document` reads several lines as one document: `json`, `opensudoku`, `sdk`, and tables (`table`,
-//!   `data_set`, `fields`). `json` also holds `fpuzzles` and `sudokupad`.
+//!   `data_set`, `fields`). `json` also serves `fpuzzles` and `sudokupad`.
 //! - `collector` collects rows in a `block`, `tokens` cuts them into cells, and `assemble` builds the grid.
 //!   `spaces` cuts rows in which a space is an empty cell.
 //! - `write` writes one puzzle, and `writer` a stream of them.
+//!
+//! The formats themselves: `bank`, `candidates`, `commas`, `framed`, `gsf`, `hodoku`, `line`,
+//! `pencilmarks`, `rows`, `s9b`, `sdx`, `spaced`, `ss`, `sudokuwiki`.
 //!
 //! All share `format` (names), `symbols` (alphabets), `shape_cache`, `marks` (pencil marks), `regions`,
 //! `candidate` (`4r3c2`), `coords`, `error` and `refusals`.

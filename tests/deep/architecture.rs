@@ -71,10 +71,10 @@ fn every_folder_is_a_room() {
 #[test]
 fn the_head_of_notation_names_every_file_once() {
     let text = fs::read_to_string(root().join("src/notation/mod.rs")).unwrap();
-    let table: Vec<&str> = text.lines().filter(|line| line.starts_with("//! |")).collect();
+    let head: Vec<&str> = text.lines().filter(|line| line.starts_with("//!")).collect();
     let modules = text.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
     for module in modules.filter(|module| *module != "tests") {
-        let named = table.concat().matches(&format!("`{module}`")).count();
+        let named = head.concat().matches(&format!("`{module}`")).count();
         assert_eq!(named, 1, "{module} is named {named} times");
     }
 }

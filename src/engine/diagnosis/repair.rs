@@ -35,7 +35,7 @@ const UNITS_PER_TARGET: u64 = 5_000;
 
 impl Engine {
     /// Finds clues to add so that `puzzle` has exactly one solution. They are the fewest if all solutions can
-    /// be listed; otherwise none of them can be left out. [`Repair::is_fewest`] says whether they are the
+    /// be listed; otherwise none of them can be left out. `Repair::is_fewest` says whether they are the
     /// fewest. `None` if there is no solution.
     ///
     /// # Panics

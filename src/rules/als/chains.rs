@@ -53,7 +53,7 @@ impl<S: Storage> Rule<S> for AlsXyWing {
     }
 }
 
-/// Finds [`ALS_CHAIN`], shorter chains first. For each pair of end sets and of their restricted digits it
+/// Finds `ALS_CHAIN`, shorter chains first. For each pair of end sets and of their restricted digits it
 /// takes a shortest chain. A chain with the same eliminations as an earlier one is skipped.
 pub(crate) struct AlsChain;
 

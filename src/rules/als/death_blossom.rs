@@ -19,7 +19,7 @@ const PETAL_B: Role = Role::new("petal-b");
 const MIN_STEM: usize = 3;
 const MAX_STEM: usize = 5;
 
-/// Finds [`DEATH_BLOSSOM`] for each stem and each candidate that all petals remove, with the smallest petals.
+/// Finds `DEATH_BLOSSOM` for each stem and each candidate that all petals remove, with the smallest petals.
 /// A step with the same eliminations as an earlier one is skipped.
 pub(crate) struct DeathBlossom;
 

@@ -18,7 +18,7 @@ const BOX_SET: Role = Role::new("box-set");
 /// either side.
 const MAX_CELLS: usize = 3;
 
-/// Finds [`SUE_DE_COQ`] for each crossing of a box and a line. Each choice of two or more of its open cells
+/// Finds `SUE_DE_COQ` for each crossing of a box and a line. Each choice of two or more of its open cells
 /// is tried.
 pub(crate) struct SueDeCoq;
 

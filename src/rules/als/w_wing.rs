@@ -13,7 +13,7 @@ use crate::step::{Claim, Constraint, Role, Step, TechniqueId};
 const LINK: Role = Role::new("link");
 const WEAK: Role = Role::new("weak");
 
-/// Finds [`ALS_W_WING`], sets with fewer cells first, once for each pair of sets and digit that joins them.
+/// Finds `ALS_W_WING`, sets with fewer cells first, once for each pair of sets and digit that joins them.
 /// Of several links it takes one with the fewest cells. Sets larger than necessary are skipped.
 pub(crate) struct AlsWWing;
 

@@ -12,7 +12,7 @@ use crate::rules::search::common_peers::seeing_all;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Step, TechniqueId};
 
-/// Finds [`ALS_XZ`]: pairs of sets that share no cell and no house. Sets larger than necessary are skipped.
+/// Finds `ALS_XZ`: pairs of sets that share no cell and no house. Sets larger than necessary are skipped.
 pub(crate) struct AlsXz;
 
 impl<S: Storage> Rule<S> for AlsXz {

@@ -28,31 +28,31 @@ pub(crate) struct Chains {
 const MIN_LOOP: usize = 3;
 
 impl Chains {
-    /// Finds [`X_CHAIN`].
+    /// Finds `X_CHAIN`.
     pub(crate) const X: Self = Self {
         emits: &[rows::X_CHAIN],
         links: Links { houses: true, cells: false, nodes: Nodes::Candidates },
         min_links: 2,
     };
-    /// Finds [`XY_CHAIN`].
+    /// Finds `XY_CHAIN`.
     pub(crate) const XY: Self = Self {
         emits: &[rows::XY_CHAIN],
         links: Links { houses: false, cells: true, nodes: Nodes::Candidates },
         min_links: 3,
     };
-    /// Finds [`AIC`], [`DISCONTINUOUS_LOOP`] and [`CONTINUOUS_LOOP`].
+    /// Finds `AIC`, `DISCONTINUOUS_LOOP` and `CONTINUOUS_LOOP`.
     pub(crate) const SINGLE: Self = Self {
         emits: &[rows::AIC, rows::DISCONTINUOUS_NICE_LOOP, rows::CONTINUOUS_NICE_LOOP],
         links: Links { houses: true, cells: true, nodes: Nodes::Candidates },
         min_links: 2,
     };
-    /// Finds [`GROUPED_AIC`], [`GROUPED_DISCONTINUOUS_LOOP`] and [`GROUPED_CONTINUOUS_LOOP`].
+    /// Finds `GROUPED_AIC`, `GROUPED_DISCONTINUOUS_LOOP` and `GROUPED_CONTINUOUS_LOOP`.
     pub(crate) const GROUPED: Self = Self {
         emits: &[rows::GROUPED_AIC, rows::GROUPED_DNL, rows::GROUPED_CNL],
         links: Links { houses: true, cells: true, nodes: Nodes::Groups },
         min_links: 2,
     };
-    /// Finds [`ALS_AIC`].
+    /// Finds `ALS_AIC`.
     pub(crate) const SETS: Self = Self {
         emits: &[rows::ALS_AIC],
         links: Links { houses: true, cells: true, nodes: Nodes::AlmostLockedSets },

@@ -17,9 +17,9 @@ pub(crate) struct MultiColors {
 }
 
 impl MultiColors {
-    /// Finds [`MULTI_COLORS_1`].
+    /// Finds `MULTI_COLORS_1`.
     pub(crate) const ONE: Self = Self { emits: &[rows::MULTI_COLORS_1], both: false };
-    /// Finds [`MULTI_COLORS_2`].
+    /// Finds `MULTI_COLORS_2`.
     pub(crate) const BOTH: Self = Self { emits: &[rows::MULTI_COLORS_2], both: true };
 }
 

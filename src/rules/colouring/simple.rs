@@ -18,9 +18,9 @@ pub(crate) struct SimpleColors {
 }
 
 impl SimpleColors {
-    /// Finds [`SIMPLE_COLORS_TRAP`].
+    /// Finds `SIMPLE_COLORS_TRAP`.
     pub(crate) const TRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_TRAP], wraps: false };
-    /// Finds [`SIMPLE_COLORS_WRAP`].
+    /// Finds `SIMPLE_COLORS_WRAP`.
     pub(crate) const WRAP: Self = Self { emits: &[rows::SIMPLE_COLORS_WRAP], wraps: true };
 }
 

@@ -16,17 +16,17 @@ pub(crate) struct BasicFish {
 }
 
 impl BasicFish {
-    /// Finds [`X_WING`].
+    /// Finds `X_WING`.
     pub(crate) const X_WING: Self = Self { size: 2, emits: &[rows::X_WING] };
-    /// Finds [`SWORDFISH`].
+    /// Finds `SWORDFISH`.
     pub(crate) const SWORDFISH: Self = Self { size: 3, emits: &[rows::SWORDFISH] };
-    /// Finds [`JELLYFISH`].
+    /// Finds `JELLYFISH`.
     pub(crate) const JELLYFISH: Self = Self { size: 4, emits: &[rows::JELLYFISH] };
-    /// Finds [`SQUIRMBAG`].
+    /// Finds `SQUIRMBAG`.
     pub(crate) const SQUIRMBAG: Self = Self { size: 5, emits: &[rows::SQUIRMBAG] };
-    /// Finds [`WHALE`].
+    /// Finds `WHALE`.
     pub(crate) const WHALE: Self = Self { size: 6, emits: &[rows::WHALE] };
-    /// Finds [`LEVIATHAN`].
+    /// Finds `LEVIATHAN`.
     pub(crate) const LEVIATHAN: Self = Self { size: 7, emits: &[rows::LEVIATHAN] };
 }
 

@@ -29,11 +29,11 @@ enum CaseSource {
 }
 
 impl ForcingChain {
-    /// The finder of [`DIGIT_FORCING_CHAIN`].
+    /// The finder of `DIGIT_FORCING_CHAIN`.
     pub(crate) const DIGIT: Self = Self { emits: &[rows::DIGIT_FORCING_CHAIN], over: CaseSource::Pair };
-    /// The finder of [`CELL_FORCING_CHAIN`].
+    /// The finder of `CELL_FORCING_CHAIN`.
     pub(crate) const CELL: Self = Self { emits: &[rows::CELL_FORCING_CHAIN], over: CaseSource::Cell };
-    /// The finder of [`UNIT_FORCING_CHAIN`].
+    /// The finder of `UNIT_FORCING_CHAIN`.
     pub(crate) const UNIT: Self = Self { emits: &[rows::UNIT_FORCING_CHAIN], over: CaseSource::House };
 }
 

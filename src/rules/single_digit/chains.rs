@@ -11,7 +11,7 @@ use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
-/// Finds [`STRONG_LINK_CHAIN`], digit by digit and shorter chains first.
+/// Finds `STRONG_LINK_CHAIN`, digit by digit and shorter chains first.
 ///
 /// Between two ends it reports a shortest chain. A chain is left out if a shorter one or a pair of strong
 /// links removes the same.

@@ -17,9 +17,9 @@ pub(crate) struct Dual {
 }
 
 impl Dual {
-    /// The finder of [`DUAL_KITE`].
+    /// The finder of `DUAL_KITE`.
     pub(crate) const KITE: Self = Self { emits: &[rows::DUAL_TWO_STRING_KITE], kites: true };
-    /// The finder of [`DUAL_EMPTY_RECTANGLE`].
+    /// The finder of `DUAL_EMPTY_RECTANGLE`.
     pub(crate) const EMPTY_RECTANGLE: Self = Self { emits: &[rows::DUAL_EMPTY_RECTANGLE], kites: false };
 }
 

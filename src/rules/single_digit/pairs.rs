@@ -25,16 +25,16 @@ enum PairKind {
 }
 
 impl StrongPair {
-    /// The finder of [`SKYSCRAPER`].
+    /// The finder of `SKYSCRAPER`.
     pub(crate) const SKYSCRAPER: Self = Self { emits: &[rows::SKYSCRAPER], kind: PairKind::Skyscraper };
-    /// The finder of [`KITE`].
+    /// The finder of `KITE`.
     pub(crate) const KITE: Self = Self { emits: &[rows::TWO_STRING_KITE], kind: PairKind::Kite };
-    /// The finder of [`TURBOT_FISH`].
+    /// The finder of `TURBOT_FISH`.
     pub(crate) const TURBOT_FISH: Self = Self { emits: &[rows::TURBOT_FISH], kind: PairKind::Turbot };
-    /// The finder of [`EMPTY_RECTANGLE`].
+    /// The finder of `EMPTY_RECTANGLE`.
     pub(crate) const EMPTY_RECTANGLE: Self =
         Self { emits: &[rows::EMPTY_RECTANGLE], kind: PairKind::EmptyRectangle };
-    /// The finder of [`GROUPED_TURBOT_FISH`].
+    /// The finder of `GROUPED_TURBOT_FISH`.
     pub(crate) const GROUPED_TURBOT_FISH: Self =
         Self { emits: &[rows::GROUPED_TURBOT_FISH], kind: PairKind::Grouped };
 }

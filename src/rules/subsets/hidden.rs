@@ -16,11 +16,11 @@ pub(crate) struct HiddenSubset {
 }
 
 impl HiddenSubset {
-    /// The finder of [`HIDDEN_PAIR`].
+    /// The finder of `HIDDEN_PAIR`.
     pub(crate) const PAIR: Self = Self { size: 2, emits: &[rows::HIDDEN_PAIR] };
-    /// The finder of [`HIDDEN_TRIPLE`].
+    /// The finder of `HIDDEN_TRIPLE`.
     pub(crate) const TRIPLE: Self = Self { size: 3, emits: &[rows::HIDDEN_TRIPLE] };
-    /// The finder of [`HIDDEN_QUAD`].
+    /// The finder of `HIDDEN_QUAD`.
     pub(crate) const QUAD: Self = Self { size: 4, emits: &[rows::HIDDEN_QUAD] };
 }
 

@@ -16,11 +16,11 @@ pub(crate) struct NakedSubset {
 }
 
 impl NakedSubset {
-    /// The finder of [`NAKED_PAIR`].
+    /// The finder of `NAKED_PAIR`.
     pub(crate) const PAIR: Self = Self { size: 2, emits: &[rows::NAKED_PAIR] };
-    /// The finder of [`NAKED_TRIPLE`].
+    /// The finder of `NAKED_TRIPLE`.
     pub(crate) const TRIPLE: Self = Self { size: 3, emits: &[rows::NAKED_TRIPLE] };
-    /// The finder of [`NAKED_QUAD`].
+    /// The finder of `NAKED_QUAD`.
     pub(crate) const QUAD: Self = Self { size: 4, emits: &[rows::NAKED_QUAD] };
 }
 

@@ -23,9 +23,9 @@ pub(crate) struct Kraken {
 }
 
 impl Kraken {
-    /// Finds [`KRAKEN_FISH_1`].
+    /// Finds `KRAKEN_FISH_1`.
     pub(crate) const ONE: Self = Self { emits: &[rows::KRAKEN_FISH_1], covered: true };
-    /// Finds [`KRAKEN_FISH_2`].
+    /// Finds `KRAKEN_FISH_2`.
     pub(crate) const TWO: Self = Self { emits: &[rows::KRAKEN_FISH_2], covered: false };
 }
 

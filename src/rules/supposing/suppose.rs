@@ -24,15 +24,15 @@ enum Kind {
 }
 
 impl Suppose {
-    /// Finds [`FORCING_CHAIN_CONTRADICTION`].
+    /// Finds `FORCING_CHAIN_CONTRADICTION`.
     pub(crate) const CHAIN: Self = Self(Kind::Chain);
-    /// Finds [`NISHIO`].
+    /// Finds `NISHIO`.
     pub(crate) const NISHIO: Self = Self(Kind::Nishio);
-    /// Finds [`FORCING_NET`].
+    /// Finds `FORCING_NET`.
     pub(crate) const NET: Self = Self(Kind::Net);
-    /// Finds [`DYNAMIC_FC_PLUS`].
+    /// Finds `DYNAMIC_FC_PLUS`.
     pub(crate) const PLUS: Self = Self(Kind::Plus);
-    /// Finds [`BOWMANS_BINGO`].
+    /// Finds `BOWMANS_BINGO`.
     pub(crate) const BINGO: Self = Self(Kind::Bingo);
 
     fn techniques(&self) -> &'static [TechniqueId; 1] {

@@ -18,9 +18,9 @@ pub(crate) struct Template {
 }
 
 impl Template {
-    /// Finds [`TEMPLATE_SET`].
+    /// Finds `TEMPLATE_SET`.
     pub(crate) const SET: Self = Self { sets: true };
-    /// Finds [`TEMPLATE_DELETE`].
+    /// Finds `TEMPLATE_DELETE`.
     pub(crate) const DELETE: Self = Self { sets: false };
 
     fn step<S: Storage>(

@@ -12,7 +12,7 @@ use crate::step::{Claim, Mark, Reason, Role, Step, TechniqueId};
 /// A candidate that may remain in a fixed cell.
 const STAYS: Role = Role::new("stays");
 
-/// Finds [`GURTH`] for the two diagonal mirrors, the half turn and the quarter turn of a square grid. It does
+/// Finds `GURTH` for the two diagonal mirrors, the half turn and the quarter turn of a square grid. It does
 /// not permute rows or columns.
 ///
 /// The givens alone must have one solution. If that takes candidates removed at the start, the finder reports

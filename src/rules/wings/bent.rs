@@ -22,13 +22,13 @@ pub(crate) struct BentSet {
 }
 
 impl BentSet {
-    /// The finder of [`WXYZ_WING`].
+    /// The finder of `WXYZ_WING`.
     pub(crate) const WXYZ: Self = Self { size: 4, emits: &[rows::WXYZ_WING] };
-    /// The finder of [`VWXYZ_WING`].
+    /// The finder of `VWXYZ_WING`.
     pub(crate) const VWXYZ: Self = Self { size: 5, emits: &[rows::VWXYZ_WING] };
-    /// The finder of [`UVWXYZ_WING`].
+    /// The finder of `UVWXYZ_WING`.
     pub(crate) const UVWXYZ: Self = Self { size: 6, emits: &[rows::UVWXYZ_WING] };
-    /// The finder of [`TUVWXYZ_WING`].
+    /// The finder of `TUVWXYZ_WING`.
     pub(crate) const TUVWXYZ: Self = Self { size: 7, emits: &[rows::TUVWXYZ_WING] };
 }
 

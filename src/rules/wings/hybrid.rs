@@ -24,16 +24,16 @@ pub(crate) struct HybridWing {
 }
 
 impl HybridWing {
-    /// The finder of [`M_WING`].
+    /// The finder of `M_WING`.
     pub(crate) const M_WING: Self =
         Self { sequence: [LinkKind::Cell, LinkKind::House, LinkKind::House], emits: &[rows::M_WING] };
-    /// The finder of [`S_WING`].
+    /// The finder of `S_WING`.
     pub(crate) const S_WING: Self =
         Self { sequence: [LinkKind::House, LinkKind::Cell, LinkKind::House], emits: &[rows::S_WING] };
-    /// The finder of [`L_WING`].
+    /// The finder of `L_WING`.
     pub(crate) const L_WING: Self =
         Self { sequence: [LinkKind::House, LinkKind::House, LinkKind::House], emits: &[rows::L_WING] };
-    /// The finder of [`H_WING`].
+    /// The finder of `H_WING`.
     pub(crate) const H_WING: Self =
         Self { sequence: [LinkKind::Cell, LinkKind::Cell, LinkKind::House], emits: &[rows::H_WING] };
 }
