@@ -7,8 +7,8 @@
 //! - `detect` recognises a line or a block of lines, with `row_features` for single rows. No other file does.
 //! - `record` reads a puzzle from one line. `link` finds the puzzle in a link; `packed` and `lz` decompress
 //!   it. `variants` refuses other kinds of puzzles.
-//! - `document` reads several lines as one document: `json`, `opensudoku`, `sdk`, and tables (`table`,
-//!   `data_set`, `fields`). `json` also serves `fpuzzles` and `sudokupad`.
+//! - `document` reads several lines as one document: `json` (also for `fpuzzles` and `sudokupad`),
+//!   `opensudoku`, `sdk`, and tables (`table`, `data_set`, `fields`).
 //! - `collector` collects rows in a `block`, `tokens` cuts them into cells, and `assemble` builds the grid.
 //!   `spaces` cuts rows in which a space is an empty cell.
 //! - `write` writes one puzzle, and `writer` a stream of them.
