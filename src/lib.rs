@@ -82,6 +82,11 @@ pub mod catalog;
 pub mod engine;
 pub mod explain;
 pub mod grade;
+#![cfg_attr(
+    not(feature = "cli"),
+    allow(dead_code, unused_imports, reason = "the program is the only caller of some internals")
+)]
+
 pub mod grid;
 pub mod notation;
 pub mod proof;
