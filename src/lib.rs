@@ -1,3 +1,8 @@
+#![cfg_attr(
+    not(feature = "cli"),
+    allow(dead_code, unused_imports, reason = "the program is the only caller of some internals")
+)]
+
 //! A Sudoku stepper that solves a puzzle the way a person would and says why at every step.
 //!
 //! The stepper sweeps for naked and hidden singles, then tries harder rules in order, and logs each
@@ -82,11 +87,6 @@ pub mod catalog;
 pub mod engine;
 pub mod explain;
 pub mod grade;
-#![cfg_attr(
-    not(feature = "cli"),
-    allow(dead_code, unused_imports, reason = "the program is the only caller of some internals")
-)]
-
 pub mod grid;
 pub mod notation;
 pub mod proof;
