@@ -133,7 +133,7 @@ impl Run {
     /// Returns [`VerifyError`] for the first step, or for a verdict, that the log does not prove.
     pub fn verify(&self) -> Result<Report, VerifyError> {
         let mut referee = Referee::new(&self.geometry, &self.header, &self.puzzle);
-        self.entries().try_for_each(|entry| referee.take(&entry))?;
+        self.entries().try_for_each(|entry| referee.check_entry(&entry))?;
         referee.finish(&self.summary)
     }
 

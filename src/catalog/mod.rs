@@ -12,6 +12,7 @@ use crate::step::TechniqueId;
 
 /// The difficulty of a technique, and of a puzzle that needs it, in `HoDoKu`'s five levels.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Level {
     /// Singles.
     Easy,
@@ -40,7 +41,8 @@ impl Level {
 
 /// The profiles that include a technique. Any technique can also be requested by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Asked {
+#[non_exhaustive]
+pub enum Availability {
     /// All of them: a person can apply it without assuming a candidate.
     Always,
     /// Only `all`: it assumes a candidate and follows it, which is a kind of search.
@@ -51,6 +53,7 @@ pub enum Asked {
 
 /// One row of the catalogue.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Technique {
     /// The id: lower case, words joined by hyphens.
     pub id: TechniqueId,
@@ -72,7 +75,7 @@ pub struct Technique {
     /// Set if the technique's steps assume that the solution is unique.
     pub assumes_unique: bool,
     /// The profiles that include it.
-    pub asked: Asked,
+    pub availability: Availability,
     /// The relation to other techniques, such as "A special case of ...".
     pub relation: &'static str,
     /// The English sentences about a step, by message key, with `{role}` placeholders.
@@ -97,12 +100,12 @@ impl Technique {
 
     /// Returns whether its steps assume a candidate and follow it.
     pub fn supposes(&self) -> bool {
-        self.asked == Asked::Supposing
+        self.availability == Availability::Supposing
     }
 }
 
 /// Returns whether the technique with this id assumes a candidate and follows it; false for an unknown id.
-pub fn supposes(id: &TechniqueId) -> bool {
+pub(crate) fn supposes(id: &TechniqueId) -> bool {
     get(id).is_some_and(Technique::supposes)
 }
 
@@ -151,7 +154,7 @@ pub fn find(typed: &str) -> Vec<&'static Technique> {
 
 /// Finds the finned fish whose Siamese form `typed` names: `siamese` before a name, a `HoDoKu` code with a 1
 /// appended, or `siamese-fish` for all. The result is empty if nothing matches.
-pub fn find_siamese(typed: &str) -> Vec<&'static Technique> {
+pub(crate) fn find_siamese(typed: &str) -> Vec<&'static Technique> {
     let typed = typed.trim().to_lowercase();
     let after = typed.strip_prefix("siamese").map(|name| name.trim_start_matches([' ', '-']));
     let code = typed.strip_suffix('1').filter(|code| code.len() == 4);
@@ -166,7 +169,7 @@ pub fn find_siamese(typed: &str) -> Vec<&'static Technique> {
 }
 
 /// Returns at most three ids similar to `typed`, best first, for "did you mean".
-pub fn nearest(typed: &str) -> Vec<&'static str> {
+pub(crate) fn nearest(typed: &str) -> Vec<&'static str> {
     let typed = typed.trim().to_lowercase().replace(' ', "-");
     let mut near: Vec<(usize, &str)> = all()
         .map(|technique| technique.id.as_str())

@@ -3,7 +3,7 @@
 //! A row begins with the constant that rules and forms use, then the id (the ids of singles are in `step`),
 //! name, order and level. Optional data follow, then the relation to other techniques and an example.
 
-use super::{Asked, Level, Technique};
+use super::{Availability, Level, Technique};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
 
 impl Technique {
@@ -24,11 +24,11 @@ impl Technique {
     }
 
     fn by_name(self) -> Self {
-        Self { asked: Asked::ByName, ..self }
+        Self { availability: Availability::ByName, ..self }
     }
 
     fn supposing(self) -> Self {
-        Self { asked: Asked::Supposing, ..self }
+        Self { availability: Availability::Supposing, ..self }
     }
 }
 
@@ -51,7 +51,7 @@ macro_rules! rows {
                 hodoku: None,
                 se: None,
                 assumes_unique: false,
-                asked: Asked::Always,
+                availability: Availability::Always,
                 relation: $relation,
                 messages: Vec::new(),
                 page: "",

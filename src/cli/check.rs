@@ -255,6 +255,6 @@ fn why_none(puzzle: &Puzzle, names: &Layout) -> String {
         Some(contradiction) => {
             format!("singles lead to a contradiction: {}", contradiction.named(names))
         }
-        None => trace::NOTHING_FITS.to_string(),
+        None => trace::ALL_CANDIDATES_FAILED.to_string(),
     }
 }

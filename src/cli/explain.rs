@@ -12,7 +12,7 @@ use super::failure::Failure;
 use super::output::{Output, Sink};
 use super::steppers::Tools;
 use super::trace::{TraceOptions, write as write_trace};
-use crate::explain::{Chronicle, Depth, Telling};
+use crate::explain::{Chronicle, Depth, StoryMode};
 use crate::grid::{Board, Puzzle};
 use crate::notation::Input;
 use crate::render::page;
@@ -139,7 +139,7 @@ impl Args {
         let every = self.all_steps || depth == Depth::Teach;
         ShowOptions {
             format,
-            telling: if every { Telling::AllSteps } else { Telling::Folded },
+            telling: if every { StoryMode::AllSteps } else { StoryMode::Folded },
             depth,
             notation: self.notation.notation(),
             step: self.step,

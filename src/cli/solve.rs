@@ -15,7 +15,7 @@ use super::input::{place, solution_line};
 use super::output::{Output, Sink};
 use super::steppers::Tools;
 use crate::grid::{Candidate, Puzzle, Solution};
-use crate::notation::{self, Format as Notation, Input, Style, Unwritable};
+use crate::notation::{self, Format as Notation, Input, Style, WriteError};
 use crate::trace::{self, Stop, Summary, Verdict};
 
 const NOTES: &str = "\
@@ -262,18 +262,18 @@ fn one_solution(
 }
 
 /// Reports that a solution cannot be written in the format `--to`, which makes the answer `No`.
-fn unwritten(error: &Unwritable, id: &str, input: &Input, sink: &mut Sink<'_>) -> Answer {
+fn unwritten(error: &WriteError, id: &str, input: &Input, sink: &mut Sink<'_>) -> Answer {
     sink.error(&format!("{}: {error}", place(id, input)));
     Answer::No
 }
 
 /// Writes the solution in the format `--to`, else in the puzzle's. A format that distinguishes givens keeps
 /// them.
-fn written(args: &Args, input: &Input, solution: &Solution) -> Result<String, Unwritable> {
+fn written(args: &Args, input: &Input, solution: &Solution) -> Result<String, WriteError> {
     let format = args.to.unwrap_or(input.style.format.of_answer());
     let style = Style { format, ..input.style };
     let layout = input.puzzle.layout();
-    if format.carries().placed {
+    if format.content().placed {
         let mut filled = input.puzzle.clone();
         for cell in layout.all_cells() {
             filled.place(Candidate { cell, digit: solution.digit(cell) });
@@ -285,7 +285,7 @@ fn written(args: &Args, input: &Input, solution: &Solution) -> Result<String, Un
     match (format, filled) {
         (Notation::Json, Ok(filled)) => notation::write_puzzle(&filled, &style).map(|written| written.text),
         (_, Ok(filled)) => Ok(notation::write(layout, filled.givens(), &style)),
-        (_, Err(error)) => Err(Unwritable { format, why: error.to_string() }),
+        (_, Err(error)) => Err(WriteError { format, why: error.to_string() }),
     }
 }
 

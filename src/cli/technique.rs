@@ -9,8 +9,8 @@ use super::args::{Format, OutputArgs};
 use super::exit;
 use super::failure::Failure;
 use super::output::Output;
-use super::telling::{draw_and_explain, unknown_technique};
-use crate::catalog::{self, Asked, Technique};
+use super::shared_text::{draw_and_explain, unknown_technique};
+use crate::catalog::{self, Availability, Technique};
 use crate::explain::{Narrator, Notation, message};
 use crate::grid::{AnySize, Geometry};
 use crate::notation::{self, Coords, ReadOptions};
@@ -135,7 +135,7 @@ fn row(technique: &'static Technique) -> Row {
         se: technique.se,
         assumes_unique: technique.assumes_unique,
         supposes: technique.supposes(),
-        by_name: technique.asked == Asked::ByName,
+        by_name: technique.availability == Availability::ByName,
         relation: technique.relation,
         page: technique.page,
         example: technique.example,

@@ -5,9 +5,9 @@
 //!
 //! Other questions about a puzzle:
 //!
-//! - no solution: which digits clash? `equal_digits` and [`Engine::smallest_clash`];
-//! - several solutions: where do they differ, what settles it? [`Engine::differing`], [`Engine::repair`];
-//! - one solution: which clues are redundant? [`Engine::redundant`];
+//! - no solution: which digits clash? `equal_digits` and `smallest_clash`;
+//! - several solutions: where do they differ, what settles it? `differing`, `repair`;
+//! - one solution: which clues are redundant? `redundant`;
 //! - a technique assumes uniqueness: is the solution unique? `one_solution_by`;
 //! - a position: can it still be solved? [`SolutionOracle`].
 

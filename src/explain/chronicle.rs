@@ -35,7 +35,7 @@ struct OpenBranch {
 
 /// An entry in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Told {
+pub(crate) enum EntryText {
     /// A step.
     Step(Explanation),
     /// A branch.
@@ -44,7 +44,7 @@ pub(crate) enum Told {
     Close(Text, Option<Text>),
 }
 
-impl std::fmt::Display for Told {
+impl std::fmt::Display for EntryText {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Step(told) => told.fmt(f),
@@ -83,14 +83,14 @@ impl<'a> Chronicle<'a> {
     }
 
     /// Explains the next entry, in the position before it. For a closing that is the position it leaves.
-    pub(crate) fn tell(&mut self, entry: &Entry, replay: &Replay<'_>) -> Told {
+    pub(crate) fn tell(&mut self, entry: &Entry, replay: &Replay<'_>) -> EntryText {
         match entry {
             Entry::Step(entry) => {
                 let assumes = catalog::get(&entry.step.technique).is_some_and(|row| row.assumes_unique);
                 self.assuming.extend(assumes.then_some(entry.n));
-                Told::Step(self.narrator.step(&entry.step, replay))
+                EntryText::Step(self.narrator.step(&entry.step, replay))
             }
-            Entry::Branch(entry) => Told::Branch(self.branch(entry)),
+            Entry::Branch(entry) => EntryText::Branch(self.branch(entry)),
             Entry::Close(entry) => self.close(entry.why, replay),
         }
     }
@@ -129,10 +129,10 @@ impl<'a> Chronicle<'a> {
         self.narrator.branch(entry, first)
     }
 
-    fn close(&mut self, why: Closing, replay: &Replay<'_>) -> Told {
+    fn close(&mut self, why: Closing, replay: &Replay<'_>) -> EntryText {
         self.solutions += u64::from(why == Closing::Solution);
         let Some(left) = self.open.pop() else {
-            return Told::Close(Text::default(), None);
+            return EntryText::Close(Text::default(), None);
         };
         let OpenBranch { tried, before, .. } = left;
         let inside = self.closed.replace(left).map(|closed| closed.tried.cell);
@@ -149,12 +149,12 @@ impl<'a> Chronicle<'a> {
         match why {
             Closing::Contradiction(contradiction) => {
                 let text = within(narrator.refuted(tried, contradiction));
-                Told::Close(text, narrator.why_contradiction(contradiction, replay))
+                EntryText::Close(text, narrator.why_contradiction(contradiction, replay))
             }
-            Closing::Exhausted if self.solutions > before => Told::Close(narrator.searched(tried), None),
-            Closing::Exhausted => Told::Close(within(narrator.exhausted(tried, inside)), None),
-            Closing::Solution => Told::Close(narrator.solved(self.solutions), None),
-            Closing::Abandoned => Told::Close(narrator.abandoned(tried, self.solutions > 1), None),
+            Closing::Exhausted if self.solutions > before => EntryText::Close(narrator.searched(tried), None),
+            Closing::Exhausted => EntryText::Close(within(narrator.exhausted(tried, inside)), None),
+            Closing::Solution => EntryText::Close(narrator.solved(self.solutions), None),
+            Closing::Abandoned => EntryText::Close(narrator.abandoned(tried, self.solutions > 1), None),
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::trace::Replay;
 
 /// The notation in which steps are written, in addition to words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
 pub enum Notation {
     /// No notation.
     #[default]
@@ -26,7 +27,7 @@ pub enum Notation {
 
 impl Notation {
     /// Writes the step in this notation, in the position before it; `None` for [`Plain`](Self::Plain).
-    pub fn written(self, step: &Step, replay: &Replay<'_>) -> Option<String> {
+    pub(crate) fn written(self, step: &Step, replay: &Replay<'_>) -> Option<String> {
         match self {
             Self::Plain => None,
             Self::Hodoku => Some(hodoku(step, replay)),

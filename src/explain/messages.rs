@@ -433,7 +433,7 @@ mod tests {
             include_str!("../cli/explain/why.rs"),
             include_str!("../cli/hint.rs"),
             include_str!("../cli/technique.rs"),
-            include_str!("../cli/telling.rs"),
+            include_str!("../cli/shared_text.rs"),
             include_str!("../render/book.rs"),
             include_str!("../render/candidates.rs"),
             include_str!("../render/lines.rs"),

@@ -7,16 +7,16 @@ use crate::grid::{Candidate, Cell, HouseId, Index, Puzzle, Solution};
 
 /// A placed digit that differs from the solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wrong {
+pub(crate) struct Wrong {
     /// The entry.
     pub entry: Candidate,
     /// A visible conflict of the entry with another cell, if there is one.
-    pub clash: Option<Clash>,
+    pub conflict: Option<Conflict>,
 }
 
 /// Another cell with the digit of a wrong entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clash {
+pub(crate) struct Conflict {
     /// The first house that has both cells.
     pub house: HouseId,
     /// The other cell.
@@ -44,7 +44,7 @@ impl Mistakes {
         let wrong = layout.all_cells().filter_map(|cell| {
             let digit = puzzle.placed()[cell.index()].filter(|&digit| digit != solution.digit(cell))?;
             let entry = Candidate { cell, digit };
-            Some(Wrong { entry, clash: clash(puzzle, solution, entry) })
+            Some(Wrong { entry, conflict: conflict(puzzle, solution, entry) })
         });
         let mut lost: Vec<Candidate> = puzzle
             .eliminated()
@@ -64,27 +64,27 @@ impl Mistakes {
 }
 
 /// Finds a peer with the same digit: a correct one if there is one, else the first.
-fn clash(puzzle: &Puzzle, solution: &Solution, entry: Candidate) -> Option<Clash> {
+fn conflict(puzzle: &Puzzle, solution: &Solution, entry: Candidate) -> Option<Conflict> {
     let layout = puzzle.layout();
     let right = |cell: Cell| solution.digit(cell) == entry.digit;
     let same = || layout.peers(entry.cell).iter().filter(|&&peer| puzzle.value(peer) == Some(entry.digit));
     let &cell = same().find(|&&peer| right(peer)).or_else(|| same().next())?;
     let house = layout.shared_house(entry.cell, cell)?;
-    Some(Clash { house, cell, right: right(cell) })
+    Some(Conflict { house, cell, right: right(cell) })
 }
 
 impl Narrator<'_> {
     /// Describes a wrong entry without revealing the right digit.
-    pub fn wrong(&self, wrong: &Wrong) -> Text {
+    pub(crate) fn wrong(&self, wrong: &Wrong) -> Text {
         let (cell, digit) = (self.name(wrong.entry.cell), wrong.entry.digit);
-        match wrong.clash {
-            Some(clash) => Text::fill(
-                if clash.right { message("wrong.right") } else { message("wrong.both") },
+        match wrong.conflict {
+            Some(conflict) => Text::fill(
+                if conflict.right { message("wrong.right") } else { message("wrong.both") },
                 &[
                     ("cell", &cell),
                     ("digit", &digit),
-                    ("house", &self.house(clash.house)),
-                    ("blocker", &self.name(clash.cell)),
+                    ("house", &self.house(conflict.house)),
+                    ("blocker", &self.name(conflict.cell)),
                 ],
             ),
             None => Text::fill(message("wrong"), &[("cell", &cell), ("digit", &digit)]),
@@ -92,7 +92,7 @@ impl Narrator<'_> {
     }
 
     /// Describes a wrongly eliminated candidate.
-    pub fn lost(&self, lost: Candidate) -> Text {
+    pub(crate) fn lost(&self, lost: Candidate) -> Text {
         Text::fill(message("lost"), &[("cell", &self.name(lost.cell)), ("digit", &lost.digit)])
     }
 }

@@ -29,7 +29,7 @@ mod story;
 mod supposing;
 mod text;
 
-pub(crate) use chronicle::{Chronicle, Told};
+pub(crate) use chronicle::{Chronicle, EntryText};
 pub(crate) use figure::{Arrow, Figure};
 pub use formula::Notation;
 #[cfg(test)]
@@ -39,5 +39,5 @@ pub(crate) use messages::{family, message};
 pub(crate) use mistakes::Mistakes;
 pub use narrative::{Explanation, Narrator};
 pub(crate) use sets::label;
-pub(crate) use story::{Depth, Part, Scene, Story, Telling};
+pub(crate) use story::{Depth, StepPiece, Story, StoryMode, StoryPiece};
 pub use text::{HEADING, Span, Text};

@@ -16,6 +16,7 @@ use crate::trace::{BranchEntry, Header, Replay, Stop, Summary, Verdict};
 
 /// A step in words, in separate parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Explanation {
     /// The technique's name.
     pub name: String,

@@ -1,6 +1,6 @@
 //! Explains a whole run, from the opening to the verdict.
 
-use super::chronicle::{Chronicle, Told};
+use super::chronicle::{Chronicle, EntryText};
 use super::messages::message;
 use super::narrative::{Explanation, Narrator};
 use super::text::Text;
@@ -10,7 +10,7 @@ use crate::step::{Constraint, Pass, Reason, Step, TechniqueId, group_by_key};
 use crate::trace::{Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
 
 /// A piece of a run's explanation, for a renderer to lay out.
-pub(crate) enum Part<'a> {
+pub(crate) enum StoryPiece<'a> {
     /// A heading.
     Heading(Text),
     /// A line of its own.
@@ -27,7 +27,7 @@ pub(crate) enum Part<'a> {
     /// The reason for the previous piece, inside this many branches.
     Because(usize, Text),
     /// A step.
-    Step(Scene<'a>),
+    Step(StepPiece<'a>),
     /// A grid of digits, with `None` for empty cells.
     Digits(Vec<Option<Digit>>),
     /// A position with its candidates.
@@ -35,7 +35,7 @@ pub(crate) enum Part<'a> {
 }
 
 /// A step with its explanation in parts.
-pub(crate) struct Scene<'a> {
+pub(crate) struct StepPiece<'a> {
     /// The number of branches it lies in.
     pub depth: usize,
     /// Its number in the log.
@@ -52,7 +52,7 @@ pub(crate) struct Scene<'a> {
 
 /// The parts of a run that are explained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Telling {
+pub(crate) enum StoryMode {
     /// Every step explained, but consecutive singles folded into a few lines.
     Folded,
     /// Every step explained.
@@ -83,7 +83,7 @@ pub(crate) struct Story<'a, F> {
     puzzle: &'a Puzzle,
     chronicle: Chronicle<'a>,
     emit: F,
-    telling: Telling,
+    telling: StoryMode,
     /// The excerpt being explained, if it is not the whole run.
     excerpt: Option<&'a Excerpt>,
     steps: usize,
@@ -100,9 +100,9 @@ pub(crate) struct Story<'a, F> {
     is_alone_note_given: bool,
 }
 
-impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
+impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     /// Creates the explanation of a run on `puzzle`; each piece goes to `emit`.
-    pub(crate) fn new(header: &'a Header, puzzle: &'a Puzzle, telling: Telling, emit: F) -> Self {
+    pub(crate) fn new(header: &'a Header, puzzle: &'a Puzzle, telling: StoryMode, emit: F) -> Self {
         let chronicle = Chronicle::new(puzzle.layout());
         let story = Self {
             header,
@@ -126,7 +126,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     #[must_use]
     pub(crate) fn with_narrator(self, narrator: Narrator<'a>) -> Self {
         let chronicle = Chronicle::by(narrator);
-        let is_excerpt = self.telling == Telling::Needed || self.excerpt.is_some();
+        let is_excerpt = self.telling == StoryMode::Needed || self.excerpt.is_some();
         Self { chronicle: if is_excerpt { chronicle.of_excerpt() } else { chronicle }, ..self }
     }
 
@@ -143,12 +143,12 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     }
 
     fn line(&mut self, text: Text) -> Result<(), E> {
-        (self.emit)(Part::Line(text))
+        (self.emit)(StoryPiece::Line(text))
     }
 
     /// Emits a line under these numbers; if empty, it continues the previous line.
     fn numbered(&mut self, numbers: &str, text: Text) -> Result<(), E> {
-        (self.emit)(Part::Entry { depth: self.chronicle.depth(), numbers: numbers.to_string(), text })
+        (self.emit)(StoryPiece::Entry { depth: self.chronicle.depth(), numbers: numbers.to_string(), text })
     }
 
     /// Describes the puzzle.
@@ -156,17 +156,17 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     /// # Errors
     /// Returns any error of `emit`.
     pub(crate) fn opening(&mut self) -> Result<(), E> {
-        if self.telling == Telling::List {
+        if self.telling == StoryMode::List {
             return Ok(());
         }
         let (header, puzzle) = (self.header, self.puzzle);
         let start: Vec<Option<Digit>> = puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect();
         let heading = Narrator::opening(header, puzzle);
-        (self.emit)(Part::Heading(heading))?;
+        (self.emit)(StoryPiece::Heading(heading))?;
         if let Some(legend) = self.chronicle.narrator().legend() {
             self.line(legend)?;
         }
-        (self.emit)(Part::Digits(start))
+        (self.emit)(StoryPiece::Digits(start))
     }
 
     /// Explains the next entry, in the position before it.
@@ -176,7 +176,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     pub(crate) fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
         self.steps += usize::from(matches!(entry, Entry::Step(_)));
         match entry {
-            Entry::Step(step) if self.telling == Telling::Folded && is_single(step) => {
+            Entry::Step(step) if self.telling == StoryMode::Folded && is_single(step) => {
                 if self.waiting_singles.last().is_some_and(|last| last.sweep != step.sweep) {
                     self.write_singles()?;
                 }
@@ -193,7 +193,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     fn write_entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
         match entry {
             Entry::Step(step) => {
-                let Told::Step(told) = self.chronicle.tell(entry, replay) else { return Ok(()) };
+                let EntryText::Step(told) = self.chronicle.tell(entry, replay) else { return Ok(()) };
                 self.step(step, &told, replay)
             }
             Entry::Branch(branch) => {
@@ -207,39 +207,39 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
                     self.position(replay)?;
                 }
                 let depth = self.chronicle.depth();
-                let Told::Branch(text) = self.chronicle.tell(entry, replay) else { return Ok(()) };
+                let EntryText::Branch(text) = self.chronicle.tell(entry, replay) else { return Ok(()) };
                 if self.amount == Depth::Nudge {
                     let cell = self.chronicle.narrator().name(branch.candidate.cell);
                     let id = if is_first { "nudge.branch" } else { "nudge.next" };
                     let text = Text::fill(message(id), &[("cell", &cell)]);
-                    return (self.emit)(Part::Entry { depth, numbers: branch.n.to_string(), text });
+                    return (self.emit)(StoryPiece::Entry { depth, numbers: branch.n.to_string(), text });
                 }
-                (self.emit)(Part::Entry { depth, numbers: branch.n.to_string(), text })?;
+                (self.emit)(StoryPiece::Entry { depth, numbers: branch.n.to_string(), text })?;
                 if is_first || !self.shows_positions() {
                     return Ok(());
                 }
                 let text = Text::plain(message("position.before"));
-                (self.emit)(Part::Entry { depth, numbers: String::new(), text })?;
+                (self.emit)(StoryPiece::Entry { depth, numbers: String::new(), text })?;
                 self.position(replay)
             }
             Entry::Close(_) => {
                 let depth = self.chronicle.depth();
-                let Told::Close(text, why) = self.chronicle.tell(entry, replay) else { return Ok(()) };
+                let EntryText::Close(text, why) = self.chronicle.tell(entry, replay) else { return Ok(()) };
                 if self.amount == Depth::Nudge {
                     return Ok(());
                 }
-                (self.emit)(Part::Entry { depth, numbers: String::new(), text })?;
-                let is_told = self.telling != Telling::List && self.amount >= Depth::Full;
+                (self.emit)(StoryPiece::Entry { depth, numbers: String::new(), text })?;
+                let is_told = self.telling != StoryMode::List && self.amount >= Depth::Full;
                 let Some(why) = why.filter(|_| is_told) else { return Ok(()) };
-                (self.emit)(Part::Because(depth, why))?;
+                (self.emit)(StoryPiece::Because(depth, why))?;
                 // The position shows the result of folded singles.
-                if self.telling != Telling::Folded {
+                if self.telling != StoryMode::Folded {
                     return Ok(());
                 }
                 let mut text = Text::plain(message("dead.position"));
                 text.push(Text::plain(message("position.alone")));
-                (self.emit)(Part::Entry { depth, numbers: String::new(), text })?;
-                (self.emit)(Part::Candidates(replay.board()))
+                (self.emit)(StoryPiece::Entry { depth, numbers: String::new(), text })?;
+                (self.emit)(StoryPiece::Candidates(replay.board()))
             }
         }
     }
@@ -259,7 +259,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     }
 
     fn shows_positions(&self) -> bool {
-        !matches!(self.telling, Telling::List | Telling::Needed) && self.amount >= Depth::Full
+        !matches!(self.telling, StoryMode::List | StoryMode::Needed) && self.amount >= Depth::Full
     }
 
     /// Emits the position, if positions are shown at all.
@@ -267,7 +267,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         if !self.shows_positions() {
             return Ok(());
         }
-        (self.emit)(Part::Candidates(replay.board()))
+        (self.emit)(StoryPiece::Candidates(replay.board()))
     }
 
     /// Writes the waiting singles of one pass in a few lines.
@@ -319,7 +319,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
 
     fn step(&mut self, entry: &StepEntry, told: &Explanation, replay: &Replay<'_>) -> Result<(), E> {
         let mut heading = Text::plain(told.name.as_str()).as_heading();
-        let is_line = self.telling == Telling::List || self.amount < Depth::Full;
+        let is_line = self.telling == StoryMode::List || self.amount < Depth::Full;
         if is_line || is_single(entry) {
             heading.append(Text::plain(": "));
             heading.append(if self.amount == Depth::Nudge {
@@ -341,7 +341,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let new = is_lesson && !self.taught.contains(&entry.step.technique);
         let lesson = catalog::get(&entry.step.technique).filter(|_| new).map(catalog::Technique::definition);
         self.taught.extend(new.then(|| entry.step.technique.clone()));
-        let needed = self.telling == Telling::Needed;
+        let needed = self.telling == StoryMode::Needed;
         // The words say where a single is; it needs no picture.
         let is_drawn = !needed && (is_lesson || !is_single(entry));
         if is_drawn && !is_single(entry) {
@@ -349,7 +349,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         }
         let narrator = self.chronicle.narrator();
         let parts = if needed { told.parts() } else { narrator.parts(told, &entry.step, replay) };
-        (self.emit)(Part::Step(Scene {
+        (self.emit)(StoryPiece::Step(StepPiece {
             depth,
             n: entry.n,
             heading,
@@ -373,7 +373,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let why = self.chronicle.narrator().why_contradiction(contradiction, replay);
         self.numbered("", Text::fill(message("end.contradiction"), &[("contradiction", &words)]))?;
         let depth = self.chronicle.depth();
-        why.map_or(Ok(()), |why| (self.emit)(Part::Because(depth, why)))
+        why.map_or(Ok(()), |why| (self.emit)(StoryPiece::Because(depth, why)))
     }
 
     /// Explains the verdict; `replay` is the position after the last entry, if there is one.
@@ -382,24 +382,24 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
     /// Returns any error of `emit`.
     pub(crate) fn ending(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Result<(), E> {
         self.write_singles()?;
-        if self.telling == Telling::List {
+        if self.telling == StoryMode::List {
             return Ok(());
         }
         if let (Verdict::Unknown(_), 0, Some(replay)) = (summary.verdict, summary.nodes, replay)
             && self.amount > Depth::Nudge
         {
-            (self.emit)(Part::Candidates(replay.board()))?;
+            (self.emit)(StoryPiece::Candidates(replay.board()))?;
         }
         let verdict = self.chronicle.end(summary);
-        (self.emit)(Part::Heading(verdict))?;
+        (self.emit)(StoryPiece::Heading(verdict))?;
         if let (Some(contradiction), Some(replay)) = (&summary.contradiction, replay)
             && let Some(why) = self.chronicle.narrator().why_contradiction(*contradiction, replay)
         {
-            (self.emit)(Part::Because(0, why))?;
+            (self.emit)(StoryPiece::Because(0, why))?;
         }
         let told = if self.amount == Depth::Nudge { &[][..] } else { &summary.solutions[..] };
         for solution in told {
-            (self.emit)(Part::Digits(solution.digits().iter().copied().map(Some).collect()))?;
+            (self.emit)(StoryPiece::Digits(solution.digits().iter().copied().map(Some).collect()))?;
         }
         let counted = |id: [&str; 3], count: u64| {
             let id = id[usize::try_from(count.min(2)).unwrap_or(2)];
@@ -433,7 +433,7 @@ impl<'a, E, F: FnMut(Part<'_>) -> Result<(), E>> Story<'a, F> {
         let values: [(&'static str, &dyn std::fmt::Display); 4] =
             [("cell", &cell), ("digit", &asked.digit), ("count", &self.steps), ("all", &all)];
         let words = Text::fill(message(id), &values);
-        (self.emit)(Part::Heading(words))?;
+        (self.emit)(StoryPiece::Heading(words))?;
         self.line(Text::default())
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// A piece of text with one role.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Span {
     /// The words.
     pub text: String,

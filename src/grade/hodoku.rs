@@ -7,6 +7,7 @@ const GUESS: u64 = 10_000;
 
 /// A puzzle's grade by the rule of `HoDoKu` 2.2.0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Hodoku {
     /// The level of the hardest step, or a higher one if the score exceeds that level's limit.
     pub level: Level,

@@ -16,6 +16,7 @@ pub use hodoku::Hodoku;
 
 /// The grade of a puzzle that has one solution.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Grade {
     /// The level of the hardest technique used; `None` if the solve had to branch.
     pub level: Option<Level>,

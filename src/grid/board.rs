@@ -68,6 +68,7 @@ impl<S: Storage> Geometry<S> {
 
 /// A contradiction that is visible in a position without search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Contradiction {
     /// Two cells of one house start with the same digit.
     Clash {

@@ -79,6 +79,7 @@ impl fmt::Display for Shape {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum HouseKind {
     /// A box, or a region of a jigsaw in its place.
     Box,

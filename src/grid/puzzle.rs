@@ -12,6 +12,7 @@ use super::set::{Candidate, Cell, Digit, Index};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Basis"))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum UniquenessBasis {
     /// The givens alone. Everything else at the start follows from them.
     Givens,

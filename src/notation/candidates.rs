@@ -10,7 +10,7 @@ use super::marks::{self, Mask};
 use super::reader::Input;
 use super::symbols::cell_symbol;
 use super::tokens::column_of;
-use super::write::Unwritable;
+use super::write::WriteError;
 
 /// The number of candidates in grids of 6x6, 9x9, 10x10, 12x12 and 16x16. Only 729 is also the number of a
 /// grid's cells (27x27).
@@ -112,10 +112,10 @@ fn wrong_length(Place { line, column }: Place, length: usize, expected: usize) -
 }
 
 /// Writes one slot for each candidate, row by row: its digit if the candidate is left, else a blank.
-pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
+pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     if layout.shape().is_none() {
-        return Err(Unwritable::new(Format::Candidates, "holds only grids with boxes"));
+        return Err(WriteError::new(Format::Candidates, "holds only grids with boxes"));
     }
     let symbols = if style.symbols == Symbols::Lower { Symbols::Lower } else { Symbols::Upper };
     let style = Style { symbols, ..style };

@@ -7,6 +7,7 @@ use crate::grid::{Cell, HouseKind, Layout};
 
 /// A naming scheme for cells and houses in text for people.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[non_exhaustive]
 pub enum Coords {
     /// `r3c2`: row 3, column 2. Data uses no other scheme.
     #[default]

@@ -57,7 +57,8 @@ pub enum Format {
 
 /// The parts of a position, beside its digits, that a format can write.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Carries {
+#[non_exhaustive]
+pub struct FormatContent {
     /// Tells placed digits from givens.
     pub placed: bool,
     /// Lists the candidates that are left.
@@ -156,7 +157,7 @@ impl Format {
     }
 
     /// Returns the parts of a position that the format can write.
-    pub const fn carries(self) -> Carries {
+    pub const fn content(self) -> FormatContent {
         match self {
             Self::Line
             | Self::Rows
@@ -168,8 +169,8 @@ impl Format {
             | Self::Tsv
             | Self::Json
             | Self::Gsf
-            | Self::Bank => Carries { placed: false, candidates: false },
-            Self::Pencilmarks | Self::Candidates => Carries { placed: false, candidates: true },
+            | Self::Bank => FormatContent { placed: false, candidates: false },
+            Self::Pencilmarks | Self::Candidates => FormatContent { placed: false, candidates: true },
             Self::Sdk
             | Self::Ss
             | Self::Sdx
@@ -179,7 +180,7 @@ impl Format {
             | Self::Fpuzzles
             | Self::Sudokupad
             | Self::Jsonl
-            | Self::Opensudoku => Carries { placed: true, candidates: true },
+            | Self::Opensudoku => FormatContent { placed: true, candidates: true },
         }
     }
 
@@ -240,6 +241,7 @@ impl FromStr for Format {
 
 /// An alphabet: how digits are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Symbols {
     /// `1` to `9`, then `A` for ten.
     Upper,

@@ -11,7 +11,7 @@ use super::json::{Node, Origin, Value, cells};
 use super::marks::{self, Mask};
 use super::reader::Input;
 use super::refusals::{left_out, variant};
-use super::write::Unwritable;
+use super::write::WriteError;
 use super::{lz, packed, regions};
 
 /// Prefixes of the compressed JSON.
@@ -197,12 +197,12 @@ fn json(puzzle: &Puzzle, shape: Shape) -> String {
 }
 
 /// Writes a link.
-pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
+pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
     let boxed = puzzle.layout().shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
-    let shape = boxed.ok_or_else(|| Unwritable::new(Format::Fpuzzles, "holds only grids with boxes"))?;
+    let shape = boxed.ok_or_else(|| WriteError::new(Format::Fpuzzles, "holds only grids with boxes"))?;
     let packed = lz::encode(&json(puzzle, shape)).ok_or_else(|| {
         // The error's text begins with the format's name.
-        Unwritable::new(Format::Fpuzzles, left_out("writing", "links"))
+        WriteError::new(Format::Fpuzzles, left_out("writing", "links"))
     })?;
     Ok(format!("{LINK}{packed}\n"))
 }

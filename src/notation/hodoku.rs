@@ -14,7 +14,7 @@ use super::reader::Input;
 use super::refusals::require_nine;
 use super::symbols::cell_symbol;
 use super::tokens::column_of;
-use super::write::Unwritable;
+use super::write::WriteError;
 
 const CELLS: usize = 81;
 const SIDE: usize = 9;
@@ -228,9 +228,9 @@ fn expand(text: &str, place: impl Fn(usize) -> Place) -> Result<String, InputErr
 }
 
 /// Writes the library line of a position, without technique or step.
-pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
+pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
-    Unwritable::require_nine(Format::Hodoku, layout)?;
+    WriteError::require_nine(Format::Hodoku, layout)?;
     let style = Style { symbols: Symbols::Upper, ..style };
     let mut text = String::from(":0000:x:");
     for (given, placed) in puzzle.givens().iter().zip(puzzle.placed()) {

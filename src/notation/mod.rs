@@ -78,11 +78,11 @@ pub(crate) use candidate::placement;
 pub use candidate::{candidate, parse_candidate};
 pub use coords::{Coords, UnknownCoords};
 pub use error::{ErrorCode, InputError};
-pub use format::{Carries, Format, Style, Symbols, UnknownFormat, UnknownSymbols};
+pub use format::{Format, FormatContent, Style, Symbols, UnknownFormat, UnknownSymbols};
 pub use reader::{Input, ReadOptions, Reader, parse};
 #[cfg(all(feature = "cli", not(feature = "completions")))]
 pub(crate) use refusals::left_out;
 pub use source::MAX_TEXT;
-pub use write::{Loss, Unwritable, Written, line, parse_line, write, write_puzzle};
+pub use write::{Loss, WriteError, WrittenPuzzle, line, parse_line, write, write_puzzle};
 pub(crate) use write::{eliminated, line_in, placed, solution_line, symbol};
-pub use writer::{Added, WriteOptions, Writer};
+pub use writer::{StreamText, WriteOptions, Writer};

@@ -15,7 +15,7 @@ use super::marks::{self, Mask};
 use super::reader::Input;
 use super::refusals::{left_out, other_kind, require_nine};
 use super::source::{MAX_TEXT, too_long};
-use super::write::Unwritable;
+use super::write::WriteError;
 
 /// The beginning of a document, before the games that [`write()`] writes.
 pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
@@ -393,9 +393,9 @@ fn mask_of(text: &str) -> Option<Mask> {
 }
 
 /// Writes the element of a game: 81 digits, or the list of cells of a position.
-pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
+pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
-    Unwritable::require_nine(Format::Opensudoku, layout)?;
+    WriteError::require_nine(Format::Opensudoku, layout)?;
     let mut text = String::from("<game data=\"");
     if marks::is_position(puzzle) {
         let with_marks = marks::elimination_count(puzzle) > 0;

@@ -10,7 +10,7 @@ use super::framed::is_vertical;
 use super::marks::{self, Mask};
 use super::symbols::{Alphabet, Unknown, cell_symbol, one_character};
 use super::tokens::{Token, tokens, unlabelled, without_comment};
-use super::write::Unwritable;
+use super::write::WriteError;
 
 /// The content of one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -262,7 +262,7 @@ pub(super) fn position(
 ///
 /// # Errors
 /// If no cell has a digit or two candidates: an open cell then looks like a given.
-pub(super) fn texts(puzzle: &Puzzle, style: Style) -> Result<Vec<String>, Unwritable> {
+pub(super) fn texts(puzzle: &Puzzle, style: Style) -> Result<Vec<String>, WriteError> {
     let style = Style { symbols: one_character(style.symbols), ..style };
     let layout = puzzle.layout();
     let masks = marks::candidate_masks(puzzle);
@@ -288,7 +288,7 @@ pub(super) fn texts(puzzle: &Puzzle, style: Style) -> Result<Vec<String>, Unwrit
         }
     }
     if texts.iter().all(|(_, bracketed)| *bracketed) && texts.iter().all(|(text, _)| text.len() < 2) {
-        return Err(Unwritable::new(
+        return Err(WriteError::new(
             style.format,
             "cannot tell a grid of open cells with one candidate each from a full one",
         ));
@@ -297,10 +297,10 @@ pub(super) fn texts(puzzle: &Puzzle, style: Style) -> Result<Vec<String>, Unwrit
     Ok(texts.into_iter().map(bracket).collect())
 }
 
-pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
+pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     let Some(shape) = layout.shape() else {
-        return Err(Unwritable::new(Format::Pencilmarks, "draws only grids with boxes"));
+        return Err(WriteError::new(Format::Pencilmarks, "draws only grids with boxes"));
     };
     Ok(framed(shape, &texts(puzzle, style)?))
 }

@@ -27,6 +27,7 @@ pub struct ReadOptions {
 
 /// A puzzle with its place in the input and its metadata.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Input {
     /// The puzzle. It may have equal digits in one house: reading does not check.
     pub puzzle: Puzzle,

@@ -14,7 +14,7 @@ use super::marks::{self, Mask};
 use super::reader::Input;
 use super::refusals::{other_kind, require_nine};
 use super::tokens::column_of;
-use super::write::Unwritable;
+use super::write::WriteError;
 
 const CELLS: usize = 81;
 /// Three letters, and two characters for each cell.
@@ -104,9 +104,9 @@ fn kind(place: Place, letter: u8) -> InputError {
 }
 
 /// Writes the string. Open cells always have their candidates, even if none was eliminated.
-pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
+pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
-    Unwritable::require_nine(Format::S9b, layout)?;
+    WriteError::require_nine(Format::S9b, layout)?;
     let marks = marks::candidate_masks(puzzle);
     let mut text = String::from("S9B");
     for cell in layout.all_cells() {

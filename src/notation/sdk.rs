@@ -14,7 +14,7 @@ use super::reader::Input;
 use super::refusals::contradiction;
 use super::symbols::{cell_symbol, one_character};
 use super::tokens::Token;
-use super::write::Unwritable;
+use super::write::WriteError;
 use super::{commas, detect, framed, rows};
 
 /// A section of an `.sdk` file.
@@ -313,11 +313,11 @@ pub(super) fn is_section(text: &str) -> bool {
 }
 
 /// Writes `[Puzzle]`, `[State]` if digits were placed, and `[PencilMarks]` if candidates were eliminated.
-pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
+pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     let side = layout.digits();
     if layout.cells() != side * side {
-        return Err(Unwritable::new(Format::Sdk, "holds only square grids"));
+        return Err(WriteError::new(Format::Sdk, "holds only square grids"));
     }
     let style = Style { symbols: one_character(style.symbols), ..style };
     let mut text = String::from("[Puzzle]\n");

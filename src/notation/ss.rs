@@ -10,7 +10,7 @@ use super::marks::{self, Mask};
 use super::pencilmarks;
 use super::reader::Input;
 use super::refusals;
-use super::write::{Unwritable, write as write_cells};
+use super::write::{WriteError, write as write_cells};
 use super::{framed, symbols};
 
 /// The most grids that can stand above their candidates: the givens and the placed digits.
@@ -129,10 +129,10 @@ fn holds_digits(whole: &Puzzle, grid: &Puzzle) -> bool {
 }
 
 /// Writes a puzzle in rows with lines between boxes, and a position as the blocks of the clipboard.
-pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, Unwritable> {
+pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     let Some(shape) = layout.shape() else {
-        return Err(Unwritable::new(Format::Ss, "draws only grids with boxes"));
+        return Err(WriteError::new(Format::Ss, "draws only grids with boxes"));
     };
     let is_placed = puzzle.placed().iter().any(Option::is_some);
     if !is_placed && marks::elimination_count(puzzle) == 0 {

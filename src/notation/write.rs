@@ -35,7 +35,8 @@ pub fn write(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String 
 
 /// A puzzle or position as text, with the parts that the format cannot write.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Written {
+#[non_exhaustive]
+pub struct WrittenPuzzle {
     /// The text, ending with a newline.
     pub text: String,
     /// The parts that do not read back.
@@ -75,14 +76,14 @@ fn are(count: usize, what: &str) -> String {
 
 /// Error for a puzzle that a format cannot hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unwritable {
+pub struct WriteError {
     /// The format.
     pub format: Format,
     /// The reason, as the end of a sentence that begins with the format's name.
     pub why: String,
 }
 
-impl Unwritable {
+impl WriteError {
     pub(super) fn new(format: Format, why: impl Into<String>) -> Self {
         Self { format, why: why.into() }
     }
@@ -100,19 +101,19 @@ impl Unwritable {
     }
 }
 
-impl fmt::Display for Unwritable {
+impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.format, self.why)
     }
 }
 
-impl std::error::Error for Unwritable {}
+impl std::error::Error for WriteError {}
 
 /// Writes a puzzle or position in a style.
 ///
 /// # Errors
 /// If the format can only be read, or cannot hold a grid of this shape.
-pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<Written, Unwritable> {
+pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<WrittenPuzzle, WriteError> {
     let layout = puzzle.layout();
     let style = writable_style(layout.digits(), *style);
     let format = style.format;
@@ -136,10 +137,10 @@ pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<Written, Unwritabl
         | Format::Csv
         | Format::Tsv => write(layout, &values(puzzle), &style),
         Format::Sdx | Format::Sudokuwiki | Format::Sudokupad | Format::Gsf | Format::Bank => {
-            return Err(Unwritable::new(format, "is read and not written"));
+            return Err(WriteError::new(format, "is read and not written"));
         }
     };
-    Ok(Written { text, lost: lost(puzzle, format) })
+    Ok(WrittenPuzzle { text, lost: lost(puzzle, format) })
 }
 
 /// Returns the digits of all cells, given or placed.
@@ -148,13 +149,13 @@ pub(super) fn values(puzzle: &Puzzle) -> Vec<Option<Digit>> {
 }
 
 fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
-    let carries = format.carries();
+    let content = format.content();
     let mut lost = Vec::new();
     if format == Format::Candidates && puzzle.given_count() > 0 {
         lost.push(Loss::Givens(puzzle.given_count()));
     }
     let placed = puzzle.placed().iter().flatten().count();
-    if !carries.placed && placed > 0 {
+    if !content.placed && placed > 0 {
         lost.push(Loss::Placed(placed));
     }
     if let Some(shape) = puzzle.layout().shape().filter(|shape| Shape::of_side(shape.side()) != Some(*shape))
@@ -171,7 +172,7 @@ fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
     let removed = match format {
         Format::Fpuzzles | Format::Opensudoku => marks::eliminations_in_empty_cells(puzzle),
         Format::S9b if !marks::has_open_candidate(puzzle) => marks::eliminations_in_empty_cells(puzzle),
-        _ if carries.candidates => 0,
+        _ if content.candidates => 0,
         _ => marks::elimination_count(puzzle),
     };
     if removed > 0 {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::format::{Format, Style, Symbols};
 use super::opensudoku;
 use super::reader::Input;
-use super::write::{Loss, Unwritable, json_line, write_puzzle};
+use super::write::{Loss, WriteError, json_line, write_puzzle};
 
 /// Columns of a table, and fields of a JSON record, that every puzzle may have.
 const ID: &str = "id";
@@ -23,7 +23,8 @@ pub struct WriteOptions {
 
 /// A puzzle as the next text of a stream.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Added {
+#[non_exhaustive]
+pub struct StreamText {
     /// The next text of the stream, with whatever separates the puzzle from the last.
     pub text: String,
     /// The parts of the puzzle that the format cannot write.
@@ -57,9 +58,9 @@ impl Writer {
     ///
     /// # Errors
     /// If the format can only be read.
-    pub fn new(format: Format, options: WriteOptions) -> Result<Self, Unwritable> {
+    pub fn new(format: Format, options: WriteOptions) -> Result<Self, WriteError> {
         if !format.is_written() {
-            return Err(Unwritable::new(format, "is read and not written"));
+            return Err(WriteError::new(format, "is read and not written"));
         }
         Ok(Self { format, options, columns: None, opened: false })
     }
@@ -68,11 +69,11 @@ impl Writer {
     ///
     /// # Errors
     /// If the format or the alphabet cannot hold this puzzle.
-    pub fn add(&mut self, input: &Input) -> Result<Added, Unwritable> {
+    pub fn add(&mut self, input: &Input) -> Result<StreamText, WriteError> {
         let digits = input.puzzle.layout().digits();
         if self.options.symbols == Some(Symbols::Letters) && digits > 26 {
             let why = format!("has only 26 digits in the alphabet A-Z, and this grid has {digits}");
-            return Err(Unwritable::new(self.format, why));
+            return Err(WriteError::new(self.format, why));
         }
         let style = self.style(input);
         let written = write_puzzle(&input.puzzle, &style)?;
@@ -97,7 +98,7 @@ impl Writer {
             }
         };
         self.opened = true;
-        Ok(Added { text, lost: written.lost, left_out })
+        Ok(StreamText { text, lost: written.lost, left_out })
     }
 
     /// Returns the text behind the last puzzle.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::Paint;
 use super::digits::digit_grid;
-use super::picture::{Picture, Sort};
+use super::picture::{MarkKind, Picture};
 use super::plane::{Plane, head};
 use crate::catalog;
 use crate::explain::{Narrator, Text, message};
@@ -51,7 +51,7 @@ fn legend(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
 
 /// An entry of a legend: the meaning of a sort, or the cited houses and cells without a sign.
 pub(super) struct LegendEntry {
-    pub(super) sort: Sort,
+    pub(super) sort: MarkKind,
     /// True if candidates carry the sign of `sort`; false for the entry of houses and cells cited besides.
     pub(super) is_marked: bool,
     pub(super) words: String,
@@ -62,11 +62,11 @@ impl LegendEntry {
     pub(super) fn shape(&self) -> &'static str {
         match (self.sort, self.is_marked) {
             (_, false) => "▭",
-            (Sort::Through, true) => "□",
-            (Sort::Pattern, true) => "○",
-            (Sort::Exception, _) => "◇",
-            (Sort::Removed, _) => "✕",
-            (Sort::Placed, _) => "◎",
+            (MarkKind::Through, true) => "□",
+            (MarkKind::Pattern, true) => "○",
+            (MarkKind::Exception, _) => "◇",
+            (MarkKind::Removed, _) => "✕",
+            (MarkKind::Placed, _) => "◎",
         }
     }
 }
@@ -76,12 +76,12 @@ impl LegendEntry {
 /// The last entry lists cited houses and cells without a sign, if there are any.
 pub(super) fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<LegendEntry> {
     let narrator = Narrator::new(names);
-    let cited = |sort: Sort| -> Vec<String> {
-        let of = |(_, own): &(_, &Sort)| **own == sort;
+    let cited = |sort: MarkKind| -> Vec<String> {
+        let of = |(_, own): &(_, &MarkKind)| **own == sort;
         let houses: Vec<HouseId> = picture.houses.iter().filter(of).map(|(house, _)| *house).collect();
         // A cell cited as a whole may have no candidate with this sign. A cell of the pattern counts as
         // marked by any sign.
-        let is_sign = |own: Sort| own == sort || sort == Sort::Pattern;
+        let is_sign = |own: MarkKind| own == sort || sort == MarkKind::Pattern;
         let marked =
             |cell: Cell| picture.candidates.iter().any(|(one, own)| one.cell == cell && is_sign(*own));
         let cells = picture.cells.iter().filter(|(cell, own)| **own == sort && !marked(**cell));
@@ -89,11 +89,11 @@ pub(super) fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<Legen
         narrator.houses_by_kind(&houses).into_iter().chain(cells).collect()
     };
     let (mut said, mut besides) = (Vec::new(), Vec::new());
-    let (pattern, others): (Vec<Sort>, Vec<Sort>) =
-        picture.sorts().into_iter().partition(|&sort| sort == Sort::Pattern);
+    let (pattern, others): (Vec<MarkKind>, Vec<MarkKind>) =
+        picture.sorts().into_iter().partition(|&sort| sort == MarkKind::Pattern);
     for sort in pattern.into_iter().chain(others) {
         let (is_marked, cited) = (picture.candidates.values().any(|own| *own == sort), cited(sort));
-        let is_own = is_marked && sort == Sort::Pattern && !cited.is_empty();
+        let is_own = is_marked && sort == MarkKind::Pattern && !cited.is_empty();
         if is_marked {
             let what = sort_label(picture, sort);
             let words = if is_own { format!("{what} ({})", cited.join(", ")) } else { what };
@@ -105,14 +105,14 @@ pub(super) fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<Legen
     }
     if !besides.is_empty() {
         let words = Text::fill(message("sort.besides"), &[("cited", &besides.join(", "))]).to_string();
-        said.push(LegendEntry { sort: Sort::Through, is_marked: false, words });
+        said.push(LegendEntry { sort: MarkKind::Through, is_marked: false, words });
     }
     said
 }
 
 /// Returns the label of a sort: the step's own names, if all its candidates have one, or else the sort's
 /// general name.
-fn sort_label(picture: &Picture<'_>, sort: Sort) -> String {
+fn sort_label(picture: &Picture<'_>, sort: MarkKind) -> String {
     match picture.names(sort).as_slice() {
         [] => message(sort.message()).to_string(),
         names => names.join(", "),
@@ -123,7 +123,12 @@ fn sort_label(picture: &Picture<'_>, sort: Sort) -> String {
 type Pieces = Vec<(&'static str, String)>;
 
 /// Draws the candidates of every cell, with the sign of each candidate's sort.
-fn grid(board: &Board<'_>, sort: impl Fn(Candidate) -> Option<Sort>, names: &Layout, paint: Paint) -> String {
+fn grid(
+    board: &Board<'_>,
+    sort: impl Fn(Candidate) -> Option<MarkKind>,
+    names: &Layout,
+    paint: Paint,
+) -> String {
     let layout = board.layout();
     let pieces = |cell: Cell| -> Pieces {
         let open = if board.open().contains(cell) { "open" } else { "placed" };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::candidates::{named_grid, step_grid};
 use super::paint::{Paint, paint};
-use crate::explain::{Part, Scene, Text, message};
+use crate::explain::{StepPiece, StoryPiece, Text, message};
 use crate::grid::Layout;
 use crate::notation::{self, Format, Style};
 
@@ -35,31 +35,31 @@ impl<'a> Lines<'a> {
     }
 
     /// Returns the next part of the story as text.
-    pub(crate) fn part(&mut self, part: &Part<'_>) -> String {
-        let is_block = matches!(part, Part::Digits(_) | Part::Candidates(_));
-        let stands_apart = matches!(part, Part::Heading(_) | Part::Candidates(_))
-            || matches!(part, Part::Step(Scene { drawn: Some(_), .. }));
+    pub(crate) fn part(&mut self, part: &StoryPiece<'_>) -> String {
+        let is_block = matches!(part, StoryPiece::Digits(_) | StoryPiece::Candidates(_));
+        let stands_apart = matches!(part, StoryPiece::Heading(_) | StoryPiece::Candidates(_))
+            || matches!(part, StoryPiece::Step(StepPiece { drawn: Some(_), .. }));
         let before = if stands_apart && self.full { "\n" } else { "" };
         let said = match part {
-            Part::Heading(text) | Part::Line(text) => format!("{}\n", paint(text, self.paint)),
-            Part::Entry { depth, numbers, text } => {
+            StoryPiece::Heading(text) | StoryPiece::Line(text) => format!("{}\n", paint(text, self.paint)),
+            StoryPiece::Entry { depth, numbers, text } => {
                 format!("{}{numbers:>NUMBER$}  {}\n", indent(*depth), paint(text, self.paint))
             }
-            Part::Because(depth, why) => {
+            StoryPiece::Because(depth, why) => {
                 let under = format!("{}{:>NUMBER$}  ", indent(*depth), "");
                 labelled(message("part.why"), std::slice::from_ref(why), &under, self.paint)
             }
-            Part::Digits(cells) => {
+            StoryPiece::Digits(cells) => {
                 format!("{}\n", notation::write(self.names, cells, &Style::new(Format::Framed)))
             }
-            Part::Candidates(board) => format!("{}\n", named_grid(board, self.names, self.paint)),
-            Part::Step(scene) => self.scene(scene),
+            StoryPiece::Candidates(board) => format!("{}\n", named_grid(board, self.names, self.paint)),
+            StoryPiece::Step(scene) => self.scene(scene),
         };
         self.full = !is_block && !said.ends_with("\n\n");
         format!("{before}{said}")
     }
 
-    fn scene(&self, scene: &Scene<'_>) -> String {
+    fn scene(&self, scene: &StepPiece<'_>) -> String {
         let indent = indent(scene.depth);
         let mut said = format!("{indent}{:>NUMBER$}  {}\n", scene.n, paint(&scene.heading, self.paint));
         let under = format!("{indent}{:>NUMBER$}  ", "");

@@ -4,30 +4,30 @@ use std::fmt::Write as _;
 
 use super::candidates::{named_grid, step_grid};
 use super::paint::Paint;
-use crate::explain::{Part, Scene, Text, message};
+use crate::explain::{StepPiece, StoryPiece, Text, message};
 use crate::grid::Layout;
 use crate::notation::{self, Format, Style};
 
 /// Returns the next part of a story as Markdown; `names` is the layout under the names shown.
-pub(crate) fn markdown(part: &Part<'_>, names: &Layout) -> String {
+pub(crate) fn markdown(part: &StoryPiece<'_>, names: &Layout) -> String {
     match part {
-        Part::Heading(text) => format!("## {}\n\n", safe(&text.to_string())),
-        Part::Line(text) if text.spans().is_empty() => String::new(),
-        Part::Line(text) => format!("{}\n\n", safe(&text.to_string())),
-        Part::Entry { depth, numbers, text } => {
+        StoryPiece::Heading(text) => format!("## {}\n\n", safe(&text.to_string())),
+        StoryPiece::Line(text) if text.spans().is_empty() => String::new(),
+        StoryPiece::Line(text) => format!("{}\n\n", safe(&text.to_string())),
+        StoryPiece::Entry { depth, numbers, text } => {
             let number = if numbers.is_empty() { String::new() } else { format!("**{numbers}** ") };
             format!("{}{number}{}\n\n", quoted(*depth), safe(&text.to_string()))
         }
-        Part::Because(depth, why) => {
+        StoryPiece::Because(depth, why) => {
             format!("{}**{}** {}\n\n", quoted(*depth), message("part.why"), safe(&why.to_string()))
         }
-        Part::Digits(cells) => fenced(&notation::write(names, cells, &Style::new(Format::Framed))),
-        Part::Candidates(board) => fenced(&named_grid(board, names, Paint::Plain)),
-        Part::Step(scene) => step(scene, names),
+        StoryPiece::Digits(cells) => fenced(&notation::write(names, cells, &Style::new(Format::Framed))),
+        StoryPiece::Candidates(board) => fenced(&named_grid(board, names, Paint::Plain)),
+        StoryPiece::Step(scene) => step(scene, names),
     }
 }
 
-fn step(scene: &Scene<'_>, names: &Layout) -> String {
+fn step(scene: &StepPiece<'_>, names: &Layout) -> String {
     let quote = quoted(scene.depth);
     let mut said = match scene.depth {
         0 => format!("### {}. {}\n\n", scene.n, safe(&scene.heading.to_string())),

@@ -24,7 +24,7 @@ pub(crate) use lines::{Lines, labelled};
 pub(crate) use markdown::markdown;
 pub(crate) use page::{HtmlRun, page};
 pub(crate) use paint::{Paint, paint};
-pub(crate) use picture::Picture;
 #[cfg(test)]
-pub(crate) use picture::Sort;
+pub(crate) use picture::MarkKind;
+pub(crate) use picture::Picture;
 pub(crate) use svg::svg;

@@ -6,10 +6,10 @@
 use serde::Serialize;
 
 use super::candidates::legend_entries;
-use super::picture::{Picture, Sort};
+use super::picture::{MarkKind, Picture};
 use super::plane::{Plane, head};
 use super::svg::{STYLE, escaped};
-use crate::explain::{Chronicle, Narrator, Told, message};
+use crate::explain::{Chronicle, EntryText, Narrator, message};
 use crate::grid::{Board, Candidate, Cell, HouseId, Index, Layout, Puzzle};
 use crate::notation::symbol;
 use crate::trace::{Entry, Header, Replay, Summary};
@@ -141,7 +141,7 @@ impl<'a> HtmlRun<'a> {
         let depth = self.chronicle.depth();
         let mut frame = Frame { depth, changed: self.changes(board), ..Frame::default() };
         match (self.chronicle.tell(entry, replay), entry) {
-            (Told::Step(told), Entry::Step(entry)) => {
+            (EntryText::Step(told), Entry::Step(entry)) => {
                 frame.n = entry.n;
                 frame.short = told.short.to_string();
                 let why = std::iter::once(&told.why).chain(&told.links).map(ToString::to_string);
@@ -153,17 +153,17 @@ impl<'a> HtmlRun<'a> {
                 frame.title = told.name;
                 frame.draw(&Picture::of(&entry.step, board), self.chronicle.narrator().layout());
             }
-            (Told::Branch(text), Entry::Branch(branch)) => {
+            (EntryText::Branch(text), Entry::Branch(branch)) => {
                 frame.n = branch.n;
                 frame.title = message("page.branch").to_string();
                 frame.short = text.to_string();
                 let Candidate { cell, digit } = branch.candidate;
-                frame.cells = vec![(cell.index(), Sort::Pattern as usize)];
-                frame.marks = vec![(cell.index(), digit.index(), Sort::Placed as usize)];
-                let said = |sort: Sort| (sort as usize, message(sort.message()).to_string());
-                frame.legend = vec![said(Sort::Pattern), said(Sort::Placed)];
+                frame.cells = vec![(cell.index(), MarkKind::Pattern as usize)];
+                frame.marks = vec![(cell.index(), digit.index(), MarkKind::Placed as usize)];
+                let said = |sort: MarkKind| (sort as usize, message(sort.message()).to_string());
+                frame.legend = vec![said(MarkKind::Pattern), said(MarkKind::Placed)];
             }
-            (Told::Close(text, why), _) => {
+            (EntryText::Close(text, why), _) => {
                 frame.title = message("page.close").to_string();
                 frame.short = text.to_string();
                 frame.words[1] = why.map(|why| why.to_string()).unwrap_or_default();
@@ -208,7 +208,8 @@ impl Frame {
             .collect();
         let spot = |one: &Candidate| (one.cell.index(), one.digit.index());
         let side = |side: &[Candidate]| side.iter().map(spot).collect();
-        let mark = |(one, sort): (&Candidate, &Sort)| (one.cell.index(), one.digit.index(), *sort as usize);
+        let mark =
+            |(one, sort): (&Candidate, &MarkKind)| (one.cell.index(), one.digit.index(), *sort as usize);
         self.marks = picture.candidates.iter().map(mark).collect();
         self.cells = picture.cells.iter().map(|(cell, sort)| (cell.index(), *sort as usize)).collect();
         self.houses = picture.houses.iter().map(|(house, sort)| (house.index(), *sort as usize)).collect();

@@ -10,7 +10,7 @@ use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step};
 ///
 /// Where several apply to one candidate, cell or house, the last one in this order is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Sort {
+pub(crate) enum MarkKind {
     /// Support of the pattern: a link, the second of two sets or colours, a conclusion within a case.
     Through,
     /// A candidate, cell or house of the pattern itself.
@@ -24,7 +24,7 @@ pub(crate) enum Sort {
     Placed,
 }
 
-impl Sort {
+impl MarkKind {
     /// Every sort, in order.
     #[cfg(test)]
     pub(crate) const ALL: [Self; 5] =
@@ -81,15 +81,15 @@ pub(crate) struct Picture<'b> {
     /// The position.
     pub board: &'b Board<'b>,
     /// The marked candidates.
-    pub candidates: BTreeMap<Candidate, Sort>,
+    pub candidates: BTreeMap<Candidate, MarkKind>,
     /// The cited cells.
-    pub cells: BTreeMap<Cell, Sort>,
+    pub cells: BTreeMap<Cell, MarkKind>,
     /// The houses cited, for whatever digit.
-    pub houses: BTreeMap<HouseId, Sort>,
+    pub houses: BTreeMap<HouseId, MarkKind>,
     /// The links of a chain, in its direction.
     pub arrows: Vec<Arrow>,
     /// The step's own names of marked candidates, as (candidate, sort, name), in the order of mention.
-    called: Vec<(Candidate, Sort, String)>,
+    called: Vec<(Candidate, MarkKind, String)>,
     /// The number of sets that alternate between two roles; 0 if each set has its own role.
     turns: usize,
 }
@@ -110,7 +110,7 @@ impl<'b> Picture<'b> {
             picture.reason(&claim.because, false);
         }
         for Mark { role, candidate } in &step.marks {
-            let sort = Sort::of_role(role.as_str());
+            let sort = MarkKind::of_role(role.as_str());
             let called = picture.role_name(role);
             picture.mark(*candidate, sort, &called);
             // A candidate keeps its own colour, although the house that joins both colours is cited as a
@@ -121,31 +121,31 @@ impl<'b> Picture<'b> {
         }
         let Figure { arrows, fins } = Figure::of(step, board);
         for fin in fins {
-            picture.mark(fin, Sort::Exception, message("role.fin"));
+            picture.mark(fin, MarkKind::Exception, message("role.fin"));
         }
         picture.arrows = arrows;
         for Claim { place, eliminate, .. } in &step.claims {
             for &gone in eliminate {
-                picture.mark(gone, Sort::Removed, "");
+                picture.mark(gone, MarkKind::Removed, "");
             }
             for &placed in place {
-                picture.mark(placed, Sort::Placed, "");
+                picture.mark(placed, MarkKind::Placed, "");
             }
         }
         picture
     }
 
     /// Returns the sorts in use, in order, for the legend.
-    pub(crate) fn sorts(&self) -> Vec<Sort> {
+    pub(crate) fn sorts(&self) -> Vec<MarkKind> {
         let marked = self.candidates.values().chain(self.cells.values()).chain(self.houses.values());
-        let mut sorts: Vec<Sort> = marked.copied().collect();
+        let mut sorts: Vec<MarkKind> = marked.copied().collect();
         sorts.sort_unstable();
         sorts.dedup();
         sorts
     }
 
     /// Returns the step's names for the candidates of this sort, or nothing unless each of them has one.
-    pub(super) fn names(&self, sort: Sort) -> Vec<&str> {
+    pub(super) fn names(&self, sort: MarkKind) -> Vec<&str> {
         let is_shown = |one: Candidate| self.candidates.get(&one) == Some(&sort);
         let own =
             || self.called.iter().filter(|(one, of, name)| *of == sort && is_shown(*one) && !name.is_empty());
@@ -163,7 +163,7 @@ impl<'b> Picture<'b> {
     }
 
     /// Marks a candidate, if it is still there, under the step's name for it.
-    fn mark(&mut self, candidate: Candidate, sort: Sort, called: &str) {
+    fn mark(&mut self, candidate: Candidate, sort: MarkKind, called: &str) {
         if self.board.has(candidate) {
             raise(&mut self.candidates, candidate, sort);
             self.called.push((candidate, sort, called.to_string()));
@@ -210,9 +210,9 @@ impl<'b> Picture<'b> {
     fn reason(&mut self, reason: &Reason, within: bool) {
         let sign = |picture: &Self, cited: &Cited| {
             if within {
-                return (Sort::Through, message("sort.case").to_string());
+                return (MarkKind::Through, message("sort.case").to_string());
             }
-            (Sort::of_role(cited.role.as_str()), picture.role_name(&cited.role))
+            (MarkKind::of_role(cited.role.as_str()), picture.role_name(&cited.role))
         };
         match reason {
             Reason::Linear { truths, links } => {
@@ -220,7 +220,7 @@ impl<'b> Picture<'b> {
                     self.cite(cited, sign(self, cited), true);
                 }
                 for cited in links {
-                    self.cite(cited, (Sort::Through, String::new()), false);
+                    self.cite(cited, (MarkKind::Through, String::new()), false);
                 }
             }
             Reason::Cases { over, cases, .. } => {
@@ -228,7 +228,7 @@ impl<'b> Picture<'b> {
                 for claim in cases.iter().flat_map(|case| &case.claims) {
                     self.reason(&claim.because, true);
                     for &concluded in claim.place.iter().chain(&claim.eliminate) {
-                        self.mark(concluded, Sort::Through, message("sort.case"));
+                        self.mark(concluded, MarkKind::Through, message("sort.case"));
                     }
                 }
             }
@@ -245,9 +245,9 @@ impl<'b> Picture<'b> {
                         _ => false,
                     };
                     if is_link {
-                        self.cite(cited, (Sort::Through, String::new()), false);
+                        self.cite(cited, (MarkKind::Through, String::new()), false);
                     } else if beside {
-                        self.cite(cited, (Sort::Through, self.house_name(&cited.role)), true);
+                        self.cite(cited, (MarkKind::Through, self.house_name(&cited.role)), true);
                     } else {
                         self.cite(cited, sign(self, cited), true);
                     }
@@ -259,21 +259,21 @@ impl<'b> Picture<'b> {
     }
 
     /// Marks a constraint and, with `each`, its candidates, one of which must be true.
-    fn cite(&mut self, cited: &Cited, (sort, called): (Sort, String), each: bool) {
+    fn cite(&mut self, cited: &Cited, (sort, called): (MarkKind, String), each: bool) {
         match &cited.constraint {
             Constraint::Cell(cell) => raise(&mut self.cells, *cell, sort),
             Constraint::House(house, _) => raise(&mut self.houses, *house, sort),
             Constraint::Guardians { pattern, .. } => {
                 for &candidate in pattern {
-                    raise(&mut self.cells, candidate.cell, Sort::Pattern);
-                    self.mark(candidate, Sort::Pattern, "");
+                    raise(&mut self.cells, candidate.cell, MarkKind::Pattern);
+                    self.mark(candidate, MarkKind::Pattern, "");
                 }
             }
         }
         if each {
             for candidate in cited.constraint.candidates(self.board.layout()) {
                 let guards = matches!(cited.constraint, Constraint::Guardians { .. });
-                self.mark(candidate, if guards { Sort::Exception } else { sort }, &called);
+                self.mark(candidate, if guards { MarkKind::Exception } else { sort }, &called);
             }
         }
     }
@@ -291,7 +291,7 @@ fn alternating_sets(step: &Step) -> usize {
 }
 
 /// Sets the sort of `key`, unless a later sort is already set.
-fn raise<K: Ord>(sorts: &mut BTreeMap<K, Sort>, key: K, sort: Sort) {
+fn raise<K: Ord>(sorts: &mut BTreeMap<K, MarkKind>, key: K, sort: MarkKind) {
     let known = sorts.entry(key).or_insert(sort);
     *known = sort.max(*known);
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::picture::{Picture, Sort};
+use super::picture::{MarkKind, Picture};
 use super::plane::{Plane, head};
 use crate::explain::Arrow;
 use crate::grid::{Candidate, Cell, HouseId, Index, Layout};
@@ -219,7 +219,7 @@ impl<'p> Sheet<'p> {
     }
 
     /// Draws a line around the cells of a house.
-    fn house(&self, out: &mut String, cells: &[Cell], sort: Sort) {
+    fn house(&self, out: &mut String, cells: &[Cell], sort: MarkKind) {
         let mut path = String::new();
         for &cell in cells {
             let ((x, y), place) = (self.corner(cell), self.plane.place(cell));
@@ -242,24 +242,26 @@ impl<'p> Sheet<'p> {
     }
 
     /// Draws a candidate's mark: a circle, a square, a diamond, a cross or two circles, by sort.
-    fn mark(&self, out: &mut String, candidate: Candidate, sort: Sort) {
+    fn mark(&self, out: &mut String, candidate: Candidate, sort: MarkKind) {
         let (x, y) = self.spot(candidate);
         let (class, far) = (sort.name(), SPOT / 2 - 1);
         let shape = match sort {
-            Sort::Pattern => format!("<circle class=\"mark {class}\" cx=\"{x}\" cy=\"{y}\" r=\"{far}\"/>"),
-            Sort::Placed => format!(
+            MarkKind::Pattern => {
+                format!("<circle class=\"mark {class}\" cx=\"{x}\" cy=\"{y}\" r=\"{far}\"/>")
+            }
+            MarkKind::Placed => format!(
                 "<circle class=\"mark {class}\" cx=\"{x}\" cy=\"{y}\" r=\"{far}\"/>\
                  <circle class=\"mark {class}\" cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>",
                 far + 4
             ),
-            Sort::Through => format!(
+            MarkKind::Through => format!(
                 "<rect class=\"mark {class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
                 x - far,
                 y - far,
                 2 * far,
                 2 * far
             ),
-            Sort::Exception => {
+            MarkKind::Exception => {
                 let far = far + 2;
                 format!(
                     "<path class=\"mark {class}\" d=\"M{} {y}L{x} {}L{} {y}L{x} {}Z\"/>",
@@ -269,7 +271,7 @@ impl<'p> Sheet<'p> {
                     y + far
                 )
             }
-            Sort::Removed => format!(
+            MarkKind::Removed => format!(
                 "<path class=\"mark {class}\" d=\"M{} {}L{} {}M{} {}L{} {}\"/>",
                 x - far,
                 y - far,

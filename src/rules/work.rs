@@ -138,12 +138,12 @@ impl<'p, S: Storage> Work<'p, S> {
     }
 
     /// Returns true if the time is up or the run was cancelled.
-    pub fn out_of_time(&self) -> bool {
+    pub(crate) fn out_of_time(&self) -> bool {
         self.deadline.is_some_and(|deadline| deadline.is_past())
     }
 
     /// Returns true if the run was cancelled.
-    pub fn is_cancelled(&self) -> bool {
+    pub(crate) fn is_cancelled(&self) -> bool {
         self.deadline.is_some_and(|deadline| deadline.is_cancelled())
     }
 }

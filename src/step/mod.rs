@@ -126,7 +126,7 @@ pub struct Step {
 impl Step {
     /// Builds a step from `claims`, dropping each claim whose conclusions other claims already give. Returns
     /// `None` if no claim is left.
-    pub fn of(technique: &TechniqueId, claims: impl IntoIterator<Item = Claim>) -> Option<Self> {
+    pub fn from_claims(technique: &TechniqueId, claims: impl IntoIterator<Item = Claim>) -> Option<Self> {
         let mut claims: Vec<Claim> = claims.into_iter().collect();
         while let Some(redundant) = (0..claims.len()).rfind(|&at| !Claim::concludes_alone(&claims, at)) {
             claims.remove(redundant);

@@ -7,6 +7,7 @@ use crate::grid::{Candidate, Cell, Digit, HouseId, Layout};
 
 /// A constraint on which candidates can be true.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Constraint {
     /// This cell holds exactly one digit.
     Cell(Cell),
@@ -53,6 +54,7 @@ pub struct Cited {
 
 /// The proof of a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Reason {
     /// Truths (constraints used as "at least one") and links (used as "at most one"). A constraint used twice
     /// is listed twice. For a remaining candidate x let e(x) be the links covering it less the truths
@@ -110,7 +112,7 @@ impl Reason {
     ///
     /// A linear reason relies on a candidate that truths cover more often than links. Cases and exhaust rely
     /// on every candidate of a cited constraint. A symmetry relies only on the givens.
-    pub fn rests_on(&self, layout: &Layout, missing: impl Fn(Candidate) -> bool) -> Vec<Candidate> {
+    pub(crate) fn rests_on(&self, layout: &Layout, missing: impl Fn(Candidate) -> bool) -> Vec<Candidate> {
         let mut balance: HashMap<Candidate, i32> = HashMap::new();
         let mut required = Vec::new();
         let counted: Vec<&Cited> = match self {

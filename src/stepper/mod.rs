@@ -95,10 +95,6 @@ impl Stepper {
     pub fn budget(&self) -> &Budget {
         &self.budget
     }
-    /// The number of solutions at which a run stops; `None` to find all.
-    pub fn limit(&self) -> Option<u64> {
-        self.limit
-    }
 
     /// Returns the trace header of a run on `puzzle`, whose id in the trace is `id`.
     pub fn header(&self, puzzle: &Puzzle, id: impl Into<String>, source: Option<Source>) -> Header {
@@ -283,7 +279,7 @@ enum SearchStorage<'a> {
 
 impl Solutions<'_> {
     /// Returns the reason if the iterator ended before all solutions were found.
-    pub fn stopped(&self) -> Option<Stop> {
+    pub(crate) fn stopped(&self) -> Option<Stop> {
         match &self.0 {
             SearchStorage::Classic(search) => search.stopped,
             SearchStorage::AnySize(search) => search.stopped,

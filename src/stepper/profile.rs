@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::hodoku;
-use crate::catalog::{self, Asked, Technique};
+use crate::catalog::{self, Availability, Technique};
 use crate::step::{NAKED_SINGLE, TechniqueId};
 use crate::trace::AdvanceWord;
 
@@ -27,6 +27,7 @@ pub struct Profile {
 
 /// The way a run continues when a rule fires.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Advance {
     /// Place all singles in repeated sweeps; apply the first instance of any other rule, then sweep again.
     #[default]
@@ -54,6 +55,7 @@ impl Advance {
 /// The choice of the instance that a run with [`Advance::One`] applies, if there are several. Other runs
 /// ignore it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum InstanceChoice {
     /// The first instance of the first technique that fires.
     #[default]
@@ -86,7 +88,7 @@ impl Profile {
 
     /// Returns the default profile: every technique that needs no assumption, easiest first.
     pub fn human() -> Self {
-        Self::from_catalog("human", |row| row.asked == Asked::Always)
+        Self::from_catalog("human", |row| row.availability == Availability::Always)
     }
 
     /// Returns the simplest pipeline: full houses, naked singles and hidden singles.
@@ -97,7 +99,7 @@ impl Profile {
     /// Returns the profile of all techniques, those that suppose a candidate included. Techniques to be asked
     /// for only by name are left out.
     pub fn all() -> Self {
-        Self::from_catalog("all", |row| row.asked != Asked::ByName)
+        Self::from_catalog("all", |row| row.availability != Availability::ByName)
     }
 
     /// Returns the profile of `HoDoKu` 2.2.0's default techniques, in its order, applied one step at a time.

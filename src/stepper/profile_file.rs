@@ -6,6 +6,7 @@ use super::profile::{Advance, Profile, ProfileError};
 
 /// An error in a profile file, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ProfileFileError {
     /// The line, from 1.
     pub line: usize,

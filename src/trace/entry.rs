@@ -6,6 +6,7 @@ use crate::step::{Pass, Step};
 
 /// One numbered entry of a log.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Entry {
     /// A deduction.
     Step(StepEntry),

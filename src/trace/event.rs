@@ -5,6 +5,7 @@ use crate::step::{Single, Step};
 
 /// One event of a run. Numbers, reasons of singles, `uses` and words are computed by replay.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Event {
     /// A sweep that places something begins. Holds its number, from 1, counted over the whole run.
     Sweep(u32),
@@ -20,6 +21,7 @@ pub enum Event {
 
 /// The reason to close a branch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Closing {
     /// The branch leads to a contradiction.
     Contradiction(Contradiction),
@@ -64,6 +66,7 @@ impl Verdict {
 
 /// The reason why a run stopped before its verdict.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Stop {
     /// The budget was exhausted.
     Budget,
@@ -86,6 +89,7 @@ impl Stop {
 
 /// The result of a run: its verdict, solutions and figures.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Summary {
     /// The verdict, established by the run's own closed branches.
     pub verdict: Verdict,
@@ -116,7 +120,7 @@ impl Summary {
 }
 
 /// The reason for "no solution" if the search proves it and there is no contradiction outside the branches.
-pub const NOTHING_FITS: &str = "every candidate that was tried led to a contradiction";
+pub(crate) const ALL_CANDIDATES_FAILED: &str = "every candidate that was tried led to a contradiction";
 
 #[cfg(test)]
 mod tests {

@@ -25,7 +25,7 @@ pub(crate) struct Excerpt {
 
 /// The question that an excerpt answers: why is this so?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Asked {
+pub(crate) enum Query {
     /// Asks why the cell has its digit.
     Cell(Cell),
     /// Asks why the candidate is true, or why it is false.
@@ -76,7 +76,7 @@ impl Excerpt {
         puzzle: &Puzzle,
         events: &[Event],
         summary: &Summary,
-        asked: Asked,
+        asked: Query,
         is_instance: &InstanceTest<'_>,
     ) -> Option<Self> {
         let mut run = Run::read(geometry, puzzle, events);
@@ -177,12 +177,12 @@ fn board_with<'g>(board: &Board<'g>, whole: &Replay<'_>, more: &BTreeSet<u32>) -
 
 /// Returns the number of the entry that settled a question, or 0 for the start. The position must be outside
 /// any branch, or lead to the only solution.
-fn settled_by(replay: &Replay<'_>, asked: Asked) -> Option<u32> {
+fn settled_by(replay: &Replay<'_>, asked: Query) -> Option<u32> {
     match asked {
-        Asked::Candidate(candidate) if replay.board().value(candidate.cell) != Some(candidate.digit) => {
+        Query::Candidate(candidate) if replay.board().value(candidate.cell) != Some(candidate.digit) => {
             replay.remover(candidate)
         }
-        Asked::Candidate(Candidate { cell, .. }) | Asked::Cell(cell) => replay.filled_by(cell),
+        Query::Candidate(Candidate { cell, .. }) | Query::Cell(cell) => replay.filled_by(cell),
     }
 }
 

@@ -52,6 +52,7 @@ pub struct RunRules {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Advance"))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum AdvanceWord {
     /// Place all singles in repeated sweeps; apply the first instance of any other rule, then sweep again.
     Sweep,

@@ -2,7 +2,7 @@
 //!
 //! A run writes [`Event`]s, a few bytes each. [`Entries`] numbers them and completes them by [`Replay`].
 //! Records ([`record`]) are entries with names in place of indices. `RunView::records` writes records.
-//! [`Trace::from_records`] reads a whole trace back, `Reading` one record at a time.
+//! [`Trace::from_records`] reads a whole trace back, `TraceReader` one record at a time.
 
 mod dependencies;
 mod derived;
@@ -26,14 +26,15 @@ pub use entry::{BranchEntry, CloseEntry, Entry, StepEntry};
 pub use entry_builder::Entries;
 pub(crate) use entry_builder::EntryBuilder;
 pub use error::TraceError;
-pub use event::{Closing, Event, NOTHING_FITS, Stop, Summary, Verdict};
-pub(crate) use excerpt::{Asked, Excerpt};
+pub(crate) use event::ALL_CANDIDATES_FAILED;
+pub use event::{Closing, Event, Stop, Summary, Verdict};
+pub(crate) use excerpt::{Excerpt, Query};
 pub use header::{AdvanceWord, Header, Limits, RunRules, Source};
-pub(crate) use read::{Part, Reading, RecordError, opening};
+pub(crate) use read::{RecordContent, RecordError, TraceReader, opening};
 pub use read::{Trace, parse_record};
 pub use record::Record;
 pub use replay::Replay;
 pub use schema::SCHEMA_TEXT;
 pub(crate) use slice::Refutation;
-pub use write::Detail;
+pub(crate) use write::Detail;
 pub(crate) use write::{Annotation, Annotator, Recorder, RunView, deduction, reason};

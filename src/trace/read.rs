@@ -44,21 +44,21 @@ impl Trace {
     pub fn from_records(records: impl IntoIterator<Item = Record>) -> Result<Self, TraceError> {
         let mut records = records.into_iter();
         let Some(Record::Puzzle(first)) = records.next() else {
-            return Err(TraceError::Order(Reading::FIRST));
+            return Err(TraceError::Order(TraceReader::FIRST));
         };
         let (header, puzzle) = opening(&first)?;
         let geometry = Geometry::new(puzzle.layout().clone());
         let mut entries = Vec::new();
-        let mut reading = Reading::new(&geometry, &header, &puzzle);
+        let mut reader = TraceReader::new(&geometry, &header, &puzzle);
         let summary = loop {
-            let record = records.next().ok_or(TraceError::Order(Reading::LAST))?;
-            match reading.take(&record).map_err(|error| error.why)? {
-                Part::Entry(entry) => entries.push(entry),
-                Part::End(summary) => break summary,
+            let record = records.next().ok_or(TraceError::Order(TraceReader::LAST))?;
+            match reader.read(&record).map_err(|error| error.why)? {
+                RecordContent::Entry(entry) => entries.push(entry),
+                RecordContent::End(summary) => break summary,
             }
         };
         if records.next().is_some() {
-            return Err(TraceError::Order(Reading::NO_MORE));
+            return Err(TraceError::Order(TraceReader::NO_MORE));
         }
         Ok(Self { header, puzzle, entries, summary })
     }
@@ -82,7 +82,7 @@ pub(crate) fn opening(record: &PuzzleRecord) -> Result<(Header, Puzzle), TraceEr
 
 /// Reads a trace record by record, in memory that does not grow with its length. Each record is checked
 /// against those before it. Derived fields are computed again and compared.
-pub(crate) struct Reading<'a> {
+pub(crate) struct TraceReader<'a> {
     namer: Namer<'a>,
     order: Order,
     /// `None` for a puzzle that contradicts itself at the start.
@@ -93,7 +93,7 @@ pub(crate) struct Reading<'a> {
 /// The content of a record: an entry, or the summary at the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "it is handed on at once")]
-pub(crate) enum Part {
+pub(crate) enum RecordContent {
     /// A step, a choice or a closing.
     Entry(Entry),
     /// The result, which ends the trace.
@@ -108,7 +108,7 @@ pub(crate) struct RecordError {
     /// The error.
     pub why: TraceError,
     /// The record's content, if that could be read and only a derived field is wrong.
-    pub part: Option<Box<Part>>,
+    pub content: Option<Box<RecordContent>>,
 }
 
 impl fmt::Display for RecordError {
@@ -122,7 +122,7 @@ impl fmt::Display for RecordError {
 
 impl std::error::Error for RecordError {}
 
-impl<'a> Reading<'a> {
+impl<'a> TraceReader<'a> {
     /// Reported if the first record is not a puzzle record.
     pub(super) const FIRST: &'static str = "a puzzle record first";
     /// Reported if the result is missing.
@@ -148,7 +148,7 @@ impl<'a> Reading<'a> {
     /// # Errors
     /// Returns [`RecordError`] if the record is wrong: out of place, names something that does not exist, or
     /// has a field that does not follow from the rest. Do not read on after an error.
-    pub(crate) fn take(&mut self, record: &Record) -> Result<Part, RecordError> {
+    pub(crate) fn read(&mut self, record: &Record) -> Result<RecordContent, RecordError> {
         let (at, id) = match record {
             Record::Step(record) => (Some(record.n), Some(&record.id)),
             Record::Branch(record) => (Some(record.n), Some(&record.id)),
@@ -156,10 +156,10 @@ impl<'a> Reading<'a> {
             Record::Result(record) => (None, Some(&record.id)),
             Record::Puzzle(_) | Record::Error(_) => (None, None),
         };
-        self.part(record, id.map(String::as_str)).map_err(|(why, part)| RecordError {
+        self.checked_content(record, id.map(String::as_str)).map_err(|(why, content)| RecordError {
             at,
             why,
-            part: part.map(Box::new),
+            content: content.map(Box::new),
         })
     }
 
@@ -171,23 +171,27 @@ impl<'a> Reading<'a> {
         expect(self.ended, Self::LAST)
     }
 
-    fn part(&mut self, record: &Record, id: Option<&str>) -> Result<Part, (TraceError, Option<Part>)> {
-        let part = self.content(record, id).map_err(|why| (why, None))?;
-        let derived = match (&part, record) {
-            (Part::Entry(entry), _) => self.apply_checked(record, entry),
-            (Part::End(summary), Record::Result(record)) => {
+    fn checked_content(
+        &mut self,
+        record: &Record,
+        id: Option<&str>,
+    ) -> Result<RecordContent, (TraceError, Option<RecordContent>)> {
+        let content = self.content(record, id).map_err(|why| (why, None))?;
+        let derived = match (&content, record) {
+            (RecordContent::Entry(entry), _) => self.apply_checked(record, entry),
+            (RecordContent::End(summary), Record::Result(record)) => {
                 derived::check_result(&self.namer, summary, record)
             }
-            (Part::End(_), _) => Ok(()),
+            (RecordContent::End(_), _) => Ok(()),
         };
         match derived {
-            Ok(()) => Ok(part),
-            Err(why) => Err((why, Some(part))),
+            Ok(()) => Ok(content),
+            Err(why) => Err((why, Some(content))),
         }
     }
 
     /// Reads the content of a record and checks its place, but no derived field.
-    fn content(&mut self, record: &Record, id: Option<&str>) -> Result<Part, TraceError> {
+    fn content(&mut self, record: &Record, id: Option<&str>) -> Result<RecordContent, TraceError> {
         expect(!self.ended, Self::NO_MORE)?;
         if id.is_some_and(|id| id != self.namer.id()) {
             return Err(TraceError::Derived("id"));
@@ -201,7 +205,7 @@ impl<'a> Reading<'a> {
                 let summary = names.summary(record)?;
                 expect(self.order.open.is_empty(), "every branch to be closed before the result")?;
                 self.ended = true;
-                return Ok(Part::End(summary));
+                return Ok(RecordContent::End(summary));
             }
             Record::Puzzle(_) | Record::Error(_) => {
                 return Err(TraceError::Order("a step, branch, close or result"));
@@ -209,7 +213,7 @@ impl<'a> Reading<'a> {
         };
         self.order.take(&entry)?;
         self.namer.count(&entry);
-        Ok(Part::Entry(entry))
+        Ok(RecordContent::Entry(entry))
     }
 
     /// Checks the derived fields of a record, and applies its entry.

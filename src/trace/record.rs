@@ -19,6 +19,7 @@ pub const SCHEMA: &str = "sudostep-trace/1";
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "t", rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Record {
     /// The first record of a trace: the puzzle, the rules and the bounds.
     Puzzle(PuzzleRecord),
@@ -78,6 +79,7 @@ pub struct ShapeRecord {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
+#[non_exhaustive]
 pub enum LayoutRecord {
     /// `boxes`: rows, columns and boxes of the record's shape.
     Named(String),
@@ -232,6 +234,7 @@ pub struct ClaimRecord {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum ReasonRecord {
     /// A counting argument: some constraints used as "at least one", others as "at most one".
     Linear {
@@ -374,6 +377,7 @@ pub struct CloseRecord {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum CloseWord {
     /// The branch leads to a contradiction.
     Contradiction,
@@ -390,6 +394,7 @@ pub enum CloseWord {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum VerdictWord {
     /// No solution.
     None,

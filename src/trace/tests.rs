@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::header::{AdvanceWord, Limits, RunRules};
 use super::{
-    Closing, Detail, Entry, Event, Header, Part, Reading, Record, RecordError, RunView, Trace, TraceError,
-    opening, parse_record,
+    Closing, Detail, Entry, Event, Header, Record, RecordContent, RecordError, RunView, Trace, TraceError,
+    TraceReader, opening, parse_record,
 };
 use crate::grid::{Candidate, Geometry, Puzzle};
 use crate::notation::{self, ReadOptions};
@@ -273,12 +273,12 @@ fn why_there_is_no_solution_is_what_the_contradiction_says() {
     let result = records.last_mut().unwrap();
     result["verdict"] = "none".into();
     for (reason, is_read) in
-        [(super::NOTHING_FITS.into(), true), (Value::Null, true), ("it is too hard".into(), false)]
+        [(super::ALL_CANDIDATES_FAILED.into(), true), (Value::Null, true), ("it is too hard".into(), false)]
     {
         records.last_mut().unwrap()["reason"] = reason;
         assert_eq!(read(&records).is_ok(), is_read);
     }
-    records.last_mut().unwrap()["reason"] = super::NOTHING_FITS.into();
+    records.last_mut().unwrap()["reason"] = super::ALL_CANDIDATES_FAILED.into();
     records.last_mut().unwrap()["verdict"] = "unique".into();
     assert_eq!(read(&records), Err(TraceError::Derived("reason")));
 }
@@ -308,14 +308,14 @@ fn a_misread_record_is_named_by_its_number() {
     let Record::Puzzle(first) = &records[0] else { panic!("the puzzle comes first") };
     let (header, puzzle) = opening(first).unwrap();
     let geometry = Geometry::new(puzzle.layout().clone());
-    let mut reading = Reading::new(&geometry, &header, &puzzle);
-    assert!(matches!(reading.take(&records[1]), Ok(Part::Entry(Entry::Branch(_)))));
-    assert_eq!(reading.take(&records[3]).unwrap_err().at, Some(3));
-    let mut reading = Reading::new(&geometry, &header, &puzzle);
-    assert!(reading.take(&records[1]).is_ok());
+    let mut reader = TraceReader::new(&geometry, &header, &puzzle);
+    assert!(matches!(reader.read(&records[1]), Ok(RecordContent::Entry(Entry::Branch(_)))));
+    assert_eq!(reader.read(&records[3]).unwrap_err().at, Some(3));
+    let mut reader = TraceReader::new(&geometry, &header, &puzzle);
+    assert!(reader.read(&records[1]).is_ok());
     let open = TraceError::Order("every branch to be closed before the result");
-    assert_eq!(reading.take(&records[5]), Err(RecordError { at: None, why: open, part: None }));
-    assert_eq!(reading.end(), Err(TraceError::Order("a result at the end")));
+    assert_eq!(reader.read(&records[5]), Err(RecordError { at: None, why: open, content: None }));
+    assert_eq!(reader.end(), Err(TraceError::Order("a result at the end")));
 }
 
 #[test]
@@ -332,7 +332,10 @@ fn a_trace_is_read_record_by_record() {
     let Record::Puzzle(first) = parse_record(lines[0]).unwrap() else { panic!("the puzzle comes first") };
     let (header, puzzle) = opening(&first).unwrap();
     let geometry = Geometry::new(puzzle.layout().clone());
-    let mut reading = Reading::new(&geometry, &header, &puzzle);
-    assert!(matches!(reading.take(&parse_record(lines[1]).unwrap()).unwrap(), Part::Entry(Entry::Step(_))));
-    assert!(matches!(reading.take(&parse_record(lines[2]).unwrap()).unwrap(), Part::End(_)));
+    let mut reader = TraceReader::new(&geometry, &header, &puzzle);
+    assert!(matches!(
+        reader.read(&parse_record(lines[1]).unwrap()).unwrap(),
+        RecordContent::Entry(Entry::Step(_))
+    ));
+    assert!(matches!(reader.read(&parse_record(lines[2]).unwrap()).unwrap(), RecordContent::End(_)));
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::entry::{BranchEntry, CloseEntry, Entry, StepEntry};
 use super::entry_builder::EntryBuilder;
-use super::event::{Closing, Event, NOTHING_FITS, Summary, Verdict};
+use super::event::{ALL_CANDIDATES_FAILED, Closing, Event, Summary, Verdict};
 use super::header::Header;
 use super::record::{
     BranchRecord, CaseRecord, CitedRecord, ClaimRecord, CloseRecord, CloseWord, ContradictionRecord,
@@ -23,7 +23,7 @@ pub(super) const UNIQUE_SOLUTION: &str = "unique-solution";
 
 /// The amount of detail in a trace.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Detail {
+pub(crate) struct Detail {
     /// True to leave out claims, marks, and the names and codes of techniques.
     pub low: bool,
     /// True to add the positions before and after every step.
@@ -182,7 +182,7 @@ pub(crate) fn reason(summary: &Summary, layout: &Layout) -> Option<String> {
     match (summary.verdict, summary.contradiction) {
         (Verdict::Unknown(stop), _) => Some(stop.word().to_string()),
         (Verdict::None, Some(contradiction)) => Some(contradiction.named(layout).to_string()),
-        (Verdict::None, None) => Some(NOTHING_FITS.to_string()),
+        (Verdict::None, None) => Some(ALL_CANDIDATES_FAILED.to_string()),
         _ => None,
     }
 }

@@ -47,6 +47,7 @@ pub type Oracle<'o> = dyn FnMut(&Board<'_>, Option<(Candidate, bool)>) -> Option
 
 /// Counts of a log that verified.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// All steps.
     pub steps: u64,
@@ -142,7 +143,7 @@ impl<'g, 'o> Referee<'g, 'o> {
     ///
     /// # Errors
     /// The first error in the entry.
-    pub fn take(&mut self, entry: &Entry) -> Result<(), VerifyError> {
+    pub fn check_entry(&mut self, entry: &Entry) -> Result<(), VerifyError> {
         let (n, judged) = match entry {
             Entry::Step(entry) => (entry.n, self.check_step_entry(entry)),
             Entry::Branch(entry) => (entry.n, self.check_branch(entry)),

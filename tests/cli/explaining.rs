@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut};
 
-use sudostep::catalog::{self, Asked, Technique};
+use sudostep::catalog::{self, Availability, Technique};
 use sudostep::notation;
 
 use crate::common::naive::{self, Position};
@@ -499,7 +499,9 @@ fn the_words_for_every_elimination_hold() {
     let read: Vec<Read> =
         rules.iter().zip(inputs.chunks(30)).map(|(rules, inputs)| explained(inputs, rules)).collect();
     println!("{read:?}");
-    for row in catalog::all().filter(|row| KNOWN.contains(&row.family) && row.asked == Asked::Always) {
+    for row in
+        catalog::all().filter(|row| KNOWN.contains(&row.family) && row.availability == Availability::Always)
+    {
         assert!(read.iter().any(|read| read.removals.contains_key(row.name)), "no {} was told", row.name);
     }
 }

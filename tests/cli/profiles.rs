@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::Output;
 
 use serde_json::Value;
-use sudostep::catalog::{self, Asked, Technique};
+use sudostep::catalog::{self, Availability, Technique};
 
 use crate::common::fixture;
 use crate::program::sudostep;
@@ -69,7 +69,7 @@ fn a_profile_from_a_file_is_what_the_list_is_and_options_go_before_it() {
 /// The expected outputs leave the list out, so that it may grow.
 #[test]
 fn a_trace_lists_all_techniques_of_its_profile_in_their_order() {
-    let all = || catalog::all().filter(|row| row.asked != Asked::ByName);
+    let all = || catalog::all().filter(|row| row.availability != Availability::ByName);
     let ids = |rows: Vec<&Technique>| rows.iter().map(|row| row.id.as_str()).collect::<Value>();
     assert_eq!(profile(&[])["rules"], ids(all().filter(|row| !row.supposes()).collect()));
     assert_eq!(profile(&["--rules", "all"])["rules"], ids(all().collect()));

@@ -391,15 +391,16 @@ $ sudostep trace fixtures/puzzles/first.txt | python3 -c 'import sys; print(len(
 
 #[test]
 fn the_table_of_formats_is_what_the_formats_say_of_themselves() {
-    use sudostep::notation::{Carries, Format};
+    use sudostep::notation::Format;
     let rows: Vec<String> = Format::ALL
         .into_iter()
         .map(|format| {
-            let keeps = match format.carries() {
-                Carries { placed: true, candidates: true } => "placed, candidates",
-                Carries { placed: true, candidates: false } => "placed",
-                Carries { placed: false, candidates: true } => "candidates",
-                Carries { placed: false, candidates: false } => "",
+            let content = format.content();
+            let keeps = match (content.placed, content.candidates) {
+                (true, true) => "placed, candidates",
+                (true, false) => "placed",
+                (false, true) => "candidates",
+                (false, false) => "",
             };
             let ways = if format.is_written() { "read, written" } else { "read" };
             format!("| `{format}` | {} | {ways} | {keeps} |", format.about().replace('|', "\\|"))

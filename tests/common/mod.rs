@@ -7,7 +7,7 @@ pub mod words;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use sudostep::catalog::{self, Asked};
+use sudostep::catalog::{self, Availability};
 use sudostep::engine::{Answer, Budget, Engine};
 use sudostep::grid::{Cell, Digit, Index, Layout, Puzzle, Solution};
 use sudostep::step::TechniqueId;
@@ -46,7 +46,7 @@ pub fn corpus_puzzles(name: &str) -> Option<Vec<Puzzle>> {
 
 /// Whether no profile asks for any of these, or only `all`: rules of that kind may take their time, and find thousands.
 pub fn by_name(ids: &[TechniqueId]) -> bool {
-    ids.iter().filter_map(catalog::get).all(|row| row.asked != Asked::Always)
+    ids.iter().filter_map(catalog::get).all(|row| row.availability != Availability::Always)
 }
 
 /// Numbers that look random and are the same every time.

@@ -9,7 +9,7 @@ use sudostep::notation::{self, ReadOptions};
 use sudostep::step::{Constraint, Step};
 use sudostep::stepper::{Advance, Profile, Stepper};
 use sudostep::trace::{
-    AdvanceWord, Asked, Closing, Entries, Entry, EntryBuilder, Event, Excerpt, Header, Replay, StepEntry,
+    AdvanceWord, Closing, Entries, Entry, EntryBuilder, Event, Excerpt, Header, Query, Replay, StepEntry,
     Summary, Verdict,
 };
 use sudostep::verify::Referee;
@@ -41,7 +41,7 @@ impl Run {
         Excerpt::used(&self.geometry, &self.puzzle, &self.events, &self.summary, &stands)
     }
 
-    fn behind(&self, asked: Asked) -> Option<Excerpt> {
+    fn behind(&self, asked: Query) -> Option<Excerpt> {
         let referee = Referee::new(&self.geometry, &self.header, &self.puzzle);
         let stands = |step: &Step, board: &Board<'_>| referee.judge(step, board).is_ok();
         Excerpt::behind(&self.geometry, &self.puzzle, &self.events, &self.summary, asked, &stands)
@@ -78,7 +78,7 @@ impl Run {
         let mut header = self.header.clone();
         header.profile.advance = AdvanceWord::One;
         let alone = StepEntry { n: 1, branch: 0, sweep: None, uses: Vec::new(), step: step.step.clone() };
-        let judged = Referee::new(&self.geometry, &header, &position).take(&Entry::Step(alone));
+        let judged = Referee::new(&self.geometry, &header, &position).check_entry(&Entry::Step(alone));
         judged.unwrap_or_else(|objection| panic!("{} {step:?} in {}", objection.named(layout), self.line()));
     }
 
@@ -206,7 +206,7 @@ fn assert_short(run: &Run) -> (usize, usize, usize) {
         let events: Vec<Event> = excerpt.events.iter().map(|(_, event)| event.clone()).collect();
         let mut referee = Referee::new(&run.geometry, &run.header, &run.puzzle);
         for entry in Entries::new(&run.geometry, &run.puzzle, &events) {
-            let judged = referee.take(&entry);
+            let judged = referee.check_entry(&entry);
             judged
                 .unwrap_or_else(|no| panic!("{} {entry:?} in {}", no.named(run.puzzle.layout()), run.line()));
         }
@@ -221,7 +221,7 @@ fn assert_short(run: &Run) -> (usize, usize, usize) {
 }
 
 /// Holds what is said of the steps behind something, and returns how many they are.
-fn assert_behind(run: &Run, whole: &[Entry], asked: Asked, is_true: bool) -> usize {
+fn assert_behind(run: &Run, whole: &[Entry], asked: Query, is_true: bool) -> usize {
     let excerpt = run.behind(asked).unwrap_or_else(|| panic!("{asked:?} in {}", run.line()));
     let (mut last, mut proven) = (0, 0);
     let end = run.visit(&excerpt, |entry, replay| {
@@ -231,8 +231,8 @@ fn assert_behind(run: &Run, whole: &[Entry], asked: Asked, is_true: bool) -> usi
             Entry::Close(_) => last,
         };
         let settled = match asked {
-            Asked::Cell(cell) => replay.board().value(cell).is_some(),
-            Asked::Candidate(candidate) => {
+            Query::Cell(cell) => replay.board().value(cell).is_some(),
+            Query::Candidate(candidate) => {
                 !replay.board().has(candidate) || replay.board().value(candidate.cell).is_some()
             }
         };
@@ -244,8 +244,8 @@ fn assert_behind(run: &Run, whole: &[Entry], asked: Asked, is_true: bool) -> usi
     let end = end.expect("the puzzle does not contradict itself");
     assert_eq!(end.depth(), excerpt.proven.len());
     match asked {
-        Asked::Cell(cell) => assert!(end.board().value(cell).is_some()),
-        Asked::Candidate(candidate) => {
+        Query::Cell(cell) => assert!(end.board().value(cell).is_some()),
+        Query::Candidate(candidate) => {
             assert_eq!(end.board().has(candidate), is_true);
             assert_eq!(end.board().value(candidate.cell) == Some(candidate.digit), is_true);
         }
@@ -264,8 +264,8 @@ fn assert_every_cell(run: &Run) -> usize {
     let mut steps = 0;
     for cell in layout.all_cells().filter(|&cell| run.puzzle.value(cell).is_none()) {
         let digit = solution.digit(cell);
-        let of_cell = assert_behind(run, &whole, Asked::Cell(cell), true);
-        let of_candidate = assert_behind(run, &whole, Asked::Candidate(Candidate { cell, digit }), true);
+        let of_cell = assert_behind(run, &whole, Query::Cell(cell), true);
+        let of_candidate = assert_behind(run, &whole, Query::Candidate(Candidate { cell, digit }), true);
         assert_eq!(of_cell, of_candidate);
         steps += of_cell;
         let others =
@@ -273,9 +273,9 @@ fn assert_every_cell(run: &Run) -> usize {
         let start = Replay::new(&run.geometry, &run.puzzle).unwrap();
         for candidate in others.map(|digit| Candidate { cell, digit }) {
             if start.board().has(candidate) {
-                assert_behind(run, &whole, Asked::Candidate(candidate), false);
+                assert_behind(run, &whole, Query::Candidate(candidate), false);
             } else {
-                assert!(run.behind(Asked::Candidate(candidate)).is_none());
+                assert!(run.behind(Query::Candidate(candidate)).is_none());
             }
         }
     }
@@ -349,8 +349,8 @@ fn what_no_run_settled_has_nothing_behind_it() {
         let end = run.visit(&all, |_, _| {}).expect("the givens do not clash");
         for cell in input.puzzle.layout().all_cells().filter(|&cell| input.puzzle.value(cell).is_none()) {
             match end.board().value(cell) {
-                Some(_) => drop(assert_behind(&run, &whole, Asked::Cell(cell), true)),
-                None => assert_eq!(run.behind(Asked::Cell(cell)), None),
+                Some(_) => drop(assert_behind(&run, &whole, Query::Cell(cell), true)),
+                None => assert_eq!(run.behind(Query::Cell(cell)), None),
             }
         }
     }

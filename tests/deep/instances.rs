@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use sudostep::catalog::{Asked, Technique};
+use sudostep::catalog::{Availability, Technique};
 use sudostep::grid::{AnySize, Board, Classic, Geometry, Puzzle, Solution, Storage};
 use sudostep::notation::{ReadOptions, parse};
 use sudostep::rules::{Rules, Work};
@@ -161,7 +161,8 @@ fn look_at(puzzles: &[Puzzle], found: &mut Seen) {
 /// The techniques that were not found of those that turn up everywhere. Rare ones have positions of their own.
 fn never(found: &Found) -> Vec<&'static str> {
     let everywhere = ["intersections", "subsets", "fish-basic"];
-    let asked = |row: &&Technique| row.asked == Asked::Always && everywhere.contains(&row.family);
+    let asked =
+        |row: &&Technique| row.availability == Availability::Always && everywhere.contains(&row.family);
     let all = sudostep::catalog::all().filter(asked).map(|row| &row.id);
     all.filter(|id| !found.contains_key(id)).map(TechniqueId::as_str).collect()
 }

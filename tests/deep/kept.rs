@@ -197,7 +197,7 @@ pub fn wrong(puzzle: &Puzzle, solution: &Solution, steps: &[Step]) -> Option<Str
             return Some(format!("it goes against the solution: {step:?}"));
         }
         let entry = StepEntry { n: 1, branch: 0, sweep: None, step: step.clone(), uses: Vec::new() };
-        let judged = Referee::new(&geometry, &header, puzzle).take(&Entry::Step(entry));
+        let judged = Referee::new(&geometry, &header, puzzle).check_entry(&Entry::Step(entry));
         judged.err().map(|objection| format!("{}: {step:?}", objection.named(layout)))
     })
 }

@@ -46,7 +46,9 @@ fn judge(puzzle: &Puzzle, name: &'static str, because: Reason, removed: &str) ->
     let header = Stepper::new(profile).header(puzzle, "1", None);
     let geometry = Geometry::new(Arc::clone(layout));
     let entry = StepEntry { n: 1, branch: 0, sweep: None, step, uses: Vec::new() };
-    Referee::new(&geometry, &header, puzzle).take(&Entry::Step(entry)).map_err(|objection| objection.fault)
+    Referee::new(&geometry, &header, puzzle)
+        .check_entry(&Entry::Step(entry))
+        .map_err(|objection| objection.fault)
 }
 
 fn is_of_another_form(judged: &Result<(), Fault>) -> bool {

@@ -69,7 +69,7 @@ impl Good {
         let mut opinion = opinion_of(self.solutions.as_deref());
         let referee = Referee::new(&self.log.geometry, &self.log.header, &version.puzzle);
         let mut referee = if with_opinion { referee.with_opinion(&mut opinion) } else { referee };
-        version.entries.iter().try_for_each(|entry| referee.take(entry))?;
+        version.entries.iter().try_for_each(|entry| referee.check_entry(entry))?;
         referee.finish(&version.summary)
     }
 }
@@ -1379,7 +1379,7 @@ fn the_second_opinion_is_asked_and_heard() {
         let mut opinion = |_: &Board<'_>, asked| opinion(asked);
         let log = &good.log;
         let mut referee = Referee::new(&log.geometry, &log.header, &log.puzzle).with_opinion(&mut opinion);
-        log.entries.iter().try_for_each(|entry| referee.take(entry))?;
+        log.entries.iter().try_for_each(|entry| referee.check_entry(entry))?;
         referee.finish(&log.summary)
     };
     let steps = good.log.entries.len() as u64;

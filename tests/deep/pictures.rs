@@ -9,7 +9,7 @@ use sudostep::catalog;
 use sudostep::explain::Narrator;
 use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Index, Layout, Puzzle};
 use sudostep::notation::{self, ReadOptions};
-use sudostep::render::{HtmlRun, Paint, Picture, Sort, marked_grid, svg};
+use sudostep::render::{HtmlRun, MarkKind, Paint, Picture, marked_grid, svg};
 use sudostep::step::{Cited, Constraint, Reason, Step};
 use sudostep::stepper::{Profile, Stepper};
 use sudostep::trace::{Entries, Entry, Replay};
@@ -21,7 +21,7 @@ use crate::deep::layouts::jigsaw;
 
 /// What a step cites, and what is true or false in it somewhere.
 #[derive(Default)]
-struct Told {
+struct EntryText {
     cells: BTreeSet<Cell>,
     houses: BTreeSet<HouseId>,
     /// What the constraints range over, and what is concluded.
@@ -31,7 +31,7 @@ struct Told {
     constraints: Vec<Constraint>,
 }
 
-impl Told {
+impl EntryText {
     fn of(step: &Step, layout: &Layout) -> Self {
         let mut told = Self::default();
         told.candidates.extend(step.marks.iter().map(|mark| mark.candidate));
@@ -88,7 +88,7 @@ impl Told {
 
 fn assert_shows(step: &Step, board: &Board<'_>) {
     let layout = board.layout();
-    let (picture, told) = (Picture::of(step, board), Told::of(step, layout));
+    let (picture, told) = (Picture::of(step, board), EntryText::of(step, layout));
     let marked = |sort| -> BTreeSet<Candidate> {
         picture.candidates.iter().filter(|(_, of)| **of == sort).map(|(one, _)| *one).collect()
     };
@@ -96,8 +96,8 @@ fn assert_shows(step: &Step, board: &Board<'_>) {
     let all: BTreeSet<Candidate> = picture.candidates.keys().copied().collect();
     assert!(all.is_subset(&told.candidates), "it marks what is not cited: {step:?}");
     let placed: BTreeSet<Candidate> = step.placements().collect();
-    assert_eq!(marked(Sort::Placed), placed, "{step:?}");
-    assert_eq!(marked(Sort::Removed), &step.eliminations().collect() - &placed, "{step:?}");
+    assert_eq!(marked(MarkKind::Placed), placed, "{step:?}");
+    assert_eq!(marked(MarkKind::Removed), &step.eliminations().collect() - &placed, "{step:?}");
     assert_eq!(picture.cells.keys().copied().collect::<BTreeSet<_>>(), told.cells, "{step:?}");
     assert_eq!(picture.houses.keys().copied().collect::<BTreeSet<_>>(), told.houses, "{step:?}");
     for truth in told.truths.iter().filter(|one| board.has(**one)) {
@@ -139,11 +139,11 @@ fn assert_marked(picture: &Picture<'_>) {
     }
     // Every house is named behind its sign, and every sign in the grid is told.
     let narrator = Narrator::new(layout);
-    for sort in Sort::ALL {
+    for sort in MarkKind::ALL {
         let told = legend.split("   ").find(|told| told.starts_with(sort.sign()));
         assert_eq!(told.is_some(), picture.candidates.values().any(|own| *own == sort), "{legend}");
         let told = told
-            .filter(|_| sort == Sort::Pattern)
+            .filter(|_| sort == MarkKind::Pattern)
             .or_else(|| legend.split("   ").find(|told| told.starts_with("also used: ")));
         let houses = picture.houses.iter().filter(|(_, of)| **of == sort).map(|(house, _)| *house);
         for said in narrator.houses_by_kind(&houses.collect::<Vec<_>>()) {
@@ -172,10 +172,10 @@ fn assert_drawn(picture: &Picture<'_>, placed: &BTreeSet<Candidate>) {
     let values: Vec<char> =
         layout.all_cells().filter_map(|cell| board.value(cell)).map(notation::symbol).collect();
     assert_eq!(written("digit"), values);
-    for sort in Sort::ALL {
+    for sort in MarkKind::ALL {
         let count = picture.candidates.values().filter(|of| **of == sort).count();
         let shapes = drawn.matches(&format!("class=\"mark {}\"", sort.name())).count();
-        assert_eq!(shapes, if sort == Sort::Placed { 2 * placed.len() } else { count }, "{sort:?}");
+        assert_eq!(shapes, if sort == MarkKind::Placed { 2 * placed.len() } else { count }, "{sort:?}");
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use sudostep::catalog::{self, Asked, Technique};
+use sudostep::catalog::{self, Availability, Technique};
 use sudostep::explain::{Explanation, Figure, Narrator};
 use sudostep::grid::{Board, Candidate, Cell, Geometry, HouseId, Layout, Puzzle};
 use sudostep::notation::ReadOptions;
@@ -355,7 +355,8 @@ impl Read {
         // Those that no profile asks for are rare, and slow to look for; those that suppose are found everywhere.
         self.positions += 1;
         let often = self.positions % 5 == 1;
-        let open = catalog::all().filter(|row| often || row.asked == Asked::Always).map(|row| &row.id);
+        let open =
+            catalog::all().filter(|row| often || row.availability == Availability::Always).map(|row| &row.id);
         let open: Vec<&TechniqueId> =
             open.filter(|&id| self.steps.get(id).is_none_or(|&steps| steps < OF_A_TECHNIQUE)).collect();
         let steps = found(puzzle, &open, None).expect("there is no end to the time");

@@ -43,7 +43,7 @@ impl Log {
     }
 
     fn judge_by(&self, mut referee: Referee<'_, '_>) -> Result<Report, VerifyError> {
-        self.entries.iter().try_for_each(|entry| referee.take(entry))?;
+        self.entries.iter().try_for_each(|entry| referee.check_entry(entry))?;
         referee.finish(&self.summary)
     }
 

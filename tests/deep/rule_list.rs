@@ -74,7 +74,8 @@ impl Position {
             wrongs.insert("the solution");
         }
         let entry = StepEntry { n: 1, branch: 0, sweep: None, step: step.clone(), uses: Vec::new() };
-        if Referee::new(&self.geometry, &self.header, &self.puzzle).take(&Entry::Step(entry)).is_err() {
+        if Referee::new(&self.geometry, &self.header, &self.puzzle).check_entry(&Entry::Step(entry)).is_err()
+        {
             wrongs.insert("the referee");
         }
         wrongs

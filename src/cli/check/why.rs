@@ -11,7 +11,7 @@ use super::super::output::Sink;
 use super::super::steppers::Steppers;
 use super::words::{assignment, join_with_and};
 use crate::engine::{self, Budget, Clash, Differing, Engine, EqualDigits, Proven, Redundant, Repair};
-use crate::explain::{Chronicle, Narrator, Part, Story, Telling};
+use crate::explain::{Chronicle, Narrator, Story, StoryMode, StoryPiece};
 use crate::grid::{Candidate, Contradiction, Geometry, Index, Layout, Puzzle};
 use crate::notation::{self, Coords, Input};
 use crate::render::Lines;
@@ -418,11 +418,11 @@ impl NoSolutionStory {
         let tools = self.steppers.of(&self.puzzle);
         let mut layout = Lines::new(tools.names, sink.paint);
         let header = tools.header(id, input);
-        let emit = |part: Part<'_>| -> Result<(), Infallible> {
+        let emit = |part: StoryPiece<'_>| -> Result<(), Infallible> {
             lines.push(layout.part(&part));
             Ok(())
         };
-        let mut story = Story::new(&header, &self.puzzle, Telling::Needed, emit)
+        let mut story = Story::new(&header, &self.puzzle, StoryMode::Needed, emit)
             .with_narrator(Narrator::new(tools.names));
         let mut entries = EntryBuilder::new(tools.geometry, &self.puzzle);
         for event in &self.refutation.events {

@@ -6,7 +6,7 @@ use crate::cli::args::Format;
 use crate::cli::batch::Answer;
 use crate::cli::output::{Sink, visible};
 use crate::cli::steppers::Tools;
-use crate::explain::{Depth, Narrator, Notation, Part, Story, Telling, message};
+use crate::explain::{Depth, Narrator, Notation, Story, StoryMode, StoryPiece, message};
 use crate::grid::{Layout, Puzzle};
 use crate::notation::Input;
 use crate::render::{HtmlRun, Lines, Picture, markdown, svg};
@@ -17,7 +17,7 @@ use crate::trace::{Entry, EntryBuilder, Excerpt, Header, Replay, Summary};
 pub(in crate::cli) struct ShowOptions {
     /// The output format.
     pub(in crate::cli) format: Format,
-    pub(in crate::cli) telling: Telling,
+    pub(in crate::cli) telling: StoryMode,
     pub(in crate::cli) depth: Depth,
     pub(in crate::cli) notation: Notation,
     /// The number of the only step to draw, if given.
@@ -27,7 +27,7 @@ pub(in crate::cli) struct ShowOptions {
 impl ShowOptions {
     /// Options for a list with one line a step.
     pub(in crate::cli) fn of_list(format: Format) -> Self {
-        Self { format, telling: Telling::List, depth: Depth::Short, notation: Notation::Plain, step: None }
+        Self { format, telling: StoryMode::List, depth: Depth::Short, notation: Notation::Plain, step: None }
     }
 }
 
@@ -69,9 +69,9 @@ pub(super) fn story<'s>(
     names: &'s Layout,
     options: ShowOptions,
     sink: &'s mut Sink<'_>,
-) -> Story<'s, impl FnMut(Part<'_>) -> io::Result<()> + 's> {
+) -> Story<'s, impl FnMut(StoryPiece<'_>) -> io::Result<()> + 's> {
     let mut lines = Lines::new(names, sink.paint);
-    let write = move |part: Part<'_>| {
+    let write = move |part: StoryPiece<'_>| {
         let is_lines = options.format != Format::Md;
         sink.text(&if is_lines { lines.part(&part) } else { markdown(&part, names) })
     };
@@ -80,7 +80,7 @@ pub(super) fn story<'s>(
         .with_depth(options.depth)
 }
 
-impl<F: FnMut(Part<'_>) -> io::Result<()>> Show for Story<'_, F> {
+impl<F: FnMut(StoryPiece<'_>) -> io::Result<()>> Show for Story<'_, F> {
     fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> io::Result<()> {
         Story::entry(self, entry, replay)
     }
@@ -181,7 +181,7 @@ pub(super) fn printable_header(mut header: Header) -> Header {
 }
 
 /// Writes the entries of an excerpt, and returns the position after the last.
-pub(super) fn tell_excerpt<'t, F: FnMut(Part<'_>) -> io::Result<()>>(
+pub(super) fn tell_excerpt<'t, F: FnMut(StoryPiece<'_>) -> io::Result<()>>(
     story: &mut Story<'_, F>,
     excerpt: &Excerpt,
     tools: &'t Tools<'t>,

@@ -11,12 +11,12 @@ use super::super::output::Sink;
 use super::super::steppers::Tools;
 use super::super::trace::TraceOptions;
 use super::show::{ShowOptions, story, story_header, tell_excerpt};
-use crate::explain::{Chronicle, Narrator, Telling, Text, message};
+use crate::explain::{Chronicle, Narrator, StoryMode, Text, message};
 use crate::grid::{Board, Candidate, Index, Layout, Puzzle};
 use crate::notation::{self, Coords, Input};
 use crate::render::paint;
 use crate::step::Step;
-use crate::trace::{Annotation, Asked, Detail, Entry, Excerpt, Record, Recorder, Replay};
+use crate::trace::{Annotation, Detail, Entry, Excerpt, Query, Record, Recorder, Replay};
 use crate::verify::Referee;
 
 /// The explanation as data.
@@ -52,7 +52,7 @@ enum Finding {
     /// A candidate absent from the start, with the reason.
     Start(Candidate, Text),
     /// The steps behind the cell or candidate.
-    Behind(Asked, Excerpt),
+    Behind(Query, Excerpt),
 }
 
 /// Explains the cell or candidate named `typed`.
@@ -114,7 +114,7 @@ fn find(tools: &Tools<'_>, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Fi
         return Finding::Unread(unknown_name(typed, renamed));
     };
     let cell = match asked {
-        Asked::Cell(cell) | Asked::Candidate(Candidate { cell, .. }) => cell,
+        Query::Cell(cell) | Query::Candidate(Candidate { cell, .. }) => cell,
     };
     if let Some(digit) = puzzle.value(cell) {
         let is_given = puzzle.givens()[cell.index()].is_some();
@@ -122,7 +122,7 @@ fn find(tools: &Tools<'_>, puzzle: &Puzzle, typed: &str, renamed: &Layout) -> Fi
         let name = tools.names.cell_name(cell);
         return Finding::No(Text::fill(message(id), &[("cell", &name), ("digit", &digit)]));
     }
-    if let (Asked::Candidate(candidate), Ok(start)) = (asked, Replay::new(tools.geometry, puzzle))
+    if let (Query::Candidate(candidate), Ok(start)) = (asked, Replay::new(tools.geometry, puzzle))
         && !start.board().has(candidate)
     {
         let reason = Narrator::new(tools.names).gone_at_start(candidate, start.board());
@@ -157,12 +157,12 @@ fn tell(
     tools: &Tools<'_>,
     id: &str,
     input: &Input,
-    (asked, excerpt): (Asked, &Excerpt),
+    (asked, excerpt): (Query, &Excerpt),
     options: ShowOptions,
     sink: &mut Sink<'_>,
 ) -> io::Result<()> {
     let (header, puzzle) = (story_header(tools, id, input), &input.puzzle);
-    let options = ShowOptions { telling: Telling::AllSteps, ..options };
+    let options = ShowOptions { telling: StoryMode::AllSteps, ..options };
     let mut story = story(&header, puzzle, tools.names, options, sink).of_excerpt(excerpt);
     story.opening()?;
     let replay = tell_excerpt(&mut story, excerpt, tools, puzzle)?;
@@ -177,7 +177,7 @@ fn records(
     tools: &Tools<'_>,
     id: &str,
     input: &Input,
-    (asked, excerpt): (Asked, &Excerpt),
+    (asked, excerpt): (Query, &Excerpt),
     trace_options: TraceOptions,
 ) -> (Vec<Record>, Option<(Candidate, bool)>) {
     let (header, layout) = (tools.header(id, input), input.puzzle.layout());
@@ -196,23 +196,23 @@ fn records(
 }
 
 /// Parses the name of a cell or candidate, as `r1c1` or in the coordinates chosen by the user.
-fn parse_question(typed: &str, layout: &Layout, renamed: &Layout) -> Option<Asked> {
+fn parse_question(typed: &str, layout: &Layout, renamed: &Layout) -> Option<Query> {
     let (digit, name) = typed.split_at(typed.find(|letter: char| !letter.is_ascii_digit())?);
     let is_it = |known: &str| known.eq_ignore_ascii_case(name);
     let mut cells = layout.all_cells();
     let cell = cells.find(|&cell| is_it(layout.cell_name(cell)) || is_it(renamed.cell_name(cell)))?;
     if digit.is_empty() {
-        return Some(Asked::Cell(cell));
+        return Some(Query::Cell(cell));
     }
-    notation::parse_candidate(layout, &format!("{digit}{}", layout.cell_name(cell))).map(Asked::Candidate)
+    notation::parse_candidate(layout, &format!("{digit}{}", layout.cell_name(cell))).map(Query::Candidate)
 }
 
 /// Returns the candidate that the excerpt settles, and whether it is true in the final position.
-fn settled_candidate(asked: Asked, replay: Option<&Replay<'_>>) -> Option<(Candidate, bool)> {
+fn settled_candidate(asked: Query, replay: Option<&Replay<'_>>) -> Option<(Candidate, bool)> {
     let board = replay?.board();
     match asked {
-        Asked::Cell(cell) => board.value(cell).map(|digit| (Candidate { cell, digit }, true)),
-        Asked::Candidate(candidate) => {
+        Query::Cell(cell) => board.value(cell).map(|digit| (Candidate { cell, digit }, true)),
+        Query::Candidate(candidate) => {
             Some((candidate, board.value(candidate.cell) == Some(candidate.digit)))
         }
     }

@@ -11,7 +11,7 @@ use crate::grid::{Board, Candidate, Geometry, Layout, Puzzle};
 use crate::notation::{Coords, InputError};
 use crate::trace::record::{ErrorRecord, PuzzleRecord};
 use crate::trace::{
-    Entry, Header, Part, Reading, Record, RecordError, Summary, TraceError, Verdict, opening,
+    Entry, Header, Record, RecordContent, RecordError, Summary, TraceError, TraceReader, Verdict, opening,
 };
 use crate::verify::{Referee, Report, VerifyError};
 
@@ -156,7 +156,7 @@ fn judge_from<P: Borrow<Piece>>(
     let mut opinion =
         |board: &Board<'_>, assumed: Option<(Candidate, bool)>| possible.possible(board, assumed);
     let mut referee = Referee::new(&geometry, &header, &puzzle).with_opinion(&mut opinion);
-    let mut reading = Reading::new(&geometry, &header, &puzzle);
+    let mut reader = TraceReader::new(&geometry, &header, &puzzle);
     let mut proving = options.proofs.map(|proofs| proofs.begin(number, &first.id, &puzzle));
     while let Some(piece) = pieces.next() {
         if interrupt::raised() {
@@ -169,14 +169,14 @@ fn judge_from<P: Borrow<Piece>>(
         let is_step = matches!(record, Record::Step(_));
         let wrong = |at, why: &dyn ToString| Ok(Err(TraceFault { is_step, ..TraceFault::new(at, why) }));
         // An error in derived fields counts only if the rest of the record holds.
-        let (part, derived) = match reading.take(&record) {
-            Ok(part) => (part, None),
-            Err(RecordError { at, why, part: None }) => return wrong(at, &why),
-            Err(RecordError { at, why, part: Some(part) }) => (*part, Some((at, why))),
+        let (content, derived) = match reader.read(&record) {
+            Ok(content) => (content, None),
+            Err(RecordError { at, why, content: None }) => return wrong(at, &why),
+            Err(RecordError { at, why, content: Some(content) }) => (*content, Some((at, why))),
         };
-        match part {
-            Part::Entry(entry) => {
-                if let Err(objection) = referee.take(&entry) {
+        match content {
+            RecordContent::Entry(entry) => {
+                if let Err(objection) = referee.check_entry(&entry) {
                     return wrong(objection.at, &error_text(&objection, puzzle.layout(), options.coords));
                 }
                 if let Some(proving) = &mut proving {
@@ -186,7 +186,7 @@ fn judge_from<P: Borrow<Piece>>(
                     kept.entries.push(entry);
                 }
             }
-            Part::End(summary) => {
+            RecordContent::End(summary) => {
                 if let Some(kept) = &mut kept {
                     kept.summary = Some(summary.clone());
                 }
@@ -201,7 +201,7 @@ fn judge_from<P: Borrow<Piece>>(
                     }
                     (Ok(_), Some((at, why))) => wrong(at, &why),
                     (Ok(_), None) if pieces.next().is_some() => {
-                        wrong(None, &TraceError::Order(Reading::NO_MORE))
+                        wrong(None, &TraceError::Order(TraceReader::NO_MORE))
                     }
                     (Ok(report), None) => {
                         let proof = proving.map(|proving| proving.finish(&summary));
@@ -214,7 +214,7 @@ fn judge_from<P: Borrow<Piece>>(
             return wrong(at, &why);
         }
     }
-    match reading.end() {
+    match reader.end() {
         Err(why) if !interrupt::raised() => Ok(Err(TraceFault::new(None, &why))),
         _ => Err(Outcome::Unfinished),
     }

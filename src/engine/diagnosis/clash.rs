@@ -7,7 +7,7 @@ use crate::grid::{Bits, Candidate, Index, Puzzle, Solution, Words};
 
 /// A set of starting digits that have no solution together.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Clash {
+pub(crate) struct Clash {
     /// The digits, given or placed, in cell order. Empty if the layout, or the candidates removed at the
     /// start, already rule out every solution.
     pub clues: Vec<Candidate>,
@@ -20,7 +20,7 @@ pub struct Clash {
 
 /// A proved property of a set that should be small.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Proven {
+pub(crate) enum Proven {
     /// Nothing: the budget ran out while the set was being reduced.
     Nothing,
     /// No element can be left out.
@@ -39,7 +39,7 @@ impl Engine {
     ///
     /// # Errors
     /// Returns [`BudgetExhausted`] if the budget ran out before "no solution" was certain.
-    pub fn smallest_clash(
+    pub(crate) fn smallest_clash(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,

@@ -6,7 +6,7 @@ use crate::grid::{Candidate, Cell, Digit, Index, Puzzle, Solution};
 
 /// The cells that differ between solutions of a puzzle.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Differing {
+pub(crate) struct Differing {
     /// The cells with at least two possible digits, in cell order, as (cell, digits it has in some solution,
     /// ascending).
     pub cells: Vec<(Cell, Vec<Digit>)>,
@@ -19,7 +19,7 @@ impl Engine {
     ///
     /// # Panics
     /// If the puzzle's layout is not the engine's.
-    pub fn differing(&mut self, puzzle: &Puzzle, budget: &Budget) -> Differing {
+    pub(crate) fn differing(&mut self, puzzle: &Puzzle, budget: &Budget) -> Differing {
         self.assert_same_layout(puzzle);
         let mut seen = vec![0u64; self.layout.cells()];
         let complete =

@@ -6,7 +6,7 @@ use crate::grid::{Candidate, Index, Puzzle, Solution};
 
 /// The redundant clues of a puzzle with one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Redundant {
+pub(crate) struct Redundant {
     /// The clues that can each be left out alone, in cell order. Without one of them, another may be needed.
     pub clues: Vec<Candidate>,
     /// The number of clues tested, in cell order.
@@ -20,7 +20,7 @@ pub struct Redundant {
 
 impl Redundant {
     /// Returns true if every clue is needed; `None` if the budget ran out before a redundant one was found.
-    pub fn minimal(&self) -> Option<bool> {
+    pub(crate) fn minimal(&self) -> Option<bool> {
         if self.clues.is_empty() && self.asked < self.of { None } else { Some(self.clues.is_empty()) }
     }
 }
@@ -35,7 +35,7 @@ impl Engine {
     ///
     /// # Errors
     /// Returns [`BudgetExhausted`] if the budget ran out before "one solution" was certain.
-    pub fn redundant(
+    pub(crate) fn redundant(
         &mut self,
         puzzle: &Puzzle,
         budget: &Budget,

@@ -7,7 +7,7 @@ use crate::grid::{Bits, Candidate, Cell, Digit, Index, Layout, Puzzle, Solution,
 
 /// Clues to add to a puzzle so that it has exactly one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Repair {
+pub(crate) struct Repair {
     /// The clues, in cell order, each in a cell that differs between solutions. Empty if there is only one
     /// solution.
     pub clues: Vec<Candidate>,
@@ -21,7 +21,7 @@ pub struct Repair {
 
 impl Repair {
     /// Returns true if no smaller set of clues is enough.
-    pub fn is_fewest(&self) -> bool {
+    pub(crate) fn is_fewest(&self) -> bool {
         self.at_least >= self.clues.len()
     }
 }
@@ -43,7 +43,11 @@ impl Engine {
     ///
     /// # Errors
     /// Returns [`BudgetExhausted`] if the budget ran out before such clues were found.
-    pub fn repair(&mut self, puzzle: &Puzzle, budget: &Budget) -> Result<Option<Repair>, BudgetExhausted> {
+    pub(crate) fn repair(
+        &mut self,
+        puzzle: &Puzzle,
+        budget: &Budget,
+    ) -> Result<Option<Repair>, BudgetExhausted> {
         self.assert_same_layout(puzzle);
         let mut allowance = Allowance::new(budget);
         let base: Vec<Candidate> = starting_digits(puzzle).collect();

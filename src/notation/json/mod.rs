@@ -19,7 +19,7 @@ use super::format::{Format, Style};
 use super::reader::{Input, ReadOptions, parse};
 use super::record::{self, Record};
 use super::source::{MAX_TEXT, too_long};
-use super::write::Unwritable;
+use super::write::WriteError;
 
 pub(super) use origin::Origin;
 use scan::{ColumnCounter, ScanEnd, Scanner};
@@ -407,11 +407,11 @@ pub(super) fn is_opening(text: &str) -> bool {
 }
 
 /// Writes the digits as rows of numbers, with 0 for an empty cell.
-pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, Unwritable> {
+pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     let side = layout.digits();
     if layout.cells() != side * side {
-        return Err(Unwritable::new(Format::Json, "holds only square grids"));
+        return Err(WriteError::new(Format::Json, "holds only square grids"));
     }
     let values: Vec<String> =
         layout.all_cells().map(|cell| puzzle.value(cell).map_or(0, Digit::value).to_string()).collect();

@@ -466,7 +466,7 @@ proptest! {
             let back = read.puzzle;
             prop_assert_eq!(digits(&back), digits(&puzzle), "{}", &written.text);
             prop_assert_eq!(marks::candidate_masks(&back), marks::candidate_masks(&puzzle), "{}", &written.text);
-            if format.carries().placed {
+            if format.content().placed {
                 prop_assert!(written.lost.is_empty());
                 prop_assert_eq!(back.givens(), puzzle.givens(), "{}", &written.text);
             } else {

@@ -3,7 +3,7 @@
 use super::roles::{COMMON, LOCKED, RESTRICTED_COMMON};
 use super::sets::Als;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
-use crate::rules::search::common_peers::{claims_by, houses_between, seeing_all};
+use crate::rules::search::common_peers::{claims_by, common_peers, houses_reaching};
 use crate::step::{Argument, Claim, Constraint, Role, group_by_key};
 
 /// Cells that a step cites in one role, with the digits that their house locks in them.
@@ -69,7 +69,7 @@ pub(super) fn common_claims<S: Storage>(
     let all = ends.iter().fold(Cells::<S>::default(), |all, &cells| all | cells);
     let often = |cell: Cell| ends.iter().filter(|cells| cells.contains(cell)).count();
     let linked = targets.into_iter().filter_map(|target| {
-        let mut houses = houses_between(board.geometry(), target, all)?;
+        let mut houses = houses_reaching(board.geometry(), target, all)?;
         for at in 0..houses.len() {
             let house = houses[at];
             let short = |cell: Cell| {
@@ -110,7 +110,7 @@ pub(super) fn locked_claims<S: Storage>(
     for (at, lock) in locked.iter().enumerate() {
         let elsewhere = seen_outside(board, lock, cells)
             .into_iter()
-            .filter_map(|target| Some((houses_between(board.geometry(), target, lock.cells)?, target)));
+            .filter_map(|target| Some((houses_reaching(board.geometry(), target, lock.cells)?, target)));
         let groups: Vec<(Vec<HouseId>, Cells<S>)> = group_by_key(elsewhere);
         for (houses, targets) in groups {
             let here =
@@ -123,7 +123,7 @@ pub(super) fn locked_claims<S: Storage>(
 
 /// Returns the cells that see all cells of a locked digit from outside its house.
 fn seen_outside<S: Storage>(board: &Board<'_, S>, lock: &LockedDigit<S>, cells: Cells<S>) -> Cells<S> {
-    let seen = seeing_all(board.geometry(), lock.cells) & *board.cells_for(lock.digit);
+    let seen = common_peers(board.geometry(), lock.cells) & *board.cells_for(lock.digit);
     (seen & lock.others) - *board.geometry().house(lock.house) - cells
 }
 

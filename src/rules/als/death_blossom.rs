@@ -160,7 +160,7 @@ impl<'a, 'g, S: Storage> Stem<'a, 'g, S> {
             let argument = arguments::join_sets(self.board, &members, &joins)?;
             claims.extend(arguments::common_claims(&argument, self.board, z, &places, targets));
         }
-        Step::of(&rows::DEATH_BLOSSOM, claims)
+        Step::from_claims(&rows::DEATH_BLOSSOM, claims)
     }
 }
 

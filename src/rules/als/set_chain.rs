@@ -117,7 +117,7 @@ impl<S: Storage> SetChain<'_, S> {
         }
         // Chains between smaller end sets are found on their own.
         let is_whole = needed == [sets[first].cells, sets[last].cells];
-        Step::of(technique, claims).filter(|_| is_whole)
+        Step::from_claims(technique, claims).filter(|_| is_whole)
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::grid::{Board, Cell, Cells, Digit, Digits, HouseId, Index, Storage};
 use crate::rules::Work;
-use crate::rules::search::common_peers::seeing_all;
+use crate::rules::search::common_peers::common_peers;
 
 /// An almost locked set: N cells of a house with N + 1 digits, without a naked subset inside.
 #[derive(Debug)]
@@ -189,7 +189,7 @@ impl<S: Storage> AlsIndex<S> {
                 let known = &mut by_first[digit.index() * count + first];
                 let spot = known.iter().copied().find(|&spot| self.spots[spot].cells == cells);
                 let spot = spot.unwrap_or_else(|| {
-                    let seen = seeing_all(geometry, cells);
+                    let seen = common_peers(geometry, cells);
                     let targets = seen & *board.cells_for(digit);
                     self.spots.push(Spot { digit, cells, seen, targets, sets: Vec::new() });
                     known.push(self.spots.len() - 1);

@@ -135,7 +135,10 @@ impl<S: Storage> BoxLineCrossing<'_, '_, S> {
             .cell_truths(middle.cells, &INTERSECTION)
             .cell_truths(of_line.cells, &LINE_SET)
             .cell_truths(of_box.cells, &BOX_SET);
-        Step::of(&rows::SUE_DE_COQ, arguments::locked_claims(&truths, self.board, cells, &locked, &|_| true))
+        Step::from_claims(
+            &rows::SUE_DE_COQ,
+            arguments::locked_claims(&truths, self.board, cells, &locked, &|_| true),
+        )
     }
 }
 

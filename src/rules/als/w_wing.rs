@@ -183,7 +183,7 @@ impl Wing {
             let targets = (one.targets & other.targets) - both;
             claims.extend(arguments::common_claims(&argument, board, z, &[one.cells, other.cells], targets));
         }
-        Step::of(&rows::ALS_W_WING, claims)
+        Step::from_claims(&rows::ALS_W_WING, claims)
     }
 }
 

@@ -8,7 +8,7 @@ use super::set_chain::{ChainEnds, SetChain};
 use super::sets::{Als, AlsIndex};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Digit, Storage};
-use crate::rules::search::common_peers::seeing_all;
+use crate::rules::search::common_peers::common_peers;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Step, TechniqueId};
 
@@ -63,7 +63,7 @@ impl<S: Storage> SetPair<'_, S> {
                 ends.need_whole_sets(self.all).then(|| chain.step(board, &rows::ALS_XZ, &[SET_A, SET_B]))?
             }
             [Some(x), Some(y), None] if x == first => {
-                Step::of(&rows::ALS_XZ, self.doubly_linked_claims(board, [x, y])?)
+                Step::from_claims(&rows::ALS_XZ, self.doubly_linked_claims(board, [x, y])?)
             }
             _ => None,
         }
@@ -93,7 +93,7 @@ impl<S: Storage> SetPair<'_, S> {
         let cells = whole[0].cells | whole[1].cells;
         let seen: Vec<(Digit, Cells<S>)> = locked_digits(board, whole, restricted)?
             .iter()
-            .map(|lock| (lock.digit, seeing_all(board.geometry(), lock.cells) - cells))
+            .map(|lock| (lock.digit, common_peers(board.geometry(), lock.cells) - cells))
             .collect();
         let wanted = |gone: Candidate| {
             seen.iter().any(|(digit, seen)| *digit == gone.digit && seen.contains(gone.cell))

@@ -230,7 +230,7 @@ impl<S: Storage> Search<'_, S> {
             }
             names => names.first()?,
         };
-        Step::of(name, claims)
+        Step::from_claims(name, claims)
     }
 
     /// Passes each path from the start of the walk to `end` to `enough`, until that returns true.

@@ -3,7 +3,7 @@
 use super::graph::{Graph, Node};
 use super::joints::{strong_link, weak_joint, weak_links};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
-use crate::rules::search::common_peers::{houses_between, seeing_all};
+use crate::rules::search::common_peers::{common_peers, houses_reaching};
 use crate::step::{Argument, Claim, Constraint, Role, Step, TechniqueId, group_by_key};
 
 /// Roles of the almost locked sets along a chain, in turn.
@@ -280,7 +280,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
         let with_target = end.set::<S>() | Cells::<S>::of(target.cell);
         let houses = match geometry.houses_holding(with_target).next() {
             Some(house) => vec![house],
-            None => houses_between(geometry, target.cell, end.set::<S>())?,
+            None => houses_reaching(geometry, target.cell, end.set::<S>())?,
         };
         Some(houses.into_iter().map(|house| Constraint::House(house, target.digit)).collect())
     }
@@ -330,7 +330,7 @@ impl<'w, S: Storage> AlternatingChain<'w, S> {
                 claims.extend(linked(&joints, &mut links).claim_of(self.board, here));
             }
         }
-        Step::of(name, claims)
+        Step::from_claims(name, claims)
     }
 }
 
@@ -358,9 +358,9 @@ impl<S: Storage> LockedInSet<S> {
     /// in which they see them.
     fn targets_elsewhere(&self, board: &Board<'_, S>) -> Vec<(Vec<HouseId>, Cells<S>)> {
         let geometry = board.geometry();
-        let seen = seeing_all(geometry, self.places) & *board.cells_for(self.digit);
+        let seen = common_peers(geometry, self.places) & *board.cells_for(self.digit);
         let targets = seen - *geometry.house(self.house) - self.cells;
-        let linked = |target| Some((houses_between(geometry, target, self.places)?, target));
+        let linked = |target| Some((houses_reaching(geometry, target, self.places)?, target));
         group_by_key(targets.into_iter().filter_map(linked))
     }
 }

@@ -7,7 +7,7 @@ use super::sets::{SetLinks, SpotNodes};
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
 use crate::rules::Work;
 use crate::rules::als::AlsIndex;
-use crate::rules::search::common_peers::seeing_all;
+use crate::rules::search::common_peers::common_peers;
 use crate::rules::search::rows::{self, Row};
 
 /// Number of nodes between two checks of the time.
@@ -229,7 +229,7 @@ fn join_weakly<S: Storage>(
 ) -> ControlFlow<()> {
     for (one, &cells) in sets.iter().enumerate() {
         work.check_time_each(TIME_CHECK_INTERVAL, one)?;
-        let seen = seeing_all(board.geometry(), cells);
+        let seen = common_peers(board.geometry(), cells);
         for (other, cells) in sets.iter().enumerate().skip(one + 1) {
             if seen.contains_all(cells) {
                 weak.join(first + one, first + other);

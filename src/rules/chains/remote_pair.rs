@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, HouseKind, Storage};
-use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::search::tree::Tree;
 use crate::rules::wings::{END, WEAK, cells_with};
 use crate::rules::{Emit, Rule, Work, emit_step};
@@ -61,7 +61,7 @@ fn step<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
     let geometry = board.geometry();
     let (&[start, ..], &[.., end]) = (chain, chain) else { return None };
     let ends: Cells<S> = [start, end].into_iter().collect();
-    let seen = seeing_all(geometry, ends);
+    let seen = common_peers(geometry, ends);
     let digits: Vec<Digit> = board.candidates(start).into_iter().collect();
     let &[one, other] = digits.as_slice() else { return None };
     let mut claims = Vec::new();
@@ -77,7 +77,7 @@ fn step<S: Storage>(board: &Board<'_, S>, chain: &[Cell]) -> Option<Step> {
         }
         claims.extend(claims_at(&argument, board, gone, ends, targets, &END));
     }
-    Step::of(&rows::REMOTE_PAIR, claims)
+    Step::from_claims(&rows::REMOTE_PAIR, claims)
 }
 
 #[cfg(test)]

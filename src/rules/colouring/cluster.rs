@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::roles::{PAIR, WITNESS};
 use crate::grid::{Bits, Board, Candidate, Cells, Digit, HouseId, Index, Set, Storage};
-use crate::rules::search::common_peers::{clash, houses_between, pairs_in_houses};
+use crate::rules::search::common_peers::{clash, houses_reaching, pairs_in_houses};
 use crate::rules::search::tree::Tree;
 use crate::step::{Argument, Claim, Constraint, Mark, Role, group_by_key};
 
@@ -222,7 +222,7 @@ pub(super) fn witnesses<S: Storage>(
     ends: &[Candidate],
 ) -> Vec<Constraint> {
     let beside: Cells<S> = ends.iter().map(|end| end.cell).filter(|&cell| cell != target.cell).collect();
-    let houses = houses_between(board.geometry(), target.cell, beside).unwrap_or_default();
+    let houses = houses_reaching(board.geometry(), target.cell, beside).unwrap_or_default();
     let within = ends.iter().any(|end| end.cell == target.cell).then_some(Constraint::Cell(target.cell));
     let house = |house: HouseId| Constraint::House(house, target.digit);
     within.into_iter().chain(houses.into_iter().filter(|_| !beside.is_empty()).map(house)).collect()

@@ -44,7 +44,9 @@ impl<S: Storage> Rule<S> for Medusa {
 
 /// Reports the step, unless each claim needs just one digit: those are simple colours.
 fn report<S: Storage>(claims: Vec<Claim>, cluster: &Cluster<S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-    let Some(mut step) = Step::of(&rows::MEDUSA_3D, claims) else { return ControlFlow::Continue(()) };
+    let Some(mut step) = Step::from_claims(&rows::MEDUSA_3D, claims) else {
+        return ControlFlow::Continue(());
+    };
     if step.claims.iter().all(is_of_one_digit) {
         return ControlFlow::Continue(());
     }

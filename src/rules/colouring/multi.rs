@@ -56,7 +56,9 @@ impl MultiColors {
         pair: &ClusterPair<'_, S>,
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
-        let Some(mut step) = Step::of(&self.emits[0], claims) else { return ControlFlow::Continue(()) };
+        let Some(mut step) = Step::from_claims(&self.emits[0], claims) else {
+            return ControlFlow::Continue(());
+        };
         // One cluster alone gives simple colours.
         if ![pair.one, pair.other].iter().all(|cluster| cluster.is_cited(pair.board, &step.claims)) {
             return ControlFlow::Continue(());

@@ -55,7 +55,9 @@ impl SimpleColors {
         cluster: &Cluster<S>,
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
-        let Some(mut step) = Step::of(&self.emits[0], claims) else { return ControlFlow::Continue(()) };
+        let Some(mut step) = Step::from_claims(&self.emits[0], claims) else {
+            return ControlFlow::Continue(());
+        };
         step.marks.extend(cluster.marks(&COLOURS));
         emit(step)
     }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::cited::{BASE, EXCLUDER, LINK};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Digits, HouseId, Storage};
-use crate::rules::search::common_peers::houses_between;
+use crate::rules::search::common_peers::houses_reaching;
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
@@ -55,7 +55,7 @@ impl<S: Storage> Rule<S> for AlignedPairExclusion {
                     let claim = |digit| claim(board, &common, Candidate { cell: target, digit }, base);
                     digits.into_iter().filter_map(claim).collect::<Vec<_>>()
                 });
-                emit_step(Step::of(&rows::ALIGNED_PAIR_EXCLUSION, claims), emit)?;
+                emit_step(Step::from_claims(&rows::ALIGNED_PAIR_EXCLUSION, claims), emit)?;
             }
         }
         ControlFlow::Continue(())
@@ -168,7 +168,7 @@ fn claim<S: Storage>(
         argument = argument.cell_truths(set.cells, &EXCLUDER);
         let taken = takes(set, left);
         left = left - taken;
-        for house in houses_between(geometry, target.cell, *board.cells_for(target.digit) & set.cells)? {
+        for house in houses_reaching(geometry, target.cell, *board.cells_for(target.digit) & set.cells)? {
             argument = argument.link(Constraint::House(house, target.digit), &LINK);
         }
         for digit in set.digits - Digits::<S>::of(target.digit) {

@@ -95,7 +95,7 @@ fn report_triple<S: Storage>(
         unseen[at].into_iter().flat_map(move |digit| vec![(target(digit), others)])
     });
     let claims = claims.filter_map(|(target, others)| claim(board, &excluders, target, others));
-    emit_step(Step::of(&rows::ALIGNED_TRIPLE_EXCLUSION, exhausted::merged(claims)), emit)
+    emit_step(Step::from_claims(&rows::ALIGNED_TRIPLE_EXCLUSION, exhausted::merged(claims)), emit)
 }
 
 /// Returns the claim that the target is false, with as few excluding cells as it takes. Returns `None` if one

@@ -108,7 +108,7 @@ impl<S: Storage> SubsetSearch<'_, '_, S> {
             exhausted::claim(board, &cited, vec![target])
         });
         let claims = exhausted::merged(claims);
-        emit_step(Step::of(&rows::SUBSET_EXCLUSION, claims), emit)
+        emit_step(Step::from_claims(&rows::SUBSET_EXCLUSION, claims), emit)
     }
 }
 

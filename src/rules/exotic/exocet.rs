@@ -229,7 +229,7 @@ impl<S: Storage> Base<'_, '_, S> {
                 claims.extend(shown.and_then(|shown| self.claim(targets, &lines, &shown, gone)));
             }
         }
-        emit_step(Step::of(&rows::EXOCET, exhausted::merged(claims)), emit)
+        emit_step(Step::from_claims(&rows::EXOCET, exhausted::merged(claims)), emit)
     }
 
     /// Returns the claim that a target does not have the candidate. `shown` proves for each base digit that a

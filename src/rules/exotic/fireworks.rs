@@ -112,7 +112,7 @@ fn triples<S: Storage>(board: &Board<'_, S>, crossing: &Crossing<S>, emit: &mut 
                         let argument = crossing
                             .argue(Argument::default(), &digits)
                             .cell_links([in_row, in_column], &WING);
-                        emit_step(Step::of(&rows::FIREWORKS, argument.claim(board)), emit)?;
+                        emit_step(Step::from_claims(&rows::FIREWORKS, argument.claim(board)), emit)?;
                     }
                 }
             }
@@ -151,7 +151,7 @@ fn quadruples<S: Storage>(
             }
             let argument =
                 second.argue(first.argue(Argument::default(), &near), &far).cell_links([one, other], &WING);
-            emit_step(Step::of(&rows::FIREWORKS, argument.claim(board)), emit)?;
+            emit_step(Step::from_claims(&rows::FIREWORKS, argument.claim(board)), emit)?;
         }
     }
     ControlFlow::Continue(())

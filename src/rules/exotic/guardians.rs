@@ -1,7 +1,7 @@
 //! Guardians: the candidates that keep a pattern from being a contradiction. At least one of them is true.
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digits, HouseId, Storage};
-use crate::rules::search::common_peers::{houses_between, seeing_all};
+use crate::rules::search::common_peers::{common_peers, houses_reaching};
 use crate::rules::search::exhausted;
 use crate::step::{Cited, Constraint, Mark, Role, Step, TechniqueId, group_by_key};
 
@@ -40,7 +40,7 @@ impl<S: Storage> Guardians<S> {
     /// Returns the candidates of the guardians' only digit that see all guardians.
     fn targets(self, board: &Board<'_, S>) -> Cells<S> {
         let places = self.digits.only().map(|digit| *board.cells_for(digit) & *board.open());
-        places.unwrap_or_default() & seeing_all(board.geometry(), self.cells)
+        places.unwrap_or_default() & common_peers(board.geometry(), self.cells)
     }
 
     /// Builds the step that follows from the guardians. If all are in one cell, it loses the pattern's
@@ -67,7 +67,7 @@ impl<S: Storage> Guardians<S> {
             (None, Some(digit)) => {
                 let cited = cited(None);
                 let linked = |cell| {
-                    let houses = houses_between(board.geometry(), cell, self.cells)?;
+                    let houses = houses_reaching(board.geometry(), cell, self.cells)?;
                     Some((houses, Candidate { cell, digit }))
                 };
                 let linked: Option<Vec<_>> = self.targets(board).into_iter().map(linked).collect();
@@ -81,7 +81,7 @@ impl<S: Storage> Guardians<S> {
             }
             (None, None) => Vec::new(),
         };
-        let mut step = Step::of(technique, claims)?;
+        let mut step = Step::from_claims(technique, claims)?;
         let others =
             |cell| (board.candidates(cell) - digits).into_iter().map(move |digit| Candidate { cell, digit });
         let guardians = self.cells.into_iter().flat_map(others);

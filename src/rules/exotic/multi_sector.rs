@@ -177,7 +177,10 @@ impl<S: Storage> RowSearch<'_, '_, S> {
         }
         self.found_sets.push(cells);
         let cells = (cells, &Role::SET);
-        emit_step(Step::of(&rows::MSLS, locked_claims(self.board, cells, &counted, role, fits)), emit)
+        emit_step(
+            Step::from_claims(&rows::MSLS, locked_claims(self.board, cells, &counted, role, fits)),
+            emit,
+        )
     }
 }
 

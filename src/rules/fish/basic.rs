@@ -83,7 +83,7 @@ impl BasicFish {
                 .fold(Argument::default(), |all, &id| all.truth(Constraint::House(id, digit), &Role::BASE));
             let covered =
                 covers.iter().fold(based, |all, &id| all.link(Constraint::House(id, digit), &Role::COVER));
-            emit_step(Step::of(&self.emits[0], covered.claim(board)), emit)
+            emit_step(Step::from_claims(&self.emits[0], covered.claim(board)), emit)
         })
     }
 }

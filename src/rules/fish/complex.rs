@@ -140,7 +140,7 @@ impl Fish {
         if !fins || body.shape() != self.shape {
             return None;
         }
-        Step::of(&self.emits[0], body.claims())
+        Step::from_claims(&self.emits[0], body.claims())
     }
 }
 

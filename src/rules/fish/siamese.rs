@@ -22,7 +22,7 @@ pub(crate) fn siamese(layout: &Layout, found: &[Step]) -> Vec<Step> {
                 continue;
             }
             let claims = one.claims_beyond(other).into_iter().chain(other.claims_beyond(one));
-            twins.extend(Step::of(name, claims));
+            twins.extend(Step::from_claims(name, claims));
         }
     }
     twins

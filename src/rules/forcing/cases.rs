@@ -24,7 +24,7 @@ impl<S: Storage> Cases<'_, S> {
             Some(case(reach, (!chain.is_empty()).then(|| claim(&chain))))
         };
         let cases: Option<Vec<Case>> = self.reaches.iter().map(case_of).collect();
-        Step::of(technique, [self.claim(vec![placed], Vec::new(), cases?)])
+        Step::from_claims(technique, [self.claim(vec![placed], Vec::new(), cases?)])
     }
 
     /// Builds the step that removes `target`, with all other candidates that clash with the same chain ends.
@@ -45,7 +45,7 @@ impl<S: Storage> Cases<'_, S> {
             let cases = cases.collect();
             self.claim(Vec::new(), targets, cases)
         });
-        Step::of(technique, claims)
+        Step::from_claims(technique, claims)
     }
 
     /// Returns every candidate that clashes with all of these chain ends, given as indices into their reach.

@@ -44,7 +44,7 @@ impl<S: Storage> Rule<S> for LockedCandidates {
                         .truth(Constraint::House(house, digit), &confining)
                         .link(Constraint::House(crossing, digit), &other)
                         .claim(board);
-                    emit_step(Step::of(&technique, claim), emit)?;
+                    emit_step(Step::from_claims(&technique, claim), emit)?;
                 }
             }
         }

@@ -35,7 +35,7 @@ impl<S: Storage> Rule<S> for LockedSubset {
             if boxes == 0 || boxes == naked.houses.len() {
                 return ControlFlow::Continue(());
             }
-            emit_step(Step::of(&self.emits[0], naked.claims(board)), emit)
+            emit_step(Step::from_claims(&self.emits[0], naked.claims(board)), emit)
         })
     }
 }

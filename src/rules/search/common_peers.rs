@@ -32,7 +32,7 @@ pub(in crate::rules) fn pairs_in_houses<S: Storage>(
 }
 
 /// Returns the cells that see every one of `cells`.
-pub(in crate::rules) fn seeing_all<S: Storage>(geometry: &Geometry<S>, cells: Cells<S>) -> Cells<S> {
+pub(in crate::rules) fn common_peers<S: Storage>(geometry: &Geometry<S>, cells: Cells<S>) -> Cells<S> {
     let mut cells = cells.into_iter();
     let Some(first) = cells.next() else { return Cells::<S>::default() };
     cells.fold(*geometry.peers(first), |seen, cell| seen & *geometry.peers(cell))
@@ -40,7 +40,7 @@ pub(in crate::rules) fn seeing_all<S: Storage>(geometry: &Geometry<S>, cells: Ce
 
 /// Returns the fewest houses of `target` that contain all of `cells` between them, the first such choice in
 /// order. Returns `None` if `target` does not see them all.
-pub(in crate::rules) fn houses_between<S: Storage>(
+pub(in crate::rules) fn houses_reaching<S: Storage>(
     geometry: &Geometry<S>,
     target: Cell,
     cells: Cells<S>,
@@ -81,7 +81,7 @@ pub(in crate::rules) fn claims_at<S: Storage>(
 ) -> Vec<Claim> {
     let linked = targets
         .into_iter()
-        .filter_map(|target| Some((houses_between(board.geometry(), target, ends)?, target)));
+        .filter_map(|target| Some((houses_reaching(board.geometry(), target, ends)?, target)));
     claims_by(argument, board, digit, linked, role)
 }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Storage};
-use crate::rules::search::common_peers::{houses_between, pairs_in_houses, seeing_all};
+use crate::rules::search::common_peers::{common_peers, houses_reaching, pairs_in_houses};
 use crate::rules::search::tree::Tree;
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
@@ -100,9 +100,9 @@ impl<S: Storage> Ring<S> {
             vec![Claim { place: vec![candidate(only)], eliminate: Vec::new(), because }]
         } else {
             let targets =
-                (seeing_all(board.geometry(), self.guardians) & *board.cells_for(digit)) - self.cells;
+                (common_peers(board.geometry(), self.guardians) & *board.cells_for(digit)) - self.cells;
             let linked = targets.into_iter().filter_map(|target| {
-                let links = houses_between(board.geometry(), target, self.guardians)?;
+                let links = houses_reaching(board.geometry(), target, self.guardians)?;
                 // A link house that also holds a shared place would leave less of the loop to argue with.
                 let takes_place = |&link| self.shared.meets(board.geometry().house(link));
                 (!links.iter().any(takes_place)).then(|| (links, candidate(target)))
@@ -115,7 +115,7 @@ impl<S: Storage> Ring<S> {
         };
         let marks =
             self.guardians.into_iter().map(|cell| Mark { role: GUARDIAN, candidate: candidate(cell) });
-        Some(Step { marks: marks.collect(), ..Step::of(&rows::BROKEN_WING, claims)? })
+        Some(Step { marks: marks.collect(), ..Step::from_claims(&rows::BROKEN_WING, claims)? })
     }
 }
 

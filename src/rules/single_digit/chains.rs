@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::joins::Join;
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, HouseId, Storage};
-use crate::rules::search::common_peers::{claims_at, pairs_in_houses, seeing_all};
+use crate::rules::search::common_peers::{claims_at, common_peers, pairs_in_houses};
 use crate::rules::search::tree::Tree;
 use crate::rules::search::unchanged_digits::digit_by_digit;
 use crate::rules::{Emit, Rule, Work};
@@ -126,7 +126,7 @@ fn weak<S: Storage>(board: &Board<'_, S>, last: DirectedLink, next: DirectedLink
 fn step<S: Storage>(board: &Board<'_, S>, digit: Digit, chain: &[ChainLink]) -> Option<Step> {
     let (first, last) = (chain.first()?.0.from, chain.last()?.0.to);
     let ends = Cells::<S>::of(first) | Cells::<S>::of(last);
-    let targets = seeing_all(board.geometry(), ends) & *board.cells_for(digit);
+    let targets = common_peers(board.geometry(), ends) & *board.cells_for(digit);
     if targets.is_empty() {
         return None;
     }
@@ -134,7 +134,10 @@ fn step<S: Storage>(board: &Board<'_, S>, digit: Digit, chain: &[ChainLink]) -> 
         let linked = all.truth(Constraint::House(link.house, digit), &Role::STRONG);
         weak.iter().fold(linked, |all, &weak| all.link(Constraint::House(weak, digit), &Role::WEAK))
     });
-    Step::of(&rows::STRONG_LINK_CHAIN_N, claims_at(&argument, board, digit, ends, targets, &Role::END))
+    Step::from_claims(
+        &rows::STRONG_LINK_CHAIN_N,
+        claims_at(&argument, board, digit, ends, targets, &Role::END),
+    )
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ impl Dual {
     fn pair_up<S: Storage>(&self, singles: &[DualPart<S>], emit: &mut Emit<'_>) -> ControlFlow<()> {
         for (at, one) in singles.iter().enumerate() {
             for other in singles[at + 1..].iter().filter(|other| other.shared == one.shared) {
-                let both = Step::of(&self.emits[0], [one.claim.clone(), other.claim.clone()]);
+                let both = Step::from_claims(&self.emits[0], [one.claim.clone(), other.claim.clone()]);
                 emit_step(both.filter(|step| step.claims.len() == 2), emit)?;
             }
         }

@@ -62,7 +62,7 @@ impl<S: Storage> Rule<S> for StrongPair {
                 }
                 if let Some(step) = self
                     .match_join(board, join)
-                    .and_then(|(join, roles)| Step::of(&self.emits[0], join.claims(board, roles)))
+                    .and_then(|(join, roles)| Step::from_claims(&self.emits[0], join.claims(board, roles)))
                 {
                     known.push(places);
                     emit(step)?;

@@ -53,7 +53,7 @@ impl<S: Storage> Rule<S> for HiddenSubset {
                         .house_truths(house, digits.iter().copied(), &Role::HOUSE)
                         .cell_links(places, &Role::SET)
                         .claim(board);
-                    emit_step(Step::of(&self.emits[0], claim), emit)
+                    emit_step(Step::from_claims(&self.emits[0], claim), emit)
                 },
             )?;
         }

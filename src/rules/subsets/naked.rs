@@ -31,7 +31,7 @@ impl<S: Storage> Rule<S> for NakedSubset {
 
     fn find(&self, board: &Board<'_, S>, work: &mut Work<'_, S>, emit: &mut Emit<'_>) -> ControlFlow<()> {
         each_naked(board, work, self.size, |naked| {
-            emit_step(Step::of(&self.emits[0], naked.claims(board)), emit)
+            emit_step(Step::from_claims(&self.emits[0], naked.claims(board)), emit)
         })
     }
 }

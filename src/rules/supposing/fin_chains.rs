@@ -2,7 +2,7 @@
 
 use crate::grid::{Board, Candidate, Cell, Cells, Digit, Index, Storage};
 use crate::rules::forcing::{ChainStep, Reach, StrongLinks, link};
-use crate::rules::search::common_peers::{clash, houses_between};
+use crate::rules::search::common_peers::{clash, houses_reaching};
 use crate::step::{Argument, Claim, Constraint, Role};
 
 /// The chains of a position, computed on demand.
@@ -68,7 +68,7 @@ impl<'b, S: Storage> FinChains<'b, S> {
         let sees = |&cell: &Cell| target.digit == digit && clash(board, Candidate { cell, digit }, target);
         let near: Cells<S> = cells.into_iter().filter(sees).collect();
         if !near.is_empty() {
-            let direct = houses_between(board.geometry(), target.cell, near)?;
+            let direct = houses_reaching(board.geometry(), target.cell, near)?;
             all.extend(direct.into_iter().map(|house| (Vec::new(), Constraint::House(house, digit))));
         }
         for cell in cells - near {

@@ -72,7 +72,7 @@ impl<S: Storage> Rule<S> for Kraken {
             for (_, target, claim) in found {
                 if !reported.contains(&target) {
                     reported.extend(&claim.eliminate);
-                    emit_step(Step::of(&self.emits[0], [claim]), emit)?;
+                    emit_step(Step::from_claims(&self.emits[0], [claim]), emit)?;
                 }
             }
         }

@@ -91,7 +91,7 @@ impl<S: Storage> Rule<S> for Suppose {
         }
         refuted.sort_by_key(|(cited, _)| *cited);
         for (_, claim) in refuted {
-            emit_step(Step::of(&self.techniques()[0], [claim]), emit)?;
+            emit_step(Step::from_claims(&self.techniques()[0], [claim]), emit)?;
         }
         if !matches!(self.0, Kind::Net | Kind::Plus) {
             return ControlFlow::Continue(());
@@ -103,7 +103,7 @@ impl<S: Storage> Rule<S> for Suppose {
                 continue;
             }
             let claim = self.verity(board, &truth, work);
-            emit_step(claim.and_then(|claim| Step::of(&self.techniques()[0], [claim])), emit)?;
+            emit_step(claim.and_then(|claim| Step::from_claims(&self.techniques()[0], [claim])), emit)?;
         }
         ControlFlow::Continue(())
     }

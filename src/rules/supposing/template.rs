@@ -35,7 +35,7 @@ impl Template {
             (rows::TEMPLATE_DELETE, templates.cells_in_none(digit))
         };
         let claims = templates.claims(digit, cells & *templates.board().open(), self.sets, work)?;
-        ControlFlow::Continue(Step::of(&id, claims))
+        ControlFlow::Continue(Step::from_claims(&id, claims))
     }
 }
 

@@ -72,7 +72,7 @@ impl<S: Storage> Rule<S> for Whip {
 }
 
 fn report(claim: Option<Claim>, emit: &mut Emit<'_>) -> ControlFlow<()> {
-    emit_step(claim.and_then(|claim| Step::of(&rows::WHIP_BRAID, [claim])), emit)
+    emit_step(claim.and_then(|claim| Step::from_claims(&rows::WHIP_BRAID, [claim])), emit)
 }
 
 /// Refutes the candidate by singles. Returns the number of claims, contradiction included, and the

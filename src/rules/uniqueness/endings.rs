@@ -71,7 +71,7 @@ fn corner<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Vec<Cl
 
 fn one_digit<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Claims {
     let Some(digit) = deadly.extra.only() else { return Vec::new() };
-    let targets = *board.cells_for(digit) & common_peers::seeing_all(board.geometry(), deadly.roof);
+    let targets = *board.cells_for(digit) & common_peers::common_peers(board.geometry(), deadly.roof);
     common_peers::claims_at(&deadly.argument(), board, digit, deadly.roof, targets, &Role::HOUSE)
 }
 
@@ -201,7 +201,7 @@ fn common<S: Storage>(deadly: &DeadlyPattern<S>, board: &Board<'_, S>) -> Claims
             wanted.map(|guardian| guardian.cell).collect()
         };
         let cell = cells_of(false).only()?;
-        let houses = common_peers::houses_between(board.geometry(), cell, cells_of(true))?;
+        let houses = common_peers::houses_reaching(board.geometry(), cell, cells_of(true))?;
         let mut argument = deadly.argument().link(Constraint::Cell(cell), &ROOF);
         for house in houses {
             argument = argument.link(Constraint::House(house, digit), &Role::HOUSE);

@@ -91,7 +91,7 @@ impl<S: Storage> Rule<S> for Uniqueness {
         let mut report = |deadly: &DeadlyPattern<S>| {
             for ending in self.endings {
                 for claims in ending.conclude(deadly, board) {
-                    emit_step(Step::of(&self.emits[0], claims), emit)?;
+                    emit_step(Step::from_claims(&self.emits[0], claims), emit)?;
                 }
             }
             ControlFlow::Continue(())

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::links::{END, WEAK};
 use crate::catalog::rows;
 use crate::grid::{Board, Cells, Digit, Digits, Storage};
-use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Role, Step, TechniqueId};
 
@@ -125,14 +125,14 @@ impl BentSet {
             return None;
         }
         let places = |digit: Digit| cells & *board.cells_for(digit);
-        let targets = seeing_all(geometry, places(free)) & *board.cells_for(free);
+        let targets = common_peers(geometry, places(free)) & *board.cells_for(free);
         let mut argument = Argument::default().cell_truths(cells, &Role::SET);
         let linked = |digit: &Digit| *digit != free && !places(*digit).is_empty();
         for digit in board.layout().all_digits().filter(linked) {
             let house = geometry.houses_holding(places(digit)).next()?;
             argument = argument.link(Constraint::House(house, digit), &WEAK);
         }
-        Step::of(&self.emits[0], claims_at(&argument, board, free, places(free), targets, &END))
+        Step::from_claims(&self.emits[0], claims_at(&argument, board, free, places(free), targets, &END))
     }
 }
 
@@ -257,7 +257,7 @@ impl<S: Storage> BentCells<S> {
         let apart = |digit: &Digit| geometry.houses_holding(places(*digit)).next().is_none();
         let mut free = shared.into_iter().filter(apart);
         let (Some(free), None) = (free.next(), free.next()) else { return None };
-        seeing_all(geometry, places(free)).meets(board.cells_for(free)).then_some(Self { cells, free })
+        common_peers(geometry, places(free)).meets(board.cells_for(free)).then_some(Self { cells, free })
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::links::{END, FINISH, MIDDLE, START, WEAK, cells_with, house_of_two};
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Cells, Index, Storage};
-use crate::rules::search::common_peers::{claims_at, clash, pairs_in_houses, seeing_all};
+use crate::rules::search::common_peers::{claims_at, clash, common_peers, pairs_in_houses};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Claim, Constraint, Step, TechniqueId};
 
@@ -115,12 +115,15 @@ impl HybridWing {
         }
         let ends: Cells<S> = [one.cell, other.cell].into_iter().collect();
         if one.digit == other.digit {
-            let targets = seeing_all(geometry, ends) & *board.cells_for(one.digit);
+            let targets = common_peers(geometry, ends) & *board.cells_for(one.digit);
             if targets.is_empty() {
                 return None;
             }
             let argument = argument(board, chain)?;
-            return Step::of(&self.emits[0], claims_at(&argument, board, one.digit, ends, targets, &END));
+            return Step::from_claims(
+                &self.emits[0],
+                claims_at(&argument, board, one.digit, ends, targets, &END),
+            );
         }
         // If the ends have different digits, an end loses the other end's digit from its cell, where it sees
         // that end.
@@ -137,7 +140,7 @@ impl HybridWing {
             let ended = argument.clone().link(Constraint::Cell(at.cell), &END);
             ended.link(Constraint::House(house, of.digit), &END).claim_of(board, |wanted| wanted == target)
         };
-        Step::of(&self.emits[0], crossed.into_iter().filter_map(claim))
+        Step::from_claims(&self.emits[0], crossed.into_iter().filter_map(claim))
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::links::{END, ENDS, LINK, WEAK, cells_with, house_of_two};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Digit, HouseId, Storage};
-use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Constraint, Step, TechniqueId};
 
@@ -28,7 +28,7 @@ impl<S: Storage> Rule<S> for WWing {
             let apart = others - *geometry.peers(first);
             for second in apart.into_iter().filter(|&cell| board.candidates(cell) == digits) {
                 let ends: Cells<S> = [first, second].into_iter().collect();
-                let seen = seeing_all(geometry, ends);
+                let seen = common_peers(geometry, ends);
                 for joining in digits {
                     let removed = digits.into_iter().find(|&digit| digit != joining).unwrap_or(joining);
                     let targets = seen & *board.cells_for(removed);
@@ -38,7 +38,7 @@ impl<S: Storage> Rule<S> for WWing {
                     for link in links(board, joining, first, second) {
                         let argument = argument(joining, first, second, &link);
                         let claims = claims_at(&argument, board, removed, ends, targets, &END);
-                        emit_step(Step::of(&rows::W_WING, claims), emit)?;
+                        emit_step(Step::from_claims(&rows::W_WING, claims), emit)?;
                     }
                 }
             }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::links::{END, PINCERS, PIVOT, cells_with, with_pincers};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Storage};
-use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Step, TechniqueId};
 
@@ -42,7 +42,7 @@ fn wing<S: Storage>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell
         return None;
     }
     let pincers: Cells<S> = [first, second].into_iter().collect();
-    let targets = seeing_all(geometry, pincers) & *board.cells_for(common);
+    let targets = common_peers(geometry, pincers) & *board.cells_for(common);
     if targets.is_empty() {
         return None;
     }
@@ -52,7 +52,7 @@ fn wing<S: Storage>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell
         .cell_truths([second], &PINCERS);
     let joined = [(first, one & turned), (second, other & turned)];
     let argument = with_pincers(argument, geometry, pivot, joined)?;
-    Step::of(&rows::XY_WING, claims_at(&argument, board, common, pincers, targets, &END))
+    Step::from_claims(&rows::XY_WING, claims_at(&argument, board, common, pincers, targets, &END))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::links::{END, PINCERS, PIVOT, cells_with, with_pincers};
 use crate::catalog::rows;
 use crate::grid::{Board, Cell, Cells, Storage};
-use crate::rules::search::common_peers::{claims_at, seeing_all};
+use crate::rules::search::common_peers::{claims_at, common_peers};
 use crate::rules::{Emit, Rule, Work, emit_step};
 use crate::step::{Argument, Step, TechniqueId};
 
@@ -41,7 +41,7 @@ fn wing<S: Storage>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell
     let (one, other) = (board.candidates(first), board.candidates(second));
     let common = (one & other).only()?;
     let cells: Cells<S> = [pivot, first, second].into_iter().collect();
-    let targets = seeing_all(geometry, cells) & *board.cells_for(common);
+    let targets = common_peers(geometry, cells) & *board.cells_for(common);
     // Three cells of one house are a naked triple.
     if targets.is_empty() || geometry.houses_holding(cells).next().is_some() {
         return None;
@@ -49,7 +49,7 @@ fn wing<S: Storage>(board: &Board<'_, S>, pivot: Cell, first: Cell, second: Cell
     let argument = Argument::default().cell_truths([pivot], &PIVOT).cell_truths([first, second], &PINCERS);
     let joined = [(first, one - other), (second, other - one)];
     let argument = with_pincers(argument, geometry, pivot, joined)?;
-    Step::of(&rows::XYZ_WING, claims_at(&argument, board, common, cells, targets, &END))
+    Step::from_claims(&rows::XYZ_WING, claims_at(&argument, board, common, cells, targets, &END))
 }
 
 #[cfg(test)]

@@ -6,15 +6,15 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Claims, Form, Outcome, Part, Relation, StepConstraint, View, cell_of, cells, house_of, houses, require,
-    same,
+    Claims, Form, Outcome, Relation, RolePattern, StepConstraint, View, cell_of, cells, house_of, houses,
+    require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
 use crate::step::{Cited, Constraint, TechniqueId};
 
-const LOCKED: Part = houses("locked", 0).or_more();
-const COMMON: Part = houses("common", 1).or_more();
+const LOCKED: RolePattern = houses("locked", 0).or_more();
+const COMMON: RolePattern = houses("common", 1).or_more();
 /// All claims of a step concern the same sets; each cites the part of them it needs.
 const PARTS: &[StepConstraint] =
     &[|all| almost_locked(all, "set-a"), |all| almost_locked(all, "set-b"), |all| same(all, "set-c")];

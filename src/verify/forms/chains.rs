@@ -3,21 +3,20 @@
 use std::collections::BTreeSet;
 
 use super::als_chain::is_chain;
-use super::wings::{ends_are_open, same_candidates};
 use super::{
-    Claims, Form, Outcome, Part, Relation, StepConstraint, View, cells, house_of, houses, left, one_digit,
-    require, same, some,
+    Claims, Form, Outcome, Relation, RolePattern, StepConstraint, View, cells, ends_are_open, house_of,
+    houses, left, one_digit, require, same, same_candidates, some,
 };
 use crate::catalog::rows;
 use crate::grid::Candidate;
 use crate::step::{Cited, Constraint, TechniqueId};
 
-const STRONG: Part = houses("strong", 2).or_more();
-const CELLS: Part = cells("strong", 2).or_more();
-const WEAK: Part = houses("weak", 1).or_more();
-const WEAK_CELLS: Part = cells("weak", 1).or_more();
-const END: Part = houses("end", 1).to(2);
-const END_CELLS: Part = cells("end", 1).to(2);
+const STRONG: RolePattern = houses("strong", 2).or_more();
+const CELLS: RolePattern = cells("strong", 2).or_more();
+const WEAK: RolePattern = houses("weak", 1).or_more();
+const WEAK_CELLS: RolePattern = cells("weak", 1).or_more();
+const END: RolePattern = houses("end", 1).to(2);
+const END_CELLS: RolePattern = cells("end", 1).to(2);
 pub(super) const PLAIN: Relation = |view| left(view, "strong", 2);
 pub(super) const JOINED: Relation =
     |view| require(is_joined(view), "its strong links are joined one to the next");

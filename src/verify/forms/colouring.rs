@@ -8,16 +8,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    Claims, Form, Outcome, Part, StepConstraint, View, cells, house_of, houses, one_digit, remaining,
+    Claims, Form, Outcome, RolePattern, StepConstraint, View, cells, house_of, houses, one_digit, remaining,
     require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Board, Candidate, Digit};
 use crate::step::{Cited, Claim, Constraint, TechniqueId};
 
-const PAIRS: Part = houses("pair", 1).or_more();
-const FURTHER_PAIRS: Part = houses("pair", 0).or_more();
-const WITNESS: Part = houses("witness", 1).or_more();
+const PAIRS: RolePattern = houses("pair", 1).or_more();
+const FURTHER_PAIRS: RolePattern = houses("pair", 0).or_more();
+const WITNESS: RolePattern = houses("witness", 1).or_more();
 const ONE_CLUSTER: StepConstraint = |all| of_clusters(all, 1);
 const TWO_CLUSTERS: StepConstraint = |all| of_clusters(all, 2);
 

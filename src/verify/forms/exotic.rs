@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Form, Part, Relation, View, boxes, cells, houses, lines, one_claim, require, same};
+use super::{Form, Relation, RolePattern, View, boxes, cells, houses, lines, one_claim, require, same};
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId, HouseKind};
 use crate::step::TechniqueId;
 
 /// Builds the form of a pattern that has no filling unless one of its guardians is true.
-const fn guarded(cited: &'static [Part], relations: &'static [Relation]) -> Form {
+const fn guarded(cited: &'static [RolePattern], relations: &'static [Relation]) -> Form {
     Form::exhausting(cited, relations, const { &[|all| same(all, "pattern")] })
 }
 

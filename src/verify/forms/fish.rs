@@ -6,17 +6,17 @@ use std::collections::BTreeMap;
 
 use super::forcing::{joins, walk};
 use super::{
-    Claims, Form, Outcome, Part, Relation, StepConstraint, View, boxes, crossing, houses, lines, one_claim,
-    one_digit, parallel, require, same, some,
+    Claims, Form, Outcome, Relation, RolePattern, StepConstraint, View, boxes, crossing, houses, lines,
+    one_claim, one_digit, parallel, require, same, some,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, HouseId, HouseKind};
 use crate::step::{Cited, Constraint, TechniqueId};
 
 /// The box in which the target sees all fins.
-const ONE_BOX: Part = boxes("fin", 1);
+const ONE_BOX: RolePattern = boxes("fin", 1);
 /// Houses in which the target sees fins.
-const ANY_HOUSES: Part = houses("fin", 1).or_more();
+const ANY_HOUSES: RolePattern = houses("fin", 1).or_more();
 const FINNED: Relation = |view| require(sees_fins(view), "what it removes sees its fins");
 const SAME_BASE: StepConstraint = |all| same(all, "base");
 

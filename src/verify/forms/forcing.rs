@@ -1,12 +1,14 @@
 //! Forcing chains: every candidate of a cell, or of a digit in a house, leads to the same conclusion.
 
-use super::{Concludes, Form, Kind, Outcome, Part, Relation, View, cells, houses, left, require, same};
+use super::{
+    Concludes, Form, Kind, Outcome, Relation, RolePattern, View, cells, houses, left, require, same,
+};
 use crate::catalog::rows;
 use crate::grid::{Candidate, Layout};
 use crate::step::{Case, Cited, Claim, Reason, TechniqueId};
 
 /// Builds the form of cases over one truth, each with its own chain.
-const fn over(truths: &'static [Part], relations: &'static [Relation]) -> Form {
+const fn over(truths: &'static [RolePattern], relations: &'static [Relation]) -> Form {
     Form {
         concludes: Concludes::Either,
         reason: Kind::Cases,

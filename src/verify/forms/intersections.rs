@@ -1,15 +1,15 @@
 //! Intersections: eliminations from the cells that a box and a line share.
 
 use super::{
-    Claims, Form, Outcome, Part, Sort, boxes, cells, houses, is_a, one_claim, one_digit, one_house, require,
-    same,
+    Claims, ConstraintKind, Form, Outcome, RolePattern, boxes, cells, houses, is_a, one_claim, one_digit,
+    one_house, require, same,
 };
 use crate::catalog::rows;
 use crate::grid::Cell;
 use crate::step::{Constraint, TechniqueId};
 
 /// Builds the form of locked candidates: the places of a digit in one house all lie in another.
-const fn confined(truths: &'static [Part], links: &'static [Part]) -> Form {
+const fn confined(truths: &'static [RolePattern], links: &'static [RolePattern]) -> Form {
     Form::eliminating(truths, links, const { &[one_digit] }, const { &[one_claim] })
 }
 
@@ -25,7 +25,7 @@ const fn locked<const SIZE: usize>() -> Form {
 
 pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (rows::POINTING, confined(&[boxes("box", 1)], &[houses("line", 1)])),
-    (rows::CLAIMING, confined(&[Part::new("line", Sort::NoBox, 1)], &[houses("box", 1)])),
+    (rows::CLAIMING, confined(&[RolePattern::new("line", ConstraintKind::NoBox, 1)], &[houses("box", 1)])),
     (rows::LOCKED_PAIR, locked::<2>()),
     (rows::LOCKED_TRIPLE, locked::<3>()),
 ];
@@ -33,7 +33,9 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
 /// Requires that one claim cites a box in this role and another a house that is not a box. Each must remove a
 /// candidate outside the house that the other cites.
 fn box_and_line(all: &Claims<'_>, role: &str) -> Outcome {
-    let is_box = |cited: &Vec<Constraint>| cited.iter().any(|each| is_a(Sort::Box, each, all.board.layout()));
+    let is_box = |cited: &Vec<Constraint>| {
+        cited.iter().any(|each| is_a(ConstraintKind::Box, each, all.board.layout()))
+    };
     let boxes: Vec<bool> = all.in_role(role).iter().map(is_box).collect();
     let cells = all.cells(role);
     let alone = |at: usize| {

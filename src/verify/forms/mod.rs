@@ -39,9 +39,9 @@ pub(super) struct Form {
     reason: Kind,
     /// The truths of a linear reason, or all constraints of another reason: how many in each role, and of
     /// which sort.
-    truths: &'static [Part],
+    truths: &'static [RolePattern],
     /// The links of a linear reason, likewise.
-    links: &'static [Part],
+    links: &'static [RolePattern],
     /// Checks of each claim.
     relations: &'static [Relation],
     /// Checks of all claims of a step at once.
@@ -83,16 +83,16 @@ enum Kind {
 /// The constraints cited in one role: their sort and how many. A role with several parts allows all their
 /// sorts, and each part counts the whole role.
 #[derive(Clone, Copy)]
-struct Part {
+struct RolePattern {
     role: &'static str,
-    sort: Sort,
+    sort: ConstraintKind,
     least: usize,
     most: usize,
 }
 
 /// A sort of constraint. Every sort of house includes a digit.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sort {
+enum ConstraintKind {
     Cell,
     House,
     Box,
@@ -105,28 +105,28 @@ enum Sort {
 }
 
 /// Requires exactly `count` cells in this role.
-const fn cells(role: &'static str, count: usize) -> Part {
-    Part::new(role, Sort::Cell, count)
+const fn cells(role: &'static str, count: usize) -> RolePattern {
+    RolePattern::new(role, ConstraintKind::Cell, count)
 }
 
 /// Requires exactly `count` digits of houses in this role.
-const fn houses(role: &'static str, count: usize) -> Part {
-    Part::new(role, Sort::House, count)
+const fn houses(role: &'static str, count: usize) -> RolePattern {
+    RolePattern::new(role, ConstraintKind::House, count)
 }
 
 /// Requires exactly `count` digits of rows or columns in this role.
-const fn lines(role: &'static str, count: usize) -> Part {
-    Part::new(role, Sort::Line, count)
+const fn lines(role: &'static str, count: usize) -> RolePattern {
+    RolePattern::new(role, ConstraintKind::Line, count)
 }
 
 /// Requires exactly `count` digits of boxes in this role.
-const fn boxes(role: &'static str, count: usize) -> Part {
-    Part::new(role, Sort::Box, count)
+const fn boxes(role: &'static str, count: usize) -> RolePattern {
+    RolePattern::new(role, ConstraintKind::Box, count)
 }
 
-impl Part {
+impl RolePattern {
     /// Requires exactly `count` constraints of this sort in this role.
-    const fn new(role: &'static str, sort: Sort, count: usize) -> Self {
+    const fn new(role: &'static str, sort: ConstraintKind, count: usize) -> Self {
         Self { role, sort, least: count, most: count }
     }
 
@@ -144,8 +144,8 @@ impl Part {
 impl Form {
     /// Builds the form of eliminations by truths and links.
     const fn eliminating(
-        truths: &'static [Part],
-        links: &'static [Part],
+        truths: &'static [RolePattern],
+        links: &'static [RolePattern],
         relations: &'static [Relation],
         step_constraints: &'static [StepConstraint],
     ) -> Self {
@@ -161,7 +161,7 @@ impl Form {
 
     /// Builds the form of eliminations by [`Reason::Exhaust`].
     const fn exhausting(
-        truths: &'static [Part],
+        truths: &'static [RolePattern],
         relations: &'static [Relation],
         step_constraints: &'static [StepConstraint],
     ) -> Self {
@@ -253,6 +253,11 @@ impl View<'_> {
         remaining(self.board, &cited.constraint)
     }
 
+    /// The digits of the remaining candidates of a cited constraint.
+    fn digits_left(&self, cited: &Cited) -> BTreeSet<Digit> {
+        self.left(cited).into_iter().map(|candidate| candidate.digit).collect()
+    }
+
     fn all(&self) -> impl Iterator<Item = &Cited> {
         self.truths.iter().chain(self.links)
     }
@@ -279,9 +284,10 @@ impl View<'_> {
     }
 
     /// Returns whether the constraints fit the parts: each of a listed role and sort, in the right number.
-    fn is_made_of(&self, cited: &[Cited], parts: &[Part]) -> bool {
-        let count = |part: &Part| cited.iter().filter(|cited| cited.role.as_str() == part.role).count();
-        let is = |part: &Part, cited: &Cited| {
+    fn is_made_of(&self, cited: &[Cited], parts: &[RolePattern]) -> bool {
+        let count =
+            |part: &RolePattern| cited.iter().filter(|cited| cited.role.as_str() == part.role).count();
+        let is = |part: &RolePattern, cited: &Cited| {
             part.role == cited.role.as_str() && is_a(part.sort, &cited.constraint, self.layout())
         };
         cited.iter().all(|cited| parts.iter().any(|part| is(part, cited)))
@@ -302,18 +308,18 @@ fn house_of(constraint: &Constraint) -> Option<(HouseId, Digit)> {
     if let Constraint::House(house, digit) = constraint { Some((*house, *digit)) } else { None }
 }
 
-fn is_a(sort: Sort, constraint: &Constraint, layout: &Layout) -> bool {
+fn is_a(sort: ConstraintKind, constraint: &Constraint, layout: &Layout) -> bool {
     let kind = match constraint {
         Constraint::House(house, _) => layout.house(*house).kind,
-        Constraint::Cell(_) => return sort == Sort::Cell,
-        Constraint::Guardians { .. } => return sort == Sort::Guardians,
+        Constraint::Cell(_) => return sort == ConstraintKind::Cell,
+        Constraint::Guardians { .. } => return sort == ConstraintKind::Guardians,
     };
     match sort {
-        Sort::Cell | Sort::Guardians => false,
-        Sort::House => true,
-        Sort::Box => kind == HouseKind::Box,
-        Sort::NoBox => kind != HouseKind::Box,
-        Sort::Line => matches!(kind, HouseKind::Row | HouseKind::Column),
+        ConstraintKind::Cell | ConstraintKind::Guardians => false,
+        ConstraintKind::House => true,
+        ConstraintKind::Box => kind == HouseKind::Box,
+        ConstraintKind::NoBox => kind != HouseKind::Box,
+        ConstraintKind::Line => matches!(kind, HouseKind::Row | HouseKind::Column),
     }
 }
 
@@ -366,6 +372,29 @@ fn kinds(view: &View<'_>, role: &str) -> Vec<HouseKind> {
 fn left(view: &View<'_>, role: &str, count: usize) -> Outcome {
     let all = view.in_role(role).all(|cited| view.left(cited).len() == count);
     require(all, "its cells, or houses, have so many candidates left")
+}
+
+/// Requires that the cells in this role have the same candidates.
+fn same_candidates(view: &View<'_>, role: &str) -> Outcome {
+    let mut digits = view.in_role(role).map(|cited| view.digits_left(cited));
+    let first = digits.next();
+    require(digits.all(|other| Some(other) == first), "its cells have the same candidates")
+}
+
+/// Requires that the chain's two ends can both be true: no cell and no house has both. The ends are the
+/// candidates of the first and last truth that no link in the role `weak` covers.
+fn ends_are_open(view: &View<'_>) -> Outcome {
+    const LACKS: &str = "its ends can be true together";
+    let (Some(first), Some(last)) = (view.truths.first(), view.truths.last()) else { return Err(LACKS) };
+    let weak: Vec<Candidate> =
+        view.in_role("weak").flat_map(|link| link.constraint.candidates(view.layout())).collect();
+    let over = |truth| view.left(truth).into_iter().filter(|candidate| !weak.contains(candidate));
+    let ends: Vec<(Candidate, Candidate)> =
+        over(first).flat_map(|one| over(last).map(move |other| (one, other))).collect();
+    let excluded = |&(one, other): &(Candidate, Candidate)| {
+        one.cell == other.cell || (one.digit == other.digit && view.layout().sees(one.cell, other.cell))
+    };
+    require(!ends.iter().any(excluded), LACKS)
 }
 
 /// The claims of a step, and the position before the step.

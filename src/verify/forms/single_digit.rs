@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use super::chains::{JOINED, PLAIN, ranges_over};
 use super::{
-    Claims, Concludes, Form, Outcome, Part, Relation, Sort, StepConstraint, View, boxes, crossing, house_of,
-    houses, is_a, lines, one_digit, parallel, remaining, require, same,
+    Claims, Concludes, ConstraintKind, Form, Outcome, Relation, RolePattern, StepConstraint, View, boxes,
+    crossing, house_of, houses, is_a, lines, one_digit, parallel, remaining, require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, HouseKind};
 use crate::step::{Cited, Claim, Constraint, Reason, TechniqueId};
 
 /// The links that cover the ends of a chain.
-const ENDS: Part = houses("end", 1).to(2);
+const ENDS: RolePattern = houses("end", 1).to(2);
 /// All claims use the same chain.
 const ONE_CHAIN: &[StepConstraint] = &[|all| same(all, "strong"), |all| same(all, "weak")];
 /// Ends that share a house would make the pattern a fish.
@@ -176,7 +176,7 @@ fn in_one_house(view: &View<'_>, candidates: &[Candidate]) -> bool {
 /// the link in the role `weak` and one in the role `end`. The other truth is a line parallel to that `end`.
 fn is_corner(view: &View<'_>) -> bool {
     let [one, other] = view.truths else { return false };
-    let is_box = |truth: &Cited| is_a(Sort::Box, &truth.constraint, view.layout());
+    let is_box = |truth: &Cited| is_a(ConstraintKind::Box, &truth.constraint, view.layout());
     let (corner, line) = if is_box(one) { (one, other) } else { (other, one) };
     let weak: Vec<&Cited> = view.links_in("weak").collect();
     let [weak] = weak[..] else { return false };

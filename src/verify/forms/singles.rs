@@ -1,9 +1,12 @@
 //! Singles: placements that follow from one cell or one house alone.
 
-use super::{Concludes, Form, Outcome, Part, Relation, Sort, View, boxes, cells, houses, one_claim, require};
+use super::{
+    Concludes, ConstraintKind, Form, Outcome, Relation, RolePattern, View, boxes, cells, houses, one_claim,
+    require,
+};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
 
-const fn single(truth: &'static [Part], relations: &'static [Relation]) -> Form {
+const fn single(truth: &'static [RolePattern], relations: &'static [Relation]) -> Form {
     let concludes = Concludes::Placement;
     Form { concludes, ..Form::eliminating(truth, &[], relations, const { &[one_claim] }) }
 }
@@ -11,7 +14,7 @@ const fn single(truth: &'static [Part], relations: &'static [Relation]) -> Form 
 pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (FULL_HOUSE, single(&[houses("house", 1)], &[last_open])),
     (HIDDEN_SINGLE_BOX, single(&[boxes("house", 1)], &[])),
-    (HIDDEN_SINGLE_LINE, single(&[Part::new("house", Sort::NoBox, 1)], &[])),
+    (HIDDEN_SINGLE_LINE, single(&[RolePattern::new("house", ConstraintKind::NoBox, 1)], &[])),
     (NAKED_SINGLE, single(&[cells("cell", 1)], &[])),
 ];
 

@@ -2,8 +2,8 @@
 
 use super::fish::{is_chained, is_covered, is_uncovered};
 use super::{
-    Claims, Concludes, Form, Kind, Outcome, Part, Relation, View, cells, crossing, house_of, houses, lines,
-    one_claim, parallel, require,
+    Claims, Concludes, Form, Kind, Outcome, Relation, RolePattern, View, cells, crossing, house_of, houses,
+    lines, one_claim, parallel, require,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseKind};
@@ -34,15 +34,15 @@ const fn following(concludes: Concludes, relations: &'static [Relation]) -> Form
 }
 
 /// Builds the form of a kraken fish.
-const fn kraken(links: &'static [Part], relations: &'static [Relation]) -> Form {
+const fn kraken(links: &'static [RolePattern], relations: &'static [Relation]) -> Form {
     let truths =
         const { &[lines("base", 2).to(4), cells("strong", 1).or_more(), houses("strong", 1).or_more()] };
     Form::eliminating(truths, links, relations, const { &[one_claim] })
 }
 
 /// The weak links of chains.
-const WEAK: [Part; 2] = [cells("weak", 0).or_more(), houses("weak", 0).or_more()];
-const ENDS: [Part; 2] = [cells("end", 1).or_more(), houses("end", 1).or_more()];
+const WEAK: [RolePattern; 2] = [cells("weak", 0).or_more(), houses("weak", 0).or_more()];
+const ENDS: [RolePattern; 2] = [cells("end", 1).or_more(), houses("end", 1).or_more()];
 const BASES: Relation = |view| parallel(view, "base");
 const COVERS: Relation = |view| parallel(view, "cover");
 const CROSSED: Relation = |view| crossing(view, "base", "cover");

@@ -1,6 +1,6 @@
 //! Forms of invented techniques, for tests.
 
-use super::{Form, Kind, Part, Sort, cells, houses, one_claim};
+use super::{ConstraintKind, Form, Kind, RolePattern, cells, houses, one_claim};
 
 pub(in crate::verify) static FORMS: [(&str, Form); 3] = [
     (
@@ -11,7 +11,7 @@ pub(in crate::verify) static FORMS: [(&str, Form); 3] = [
     (
         "deadly",
         Form::eliminating(
-            &[Part::new("guardians", Sort::Guardians, 1)],
+            &[RolePattern::new("guardians", ConstraintKind::Guardians, 1)],
             &[cells("cell", 1)],
             &[],
             &[one_claim],

@@ -4,14 +4,15 @@
 use std::collections::BTreeSet;
 
 use super::{
-    Claims, Form, Outcome, Part, Relation, Sort, View, cells, houses, one_claim, one_house, require, same,
+    Claims, ConstraintKind, Form, Outcome, Relation, RolePattern, View, cells, houses, one_claim, one_house,
+    require, same,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Constraint, TechniqueId};
 use crate::verify::guardians::is_paired;
 
-const GUARDED: Part = Part::new("extra", Sort::Guardians, 1);
+const GUARDED: RolePattern = RolePattern::new("extra", ConstraintKind::Guardians, 1);
 
 /// Builds the form of type 1: guardians in one cell.
 const fn corner(relations: &'static [Relation]) -> Form {

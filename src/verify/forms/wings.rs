@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::chains::JOINED;
 use super::{
-    Form, Outcome, Part, Relation, Sort, StepConstraint, View, cell_of, cells, house_of, houses, left,
-    require, same, several_digits,
+    ConstraintKind, Form, Outcome, Relation, RolePattern, StepConstraint, View, cell_of, cells,
+    ends_are_open, house_of, houses, left, require, same, same_candidates, several_digits,
 };
 use crate::catalog::rows;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
@@ -24,7 +24,11 @@ const CLAIMS: &[StepConstraint] = &[
     |all| same(all, "weak"),
 ];
 
-const fn wing(truths: &'static [Part], links: &'static [Part], relations: &'static [Relation]) -> Form {
+const fn wing(
+    truths: &'static [RolePattern],
+    links: &'static [RolePattern],
+    relations: &'static [Relation],
+) -> Form {
     Form::eliminating(truths, links, relations, CLAIMS)
 }
 
@@ -55,14 +59,18 @@ const OF_THREE: [Relation; 6] = [
 ];
 
 /// The truths of a wing with three strong links of these sorts.
-const fn of_three(start: Sort, middle: Sort, finish: Sort) -> [Part; 3] {
-    [Part::new("start", start, 1), Part::new("middle", middle, 1), Part::new("finish", finish, 1)]
+const fn of_three(start: ConstraintKind, middle: ConstraintKind, finish: ConstraintKind) -> [RolePattern; 3] {
+    [
+        RolePattern::new("start", start, 1),
+        RolePattern::new("middle", middle, 1),
+        RolePattern::new("finish", finish, 1),
+    ]
 }
 
-const BY_HOUSES: &[Part] = &[houses("weak", 2), houses("end", 2)];
+const BY_HOUSES: &[RolePattern] = &[houses("weak", 2), houses("end", 2)];
 /// The end links of a wing whose ends are different digits in cells that see each other: its targets lie in
 /// these cells.
-const CROSSED: Part = cells("end", 2);
+const CROSSED: RolePattern = cells("end", 2);
 
 pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
@@ -110,7 +118,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
         rows::H_WING,
         wing(
-            &of_three(Sort::Cell, Sort::Cell, Sort::House),
+            &of_three(ConstraintKind::Cell, ConstraintKind::Cell, ConstraintKind::House),
             &[houses("weak", 2), houses("end", 2), CROSSED],
             &OF_THREE,
         ),
@@ -118,7 +126,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
         rows::L_WING,
         wing(
-            &of_three(Sort::House, Sort::House, Sort::House),
+            &of_three(ConstraintKind::House, ConstraintKind::House, ConstraintKind::House),
             &[houses("weak", 2), cells("weak", 2), houses("end", 2), CROSSED],
             &[OF_THREE[0], OF_THREE[1], OF_THREE[2], OF_THREE[3], OF_THREE[4], OF_THREE[5], several_digits],
         ),
@@ -126,7 +134,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
         rows::M_WING,
         wing(
-            &of_three(Sort::Cell, Sort::House, Sort::House),
+            &of_three(ConstraintKind::Cell, ConstraintKind::House, ConstraintKind::House),
             &[houses("weak", 2), cells("weak", 2), houses("end", 2)],
             &OF_THREE,
         ),
@@ -134,7 +142,7 @@ pub(super) const FORMS: &[(TechniqueId, Form)] = &[
     (
         rows::S_WING,
         wing(
-            &of_three(Sort::House, Sort::Cell, Sort::House),
+            &of_three(ConstraintKind::House, ConstraintKind::Cell, ConstraintKind::House),
             &[houses("weak", 2), CROSSED, houses("end", 2)],
             &OF_THREE,
         ),
@@ -147,21 +155,6 @@ fn roles(view: &View<'_>, roles: &[&str]) -> Outcome {
     require(cited.eq(roles.iter().copied()), "it cites them in another order")
 }
 
-/// Requires that the cells in this role have the same candidates.
-pub(super) fn same_candidates(view: &View<'_>, role: &str) -> Outcome {
-    let mut digits = view.in_role(role).map(|cited| of_digits(view, cited));
-    let first = digits.next();
-    require(digits.all(|other| Some(other) == first), "its cells have the same candidates")
-}
-
-pub(super) fn ends_are_open(view: &View<'_>) -> Outcome {
-    require(is_open(view), "its ends can be true together")
-}
-
-fn of_digits(view: &View<'_>, cited: &Cited) -> BTreeSet<Digit> {
-    view.left(cited).into_iter().map(|candidate| candidate.digit).collect()
-}
-
 fn cited_cells(view: &View<'_>) -> Vec<Cell> {
     view.truths.iter().filter_map(|truth| cell_of(&truth.constraint)).collect()
 }
@@ -171,21 +164,6 @@ fn share_a_house(view: &View<'_>, cells: &[Cell]) -> bool {
     let [first, others @ ..] = cells else { return true };
     let holds = |house: &HouseId| others.iter().all(|&cell| view.layout().houses_of(cell).contains(house));
     view.layout().houses_of(*first).iter().any(holds)
-}
-
-/// Returns whether the chain's two ends can both be true: no cell and no house has both. The ends are the
-/// candidates of the first and last truth that no link in the role `weak` covers.
-fn is_open(view: &View<'_>) -> bool {
-    let (Some(first), Some(last)) = (view.truths.first(), view.truths.last()) else { return false };
-    let weak: Vec<Candidate> =
-        view.in_role("weak").flat_map(|link| link.constraint.candidates(view.layout())).collect();
-    let over = |truth| view.left(truth).into_iter().filter(|candidate| !weak.contains(candidate));
-    let ends: Vec<(Candidate, Candidate)> =
-        over(first).flat_map(|one| over(last).map(move |other| (one, other))).collect();
-    let excluded = |&(one, other): &(Candidate, Candidate)| {
-        one.cell == other.cell || (one.digit == other.digit && view.layout().sees(one.cell, other.cell))
-    };
-    !ends.iter().any(excluded)
 }
 
 /// Returns whether the truths are cells in two crossing houses, but not in one house.
@@ -210,7 +188,7 @@ fn is_bent(view: &View<'_>) -> bool {
 
 /// Returns whether the truths are N cells with N digits, and any fewer of them have more digits than cells.
 fn is_closed(view: &View<'_>) -> bool {
-    let of_each: Vec<BTreeSet<Digit>> = view.truths.iter().map(|truth| of_digits(view, truth)).collect();
+    let of_each: Vec<BTreeSet<Digit>> = view.truths.iter().map(|truth| view.digits_left(truth)).collect();
     let count = of_each.len();
     let digits = |part: u32| {
         let members = of_each.iter().enumerate().filter(|(at, _)| part >> at & 1 == 1);
@@ -226,7 +204,7 @@ fn has_one_free(view: &View<'_>) -> bool {
     let digit = |link: &Cited| house_of(&link.constraint).map(|(_, digit)| digit);
     let on = |role| view.links_in(role).filter_map(digit);
     let (mut weak, mut end) = (on("weak"), on("end"));
-    let mut digits: BTreeSet<Digit> = view.truths.iter().flat_map(|truth| of_digits(view, truth)).collect();
+    let mut digits: BTreeSet<Digit> = view.truths.iter().flat_map(|truth| view.digits_left(truth)).collect();
     if !weak.all(|digit| digits.remove(&digit)) || digits.len() != 1 {
         return false;
     }

@@ -1,7 +1,7 @@
 //! Steps of invented techniques, checked by the whole referee.
 
 use super::*;
-use crate::catalog::{self, Asked, Level, Technique};
+use crate::catalog::{self, Availability, Level, Technique};
 use crate::grid::{Index, Puzzle, UniquenessBasis};
 use crate::step::{Mark, SingleKind, Step, TechniqueId};
 use crate::trace::{AdvanceWord, Entry, Header, Limits, RunRules, StepEntry, Summary, Verdict};
@@ -19,7 +19,7 @@ const fn row(id: &'static str, assumes_unique: bool) -> Technique {
         hodoku: None,
         se: None,
         assumes_unique,
-        asked: Asked::Always,
+        availability: Availability::Always,
         relation: "",
         messages: Vec::new(),
         page: "",
@@ -70,7 +70,7 @@ fn judge(at: &Position, header: &Header, puzzle: &Puzzle, entries: &[Entry]) -> 
     let mut referee = Referee::new(&at.geometry, header, puzzle);
     referee.lookup = lookup;
     for entry in entries {
-        referee.take(entry).map_err(|objection| objection.fault)?;
+        referee.check_entry(entry).map_err(|objection| objection.fault)?;
     }
     Ok(referee.report)
 }
@@ -276,7 +276,7 @@ fn a_count_that_rests_on_uniqueness_needs_the_second_opinion_or_what_was_establi
     unknown.profile.established = None;
     let finish = |assumed: u64, oracle: Option<&mut Oracle<'_>>| -> Result<Report, VerifyError> {
         let mut referee = Referee::new(&geometry, &unknown, &puzzle);
-        entries.iter().try_for_each(|entry| referee.take(entry))?;
+        entries.iter().try_for_each(|entry| referee.check_entry(entry))?;
         referee.report.assumed = assumed;
         match oracle {
             Some(oracle) => referee.with_opinion(oracle).finish(&summary),
@@ -286,7 +286,7 @@ fn a_count_that_rests_on_uniqueness_needs_the_second_opinion_or_what_was_establi
     assert!(finish(0, None).is_ok());
     assert_eq!(finish(1, None).unwrap_err().fault, Fault::Assumes);
     let mut referee = Referee::new(&geometry, &header, &puzzle);
-    assert!(entries.iter().try_for_each(|entry| referee.take(entry)).is_ok());
+    assert!(entries.iter().try_for_each(|entry| referee.check_entry(entry)).is_ok());
     referee.report.assumed = 1;
     assert!(referee.finish(&summary).is_ok(), "the log names the basis of uniqueness");
     assert!(finish(1, Some(&mut |_, _| Some(false))).is_ok(), "no other solution is possible");
