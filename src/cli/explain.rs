@@ -139,7 +139,7 @@ impl Args {
         let every = self.all_steps || depth == Depth::Teach;
         ShowOptions {
             format,
-            telling: if every { StoryMode::AllSteps } else { StoryMode::Folded },
+            mode: if every { StoryMode::AllSteps } else { StoryMode::Folded },
             depth,
             notation: self.notation.notation(),
             step: self.step,

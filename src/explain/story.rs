@@ -83,7 +83,7 @@ pub(crate) struct Story<'a, F> {
     puzzle: &'a Puzzle,
     chronicle: Chronicle<'a>,
     emit: F,
-    telling: StoryMode,
+    mode: StoryMode,
     /// The excerpt being explained, if it is not the whole run.
     excerpt: Option<&'a Excerpt>,
     steps: usize,
@@ -102,14 +102,14 @@ pub(crate) struct Story<'a, F> {
 
 impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     /// Creates the explanation of a run on `puzzle`; each piece goes to `emit`.
-    pub(crate) fn new(header: &'a Header, puzzle: &'a Puzzle, telling: StoryMode, emit: F) -> Self {
+    pub(crate) fn new(header: &'a Header, puzzle: &'a Puzzle, mode: StoryMode, emit: F) -> Self {
         let chronicle = Chronicle::new(puzzle.layout());
         let story = Self {
             header,
             puzzle,
             chronicle,
             emit,
-            telling,
+            mode,
             excerpt: None,
             steps: 0,
             amount: Depth::Full,
@@ -126,7 +126,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     #[must_use]
     pub(crate) fn with_narrator(self, narrator: Narrator<'a>) -> Self {
         let chronicle = Chronicle::by(narrator);
-        let is_excerpt = self.telling == StoryMode::Needed || self.excerpt.is_some();
+        let is_excerpt = self.mode == StoryMode::Needed || self.excerpt.is_some();
         Self { chronicle: if is_excerpt { chronicle.of_excerpt() } else { chronicle }, ..self }
     }
 
@@ -156,7 +156,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     /// # Errors
     /// Returns any error of `emit`.
     pub(crate) fn opening(&mut self) -> Result<(), E> {
-        if self.telling == StoryMode::List {
+        if self.mode == StoryMode::List {
             return Ok(());
         }
         let (header, puzzle) = (self.header, self.puzzle);
@@ -176,7 +176,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     pub(crate) fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> Result<(), E> {
         self.steps += usize::from(matches!(entry, Entry::Step(_)));
         match entry {
-            Entry::Step(step) if self.telling == StoryMode::Folded && is_single(step) => {
+            Entry::Step(step) if self.mode == StoryMode::Folded && is_single(step) => {
                 if self.waiting_singles.last().is_some_and(|last| last.sweep != step.sweep) {
                     self.write_singles()?;
                 }
@@ -229,11 +229,11 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
                     return Ok(());
                 }
                 (self.emit)(StoryPiece::Entry { depth, numbers: String::new(), text })?;
-                let is_told = self.telling != StoryMode::List && self.amount >= Depth::Full;
+                let is_told = self.mode != StoryMode::List && self.amount >= Depth::Full;
                 let Some(why) = why.filter(|_| is_told) else { return Ok(()) };
                 (self.emit)(StoryPiece::Because(depth, why))?;
                 // The position shows the result of folded singles.
-                if self.telling != StoryMode::Folded {
+                if self.mode != StoryMode::Folded {
                     return Ok(());
                 }
                 let mut text = Text::plain(message("dead.position"));
@@ -259,7 +259,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     }
 
     fn shows_positions(&self) -> bool {
-        !matches!(self.telling, StoryMode::List | StoryMode::Needed) && self.amount >= Depth::Full
+        !matches!(self.mode, StoryMode::List | StoryMode::Needed) && self.amount >= Depth::Full
     }
 
     /// Emits the position, if positions are shown at all.
@@ -319,7 +319,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
 
     fn step(&mut self, entry: &StepEntry, told: &Explanation, replay: &Replay<'_>) -> Result<(), E> {
         let mut heading = Text::plain(told.name.as_str()).as_heading();
-        let is_line = self.telling == StoryMode::List || self.amount < Depth::Full;
+        let is_line = self.mode == StoryMode::List || self.amount < Depth::Full;
         if is_line || is_single(entry) {
             heading.append(Text::plain(": "));
             heading.append(if self.amount == Depth::Nudge {
@@ -341,7 +341,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         let new = is_lesson && !self.taught.contains(&entry.step.technique);
         let lesson = catalog::get(&entry.step.technique).filter(|_| new).map(catalog::Technique::definition);
         self.taught.extend(new.then(|| entry.step.technique.clone()));
-        let needed = self.telling == StoryMode::Needed;
+        let needed = self.mode == StoryMode::Needed;
         // The words say where a single is; it needs no picture.
         let is_drawn = !needed && (is_lesson || !is_single(entry));
         if is_drawn && !is_single(entry) {
@@ -382,7 +382,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
     /// Returns any error of `emit`.
     pub(crate) fn ending(mut self, summary: &Summary, replay: Option<&Replay<'_>>) -> Result<(), E> {
         self.write_singles()?;
-        if self.telling == StoryMode::List {
+        if self.mode == StoryMode::List {
             return Ok(());
         }
         if let (Verdict::Unknown(_), 0, Some(replay)) = (summary.verdict, summary.nodes, replay)

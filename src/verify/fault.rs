@@ -24,7 +24,7 @@ pub enum Fault {
     /// A technique missing from the catalogue.
     Unknown(String),
     /// A technique that is not among the run's rules.
-    NotAsked(String),
+    RuleNotInRun(String),
     /// A step without reasons, as in a trace of low detail.
     NoReason,
     /// A contradictory start position, in which no step is valid.
@@ -110,7 +110,7 @@ impl fmt::Display for Named<'_> {
         match self.fault {
             Fault::Order(expected) => write!(f, "expected {expected}"),
             Fault::Unknown(id) => write!(f, "no technique is called '{id}'"),
-            Fault::NotAsked(id) => write!(f, "'{id}' is not among the rules of this run"),
+            Fault::RuleNotInRun(id) => write!(f, "'{id}' is not among the rules of this run"),
             Fault::NoReason => write!(f, "the reasons are missing, as in a trace written with --detail low"),
             Fault::Start(contradiction) => {
                 write!(f, "the start position contradicts itself: {}", contradiction.named(self.layout))

@@ -207,7 +207,7 @@ impl<'g, 'o> Referee<'g, 'o> {
         let unknown = || Fault::Unknown(step.technique.to_string());
         let (row, form) = (self.lookup)(&step.technique).ok_or_else(unknown)?;
         if !self.header.profile.rules.iter().any(|rule| rule == step.technique.as_str()) {
-            return Err(Fault::NotAsked(step.technique.to_string()));
+            return Err(Fault::RuleNotInRun(step.technique.to_string()));
         }
         let assumes = step.assumes_unique();
         let may_assume = self.header.profile.uniqueness && self.unique_start.is_some();

@@ -1244,7 +1244,7 @@ fn kind(fault: &Fault) -> &'static str {
     match fault {
         Fault::Order(expected) => expected,
         Fault::Unknown(_) => "unknown",
-        Fault::NotAsked(_) => "not asked",
+        Fault::RuleNotInRun(_) => "not asked",
         Fault::NoReason => "no reason",
         Fault::Nothing | Fault::Settled(_) | Fault::Twice(_) => "nothing new",
         Fault::Start(_) => "nothing after a start that contradicts itself",

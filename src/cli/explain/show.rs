@@ -17,7 +17,7 @@ use crate::trace::{Entry, EntryBuilder, Excerpt, Header, Replay, Summary};
 pub(in crate::cli) struct ShowOptions {
     /// The output format.
     pub(in crate::cli) format: Format,
-    pub(in crate::cli) telling: StoryMode,
+    pub(in crate::cli) mode: StoryMode,
     pub(in crate::cli) depth: Depth,
     pub(in crate::cli) notation: Notation,
     /// The number of the only step to draw, if given.
@@ -27,7 +27,7 @@ pub(in crate::cli) struct ShowOptions {
 impl ShowOptions {
     /// Options for a list with one line a step.
     pub(in crate::cli) fn of_list(format: Format) -> Self {
-        Self { format, telling: StoryMode::List, depth: Depth::Short, notation: Notation::Plain, step: None }
+        Self { format, mode: StoryMode::List, depth: Depth::Short, notation: Notation::Plain, step: None }
     }
 }
 
@@ -75,7 +75,7 @@ pub(super) fn story<'s>(
         let is_lines = options.format != Format::Md;
         sink.text(&if is_lines { lines.part(&part) } else { markdown(&part, names) })
     };
-    Story::new(header, puzzle, options.telling, write)
+    Story::new(header, puzzle, options.mode, write)
         .with_narrator(Narrator::new(names).with_notation(options.notation))
         .with_depth(options.depth)
 }

@@ -162,7 +162,7 @@ fn tell(
     sink: &mut Sink<'_>,
 ) -> io::Result<()> {
     let (header, puzzle) = (story_header(tools, id, input), &input.puzzle);
-    let options = ShowOptions { telling: StoryMode::AllSteps, ..options };
+    let options = ShowOptions { mode: StoryMode::AllSteps, ..options };
     let mut story = story(&header, puzzle, tools.names, options, sink).of_excerpt(excerpt);
     story.opening()?;
     let replay = tell_excerpt(&mut story, excerpt, tools, puzzle)?;

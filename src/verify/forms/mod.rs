@@ -38,7 +38,7 @@ pub(super) struct Form {
     concludes: Concludes,
     reason: Kind,
     /// The truths of a linear reason, or all constraints of another reason: how many in each role, and of
-    /// which sort.
+    /// which kind.
     truths: &'static [RolePattern],
     /// The links of a linear reason, likewise.
     links: &'static [RolePattern],
@@ -80,17 +80,17 @@ enum Kind {
     Symmetry,
 }
 
-/// The constraints cited in one role: their sort and how many. A role with several parts allows all their
-/// sorts, and each part counts the whole role.
+/// The constraints cited in one role: their kind and how many. A role with several patterns allows all their
+/// kinds, and each pattern counts the whole role.
 #[derive(Clone, Copy)]
 struct RolePattern {
     role: &'static str,
-    sort: ConstraintKind,
+    kind: ConstraintKind,
     least: usize,
     most: usize,
 }
 
-/// A sort of constraint. Every sort of house includes a digit.
+/// The kind of a constraint. Every kind of house includes a digit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ConstraintKind {
     Cell,
@@ -125,9 +125,9 @@ const fn boxes(role: &'static str, count: usize) -> RolePattern {
 }
 
 impl RolePattern {
-    /// Requires exactly `count` constraints of this sort in this role.
-    const fn new(role: &'static str, sort: ConstraintKind, count: usize) -> Self {
-        Self { role, sort, least: count, most: count }
+    /// Requires exactly `count` constraints of this kind in this role.
+    const fn new(role: &'static str, kind: ConstraintKind, count: usize) -> Self {
+        Self { role, kind, least: count, most: count }
     }
 
     /// Allows up to `most` constraints.
@@ -283,12 +283,12 @@ impl View<'_> {
         self.links.iter().filter(move |link| link.role.as_str() == role)
     }
 
-    /// Returns whether the constraints fit the parts: each of a listed role and sort, in the right number.
+    /// Returns whether the constraints fit the parts: each of a listed role and kind, in the right number.
     fn is_made_of(&self, cited: &[Cited], parts: &[RolePattern]) -> bool {
         let count =
             |part: &RolePattern| cited.iter().filter(|cited| cited.role.as_str() == part.role).count();
         let is = |part: &RolePattern, cited: &Cited| {
-            part.role == cited.role.as_str() && is_a(part.sort, &cited.constraint, self.layout())
+            part.role == cited.role.as_str() && is_a(part.kind, &cited.constraint, self.layout())
         };
         cited.iter().all(|cited| parts.iter().any(|part| is(part, cited)))
             && parts.iter().all(|part| (part.least..=part.most).contains(&count(part)))
@@ -308,13 +308,13 @@ fn house_of(constraint: &Constraint) -> Option<(HouseId, Digit)> {
     if let Constraint::House(house, digit) = constraint { Some((*house, *digit)) } else { None }
 }
 
-fn is_a(sort: ConstraintKind, constraint: &Constraint, layout: &Layout) -> bool {
+fn is_a(wanted: ConstraintKind, constraint: &Constraint, layout: &Layout) -> bool {
     let kind = match constraint {
         Constraint::House(house, _) => layout.house(*house).kind,
-        Constraint::Cell(_) => return sort == ConstraintKind::Cell,
-        Constraint::Guardians { .. } => return sort == ConstraintKind::Guardians,
+        Constraint::Cell(_) => return wanted == ConstraintKind::Cell,
+        Constraint::Guardians { .. } => return wanted == ConstraintKind::Guardians,
     };
-    match sort {
+    match wanted {
         ConstraintKind::Cell | ConstraintKind::Guardians => false,
         ConstraintKind::House => true,
         ConstraintKind::Box => kind == HouseKind::Box,
