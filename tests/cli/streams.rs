@@ -557,8 +557,17 @@ mod colour {
     /// Whether standard error is coloured.
     fn on_stderr(arguments: &str, to: To, environment: &'static [(&'static str, &'static str)]) -> bool {
         let arguments = format!("solve {arguments} nowhere.txt");
-        let (_, err) = at_terminal(&arguments, (To::Pipe, to), &Environment(environment));
-        assert!(err.contains("is neither a puzzle"), "{err}");
+        has_coloured_error(&arguments, "is neither a puzzle", to, environment)
+    }
+
+    fn has_coloured_error(
+        arguments: &str,
+        expected: &str,
+        to: To,
+        environment: &'static [(&'static str, &'static str)],
+    ) -> bool {
+        let (_, err) = at_terminal(arguments, (To::Pipe, to), &Environment(environment));
+        assert!(err.contains(expected), "{err}");
         coloured(&err)
     }
 
@@ -625,9 +634,7 @@ mod colour {
     /// Whether an error that ends the program is coloured.
     fn fatal(arguments: &str, to: To, environment: &'static [(&'static str, &'static str)]) -> bool {
         let arguments = format!("technique {arguments} nothing");
-        let (_, err) = at_terminal(&arguments, (To::Pipe, to), &Environment(environment));
-        assert!(err.contains("no technique is called 'nothing'"), "{err}");
-        coloured(&err)
+        has_coloured_error(&arguments, "no technique is called 'nothing'", to, environment)
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::deep::common::naive::{self, Position};
 use crate::deep::common::tier::{apart, sampled};
 use crate::deep::common::{Seeded, corpus_puzzles, random_puzzle};
 use crate::deep::cores::on_all_cores;
-use crate::deep::recorded::Recorder;
+use crate::deep::recorded::{Recorder, Run};
 
 /// Replays entries with the crate's replay, and holds every closing and the final grids against it.
 fn assert_replays(geometry: &Geometry, puzzle: &Puzzle, entries: &[Entry], summary: &Summary) {
@@ -164,60 +164,51 @@ impl Own {
     }
 }
 
+/// Runs about `count` puzzles with the human profile, on all cores, and looks at each run.
+fn on_some_runs(count: usize, look: impl Fn(&Recorder, &Puzzle, &Run) + Sync) {
+    let puzzles = some_puzzles(count);
+    let recorder = Recorder::of(&puzzles, Profile::human());
+    on_all_cores(&puzzles, || (), |(), puzzle| look(&recorder, puzzle, &recorder.run(puzzle)));
+}
+
 #[test]
 fn states_are_those_of_an_independent_replay() {
-    let puzzles = some_puzzles(sampled(25));
-    let recorder = Recorder::of(&puzzles, Profile::human());
-    on_all_cores(
-        &puzzles,
-        || (),
-        |(), puzzle| {
-            let run = recorder.run(puzzle);
-            let mut own = Own::of(puzzle);
-            let records = recorder.records(puzzle, &run, Detail { low: false, states: true });
-            for record in &records {
-                own.apply(record);
-            }
-            // States are an addition: the steps are those of the trace without.
-            let trace = Trace::from_records(records).unwrap();
-            assert_eq!(trace.entries, recorder.entries(puzzle, &run));
-        },
-    );
+    on_some_runs(sampled(25), |recorder, puzzle, run| {
+        let mut own = Own::of(puzzle);
+        let records = recorder.records(puzzle, run, Detail { low: false, states: true });
+        for record in &records {
+            own.apply(record);
+        }
+        // States are an addition: the steps are those of the trace without.
+        let trace = Trace::from_records(records).unwrap();
+        assert_eq!(trace.entries, recorder.entries(puzzle, run));
+    });
 }
 
 #[test]
 fn low_detail_has_the_same_steps_and_replays_the_same() {
-    let puzzles = some_puzzles(sampled(100));
-    let recorder = Recorder::of(&puzzles, Profile::human());
-    on_all_cores(
-        &puzzles,
-        || (),
-        |(), puzzle| {
-            let run = recorder.run(puzzle);
-            let (full, _) = recorder.round_trip(puzzle, &run);
-            let records = recorder.records(puzzle, &run, Detail { low: true, states: false });
-            assert!(
-                records.iter().all(|record| !matches!(record, Record::Step(step) if step.claims.is_some()))
+    on_some_runs(sampled(100), |recorder, puzzle, run| {
+        let (full, _) = recorder.round_trip(puzzle, run);
+        let records = recorder.records(puzzle, run, Detail { low: true, states: false });
+        assert!(records.iter().all(|record| !matches!(record, Record::Step(step) if step.claims.is_some())));
+        let low = Trace::from_records(records).unwrap();
+        assert_eq!((&low.header, &low.puzzle, &low.summary), (&full.header, &full.puzzle, &full.summary));
+        assert_replays(&recorder.geometry, &low.puzzle, &low.entries, &low.summary);
+        assert_eq!(low.entries.len(), full.entries.len());
+        for pair in low.entries.iter().zip(&full.entries) {
+            let (Entry::Step(low), Entry::Step(full)) = pair else {
+                assert_eq!(pair.0, pair.1);
+                continue;
+            };
+            assert_eq!(
+                (low.n, low.branch, low.sweep, &low.uses),
+                (full.n, full.branch, full.sweep, &full.uses)
             );
-            let low = Trace::from_records(records).unwrap();
-            assert_eq!((&low.header, &low.puzzle, &low.summary), (&full.header, &full.puzzle, &full.summary));
-            assert_replays(&recorder.geometry, &low.puzzle, &low.entries, &low.summary);
-            assert_eq!(low.entries.len(), full.entries.len());
-            for pair in low.entries.iter().zip(&full.entries) {
-                let (Entry::Step(low), Entry::Step(full)) = pair else {
-                    assert_eq!(pair.0, pair.1);
-                    continue;
-                };
-                assert_eq!(
-                    (low.n, low.branch, low.sweep, &low.uses),
-                    (full.n, full.branch, full.sweep, &full.uses)
-                );
-                assert_eq!(low.step.technique, full.step.technique);
-                assert!(low.step.placements().eq(full.step.placements()));
-                assert!(low.step.eliminations().eq(full.step.eliminations()));
-            }
-        },
-    );
+            assert_eq!(low.step.technique, full.step.technique);
+            assert!(low.step.placements().eq(full.step.placements()));
+            assert!(low.step.eliminations().eq(full.step.eliminations()));
+        }
+    });
 }
 
 #[test]
