@@ -158,8 +158,10 @@ impl Run {
     pub fn write_trace(&self, mut out: impl Write) -> io::Result<()> {
         let Self { header, puzzle, geometry, events, summary } = self;
         RunView { header, puzzle, geometry, events, summary }.records(Detail::default(), None, |record| {
-            serde_json::to_writer(&mut out, &record)?;
-            out.write_all(b"\n")
+            // One write a record: `out` may be a file without a buffer.
+            let mut line = serde_json::to_vec(&record)?;
+            line.push(b'\n');
+            out.write_all(&line)
         })
     }
 }
