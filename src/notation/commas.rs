@@ -13,7 +13,7 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     tokens(row, cells.map(|cell| cell.trim().trim_matches('"')))
 }
 
-/// Strips the brackets of an array in a program's source.
+/// Strips the brackets around a row that was copied from an array in a program's source.
 fn unbraced(row: &str) -> &str {
     const CLOSING: [char; 3] = ['}', ']', ')'];
     let inner = row.trim_start().trim_start_matches(['{', '[', '(']);
