@@ -424,7 +424,7 @@ impl Plan {
     }
 }
 
-/// Returns whether a row has this flag of [`feature`]. Only rows of the most common length count.
+/// Returns whether a row has this flag of the module `feature`. Only rows of the most common length count.
 fn has(rows: &[Option<RowFeatures>], feature: u16) -> bool {
     let known =
         || rows.iter().flatten().filter(|row| matches!(row.rule_hint, RuleHint::None | RuleHint::Dashed));
