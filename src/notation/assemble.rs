@@ -69,8 +69,7 @@ pub(super) fn read(held: &[HeldRow], plan: &Plan, context: &mut Context) -> Resu
     read
 }
 
-/// Returns the box shape that the vertical lines of a drawn frame show. `None` unless they cut every row into
-/// parts of one width.
+/// Returns the box shape that a drawn frame shows, if its vertical lines cut every row into equal parts.
 fn drawn_box(rows: &[Row], side: usize) -> Option<Shape> {
     let width_of = |row: &Row| {
         let letters = row.text.chars().zip(1..);

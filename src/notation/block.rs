@@ -47,15 +47,13 @@ pub(super) enum BlockReading {
     Grid(usize, Plan),
     /// Each row is a whole puzzle.
     Lines,
-    /// The rows are either one grid or one puzzle a row. Holds the shape of these small puzzles: 4x4 for 16
-    /// rows.
+    /// The rows are one grid, or one puzzle a row. Holds the shape of such a puzzle: 4x4 for 16 rows.
     Ambiguous(Shape),
     /// The block has no row, only rules (horizontal frame lines) and unreadable lines.
     Scraps,
 }
 
-/// The rows of a block as a part of a grid: whole bands (rows of boxes), or single rows. Blank lines separate
-/// such parts.
+/// A block as part of a grid with blank lines in it: whole bands (rows of boxes), or single rows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bands {
     rows: usize,
@@ -125,8 +123,7 @@ impl Block {
         self.stack
     }
 
-    /// Adds a row to the block. If the block gets too long, drops its rows and returns the number of its
-    /// first line.
+    /// Adds a row to the block. If the block gets too long, drops its rows and returns its first line number.
     pub(super) fn hold(&mut self, line: usize, text: &str, features: RowFeatures) -> Result<(), usize> {
         if self.after_frame && features.is_dashes() {
             return Ok(());
@@ -154,8 +151,7 @@ impl Block {
         self.after_rule = false;
     }
 
-    /// Adds a line of white space if, judging by the rows above, it is a row of empty cells. Returns whether
-    /// it was added.
+    /// Adds a line of white space if it is a row of empty cells of this block; returns whether it is.
     pub(super) fn hold_white(&mut self, line: usize, text: &str) -> bool {
         let features = || self.features.iter().flatten();
         let is_row = if text.bytes().all(|byte| byte == b'\t') {
@@ -241,8 +237,8 @@ impl Block {
         self.features.extend(other.features);
     }
 
-    /// Decides how to interpret the rows held so far; `None` if that takes more rows. `ended` means that no
-    /// more rows follow.
+    /// Decides how to read the rows held so far; `None` if that takes more rows. `ended`: no more rows
+    /// follow.
     pub(super) fn reading(&self, ended: bool, context: &mut Context) -> Option<BlockReading> {
         let Context { options, shapes } = context;
         let options = &*options;

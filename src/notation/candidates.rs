@@ -16,8 +16,7 @@ use super::write::WriteError;
 /// 12 and 16. Of these only 729 is also the number of a grid's cells (27x27).
 const KNOWN: [usize; 5] = [216, 729, 1000, 1728, 4096];
 
-/// Returns whether a line has as many characters as a grid has candidates. The grid has the given shape, or
-/// else a common side.
+/// Returns whether a line has the length of all candidates of a grid: of `shape`, else of a common side.
 pub(super) fn matches(text: &str, shape: Option<Shape>) -> bool {
     let length = line::length(line::head(text));
     match shape.map(Shape::side) {

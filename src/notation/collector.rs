@@ -27,8 +27,7 @@ pub(super) struct Collector {
     context: Context,
     file: Option<Arc<str>>,
     block: Block,
-    /// The first bands (rows of boxes) of a grid, ended by a blank line. The next block of rows may continue
-    /// it.
+    /// The first bands (rows of boxes) of a grid, which may go on after the blank line below them.
     bands: Option<Block>,
     /// True if the last line was blank.
     after_blank: bool,
@@ -122,8 +121,7 @@ impl Collector {
         }
     }
 
-    /// Passes a line to the reader of the open document, if any. Returns whether the line was part of the
-    /// document.
+    /// Passes a line to the reader of the open document, if any; returns whether that reader took it.
     fn continue_document(&mut self, line: Line<'_>) -> bool {
         let Some(document_reader) = &mut self.document_reader else { return false };
         let outcome = document_reader.take(line, &mut self.context, &mut self.ready);
@@ -147,8 +145,7 @@ impl Collector {
         }
     }
 
-    /// Takes the error that ended the stream. The block of rows that it cut off is dropped without a second
-    /// error.
+    /// Takes the error that ended the stream. Rows of an unfinished block are dropped without a second error.
     pub(super) fn stream_failed(&mut self, error: InputError) {
         self.block = Block::default();
         self.document_reader = None;
@@ -231,8 +228,7 @@ impl Collector {
         }
     }
 
-    /// Reads every grid, or puzzle on one line, that is complete in the block of rows. `ended` means that no
-    /// more rows follow.
+    /// Reads each grid, or puzzle on one line, that is complete in the block. `ended`: no more rows follow.
     fn read_block(&mut self, ended: bool) {
         while let Some(reading) = self.block.reading(ended, &mut self.context) {
             self.flush_bands();
@@ -342,8 +338,7 @@ fn check_removed_digits(input: Input) -> Result<Input, InputError> {
     Err(refusals::conflict(place, message, "either of the two", &format!("both for {name}")))
 }
 
-/// Returns the format of a line with all cells of a small grid: separated by commas, by spaces, or not at
-/// all.
+/// Returns the format of a line with all cells of a small grid: with commas, with spaces, or with neither.
 fn record_of(text: &str) -> Record {
     let body = without_comment(text).trim();
     Record::InFormat(if body.contains([',', ';']) {

@@ -43,8 +43,7 @@ impl Coords {
         }
     }
 
-    /// Returns the letters of a row or column by its index from 0: A to Z, then AA. Letters that the scheme
-    /// leaves out are skipped.
+    /// Returns the name of a row or column in letters by its index from 0: A to Z, then AA.
     fn letters(self, index: usize) -> String {
         let alphabet: Vec<char> = ('A'..='Z').filter(|&letter| !self.unused().contains(letter)).collect();
         let mut letters = Vec::new();

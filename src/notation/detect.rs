@@ -262,8 +262,7 @@ fn is_all(text: &str, only: u8) -> bool {
     text.bytes().all(|byte| byte == only)
 }
 
-/// Returns the kind of a line of cells: a row of a grid, or a whole puzzle if it has too many cells for a
-/// row.
+/// Returns the kind of a line of cells: a whole puzzle if it has too many cells for a row, else a row.
 fn row_or_values(format: Format, text: &str, rule_hint: RuleHint, options: &ReadOptions) -> LineKind {
     let row = row_features(format, text, rule_hint);
     let most = match options.shape.map(Shape::side) {

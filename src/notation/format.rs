@@ -27,8 +27,7 @@ pub enum Format {
     Sdm,
     /// Simple Sudoku's `.ss` file, or its clipboard of three grids: givens, placed digits, and candidates.
     Ss,
-    /// `SudoCue`'s `.sdx` file of a half-solved grid: candidates without separators, `u` before a placed
-    /// digit.
+    /// `SudoCue`'s `.sdx`, a half-solved grid: candidates without separators, `u` before a placed digit.
     Sdx,
     /// A line of `HoDoKu`'s library: a position, and the step that is expected in it.
     Hodoku,

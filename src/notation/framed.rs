@@ -11,8 +11,7 @@ pub(super) fn is_vertical(letter: char) -> bool {
     matches!(letter, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '╽' | '╿')
 }
 
-/// Returns whether a character draws part of a rule (a horizontal frame line): a box-drawing character that
-/// is no vertical.
+/// Returns whether a box-drawing character occurs only in rules (horizontal frame lines).
 fn is_horizontal(letter: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&letter) && !is_vertical(letter)
 }
@@ -64,8 +63,7 @@ pub(super) fn are_groups(row: &str) -> bool {
     blocks(row).any(|block| block.contains(char::is_whitespace))
 }
 
-/// Returns whether the vertical lines of a row separate single cells and not boxes. No grid has more than six
-/// boxes in a row.
+/// Returns whether verticals separate cells and not boxes: a grid has at most six boxes in a row.
 pub(super) fn is_walled(row: &str) -> bool {
     blocks(row).count() > 6
 }

@@ -32,8 +32,7 @@ fn names_technique(name: &str) -> bool {
     matches!(name, "technique" | "candidates")
 }
 
-/// Returns whether a line is a `HoDoKu` library line (`:0000:x:...`) or a Susser line
-/// (`givens(+placed):deleted`).
+/// Returns whether a line is a `HoDoKu` library line or a Susser line, `givens(+placed):deleted`.
 pub(super) fn matches(text: &str) -> bool {
     is_library(text) || is_susser(text)
 }
@@ -191,8 +190,7 @@ fn triples(text: &str, place: impl Fn(usize) -> Place) -> Result<Vec<Candidate>,
         .collect()
 }
 
-/// Returns the number of cells and stars in one of nine rows between commas; `+` before a placed digit does
-/// not count.
+/// Returns the number of cells and stars in one of nine rows between commas, without counting `+`.
 fn length(part: &str) -> usize {
     part.bytes().filter(|&byte| byte != b'+').count()
 }

@@ -77,8 +77,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     })
 }
 
-/// Reads cells of one character each. The error is the byte index of the first character that is no digit and
-/// no blank.
+/// Reads cells of one character each. The error is the byte index of the first invalid character.
 fn read_cells(head: &str, shared: &ShapeData, symbols: Symbols) -> Result<(Puzzle, Style), usize> {
     let alphabet = shared.alphabet_of(symbols);
     let mut givens = Vec::with_capacity(head.len());

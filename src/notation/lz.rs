@@ -43,8 +43,7 @@ impl Bits {
     }
 }
 
-/// Decodes base 64 to numbers of six bits, one for each letter before the padding. A space was a `+` that a
-/// link replaced.
+/// Decodes base 64, up to the padding, to numbers of six bits. A space was a `+` that a link replaced.
 fn sixes(text: &str) -> Result<Vec<u8>, LzError> {
     let padded = |letter: &char| !matches!(letter, '=' | '\\');
     text.chars()

@@ -30,8 +30,7 @@ pub(super) fn candidate_masks(puzzle: &Puzzle) -> Vec<Mask> {
     marks
 }
 
-/// Returns the eliminated candidates that are not ruled out by a filled peer anyway, ordered by cell and
-/// digit.
+/// Returns the eliminated candidates that no filled peer rules out anyway, ordered by cell and digit.
 pub(super) fn eliminations(puzzle: &Puzzle) -> Vec<Candidate> {
     if puzzle.eliminated().is_empty() {
         return Vec::new();
@@ -45,7 +44,7 @@ pub(super) fn eliminations(puzzle: &Puzzle) -> Vec<Candidate> {
     layout.all_cells().filter(open).flat_map(candidates).filter(is_gone).collect()
 }
 
-/// Returns the number of eliminated candidates that are not ruled out by a filled peer anyway.
+/// Returns the number of eliminated candidates that no filled peer rules out anyway.
 pub(super) fn elimination_count(puzzle: &Puzzle) -> usize {
     eliminations(puzzle).len()
 }

@@ -116,8 +116,7 @@ impl Tag {
         Self { text: String::new(), begin, close, quote: None, skipped: false }
     }
 
-    /// Returns the byte offset in `rest` right after the end of the tag; `None` if the tag goes on after
-    /// `rest`.
+    /// Returns the byte offset in `rest` after the end of the tag; `None` if the tag does not end there.
     fn end(&mut self, rest: &str) -> Option<usize> {
         if let Some(close) = self.close {
             return rest.find(close).map(|at| at + close.len());

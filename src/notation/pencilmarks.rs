@@ -238,8 +238,7 @@ fn is_open(layout: &Layout, masks: &[Mask], at: usize) -> bool {
     layout.peers(crate::grid::Cell::new(at)).iter().any(|peer| rival(masks[peer.index()]))
 }
 
-/// Builds the position from cells with candidates. Also returns notes on how digits alone in their cell were
-/// read.
+/// Builds the position, with notes on how digits alone in their cell were read.
 pub(super) fn position(
     layout: &std::sync::Arc<Layout>,
     cells: &[Mark],

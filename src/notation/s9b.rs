@@ -103,8 +103,7 @@ fn kind(place: Place, letter: u8) -> InputError {
     other_kind(place, &format!("SudokuWiki's string S9{letter}{name}"))
 }
 
-/// Writes `SudokuWiki`'s string `S9B...`. Open cells always have their candidates, even if none was
-/// eliminated.
+/// Writes `SudokuWiki`'s string `S9B...`, always with the candidates of open cells.
 pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     WriteError::require_nine(Format::S9b, layout)?;

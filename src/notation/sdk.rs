@@ -312,8 +312,7 @@ pub(super) fn is_section(text: &str) -> bool {
     }
 }
 
-/// Writes a puzzle as `.sdk`: `[Puzzle]`, `[State]` if digits were placed, and `[PencilMarks]` if candidates
-/// were eliminated.
+/// Writes `.sdk`: `[Puzzle]`, `[State]` for placed digits, and `[PencilMarks]` for eliminations.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     let side = layout.digits();

@@ -116,8 +116,7 @@ fn text_of(bytes: &[u8], line: usize) -> Result<&str, InputError> {
     }
 }
 
-/// Creates the error for a text that is too long: a line, or a puzzle that begins on `line`. `what` names the
-/// text.
+/// Creates the error for a too long text, which `what` names: a line, or a puzzle that begins on `line`.
 pub(super) fn too_long(line: usize, what: &str) -> InputError {
     InputError::new(
         ErrorCode::TooLong,

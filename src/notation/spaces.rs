@@ -81,8 +81,7 @@ fn blocks(row: &str) -> Vec<CharBlock<'_>> {
     blocks
 }
 
-/// Cuts framed rows in which a space may be an empty cell. Within each box, cells are adjacent or one space
-/// apart.
+/// Cuts framed rows in which a space may be an empty cell. Cells in a box may be one space apart.
 fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec<Token<'a>>>> {
     let rows: Vec<Vec<CharBlock>> = rows.iter().map(|row| blocks(row)).collect();
     let all = rows.first()?.len();

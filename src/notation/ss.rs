@@ -129,8 +129,7 @@ fn holds_digits(whole: &Puzzle, grid: &Puzzle) -> bool {
             .all(|cell| grid.value(cell).is_none_or(|digit| whole.value(cell) == Some(digit)))
 }
 
-/// Writes a puzzle in rows with lines between boxes, and a position as the three grids of Simple Sudoku's
-/// clipboard.
+/// Writes a puzzle in rows with lines between boxes, and a position as the clipboard's three grids.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     let Some(shape) = layout.shape() else {

@@ -23,8 +23,7 @@ pub(in crate::notation) fn check_object(cell: &Node<'_>, origin: &Origin<'_>) ->
     if is_object(cell) { Ok(()) } else { Err(origin.wrong_kind(cell, "a cell: an object")) }
 }
 
-/// Returns the cells of one row in a JSON grid, or an error unless there are `side` of them. `index` is the
-/// number of the row, from 0.
+/// Returns the cells of the row `index` in a JSON grid, or an error unless there are `side` of them.
 pub(in crate::notation) fn row_cells<'n, 'a>(
     row: &'n Node<'a>,
     index: usize,

@@ -98,8 +98,7 @@ fn puzzle(
     Ok(Input::new(puzzle, style, place.line))
 }
 
-/// Returns the cells of a row in a JSON grid, or the first element that is no cell. Returns `None` if the
-/// value is no row.
+/// Returns the cells of a row in a JSON grid, or the first element that is no cell; `None` if it is no row.
 fn row<'a>(node: &'a Node<'a>) -> Option<Result<Vec<Cell<'a>>, &'a Node<'a>>> {
     match &node.value {
         Value::Array(cells) => Some(cells.iter().map(cell).collect()),
