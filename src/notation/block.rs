@@ -12,8 +12,8 @@ use super::shape_cache::ShapeCache;
 use super::source::MAX_TEXT;
 use super::spaces;
 
-/// The smallest side of a grid recognised without `--box`. Otherwise a few short rows at the top of a block
-/// would pass for a smaller grid.
+/// The smallest side of a grid recognised without `--box`. With less, the first short rows of a block would
+/// pass for a whole grid.
 const MIN_SIDE: usize = 4;
 
 /// The most lines held in a block, rows and rules (horizontal frame lines) together: no grid has more.
@@ -237,8 +237,7 @@ impl Block {
         self.features.extend(other.features);
     }
 
-    /// Decides how to read the rows held so far; `None` if that takes more rows. `ended`: no more rows
-    /// follow.
+    /// Decides how to read the rows held so far; `None` if that needs more. `ended`: no more rows follow.
     pub(super) fn reading(&self, ended: bool, context: &mut Context) -> Option<BlockReading> {
         let Context { options, shapes } = context;
         let options = &*options;

@@ -21,7 +21,7 @@ use super::source::too_long;
 use super::ss::Clipboard;
 use super::tokens::{column_of, without_comment};
 
-/// Takes the lines of a stream, and returns its puzzles and errors in order.
+/// Collects the lines of a stream into puzzles; returns puzzles and errors in the order of the stream.
 #[derive(Debug)]
 pub(super) struct Collector {
     context: Context,

@@ -1,4 +1,4 @@
-//! One line for each row, with commas or semicolons between cells; a cell may be empty.
+//! The `commas` format: one line for each row, with commas or semicolons between cells. A cell may be empty.
 
 use crate::grid::{Digit, Layout, MAX_SIDE};
 

@@ -15,7 +15,7 @@ use super::source::too_long;
 use super::table::{cut, delimiters, is_header, puzzle_column, puzzle_field, read_row};
 use super::tokens::end_column;
 
-/// Reads a table, which may turn out to have no header.
+/// A reader of CSV and TSV tables, which may turn out to have no header.
 #[derive(Debug, Default)]
 pub(super) struct TableReader {
     state: TableState,

@@ -1,4 +1,4 @@
-//! Cuts the records of a table into fields, line by line, and keeps the place of each field.
+//! Cuts the records (rows) of a table into fields, line by line, and keeps the place of each field.
 
 use super::document::Line;
 use super::source::MAX_TEXT;

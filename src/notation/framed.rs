@@ -1,4 +1,4 @@
-//! Rows with lines drawn between the boxes, in ASCII or with box-drawing characters.
+//! The `framed` format: rows with lines drawn between the boxes, in ASCII or with box-drawing characters.
 
 use crate::grid::{Digit, Layout};
 

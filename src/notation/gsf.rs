@@ -1,4 +1,4 @@
-//! A line of gsf's taxonomy: seven fields or more, with the puzzle in the fifth.
+//! The `gsf` format: a line of gsf's taxonomy, with seven fields or more and the puzzle in the fifth.
 
 use std::sync::Arc;
 

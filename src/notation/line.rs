@@ -1,4 +1,4 @@
-//! All cells on one line, one character each, with metadata after them.
+//! The `line` format: all cells on one line, one character each, with metadata after them.
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 

@@ -1,4 +1,4 @@
-//! Rows of candidates, with or without a frame and the markup of a step.
+//! The `pencilmarks` format: rows of candidates, with or without a frame and the markup of a step.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! One line for each row, with one character for each cell; metadata may follow.
+//! The `rows` format: one line for each row, one character for each cell. Metadata may follow.
 
 use crate::grid::{Digit, Layout};
 

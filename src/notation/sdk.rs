@@ -1,4 +1,4 @@
-//! `.sdk` files: sections with a header line each.
+//! The `sdk` format: `.sdk` files, which have sections with a header line each.
 
 use crate::grid::{Cell, Digit, Index, Layout, Puzzle};
 
