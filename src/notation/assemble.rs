@@ -13,14 +13,14 @@ use super::symbols::find_symbols;
 use super::tokens::{Token, cut, end_column};
 use super::{pencilmarks, sdx, spaces};
 
-/// A row, cut into cells, with its line number in the file.
+/// A row of a grid as text, cut into cells, with its line number in the file.
 struct Row<'a> {
     line: usize,
     text: &'a str,
     cells: Vec<Token<'a>>,
 }
 
-/// A grid read from rows, before it has a place in the input.
+/// A puzzle read from rows of text, without its line number in the input.
 pub(super) struct ParsedGrid {
     pub(super) puzzle: Puzzle,
     pub(super) style: Style,
@@ -28,13 +28,13 @@ pub(super) struct ParsedGrid {
 }
 
 impl ParsedGrid {
-    /// Returns the input whose first line is `line`.
+    /// Turns the grid into an input whose first line has the number `line`.
     pub(super) fn into_input(self, line: usize) -> Input {
         Input { notes: self.notes, ..Input::new(self.puzzle, self.style, line) }
     }
 }
 
-/// Reads rows as the grid that `plan` describes, or returns the first error.
+/// Builds one grid from rows of text, cut into cells as `plan` says; returns the first error.
 pub(super) fn read(held: &[HeldRow], plan: &Plan, context: &mut Context) -> Result<ParsedGrid, InputError> {
     let &Plan { format, side, .. } = plan;
     let mut rows = Vec::with_capacity(held.len());
@@ -69,7 +69,7 @@ pub(super) fn read(held: &[HeldRow], plan: &Plan, context: &mut Context) -> Resu
     read
 }
 
-/// Returns the box that a frame's verticals draw, if they cut every row into pieces of one width.
+/// Returns the box shape that a drawn frame shows, if its vertical lines cut every row into equal parts.
 fn drawn_box(rows: &[Row], side: usize) -> Option<Shape> {
     let width_of = |row: &Row| {
         let letters = row.text.chars().zip(1..);
@@ -92,7 +92,7 @@ fn drawn_box(rows: &[Row], side: usize) -> Option<Shape> {
     same.then(|| Shape::new(side / width, width).ok()).flatten()
 }
 
-/// Reads all cells of a grid from one line, separated as in `format`.
+/// Reads a puzzle from one line that has all cells of the grid, separated as in `format`.
 pub(super) fn values(line: Line<'_>, format: Format, context: &mut Context) -> Result<Input, InputError> {
     let mut cells = cut(format, line.text);
     let shape = context.options.shape;
@@ -119,7 +119,7 @@ pub(super) fn values(line: Line<'_>, format: Format, context: &mut Context) -> R
     read_cells(&rows, format, side, context).map(|read| read.into_input(line.number))
 }
 
-/// Reads the cells of `side` rows with `side` cells each.
+/// Builds a puzzle from `side` rows of `side` cells: detects the alphabet and reads each cell.
 fn read_cells(
     rows: &[Row],
     format: Format,
@@ -197,8 +197,9 @@ fn check_lengths(rows: &[Row], side: usize, unit: &str) -> Result<(), InputError
     ))
 }
 
-/// Returns the alphabet of the cells, `None` if they have no letters, or the two that fit as an error. A cell
-/// of two figures means decimals, unless cells hold candidates (`is_marked`).
+/// Returns the alphabet in which the cells write digits: `given` if set, else the detected one. `None` if no
+/// cell has a letter or a number of two figures. The error holds two alphabets that both fit. If cells hold
+/// candidates (`is_marked`), two figures in a cell are no number.
 fn symbols(
     rows: &[Row],
     side: usize,

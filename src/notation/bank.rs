@@ -1,4 +1,4 @@
-//! A record of a puzzle bank: a hash of twelve characters, the puzzle, and its rating.
+//! The format of puzzle banks: one line with a hash of twelve characters, the puzzle, and its rating.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use super::{line, record};
 const HASH: usize = 12;
 const CELLS: usize = 81;
 
-/// Splits a record into hash, puzzle and rating.
+/// Splits a puzzle bank record into hash, puzzle and rating; `None` if the text is no such record.
 fn parts(text: &str) -> Option<[&str; 3]> {
     let (hash, rest) = text.split_at_checked(HASH)?;
     let (puzzle, rest) = rest.strip_prefix(' ')?.split_at_checked(CELLS)?;
@@ -23,12 +23,12 @@ fn parts(text: &str) -> Option<[&str; 3]> {
     matches.then_some([hash, puzzle, rating])
 }
 
-/// Returns whether a line is such a record.
+/// Returns whether a line is a puzzle bank record: hash, puzzle and rating.
 pub(super) fn matches(text: &str) -> bool {
     parts(text).is_some()
 }
 
-/// Reads a record.
+/// Reads the puzzle in a puzzle bank record. The hash becomes the id, and the rating a metadata field.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let begin = line.text.len() - line.text.trim_start().len();
     let Some([hash, puzzle, rating]) = line.text.get(begin..).and_then(parts) else {

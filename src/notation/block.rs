@@ -1,4 +1,4 @@
-//! Holds the rows of a block until they are a whole grid.
+//! Collects the rows of a block (the lines between two blank lines) until they are a whole grid.
 
 use crate::grid::{MAX_SIDE, Shape};
 
@@ -12,26 +12,27 @@ use super::shape_cache::ShapeCache;
 use super::source::MAX_TEXT;
 use super::spaces;
 
-/// The smallest side without `--box`. A few short rows at the top of a block would pass for a smaller grid.
+/// The smallest side of a grid recognised without `--box`. With less, the first short rows of a block would
+/// pass for a whole grid.
 const MIN_SIDE: usize = 4;
 
-/// The most lines in a block, rows and rules together: no grid has more.
+/// The most lines held in a block, rows and rules (horizontal frame lines) together: no grid has more.
 const MAX_HELD: usize = 4 * MAX_SIDE;
 
-/// The widest unframed row, in characters, in which spaces may be the blanks.
+/// The widest unframed row, in characters, in which a space may be an empty cell.
 const MAX_SPACED_WIDTH: usize = 25;
 
-/// The most rows held until the end of their block because spaces may be their blanks.
+/// The most rows held until the end of their block because a space may be an empty cell.
 const MAX_SPACED_ROWS: usize = MAX_SIDE + MAX_SIDE / 4;
 
-/// A row, or the error of an unreadable line in its place.
+/// A row of text held in a block, or the error of an unreadable line in place of a row.
 #[derive(Debug)]
 pub(super) struct HeldRow {
     pub(super) line: usize,
     pub(super) text: Result<String, InputError>,
 }
 
-/// Adds the text of its row to an error.
+/// Adds to an error the text of the row on the error's line, if that row is among `rows`.
 pub(super) fn on_its_row(error: InputError, rows: &[HeldRow]) -> InputError {
     match rows.iter().find(|row| row.line == error.line).map(|row| &row.text) {
         Some(Ok(text)) => error.on(text),
@@ -39,45 +40,45 @@ pub(super) fn on_its_row(error: InputError, rows: &[HeldRow]) -> InputError {
     }
 }
 
-/// The reading of the rows held so far: a grid, one puzzle a row, ambiguous, or no rows at all.
+/// The interpretation of a block's rows: a grid, one puzzle a row, ambiguous, or no rows at all.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum BlockReading {
-    /// The first rows, of this number, are a grid, even if it has errors.
+    /// The first rows are one grid, even if it has errors. Holds their number and how to read them.
     Grid(usize, Plan),
-    /// Each row is a puzzle of its own.
+    /// Each row is a whole puzzle.
     Lines,
-    /// The rows are one grid, or each is a puzzle of this small shape.
+    /// The rows are one grid, or one puzzle a row. Holds the shape of such a puzzle: 4x4 for 16 rows.
     Ambiguous(Shape),
-    /// There are only rules and unreadable lines.
+    /// The block has no row, only rules (horizontal frame lines) and unreadable lines.
     Scraps,
 }
 
-/// Rows that may be part of a grid, if blank lines separate its bands.
+/// A block as part of a grid with blank lines in it: whole bands (rows of boxes), or single rows.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bands {
     rows: usize,
     plan: Plan,
-    /// The rows are whole bands of boxes.
+    /// True if the rows are whole bands (rows of boxes).
     whole: bool,
-    /// Every block joined so far was a single row.
+    /// True if each block of text joined so far was a single row.
     single: bool,
 }
 
-/// The progress of a block.
+/// The state of a block of rows while its lines are collected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum BlockStage {
     /// No row has come yet.
     #[default]
     Fresh,
-    /// Rows are held.
+    /// Rows of a grid are being collected.
     Rows,
-    /// Every row is a puzzle of its own.
+    /// Every row of the block is a whole puzzle.
     Lines,
-    /// The text was too long for a puzzle, so the rest is skipped.
+    /// The text was too long for a puzzle, so the rest of the block is skipped.
     Skipped,
 }
 
-/// The lines between two blank lines that are not yet part of a puzzle.
+/// The rows of text between two blank lines, held until they are a whole puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Block {
     pub(super) stage: BlockStage,
@@ -87,40 +88,42 @@ pub(super) struct Block {
     rules: bool,
     after_rule: bool,
     after_frame: bool,
-    /// The number of blocks joined below the first.
+    /// The number of later blocks joined below the first as further rows of its grid.
     joined: usize,
-    /// The first line of the block, once a grid was taken from it.
+    /// The line number at which the block began, once a first grid was taken from it.
     stack: Option<usize>,
 }
 
 impl Block {
-    /// Takes a rule. A rule right behind a frame's last row says nothing about the rows below it.
+    /// Takes a rule (a horizontal frame line). A rule right after a framed grid ends that frame. It does not
+    /// mean that the rows below it are framed.
     pub(super) fn rule(&mut self) {
         self.rules |= !self.after_frame;
         self.after_rule = !self.held.is_empty();
     }
 
-    /// Returns whether a rule was the last line. Another rule then begins a new frame.
+    /// Returns whether the last line was a rule (a horizontal frame line) below a row. Another rule then
+    /// begins a new frame.
     pub(super) fn is_after_rule(&self) -> bool {
         self.after_rule
     }
 
-    /// Returns whether no row is held.
+    /// Returns whether the block holds no row.
     pub(super) fn is_empty(&self) -> bool {
         self.held.is_empty()
     }
 
-    /// Returns whether the rows are bands with blank lines between them.
+    /// Returns whether several blocks were joined to this one: parts of a grid with blank lines between them.
     pub(super) fn is_joined(&self) -> bool {
         self.joined > 0
     }
 
-    /// Returns the first line of the block, if a grid was already taken from it.
+    /// Returns the line number at which the block began, if a grid was already taken from it.
     pub(super) fn stack(&self) -> Option<usize> {
         self.stack
     }
 
-    /// Holds a row. If the block is too long, returns its first line as an error.
+    /// Adds a row to the block. If the block gets too long, drops its rows and returns its first line number.
     pub(super) fn hold(&mut self, line: usize, text: &str, features: RowFeatures) -> Result<(), usize> {
         if self.after_frame && features.is_dashes() {
             return Ok(());
@@ -135,7 +138,7 @@ impl Block {
         Ok(())
     }
 
-    /// Holds the error of an unreadable line in place of a row.
+    /// Adds the error of an unreadable line to the block in place of a row.
     pub(super) fn hold_unreadable(&mut self, error: InputError) {
         self.add(HeldRow { line: error.line, text: Err(error) }, None);
     }
@@ -148,7 +151,7 @@ impl Block {
         self.after_rule = false;
     }
 
-    /// Holds a line of white space if it is a row of empty cells here; returns whether it is.
+    /// Adds a line of white space if it is a row of empty cells of this block; returns whether it is.
     pub(super) fn hold_white(&mut self, line: usize, text: &str) -> bool {
         let features = || self.features.iter().flatten();
         let is_row = if text.bytes().all(|byte| byte == b'\t') {
@@ -166,8 +169,8 @@ impl Block {
         is_row && self.stage == BlockStage::Rows
     }
 
-    /// Returns whether spaces may be the blanks, so that the block must end before it is read. The rows have
-    /// no other blank, and their cells are not where they would be without spaces.
+    /// Returns whether a space may be an empty cell in a block read by `plan`. The rows then have no other
+    /// character for an empty cell, and uneven gaps or lengths. Such a block is read only once it has ended.
     fn may_have_spaces(&self, plan: &Plan) -> bool {
         let features = || self.features.iter().flatten();
         let differ = || features().any(|row| row.cells != plan.side);
@@ -188,7 +191,7 @@ impl Block {
         }
     }
 
-    /// Returns the reading of the rows if spaces are their blanks.
+    /// Interprets the rows as a grid in which a space is an empty cell; `None` if they do not fit.
     fn with_spaces(&self, plan: Plan, ended: bool, options: &ReadOptions) -> Option<BlockReading> {
         let is_tabbed = self.features.iter().flatten().any(RowFeatures::has_empty_cells);
         let plan_of = |side| plan.with_spaces(side, is_tabbed);
@@ -199,8 +202,8 @@ impl Block {
         Some(BlockReading::Grid(side, plan_of(side)))
     }
 
-    /// Returns the rows as part of a grid that may continue behind a blank line. They are whole bands of
-    /// boxes, or one row, and all of one kind.
+    /// Returns the rows as a part of a grid that may go on after a blank line. They must be whole bands (rows
+    /// of boxes) or single rows, and all of one kind.
     pub(super) fn bands(&self, context: &mut Context) -> Option<Bands> {
         if self.stage != BlockStage::Rows || self.stack.is_some() {
             return None;
@@ -217,7 +220,7 @@ impl Block {
         (is_part && (whole || single)).then_some(Bands { rows, plan, whole, single })
     }
 
-    /// Returns whether the block `below` a blank line has the next rows of the same grid.
+    /// Returns whether the block `below`, after a blank line, has the next rows of this block's grid.
     pub(super) fn continues_with(&self, below: &Self, context: &mut Context) -> bool {
         let (Some(above), Some(below)) = (self.bands(context), below.bands(context)) else { return false };
         above.plan.is_compatible(&below.plan)
@@ -225,7 +228,7 @@ impl Block {
             && ((above.whole && below.whole) || (above.single && below.single))
     }
 
-    /// Adds the rows of another block below these.
+    /// Appends the rows of another block as further rows of this block's grid.
     pub(super) fn join(&mut self, other: Self) {
         self.joined += 1;
         self.bytes += other.bytes;
@@ -234,7 +237,7 @@ impl Block {
         self.features.extend(other.features);
     }
 
-    /// Returns the reading of the rows, or `None` if it needs more of them. `ended`: no more rows follow.
+    /// Decides how to read the rows held so far; `None` if that needs more. `ended`: no more rows follow.
     pub(super) fn reading(&self, ended: bool, context: &mut Context) -> Option<BlockReading> {
         let Context { options, shapes } = context;
         let options = &*options;
@@ -281,7 +284,7 @@ impl Block {
         (rows > 0 && (ended || is_whole || rows > MAX_SIDE)).then_some(BlockReading::Grid(take, plan))
     }
 
-    /// Returns whether most of the first `rows` rows have only characters of a grid of this shape.
+    /// Returns whether most of the first `rows` rows have only characters that a grid of this shape can have.
     fn mostly_fits(&self, shape: Shape, rows: usize, shapes: &mut ShapeCache) -> bool {
         let alphabet = &shapes.get(shape).alphabet;
         let texts: Vec<&String> =
@@ -294,12 +297,12 @@ impl Block {
         texts.iter().filter(fits).count() * 2 > texts.len()
     }
 
-    /// Returns whether a row may have letters, judging by the rows held.
+    /// Returns whether the block's grid is larger than 9x9, so that letters in a row may be digits.
     pub(super) fn has_letters(&self, options: &ReadOptions) -> bool {
         Plan::recognise(&self.features, self.rules, options).is_some_and(|plan| plan.side > 9)
     }
 
-    /// Removes and returns the first `rows` rows; the rules among them are dropped.
+    /// Removes and returns the first `rows` rows; rules (horizontal frame lines) among them are dropped.
     pub(super) fn take(&mut self, rows: usize, plan: &Plan) -> Vec<HeldRow> {
         let mut left = rows;
         let after = self.features.iter().position(|row| {

@@ -18,7 +18,7 @@ pub(crate) fn placement(layout: &Layout, placed: Candidate) -> String {
     format!("{}={}", layout.cell_name(placed.cell), placed.digit)
 }
 
-/// Parses a candidate in the form that [`candidate`] writes.
+/// Parses a candidate such as `4r3c2`, in the form that [`candidate`] writes.
 pub fn parse_candidate(layout: &Layout, text: &str) -> Option<Candidate> {
     let end = text.find(|letter: char| !letter.is_ascii_digit())?;
     let (digit, cell) = text.split_at(end);

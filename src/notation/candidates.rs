@@ -1,4 +1,4 @@
-//! All candidates of a grid on one line (Sukaku): 729 characters for a 9x9 grid.
+//! The Sukaku format: all candidates of a grid on one line, 729 characters for a 9x9 grid.
 
 use crate::grid::{Digit, Index, MAX_SIDE, Puzzle, Shape};
 
@@ -12,11 +12,11 @@ use super::symbols::cell_symbol;
 use super::tokens::column_of;
 use super::write::WriteError;
 
-/// The number of candidates in grids of 6x6, 9x9, 10x10, 12x12 and 16x16. Only 729 is also the number of a
-/// grid's cells (27x27).
+/// The lengths by which a line of candidates is recognised without `--box`: side cubed, for sides 6, 9, 10,
+/// 12 and 16. Of these only 729 is also the number of a grid's cells (27x27).
 const KNOWN: [usize; 5] = [216, 729, 1000, 1728, 4096];
 
-/// Returns whether a line is as long as the candidates of the given shape, or of a usual one.
+/// Returns whether a line has the length of all candidates of a grid: of `shape`, else of a common side.
 pub(super) fn matches(text: &str, shape: Option<Shape>) -> bool {
     let length = line::length(line::head(text));
     match shape.map(Shape::side) {
@@ -26,14 +26,15 @@ pub(super) fn matches(text: &str, shape: Option<Shape>) -> bool {
     }
 }
 
-/// Returns the characters for each candidate of a grid with this side, if `length` fits.
+/// Returns the number of characters (1 or 2) for each candidate in a line of `length` characters. `None` if
+/// no grid of this side has such a line.
 fn width_of(length: usize, side: usize) -> Option<usize> {
     let slots = side * side * side;
     // Two characters are needed only for digits above nine.
     [1, 2].into_iter().find(|&width| length == width * slots && (width == 1 || side > 9))
 }
 
-/// Reads a line of candidates.
+/// Reads a puzzle from a line of all candidates (Sukaku).
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let Line { number, text } = line;
     let trimmed = text.trim();
@@ -85,8 +86,8 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     Ok(Input::new(puzzle, Style { format: Format::Candidates, blank, symbols }, number))
 }
 
-/// Returns the shape and the characters for each candidate, or `None` if the side has no default box. The
-/// error is the nearest length that fits.
+/// Returns the shape of the grid with `length` characters of candidates, and the number of characters for
+/// each. `Ok(None)` if the grid's side has no default box. The error is the nearest length that fits a grid.
 fn shape_of(length: usize, shape: Option<Shape>) -> Result<Option<(Shape, usize)>, usize> {
     if let Some(shape) = shape {
         let side = shape.side();
@@ -111,7 +112,7 @@ fn wrong_length(Place { line, column }: Place, length: usize, expected: usize) -
     )
 }
 
-/// Writes one slot for each candidate, row by row: its digit if the candidate is left, else a blank.
+/// Writes all candidates on one line, cell by cell: the digit of a candidate that is left, else a blank.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     if layout.shape().is_none() {

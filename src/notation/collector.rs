@@ -1,4 +1,4 @@
-//! Collects lines into puzzles.
+//! Collects the lines of a stream into puzzles: single lines, documents, and blocks of rows.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -21,17 +21,18 @@ use super::source::too_long;
 use super::ss::Clipboard;
 use super::tokens::{column_of, without_comment};
 
-/// Takes the lines of a stream, and returns its puzzles and errors in order.
+/// Collects the lines of a stream into puzzles; returns puzzles and errors in the order of the stream.
 #[derive(Debug)]
 pub(super) struct Collector {
     context: Context,
     file: Option<Arc<str>>,
     block: Block,
-    /// Bands of a grid, ended by a blank line, that the next block may continue.
+    /// The first bands (rows of boxes) of a grid, which may go on after the blank line below them.
     bands: Option<Block>,
     /// True if the last line was blank.
     after_blank: bool,
-    /// The first line of the latest grids joined from bands. An error about a missing row names it.
+    /// The number of the first line in the latest series of grids with blank lines between bands. An error
+    /// about a missing row names it.
     joined_from: Option<usize>,
     document_reader: Option<Box<dyn DocumentReader>>,
     /// Lines of words, as (line number, text), that become the title of the next puzzle.
@@ -43,13 +44,13 @@ pub(super) struct Collector {
 /// Unicode dots that people use for empty cells.
 const DOTS: [char; 5] = ['\u{B7}', '\u{2219}', '\u{22C5}', '\u{2022}', '\u{2027}'];
 
-/// The most lines of words in a title.
+/// The most lines in a title above a puzzle.
 const MAX_TITLES: usize = 3;
 
-/// The most characters in a line of a title.
+/// The most characters in one line of a title above a puzzle.
 const TITLE_LENGTH: usize = 200;
 
-/// The name of the field that holds the title.
+/// The name of the metadata field that holds the title above a puzzle.
 const TITLE: &str = "title";
 
 impl Collector {
@@ -70,7 +71,7 @@ impl Collector {
         }
     }
 
-    /// Returns the next puzzle or error that is ready.
+    /// Removes and returns the next puzzle or error that is ready.
     pub(super) fn pop(&mut self) -> Option<Result<Input, InputError>> {
         match self.ready.pop_front()?.and_then(check_removed_digits) {
             Ok(input) => Some(Ok(Input { file: self.file.clone(), ..input })),
@@ -78,7 +79,7 @@ impl Collector {
         }
     }
 
-    /// Takes one line of text.
+    /// Takes the next line of the stream.
     pub(super) fn text(&mut self, number: usize, text: &str) {
         let line = Line { number, text };
         if self.continue_document(line) {
@@ -120,7 +121,7 @@ impl Collector {
         }
     }
 
-    /// Passes a line to the document that is being read; returns whether it was part of it.
+    /// Passes a line to the reader of the open document, if any; returns whether that reader took it.
     fn continue_document(&mut self, line: Line<'_>) -> bool {
         let Some(document_reader) = &mut self.document_reader else { return false };
         let outcome = document_reader.take(line, &mut self.context, &mut self.ready);
@@ -130,8 +131,8 @@ impl Collector {
         outcome != LineOutcome::Refused
     }
 
-    /// Takes an unreadable line. Within a block it stands for a row, so that later rows do not move up into
-    /// the wrong puzzle.
+    /// Takes the error of an unreadable line. Within a block the error counts as a row: otherwise later rows
+    /// would move up into the wrong puzzle.
     pub(super) fn unreadable(&mut self, error: InputError) {
         if let Some(document_reader) = &mut self.document_reader {
             document_reader.unreadable(error, &mut self.ready);
@@ -144,7 +145,7 @@ impl Collector {
         }
     }
 
-    /// Takes the error that ended the stream. The block it cut off is dropped without an error of its own.
+    /// Takes the error that ended the stream. Rows of an unfinished block are dropped without a second error.
     pub(super) fn stream_failed(&mut self, error: InputError) {
         self.block = Block::default();
         self.document_reader = None;
@@ -152,7 +153,7 @@ impl Collector {
         self.fail(error);
     }
 
-    /// Ends whatever is being read, at the end of the stream.
+    /// Finishes the puzzle or document that is being read, at the end of the stream.
     pub(super) fn end(&mut self) {
         self.end_block();
         self.end_titles(0);
@@ -162,7 +163,7 @@ impl Collector {
         self.clipboard.flush(&mut self.ready);
     }
 
-    /// Ends the block at a blank line, behind which the next bands of the same grid may follow.
+    /// Ends the block of rows at a blank line. Further bands (rows of boxes) of its grid may follow.
     fn end_band(&mut self) {
         if self.block.is_empty() {
             self.block = Block::default();
@@ -185,13 +186,13 @@ impl Collector {
         }
     }
 
-    /// Ends the grid whose bands are held: the next block is another grid.
+    /// Ends the block of rows where its grid cannot go on: the next block is another grid.
     fn end_grid(&mut self) {
         self.end_block();
         self.joined_from = None;
     }
 
-    /// Reads the bands that no block continued.
+    /// Reads the held bands (rows of boxes) of a grid that no further block continues.
     fn flush_bands(&mut self) {
         if let Some(bands) = self.bands.take() {
             let block = std::mem::replace(&mut self.block, bands);
@@ -200,7 +201,7 @@ impl Collector {
         }
     }
 
-    /// Ends the block, and the grid whose bands are held.
+    /// Ends the block of rows, and the grid of which bands (rows of boxes) are held.
     fn end_block(&mut self) {
         if self.bands.is_some() || self.block.stage == BlockStage::Rows {
             self.end_band();
@@ -227,7 +228,7 @@ impl Collector {
         }
     }
 
-    /// Reads all grids and lines that are complete in the block. `ended`: no more rows follow.
+    /// Reads each grid, or puzzle on one line, that is complete in the block. `ended`: no more rows follow.
     fn read_block(&mut self, ended: bool) {
         while let Some(reading) = self.block.reading(ended, &mut self.context) {
             self.flush_bands();
@@ -293,7 +294,7 @@ impl Collector {
         }
     }
 
-    /// Holds a line of words until it is known what follows it.
+    /// Holds a line of words that becomes a title if a puzzle follows.
     fn title(&mut self, number: usize, text: &str) {
         if text.chars().nth(TITLE_LENGTH).is_some() {
             return self.fail(words_error(number, text));
@@ -302,7 +303,7 @@ impl Collector {
         self.end_titles(MAX_TITLES);
     }
 
-    /// Reports all lines of words but the last `kept` as errors, because no puzzle follows them.
+    /// Reports all held lines of words but the last `kept` as errors, because no puzzle follows them.
     fn end_titles(&mut self, kept: usize) {
         while self.titles.len() > kept {
             let Some((number, text)) = self.titles.pop_front() else { break };
@@ -310,7 +311,7 @@ impl Collector {
         }
     }
 
-    /// Adds the title to the puzzle's fields.
+    /// Adds the held lines of words to the metadata fields of the puzzle below them, as its title.
     fn with_title(&mut self, mut input: Input) -> Input {
         if !self.titles.is_empty() {
             let titles: Vec<String> =
@@ -326,7 +327,7 @@ impl Collector {
     }
 }
 
-/// Checks that no digit of the grid is also a removed candidate.
+/// Returns an error if a digit of the grid is also a removed candidate.
 fn check_removed_digits(input: Input) -> Result<Input, InputError> {
     let puzzle = &input.puzzle;
     let both = puzzle.eliminated().iter().find(|gone| puzzle.value(gone.cell) == Some(gone.digit));
@@ -337,7 +338,7 @@ fn check_removed_digits(input: Input) -> Result<Input, InputError> {
     Err(refusals::conflict(place, message, "either of the two", &format!("both for {name}")))
 }
 
-/// Returns how to read a line that has all cells of a small grid.
+/// Returns the format of a line with all cells of a small grid: with commas, with spaces, or with neither.
 fn record_of(text: &str) -> Record {
     let body = without_comment(text).trim();
     Record::InFormat(if body.contains([',', ';']) {
@@ -349,7 +350,8 @@ fn record_of(text: &str) -> Record {
     })
 }
 
-/// Explains a wrong number of rows at the end of several grids without blank lines between them.
+/// Adds a cause to the error for too few rows at the end of several grids without blank lines. A row is
+/// missing in one of these grids, which begin on line `first`.
 fn stack_error(error: &InputError, first: usize) -> InputError {
     let mut error = error.clone();
     if error.code == ErrorCode::RowCount {
@@ -362,7 +364,7 @@ fn stack_error(error: &InputError, first: usize) -> InputError {
     error
 }
 
-/// Reads the one puzzle of a text that is a value in a document, such as a table's field.
+/// Reads the one puzzle in the text of a value in a document, such as a table's field.
 #[cfg(feature = "tables")]
 pub(super) fn read_within(
     line: Line<'_>,

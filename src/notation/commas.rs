@@ -1,4 +1,4 @@
-//! One line for each row, with commas or semicolons between cells; a cell may be empty.
+//! The `commas` format: one line for each row, with commas or semicolons between cells. A cell may be empty.
 
 use crate::grid::{Digit, Layout, MAX_SIDE};
 
@@ -13,7 +13,7 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     tokens(row, cells.map(|cell| cell.trim().trim_matches('"')))
 }
 
-/// Strips the brackets of an array in a program's source.
+/// Strips the brackets around a row that was copied from an array in a program's source.
 fn unbraced(row: &str) -> &str {
     const CLOSING: [char; 3] = ['}', ']', ')'];
     let inner = row.trim_start().trim_start_matches(['{', '[', '(']);

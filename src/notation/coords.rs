@@ -21,10 +21,10 @@ pub enum Coords {
 }
 
 impl Coords {
-    /// Every scheme.
+    /// Every naming scheme.
     pub const ALL: [Self; 4] = [Self::Rc, Self::A1, Self::K9, Self::Se];
 
-    /// Returns the scheme's name in options.
+    /// Returns the name by which command-line options select the scheme, such as `rc`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Rc => "rc",
@@ -34,7 +34,7 @@ impl Coords {
         }
     }
 
-    /// Returns the letters that are left out because they look like digits.
+    /// Returns the letters that the scheme leaves out because they look like digits: none, I, or I and J.
     const fn unused(self) -> &'static str {
         match self {
             Self::Rc | Self::Se => "",
@@ -43,7 +43,7 @@ impl Coords {
         }
     }
 
-    /// Returns the letters of a row or column by its index from 0: A to Z, then AA.
+    /// Returns the name of a row or column in letters by its index from 0: A to Z, then AA.
     fn letters(self, index: usize) -> String {
         let alphabet: Vec<char> = ('A'..='Z').filter(|&letter| !self.unused().contains(letter)).collect();
         let mut letters = Vec::new();
@@ -98,7 +98,7 @@ impl fmt::Display for Coords {
     }
 }
 
-/// Error for a name that is no scheme's.
+/// Error for a text that is not the name of a naming scheme; holds the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownCoords(pub String);
 

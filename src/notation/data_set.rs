@@ -15,13 +15,13 @@ use super::source::too_long;
 use super::table::{cut, delimiters, is_header, puzzle_column, puzzle_field, read_row};
 use super::tokens::end_column;
 
-/// Reads a table, which may turn out to have no header.
+/// A reader of CSV and TSV tables, which may turn out to have no header.
 #[derive(Debug, Default)]
 pub(super) struct TableReader {
     state: TableState,
-    /// The current record; `None` before the header.
+    /// The record (row of the table) that is being read, cut into fields; `None` before the header.
     fields: Option<Fields>,
-    /// A line of the record was unreadable; its error was reported.
+    /// True if a line of the present record was unreadable, which was reported as an error.
     unreadable: bool,
 }
 
@@ -30,9 +30,9 @@ enum TableState {
     #[default]
     Header,
     Rows(Header),
-    /// There is no header. Each row is searched for its puzzle.
+    /// The table has no header. Each row is searched for a field with a puzzle.
     Bare,
-    /// There is no column of puzzles, and this was reported.
+    /// The table has no column of puzzles, which was reported. Its rows are skipped.
     Skipped,
 }
 
@@ -42,9 +42,10 @@ struct Header {
     puzzle: usize,
     id: Option<usize>,
     format: Format,
-    /// Options for the text of a puzzle, which is no table itself.
+    /// Options for reading the text of a puzzle in a field, without those about the table.
     inner: ReadOptions,
-    /// A header of one column, as (line, text): the first row shows whether it is the title of a grid.
+    /// The header as (line, text), if it has only one column. The next line shows whether it is a title above
+    /// a grid instead.
     possible_title: Option<(usize, String)>,
 }
 
@@ -95,7 +96,8 @@ impl DocumentReader for TableReader {
 }
 
 impl TableReader {
-    /// Handles the first line of a record if it is special: a header, or a row of a table without one.
+    /// Handles the first line of a record: finds the delimiter of a header, or reads a row of a table without
+    /// one. Returns `None` if the line has yet to be cut into fields.
     fn start_record(
         &mut self,
         line: Line<'_>,
@@ -132,7 +134,7 @@ impl TableReader {
         }
     }
 
-    /// Reads a complete record.
+    /// Handles a complete record: a row with a puzzle, or a header.
     fn record(&mut self, last: Line<'_>, context: &mut Context, ready: &mut Ready) {
         let Some(fields) = &self.fields else { return };
         match &self.state {
@@ -163,7 +165,7 @@ impl TableReader {
     }
 }
 
-/// Returns whether a line is a whole puzzle, and not the first row of one.
+/// Returns whether a line is a whole puzzle, and not the first row of a grid.
 fn is_one_puzzle(text: &str, options: &ReadOptions) -> bool {
     match line_kind(text, options) {
         LineKind::Record(_) => true,
@@ -174,7 +176,7 @@ fn is_one_puzzle(text: &str, options: &ReadOptions) -> bool {
     }
 }
 
-/// Returns the delimiter of a header: one that yields a column of puzzles, else the one that yields most
+/// Returns the delimiter of a header line. The best one yields a column of puzzles, and then the most
 /// columns.
 fn delimiter_of(header: &str, options: &ReadOptions) -> u8 {
     let names = |delimiter| cut(header, delimiter);
@@ -203,7 +205,7 @@ impl Header {
         }
     }
 
-    /// Returns whether a record is the header of another table.
+    /// Returns whether a record is not a row of this table but the header of another one.
     fn has_another_header(&self, fields: &Fields, options: &ReadOptions) -> bool {
         let value = fields.get(self.puzzle);
         let is_word = value.bytes().all(|byte| !byte.is_ascii_digit() && byte != b'.');
@@ -235,7 +237,7 @@ impl Header {
         Ok(input)
     }
 
-    /// Reads the text of a puzzle in whatever format it is.
+    /// Reads the puzzle in the text of a table field, in any format.
     fn dispatch(&self, line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
         let none = |found| Err(InputError::syntax(line.number, 1, "a puzzle", found));
         if line.text.contains('\n') {
@@ -251,9 +253,9 @@ impl Header {
     }
 }
 
-/// Creates the error for a table without a column of puzzles, or without the named one.
+/// Creates the error for a table without a column of puzzles, or without the column that the options name.
 fn no_column(number: usize, names: &[&str], options: &ReadOptions) -> InputError {
-    /// The most columns named in an error.
+    /// The most column names listed in the error.
     const MAX: usize = 30;
     let mut there: Vec<&str> = names.iter().copied().filter(|name| !name.is_empty()).take(MAX).collect();
     if names.len() > MAX {

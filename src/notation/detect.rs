@@ -12,10 +12,10 @@ use super::{
     sdk, sudokupad, sudokuwiki, table, variants,
 };
 
-/// The length from which a line is longer than a row of one-character cells, even with a few too many.
+/// The most characters in a line that may be a row of one-character cells, even with a few too many.
 const LONG_LINE: usize = MAX_SIDE + 4;
 
-/// The kind of one line.
+/// The kind of one line of input, as far as it can be told without the other lines.
 pub(super) enum LineKind {
     Blank,
     Comment,
@@ -26,18 +26,18 @@ pub(super) enum LineKind {
     Record(Record),
     /// A rule: a horizontal line of a frame.
     Rule,
-    /// A row of a puzzle.
+    /// A row of a grid that has one line for each row.
     Row(RowFeatures),
 }
 
-/// The kind of document that a line begins.
+/// A kind of document of several lines, recognised by its first line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum DocumentKind {
     Json,
     Xml,
     /// A table with a header line.
     Table,
-    /// The sections of an `.sdk` file.
+    /// An `.sdk` file, which has sections.
     Sections,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct Plan {
     pub(super) format: Format,
     /// The number of cells in a row, and so of rows in the grid.
     pub(super) side: usize,
-    /// True if no other side is as likely.
+    /// True if the rows leave no doubt about the side: no other length is as common.
     pub(super) certain: bool,
     pub(super) split: Split,
     verticals: bool,
@@ -60,11 +60,11 @@ pub(super) enum Split {
     Usual,
     /// Every character that is not white space is a cell.
     Groups,
-    /// A space is an empty cell, and columns say where a cell is.
+    /// A space is an empty cell, so the column of a character tells its cell.
     Spaces,
 }
 
-/// Recognises one line.
+/// Recognises the kind of one line of input.
 pub(super) fn line_kind(text: &str, options: &ReadOptions) -> LineKind {
     let trimmed = text.trim_start();
     if trimmed.is_empty() {
@@ -108,15 +108,15 @@ pub(super) fn line_kind(text: &str, options: &ReadOptions) -> LineKind {
     }
 }
 
-/// Returns whether a link may carry this format.
+/// Returns whether a link (URL) may contain a puzzle in this format.
 fn takes_links(format: Format) -> bool {
     matches!(format, Format::Line | Format::S9b | Format::Sudokuwiki | Format::Fpuzzles | Format::Sudokupad)
 }
 
-/// A test of whether a line is in a format.
+/// A function that returns whether a line is in one certain format.
 type Matcher = fn(&str) -> bool;
 
-/// Recognises a document or a record by a beginning that no row and no line of cells has.
+/// Recognises a line by a beginning that no cells have: a document, or a puzzle in certain formats.
 fn document_or_record(text: &str, options: &ReadOptions) -> Option<LineKind> {
     let record = |format| Some(LineKind::Record(Record::InFormat(format)));
     match text.as_bytes()[0] {
@@ -150,7 +150,7 @@ fn document_or_record(text: &str, options: &ReadOptions) -> Option<LineKind> {
     known.into_iter().find(|(_, matches)| matches(text)).and_then(|(format, _)| record(format))
 }
 
-/// Recognises a record that begins or ends unlike a line of cells.
+/// Returns the format of a line of more than 81 characters if it is `bank`, `gsf`, `sudokuwiki` or `hodoku`.
 fn long_record(text: &str) -> Option<Format> {
     let known: [(Format, Matcher); 4] = [
         (Format::Bank, bank::matches),
@@ -244,8 +244,8 @@ fn guess(raw: &str, options: &ReadOptions) -> LineKind {
     row_or_values(format, raw, rule_hint, options)
 }
 
-/// Returns whether cells are sets of candidates, in brackets or separated by commas, with spaces between the
-/// cells.
+/// Returns whether the cells of a row are sets of candidates, in brackets or listed with commas. Spaces
+/// separate the cells.
 fn are_sets(row: &str) -> bool {
     let is_listed = || row.contains(',') && row.contains(char::is_whitespace);
     if !(row.contains(['{', '(', '[', '<']) || is_listed()) {
@@ -262,7 +262,7 @@ fn is_all(text: &str, only: u8) -> bool {
     text.bytes().all(|byte| byte == only)
 }
 
-/// Returns the kind of a row, which is a whole puzzle if it has too many cells for a row.
+/// Returns the kind of a line of cells: a whole puzzle if it has too many cells for a row, else a row.
 fn row_or_values(format: Format, text: &str, rule_hint: RuleHint, options: &ReadOptions) -> LineKind {
     let row = row_features(format, text, rule_hint);
     let most = match options.shape.map(Shape::side) {
@@ -277,7 +277,7 @@ fn row_or_values(format: Format, text: &str, rule_hint: RuleHint, options: &Read
     LineKind::Row(row)
 }
 
-/// Returns the features of a row in a section, where the options do not count.
+/// Returns the features of a row in an `.sdk` file. Its format is guessed, whatever the options say.
 pub(super) fn guess_row_features(text: &str) -> RowFeatures {
     match guess(text, &ReadOptions::default()) {
         LineKind::Row(row) => row,
@@ -285,13 +285,14 @@ pub(super) fn guess_row_features(text: &str) -> RowFeatures {
     }
 }
 
-/// Cuts a row into cells by its own features alone.
+/// Cuts a row into cells in the format that the row alone seems to have.
 pub(super) fn cut_as_seen(text: &str) -> Vec<Token<'_>> {
     let row = guess_row_features(text);
     if row.format == Format::Rows { rows::cells_of(row.cells, text) } else { tokens::cut(row.format, text) }
 }
 
-/// Returns whether the length of `head` is nearer to a whole puzzle than to a row.
+/// Returns whether `head`, the cells at the start of a line, may be a whole puzzle, judging by its length.
+/// `has_more` means that other text follows the cells.
 fn is_line(head: &str, has_more: bool, shape: Option<Shape>) -> bool {
     let length = line::length(head);
     match shape.map(Shape::side) {
@@ -301,22 +302,22 @@ fn is_line(head: &str, has_more: bool, shape: Option<Shape>) -> bool {
     }
 }
 
-/// Returns whether a row of this length may be meant as a line. Only lines of 4x4, 5x5 and 6x6 grids are so
-/// short.
+/// Returns whether a line of this length may be a whole puzzle of 4x4, 5x5 or 6x6. Lengths near 16 and 36
+/// count too.
 pub(super) fn is_nearly_line(length: usize) -> bool {
     matches!(length, 14..=18 | 25 | 34..=38)
 }
 
-/// Returns the shape with `side` cells in all, such as 4x4 for 16: its line is as long as a row of a 16x16
-/// grid.
+/// Returns the shape of a small grid with `side` cells in all, such as 4x4 for 16. All its cells on one line
+/// look like a row of a 16x16 grid.
 pub(super) fn small_shape(side: usize) -> Option<Shape> {
     let small = side.isqrt();
     Shape::of_side(small).filter(|_| small * small == side && side <= MAX_SIDE)
 }
 
 impl Plan {
-    /// Recognises a block by the features of its rows, `None` for an unreadable line. `rules`: whether the
-    /// block has rules too. Returns `None` if no row is readable.
+    /// Decides how to read a block from the features of its rows, `None` for an unreadable line. `rules`
+    /// means that the block has rules (horizontal frame lines). Returns `None` if no row is readable.
     pub(super) fn recognise(
         rows: &[Option<RowFeatures>],
         rules: bool,
@@ -357,7 +358,7 @@ impl Plan {
         Some(plan)
     }
 
-    /// Cuts a row into cells.
+    /// Cuts a row into cells as the plan says.
     pub(super) fn cut<'a>(&self, row: &'a str) -> Vec<Token<'a>> {
         match (self.split, self.format) {
             (Split::Groups, _) => rows::grouped(row),
@@ -372,7 +373,7 @@ impl Plan {
         }
     }
 
-    /// Returns the plan for the same rows if spaces are the blanks.
+    /// Returns the plan for the same rows if a space is an empty cell.
     pub(super) fn with_spaces(self, side: usize, is_tabbed: bool) -> Self {
         let format = match self.format {
             Format::Framed => Format::Framed,
@@ -382,12 +383,13 @@ impl Plan {
         Self { format, side, certain: true, split: Split::Spaces, ..self }
     }
 
-    /// Returns whether a line of the block is a row and no rule. An unreadable line (`None`) counts as a row.
+    /// Returns whether a line of the block is a row, and not a rule (a horizontal frame line). An unreadable
+    /// line (`None`) counts as a row.
     pub(super) fn is_row(&self, row: Option<&RowFeatures>) -> bool {
         row.is_none_or(|row| !self.is_rule(row))
     }
 
-    /// Returns whether a row that may be a rule is one in this block.
+    /// Returns whether a line that may be a rule (a horizontal frame line) is one in this block.
     fn is_rule(&self, row: &RowFeatures) -> bool {
         let is_framed = matches!(self.format, Format::Framed | Format::Pencilmarks | Format::Ss);
         is_framed
@@ -399,7 +401,7 @@ impl Plan {
             }
     }
 
-    /// Returns whether rows of `other` may continue the rows of this plan.
+    /// Returns whether a block read by the plan `other` may continue the grid of a block read by this plan.
     pub(super) fn is_compatible(&self, other: &Self) -> bool {
         let kind = |format| match format {
             Format::Spaced | Format::Framed | Format::Pencilmarks | Format::Sdx => Format::Framed,
@@ -408,7 +410,7 @@ impl Plan {
         self.side == other.side && self.split == other.split && kind(self.format) == kind(other.format)
     }
 
-    /// Returns whether a row fits in with the others of this block.
+    /// Returns whether a row has cells of the kind and number that this plan expects.
     pub(super) fn accepts(&self, row: &RowFeatures) -> bool {
         let cells = if self.split == Split::Groups { row.solid } else { row.cells };
         let is_kin = match self.format {
@@ -421,7 +423,7 @@ impl Plan {
     }
 }
 
-/// Returns whether any row of the most common length has this flag.
+/// Returns whether a row has this flag of the module `feature`. Only rows of the most common length count.
 fn has(rows: &[Option<RowFeatures>], feature: u16) -> bool {
     let known =
         || rows.iter().flatten().filter(|row| matches!(row.rule_hint, RuleHint::None | RuleHint::Dashed));
@@ -430,12 +432,13 @@ fn has(rows: &[Option<RowFeatures>], feature: u16) -> bool {
             .is_some_and(|(cells, _)| cells > 3 && known().any(|row| row.cells == cells && row.has(feature)))
 }
 
-/// Returns whether the rows have candidates, and no decimal numbers.
+/// Returns whether the rows have cells with several candidates, and no cell such as 10 or 20.
 fn has_marks(rows: &[Option<RowFeatures>]) -> bool {
     has(rows, feature::MARKS) && !has(rows, feature::DECIMAL) && !are_groups(rows)
 }
 
-/// Returns whether most rows are groups of characters as wide as a box, and cannot be rows of candidates.
+/// Returns whether most rows are groups of one-character cells, each as wide as a box (`53. .7. ...`). Rows
+/// that may all be candidates do not count.
 fn are_groups(rows: &[Option<RowFeatures>]) -> bool {
     let known = || rows.iter().flatten();
     let grouped = known().filter(|row| row.has(feature::GROUPS)).count();
@@ -450,7 +453,7 @@ fn has_dash_rules(rows: &[Option<RowFeatures>]) -> bool {
     rows.iter().flatten().any(RowFeatures::is_dashes) && !rows.iter().flatten().any(dash_is_blank)
 }
 
-/// Returns the most common item, the first if there are several, and whether it is the only one.
+/// Returns (most common item, true if no other item is as common). Of equally common items the first counts.
 fn most_common<T: PartialEq + Copy>(items: &(impl Iterator<Item = T> + Clone)) -> Option<(T, bool)> {
     let mut best: Option<(T, usize)> = None;
     let mut only = true;

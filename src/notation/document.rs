@@ -18,17 +18,17 @@ pub(super) struct Line<'a> {
     pub(super) text: &'a str,
 }
 
-/// The options and shared data that every format needs.
+/// The reading options, and the layouts that puzzles of one shape share.
 #[derive(Debug)]
 pub(super) struct Context {
     pub(super) options: ReadOptions,
     pub(super) shapes: ShapeCache,
 }
 
-/// A queue of puzzles and errors, in the order of the input.
+/// The queue of puzzles and errors that have been read, in the order of the input.
 pub(super) type Ready = VecDeque<Result<Input, InputError>>;
 
-/// The outcome of offering a line to a document.
+/// The result of passing a line to the reader of a document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineOutcome {
     /// The line was read, and more may follow.
@@ -39,12 +39,12 @@ pub(super) enum LineOutcome {
     Refused,
 }
 
-/// Reads one document line by line.
+/// A reader of one document of several lines, such as JSON, XML or a table.
 pub(super) trait DocumentReader: Debug + Send {
-    /// Reads a line; the first one is the line that opened the document.
+    /// Reads the next line of the document, beginning with the line that opened it.
     fn take(&mut self, line: Line<'_>, context: &mut Context, ready: &mut Ready) -> LineOutcome;
 
-    /// Takes the error of an unreadable line.
+    /// Reports the error of an unreadable line in the document.
     fn unreadable(&mut self, error: InputError, ready: &mut Ready) {
         ready.push_back(Err(error));
     }

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, ErrorKind, Read};
 enum Encoding {
     /// Nothing has been read yet.
     Unknown,
-    /// UTF-8 or unknown; passed on unchanged.
+    /// UTF-8, or an encoding that was not recognised; passed on unchanged.
     Utf8,
     /// UTF-16, the low byte first.
     Little,
@@ -15,18 +15,18 @@ enum Encoding {
     Big,
 }
 
-/// The number of bytes of UTF-16 decoded at a time.
+/// The most bytes of UTF-16 decoded at a time.
 const CHUNK: usize = 1 << 14;
 
-/// Passes on UTF-8 unchanged and decodes UTF-16. A byte order mark, or a zero byte in the first pair, means
-/// UTF-16. Half a character becomes U+FFFD, which no grid has.
+/// A reader that passes on UTF-8 unchanged and decodes UTF-16. A byte order mark, or a zero byte in the first
+/// pair, means UTF-16. Half a character becomes U+FFFD, which no grid has.
 #[derive(Debug)]
 pub(super) struct AsUtf8<R> {
     input: R,
     encoding: Encoding,
-    /// The first byte of an incomplete pair.
+    /// The first byte of a UTF-16 unit whose second byte has not been read.
     half: Option<u8>,
-    /// The first unit of an incomplete surrogate pair.
+    /// The first half of a surrogate pair whose second half has not been read.
     high: Option<u16>,
     decoded: Vec<u8>,
     at: usize,
@@ -49,7 +49,7 @@ impl<R: BufRead> AsUtf8<R> {
         Ok(())
     }
 
-    /// Decodes the bytes at hand; returns whether there were any.
+    /// Decodes the next bytes of UTF-16; returns false at the end of the input.
     fn decode(&mut self) -> io::Result<bool> {
         let bytes = self.input.fill_buf()?;
         let bytes = &bytes[..bytes.len().min(CHUNK)];

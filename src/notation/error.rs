@@ -1,4 +1,4 @@
-//! The errors of an input, with their place.
+//! Errors in the text of an input, with line and column.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use crate::grid::MAX_SIDE;
 
 use super::format::Symbols;
 
-/// The kind of an error.
+/// The kind of an error in an input.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ErrorCode {
@@ -19,9 +19,9 @@ pub enum ErrorCode {
     LineLength,
     /// A character is neither a digit of this grid nor a blank.
     BadCharacter,
-    /// The text has two readings.
+    /// The text can be read in two ways.
     Ambiguous,
-    /// The side is out of range, or has no box by default.
+    /// The side of the grid is out of range, or has no default box.
     Side,
     /// The text of one puzzle is longer than [`MAX_TEXT`](super::MAX_TEXT).
     TooLong,
@@ -52,7 +52,7 @@ pub enum ErrorCode {
 }
 
 impl ErrorCode {
-    /// Returns the code's name in records.
+    /// Returns the name of the error's kind in JSON records, such as `row-length`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::RowLength => "row-length",
@@ -92,17 +92,17 @@ pub struct InputError {
     pub code: ErrorCode,
     /// The error as a sentence, without the place.
     pub message: String,
-    /// The file, if the input has a name.
+    /// The name of the input's file, if it has one.
     pub file: Option<Arc<str>>,
-    /// The line, from 1.
+    /// The number of the line with the error, from 1.
     pub line: usize,
-    /// The column, in characters from 1; one past the end where something is missing.
+    /// The column of the error in characters, from 1. One past the end if something is missing there.
     pub column: usize,
-    /// The text that would have been right.
+    /// A description of the text that would have been right.
     pub expected: String,
-    /// The text found instead.
+    /// A description of the text found instead.
     pub found: String,
-    /// The line of the error as it was read, if at hand. The caret of a report points into it.
+    /// The text of the line with the error, if at hand. A report shows it above a caret.
     pub text: Option<Box<str>>,
 }
 
@@ -149,7 +149,7 @@ impl InputError {
         Self { code, message, file: None, line, column, expected, found, text: None }
     }
 
-    /// Adds the text of the error's line, unless it has one.
+    /// Adds the text of the line with the error, unless the error already has it.
     pub(super) fn on(mut self, text: &str) -> Self {
         self.text.get_or_insert_with(|| text.into());
         self

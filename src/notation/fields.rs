@@ -1,11 +1,11 @@
-//! Cuts the records of a table into fields, line by line, and keeps the place of each field.
+//! Cuts the records (rows) of a table into fields, line by line, and keeps the place of each field.
 
 use super::document::Line;
 use super::source::MAX_TEXT;
 use super::tokens::column_of;
 
-/// A record that is being cut into fields. A quoted field may hold delimiters, and line breaks, which become
-/// LF.
+/// A record (row) of a table that is being cut into fields. A quoted field may hold delimiters, and line
+/// breaks, which become LF.
 #[derive(Debug)]
 pub(super) struct Fields {
     reader: csv_core::Reader,
@@ -18,7 +18,7 @@ pub(super) struct Fields {
     held: Vec<(usize, String)>,
 }
 
-/// The progress of a record.
+/// The state of a table's record after one more line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Progress {
     /// The record ends with this line.
@@ -41,12 +41,12 @@ impl Fields {
         }
     }
 
-    /// Returns the first line of a record that is not yet complete.
+    /// Returns the number of the record's first line, if the record is not yet complete.
     pub(super) fn open_since(&self) -> Option<usize> {
         self.held.first().map(|(number, _)| *number)
     }
 
-    /// Drops the record.
+    /// Drops the record, so that the next line begins another one.
     pub(super) fn clear(&mut self) {
         self.reader.reset();
         self.used = 0;
@@ -55,7 +55,7 @@ impl Fields {
         self.held.clear();
     }
 
-    /// Adds a line to the record, or begins one after [`clear`](Self::clear).
+    /// Adds a line to the record; after [`clear`](Self::clear), begins another record.
     pub(super) fn take(&mut self, line: Line<'_>) -> Progress {
         let text = line.text.as_bytes();
         // The output is never longer than the input.
@@ -95,12 +95,12 @@ impl Fields {
         str::from_utf8(&self.bytes[begin..end]).unwrap_or_default()
     }
 
-    /// Returns all fields in order.
+    /// Returns the texts of all fields in order.
     pub(super) fn iter(&self) -> impl Iterator<Item = &str> + Clone {
         (0..self.len()).map(|index| self.get(index))
     }
 
-    /// Returns the beginning of a field, as (line, column). `last` is the last line of the record.
+    /// Returns the beginning of a field's text, as (line, column). `last` is the last line of the record.
     pub(super) fn place<'a>(&'a self, index: usize, last: Line<'a>) -> (Line<'a>, usize) {
         let (number, offset) = self.starts.get(index).copied().unwrap_or((last.number, 0));
         let held = self.held.iter().find(|(held, _)| *held == number);

@@ -19,15 +19,15 @@ pub enum Format {
     Framed,
     /// Rows of candidates with spaces between cells, framed or not.
     Pencilmarks,
-    /// Every candidate of every cell on one line, one slot each: the 729 characters of a Sukaku.
+    /// All candidates of all cells on one line: the 729 characters of a Sukaku, one for each.
     Candidates,
     /// `SadMan` Software's `.sdk`: header lines, sections for puzzle, state and pencil marks.
     Sdk,
     /// `.sdm`: one puzzle a line, with `0` for an empty cell.
     Sdm,
-    /// Simple Sudoku's `.ss` and the three blocks of its clipboard.
+    /// Simple Sudoku's `.ss` file, or its clipboard of three grids: givens, placed digits, and candidates.
     Ss,
-    /// `SudoCue`'s `.sdx`, work in progress: candidates run together, `u` before a placed digit.
+    /// `SudoCue`'s `.sdx`, a half-solved grid: candidates without separators, `u` before a placed digit.
     Sdx,
     /// A line of `HoDoKu`'s library: a position, and the step that is expected in it.
     Hodoku,
@@ -45,7 +45,7 @@ pub enum Format {
     Tsv,
     /// One JSON object a line, with a field that holds the puzzle.
     Jsonl,
-    /// JSON arrays of numbers.
+    /// A grid as JSON arrays of numbers.
     Json,
     /// `OpenSudoku`'s XML.
     Opensudoku,
@@ -55,13 +55,13 @@ pub enum Format {
     Bank,
 }
 
-/// The parts of a position, beside its digits, that a format can write.
+/// The parts of a position, besides the digits, that a text format can show.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct FormatContent {
-    /// Tells placed digits from givens.
+    /// True if the format tells placed digits from givens.
     pub placed: bool,
-    /// Lists the candidates that are left.
+    /// True if the format shows which candidates are left.
     pub candidates: bool,
 }
 
@@ -93,7 +93,7 @@ impl Format {
         Self::Bank,
     ];
 
-    /// Returns the format's name in options.
+    /// Returns the name by which command-line options select the format.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Line => "line",
@@ -184,7 +184,7 @@ impl Format {
         }
     }
 
-    /// Returns the format for a filled grid that answers an input in this format.
+    /// Returns the format in which to write the solution of a puzzle read in this format.
     #[must_use]
     pub(crate) const fn of_answer(self) -> Self {
         match self {
@@ -203,7 +203,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// Error for a name that is no format's.
+/// Error for a text that is not the name of a format; holds the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownFormat(pub String);
 
@@ -239,7 +239,7 @@ impl FromStr for Format {
     }
 }
 
-/// An alphabet: how digits are written.
+/// An alphabet: the characters that stand for digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Symbols {
@@ -252,7 +252,7 @@ pub enum Symbols {
     /// Like [`Upper`](Self::Upper), but `0` is the last digit and never a blank. A 16x16 grid has `0` to `9`
     /// and `A` to `F`.
     Hex,
-    /// `A` for one, up to side 26.
+    /// `A` for one, `B` for two; up to side 26.
     Letters,
 }
 
@@ -260,7 +260,7 @@ impl Symbols {
     /// Every alphabet.
     pub const ALL: [Self; 5] = [Self::Upper, Self::Lower, Self::Decimal, Self::Hex, Self::Letters];
 
-    /// Returns the alphabet's name in options.
+    /// Returns the name by which command-line options select the alphabet.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Upper => "1-9A-Z",
@@ -278,7 +278,7 @@ impl fmt::Display for Symbols {
     }
 }
 
-/// Error for a name that is no alphabet's.
+/// Error for a text that is not the name of an alphabet; holds the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownSymbols(pub String);
 
@@ -314,14 +314,14 @@ impl FromStr for Symbols {
     }
 }
 
-/// The style of an input, in which its puzzle and its solution can be written back.
+/// The format, blank and alphabet of a text. A puzzle or its solution can be written back in the same way.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Style {
-    /// The format.
+    /// The text format.
     pub format: Format,
-    /// The character of an empty cell: `.` or `0`. Where `0` is a digit, `.` is written whatever this says.
+    /// The character of an empty cell: `.` or `0`. If `0` is a digit, `.` is written in any case.
     pub blank: char,
-    /// The alphabet.
+    /// The alphabet of the digits.
     pub symbols: Symbols,
 }
 

@@ -14,11 +14,11 @@ use super::refusals::{left_out, variant};
 use super::write::WriteError;
 use super::{lz, packed, regions};
 
-/// Prefixes of the compressed JSON.
+/// Prefixes that may stand before the compressed JSON of f-puzzles.
 const PREFIXES: [&str; 2] = ["fpuzzles", "fpuz"];
 const LINK: &str = "https://www.f-puzzles.com/?load=";
 
-/// Fields that describe the puzzle and add no constraint.
+/// Fields in the JSON of f-puzzles that add no constraint, such as the title.
 const HARMLESS: [&str; 14] = [
     "size",
     "title",
@@ -35,7 +35,7 @@ const HARMLESS: [&str; 14] = [
     "disabledlogic",
     "truecandidatesoptions",
 ];
-/// Constraints that a text value may turn on.
+/// Fields in the JSON of f-puzzles that turn on a constraint, even if their value is a string.
 const SWITCHES: [&str; 6] =
     ["antiknight", "antiking", "nonconsecutive", "disjointgroups", "diagonal+", "diagonal-"];
 
@@ -44,7 +44,7 @@ pub(super) fn matches(text: &str) -> bool {
     text.starts_with("N4Ig") && packed::matches(text) || packed::is_behind(&PREFIXES, text)
 }
 
-/// Reads the puzzle in such a line.
+/// Reads a puzzle from a line of f-puzzles JSON, plain or compressed.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     packed::read_behind(&PREFIXES, line, context, document)
 }
@@ -54,7 +54,7 @@ pub(super) fn is_document(node: &Node<'_>) -> bool {
     node.field("grid").is_some_and(cells::are_objects)
 }
 
-/// Reads the puzzle in a JSON object.
+/// Reads a puzzle from a JSON object of f-puzzles.
 pub(super) fn document(
     node: &Node<'_>,
     origin: &Origin<'_>,
@@ -107,7 +107,7 @@ pub(super) fn document(
     Ok(Input { fields: fields.collect(), notes, ..Input::new(puzzle, style, origin.place_of(node).line) })
 }
 
-/// The digits and marks of all cells.
+/// The givens, placed digits and pencil marks of all cells of an f-puzzles grid.
 #[derive(Default)]
 struct StartCells {
     givens: Vec<Option<Digit>>,
@@ -133,7 +133,7 @@ fn row_count(origin: &Origin<'_>, grid: &Node<'_>, rows: usize, size: &Node<'_>)
     origin.error(ErrorCode::RowCount, grid, message, expected, found)
 }
 
-/// Returns the shape of the grid. If the cells name regions, these must be its boxes.
+/// Returns the shape of an f-puzzles grid. If the cells name regions, these must be the boxes of the shape.
 fn shape_of(
     cells: &[&Node<'_>],
     side: usize,
@@ -162,7 +162,7 @@ fn shape_of(
     regions::shape_of(&found, side, given).ok_or_else(|| variant(place, "irregular regions"))
 }
 
-/// Returns the JSON object of a puzzle.
+/// Returns the f-puzzles JSON object of a puzzle.
 fn json(puzzle: &Puzzle, shape: Shape) -> String {
     let (side, marks) = (shape.side(), marks::candidate_masks(puzzle));
     let with_marks = marks::elimination_count(puzzle) > 0;
@@ -196,7 +196,7 @@ fn json(puzzle: &Puzzle, shape: Shape) -> String {
     text
 }
 
-/// Writes a link.
+/// Writes a puzzle as a link to f-puzzles.
 pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
     let boxed = puzzle.layout().shape().filter(|shape| shape.box_height() > 1 && shape.box_width() > 1);
     let shape = boxed.ok_or_else(|| WriteError::new(Format::Fpuzzles, "holds only grids with boxes"))?;

@@ -1,4 +1,4 @@
-//! Rows with lines drawn between the boxes, in ASCII or with box-drawing characters.
+//! The `framed` format: rows with lines drawn between the boxes, in ASCII or with box-drawing characters.
 
 use crate::grid::{Digit, Layout};
 
@@ -11,18 +11,19 @@ pub(super) fn is_vertical(letter: char) -> bool {
     matches!(letter, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏' | '╽' | '╿')
 }
 
-/// Returns whether a box-drawing character can only be part of a rule.
+/// Returns whether a box-drawing character occurs only in rules (horizontal frame lines).
 fn is_horizontal(letter: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&letter) && !is_vertical(letter)
 }
 
-/// Returns whether a line of a framed grid is a rule. A run of `-` beside digits is one, as in `HoDoKu`:
-/// framed grids do not use the blank `-`.
+/// Returns whether a line of a framed grid is a rule (a horizontal frame line). A run of `---` makes it one,
+/// even beside digits, as in `HoDoKu`. Framed grids do not write `-` for an empty cell.
 pub(super) fn is_rule(line: &str) -> bool {
     line.contains("---") || is_certain_rule(line)
 }
 
-/// Returns whether a line is a rule even in an unframed grid, where a run of `-` may be blanks.
+/// Returns whether a line is a rule (a horizontal frame line), even if the grid may have no frame. A run of
+/// `-` alone may be empty cells in such a grid.
 pub(super) fn is_certain_rule(line: &str) -> bool {
     if line.chars().any(is_horizontal) {
         return true;
@@ -33,7 +34,8 @@ pub(super) fn is_certain_rule(line: &str) -> bool {
     (run && plain) || (line.chars().all(drawn) && (line.contains(['+', '=']) || line.contains("--")))
 }
 
-/// Cuts a row at verticals, and at white space if any; else one character is a cell.
+/// Cuts a row of a framed grid at vertical lines and white space. If neither separates single cells, each
+/// character is a cell.
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     let body = unlabelled(without_comment(row));
     let blocks = || blocks(body);
@@ -51,17 +53,17 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     }
 }
 
-/// Returns the texts between verticals that are not empty.
+/// Returns the texts between the vertical lines of a row, without empty ones.
 fn blocks(row: &str) -> impl Iterator<Item = &str> {
     row.split(is_vertical).map(str::trim).filter(|block| !block.is_empty())
 }
 
-/// Returns whether white space separates the cells within a box.
+/// Returns whether white space separates the cells within the boxes of a framed row.
 pub(super) fn are_groups(row: &str) -> bool {
     blocks(row).any(|block| block.contains(char::is_whitespace))
 }
 
-/// Returns whether verticals separate cells and not boxes: no row has more than six boxes.
+/// Returns whether verticals separate cells and not boxes: a grid has at most six boxes in a row.
 pub(super) fn is_walled(row: &str) -> bool {
     blocks(row).count() > 6
 }

@@ -1,4 +1,4 @@
-//! A line of gsf's taxonomy: seven fields or more, with the puzzle in the fifth.
+//! The `gsf` format: a line of gsf's taxonomy, with seven fields or more and the puzzle in the fifth.
 
 use std::sync::Arc;
 
@@ -9,16 +9,16 @@ use super::reader::Input;
 use super::tokens::column_of;
 use super::{line, record};
 
-/// The number of cells in the puzzle.
+/// The number of cells of a puzzle in gsf's taxonomy.
 const CELLS: usize = 81;
 
-/// The index of the puzzle's field, and below those of the rating and the name.
+/// The index of the field that holds the puzzle in a line of gsf's taxonomy.
 const PUZZLE: usize = 4;
 const RATING: usize = 0;
 const NAME: usize = 5;
 
-/// Returns whether a line is of this format: its first puzzle is the fifth field, and two fields or more
-/// follow.
+/// Returns whether a line is of gsf's taxonomy. Its first puzzle is then the fifth field, and two fields or
+/// more follow.
 pub(super) fn matches(text: &str) -> bool {
     let mut fields = text.split(',');
     let short = fields.by_ref().take(PUZZLE).filter(|field| field.trim().len() < CELLS).count();
@@ -27,7 +27,7 @@ pub(super) fn matches(text: &str) -> bool {
     short == PUZZLE && fields.next().is_some_and(|field| is_puzzle(field.trim())) && fields.count() >= 2
 }
 
-/// Reads the puzzle, its rating and its name from a line.
+/// Reads the puzzle, its rating and its name from a line of gsf's taxonomy.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let fields: Vec<&str> = line.text.split(',').collect();
     let Some(&puzzle) = fields.get(PUZZLE).filter(|_| fields.len() >= 7) else {

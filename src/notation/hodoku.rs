@@ -1,6 +1,7 @@
 //! A line of `HoDoKu`'s library: technique, candidates, position, deleted candidates, and the expected step.
 //!
-//! Its position also stands alone, as a Susser line `givens(+placed):deleted` or as nine rows between commas.
+//! The position may also stand alone, as a Susser line `givens(+placed):deleted` or as nine rows between
+//! commas.
 
 use std::fmt::Write as _;
 
@@ -19,19 +20,19 @@ use super::write::WriteError;
 const CELLS: usize = 81;
 const SIDE: usize = 9;
 
-/// Parts of a library line that become fields, as (name, index of the part).
+/// Parts of a `HoDoKu` library line that become metadata fields, as (field name, index of the part).
 const KEPT: [(&str, usize); 5] =
     [("technique", 1), ("candidates", 2), ("eliminations", 5), ("placements", 6), ("extra", 7)];
 
-/// The technique code of a line that is only a position.
+/// The technique code of a `HoDoKu` library line that has only a position.
 const POSITION: &str = "0000";
 
-/// Returns whether a field names the technique of a line.
+/// Returns whether a metadata field describes the technique of a `HoDoKu` library line.
 fn names_technique(name: &str) -> bool {
     matches!(name, "technique" | "candidates")
 }
 
-/// Returns whether a line is a library line or a Susser line.
+/// Returns whether a line is a `HoDoKu` library line or a Susser line, `givens(+placed):deleted`.
 pub(super) fn matches(text: &str) -> bool {
     is_library(text) || is_susser(text)
 }
@@ -58,7 +59,8 @@ fn is_susser(text: &str) -> bool {
     long_enough && (deleted || (pluses > 0 && ended))
 }
 
-/// Returns whether a line is nine rows of cells between commas, in which `*` stands for the missing blanks.
+/// Returns whether a line is nine rows of cells between commas. In a short row, `*` stands for the missing
+/// empty cells.
 pub(super) fn is_shortened(text: &str) -> bool {
     let known = |byte: u8| matches!(byte, b'0'..=b'9' | b'.' | b'*' | b',' | b'+');
     let mut parts = text.split(',');
@@ -122,7 +124,8 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     Ok(Input { line: line.number, ..input })
 }
 
-/// Reads a position. `place` returns the place of a byte in `cells` (false) or `deleted` (true).
+/// Reads a `HoDoKu` position from its cells (`+` before a placed digit) and its deleted candidates. `place`
+/// returns the line and column of a byte in `cells` (false) or `deleted` (true).
 fn position(
     shared: &super::shape_cache::ShapeData,
     cells: &str,
@@ -187,12 +190,12 @@ fn triples(text: &str, place: impl Fn(usize) -> Place) -> Result<Vec<Candidate>,
         .collect()
 }
 
-/// Returns the number of cells and stars in a row of the shortened form.
+/// Returns the number of cells and stars in one of nine rows between commas, without counting `+`.
 fn length(part: &str) -> usize {
     part.bytes().filter(|&byte| byte != b'+').count()
 }
 
-/// Expands the shortened form to 81 cells: the stars of a row share its missing blanks.
+/// Expands nine rows between commas to 81 cells. The stars of a short row share its missing empty cells.
 fn expand(text: &str, place: impl Fn(usize) -> Place) -> Result<String, InputError> {
     let mut cells = String::with_capacity(CELLS);
     let mut begin = 0;

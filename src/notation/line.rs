@@ -1,4 +1,4 @@
-//! All cells on one line, one character each, with metadata behind them.
+//! The `line` format: all cells on one line, one character each, with metadata after them.
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
@@ -11,24 +11,24 @@ use super::shape_cache::ShapeData;
 use super::symbols::find_symbols;
 use super::tokens::column_of;
 
-/// Returns the cells of a line without the metadata.
+/// Returns the cells at the start of a line, without the metadata after them.
 pub(super) fn head(text: &str) -> &str {
     let end = text.bytes().position(|byte| matches!(byte, b' ' | b'\t' | b',' | b';' | b'#'));
     end.and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
-/// Returns whether all characters are figures or usual blanks.
+/// Returns whether all characters are figures or usual characters for an empty cell.
 pub(super) fn is_plain(head: &str) -> bool {
     head.bytes().all(|byte| byte.is_ascii_digit() || b".*_-?xX".contains(&byte))
 }
 
-/// Returns the number of characters.
+/// Returns the number of characters in the cells of a line.
 pub(super) fn length(head: &str) -> usize {
     if head.is_ascii() { head.len() } else { head.chars().count() }
 }
 
-/// Returns whether a line is a whole grid of digits and spaces. Nine sets of candidates can be as long, and
-/// are none.
+/// Returns whether a line is a whole grid of digits, with spaces for empty cells. A row of nine sets of
+/// candidates can be as long, and does not count.
 pub(super) fn has_spaces_for_blanks(text: &str, shape: Option<Shape>) -> bool {
     let is_whole = match shape {
         Some(shape) => text.len() == shape.side() * shape.side(),
@@ -42,7 +42,7 @@ pub(super) fn has_spaces_for_blanks(text: &str, shape: Option<Shape>) -> bool {
     text.contains(' ') && !(groups.len() == side && groups.iter().all(|cell| is_set(cell.text)))
 }
 
-/// Reads the puzzle on a line.
+/// Reads a puzzle from one line with one character for each cell.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let Line { number: line, text } = line;
     let Context { options, shapes } = context;
@@ -77,7 +77,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     })
 }
 
-/// Reads the cells, or returns the byte of the first one that is no digit and no blank.
+/// Reads cells of one character each. The error is the byte index of the first invalid character.
 fn read_cells(head: &str, shared: &ShapeData, symbols: Symbols) -> Result<(Puzzle, Style), usize> {
     let alphabet = shared.alphabet_of(symbols);
     let mut givens = Vec::with_capacity(head.len());

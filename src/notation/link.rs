@@ -10,7 +10,7 @@ use super::refusals::network;
 use super::tokens::column_of;
 use super::{candidates, fpuzzles, hodoku, s9b, sudokupad, sudokuwiki};
 
-/// Beginnings of links. Browsers show the ones without a scheme.
+/// Beginnings of links. Browsers show some links without their scheme (`https://`).
 const BEGINNINGS: [&str; 7] = [
     "http://",
     "https://",
@@ -20,9 +20,9 @@ const BEGINNINGS: [&str; 7] = [
     "app.crackingthecryptic.com/",
     "sudokupad://",
 ];
-/// Parameters that hold a puzzle, in a link's query or fragment.
+/// Names of the parameters that hold a puzzle, in a link's query or fragment.
 const NAMES: [&str; 5] = ["load", "puzzleid", "bd", "s", "p"];
-/// Sites that put the puzzle into the path.
+/// Sites whose links have the puzzle in the path.
 const IN_PATH: [&str; 2] = ["sudokupad.app", "crackingthecryptic.com"];
 
 /// Returns whether a line is a link.
@@ -59,7 +59,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     })
 }
 
-/// Returns the text of the puzzle inside a link, as (byte, text).
+/// Returns the text of the puzzle inside a link, as (byte offset in the link, text).
 fn payload(text: &str) -> Option<(usize, &str)> {
     let at = |part: &str| (part.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     let rest = text.split_once("://").map_or(text, |(_, rest)| rest);
@@ -85,17 +85,17 @@ fn payload(text: &str) -> Option<(usize, &str)> {
     Some((at(value), value))
 }
 
-/// Returns whether the puzzle in a link is compressed.
+/// Returns whether a link has a parameter for compressed puzzles.
 fn is_packed(text: &str) -> bool {
     text.contains("load=") || text.contains("puzzleid=")
 }
 
-/// Returns whether a value looks like the id of a puzzle.
+/// Returns whether a value in a link looks like the id of a puzzle, which would have to be fetched.
 fn is_puzzle_id(value: &str) -> bool {
     !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_/.".contains(&byte))
 }
 
-/// Returns the format of the text inside a link.
+/// Returns the format of the puzzle text inside a link.
 fn format_of(value: &str) -> Option<Format> {
     let length = value.chars().count();
     let cells = length.isqrt() * length.isqrt() == length && length >= 16;

@@ -1,10 +1,10 @@
 //! `LZString` in base 64, the compression of puzzle links.
 //!
-//! A text is a stream of codes. Their width grows from two bits with the number of known pieces:
+//! A text is a stream of codes. Their width grows from two bits with the dictionary of known pieces of text:
 //!
 //! - 0 and 1 announce a new character of 8 or 16 bits;
 //! - 2 ends the stream;
-//! - any other code is a known piece.
+//! - any other code is a piece in the dictionary.
 //!
 //! A piece is held as a place and a length in the decoded text, so memory stays within the limit on that
 //! text. A few hundred bytes can otherwise stand for gigabytes.
@@ -18,7 +18,7 @@ const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 pub(super) enum LzError {
     /// A character outside base 64, at this index.
     Letter(usize, char),
-    /// The text is cut off, or a code stands for an unknown piece.
+    /// The text is cut off, or a code is not in the dictionary.
     Code,
     /// The decoded text would be longer than `MAX_TEXT`.
     TooLong,
@@ -43,7 +43,7 @@ impl Bits {
     }
 }
 
-/// Decodes letters of base 64 to numbers, up to the padding. A space was a `+` that a link replaced.
+/// Decodes base 64, up to the padding, to numbers of six bits. A space was a `+` that a link replaced.
 fn sixes(text: &str) -> Result<Vec<u8>, LzError> {
     let padded = |letter: &char| !matches!(letter, '=' | '\\');
     text.chars()
@@ -61,7 +61,7 @@ fn sixes(text: &str) -> Result<Vec<u8>, LzError> {
         .collect()
 }
 
-/// Decompresses a text.
+/// Decompresses `LZString` text in base 64.
 pub(super) fn decode(text: &str) -> Result<String, LzError> {
     let mut bits = Bits { sixes: sixes(text)?, next: 0 };
     let mut out: Vec<u16> = Vec::new();
@@ -109,7 +109,7 @@ pub(super) fn decode(text: &str) -> Result<String, LzError> {
     if text.len() > MAX_TEXT { Err(LzError::TooLong) } else { Ok(text) }
 }
 
-/// Compresses a text; returns `None` in a build without the feature `links`.
+/// Compresses a text to `LZString` in base 64; returns `None` in a build without the feature `links`.
 #[cfg(feature = "links")]
 #[expect(clippy::unnecessary_wraps, reason = "without the feature there is nothing")]
 pub(super) fn encode(text: &str) -> Option<String> {

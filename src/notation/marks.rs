@@ -9,13 +9,13 @@ use super::error::InputError;
 /// A set of digits; bit 0 is digit 1.
 pub(super) type Mask = u64;
 
-/// Returns all digits of a layout.
+/// Returns the mask with all digits of a layout.
 pub(super) fn all_digits(layout: &Layout) -> Mask {
     u64::MAX >> (64 - layout.digits().clamp(1, 64))
 }
 
-/// Returns the candidates of every cell: the digit of a filled cell; else the digits that no peer has and
-/// that were not eliminated.
+/// Returns the candidates of every cell. A filled cell has its digit; an open cell has the digits that no
+/// peer has and that were not eliminated.
 pub(super) fn candidate_masks(puzzle: &Puzzle) -> Vec<Mask> {
     let layout = puzzle.layout();
     let mut marks = allowed(puzzle);
@@ -30,7 +30,7 @@ pub(super) fn candidate_masks(puzzle: &Puzzle) -> Vec<Mask> {
     marks
 }
 
-/// Returns the eliminated candidates that no digit of the grid rules out, by cell and digit.
+/// Returns the eliminated candidates that no filled peer rules out anyway, ordered by cell and digit.
 pub(super) fn eliminations(puzzle: &Puzzle) -> Vec<Candidate> {
     if puzzle.eliminated().is_empty() {
         return Vec::new();
@@ -44,13 +44,13 @@ pub(super) fn eliminations(puzzle: &Puzzle) -> Vec<Candidate> {
     layout.all_cells().filter(open).flat_map(candidates).filter(is_gone).collect()
 }
 
-/// Returns the number of eliminated candidates that no digit of the grid rules out.
+/// Returns the number of eliminated candidates that no filled peer rules out anyway.
 pub(super) fn elimination_count(puzzle: &Puzzle) -> usize {
     eliminations(puzzle).len()
 }
 
-/// Counts such eliminations in cells without any candidate left. A format that lists candidates writes such a
-/// cell like one without marks.
+/// Returns the number of eliminated candidates in open cells that have no candidate left. A format that lists
+/// candidates writes such a cell like one without marks.
 pub(super) fn eliminations_in_empty_cells(puzzle: &Puzzle) -> usize {
     let removed = eliminations(puzzle);
     if removed.is_empty() {
@@ -60,18 +60,18 @@ pub(super) fn eliminations_in_empty_cells(puzzle: &Puzzle) -> usize {
     removed.iter().filter(|one| marks[one.cell.index()] == 0).count()
 }
 
-/// Returns whether an open cell has a candidate left.
+/// Returns whether any open cell has a candidate left.
 pub(super) fn has_open_candidate(puzzle: &Puzzle) -> bool {
     let open = puzzle.layout().all_cells().zip(candidate_masks(puzzle));
     open.into_iter().any(|(cell, mask)| mask != 0 && puzzle.value(cell).is_none())
 }
 
-/// Returns whether a puzzle has placed digits or eliminations beside its givens.
+/// Returns whether a puzzle is a position: it has placed digits or eliminations besides its givens.
 pub(super) fn is_position(puzzle: &Puzzle) -> bool {
     puzzle.placed().iter().any(Option::is_some) || elimination_count(puzzle) > 0
 }
 
-/// Returns the digits of every cell that no peer has.
+/// Returns, for every cell, the digits that no filled cell of its houses has.
 fn allowed(puzzle: &Puzzle) -> Vec<Mask> {
     let layout = puzzle.layout();
     let mut marks = vec![all_digits(layout); layout.cells()];

@@ -17,9 +17,9 @@ use super::refusals::{left_out, other_kind, require_nine};
 use super::source::{MAX_TEXT, too_long};
 use super::write::WriteError;
 
-/// The beginning of a document, before the games that [`write()`] writes.
+/// The beginning of an `OpenSudoku` document, before the games that [`write()`] writes.
 pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n";
-/// The end of a document.
+/// The end of an `OpenSudoku` document, after the games.
 pub(super) const FOOT: &str = "</opensudoku>\n";
 
 const CELLS: usize = 81;
@@ -30,18 +30,18 @@ const KNOWN: [(&str, &str, &[&str]); 3] = [
     ("onegravitysudoku", "sudoku", &["data"]),
 ];
 
-/// Reads a document tag by tag.
+/// A reader of `OpenSudoku` XML, tag by tag.
 #[derive(Debug, Default)]
 pub(super) struct XmlReader {
     /// The root element, once it has been read.
     root: Option<RootElement>,
-    /// A tag that earlier lines began.
+    /// The unfinished tag, if an earlier line began one.
     tag: Option<Tag>,
     folder: Option<String>,
     ended: bool,
 }
 
-/// A tag, comment or the like, as far as it has been read.
+/// An XML tag, comment or the like, as far as it has been read.
 #[derive(Debug)]
 struct Tag {
     text: String,
@@ -50,14 +50,14 @@ struct Tag {
     /// outside quotes.
     close: Option<&'static str>,
     quote: Option<u8>,
-    /// The tag was too long to hold.
+    /// True if the tag is too long to hold, so that its text is dropped.
     skipped: bool,
 }
 
 #[derive(Debug)]
 struct RootElement {
     name: String,
-    /// The index in [`KNOWN`]; `None` if the document is unknown.
+    /// The index of the root element in [`KNOWN`]; `None` for any other root element.
     known: Option<usize>,
 }
 
@@ -109,14 +109,14 @@ pub(super) fn is_opening(text: &str) -> bool {
 }
 
 impl Tag {
-    /// Creates the tag that begins `text`.
+    /// Creates the tag, comment or the like that starts at the beginning of `text`.
     fn new(text: &str, begin: Place) -> Self {
         let others = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")];
         let close = others.into_iter().find(|(open, _)| text.starts_with(open)).map(|(_, close)| close);
         Self { text: String::new(), begin, close, quote: None, skipped: false }
     }
 
-    /// Returns the byte of `rest` behind the end of the tag, if it ends there.
+    /// Returns the byte offset in `rest` after the end of the tag; `None` if the tag does not end there.
     fn end(&mut self, rest: &str) -> Option<usize> {
         if let Some(close) = self.close {
             return rest.find(close).map(|at| at + close.len());
@@ -143,7 +143,7 @@ impl Tag {
 }
 
 impl XmlReader {
-    /// Reads one tag.
+    /// Handles a complete tag: the root element, a folder, or a game with a puzzle.
     fn read(&mut self, tag: &Tag, context: &mut Context, ready: &mut Ready) -> Result<(), InputError> {
         let Tag { text: tag, begin: place, close, skipped, .. } = tag;
         let place = *place;
@@ -203,7 +203,7 @@ impl XmlReader {
     }
 }
 
-/// The value of an attribute, and its place.
+/// The value of an XML attribute, and its place in the input.
 struct AttributeValue {
     value: String,
     place: Place,
@@ -212,7 +212,7 @@ struct AttributeValue {
 }
 
 impl AttributeValue {
-    /// Returns the place of the character with this index.
+    /// Returns the place in the input of the value's character with this index.
     fn at(&self, index: usize) -> Place {
         let column = self.place.column + if self.literal { index } else { 0 };
         Place { column, ..self.place }
@@ -265,13 +265,13 @@ fn reading_left_out(place: Place) -> InputError {
     InputError::new(ErrorCode::Syntax, place, message, "another format", "XML")
 }
 
-/// Returns whether a line is the list of a game's cells, without a document around it.
+/// Returns whether a line is the list of an `OpenSudoku` game's cells, without XML around it.
 pub(super) fn is_serialised(text: &str) -> bool {
     let known = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'|' | b'-' | b',');
     text.bytes().filter(|&byte| byte == b'|').count() + 1 >= 3 * CELLS && text.bytes().all(known)
 }
 
-/// Reads a list of cells.
+/// Reads a puzzle from an `OpenSudoku` list of cells without XML around it.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let skipped = line.text.chars().take_while(|letter| letter.is_whitespace()).count();
     let place = Place { line: line.number, column: 1 + skipped };
@@ -279,7 +279,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     game_of(&found, context).map(|input| Input { line: line.number, ..input })
 }
 
-/// Reads the digits or the list of cells of a game.
+/// Reads a puzzle from the attribute of an `OpenSudoku` game: its digits or its list of cells.
 fn game_of(found: &AttributeValue, context: &mut Context) -> Result<Input, InputError> {
     let style = Style { format: Format::Opensudoku, blank: '0', symbols: Symbols::Upper };
     let shared = context.shapes.get(Shape::NINE);
@@ -318,7 +318,7 @@ fn game_of(found: &AttributeValue, context: &mut Context) -> Result<Input, Input
     Ok(Input::new(puzzle, style, 1))
 }
 
-/// Reads a list of cells; returns the puzzle, and notes on what is not supported.
+/// Reads an `OpenSudoku` list of cells; returns the puzzle, and notes on marks that are not supported.
 fn cells_of(
     data: &str,
     found: &AttributeValue,
@@ -378,7 +378,7 @@ fn cells_of(
     Ok((puzzle, notes))
 }
 
-/// Reads marks: a mask, digits each followed by a comma, or `-` for none.
+/// Reads the marks of one cell: a bit mask, digits each followed by a comma, or `-` for none.
 fn mask_of(text: &str) -> Option<Mask> {
     if text == "-" {
         return Some(0);
@@ -392,7 +392,7 @@ fn mask_of(text: &str) -> Option<Mask> {
         .try_fold(0, |mask, part| Some(mask | 1 << (digit(part)? - 1)))
 }
 
-/// Writes the element of a game: 81 digits, or the list of cells of a position.
+/// Writes the XML element of an `OpenSudoku` game: 81 digits, or the list of cells of a position.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     WriteError::require_nine(Format::Opensudoku, layout)?;

@@ -9,22 +9,23 @@ use super::refusals::encoding;
 use super::source::too_long;
 use super::tokens::column_of;
 
-/// A function that reads the document in a JSON text.
+/// A function that reads a puzzle from a parsed JSON text.
 type DocumentFn = fn(&Node<'_>, &Origin<'_>, &mut Context) -> Result<Input, InputError>;
 
-/// Returns whether a text may be JSON, plain or compressed. A much shorter text is a name or a word.
+/// Returns whether a text may be the JSON of a puzzle, plain or compressed. Compressed JSON is longer than a
+/// name or a word.
 pub(super) fn matches(text: &str) -> bool {
     const MIN: usize = 16;
     let known = |byte: u8| byte.is_ascii_graphic() || byte == b' ';
     text.starts_with('{') || (text.len() >= MIN && text.bytes().all(known) && text.starts_with('N'))
 }
 
-/// Returns whether a text is JSON behind one of the prefixes.
+/// Returns whether a text is one of the prefixes, followed by JSON, plain or compressed.
 pub(super) fn is_behind(prefixes: &[&str], text: &str) -> bool {
     prefixes.iter().any(|prefix| text.strip_prefix(prefix).is_some_and(matches))
 }
 
-/// Reads the JSON on a line, behind one of the prefixes or none.
+/// Reads a puzzle from the JSON on a line, plain or compressed, after one of the prefixes or none.
 pub(super) fn read_behind(
     prefixes: &[&str],
     line: Line<'_>,
@@ -38,7 +39,7 @@ pub(super) fn read_behind(
     read(json, place, context, document)
 }
 
-/// Reads a JSON text that begins at `place`.
+/// Reads a puzzle from a JSON text, plain or compressed, that begins at `place`.
 fn read(text: &str, place: Place, context: &mut Context, document: DocumentFn) -> Result<Input, InputError> {
     if text.starts_with('{') {
         let origin = Origin { text, begin: place, packed: false };

@@ -1,4 +1,4 @@
-//! Rows of candidates, with or without a frame and the markup of a step.
+//! The `pencilmarks` format: rows of candidates, with or without a frame and the markup of a step.
 
 use std::fmt::Write;
 
@@ -12,14 +12,14 @@ use super::symbols::{Alphabet, Unknown, cell_symbol, one_character};
 use super::tokens::{Token, tokens, unlabelled, without_comment};
 use super::write::WriteError;
 
-/// The content of one cell.
+/// The content of one cell in a grid with candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mark {
-    /// A blank: the cell is not marked.
+    /// A blank: an open cell without marks.
     Blank,
     Given(Digit),
     Placed(Digit),
-    /// Digits as they are; a single one may be given or the only candidate.
+    /// Digits without brackets. A single one may be a given or the only candidate.
     Bare(Mask),
     /// Digits in brackets.
     Bracketed(Mask),
@@ -28,15 +28,15 @@ pub(super) enum Mark {
 /// Brackets around candidates; the last pair stands around a given.
 const BRACKETS: [(char, char); 4] = [('{', '}'), ('(', ')'), ('[', ']'), ('<', '>')];
 
-/// Markup of a step around candidates: pattern, fin, endo-fin, and an elimination. An eliminated candidate is
-/// still there before the step.
+/// Characters with which a step marks candidates: pattern, fin, endo-fin, and an elimination. An eliminated
+/// candidate is still there before the step.
 const MARKUP: [char; 4] = ['*', '#', '@', '-'];
 
 fn closing(letter: char) -> Option<char> {
     BRACKETS.iter().find(|(open, _)| *open == letter).map(|&(_, close)| close)
 }
 
-/// Cuts a row into cells at verticals and white space. Brackets keep a cell together.
+/// Cuts a row of candidates into cells at verticals and white space. Brackets keep a cell together.
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     let body = unlabelled(without_comment(row));
     // The last place of each closing bracket, so that an opening one need not search the rest of the row.
@@ -69,7 +69,7 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     tokens(row, pieces.into_iter())
 }
 
-/// Returns whether a row begins with a cell in brackets, and is no document.
+/// Returns whether a row begins with a cell in brackets, and is not the beginning of JSON or XML.
 pub(super) fn begins_with_brackets(text: &str) -> bool {
     let Some(close) = text.chars().next().and_then(closing) else { return false };
     let Some((inner, rest)) = text[1..].split_once(close) else { return false };
@@ -82,7 +82,7 @@ pub(super) fn begins_with_brackets(text: &str) -> bool {
             .is_some_and(|next| is_vertical(next) || next.is_ascii_alphanumeric() || "{([<*.".contains(next))
 }
 
-/// Strips the markup of a step from both ends of a cell.
+/// Strips the characters with which a step marks candidates (`*`, `#`, `@`, `-`) from both ends of a cell.
 fn unmarked(text: &str, side: usize) -> &str {
     let is_als = |letter: char| side <= 9 && letter.is_ascii_uppercase();
     let stripped = text.trim_start_matches(|letter| MARKUP.contains(&letter) || is_als(letter));
@@ -103,7 +103,8 @@ fn starred(text: &str) -> Option<&str> {
     text.strip_prefix('*')?.strip_suffix('*').filter(|inner| inner.chars().count() == 1)
 }
 
-/// Returns whether a cell can only be candidates. `cells` is the number of cells in its row.
+/// Returns whether a cell's text can only occur in a grid with candidates, such as `247` or `*5*`. `cells` is
+/// the number of cells in its row.
 pub(super) fn is_marks(text: &str, cells: usize) -> bool {
     let is_digit = |letter: char| letter.is_ascii_digit() && letter != '0';
     if starred(text).is_some_and(|inner| inner.chars().all(is_digit)) {
@@ -127,12 +128,12 @@ pub(super) fn is_marks(text: &str, cells: usize) -> bool {
         }
 }
 
-/// Returns whether a cell is 10, 20 or 30, which no set of candidates is.
+/// Returns whether a cell's text is the number 10, 20 or 30, which cannot be a set of candidates.
 pub(super) fn is_decimal(text: &str) -> bool {
     matches!(text.as_bytes(), [b'1'..=b'3', b'0'])
 }
 
-/// Reads the text of a cell.
+/// Reads the text of a cell in a grid with candidates.
 pub(super) fn mark(text: &str, side: usize, alphabet: &Alphabet) -> Result<Mark, Unknown> {
     let lone = |text: &str| match text.as_bytes() {
         [byte] => alphabet.byte(*byte)?.ok_or(Unknown),
@@ -153,7 +154,7 @@ pub(super) fn mark(text: &str, side: usize, alphabet: &Alphabet) -> Result<Mark,
     }
 }
 
-/// Reads a set of distinct digits.
+/// Reads the candidates of a cell, as a set of distinct digits.
 fn set(text: &str, alphabet: &Alphabet) -> Result<Mask, Unknown> {
     let mut all = 0;
     for letter in text.chars() {
@@ -170,26 +171,26 @@ fn set(text: &str, alphabet: &Alphabet) -> Result<Mask, Unknown> {
     Ok(all)
 }
 
-/// Returns the digit of a set that has only one.
+/// Returns the digit of a mask that has exactly one.
 pub(super) fn single_digit(mask: Mask) -> Option<Digit> {
     mask.is_power_of_two().then(|| Digit::new(mask.trailing_zeros() as usize))
 }
 
-/// The cells of a grid, split into digits and candidates.
+/// The cells of a grid with candidates, split into givens, placed digits and marks.
 #[derive(Debug)]
 pub(super) struct CellContents {
     pub(super) givens: Vec<Option<Digit>>,
     pub(super) placed: Vec<Option<Digit>>,
     /// The candidates of each cell; `None` for a cell without marks.
     pub(super) marks: Vec<Option<Mask>>,
-    /// The number of lone digits read as givens.
+    /// The number of digits alone in their cell that were read as givens.
     pub(super) set: usize,
-    /// The number of lone digits read as the only candidate of an open cell.
+    /// The number of digits alone in their cell that were read as the only candidate of an open cell.
     pub(super) open: usize,
 }
 
-/// Splits cells into digits and candidates. A lone digit is the only candidate of an open cell in these
-/// cases, and otherwise a given:
+/// Splits cells into digits and candidates. A digit alone in its cell is the only candidate of an open cell
+/// in these cases, and otherwise a given:
 ///
 /// - a peer has the digit among several candidates;
 /// - other cells are marked as givens;
@@ -231,13 +232,13 @@ pub(super) fn split_cells(layout: &Layout, cells: &[Mark]) -> CellContents {
     contents
 }
 
-/// Returns whether a peer has the cell's only digit among several candidates.
+/// Returns whether the digit alone in the cell `at` is no given: a peer has it among several candidates.
 fn is_open(layout: &Layout, masks: &[Mask], at: usize) -> bool {
     let rival = |mask: Mask| mask & masks[at] != 0 && mask.count_ones() > 1;
     layout.peers(crate::grid::Cell::new(at)).iter().any(|peer| rival(masks[peer.index()]))
 }
 
-/// Returns the position, and notes on how lone digits were read.
+/// Builds the position, with notes on how digits alone in their cell were read.
 pub(super) fn position(
     layout: &std::sync::Arc<Layout>,
     cells: &[Mark],
@@ -257,11 +258,11 @@ pub(super) fn position(
     Ok((marks::position(layout, givens, &placed, &marks)?, notes))
 }
 
-/// Returns the texts of the cells. Candidates are in brackets only if they would otherwise read back as
-/// something else.
+/// Returns the text of each cell in a grid with candidates. Candidates are in brackets only if they would
+/// otherwise read back as something else.
 ///
 /// # Errors
-/// If no cell has a digit or two candidates: an open cell then looks like a given.
+/// If every cell is open and has at most one candidate: such a grid looks like a full one.
 pub(super) fn texts(puzzle: &Puzzle, style: Style) -> Result<Vec<String>, WriteError> {
     let style = Style { symbols: one_character(style.symbols), ..style };
     let layout = puzzle.layout();

@@ -10,12 +10,12 @@ use super::error::{ErrorCode, InputError, Place};
 use super::format::{Format, Style, Symbols};
 use super::source::{Source, SourceEvent};
 
-/// Settings for reading; a field that is `None` is worked out from the text.
+/// Settings for reading; a field that is `None` is detected from the text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReadOptions {
     /// The format; recognised if `None`.
     pub format: Option<Format>,
-    /// The box; the most nearly square one if `None`.
+    /// The shape of the boxes; the most nearly square one of the grid's side if `None`.
     pub shape: Option<Shape>,
     /// The alphabet of the digits; detected from the characters if `None`.
     pub symbols: Option<Symbols>,
@@ -31,11 +31,11 @@ pub struct ReadOptions {
 pub struct Input {
     /// The puzzle. It may have equal digits in one house: reading does not check.
     pub puzzle: Puzzle,
-    /// The format, blank and alphabet it was written in.
+    /// The format, blank and alphabet that the puzzle was written in.
     pub style: Style,
     /// The file's name, if the stream has one.
     pub file: Option<Arc<str>>,
-    /// The first line that has cells, from 1.
+    /// The number of the first line that has cells of the puzzle, from 1.
     pub line: usize,
     /// The puzzle's name in its data set, if it has one.
     pub id: Option<String>,

@@ -1,4 +1,4 @@
-//! Reads a puzzle from one line, in any format that takes one.
+//! Reads a puzzle from one line, in any format that has a puzzle on one line.
 
 use super::document::{Context, Line};
 use super::error::InputError;
@@ -49,7 +49,7 @@ pub(super) fn read(record: Record, line: Line<'_>, context: &mut Context) -> Res
     read.map_err(|error| error.on(line.text))
 }
 
-/// Moves an error from a part of a line, which begins in `column`, to the whole line.
+/// Converts an error in a part of a line, which begins in `column`, to an error in the whole line.
 pub(super) fn shifted(error: InputError, line: Line<'_>, column: usize) -> InputError {
     if error.line != line.number {
         return error;

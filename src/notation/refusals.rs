@@ -6,7 +6,7 @@ use super::error::{ErrorCode, InputError, Place};
 use super::format::Format;
 use super::reader::ReadOptions;
 
-/// Creates the error for a constraint beyond rows, columns and boxes.
+/// Creates the error for a puzzle with a constraint beyond rows, columns and boxes.
 pub(super) fn variant(place: Place, name: &str) -> InputError {
     let message = format!("variant constraint '{name}' is not supported");
     InputError::new(ErrorCode::Variant, place, message, "only rows, columns and boxes", format!("'{name}'"))
@@ -18,7 +18,7 @@ pub(super) fn other_kind(place: Place, what: &str) -> InputError {
     InputError::new(ErrorCode::Variant, place, message, "a plain Sudoku", what)
 }
 
-/// Creates the error for a link without a puzzle in it.
+/// Creates the error for a link without a puzzle in it, which would have to be fetched.
 pub(super) fn network(place: Place, found: &str) -> InputError {
     InputError::new(
         ErrorCode::Network,
@@ -29,12 +29,12 @@ pub(super) fn network(place: Place, found: &str) -> InputError {
     )
 }
 
-/// Returns the message for something that this build lacks, with the feature it needs.
+/// Returns the message that this build lacks `what`, and the feature that would add it.
 pub(crate) fn left_out(what: &str, feature: &str) -> String {
     format!("{what} was left out of this build: it lacks the feature `{feature}`")
 }
 
-/// Creates the error for a text that does not decode.
+/// Creates the error for a compressed or encoded text that does not decode.
 pub(super) fn encoding(place: Place, message: impl Into<String>, expected: &str, found: &str) -> InputError {
     InputError::new(ErrorCode::Encoding, place, message, expected, found)
 }
@@ -44,12 +44,12 @@ pub(super) fn conflict(place: Place, message: impl Into<String>, expected: &str,
     InputError::new(ErrorCode::Conflict, place, message, expected, found)
 }
 
-/// Creates the same error with a message made from `found` and `expected`.
+/// Creates the error for contradictory parts of an input, with a message made from `found` and `expected`.
 pub(super) fn contradiction(place: Place, expected: &str, found: &str) -> InputError {
     conflict(place, format!("found {found}, expected {expected}"), expected, found)
 }
 
-/// Checks that the options do not ask for another shape than 9x9, the only one of the format.
+/// Returns an error if the options ask for another shape than 9x9, the only one that `format` has.
 pub(super) fn require_nine(format: Format, place: Place, options: &ReadOptions) -> Result<(), InputError> {
     match options.shape {
         Some(shape) if shape != Shape::NINE => Err(InputError::new(

@@ -2,8 +2,8 @@
 
 use crate::grid::Shape;
 
-/// Returns the shape whose boxes are these regions. `regions` has a region for every cell, row by row. Only
-/// `given` is tried if set; else all shapes, the usual one first.
+/// Returns the shape whose boxes are these regions. `regions` has the number of each cell's region, row by
+/// row. Only `given` is tried if set; else all shapes, the usual one first.
 pub(super) fn shape_of(regions: &[Option<usize>], side: usize, given: Option<Shape>) -> Option<Shape> {
     let fits = |shape: &Shape| {
         let mut names = vec![None; side];
@@ -29,7 +29,8 @@ pub(super) fn shape_of(regions: &[Option<usize>], side: usize, given: Option<Sha
     Shape::of_side(side).into_iter().chain(others).find(fits)
 }
 
-/// Returns the usual box of every cell, row by row. The boxes are `None` if no grid has this side.
+/// Returns the number of each cell's box in the usual shape of this side, row by row. All are `None` if no
+/// grid has this side.
 pub(super) fn usual(side: usize) -> Vec<Option<usize>> {
     let shape = Shape::of_side(side).or_else(|| Shape::new(1, side).ok());
     (0..side * side).map(|cell| Some(shape?.box_of(cell / side, cell % side))).collect()

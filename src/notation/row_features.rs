@@ -1,5 +1,5 @@
-//! The features of a single row, taken without its neighbours. `detect` decides from those of all rows in a
-//! block.
+//! The features of a single row of text, seen without its neighbours. `detect` decides from the features of
+//! all rows in a block.
 
 use crate::grid::{MAX_SIDE, Shape};
 
@@ -13,7 +13,7 @@ use super::{framed, pencilmarks, sdx, spaced};
 pub(super) struct RowFeatures {
     pub(super) format: Format,
     pub(super) cells: usize,
-    /// The characters from the left edge to the last one that is not white space.
+    /// The number of characters from the left edge to the last one that is not white space.
     pub(super) width: usize,
     /// The number of characters that are not white space.
     pub(super) solid: usize,
@@ -21,54 +21,54 @@ pub(super) struct RowFeatures {
     pub(super) rule_hint: RuleHint,
 }
 
-/// Flags of a row, one bit each.
+/// Flags for the features of a row of text, one bit each.
 pub(super) mod feature {
-    /// A word, which no cell can be. The row is a title, unless it is a bad row of letters.
+    /// A word, which no cell can be. The row is a title, unless the grid has letters for digits.
     pub(in crate::notation) const WORDS: u16 = 1;
     /// A vertical line of a frame.
     pub(in crate::notation) const VERTICAL: u16 = 2;
-    /// A cell that can only be candidates.
+    /// A cell that can only occur in a grid with candidates.
     pub(in crate::notation) const MARKS: u16 = 4;
     /// A cell written as a placed digit in `SudoCue`'s way: `u5`.
     pub(in crate::notation) const PLACED: u16 = 8;
     /// A cell that is a number and cannot be candidates.
     pub(in crate::notation) const DECIMAL: u16 = 16;
-    /// A blank that is no space.
+    /// A character for an empty cell, other than a space.
     pub(in crate::notation) const BLANK: u16 = 32;
-    /// Groups of characters, each as long as a box is wide.
+    /// Groups of one-character cells, each as long as a box is wide.
     pub(in crate::notation) const GROUPS: u16 = 64;
     /// White space other than one space between every two cells.
     pub(in crate::notation) const UNEVEN: u16 = 128;
-    /// Tabs with nothing between them.
+    /// Tabs between cells, some of which are empty.
     pub(in crate::notation) const TABS: u16 = 256;
     /// A separator behind the last cell.
     pub(in crate::notation) const TRAILING: u16 = 512;
 }
 
-/// The likeness of a row to a rule (a horizontal line of a frame). Only the other rows decide whether it is
-/// one.
+/// The resemblance of a line to a rule (a horizontal line of a frame). Only the other lines of the block
+/// decide whether it is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum RuleHint {
     None,
-    /// A row with a `-`, which must be a blank.
+    /// A row with `-` but without `---`: each `-` is an empty cell.
     Dashed,
-    /// A row with a run of `-` beside cells: a rule if it is in a frame.
+    /// A row with `---` beside cells: a rule if it is in a frame.
     WithRun,
-    /// All `-`: a rule, unless `-` is the blank of other rows.
+    /// All `-`: a rule, unless other rows write `-` for an empty cell.
     Dashes,
     /// All `*`: a rule if other rows have verticals, else a row.
     Stars,
-    /// Only verticals and spaces: decoration, unless spaces are the blanks.
+    /// Only verticals and spaces: decoration of a frame, unless a space is an empty cell.
     Hollow,
 }
 
 impl RowFeatures {
-    /// Returns whether the row has this flag.
+    /// Returns whether the row has this flag of the module `feature`.
     pub(super) fn has(&self, feature: u16) -> bool {
         self.flags & feature != 0
     }
 
-    /// Returns whether the row has a word, and so is a title or a bad row of letters.
+    /// Returns whether the row has a word, and so is a title or a row with letters for digits.
     pub(super) fn has_words(&self) -> bool {
         self.has(feature::WORDS)
     }
@@ -78,17 +78,17 @@ impl RowFeatures {
         self.has(feature::VERTICAL)
     }
 
-    /// Returns whether the row has a blank that is no space.
+    /// Returns whether the row has a character for an empty cell, other than a space.
     pub(super) fn has_blank(&self) -> bool {
         self.has(feature::BLANK)
     }
 
-    /// Returns whether cells are neither adjacent nor one space apart.
+    /// Returns whether the row has white space other than one space between every two cells.
     pub(super) fn is_uneven(&self) -> bool {
         self.has(feature::UNEVEN)
     }
 
-    /// Returns whether some tabs have nothing between them.
+    /// Returns whether tabs separate the cells of the row and some cells are empty.
     pub(super) fn has_empty_cells(&self) -> bool {
         self.has(feature::TABS)
     }
@@ -99,7 +99,7 @@ impl RowFeatures {
         Self { format, cells: 0, width: text.len(), solid: 0, flags, rule_hint: RuleHint::None }
     }
 
-    /// Returns whether the row is all `-`.
+    /// Returns whether the row consists of `-` only.
     pub(super) fn is_dashes(&self) -> bool {
         self.rule_hint == RuleHint::Dashes
     }
@@ -184,7 +184,7 @@ fn is_word(cell: &str) -> bool {
     cell.as_bytes().windows(3).any(|three| three.iter().all(is_letter))
 }
 
-/// Returns whether every letter may be a digit at this side, in some alphabet.
+/// Returns whether every letter in the text may be a digit of a grid with this side, in some alphabet.
 fn fits(text: &str, side: usize) -> bool {
     let fits = |byte: u8| usize::from(byte.to_ascii_uppercase() - b'A') < side;
     text.bytes().all(|byte| !byte.is_ascii_alphabetic() || is_blank(byte) || fits(byte))

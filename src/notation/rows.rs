@@ -1,4 +1,4 @@
-//! One line for each row, with one character for each cell; metadata may follow.
+//! The `rows` format: one line for each row, one character for each cell. Metadata may follow.
 
 use crate::grid::{Digit, Layout};
 
@@ -6,8 +6,8 @@ use super::format::Style;
 use super::symbols::cell_symbol;
 use super::tokens::{Token, column_of, without_comment};
 
-/// Returns a cell for every character from the first to the last that is not white space. White space within
-/// is left as a cell, which the alphabet refuses.
+/// Returns a cell for every character of a row, from the first to the last that is not white space. White
+/// space between them is left as a cell, which no alphabet accepts.
 pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
     let body = without_comment(row);
     let trimmed = body.trim();
@@ -23,14 +23,14 @@ pub(super) fn cells(row: &str) -> Vec<Token<'_>> {
         .collect()
 }
 
-/// Cuts a row of `side` cells. If the first word is as long, the rest is metadata.
+/// Cuts a row into cells of one character. If the first word has `side` characters, the rest is metadata.
 pub(super) fn cells_of(side: usize, row: &str) -> Vec<Token<'_>> {
     let begin = row.len() - row.trim_start().len();
     let end = row[begin..].find(char::is_whitespace).map_or(row.len(), |length| begin + length);
     if row[begin..end].chars().count() == side { cells(&row[..end]) } else { cells(row) }
 }
 
-/// Returns every character that is not white space as a cell.
+/// Returns every character of a row that is not white space as a cell.
 pub(super) fn grouped(row: &str) -> Vec<Token<'_>> {
     let mut cells = cells(row);
     cells.retain(|cell| !cell.text.contains(char::is_whitespace));

@@ -17,19 +17,19 @@ use super::tokens::column_of;
 use super::write::WriteError;
 
 const CELLS: usize = 81;
-/// Three letters, and two characters for each cell.
+/// The length of the string: three letters, and two characters for each cell.
 const LENGTH: usize = 3 + 2 * CELLS;
-/// The largest number of a cell: all candidates.
+/// The largest number of a cell: an open cell with all nine candidates.
 const LARGEST: u16 = 18 + 511;
 const FIGURES: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
 
-/// Returns whether a line is such a string, of any kind of puzzle. A line of cells may begin alike, but is
-/// much longer.
+/// Returns whether a line is a `SudokuWiki` string that begins with `S9` and a letter, for any kind of
+/// puzzle. A line of cells may begin in this way, but is much longer.
 pub(super) fn matches(text: &str) -> bool {
     matches!(text.as_bytes(), [b'S', b'9', b'A'..=b'Z', rest @ ..] if (LENGTH / 2..2 * LENGTH).contains(&rest.len()))
 }
 
-/// Reads the string.
+/// Reads a puzzle from `SudokuWiki`'s string `S9B...`.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let trimmed = line.text.trim();
     let first = column_of(line.text, line.text.len() - line.text.trim_start().len());
@@ -91,7 +91,7 @@ pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, Input
     Ok(Input::new(puzzle, style, line.number))
 }
 
-/// Creates the error for the string of another kind of puzzle.
+/// Creates the error for a `SudokuWiki` string of another kind of puzzle, such as `S9J...` for a jigsaw.
 fn kind(place: Place, letter: u8) -> InputError {
     let letter = char::from(letter);
     let name = match letter {
@@ -103,7 +103,7 @@ fn kind(place: Place, letter: u8) -> InputError {
     other_kind(place, &format!("SudokuWiki's string S9{letter}{name}"))
 }
 
-/// Writes the string. Open cells always have their candidates, even if none was eliminated.
+/// Writes `SudokuWiki`'s string `S9B...`, always with the candidates of open cells.
 pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     WriteError::require_nine(Format::S9b, layout)?;

@@ -1,4 +1,4 @@
-//! `.sdk` files: sections with a header line each.
+//! The `sdk` format: `.sdk` files, which have sections with a header line each.
 
 use crate::grid::{Cell, Digit, Index, Layout, Puzzle};
 
@@ -24,21 +24,21 @@ enum Section {
     Puzzle,
     State,
     Pencilmarks,
-    /// Colours, or an unknown section.
+    /// A section of colours, or an unknown section.
     Other,
 }
 
-/// The most rows in a section. Later lines are not part of the file.
+/// The most rows in a section of an `.sdk` file. Later lines are not part of the file.
 const MAX_ROWS: usize = 2 * crate::grid::MAX_SIDE;
 
-/// Reads the sections of one puzzle.
+/// A reader of `.sdk` files, which collects the sections of one puzzle.
 #[derive(Debug, Default)]
 pub(super) struct SdkReader {
     section: Section,
     puzzle: Vec<HeldRow>,
     state: Vec<HeldRow>,
     pencilmarks: Vec<HeldRow>,
-    /// The number of rows in an unknown section.
+    /// The number of rows skipped in the current section, if it is colours or unknown.
     ignored: usize,
     begun: bool,
     bytes: usize,
@@ -118,7 +118,7 @@ impl SdkReader {
         }
     }
 
-    /// Returns the most common length of the rows in the first grid, which is also the number of rows.
+    /// Returns the side of the first grid: the most common number of cells in its rows.
     fn side(&self) -> Option<usize> {
         let rows = if self.puzzle.is_empty() { &self.state } else { &self.puzzle };
         let texts = rows.iter().filter_map(|row| row.text.as_deref().ok());
@@ -201,7 +201,7 @@ impl SdkReader {
         contradiction(place, &expected, &format!("{other} at {name} in [State]")).on(text)
     }
 
-    /// Reads the candidates of each cell; `None` for a cell without marks.
+    /// Reads the section `[PencilMarks]`: the candidates of each cell, `None` for a cell without marks.
     fn marks(
         &self,
         layout: &Layout,
@@ -266,7 +266,7 @@ impl SdkReader {
     }
 }
 
-/// Reads the rows of a section as a grid.
+/// Reads the rows of an `.sdk` section as a grid.
 fn grid(held: &[HeldRow], context: &mut Context) -> Result<ParsedGrid, InputError> {
     let features: Vec<_> =
         held.iter().map(|row| row.text.as_deref().ok().map(detect::guess_row_features)).collect();
@@ -298,7 +298,7 @@ fn section(text: &str) -> Option<Section> {
     })
 }
 
-/// Returns whether a line is the header of a section.
+/// Returns whether a line is the header of a section in an `.sdk` file.
 pub(super) fn is_section(text: &str) -> bool {
     match section(text) {
         None => false,
@@ -312,7 +312,7 @@ pub(super) fn is_section(text: &str) -> bool {
     }
 }
 
-/// Writes `[Puzzle]`, `[State]` if digits were placed, and `[PencilMarks]` if candidates were eliminated.
+/// Writes `.sdk`: `[Puzzle]`, `[State]` for placed digits, and `[PencilMarks]` for eliminations.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     let side = layout.digits();

@@ -3,12 +3,12 @@
 use super::pencilmarks::{self, Mark, single_digit};
 use super::symbols::{Alphabet, Unknown};
 
-/// Returns whether a cell is a placed digit, such as `u5`.
+/// Returns whether the text of a cell is a placed digit, such as `u5`.
 pub(super) fn is_placed(text: &str) -> bool {
     matches!(text.as_bytes(), [b'u', digit] if digit.is_ascii_alphanumeric())
 }
 
-/// Reads a cell. A lone digit is taken as given, because an open cell with one candidate looks the same.
+/// Reads a cell of an `.sdx` file. A digit alone is read as a given; a lone candidate looks the same.
 pub(super) fn mark(text: &str, side: usize, alphabet: &Alphabet) -> Result<Mark, Unknown> {
     if let Some(placed) = text.strip_prefix('u').filter(|rest| !rest.is_empty()) {
         return match pencilmarks::mark(placed, side, alphabet)? {

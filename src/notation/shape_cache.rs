@@ -12,7 +12,7 @@ use super::symbols::Alphabet;
 pub(super) struct ShapeData {
     shape: Shape,
     pub(super) layout: Arc<Layout>,
-    /// The usual alphabet.
+    /// The alphabet of the figures `1` to `9`, then letters from `A` on.
     pub(super) alphabet: Alphabet,
     hex: Alphabet,
     letters: Alphabet,
@@ -29,7 +29,8 @@ impl ShapeData {
     }
 }
 
-/// The shapes met so far. Without `--box` there is at most one for each side, so the list stays short.
+/// The layouts and alphabets of the shapes met so far. Without `--box` there is at most one shape for each
+/// side, so the list stays short.
 #[derive(Debug, Default)]
 pub(super) struct ShapeCache(Vec<ShapeData>);
 

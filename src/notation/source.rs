@@ -8,7 +8,7 @@ use super::error::{ErrorCode, InputError, Place};
 /// The longest text of one puzzle, in bytes.
 pub const MAX_TEXT: usize = 1 << 20;
 
-/// The next item of a stream.
+/// The result of reading the next line of a stream.
 pub(super) enum SourceEvent<'a> {
     /// A line without its line ending.
     Text(&'a str),
@@ -62,8 +62,8 @@ impl<R: BufRead> Source<R> {
         }
     }
 
-    /// Reads a line into the buffer and returns its length, or `None` at the end. A line over the limit is
-    /// not held whole.
+    /// Reads a line into the buffer and returns its length, or `None` at the end. Of a line over the limit
+    /// only the beginning is held.
     fn fill(&mut self) -> io::Result<Option<usize>> {
         self.buffer.clear();
         let mut length = 0;
@@ -116,7 +116,7 @@ fn text_of(bytes: &[u8], line: usize) -> Result<&str, InputError> {
     }
 }
 
-/// Creates the error for `what` being too long: a line, or a puzzle that begins there.
+/// Creates the error for a too long text, which `what` names: a line, or a puzzle that begins on `line`.
 pub(super) fn too_long(line: usize, what: &str) -> InputError {
     InputError::new(
         ErrorCode::TooLong,

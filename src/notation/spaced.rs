@@ -1,4 +1,5 @@
-//! One line for each row, with white space between cells; between tabs a cell may be empty.
+//! The `spaced` format: one line for each row, with white space between cells. Between tabs a cell may be
+//! empty.
 
 use crate::grid::{Digit, Layout};
 

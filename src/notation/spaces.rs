@@ -1,15 +1,15 @@
-//! Rows with a space for an empty cell, whose columns say where a cell is.
+//! Rows in which a space is an empty cell. The column of a character then tells its cell.
 
 use crate::grid::Shape;
 
 use super::framed::is_vertical;
 use super::tokens::Token;
 
-/// The fewest rows of a grid.
+/// The smallest side of a grid in which a space is an empty cell.
 const MIN: usize = 4;
 
-/// Returns the side of the grid that the rows are, or of the first if they are several grids. `ended`: no
-/// other row follows.
+/// Returns the side of the first grid in rows where a space is an empty cell. `ended` means that no other row
+/// follows.
 pub(super) fn detect_side(rows: &[&str], shape: Option<Shape>, ended: bool) -> Option<usize> {
     let fits = |&side: &usize| rows.len() >= side && cells(&rows[..side], side, shape).is_some();
     if let Some(shape) = shape {
@@ -25,7 +25,8 @@ pub(super) fn detect_side(rows: &[&str], shape: Option<Shape>, ended: bool) -> O
     (MIN..=rows.len()).rev().filter(usual).filter(divides).find(fits)
 }
 
-/// Cuts rows into the cells of a grid; an empty cell has an empty text. Returns `None` if they do not fit.
+/// Cuts rows in which a space is an empty cell into cells; an empty cell has an empty text. Returns `None` if
+/// the rows do not fit a grid of this side.
 pub(super) fn cells<'a>(rows: &[&'a str], side: usize, shape: Option<Shape>) -> Option<Vec<Vec<Token<'a>>>> {
     if rows.iter().any(|row| row.contains(is_vertical)) {
         let width = shape.or_else(|| Shape::of_side(side))?.box_width();
@@ -39,7 +40,7 @@ pub(super) fn cells<'a>(rows: &[&'a str], side: usize, shape: Option<Shape>) -> 
     rows.iter().map(|row| plain(row, side).filter(|_| is_flush)).collect()
 }
 
-/// Cuts a row with one character for each cell.
+/// Cuts a row into cells of one character, where a space is an empty cell.
 fn plain(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
     let body = row.trim_end();
     let is_cell = |letter: char| letter.is_ascii_alphanumeric() || letter == ' ';
@@ -50,7 +51,7 @@ fn plain(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
     Some((0..side).map(cell).collect())
 }
 
-/// Cuts a row at tabs. Tabs at its end may be missing.
+/// Cuts a row into cells at tabs. Tabs at its end may be missing.
 fn tabbed(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
     let mut cells: Vec<Token> = super::tokens::tokens(row, row.split('\t'));
     while cells.len() > side && cells.last().is_some_and(|cell| cell.text.is_empty()) {
@@ -64,7 +65,7 @@ fn tabbed(row: &str, side: usize) -> Option<Vec<Token<'_>>> {
     Some(cells)
 }
 
-/// The characters between two verticals, as (column, character).
+/// The characters between two vertical lines of a framed row, as (column, character).
 type CharBlock<'a> = Vec<(usize, &'a str)>;
 
 /// Splits a row at its verticals; the first and last block may lie outside the frame.
@@ -80,7 +81,7 @@ fn blocks(row: &str) -> Vec<CharBlock<'_>> {
     blocks
 }
 
-/// Cuts framed rows, whose cells are adjacent or one space apart within each block.
+/// Cuts framed rows in which a space may be an empty cell. Cells in a box may be one space apart.
 fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec<Token<'a>>>> {
     let rows: Vec<Vec<CharBlock>> = rows.iter().map(|row| blocks(row)).collect();
     let all = rows.first()?.len();
@@ -117,7 +118,7 @@ fn framed<'a>(rows: &[&'a str], side: usize, box_width: usize) -> Option<Vec<Vec
     Some(cells)
 }
 
-/// Returns (index of the first cell, distance to the next) for the cells of a block.
+/// Returns (index of the first cell, distance to the next cell) within one block of every framed row.
 fn spacing(blocks: &[&CharBlock], width: usize) -> Option<(usize, usize)> {
     let filled = || {
         blocks.iter().flat_map(|block| {

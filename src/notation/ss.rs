@@ -13,15 +13,16 @@ use super::refusals;
 use super::write::{WriteError, write as write_cells};
 use super::{framed, symbols};
 
-/// The most grids that can stand above their candidates: the givens and the placed digits.
+/// The most grids held before the candidates of Simple Sudoku's clipboard: the givens and the placed digits.
 const MAX: usize = 2;
 
-/// Holds framed grids until it is known whether the candidates of the same position follow.
+/// Framed grids, held until it is known whether the candidates of the same position follow.
 #[derive(Debug, Default)]
 pub(super) struct Clipboard(Vec<Input>);
 
 impl Clipboard {
-    /// Takes a puzzle read from rows.
+    /// Takes a puzzle read from rows. A framed grid is held. Any other puzzle is merged with the grids held,
+    /// or passed on after them.
     pub(super) fn push(&mut self, input: Input, is_framed: bool, context: &Context, ready: &mut Ready) {
         let wants_ss = context.options.format == Some(Format::Ss);
         let named = |input: Input| {
@@ -50,7 +51,7 @@ impl Clipboard {
         ready.push_back(Ok(merged.unwrap_or(input)));
     }
 
-    /// Returns the error for grids and candidates that are not one position, although `--from ss` says so.
+    /// Returns an error if `--from ss` is set, but the held grids and these candidates are not one position.
     fn conflict(&self, candidates: &Input) -> Option<InputError> {
         let is_apart = |pair: &[Input]| !holds_digits(&pair[1].puzzle, &pair[0].puzzle);
         let last = self.0.last()?;
@@ -84,7 +85,7 @@ impl Clipboard {
         }
     }
 
-    /// Hands out the grids held, because nothing that follows belongs to them.
+    /// Adds the grids held to `ready` as puzzles, because nothing that follows belongs to them.
     pub(super) fn flush(&mut self, ready: &mut Ready) {
         self.join();
         ready.extend(self.0.drain(..).map(Ok));
@@ -110,7 +111,7 @@ impl Clipboard {
     }
 }
 
-/// Returns whether every digit of `grid` is a digit or the only candidate of its cell in `whole`.
+/// Returns whether every digit of `grid` is the digit or the only candidate of its cell in `whole`.
 fn holds(whole: &Puzzle, grid: &Puzzle) -> bool {
     let marks = marks::candidate_masks(whole);
     whole.layout() == grid.layout()
@@ -128,7 +129,7 @@ fn holds_digits(whole: &Puzzle, grid: &Puzzle) -> bool {
             .all(|cell| grid.value(cell).is_none_or(|digit| whole.value(cell) == Some(digit)))
 }
 
-/// Writes a puzzle in rows with lines between boxes, and a position as the blocks of the clipboard.
+/// Writes a puzzle in rows with lines between boxes, and a position as the clipboard's three grids.
 pub(super) fn write(puzzle: &Puzzle, style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     let Some(shape) = layout.shape() else {

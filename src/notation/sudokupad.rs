@@ -11,17 +11,17 @@ use super::reader::Input;
 use super::refusals::variant;
 use super::{packed, regions};
 
-/// Prefixes of the JSON.
+/// Prefixes that may stand before the JSON of `SudokuPad`.
 const PREFIXES: [&str; 2] = ["scl", "ctc"];
 
-/// Fields that describe the puzzle and add no constraint, with their short names.
+/// Fields in the JSON of `SudokuPad` that add no constraint, with their short names.
 const HARMLESS: [&str; 14] = [
     "id", "metadata", "metaData", "cells", "ce", "cellSize", "cs", "regions", "re", "cages", "ca",
     "settings", "title", "t",
 ];
-/// Metadata fields that turn on a constraint.
+/// Metadata fields in the JSON of `SudokuPad` that turn on a constraint.
 const RULES: [&str; 6] = ["antiknight", "antiking", "nonconsecutive", "disjointgroups", "killer", "diagonal"];
-/// Beginnings of the text in a cage without cells, which is a note.
+/// Beginnings of the text in a `SudokuPad` cage that is only a note: it has no cells.
 const NOTE_NAMES: [&str; 5] = ["title", "author", "rules", "solution", "msgcorrect"];
 
 /// Returns whether a line is `SudokuPad`'s JSON behind a prefix.
@@ -29,12 +29,12 @@ pub(super) fn matches(text: &str) -> bool {
     packed::is_behind(&PREFIXES, text)
 }
 
-/// Reads the puzzle in such a line.
+/// Reads a puzzle from a line of `SudokuPad` JSON, plain or compressed, with or without a prefix.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     packed::read_behind(&PREFIXES, line, context, document)
 }
 
-/// Returns a field by its name or its short name.
+/// Returns a field of a `SudokuPad` object by its name or its short name.
 fn field<'n, 'a>(node: &'n Node<'a>, name: &str, short: &str) -> Option<&'n Node<'a>> {
     node.field(name).or_else(|| node.field(short))
 }
@@ -44,7 +44,7 @@ pub(super) fn is_document(node: &Node<'_>) -> bool {
     field(node, "cells", "ce").is_some_and(cells::are_objects)
 }
 
-/// Reads the puzzle in a JSON object.
+/// Reads a puzzle from a JSON object of `SudokuPad`.
 pub(super) fn document(
     node: &Node<'_>,
     origin: &Origin<'_>,
@@ -75,7 +75,7 @@ pub(super) fn document(
     Ok(Input { id, fields, ..Input::new(puzzle, style, origin.place_of(node).line) })
 }
 
-/// Returns title, author and solution, from the metadata or from cages without cells.
+/// Returns title, author and solution as (name, text), from the metadata or from notes in cages.
 fn descriptive_fields(node: &Node<'_>) -> Vec<(&'static str, String)> {
     let metadata = node.field("metadata").or_else(|| node.field("metaData"));
     let cages = field(node, "cages", "ca").and_then(Node::elements).unwrap_or_default();
@@ -116,7 +116,7 @@ fn refuse_variants(node: &Node<'_>, side: usize, origin: &Origin<'_>) -> Result<
     }
 }
 
-/// Returns the full name of a field.
+/// Returns the full name of a constraint's field in `SudokuPad`'s JSON, such as `arrows` for `a`.
 fn long_name(name: &str) -> &str {
     match name {
         "a" => "arrows",
@@ -127,7 +127,7 @@ fn long_name(name: &str) -> &str {
     }
 }
 
-/// Returns whether a cage adds no constraint: it is a note, a row or a column.
+/// Returns whether a `SudokuPad` cage adds no constraint: it is a note, a row or a column.
 fn is_plain_cage(cage: &Node<'_>, side: usize) -> bool {
     let value = field(cage, "value", "v").and_then(Node::word).unwrap_or_default();
     let cells = field(cage, "cells", "ce").and_then(positions).unwrap_or_default();
@@ -140,7 +140,7 @@ fn is_plain_cage(cage: &Node<'_>, side: usize) -> bool {
     !sums && cells.len() == side && (in_line(|cell| cell.0) || in_line(|cell| cell.1))
 }
 
-/// Returns cells as (row, column), both from 0.
+/// Reads a JSON list of cells as (row, column), both from 0.
 fn positions(list: &Node<'_>) -> Option<Vec<(usize, usize)>> {
     let number = |node: &Node<'_>| node.word().and_then(|word| word.parse().ok());
     let pair = |cell: &Node<'_>| match cell.elements()? {

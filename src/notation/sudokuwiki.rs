@@ -18,13 +18,14 @@ fn figure(letter: char) -> Option<u32> {
     letter.to_digit(32).filter(|_| !letter.is_ascii_uppercase())
 }
 
-/// Returns whether a line is such a string.
+/// Returns whether a line is `SudokuWiki`'s older string of 162 characters.
 pub(super) fn matches(text: &str) -> bool {
     let head = text.split(char::is_whitespace).next().unwrap_or(text);
     head.len() == LENGTH && head.chars().all(|letter| figure(letter).is_some())
 }
 
-/// Reads a line. A cell with one candidate is taken as placed, because a placed digit looks the same.
+/// Reads a puzzle from `SudokuWiki`'s older string. A cell with one candidate is taken as placed, because a
+/// placed digit looks the same.
 pub(super) fn read(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let trimmed = line.text.trim();
     let first = column_of(line.text, line.text.len() - line.text.trim_start().len());

@@ -1,4 +1,4 @@
-//! The characters of cells: digits as figures and letters, and blanks.
+//! The characters of cells: figures and letters for digits, and blanks for empty cells.
 
 use crate::grid::{Digit, Index, MAX_SIDE};
 
@@ -7,7 +7,7 @@ use super::format::{Style, Symbols};
 const BLANK: u8 = 0xFE;
 const UNKNOWN: u8 = 0xFF;
 
-/// Returns whether a character is a blank in grids whose digits are all figures.
+/// Returns whether a character stands for an empty cell in grids whose digits are all figures.
 pub(super) fn is_blank(byte: u8) -> bool {
     b".0*_-?xX".contains(&byte)
 }
@@ -28,7 +28,7 @@ fn letter(symbols: Symbols, digits: usize, index: usize) -> Option<u8> {
     }
 }
 
-/// The meaning of every character in a grid with `digits` digits.
+/// A table of the digit or blank that each character stands for, in a grid with `digits` digits.
 #[derive(Clone, Debug)]
 pub(super) struct Alphabet {
     digits: usize,
@@ -58,7 +58,7 @@ impl Alphabet {
         Self { digits, symbols, meanings }
     }
 
-    /// Returns the digit of one byte, or `None` for a blank.
+    /// Returns the digit that a byte stands for, or `None` for a blank.
     #[inline]
     pub(super) fn byte(&self, byte: u8) -> Result<Option<Digit>, Unknown> {
         match self.meanings.get(usize::from(byte)) {
@@ -68,13 +68,13 @@ impl Alphabet {
         }
     }
 
-    /// Returns whether every character is a digit or a blank.
+    /// Returns whether every character of a text is a digit or a blank.
     pub(super) fn knows(&self, text: &str) -> bool {
         text.bytes().all(|byte| self.byte(byte).is_ok())
     }
 
-    /// Returns the digit of a whole cell: nothing, one character, or a decimal of two figures.
-    /// `zero_is_blank` decides about `0` where it may be the digit 36.
+    /// Returns the digit of a cell's text: nothing, one character, or a number of two figures. If
+    /// `zero_is_blank`, `0` is an empty cell even if the alphabet has it as a digit.
     pub(super) fn cell(&self, text: &str, zero_is_blank: bool) -> Result<Option<Digit>, Unknown> {
         match *text.as_bytes() {
             [] => Ok(None),
@@ -91,7 +91,7 @@ impl Alphabet {
         }
     }
 
-    /// Describes a valid cell, for an error.
+    /// Describes the valid texts of a cell, for an error message.
     pub(super) fn expected(&self) -> String {
         let nth = |index| letter(self.symbols, self.digits, index).map_or('9', char::from);
         let last = match self.symbols {
@@ -114,9 +114,9 @@ impl Alphabet {
 /// Detects the alphabet from the characters of a grid with one character for each cell.
 ///
 /// - Up to side 9, a grid without `1` to `9` is in letters.
-/// - Above, `0` is a digit if another character is the blank, and the highest letters allow it. At side 16,
-///   `F` occurs and `G` does not.
-/// - Above, a grid without `1` to `9` is in letters if one of them is too high for the usual alphabet.
+/// - Above side 9, `0` is a digit if another character is the blank, and the highest letters allow it. At
+///   side 16, `F` then occurs and `G` does not.
+/// - Above side 9, a grid without `1` to `9` is in letters if a letter is too high for `1` to `9`, then `A`.
 ///
 /// # Errors
 /// Returns the two alphabets if both fit.
@@ -154,12 +154,12 @@ pub(super) fn find_symbols(
     if has_digit(digits - 2) { Ok(Symbols::Hex) } else { Err((usual, Symbols::Hex)) }
 }
 
-/// Returns the nearest alphabet with one character for each digit, whatever the side.
+/// Returns an alphabet with one character for each digit: lower case stays, any other becomes upper case.
 pub(super) fn one_character(symbols: Symbols) -> Symbols {
     if symbols == Symbols::Lower { Symbols::Lower } else { Symbols::Upper }
 }
 
-/// Returns the character of a cell.
+/// Returns the character of a cell's digit, or the blank, in a style.
 pub(super) fn cell_symbol(digits: usize, cell: Option<Digit>, style: Style) -> char {
     let Some(digit) = cell else { return style.blank };
     let letter = letter(style.symbols, digits, digit.index()).map_or('?', char::from);
@@ -175,7 +175,7 @@ pub(super) fn writable_style(digits: usize, style: Style) -> Style {
     Style { blank: if zero_is_digit { '.' } else { style.blank }, symbols, ..style }
 }
 
-/// Returns the text of a cell for a format with separated cells.
+/// Returns the text of a cell's digit, or the blank, for a format with separated cells.
 pub(super) fn cell_text(digits: usize, cell: Option<Digit>, style: Style) -> String {
     match (cell, style.symbols) {
         (Some(digit), Symbols::Decimal) => digit.to_string(),

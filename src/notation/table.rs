@@ -23,7 +23,7 @@ pub(super) const PUZZLE_NAMES: [&str; 8] =
 /// The characters between columns, the most usual first.
 const DELIMITERS: [u8; 4] = [b',', b'\t', b';', b'|'];
 
-/// The most bytes before the first delimiter of a header.
+/// The most bytes before the first delimiter in the header line of a table.
 const LONGEST_NAME: usize = 64;
 
 /// Returns the index of the puzzle's column: the one in the options, else one with a usual name.
@@ -38,12 +38,12 @@ pub(super) fn puzzle_column<'a>(
     }
 }
 
-/// Cuts a line into fields, ignoring that a quoted field may hold the delimiter.
+/// Cuts a line of a table into fields, ignoring that a quoted field may hold the delimiter.
 pub(super) fn cut(text: &str, delimiter: u8) -> impl Iterator<Item = &str> + Clone {
     text.split(char::from(delimiter)).map(|field| field.trim().trim_matches('"').trim())
 }
 
-/// Returns the possible delimiters: the one in the options, else all.
+/// Returns the possible delimiters between columns: the one in the options, else all.
 pub(super) fn delimiters(options: &ReadOptions) -> impl Iterator<Item = u8> {
     let given = options.delimiter.and_then(|given| u8::try_from(given).ok()).filter(u8::is_ascii);
     let tab = (options.format == Some(Format::Tsv)).then_some(b'\t');
@@ -70,17 +70,18 @@ pub(super) fn is_header(text: &str, options: &ReadOptions) -> bool {
     delimiters(options).any(has_names) && puzzle_field(text, options).is_none()
 }
 
-/// Returns whether a field may be the name of a column.
+/// Returns whether the text of a field may be the name of a column.
 fn is_name(field: &str) -> bool {
     field.is_empty() || field.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
-/// Returns whether a field after the first is a puzzle, and the first does not look like one.
+/// Returns whether a line is a row of a table without a header. A field after the first is then a puzzle, and
+/// the first does not look like one.
 pub(super) fn is_row(text: &str, options: &ReadOptions) -> bool {
     puzzle_field(text, options).is_some_and(|(index, _)| index > 0)
 }
 
-/// Returns the first field that is a puzzle with a blank, as (index, text).
+/// Returns the first field of a line that is a puzzle with an empty cell, as (index, text).
 pub(super) fn puzzle_field<'a>(text: &'a str, options: &ReadOptions) -> Option<(usize, &'a str)> {
     let present = delimiters(options).filter(|&delimiter| text.as_bytes().contains(&delimiter));
     let mut found = present.filter_map(|delimiter| {
@@ -96,7 +97,7 @@ pub(super) fn puzzle_field<'a>(text: &'a str, options: &ReadOptions) -> Option<(
     found.next()
 }
 
-/// Returns whether a field is a puzzle of side 4 or more, with one character for each cell and a blank.
+/// Returns whether a field is a puzzle of side 4 or more: one character for each cell, and some blank.
 fn is_puzzle(field: &str, options: &ReadOptions) -> bool {
     const MIN: usize = 16;
     let length = field.len();
@@ -115,7 +116,7 @@ fn is_puzzle(field: &str, options: &ReadOptions) -> bool {
     cells().all(|cell| cell.is_ok()) && cells().any(|cell| matches!(cell, Ok(None)))
 }
 
-/// Reads a row of a table without a header.
+/// Reads the puzzle in a row of a table without a header.
 pub(super) fn read_row(line: Line<'_>, context: &mut Context) -> Result<Input, InputError> {
     let Some((index, field)) = puzzle_field(line.text, &context.options) else {
         return line::read(line, context);
@@ -135,7 +136,7 @@ mod without_reader {
     use super::super::refusals::left_out;
     use super::{Context, InputError, Line};
 
-    /// Stands in for the reader of tables in builds without it, and reports one error.
+    /// The reader of tables in builds without the feature `tables`: reports one error.
     #[derive(Debug, Default)]
     pub(in super::super) struct TableReader {
         reported: bool,

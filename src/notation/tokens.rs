@@ -11,7 +11,7 @@ pub(super) struct Token<'a> {
     pub(super) text: &'a str,
 }
 
-/// Cuts a row into cells.
+/// Cuts a row into cells in the way of its format.
 pub(super) fn cut(format: Format, row: &str) -> Vec<Token<'_>> {
     match format {
         Format::Spaced => spaced::cells(row),
@@ -22,8 +22,8 @@ pub(super) fn cut(format: Format, row: &str) -> Vec<Token<'_>> {
     }
 }
 
-/// Strips a comment from the end of a row. A `#` right before a digit is a fin, and in a frame also right
-/// behind one.
+/// Strips a comment, which begins with `#`, from the end of a row. A `#` right before a digit marks a fin; in
+/// a frame also a `#` right after a digit.
 pub(super) fn without_comment(row: &str) -> &str {
     let is_comment = |at: usize| {
         let is_behind = row[..at].ends_with(|letter: char| letter.is_ascii_digit());
@@ -66,17 +66,17 @@ pub(super) fn numbers_columns(line: &str) -> bool {
     names.peek().is_some() && names.all(is_name)
 }
 
-/// Returns the column of the byte at `offset`.
+/// Returns the column, from 1, of the character at the byte `offset`.
 pub(super) fn column_of(text: &str, offset: usize) -> usize {
     text.get(..offset).map_or(offset, |before| before.chars().count()) + 1
 }
 
-/// Returns the column behind the last character that is not white space.
+/// Returns the column after the last character that is not white space.
 pub(super) fn end_column(text: &str) -> usize {
     column_of(text, text.trim_end().len())
 }
 
-/// Returns trimmed pieces of `text`, which come in order, with their columns.
+/// Trims pieces of `text`, which come in order, and adds the column of each.
 pub(super) fn tokens<'a>(text: &'a str, pieces: impl Iterator<Item = &'a str>) -> Vec<Token<'a>> {
     // Columns are counted on from the last piece, so that no character is counted twice.
     let (mut offset, mut column) = (0, 1);

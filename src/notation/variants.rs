@@ -5,7 +5,7 @@ use super::error::{InputError, Place};
 use super::refusals::other_kind;
 use super::tokens::column_of;
 
-/// Returns a name for the string, if it is of another kind of puzzle.
+/// Returns a name for a string of another kind of puzzle, such as a killer string; `None` for any other text.
 fn name(text: &str) -> Option<&'static str> {
     let boxed = |text: &str| {
         let (size, rest) = text.split_once(':')?;
@@ -23,13 +23,13 @@ fn name(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns whether a line is of another kind of puzzle.
+/// Returns whether a line is a string of another kind of puzzle, such as a killer string.
 pub(super) fn matches(text: &str) -> bool {
     // A quick test first: streams hold millions of lines of cells, which begin with digits too.
     matches!(text.as_bytes(), [b'S', ..] | [_, b'x', ..] | [_, _, b'x', ..]) && name(text).is_some()
 }
 
-/// Creates the error that names the kind of puzzle.
+/// Creates the error for a line with another kind of puzzle; its message names the kind.
 pub(super) fn refuse(line: Line<'_>) -> InputError {
     let begin = line.text.len() - line.text.trim_start().len();
     let place = Place { line: line.number, column: column_of(line.text, begin) };

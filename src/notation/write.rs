@@ -15,7 +15,7 @@ use super::{
     spaced, ss,
 };
 
-/// Writes cells in a style, ending with a newline. A layout that is no square of rows always gets one line.
+/// Writes cells in a style, ending with a newline. A layout that is not a square grid always gets one line.
 pub fn write(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String {
     let side = layout.digits();
     let style = writable_style(side, *style);
@@ -39,7 +39,7 @@ pub fn write(layout: &Layout, cells: &[Option<Digit>], style: &Style) -> String 
 pub struct WrittenPuzzle {
     /// The text, ending with a newline.
     pub text: String,
-    /// The parts that do not read back.
+    /// The parts of the position that do not read back from the text.
     pub lost: Vec<Loss>,
 }
 
@@ -53,7 +53,7 @@ pub enum Loss {
     Candidates(usize),
     /// The number of givens that read back as cells with one candidate.
     Givens(usize),
-    /// The boxes, if they are not the usual ones of the side.
+    /// The shape of the boxes: not the usual one of the side, and not shown by the format.
     Boxes(Shape),
 }
 
@@ -77,7 +77,7 @@ fn are(count: usize, what: &str) -> String {
 /// Error for a puzzle that a format cannot hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WriteError {
-    /// The format.
+    /// The format that cannot hold the puzzle.
     pub format: Format,
     /// The reason, as the end of a sentence that begins with the format's name.
     pub why: String,
@@ -143,7 +143,7 @@ pub fn write_puzzle(puzzle: &Puzzle, style: &Style) -> Result<WrittenPuzzle, Wri
     Ok(WrittenPuzzle { text, lost: lost(puzzle, format) })
 }
 
-/// Returns the digits of all cells, given or placed.
+/// Returns the digits of all cells, given or placed; `None` for an open cell.
 pub(super) fn values(puzzle: &Puzzle) -> Vec<Option<Digit>> {
     puzzle.layout().all_cells().map(|cell| puzzle.value(cell)).collect()
 }
@@ -182,7 +182,7 @@ fn lost(puzzle: &Puzzle, format: Format) -> Vec<Loss> {
 }
 
 /// Returns the cells on one line, one character each, without a newline. With 36 digits `0` is a digit, so
-/// the blank is always `.`.
+/// the blank is then always `.`.
 pub fn line(layout: &Layout, cells: &[Option<Digit>], blank: char) -> String {
     one_line(layout, cells, writable_style(layout.digits(), Style { blank, ..Style::new(Format::Line) }))
 }
@@ -194,7 +194,7 @@ pub fn parse_line(layout: &Layout, text: &str) -> Option<Vec<Option<Digit>>> {
     cells.ok().filter(|cells| cells.len() == layout.cells())
 }
 
-/// Returns the cells on one line, with the blank and alphabet of `style`; its format is ignored.
+/// Returns the cells on one line, with the blank and alphabet of `style`; the format of `style` is ignored.
 pub(crate) fn line_in(layout: &Layout, cells: &[Option<Digit>], style: Style) -> String {
     one_line(layout, cells, writable_style(layout.digits(), style))
 }
@@ -211,7 +211,7 @@ pub(crate) fn eliminated(puzzle: &Puzzle) -> Vec<String> {
     puzzle.eliminated().iter().map(|&gone| candidate(puzzle.layout(), gone)).collect()
 }
 
-/// Returns a puzzle or position as a JSON record on one line; `fields` follow its own.
+/// Returns a puzzle or position as a JSON record on one line; `fields` follow the puzzle's own fields.
 pub(super) fn json_line(puzzle: &Puzzle, style: Style, id: Option<&str>, fields: &[(&str, &str)]) -> String {
     let list = |list: Vec<String>| (!list.is_empty()).then(|| Value::from(list));
     let own = [

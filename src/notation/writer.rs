@@ -7,7 +7,7 @@ use super::opensudoku;
 use super::reader::Input;
 use super::write::{Loss, WriteError, json_line, write_puzzle};
 
-/// Columns of a table, and fields of a JSON record, that every puzzle may have.
+/// The name of the table column, or of the JSON field, that holds the puzzle's id.
 const ID: &str = "id";
 const PUZZLE: &str = "puzzle";
 const RECORD_FIELDS: [&str; 4] = [ID, PUZZLE, "placed", "eliminated"];
@@ -15,29 +15,29 @@ const RECORD_FIELDS: [&str; 4] = [ID, PUZZLE, "placed", "eliminated"];
 /// Settings for writing; a field that is `None` is taken from the format or the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct WriteOptions {
-    /// The blank, `.` or `0`; that of the format or the input if `None`.
+    /// The character of an empty cell, `.` or `0`. If `None`, it is taken from the format or the input.
     pub blank: Option<char>,
-    /// The alphabet of digits; that of the input if `None`.
+    /// The alphabet of digits. If `None`, it is taken from the input.
     pub symbols: Option<Symbols>,
 }
 
-/// A puzzle as the next text of a stream.
+/// The text of one puzzle in a stream, with the parts of the puzzle that are lost.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct StreamText {
-    /// The next text of the stream, with whatever separates the puzzle from the last.
+    /// The text to append to the stream, including what separates the puzzle from the one before.
     pub text: String,
     /// The parts of the puzzle that the format cannot write.
     pub lost: Vec<Loss>,
-    /// The names of data set columns that are not written.
+    /// The names of the data set's columns that are not written.
     pub left_out: Vec<Arc<str>>,
 }
 
 /// Writes a stream of puzzles in one format.
 ///
 /// Formats of several lines have a blank line between puzzles. A table takes its columns from the first
-/// puzzle: its id, if it has one, the puzzle, and the other columns of its data set. Only their names are
-/// held.
+/// puzzle: its id, if it has one, the puzzle, and the other columns of its data set. Only the names of the
+/// columns are held.
 #[derive(Debug)]
 pub struct Writer {
     format: Format,
@@ -65,7 +65,7 @@ impl Writer {
         Ok(Self { format, options, columns: None, opened: false })
     }
 
-    /// Returns the text of the next puzzle. After an error the stream is unchanged.
+    /// Returns the text to append to the stream for the next puzzle. After an error the stream is unchanged.
     ///
     /// # Errors
     /// If the format or the alphabet cannot hold this puzzle.
@@ -101,13 +101,13 @@ impl Writer {
         Ok(StreamText { text, lost: written.lost, left_out })
     }
 
-    /// Returns the text behind the last puzzle.
+    /// Returns the text to append to the stream after the last puzzle; empty in most formats.
     #[must_use]
     pub fn end(&self) -> &'static str {
         if self.opened && self.format == Format::Opensudoku { opensudoku::FOOT } else { "" }
     }
 
-    /// Returns the style for an input, from the options, the format and the input.
+    /// Returns the style in which to write an input, from the options, the format and the input's style.
     fn style(&self, input: &Input) -> Style {
         let usual = match self.format {
             Format::Sdm | Format::Opensudoku => Style::new(self.format).blank,
@@ -120,7 +120,8 @@ impl Writer {
         }
     }
 
-    /// Writes a row of the table, with the header before the first. Returns the columns that are not written.
+    /// Appends a row of the table to `text`, after the header if it is the first row. Returns the names of
+    /// the input's columns that are not written.
     fn row(&mut self, input: &Input, puzzle: &str, text: &mut String) -> Vec<Arc<str>> {
         let delimiter = if self.format == Format::Tsv { '\t' } else { ',' };
         let columns = self.columns.get_or_insert_with(|| {
@@ -162,7 +163,7 @@ impl ColumnNames {
     }
 }
 
-/// Returns whether a puzzle takes several lines, so that a blank line must follow.
+/// Returns whether a puzzle takes several lines in this format, so that blank lines separate puzzles.
 fn is_block(format: Format) -> bool {
     matches!(
         format,
@@ -176,7 +177,8 @@ fn is_block(format: Format) -> bool {
     )
 }
 
-/// Returns (fields, names left out). A name is left out if the record already has a field of that name.
+/// Returns (metadata fields to write in a JSON record, names of fields left out). A name is left out if the
+/// record already has a field of that name.
 fn record_fields(input: &Input) -> (Vec<(&str, &str)>, Vec<Arc<str>>) {
     let mut fields: Vec<(&str, &str)> = Vec::with_capacity(input.fields.len());
     let mut left_out = Vec::new();
@@ -208,7 +210,7 @@ fn push_row<'a>(text: &mut String, delimiter: char, fields: impl Iterator<Item =
     text.push('\n');
 }
 
-/// Writes a field, in quotes if it would not read back without them.
+/// Appends a field of a table to `text`, in quotes if it would not read back without them.
 fn push_field(text: &mut String, delimiter: char, field: &str) {
     let is_special = |letter: char| letter == delimiter || matches!(letter, '"' | '\n' | '\r');
     // A header that begins with `#` would be read as a comment.

@@ -1,5 +1,5 @@
-//! Dependencies: the entries that a contradiction or a choice relies on. Also renames full houses in a log
-//! from which steps were left out.
+//! Dependencies: the log entries that a contradiction or a branch relies on. Also renames full houses in a
+//! log from which steps were left out.
 
 use super::entry_builder::EntryBuilder;
 use super::event::Event;
@@ -7,8 +7,8 @@ use super::replay::Replay;
 use crate::grid::{Cell, Contradiction, Geometry, HouseId, HouseKind, Puzzle};
 use crate::step::{Cited, Constraint, Reason, Role, SingleKind, Step};
 
-/// Returns the numbers of the entries that removed the missing candidates of a constraint. Candidates that
-/// were gone at the start are skipped.
+/// Returns the numbers of the log entries that removed candidates of a constraint. Removals at the start are
+/// skipped.
 pub(super) fn behind_constraint(constraint: Constraint, replay: &Replay<'_>) -> Vec<u32> {
     let layout = replay.board().layout();
     let reason = Reason::truths([Cited { constraint, role: Role::CELL }]);
@@ -16,8 +16,8 @@ pub(super) fn behind_constraint(constraint: Constraint, replay: &Replay<'_>) -> 
     missing.into_iter().filter_map(|candidate| replay.remover(candidate)).filter(|&n| n > 0).collect()
 }
 
-/// Returns the numbers of the entries that a contradiction relies on, in the position that has it. `None` for
-/// two equal digits at the start.
+/// Returns the numbers of the log entries that a contradiction in this position relies on. `None` for two
+/// equal digits at the start.
 pub(super) fn behind_contradiction(contradiction: Contradiction, replay: &Replay<'_>) -> Option<Vec<u32>> {
     let constraint = match contradiction {
         Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
@@ -27,8 +27,8 @@ pub(super) fn behind_contradiction(contradiction: Contradiction, replay: &Replay
     Some(behind_constraint(constraint, replay))
 }
 
-/// Renames each full house to a hidden single if its house now has other open cells: the steps that filled
-/// those cells may have been left out. Events come as (number of the entry, event); 0 stands for the next
+/// Renames each full house to a hidden single if the house now has other open cells: the steps that filled
+/// those cells may have been left out. Events come as (number of the log entry, event); 0 stands for the next
 /// number.
 pub(super) fn rename_full_houses(
     geometry: &Geometry,
@@ -74,7 +74,8 @@ fn rename_full_house(step: &mut Step, replay: &Replay<'_>) {
     }
 }
 
-/// Returns the kind of single that placing the last digit of `house` in `cell` is in this position.
+/// Returns the kind of single that fills `cell` in this position: a full house if it is the last open cell of
+/// `house`, else a hidden single.
 fn single_kind(house: HouseId, cell: Cell, replay: &Replay<'_>) -> SingleKind {
     if replay.board().last_open(house) == Some(cell) {
         SingleKind::FullHouse(house)

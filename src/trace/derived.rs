@@ -66,8 +66,8 @@ pub(super) fn check_step(
     require(record.assumes.is_empty() || record.assumes == [UNIQUE_SOLUTION], "assumes")
 }
 
-/// Checks the depth of supposing. It must be present if the technique supposes, and equal to the depth of the
-/// claims if these are present.
+/// Checks the field `supposes` of a step, the depth of nested assumptions. It must be present if the
+/// technique supposes a candidate. If claims are present, it must equal their depth.
 fn check_supposes(computed: &StepRecord, entry: &StepEntry, record: &StepRecord) -> Result<(), TraceError> {
     let may_suppose = computed.supposes.is_some() || !is_known(&computed.technique.id);
     let must = computed.supposes.is_some();

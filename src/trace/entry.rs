@@ -1,10 +1,10 @@
-//! Entries: the log as readers see it, numbered, each entry complete in itself.
+//! Log entries: the log as readers see it, numbered, each entry complete in itself.
 
 use super::event::Closing;
 use crate::grid::{Candidate, Digit};
 use crate::step::{Pass, Step};
 
-/// One numbered entry of a log.
+/// One entry of a log: a step, the opening of a branch, or the end of a branch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Entry {
@@ -16,24 +16,24 @@ pub enum Entry {
     Close(CloseEntry),
 }
 
-/// A step of the log, with its place and its dependencies.
+/// The log entry of a step, with the step's number, branch and dependencies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StepEntry {
     /// The step's number. Steps and branches share one numbering, from 1.
     pub n: u32,
     /// The number of the branch that the step is in; 0 outside any branch.
     pub branch: u32,
-    /// The number of the sweep that made the step, from 1, and its pass. `None` for a step that no sweep
-    /// made.
+    /// The sweep that found the step, a single: the number of the sweep, from 1, and its pass (naked or
+    /// hidden singles). `None` for a step that no sweep found.
     pub sweep: Option<(u32, Pass)>,
     /// The deduction.
     pub step: Step,
-    /// The numbers of the steps and choices that removed candidates whose absence the step relies on,
+    /// The numbers of the steps and branches that removed candidates whose absence the step relies on,
     /// ascending. Candidates that were gone at the start are not counted.
     pub uses: Vec<u32>,
 }
 
-/// The choice that opens a branch, with its place in the log.
+/// The log entry of a branch that opens, with the branch's number, cell and candidate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BranchEntry {
     /// The branch's number. Steps and branches share one numbering, from 1.
@@ -44,18 +44,18 @@ pub struct BranchEntry {
     pub depth: u32,
     /// The candidate that the branch tries.
     pub candidate: Candidate,
-    /// The cell's candidates, in the order in which branches try them.
+    /// The candidates of the branch's cell, in the order in which branches try them.
     pub candidates: Vec<Digit>,
-    /// The number of open cells with as few candidates as this cell, itself included. It is the first of
+    /// The number of open cells with as few candidates as the branch's cell. The branch is on the first of
     /// them.
     pub tied: u32,
 }
 
-/// The end of a branch, with the branch's number.
+/// The log entry of a branch that ends, with the branch's number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CloseEntry {
     /// The number of the branch that is closed.
     pub n: u32,
-    /// The reason to close it.
+    /// The reason to close the branch.
     pub why: Closing,
 }

@@ -1,26 +1,27 @@
-//! Builds entries from events.
+//! Builds log entries from the events of a run.
 
 use super::entry::{CloseEntry, Entry, StepEntry};
 use super::event::Event;
 use super::replay::Replay;
 use crate::grid::{Contradiction, Geometry, Puzzle};
 
-/// Numbers the events of a run as they come, and adds by replay what entries say beyond events.
+/// Turns the events of a run into numbered log entries. A replay adds what events lack, such as dependencies.
 pub(crate) struct EntryBuilder<'g> {
     replay: Option<Replay<'g>>,
-    /// The last entry returned, which is not applied yet.
+    /// The last log entry returned, which is not yet applied to the position.
     pending: Option<Entry>,
     sweep: u32,
     last: u32,
 }
 
 impl<'g> EntryBuilder<'g> {
-    /// Makes a builder for a run on `puzzle`. A puzzle that contradicts itself at the start has no entries.
+    /// Makes a builder for a run on `puzzle`. A puzzle that contradicts itself at the start has no log
+    /// entries.
     pub(crate) fn new(geometry: &'g Geometry, puzzle: &Puzzle) -> Self {
         Self { replay: Replay::new(geometry, puzzle).ok(), pending: None, sweep: 0, last: 0 }
     }
 
-    /// Returns the entry of the next event, if it has one, and the position before the entry.
+    /// Returns the log entry of the next event, if it has one, and the position before the entry.
     pub(crate) fn push(&mut self, event: &Event) -> Option<(&Entry, &Replay<'g>)> {
         // A contradiction needs no handling: the next event closes its branch.
         let _ = self.settle();
@@ -28,8 +29,8 @@ impl<'g> EntryBuilder<'g> {
         Some((self.pending.as_ref()?, self.replay.as_ref()?))
     }
 
-    /// Returns what [`push`](Self::push) returns, with the number `n` for the entry: for logs from which
-    /// events were left out. With 0 the next number is used; a closing takes no number.
+    /// Returns the log entry of the next event like [`push`](Self::push), but with the number `n`: for logs
+    /// from which events were left out. With 0 the next number is used. The end of a branch takes no number.
     pub(crate) fn push_as(&mut self, n: u32, event: &Event) -> Option<(&Entry, &Replay<'g>)> {
         if n > 0 && !matches!(event, Event::Close(_)) {
             self.last = n - 1;
@@ -37,7 +38,7 @@ impl<'g> EntryBuilder<'g> {
         self.push(event)
     }
 
-    /// Applies the last entry returned.
+    /// Applies the last log entry returned to the position.
     ///
     /// # Errors
     /// Returns the contradiction that the entry leads to.
@@ -48,7 +49,7 @@ impl<'g> EntryBuilder<'g> {
         }
     }
 
-    /// Returns the position before the last entry; after [`settle`](Self::settle), the position after it.
+    /// Returns the position before the last log entry; after [`settle`](Self::settle), the position after it.
     pub(crate) fn replay(&self) -> Option<&Replay<'g>> {
         self.replay.as_ref()
     }
@@ -75,15 +76,15 @@ impl<'g> EntryBuilder<'g> {
     }
 }
 
-/// An iterator over the entries of a finished run.
+/// An iterator over the log entries of a finished run.
 pub struct Entries<'a> {
     events: std::slice::Iter<'a, Event>,
     builder: EntryBuilder<'a>,
 }
 
 impl<'a> Entries<'a> {
-    /// Makes an iterator over the entries of a run on `puzzle`. A puzzle that contradicts itself at the start
-    /// has none.
+    /// Makes an iterator over the log entries of a run on `puzzle`. A puzzle that contradicts itself at the
+    /// start has no entries.
     pub(crate) fn new(geometry: &'a Geometry, puzzle: &Puzzle, events: &'a [Event]) -> Self {
         Self { events: events.iter(), builder: EntryBuilder::new(geometry, puzzle) }
     }

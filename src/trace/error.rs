@@ -4,19 +4,19 @@ use std::fmt;
 
 use super::record::SCHEMA;
 
-/// Errors in the records of a trace.
+/// An error in a record of a trace.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TraceError {
-    /// Not a JSON record; holds the parser's message.
+    /// The text is not a JSON record; holds the parser's message.
     Json(String),
-    /// A record out of place; holds a phrase that says what was expected.
+    /// A record is out of place; holds a phrase that says what was expected.
     Order(&'static str),
-    /// A schema that this version does not read; holds its name.
+    /// The trace has a schema that this version does not read; holds the schema's name.
     Schema(String),
-    /// A name that does not exist in the puzzle's layout, as (sort of name expected, name found).
+    /// A name does not exist in the puzzle's layout; holds (sort of name expected, name found).
     Name(&'static str, String),
-    /// A field whose value does not follow from the rest of the trace; holds the field's name.
+    /// A field does not follow from the rest of the trace; holds the field's name.
     Derived(&'static str),
 }
 

@@ -1,13 +1,14 @@
-//! Events: the log as the stepper writes it, in few bytes. Replay computes everything else.
+//! Events: the log as a run writes it, in few bytes. Replay computes everything else.
 
 use crate::grid::{Candidate, Contradiction, Solution};
 use crate::step::{Single, Step};
 
-/// One event of a run. Numbers, reasons of singles, `uses` and words are computed by replay.
+/// One event of a run. Replay computes the rest: numbers, reasons of singles, dependencies and words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event {
-    /// A sweep that places something begins. Holds its number, from 1, counted over the whole run.
+    /// The start of a sweep (a search of the whole grid for singles) that places something. Holds the number
+    /// of the sweep in the run, from 1.
     Sweep(u32),
     /// A sweep placed a single.
     Single(Single),
@@ -19,7 +20,7 @@ pub enum Event {
     Close(Closing),
 }
 
-/// The reason to close a branch.
+/// The reason to close a branch of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Closing {
@@ -53,7 +54,7 @@ impl Verdict {
         matches!(self, Self::Unique)
     }
 
-    /// Returns the word for it in traces.
+    /// Returns the word for the verdict in traces, such as `unique`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -77,7 +78,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// Returns the word for it in traces.
+    /// Returns the word in traces for the reason to stop, such as `budget`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Budget => "budget",
@@ -91,11 +92,11 @@ impl Stop {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Summary {
-    /// The verdict, established by the run's own closed branches.
+    /// The verdict, as the run itself established it.
     pub verdict: Verdict,
-    /// The contradiction at the start, or the one that steps outside any branch reached.
+    /// The contradiction at the start, or the one that the steps outside any branch led to.
     pub contradiction: Option<Contradiction>,
-    /// The solutions kept, in the order found.
+    /// The solutions kept, in the order found; the run may find more than it keeps.
     pub solutions: Vec<Solution>,
     /// The number of solutions found, kept or not.
     pub count: u64,
@@ -119,7 +120,8 @@ impl Summary {
     }
 }
 
-/// The reason for "no solution" if the search proves it and there is no contradiction outside the branches.
+/// The reason for the verdict "no solution" if every branch failed and there is no contradiction outside
+/// them.
 pub(crate) const ALL_CANDIDATES_FAILED: &str = "every candidate that was tried led to a contradiction";
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! Excerpts of a run: the events that its answer relies on, or those behind one digit or candidate.
+//! Excerpts of a run: the events that its verdict and solutions rely on, or those behind one digit or
+//! candidate.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,20 +11,20 @@ use super::replay::Replay;
 use crate::grid::{Board, Candidate, Cell, Geometry, Puzzle};
 use crate::step::{Constraint, Step};
 
-/// Selected events of a run. They replay on the same puzzle.
+/// Selected events of a run, which can be replayed on the same puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Excerpt {
-    /// The events in replay order, as (number of its entry in the whole run, event), for
-    /// [`EntryBuilder::push_as`]. A closing has the number of its branch; 0 stands for no entry.
+    /// The events in replay order, as (number of the log entry in the whole run, event), for
+    /// [`EntryBuilder::push_as`]. The end of a branch has the branch's number; 0 stands for no entry.
     pub events: Vec<(u32, Event)>,
     /// The number of steps of the whole run.
     pub of: usize,
-    /// The numbers of choices that stay open because they are proved: branches on every other candidate of
-    /// the cell come before them, and fail.
+    /// The numbers of branches left open because their candidate is proved: branches on every other candidate
+    /// of the cell come before them, and fail.
     pub proven: BTreeSet<u32>,
 }
 
-/// The question that an excerpt answers: why is this so?
+/// The question that an excerpt answers: why does a cell have its digit, or why is a candidate true or false?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Query {
     /// Asks why the cell has its digit.
@@ -32,19 +33,20 @@ pub(crate) enum Query {
     Candidate(Candidate),
 }
 
-/// A test whether a step is still an instance of its technique in another position of the puzzle.
+/// A function that returns whether a step is still an instance of its technique in another position of the
+/// puzzle.
 pub(crate) type InstanceTest<'s> = dyn Fn(&Step, &Board<'_>) -> bool + 's;
 
 impl Excerpt {
-    /// Returns the events that the answer of a finished run on `puzzle` relies on. All branches are kept,
-    /// with their choices and closings. A step is kept in two cases:
+    /// Returns the events that the verdict and solutions of a finished run on `puzzle` rely on. All branches
+    /// are kept, with their openings and ends. A step is kept in two cases:
     ///
     /// - it places a digit on the way to a solution;
     /// - it is used by a kept step, by the choice of a branch's cell, or by the contradiction of a branch.
     ///
     /// Leaving out eliminations can change a step's technique, though not its truth. For example, a digit may
-    /// then have a third place in a house in which the step needs two. Where `is_instance` says so, the
-    /// missing eliminations are kept as well.
+    /// then have a third place in a house in which the step needs two. If `is_instance` rejects a kept
+    /// step for this, the eliminations that the step lacks are kept as well.
     pub(crate) fn used(
         geometry: &Geometry,
         puzzle: &Puzzle,
@@ -66,9 +68,9 @@ impl Excerpt {
         }
     }
 
-    /// Returns the steps that answer a question. Each comes after the steps it uses, and the last one settles
-    /// the question. If a step relies on a choice, branches on the other candidates of the cell come before
-    /// it, and fail.
+    /// Returns the excerpt that answers a question. Each step comes after the steps it uses, and the last one
+    /// settles the question. If a step relies on a branch's candidate, failed branches on all other
+    /// candidates of the cell come before it.
     ///
     /// `None` if the run did not settle the question, or the start did.
     pub(crate) fn behind(
@@ -105,7 +107,7 @@ impl Excerpt {
         self.events.iter().filter(|(_, event)| is_step(event)).count()
     }
 
-    /// Moves the branches that led to the solution behind those that failed, and leaves them open.
+    /// Moves each branch that led to the solution after the failed branches on its cell, and leaves it open.
     fn prove(&mut self, leading: &BTreeSet<u32>) {
         let mut rest = std::mem::take(&mut self.events);
         let chosen = |(n, event): &(u32, Event)| matches!(event, Event::Branch(_)) && leading.contains(n);
@@ -128,7 +130,7 @@ fn is_step(event: &Event) -> bool {
     matches!(event, Event::Single(_) | Event::Step(_))
 }
 
-/// Returns the entries that filled cells or removed candidates which a step cites or marks.
+/// Returns the numbers of log entries that removed candidates, or filled cells, which a step cites or marks.
 fn behind_cited(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
     let layout = replay.board().layout();
     let mut candidates: Vec<Candidate> = Vec::new();
@@ -143,19 +145,20 @@ fn behind_cited(step: &Step, replay: &Replay<'_>) -> BTreeSet<u32> {
     changed_by(candidates, replay)
 }
 
-/// Returns all entries that filled cells or removed candidates up to this position.
+/// Returns the numbers of all log entries that filled cells or removed candidates up to this position.
 fn behind_all(replay: &Replay<'_>) -> BTreeSet<u32> {
     let layout = replay.board().layout();
     changed_by(layout.all_cells().flat_map(|cell| Constraint::Cell(cell).candidates(layout)), replay)
 }
 
-/// Returns the entries that removed these candidates or filled their cells.
+/// Returns the numbers of the log entries that removed these candidates or filled their cells.
 fn changed_by(candidates: impl IntoIterator<Item = Candidate>, replay: &Replay<'_>) -> BTreeSet<u32> {
     let by = |candidate: Candidate| [replay.remover(candidate), replay.filled_by(candidate.cell)];
     candidates.into_iter().flat_map(by).flatten().filter(|&n| n > 0).collect()
 }
 
-/// Returns the position of an excerpt after adding the entries `more` of the whole run.
+/// Returns `board` after the placements and eliminations of the log entries `more`. `whole` is the replay of
+/// the whole run.
 fn board_with<'g>(board: &Board<'g>, whole: &Replay<'_>, more: &BTreeSet<u32>) -> Board<'g> {
     let mut board = board.clone();
     let is_more = |n: Option<u32>| n.is_some_and(|n| more.contains(&n));
@@ -175,8 +178,8 @@ fn board_with<'g>(board: &Board<'g>, whole: &Replay<'_>, more: &BTreeSet<u32>) -
     board
 }
 
-/// Returns the number of the entry that settled a question, or 0 for the start. The position must be outside
-/// any branch, or lead to the only solution.
+/// Returns the number of the log entry that settled a question, or 0 for the start. The position must be
+/// outside any branch, or lead to the only solution.
 fn settled_by(replay: &Replay<'_>, asked: Query) -> Option<u32> {
     match asked {
         Query::Candidate(candidate) if replay.board().value(candidate.cell) != Some(candidate.digit) => {
@@ -186,35 +189,35 @@ fn settled_by(replay: &Replay<'_>, asked: Query) -> Option<u32> {
     }
 }
 
-/// A run with the dependencies of each entry.
+/// A run with the dependencies of each event.
 struct Run<'e, 'g> {
-    /// One note for each event.
+    /// The events of the run, each with its dependencies.
     notes: Vec<Note<'e>>,
-    /// The branches that did not fail: a solution is in them, or the run stopped there. The trunk, 0, is one
-    /// of them.
+    /// The numbers of the branches that did not fail: a solution is in them, or the run stopped there. 0,
+    /// which stands for the run outside any branch, is one of them.
     leading: BTreeSet<u32>,
-    /// The position of the first solution, with its history.
+    /// The replay up to the first solution.
     solved: Option<Replay<'g>>,
-    /// The position after the last entry, if that is on the trunk.
+    /// The replay up to the last event, if that is outside any branch.
     end: Option<Replay<'g>>,
 }
 
-/// An event of a run, with its place and its dependencies.
+/// An event of a run, with its number, branch and dependencies.
 struct Note<'e> {
     event: &'e Event,
-    /// The number of the step or branch; 0 if the event makes no entry.
+    /// The number of the step or branch; 0 if the event has no log entry.
     n: u32,
-    /// The branch that the event is in; for a choice, the branch that it was made in.
+    /// The number of the branch that the event is in; for a branch's opening or end, the branch around it.
     branch: u32,
-    /// The numbers of the entries that the event relies on.
+    /// The numbers of the log entries that the event relies on.
     rests_on: Vec<u32>,
 }
 
 /// A selection of the events of a run.
 struct Selection {
-    /// For each event, whether it is selected.
+    /// True for each event of the run that is selected.
     events: Vec<bool>,
-    /// The numbers of the entries that selected events rely on.
+    /// The numbers of the log entries that selected events rely on.
     needed: BTreeSet<u32>,
 }
 
@@ -267,9 +270,9 @@ impl<'e, 'g> Run<'e, 'g> {
         run
     }
 
-    /// Selects the events that `roots` rely on. Branches opened on a branch of `choices` are selected as
-    /// well, with the failed branches inside them. Steps that place a digit are selected on every branch that
-    /// `placements` accepts.
+    /// Selects the events that the log entries `roots` rely on. Branches opened inside a branch of `choices`
+    /// are selected as well, with the failed branches inside them. Steps that place a digit are selected in
+    /// every branch that `placements` accepts.
     fn select(
         &self,
         roots: &BTreeSet<u32>,
@@ -302,9 +305,9 @@ impl<'e, 'g> Run<'e, 'g> {
         kept
     }
 
-    /// Finds steps of an excerpt that are no longer instances of their technique. Adds the entries each one
-    /// needs to its dependencies: some of those that changed candidates it cites or marks. Returns whether
-    /// any entry was added.
+    /// Finds steps of an excerpt that are no longer instances of their technique. Adds to the dependencies of
+    /// each the log entries it lacks: some of those that changed candidates it cites or marks. Returns
+    /// whether any entry was added.
     fn add_missing(
         &mut self,
         geometry: &Geometry,
@@ -348,7 +351,7 @@ impl<'e, 'g> Run<'e, 'g> {
         has_grown
     }
 
-    /// Returns the branches on which a `needed` choice was made that did not fail.
+    /// Returns, for each branch that is `needed` and did not fail, the number of the branch around it.
     fn choices_among<'a>(&'a self, needed: &'a BTreeSet<u32>) -> impl Iterator<Item = u32> + 'a {
         let branches = self.notes.iter().filter(|note| matches!(note.event, Event::Branch(_)));
         let chosen = branches.filter(|note| needed.contains(&note.n) && self.leading.contains(&note.n));

@@ -1,4 +1,4 @@
-//! The header of a trace. Its parts are also records and serialise as they stand here.
+//! The header of a trace. The types of its fields are also JSON records, written as they stand here.
 
 use serde::{Deserialize, Serialize};
 

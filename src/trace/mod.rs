@@ -1,7 +1,7 @@
-//! The log as data: events that a run writes, entries that readers see, and records for files.
+//! The log as data: events that a run writes, log entries that readers see, and records for files.
 //!
-//! A run writes [`Event`]s, a few bytes each. [`Entries`] numbers them and completes them by [`Replay`].
-//! Records ([`record`]) are entries with names in place of indices. `RunView::records` writes records.
+//! A run writes [`Event`]s, a few bytes each. [`Entries`] numbers events and completes them by [`Replay`].
+//! Records ([`record`]) are log entries with names in place of indices. `RunView::records` writes records.
 //! [`Trace::from_records`] reads a whole trace back, `TraceReader` one record at a time.
 
 mod dependencies;

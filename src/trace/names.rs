@@ -1,4 +1,4 @@
-//! Turns records into entries: finds the cells, houses, digits and candidates that a record names.
+//! Turns records into log entries: finds the cells, houses, digits and candidates that a record names.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::grid::{
 use crate::notation;
 use crate::step::{Case, Cited, Claim, Constraint, Mark, Reason, Role, Step, TechniqueId};
 
-/// Builds the puzzle of a puzzle record.
+/// Builds the puzzle that a puzzle record describes, with its layout and starting position.
 pub(super) fn puzzle(record: &PuzzleRecord) -> Result<Puzzle, TraceError> {
     if record.schema != SCHEMA {
         return Err(TraceError::Schema(record.schema.clone()));
@@ -70,7 +70,8 @@ fn custom_layout(record: &CustomLayout) -> Result<Layout, TraceError> {
         .map_err(|error| TraceError::Name("layout", error.to_string()))
 }
 
-/// Finds what the names in records stand for in one layout.
+/// Converts records of a trace to log entries: looks up the names of cells, houses and candidates in one
+/// layout.
 pub(super) struct Names<'a> {
     pub(super) layout: &'a Layout,
 }

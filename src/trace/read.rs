@@ -21,7 +21,7 @@ pub struct Trace {
     pub header: Header,
     /// The puzzle that was solved.
     pub puzzle: Puzzle,
-    /// The steps, choices and closings.
+    /// The log entries: steps, branches that open, and branches that end.
     pub entries: Vec<Entry>,
     /// The verdict and the run's figures.
     pub summary: Summary,
@@ -80,34 +80,34 @@ pub(crate) fn opening(record: &PuzzleRecord) -> Result<(Header, Puzzle), TraceEr
     Ok((header, puzzle))
 }
 
-/// Reads a trace record by record, in memory that does not grow with its length. Each record is checked
-/// against those before it. Derived fields are computed again and compared.
+/// Reads a trace record by record, in memory that does not grow with the trace's length. Each record is
+/// checked against those before it. Derived fields are computed again and compared.
 pub(crate) struct TraceReader<'a> {
     namer: Namer<'a>,
     order: Order,
-    /// `None` for a puzzle that contradicts itself at the start.
+    /// The position after the records read so far; `None` for a puzzle that contradicts itself at the start.
     replay: Option<Replay<'a>>,
     ended: bool,
 }
 
-/// The content of a record: an entry, or the summary at the end.
+/// The content of a trace record: a log entry, or the summary at the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(clippy::large_enum_variant, reason = "it is handed on at once")]
 pub(crate) enum RecordContent {
-    /// A step, a choice or a closing.
+    /// A step, a branch that opens, or a branch that ends.
     Entry(Entry),
     /// The result, which ends the trace.
     End(Summary),
 }
 
-/// A record that cannot be read, or that contradicts the rest of the trace.
+/// An error for a record that cannot be read, or that contradicts the rest of the trace.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RecordError {
     /// The number of the record's step or branch; `None` for a record without one.
     pub at: Option<u32>,
     /// The error.
     pub why: TraceError,
-    /// The record's content, if that could be read and only a derived field is wrong.
+    /// The record's content, if it could be read and only a derived field is wrong.
     pub content: Option<Box<RecordContent>>,
 }
 
@@ -130,7 +130,8 @@ impl<'a> TraceReader<'a> {
     /// Reported if a record follows the result.
     pub(crate) const NO_MORE: &'static str = "nothing after the result";
 
-    /// Starts to read a trace whose [`opening`] is known.
+    /// Makes a reader for the records after the first, from which [`opening`] reads the header and the
+    /// puzzle.
     ///
     /// # Panics
     /// If the puzzle's layout is not the geometry's.
@@ -190,7 +191,7 @@ impl<'a> TraceReader<'a> {
         }
     }
 
-    /// Reads the content of a record and checks its place, but no derived field.
+    /// Reads the content of a record and checks its place in the trace, but no derived field.
     fn content(&mut self, record: &Record, id: Option<&str>) -> Result<RecordContent, TraceError> {
         expect(!self.ended, Self::NO_MORE)?;
         if id.is_some_and(|id| id != self.namer.id()) {
@@ -216,7 +217,7 @@ impl<'a> TraceReader<'a> {
         Ok(RecordContent::Entry(entry))
     }
 
-    /// Checks the derived fields of a record, and applies its entry.
+    /// Checks the derived fields of a record, and applies its log entry to the position.
     fn apply_checked(&mut self, record: &Record, entry: &Entry) -> Result<(), TraceError> {
         let state =
             |replay: &Option<Replay<'_>>| replay.as_ref().map(|replay| self.namer.state(replay.board()));
@@ -243,10 +244,10 @@ impl<'a> TraceReader<'a> {
     }
 }
 
-/// Checks the order of a log's entries: numbers ascend without a gap, branches nest and close from the
+/// A check of the order of log entries: numbers ascend without a gap, branches nest and close from the
 /// inside.
 struct Order {
-    /// The largest number of branches open at once: each fills a cell.
+    /// The number of branches that can be open at once: as many as there are cells, since each fills one.
     most: usize,
     last: u32,
     open: Vec<u32>,

@@ -173,7 +173,7 @@ pub struct StepRecord {
     pub after: Option<StateRecord>,
 }
 
-/// A step outside a run: written without number, branch, sweep and dependencies.
+/// The record of a step that is not part of a run: written without number, branch, sweep and dependencies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DeductionRecord(pub StepRecord);
 

@@ -1,22 +1,22 @@
-//! Replays a log: the board before every entry, and which entry removed which candidate.
+//! Replays a log: the board before every log entry, and which entry removed which candidate.
 
 use super::entry::{BranchEntry, Entry};
 use crate::grid::{Board, Candidate, Cell, Contradiction, Digit, Geometry, Index, Puzzle};
 use crate::step::Step;
 
-/// Replays entries in order. Before an entry is applied, [`board`](Replay::board) is the position it was made
-/// in.
+/// A position to which log entries are applied in order. Before an entry is applied, [`board`](Replay::board)
+/// is the position in which the run made it.
 #[derive(Clone, Debug)]
 pub struct Replay<'g> {
     board: Board<'g>,
     /// The number of the innermost open branch; 0 for none.
     branch: u32,
-    /// For each open branch, the position before it, as (board, innermost branch there).
+    /// For each open branch, the state before it, as (board, number of the branch around it).
     parents: Vec<(Board<'g>, u32)>,
-    /// For every removed candidate, the number of the entry that first removed it; 0 for the start. Numbers
-    /// from a closed branch remain, but are not read while the candidate is on the board.
+    /// For every removed candidate, the number of the log entry that first removed it; 0 for the start.
+    /// Numbers from a closed branch remain, but are not read while the candidate is on the board.
     removers: Vec<u32>,
-    /// For every filled cell, the number of the entry that filled it; 0 for the start.
+    /// For every filled cell, the number of the log entry that filled it; 0 for the start.
     filled_by: Vec<u32>,
 }
 
@@ -48,19 +48,19 @@ impl<'g> Replay<'g> {
     pub fn depth(&self) -> usize {
         self.parents.len()
     }
-    /// Returns the number of the entry that removed a candidate: 0 for the start, `None` if the candidate
+    /// Returns the number of the log entry that removed a candidate: 0 for the start, `None` if the candidate
     /// remains.
     pub fn remover(&self, candidate: Candidate) -> Option<u32> {
         (!self.board.has(candidate)).then(|| self.removers[self.slot(candidate)])
     }
 
-    /// Returns the number of the entry that filled a cell: 0 for the start, `None` if the cell is open.
+    /// Returns the number of the log entry that filled a cell: 0 for the start, `None` if the cell is open.
     pub fn filled_by(&self, cell: Cell) -> Option<u32> {
         self.board.value(cell).map(|_| self.filled_by[cell.index()])
     }
 
-    /// Returns the numbers of the entries that a step made in this position relies on, ascending. They
-    /// removed the candidates whose absence matters to its reasons.
+    /// Returns the numbers of the log entries that a step made in this position relies on, ascending. They
+    /// removed the candidates that the step's reasons need to be absent.
     pub fn uses(&self, step: &Step) -> Vec<u32> {
         let layout = self.board().layout();
         let mut uses: Vec<u32> = step
@@ -75,7 +75,7 @@ impl<'g> Replay<'g> {
         uses
     }
 
-    /// Builds the entry with number `n` of a branch that tries `candidate` in this position.
+    /// Builds the log entry with number `n` for a branch that tries `candidate` in this position.
     pub fn describe_branch(&self, n: u32, candidate: Candidate) -> BranchEntry {
         let board = self.board();
         let candidates: Vec<Digit> = board.candidates(candidate.cell).into_iter().collect();
@@ -90,12 +90,12 @@ impl<'g> Replay<'g> {
         }
     }
 
-    /// Applies an entry: the placements and eliminations of a step, or the choice of a branch. A closing
-    /// restores the position before its branch.
+    /// Applies a log entry: the placements and eliminations of a step, or the candidate that a branch tries.
+    /// The end of a branch restores the position before the branch.
     ///
     /// # Errors
-    /// Returns the contradiction that the entry leads to. The position keeps the changes, so that the closing
-    /// can be applied.
+    /// Returns the contradiction that the entry leads to. The position keeps the changes, so that the end of
+    /// the branch can be applied.
     pub fn apply(&mut self, entry: &Entry) -> Result<(), Contradiction> {
         match entry {
             Entry::Step(entry) => {

@@ -1,6 +1,6 @@
 //! The JSON Schema of a trace record, generated from the types and committed.
 
-/// The schema of one record, as the file under `fixtures/` holds it.
+/// The JSON Schema of one record of a trace, as text.
 pub const SCHEMA_TEXT: &str = include_str!("../../fixtures/trace.schema.json");
 
 #[cfg(test)]

@@ -11,12 +11,12 @@ use super::replay::Replay;
 use crate::grid::{Candidate, Contradiction, Geometry, Puzzle};
 use crate::step::Constraint;
 
-/// A proof that a puzzle has no solution, as a log of its own.
+/// A proof that a puzzle has no solution, as a log with only the events that the proof needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Refutation {
-    /// The steps, branches and closings needed, without sweeps. They replay on the same puzzle.
+    /// The steps, and the openings and ends of branches. They can be replayed on the same puzzle.
     pub events: Vec<Event>,
-    /// The contradiction at the end; `None` if instead every branch on one cell fails.
+    /// The contradiction at the end of the proof; `None` if instead every branch on one cell fails.
     pub contradiction: Option<Contradiction>,
 }
 
@@ -26,9 +26,9 @@ impl Refutation {
         self.events.iter().filter(|event| matches!(event, Event::Branch(_))).count()
     }
 
-    /// Reduces the `events` of a complete run on `puzzle` that found no solution. `contradiction` is that of
-    /// the run's summary. A branch that fails without use of its own choice replaces all branches on its
-    /// cell.
+    /// Reduces the `events` of a complete run on `puzzle` that found no solution. `contradiction` is the one
+    /// in the run's summary. A branch that fails without use of the candidate it tries replaces all branches
+    /// on its cell.
     ///
     /// Returns `None` if the events do not show that there is no solution.
     pub(crate) fn of(
@@ -86,25 +86,25 @@ impl Refutation {
     }
 }
 
-/// A branch that is still open, or the trunk.
+/// A branch of the run that is still open, or the trunk: the run outside any branch.
 #[derive(Default)]
 struct OpenBranch {
-    /// The branch's number and its choice; `None` for the trunk.
+    /// The number of the branch and the candidate that it tries; `None` for the trunk.
     tried: Option<(u32, Candidate)>,
     steps: Vec<StepEntry>,
     /// The closed branches inside this one, all on one cell.
     branches: Vec<ClosedBranch>,
-    /// The numbers of the entries that removed the other candidates of that cell.
+    /// The numbers of the log entries that removed the other candidates of the cell that these branches try.
     cell_uses: Vec<u32>,
-    /// The end of the branch, as (contradiction, numbers of the entries it relies on).
+    /// The end of the branch, as (contradiction, numbers of the log entries behind the contradiction).
     end: Option<(Contradiction, Vec<u32>)>,
 }
 
-/// A branch that failed, or the trunk of a run without a solution.
+/// A branch that failed, or the trunk (all outside any branch) of a run without a solution.
 struct ClosedBranch {
     tried: Option<(u32, Candidate)>,
-    /// The numbers of the steps and choices that the branch relies on: those before it, and its own choice if
-    /// it needs that.
+    /// The numbers of the earlier steps and branches that the failure relies on. The branch's own number is
+    /// among them if the failure needs the candidate it tries.
     needs: BTreeSet<u32>,
     events: Vec<Event>,
     why: Closing,
@@ -142,8 +142,9 @@ impl OpenBranch {
     }
 }
 
-/// Combines the failed branches on one cell, as (numbers of entries needed, events, reason). A branch that
-/// fails without its own choice is enough; of several, the shortest is taken. Otherwise all are needed.
+/// Combines the failed branches on one cell into (numbers of log entries needed, events, reason). One branch
+/// that fails without the candidate it tries is enough; of several, the shortest is taken. Otherwise all are
+/// needed.
 fn combine_branches(
     branches: Vec<ClosedBranch>,
     cell_uses: Vec<u32>,

@@ -1,4 +1,4 @@
-//! Turns a run into records.
+//! Turns a run into the records of a trace.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::grid::{Board, Candidate, Contradiction, Geometry, Layout, Puzzle};
 use crate::notation;
 use crate::step::{Cited, Claim, Constraint, Reason, Step};
 
-/// The word in records for the assumption of a step that cites guardians.
+/// The word in records for the assumption that the solution is unique.
 pub(super) const UNIQUE_SOLUTION: &str = "unique-solution";
 
 /// The amount of detail in a trace.
@@ -30,16 +30,17 @@ pub(crate) struct Detail {
     pub states: bool,
 }
 
-/// The texts of an entry.
+/// The texts that a log entry's record gets on request.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Annotation {
-    /// The entry in words.
+    /// The log entry in words.
     pub text: Option<String>,
-    /// The step in the notation asked for.
+    /// The step in the notation that was asked for, such as Eureka.
     pub notation: Option<String>,
 }
 
-/// Writes the texts of an entry, given the position before it. Called for every entry, in order.
+/// A function that writes the texts of a log entry, given the position before it. Called for every entry, in
+/// order.
 pub(crate) type Annotator<'a> = &'a mut dyn FnMut(&Entry, &Replay<'_>) -> Annotation;
 
 /// A finished run, with everything that its records are made from.
@@ -49,7 +50,7 @@ pub(crate) struct RunView<'a> {
     pub header: &'a Header,
     /// The puzzle that was solved.
     pub puzzle: &'a Puzzle,
-    /// The puzzle's layout, compiled.
+    /// The puzzle's layout, compiled for boards.
     pub geometry: &'a Geometry,
     /// The events of the run.
     pub events: &'a [Event],
@@ -58,7 +59,7 @@ pub(crate) struct RunView<'a> {
 }
 
 impl RunView<'_> {
-    /// Hands every record of the run to `emit`, in order, until that fails. `annotator` writes the texts.
+    /// Hands every record of the run to `emit`, in order, until `emit` fails. `annotator` writes the texts.
     ///
     /// # Errors
     /// Returns the first error of `emit`.
@@ -101,12 +102,12 @@ impl<'a> Recorder<'a> {
         Self { header, puzzle, namer, builder: EntryBuilder::new(geometry, puzzle) }
     }
 
-    /// Returns the record of the next event, if it has one; `annotator` writes its texts.
+    /// Returns the record of the next event, if the event has one; `annotator` writes the record's texts.
     pub(crate) fn event(&mut self, event: &Event, annotator: Option<Annotator<'_>>) -> Option<Record> {
         self.event_as(0, event, annotator)
     }
 
-    /// Returns the record of `event`, whose entry gets the number `n`; see [`EntryBuilder::push_as`].
+    /// Returns the record of `event`, whose log entry gets the number `n`; see [`EntryBuilder::push_as`].
     pub(crate) fn event_as(
         &mut self,
         n: u32,
@@ -171,7 +172,7 @@ impl<'a> Recorder<'a> {
     }
 }
 
-/// Returns the record of a step outside a run, in the position `puzzle`, with a text in `notation`.
+/// Returns the record of a step found outside a run, in the position `puzzle`, with a text in `notation`.
 pub(crate) fn deduction(puzzle: &Puzzle, step: &Step, notation: Option<String>) -> DeductionRecord {
     let entry = StepEntry { n: 0, branch: 0, sweep: None, step: step.clone(), uses: Vec::new() };
     DeductionRecord(StepRecord { notation, ..Namer::new("", puzzle, Detail::default()).step(&entry) })
@@ -239,12 +240,12 @@ fn contradiction_record(layout: &Layout, contradiction: Contradiction) -> Contra
     }
 }
 
-/// Returns the assumptions of a step beyond the rules of the puzzle, as its reasons show them.
+/// Returns the names of a step's assumptions beyond the rules of the puzzle: a unique solution, or none.
 fn assumes(step: &Step) -> Vec<String> {
     if step.assumes_unique() { vec![UNIQUE_SOLUTION.to_string()] } else { Vec::new() }
 }
 
-/// Turns entries into records with the names of one layout, and counts the steps.
+/// Turns log entries into records with the names of cells and houses in one layout, and counts the steps.
 pub(super) struct Namer<'a> {
     id: &'a str,
     puzzle: &'a Puzzle,

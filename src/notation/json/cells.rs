@@ -7,7 +7,7 @@ use crate::notation::marks::Mask;
 
 use super::{Node, Origin, Value};
 
-/// Returns whether the first cell of the first row is an object.
+/// Returns whether the cells of a JSON grid are objects, judging by the first cell of the first row.
 pub(in crate::notation) fn are_objects(grid: &Node<'_>) -> bool {
     let row = grid.elements().and_then(<[_]>::first);
     let cell = row.and_then(Node::elements).and_then(<[_]>::first);
@@ -18,12 +18,12 @@ fn is_object(cell: &Node<'_>) -> bool {
     matches!(cell.value, Value::Object(_))
 }
 
-/// Returns an error if a cell is no object.
+/// Returns an error if a cell of a JSON grid is no object.
 pub(in crate::notation) fn check_object(cell: &Node<'_>, origin: &Origin<'_>) -> Result<(), InputError> {
     if is_object(cell) { Ok(()) } else { Err(origin.wrong_kind(cell, "a cell: an object")) }
 }
 
-/// Returns the cells of the row with this index, which must be `side` cells.
+/// Returns the cells of the row `index` in a JSON grid, or an error unless there are `side` of them.
 pub(in crate::notation) fn row_cells<'n, 'a>(
     row: &'n Node<'a>,
     index: usize,
@@ -39,7 +39,7 @@ pub(in crate::notation) fn row_cells<'n, 'a>(
     Err(origin.error(ErrorCode::RowLength, row, message, counted(side, "cell"), found))
 }
 
-/// Reads the digit of a cell; `None` for an empty cell.
+/// Reads the digit of a cell from its JSON value; `None` for an empty cell.
 pub(in crate::notation) fn digit(
     node: &Node<'_>,
     side: usize,
@@ -60,7 +60,7 @@ pub(in crate::notation) fn digit(
     Ok(Some(Digit::new(value - 1)))
 }
 
-/// Reads a list of digits; `None` for a cell without marks.
+/// Reads a JSON list of candidates; `None` for a cell without marks.
 pub(in crate::notation) fn mask(
     node: &Node<'_>,
     side: usize,

@@ -1,4 +1,4 @@
-//! Arrays as grids: rows as arrays or texts, or one array of all cells.
+//! Reads JSON arrays as grids: rows as arrays or strings, or one array of all cells.
 
 use crate::grid::{MAX_SIDE, Puzzle, Shape};
 
@@ -10,10 +10,10 @@ use crate::notation::symbols::find_symbols;
 
 use super::{Node, Origin, Value};
 
-/// A cell, as (text, JSON value that holds it).
+/// A cell of a grid in JSON, as (text, JSON value that holds the cell).
 type Cell<'a> = (&'a str, &'a Node<'a>);
 
-/// Reads the grid in an array.
+/// Reads a puzzle from a JSON array of rows or cells.
 pub(super) fn read(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<Input, InputError> {
     let elements = node.elements().unwrap_or_default();
     let rows: Option<Vec<_>> = elements.iter().map(|element| row(element)).collect();
@@ -98,7 +98,7 @@ fn puzzle(
     Ok(Input::new(puzzle, style, place.line))
 }
 
-/// Returns the cells of a row, or the first element that is no cell. Returns `None` if the value is no row.
+/// Returns the cells of a row in a JSON grid, or the first element that is no cell; `None` if it is no row.
 fn row<'a>(node: &'a Node<'a>) -> Option<Result<Vec<Cell<'a>>, &'a Node<'a>>> {
     match &node.value {
         Value::Array(cells) => Some(cells.iter().map(cell).collect()),

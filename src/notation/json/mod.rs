@@ -25,20 +25,20 @@ pub(super) use origin::Origin;
 use scan::{ColumnCounter, ScanEnd, Scanner};
 pub(super) use value::{Node, Value, parse as parse_value};
 
-/// The longest line, in bytes, that an error shows. Nobody could find a place in a longer one.
+/// The longest line, in bytes, that an error about JSON shows. Nobody could find a place in a longer one.
 const MAX_CONTEXT: usize = 2000;
 
-/// Reads a JSON document value by value.
+/// A reader of JSON documents, value by value.
 #[derive(Debug, Default)]
 pub(super) struct JsonReader {
     /// True if the values are elements of an outer array.
     streaming: bool,
     state: ScanState,
-    /// The end of the last line.
+    /// The place at the end of the last line.
     last: Place,
 }
 
-/// The state between one line and the next.
+/// The state of a JSON reader between one line and the next.
 #[derive(Debug, Default)]
 enum ScanState {
     /// No value has begun.
@@ -52,22 +52,23 @@ enum ScanState {
 
 #[derive(Debug)]
 struct ArrayStart {
-    /// The text of earlier lines, from `begin` on.
+    /// The text of the array on earlier lines.
     before: String,
     begin: Place,
-    /// The second bracket, as (byte in the text, place in the input).
+    /// The second bracket of the array, as (byte in the text, place in the input).
     second: Option<(usize, Place)>,
 }
 
 #[derive(Debug)]
 struct PartialValue {
-    /// The text of earlier lines, from `begin` on.
+    /// The text of the value on earlier lines.
     before: String,
     begin: Place,
     scanner: Scanner,
-    /// The first row of an array of arrays, as (byte, place). It may turn out to be a whole puzzle.
+    /// The first row of an array of arrays, as (byte in the text, place in the input). It may turn out to be
+    /// a whole puzzle.
     first_row: Option<(usize, Place)>,
-    /// The value is too long, or has an unreadable line, so its text is dropped.
+    /// True if the value is too long, or has an unreadable line. Its text is then dropped.
     skipped: bool,
 }
 
@@ -107,7 +108,7 @@ impl DocumentReader for JsonReader {
 }
 
 impl JsonReader {
-    /// Drops an unfinished value if the line begins an object where the value cannot have one.
+    /// Drops an unfinished value if `line` begins an object where the value cannot contain one.
     fn drop_broken(&mut self, line: Line<'_>, ready: &mut Ready) {
         let begins = line.text.trim_start().starts_with('{');
         match &self.state {
@@ -199,8 +200,8 @@ impl JsonReader {
         self.last = Place { line: line.number, column: columns.column(text.len()) };
     }
 
-    /// Decides what an array is by the byte `found` behind its first brackets. Returns the new (`from`, `at`)
-    /// of [`scan`](Self::scan).
+    /// Decides whether an array is a puzzle or a list of puzzles, by the byte at `found` after its first
+    /// brackets. Returns the new (`from`, `at`) of [`scan`](Self::scan).
     fn decide(
         &mut self,
         mut start: ArrayStart,
@@ -246,14 +247,14 @@ impl JsonReader {
     }
 }
 
-/// Returns the next byte, from `at` on, that is neither white space nor in `passed`.
+/// Returns the index of the next byte, from `at` on, that is neither white space nor in `passed`.
 fn next(text: &str, at: usize, passed: &[u8]) -> Option<usize> {
     let rest = text.as_bytes().get(at..)?;
     let stands = |byte: &u8| !byte.is_ascii_whitespace() && !passed.contains(byte);
     rest.iter().position(stands).map(|index| at + index)
 }
 
-/// Returns whether the string that begins `text` is long enough for a puzzle.
+/// Returns whether the JSON string at the start of `text` is long enough for a puzzle.
 fn is_puzzle(text: &str, options: &ReadOptions) -> bool {
     /// The shortest line that may be meant as a puzzle: 4x4 with two cells missing.
     const MIN: usize = 14;
@@ -286,7 +287,7 @@ impl PartialValue {
         Self { before, begin, scanner, first_row: None, skipped: false }
     }
 
-    /// Adds a line to the value, or drops the text if it grows too long.
+    /// Adds a line to the unfinished value, or drops the value's text if it grows too long.
     fn and_line(mut self, text: &str, ready: &mut Ready) -> Self {
         if !self.skipped && self.before.len() + text.len() >= MAX_TEXT {
             ready.push_back(Err(too_long(self.begin.line, "a JSON value")));
@@ -300,7 +301,7 @@ impl PartialValue {
         self
     }
 
-    /// Reads the value, whose last part is `text`.
+    /// Reads the complete value, of which `text` is the last part.
     fn finish(self, text: &str, line: Line<'_>, context: &mut Context, ready: &mut Ready) {
         if self.skipped {
             return;
@@ -315,7 +316,7 @@ impl PartialValue {
     }
 }
 
-/// Reads a value and queues its puzzle or error. A trace's step records are ignored.
+/// Parses a JSON value and adds its puzzle or error to `ready`. A trace's step records are ignored.
 fn hand_out(text: &str, begin: Place, line: Line<'_>, context: &mut Context, ready: &mut Ready) {
     let origin = Origin { text, begin, packed: false };
     let read = match parse_value(text, false) {
@@ -325,7 +326,7 @@ fn hand_out(text: &str, begin: Place, line: Line<'_>, context: &mut Context, rea
     ready.extend(read.map(|read| read.map_err(|error| with_context(error, line, text, begin))));
 }
 
-/// Reads the puzzle in a value; `None` for a trace's record other than its puzzle.
+/// Reads the puzzle in a JSON value; `None` for a record of a trace that is not its puzzle record.
 fn read_value(
     node: &Node<'_>,
     origin: &Origin<'_>,
@@ -339,7 +340,7 @@ fn read_value(
     }
 }
 
-/// Reads the puzzle in a string, in any format.
+/// Reads the puzzle in a JSON string, in any format.
 fn read_text(
     text: &str,
     node: &Node<'_>,
@@ -370,7 +371,7 @@ fn read_text(
     })
 }
 
-/// Creates the error for a value that is cut off.
+/// Creates the error for a JSON value that is cut off.
 fn unfinished(text: &str, begin: Place) -> InputError {
     let text = text.trim_end();
     let origin = Origin { text, begin, packed: false };
@@ -396,7 +397,7 @@ fn with_context(error: InputError, line: Line<'_>, text: &str, begin: Place) -> 
     }
 }
 
-/// Returns whether a line that begins with a bracket begins a JSON value.
+/// Returns whether a line that begins with `{` or `[` begins a JSON value.
 pub(super) fn is_opening(text: &str) -> bool {
     let mut letters = text.chars().filter(|letter| !letter.is_whitespace());
     matches!(
@@ -406,7 +407,7 @@ pub(super) fn is_opening(text: &str) -> bool {
     )
 }
 
-/// Writes the digits as rows of numbers, with 0 for an empty cell.
+/// Writes the digits of a grid as JSON rows of numbers, with 0 for an empty cell.
 pub(super) fn write(puzzle: &Puzzle, _style: Style) -> Result<String, WriteError> {
     let layout = puzzle.layout();
     let side = layout.digits();

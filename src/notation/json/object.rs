@@ -1,4 +1,4 @@
-//! JSON objects: f-puzzles, `SudokuPad`, this program's records and those of data sets.
+//! Reads puzzles from JSON objects: f-puzzles, `SudokuPad`, records of this program and of data sets.
 
 use crate::grid::{Candidate, Puzzle, Shape};
 
@@ -15,10 +15,10 @@ use crate::notation::{fpuzzles, sudokupad};
 
 use super::{Node, Origin, Value, grid, read_text};
 
-/// Fields with a meaning of their own, which are not copied to [`Input::fields`].
+/// Fields of a JSON record that are read as a part of the puzzle, not copied to [`Input::fields`].
 const OWN_FIELDS: [&str; 3] = ["id", "placed", "eliminated"];
 
-/// Reads an object; `None` for a trace's record other than its puzzle.
+/// Reads a puzzle from a JSON object; `None` for a record of a trace that is not its puzzle record.
 pub(super) fn read(
     node: &Node<'_>,
     origin: &Origin<'_>,
@@ -77,7 +77,7 @@ fn record(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result
     Ok(input)
 }
 
-/// Returns the field that holds the puzzle, as (name, value).
+/// Returns the field of a JSON record that holds the puzzle, as (name, value).
 fn puzzle_field<'a>(
     node: &'a Node<'a>,
     origin: &Origin<'_>,
@@ -126,7 +126,7 @@ fn candidates<'a>(
         .collect()
 }
 
-/// Reads the `puzzle` record of a trace.
+/// Reads the puzzle in the `puzzle` record of a trace.
 fn trace(node: &Node<'_>, origin: &Origin<'_>, context: &mut Context) -> Result<Input, InputError> {
     let place = origin.place_of(node);
     if node.field("layout").and_then(Node::word) != Some("boxes") {

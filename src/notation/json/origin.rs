@@ -7,16 +7,16 @@ use super::value::{JsonError, Node};
 /// A JSON text, and its place in the input.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::notation) struct Origin<'a> {
-    /// The text.
+    /// The JSON text.
     pub(in crate::notation) text: &'a str,
-    /// The beginning of the text. If `packed`, all of the text has this place.
+    /// The place in the input where the text begins. If `packed`, all of the text has this place.
     pub(in crate::notation) begin: Place,
-    /// True if the text was decompressed, so that its parts have no place of their own.
+    /// True if the text was decompressed, so that its parts have no place in the input.
     pub(in crate::notation) packed: bool,
 }
 
 impl Origin<'_> {
-    /// Returns the place of the byte `at`.
+    /// Returns the place in the input of the text's byte `at`.
     pub(in crate::notation) fn place(&self, at: usize) -> Place {
         let Place { line, column } = self.begin;
         if self.packed {
@@ -32,7 +32,7 @@ impl Origin<'_> {
         }
     }
 
-    /// Returns the beginning of a value.
+    /// Returns the place in the input where a JSON value begins.
     pub(in crate::notation) fn place_of(&self, node: &Node<'_>) -> Place {
         self.place(node.at)
     }
@@ -43,7 +43,7 @@ impl Origin<'_> {
         InputError::syntax(line, column, error.expected, error.found.clone())
     }
 
-    /// Creates the error for a value of the wrong kind.
+    /// Creates the error for a JSON value of the wrong kind.
     pub(in crate::notation) fn wrong_kind(&self, node: &Node<'_>, expected: &str) -> InputError {
         let Place { line, column } = self.place_of(node);
         let found = match node.word() {
@@ -53,7 +53,7 @@ impl Origin<'_> {
         InputError::syntax(line, column, expected, found)
     }
 
-    /// Creates an error with its own code at a value.
+    /// Creates an error of the kind `code` at the place of a JSON value.
     pub(in crate::notation) fn error(
         &self,
         code: ErrorCode,

@@ -1,6 +1,6 @@
 //! Finds the end of a JSON value by counting brackets, without parsing it.
 
-/// A search for the end of a value, which may go on over several lines.
+/// A search for the end of a JSON value, which may go on over several lines.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Scanner {
     depth: usize,
@@ -8,11 +8,11 @@ pub(super) struct Scanner {
     escaped: bool,
     /// The number of commas in arrays at depth two.
     commas: usize,
-    /// The last byte that is not white space.
+    /// The last byte scanned that is not white space.
     last: u8,
 }
 
-/// The result of a search.
+/// The result of searching a line for the end of a JSON value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ScanEnd {
     /// The value ends before this byte.
@@ -21,18 +21,18 @@ pub(super) enum ScanEnd {
     FirstAt(usize),
     /// The line ends within a string, which JSON does not allow.
     Torn,
-    /// The value goes on behind the line.
+    /// The value goes on after the line.
     Open,
 }
 
 impl Scanner {
-    /// Begins a search behind `depth` opening brackets of arrays.
+    /// Begins a search after `depth` opening brackets of arrays.
     pub(super) fn within(depth: usize) -> Self {
         Self { depth, last: b'[', ..Self::default() }
     }
 
-    /// Searches `text` from the byte `at` on. With `first`, also stops at the end of an array's first
-    /// element.
+    /// Searches `text` from the byte `at` on for the end of the value. With `first`, also stops at the end of
+    /// an array's first element.
     pub(super) fn search(&mut self, text: &str, at: usize, first: bool) -> ScanEnd {
         for (index, &byte) in text.as_bytes().iter().enumerate().skip(at) {
             if let Some(quote) = self.quote {
@@ -80,13 +80,13 @@ impl Scanner {
         self.commas
     }
 
-    /// Returns whether an object may follow the text so far.
+    /// Returns whether a JSON object may follow the text scanned so far.
     pub(super) fn takes_object(&self) -> bool {
         matches!(self.last, b',' | b'[' | b':')
     }
 }
 
-/// Converts byte offsets to columns; offsets must not decrease, so each character is counted once.
+/// A converter from byte offsets to columns. Offsets must not decrease, so each character is counted once.
 #[derive(Debug)]
 pub(super) struct ColumnCounter<'a> {
     text: &'a str,

@@ -1,4 +1,4 @@
-//! Parses JSON into a tree whose values know their place.
+//! Parses JSON into a tree in which each value has the byte where it begins.
 //!
 //! Common deviations are accepted: `None`, `True` and `False`, single quotes, and a comma before a closing
 //! bracket. `SudokuPad`'s shortened JSON (`shortened`) also has names without quotes, `t` and `f`, and
@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-/// The deepest nesting of values.
+/// The deepest nesting of JSON values that is accepted.
 const MAX_DEPTH: usize = 64;
 
 /// A JSON value with the byte where it begins.
@@ -25,7 +25,7 @@ pub(in crate::notation) enum Value<'a> {
     Number(&'a str),
     Text(Cow<'a, str>),
     Array(Vec<Node<'a>>),
-    /// Fields in their order.
+    /// The fields of an object as (name, value), in their order.
     Object(Vec<(Cow<'a, str>, Node<'a>)>),
 }
 
@@ -37,7 +37,7 @@ pub(in crate::notation) struct JsonError {
     pub(in crate::notation) found: String,
 }
 
-/// Parses a text of exactly one value.
+/// Parses a JSON text of exactly one value. `shortened` accepts `SudokuPad`'s shortened JSON too.
 pub(in crate::notation) fn parse(text: &str, shortened: bool) -> Result<Node<'_>, JsonError> {
     let mut parser = Parser { text, at: 0, shortened };
     let node = parser.value(0)?;
@@ -62,7 +62,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns the elements of an array.
+    /// Returns the elements of an array; `None` for other values.
     pub(in crate::notation) fn elements(&self) -> Option<&[Node<'a>]> {
         match &self.value {
             Value::Array(elements) => Some(elements),
@@ -70,7 +70,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns a string, or a number as it is written.
+    /// Returns a string, or a number as it is written; `None` for other values.
     pub(in crate::notation) fn word(&self) -> Option<&str> {
         match &self.value {
             Value::Number(number) => Some(number),
@@ -79,7 +79,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns a string, number or boolean as text for a record's field.
+    /// Returns a string, number or boolean as text; `None` for other values.
     pub(in crate::notation) fn scalar_text(&self) -> Option<String> {
         match &self.value {
             Value::Bool(value) => Some(value.to_string()),
@@ -99,7 +99,7 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Returns the kind of value, for an error.
+    /// Returns the name of the value's kind, for an error message.
     pub(in crate::notation) fn kind(&self) -> &'static str {
         match &self.value {
             Value::Null => "null",
@@ -129,7 +129,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Skips white space, and then this byte if it comes next. Returns whether it did.
+    /// Skips white space, and then `byte` if it comes next. Returns whether `byte` was skipped.
     fn skip_if(&mut self, byte: u8) -> bool {
         self.skip_white();
         let passes = self.peek() == Some(byte);
@@ -264,7 +264,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Parses an escape behind its backslash.
+    /// Parses an escape in a JSON string, from after its backslash.
     fn escape(&mut self) -> Result<char, JsonError> {
         let letter = match self.peek() {
             Some(b'n') => '\n',
@@ -295,7 +295,7 @@ impl<'a> Parser<'a> {
         Ok(letter)
     }
 
-    /// Parses the four hexadecimal figures behind a `u`.
+    /// Parses the four hexadecimal figures after `\u` in a JSON string.
     fn unit(&mut self) -> Result<u32, JsonError> {
         let figures = self.text.get(self.at + 1..self.at + 5);
         let unit = figures
