@@ -7,13 +7,13 @@
 //! aspect      = "cells" | "each" | "digits" | "candidates" | "braced" | "count"
 //! ```
 //!
-//! A word that is both a name and a role is a name. A role says what a cited constraint or marked candidate is
-//! in the pattern, such as `base` or `fin`; it has lower-case letters and hyphens.
+//! A word that is both a name and a role is a name. A role says what a cited constraint or marked
+//! candidate is in the pattern, such as `base` or `fin`; it has lower-case letters and hyphens.
 //!
 //! | placeholder | value |
 //! |---|---|
 //! | `{ROLE}` | the constraints cited in the role (cells, houses, guardians), or else the cells marked with it |
-//! | `{ROLE/}` | the constraints that each claim cites in the role, joined by "or" where claims differ |
+//! | `{ROLE/}` | the constraints each claim cites in the role, joined by "or" where claims differ |
 //! | `{A&B}` | the remaining candidates that constraints in A and constraints in B both cover |
 //! | `{A\|B}` | the remaining candidates that constraints in A or in B cover |
 //! | `{A!B}` | the remaining candidates that constraints in A cover and none in B |
@@ -49,7 +49,7 @@
 //! | `{chain.words}` | the derivation from a false start, in sentences |
 //! | `{chain.way}` | the cells, houses and sets of the strong links, in chain order |
 //! | `{chain.back}` | for a loop: the house or cell that joins its end to its start |
-//! | `{chain.loop}` | for a loop: the derivation in reverse, and the true side of each weak link |
+//! | `{chain.loop}` | for a loop: its derivation in reverse, and that one side of each weak link is true |
 //! | `{chain.rules}` | the eliminations by each end of a chain, with the houses |
 //! | `{chain.room}` | the eliminations of a continuous loop |
 //! | `{chain.open}` | the eliminated digits and the cells of a chain with two ends, as `HoDoKu` writes them |
