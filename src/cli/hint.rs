@@ -80,7 +80,7 @@ struct Hint {
     /// The engine's verdict on the givens, unless they have exactly one solution.
     verdict: Option<Verdict>,
     mistakes: Mistakes,
-    /// Sentences before the hint, or in place of it.
+    /// Sentences before the hint, or in place of a hint.
     sentences: Vec<Text>,
     step: Option<Step>,
     solved: bool,
@@ -100,7 +100,7 @@ const SEARCH_NODES: u64 = 1_000_000;
 
 /// Checks the givens, then looks for mistakes, then for the next step.
 ///
-/// All share one budget of time, of which each search may take at most a third.
+/// The three share one time budget, of which each search for solutions may take at most a third.
 fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
     let mut hint = Hint::default();
     let (begun, whole) = (Instant::now(), *tools.stepper.budget());

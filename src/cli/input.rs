@@ -13,7 +13,8 @@ use super::interrupt;
 use crate::grid::Solution;
 use crate::notation::{self, ErrorCode, Input, InputError, ReadOptions, Reader};
 
-/// A puzzle of the run or its read error, with its id: the name in its data set, or its number from 1.
+/// A puzzle of the input, or the error of reading it, with an id: the name in its data set, or its number
+/// from 1.
 pub(super) struct Item {
     pub(super) id: String,
     pub(super) content: Result<Input, InputError>,
@@ -30,6 +31,8 @@ pub(super) struct Items {
 }
 
 impl Items {
+    /// Creates the iterator over the puzzles of these inputs.
+    ///
     /// # Errors
     /// If nothing is named and standard input is a terminal.
     pub(super) fn new(args: &InputArgs) -> Result<Self, Failure> {
@@ -270,7 +273,7 @@ pub(super) fn empty(file: Option<&str>, wanted: &str) -> InputError {
 /// The most characters of an argument that an error repeats.
 const MAX_QUOTED: usize = 100;
 
-/// Describes why a file cannot be read.
+/// Says in words why a file cannot be read.
 fn no_file(why: &io::Error) -> String {
     match why.kind() {
         io::ErrorKind::NotFound => "there is none of that name".to_string(),
