@@ -20,7 +20,7 @@ pub enum Level {
     Medium,
     /// Fish, wings, uniqueness.
     Hard,
-    /// Chains and sets.
+    /// Chains, almost locked sets, large and finned fish.
     Unfair,
     /// Techniques beyond chains, such as fish of many houses and forcing chains.
     Extreme,
@@ -47,7 +47,7 @@ pub enum Availability {
     Always,
     /// Only profile `all`: the technique assumes a candidate and follows it, which is a kind of search.
     Supposing,
-    /// No profile by default: other techniques find the same with less work.
+    /// No profile by default: other techniques find the same steps with less work.
     ByName,
 }
 

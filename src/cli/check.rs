@@ -114,7 +114,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 /// The engine and the cell names for puzzles of one layout.
 struct CheckTools {
     engine: Engine,
-    /// The layout under the names shown to the user.
+    /// The layout with the names to show to the user.
     names: Arc<Layout>,
 }
 

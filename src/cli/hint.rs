@@ -95,7 +95,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     })
 }
 
-/// The limit in nodes of one search for wrong entries. A position that needs more still has steps to show.
+/// The most nodes in one search for wrong entries. If they do not suffice, the next step is still shown.
 const SEARCH_NODES: u64 = 1_000_000;
 
 /// Checks the givens, then looks for mistakes, then for the next step.

@@ -120,7 +120,7 @@ pub(super) fn standard_input() -> Box<dyn BufRead> {
 /// Opens the file `name`.
 ///
 /// # Errors
-/// If it does not exist or cannot be read.
+/// If the file does not exist or cannot be read.
 pub(super) fn named_file(name: &str) -> io::Result<Box<dyn BufRead>> {
     let kind = fs::metadata(name)?;
     if kind.is_dir() {
@@ -137,7 +137,7 @@ pub(super) fn named_file(name: &str) -> io::Result<Box<dyn BufRead>> {
 /// Size of the read buffer, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// Returns standard input as a file if it is a regular one, on which reads do not wait.
+/// Returns standard input as a file if it is a regular file, on which reads do not wait.
 #[cfg(unix)]
 fn regular_stdin() -> Option<File> {
     use std::os::fd::AsFd;
@@ -152,7 +152,7 @@ fn regular_stdin() -> Option<File> {
 
 /// A message from the reading thread.
 enum InputMessage {
-    /// The next bytes.
+    /// The next bytes of the input.
     Bytes(Vec<u8>),
     /// Reading failed.
     Failed(io::Error),

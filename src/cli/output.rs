@@ -17,7 +17,7 @@ use crate::trace::record::{ErrorBody, ErrorRecord};
 pub(super) struct Output {
     pub(super) format: Format,
     pub(super) paint: Paint,
-    /// Cell names in the output.
+    /// The style of cell names in the output.
     pub(super) coords: Coords,
     /// The number of parallel jobs; 0 for one per core.
     pub(super) jobs: u16,
@@ -234,7 +234,7 @@ impl Output {
     }
 }
 
-/// Prints clap's error or the requested help, with colours as elsewhere.
+/// Prints clap's error or the requested help, coloured by the same rules as other output.
 pub(super) fn print_clap_error(error: &clap::Error, asked: ColorArg) -> io::Result<()> {
     let (mut stream, terminal): (Box<dyn Write>, bool) = if error.use_stderr() {
         (Box::new(io::stderr()), io::stderr().is_terminal())

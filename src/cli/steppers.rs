@@ -12,7 +12,7 @@ use crate::trace::{Header, Source};
 pub(super) struct Tools<'s> {
     pub(super) stepper: &'s Stepper,
     pub(super) geometry: &'s Geometry,
-    /// The layout under the names shown to the user.
+    /// The layout with the names to show to the user.
     pub(super) names: &'s Layout,
 }
 

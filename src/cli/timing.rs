@@ -53,7 +53,7 @@ struct Times {
     total: Duration,
     least: Duration,
     most: Duration,
-    /// The number of measured times in each class; classes are less than one per cent wide.
+    /// The number of measured times in each histogram class; classes are less than one per cent wide.
     classes: Vec<u64>,
 }
 
@@ -98,14 +98,14 @@ impl fmt::Display for Times {
     }
 }
 
-/// Returns the class of a duration in nanoseconds: one class each below 128, then 128 classes to every
-/// doubling.
+/// Returns the histogram class of a duration in nanoseconds: one class each below 128, then 128 classes to
+/// every doubling.
 fn class_of(nanoseconds: u64) -> usize {
     let doublings = (u64::BITS - nanoseconds.leading_zeros()).saturating_sub(CLASS_BITS + 1);
     ((u64::from(doublings) << CLASS_BITS) + (nanoseconds >> doublings)) as usize
 }
 
-/// Returns the shortest duration of a class, in nanoseconds.
+/// Returns the shortest duration of a histogram class, in nanoseconds.
 fn start_of(class: usize) -> u64 {
     let class = class as u64;
     let doublings = (class >> CLASS_BITS).saturating_sub(1);

@@ -122,7 +122,7 @@ impl CaseChain {
 }
 
 impl Narrator<'_> {
-    /// Writes a sentence for each case.
+    /// Explains each case of a case analysis in one sentence.
     pub(super) fn case_sentences(&self, cases: &[CaseChain]) -> String {
         cases.iter().map(|case| self.course(case)).collect::<Vec<_>>().join(" ")
     }

@@ -15,7 +15,7 @@ pub(crate) struct Chronicle<'a> {
     solutions: u64,
     closed: Option<OpenBranch>,
     excerpt: bool,
-    /// The numbers of the steps that assume a unique solution.
+    /// The log numbers of the steps that assume a unique solution.
     assuming: Vec<u32>,
 }
 
@@ -25,7 +25,7 @@ struct OpenBranch {
     tried: Candidate,
     /// The log number of the branch on the first candidate of the same cell.
     first: u32,
-    /// Solutions found before this branch, and (`before_first`) before the first branch on the same cell.
+    /// Solutions found before this branch; `before_first` counts those before the cell's first branch.
     before: u64,
     before_first: u64,
     /// True if every other candidate of the cell failed, so that `tried` is known rather than assumed.

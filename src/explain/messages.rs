@@ -2,7 +2,7 @@
 
 use crate::catalog::Technique;
 
-/// Message ids and their sentences, with `{role}` placeholders. The catalogue has those of techniques.
+/// Message ids and their sentences, with `{role}` placeholders; technique sentences are in the catalogue.
 const ENGLISH: &[(&str, &str)] = &[
     ("either", "{one} or {other}"),
     ("and", "{first} and {last}"),

@@ -28,7 +28,7 @@ pub struct Explanation {
     pub why: Text,
     /// The sentences of a long reason; empty if `why` holds the whole reason.
     pub links: Vec<Text>,
-    /// The conclusions.
+    /// The conclusions of the step.
     pub so: Text,
     /// The step in notation; empty for [`Notation::Plain`].
     pub notation: Text,

@@ -17,8 +17,8 @@ pub(crate) fn label(at: usize) -> String {
     format!("{before}{last}")
 }
 
-/// An almost locked set that loses digits to the stem or set that joins it, as ((index of the set, house that
-/// contains the digits in both), digits lost).
+/// An ALS that loses digits to the stem of a death blossom, or to the set that joins it to another ALS, as
+/// ((set index, joining house), digits lost).
 type Turn = ((usize, HouseId), Vec<Digit>);
 
 impl<'n> Naming<'n> {
@@ -380,9 +380,9 @@ impl<'n> Naming<'n> {
         Some(group_by_key(petals.map(|(set, (house, digit))| ((set, house), digit))))
     }
 
-    /// Returns for each restricted common candidate of a death blossom (`joins`) the index of its petal. Its
-    /// house contains the stem and all places of the digit in the petal. Consecutive joins may have the same
-    /// petal.
+    /// Returns the petal index of each restricted common candidate of a death blossom (`joins`). The
+    /// candidate's house contains the stem and all places of the digit in the petal. A petal's candidates are
+    /// consecutive.
     fn petals_of(&self, petals: &[Vec<Cell>], stem: Cell, joins: &[(HouseId, Digit)]) -> Option<Vec<usize>> {
         let layout = self.board.layout();
         let joined = |petal: usize, (house, digit): (HouseId, Digit)| {

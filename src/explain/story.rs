@@ -50,7 +50,7 @@ pub(crate) struct StepPiece<'a> {
     pub parts: Vec<(&'static str, Vec<Text>)>,
 }
 
-/// The choice of entries that a story explains, and how it groups them.
+/// The way in which a story shows the steps of a run: explained, folded, or as a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StoryMode {
     /// Every step explained, but consecutive singles folded into a few lines.

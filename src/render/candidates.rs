@@ -21,7 +21,7 @@ pub(crate) fn named_grid(board: &Board<'_>, names: &Layout, paint: Paint) -> Str
 
 /// Draws the candidates with the signs of a step before them, and a legend of the signs.
 ///
-/// `names` is the layout under the names shown to the user.
+/// `names` is the layout with the names to show.
 pub(crate) fn marked_grid(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
     let sort = |one: Candidate| picture.candidates.get(&one).copied();
     format!("{}{}\n", grid(picture.board, sort, names, paint), legend(picture, names, paint))

@@ -29,7 +29,7 @@ pub(crate) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Creates the layout of a story; `names` is the layout under the names shown.
+    /// Starts the text of a story; `names` is the layout with the names to show.
     pub(crate) fn new(names: &'a Layout, paint: Paint) -> Self {
         Self { names, paint, full: false }
     }

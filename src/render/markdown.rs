@@ -8,7 +8,7 @@ use crate::explain::{StepPiece, StoryPiece, Text, message};
 use crate::grid::Layout;
 use crate::notation::{self, Format, Style};
 
-/// Returns the next piece of a story as Markdown; `names` is the layout under the names shown.
+/// Returns the next piece of a story as Markdown; `names` is the layout with the names to show.
 pub(crate) fn markdown(part: &StoryPiece<'_>, names: &Layout) -> String {
     match part {
         StoryPiece::Heading(text) => format!("## {}\n\n", safe(&text.to_string())),

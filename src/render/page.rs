@@ -97,7 +97,7 @@ pub(crate) struct HtmlRun<'a> {
 }
 
 impl<'a> HtmlRun<'a> {
-    /// Starts the page data of a run on `puzzle`; `names` is the layout under the names shown.
+    /// Starts the page data of a run on `puzzle`; `names` is the layout with the names to show.
     ///
     /// Returns `None` if the layout cannot be drawn in rows and columns.
     pub(crate) fn new(

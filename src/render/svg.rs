@@ -34,7 +34,7 @@ text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:centr
 
 /// Draws a picture as an SVG document, with a title and a description for screen readers.
 ///
-/// `names` is the layout under the names shown. Returns `None` if the layout cannot be drawn in rows and
+/// `names` is the layout with the names to show. Returns `None` if the layout cannot be drawn in rows and
 /// columns.
 pub(crate) fn svg(picture: &Picture<'_>, names: &Layout, title: &str, description: &str) -> Option<String> {
     let ((width, height), shapes) = shapes(picture, names)?;

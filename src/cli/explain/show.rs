@@ -40,7 +40,7 @@ pub(super) trait Show {
     fn ending(self: Box<Self>, summary: &Summary, replay: Option<&Replay<'_>>) -> io::Result<Answer>;
 }
 
-/// Creates the output for a run on `puzzle`; `names` is the layout under the names shown.
+/// Creates the output for a run on `puzzle`; `names` is the layout with the names to show.
 pub(super) fn show<'s>(
     header: &'s Header,
     puzzle: &'s Puzzle,

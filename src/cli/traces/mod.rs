@@ -31,7 +31,7 @@ pub(super) struct Traces<F> {
     waiting: VecDeque<String>,
     /// The most bytes of one trace held in memory, so that several can be processed in parallel.
     held: usize,
-    /// Processes a longer trace while it is read.
+    /// The function that processes a longer trace while it is read.
     longer: F,
     /// The current source, and true if it has held any record.
     source: Option<(Source, bool)>,

@@ -15,7 +15,7 @@ use crate::trace::{
 };
 use crate::verify::{Referee, Report, VerifyError};
 
-/// The limit in nodes of the search that confirms conclusions of one trace.
+/// The most nodes in the search that confirms conclusions of one trace.
 const ORACLE_NODES: u64 = 2_000_000;
 
 /// Outcome of verifying one trace.
@@ -43,7 +43,7 @@ pub(in crate::cli) struct ValidTrace {
 /// The reason why a trace does not verify.
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct TraceFault {
-    /// The number of the step or branch at fault, if it is one.
+    /// The number of the step or branch at fault; `None` if the fault is elsewhere.
     pub(in crate::cli) at: Option<u32>,
     /// True if `at` is a step's number.
     pub(in crate::cli) is_step: bool,
@@ -59,7 +59,7 @@ impl TraceFault {
 /// Options for verifying traces.
 #[derive(Clone, Copy)]
 pub(in crate::cli) struct JudgeOptions<'a> {
-    /// Cell names in messages.
+    /// The style of cell names in messages.
     pub(super) coords: Coords,
     /// Destination of the proofs, if any are written.
     pub(super) proofs: Option<&'a Proofs>,
