@@ -25,7 +25,7 @@ pub(super) struct Items {
     options: ReadOptions,
     waiting: VecDeque<String>,
     current: Option<Box<dyn Iterator<Item = Result<Input, InputError>>>>,
-    /// The current source, as (file name or `None` for standard input, whether it has held a puzzle).
+    /// The current source, as (file name or `None` for standard input, true if it has held a puzzle).
     source: Option<(Option<String>, bool)>,
     count: usize,
 }

@@ -48,7 +48,7 @@ impl Naming<'_> {
         Some(text.to_string())
     }
 
-    /// Explains the claims of a case in order.
+    /// Explains the deductions within a case of an assumption, claim by claim.
     fn claims_words(&self, claims: &[Claim], narrator: &Narrator<'_>) -> Text {
         let mut text = Text::default();
         for claim in claims {

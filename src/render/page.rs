@@ -67,7 +67,7 @@ pub(crate) struct Run {
 pub(crate) struct Frame {
     /// The entry's number in the log; 0 for the end of a branch and for the verdict.
     pub n: u32,
-    /// The number of open branches.
+    /// The number of open branches before the entry.
     pub depth: usize,
     /// The title of the frame, such as the technique's name.
     pub title: String,
@@ -89,7 +89,7 @@ pub(crate) struct Frame {
     pub arrows: Vec<(Side, Side, bool)>,
 }
 
-/// Builds the page data of a run from its entries.
+/// Builds the data of one run for the HTML page from the log entries.
 pub(crate) struct HtmlRun<'a> {
     chronicle: Chronicle<'a>,
     run: Run,

@@ -9,15 +9,16 @@ use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step};
 /// The kind of a mark in a step's picture. Each kind has its own sign in text, and its own shape and colour
 /// in drawings.
 ///
-/// If several kinds apply to one candidate, cell or house, the last of them in this order is shown.
+/// If several kinds apply to one candidate, cell or house, the last in the order of variants is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum MarkKind {
-    /// Support of the pattern: a link, the second of two sets or colours, a conclusion within a case.
+    /// Support of the pattern: a link, the second of two colours or almost locked sets, a conclusion in a
+    /// case.
     Through,
     /// A candidate, cell or house of the pattern itself.
     Pattern,
-    /// An exception to a simpler pattern: fins, guardians, extra candidates of a deadly pattern, a set
-    /// between two.
+    /// An exception to a simpler pattern: fins, guardians, extra candidates of a deadly pattern, an almost
+    /// locked set that joins two others.
     Exception,
     /// A candidate that is removed.
     Removed,
@@ -280,7 +281,7 @@ impl<'b> Picture<'b> {
     }
 }
 
-/// Returns the number of almost locked sets in a chain of more than two, whose roles alternate; else 0.
+/// Returns the number of almost locked sets if more than two alternate between two roles, else 0.
 fn alternating_sets(step: &Step) -> usize {
     let Some(Reason::Linear { truths, .. }) = step.claims.first().map(|claim| &claim.because) else {
         return 0;

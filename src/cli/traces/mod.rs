@@ -26,7 +26,7 @@ pub(super) enum Content<T> {
     Done(T),
 }
 
-/// The traces of a run, read on demand.
+/// The traces of the input, read on demand.
 pub(super) struct Traces<F> {
     waiting: VecDeque<String>,
     /// The most bytes of one trace held in memory, so that several can be processed in parallel.
