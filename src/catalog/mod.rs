@@ -20,7 +20,7 @@ pub enum Level {
     Medium,
     /// Fish, wings, uniqueness.
     Hard,
-    /// Chains and sets.
+    /// Chains, almost locked sets, large and finned fish.
     Unfair,
     /// Techniques beyond chains, such as fish of many houses and forcing chains.
     Extreme,
@@ -43,15 +43,15 @@ impl Level {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Availability {
-    /// All of them: a person can apply it without assuming a candidate.
+    /// Profiles `human` and `all`: a person can apply the technique without assuming a candidate.
     Always,
-    /// Only `all`: it assumes a candidate and follows it, which is a kind of search.
+    /// Only profile `all`: the technique assumes a candidate and follows it, which is a kind of search.
     Supposing,
-    /// None: other techniques find the same with less work.
+    /// No profile by default: other techniques find the same steps with less work.
     ByName,
 }
 
-/// One row of the catalogue.
+/// A solving technique, which is one row of the catalogue.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Technique {
@@ -61,10 +61,10 @@ pub struct Technique {
     pub name: &'static str,
     /// Other names that players use.
     pub aliases: &'static [&'static str],
-    /// The family it belongs to.
+    /// The family that the technique belongs to, such as `singles`.
     pub family: &'static str,
-    /// The place in the order of difficulty, easiest first; unique. Neighbours are mostly ten or more apart,
-    /// so that others fit in between.
+    /// The rank in the order of difficulty, easiest first; unique. Ranks are mostly ten or more apart, so
+    /// that new techniques fit in between.
     pub order: u16,
     /// The level of difficulty.
     pub level: Level,
@@ -72,9 +72,9 @@ pub struct Technique {
     pub hodoku: Option<(&'static str, u16)>,
     /// The rating on Sudoku Explainer's classic scale, from 1.0 to 12.0.
     pub se: Option<&'static str>,
-    /// Set if the technique's steps assume that the solution is unique.
+    /// True if the technique's steps assume that the solution is unique.
     pub assumes_unique: bool,
-    /// The profiles that include it.
+    /// The profiles that include the technique.
     pub availability: Availability,
     /// The relation to other techniques, such as "A special case of ...".
     pub relation: &'static str,
@@ -82,23 +82,23 @@ pub struct Technique {
     pub messages: Vec<(&'static str, &'static str)>,
     /// The page that `sudostep technique` prints: the definition and how to spot it.
     pub page: &'static str,
-    /// A position with the technique, in any format of [`notation`](crate::notation). The page ends with the
-    /// first instance in it, drawn and explained.
+    /// A position in which the technique applies, in any format of [`notation`](crate::notation). The page
+    /// ends with the technique's first step in this position, drawn and explained.
     pub example: &'static str,
 }
 
 impl Technique {
-    /// Returns whether it is a single: naked, hidden or a full house.
+    /// Returns whether the technique is a single: naked, hidden or a full house.
     pub fn is_single(&self) -> bool {
         self.family == "singles"
     }
 
-    /// Returns the definition, which is the first paragraph of the page.
+    /// Returns the technique's definition, which is the first paragraph of the page.
     pub fn definition(&self) -> &'static str {
         self.page.split_once("\n\n").map_or(self.page, |(definition, _)| definition).trim_end()
     }
 
-    /// Returns whether its steps assume a candidate and follow it.
+    /// Returns whether the technique's steps assume a candidate and follow it.
     pub fn supposes(&self) -> bool {
         self.availability == Availability::Supposing
     }

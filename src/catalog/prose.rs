@@ -41,7 +41,7 @@ pub(super) struct Section {
 }
 
 impl Section {
-    /// Parses a section, without the `# ` of its heading.
+    /// Parses a section from its text, which begins after the `# ` of the heading.
     fn read(text: &'static str) -> Self {
         let (ids, mut rest) = text.split_once('\n').unwrap_or((text, ""));
         let mut sentences = Vec::new();
@@ -59,7 +59,7 @@ impl Section {
     }
 }
 
-/// Reads the sections of all files.
+/// Reads the sections of all prose files.
 pub(super) fn sections() -> Vec<Section> {
     FILES.iter().flat_map(|file| file.split("\n# ").skip(1)).map(Section::read).collect()
 }

@@ -1,7 +1,8 @@
 //! The rows of all techniques, family by family.
 //!
-//! A row begins with the constant that rules and forms use, then the id (the ids of singles are in `step`),
-//! name, order and level. Optional data follow, then the relation to other techniques and an example.
+//! A row begins with the constant that names the technique in code, then the id (the ids of singles are in
+//! `step`), name, order and level. Optional data follow, then the relation to other techniques and an
+//! example.
 
 use super::{Availability, Level, Technique};
 use crate::step::{FULL_HOUSE, HIDDEN_SINGLE_BOX, HIDDEN_SINGLE_LINE, NAKED_SINGLE, TechniqueId};
@@ -39,7 +40,7 @@ macro_rules! rows {
     )*})*) => {
         $($($(pub(crate) const $constant: TechniqueId = TechniqueId::new($id);)?)*)*
 
-        /// Builds every row, without prose.
+        /// Builds the row of every technique, without the sentences and pages of the prose files.
         pub(super) fn rows() -> Vec<Technique> {
             vec![$($(Technique {
                 id: $constant,

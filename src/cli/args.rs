@@ -1,4 +1,4 @@
-//! Options that mean the same in every command.
+//! Command-line options that several commands share.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -74,7 +74,7 @@ impl InputArgs {
     }
 }
 
-/// Parses the name of a format that can be written.
+/// Parses the name of a puzzle format that can be written.
 pub(super) fn parse_written(text: &str) -> Result<Notation, String> {
     let written = || {
         let names = Notation::ALL.into_iter().filter(|format| format.is_written()).map(Notation::as_str);
@@ -252,8 +252,8 @@ pub(super) struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// Creates the options of a command with an output format of its own: plain text, one puzzle after the
-    /// other.
+    /// Creates the options of a command that chooses its format itself, such as `convert`: plain text, one
+    /// puzzle after the other.
     pub(super) fn words(output: Option<String>, color: ColorArg) -> Self {
         Self { format: Some(Format::Plain), color, output, coords: Coords::Rc, jobs: 1 }
     }
@@ -287,13 +287,13 @@ impl OutputArgs {
             .find(|format| format.name().eq_ignore_ascii_case(ending))
     }
 
-    /// Returns the cell names for `format`; data always uses `r1c1`.
+    /// Returns the style of cell names for `format`; JSON and CSV always use `r1c1`.
     pub(super) fn coords(&self, format: Format) -> Coords {
         let is_data = format.is_json() || format == Format::Csv;
         if is_data { Coords::Rc } else { self.coords }
     }
 
-    /// Returns the cell names used on the command line.
+    /// Returns the style of cell names that `--coords` asks for, as the user may type them.
     pub(super) fn typed_coords(&self) -> Coords {
         self.coords
     }
@@ -328,9 +328,9 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// Formats of a command that writes text, records and tables.
+    /// Output formats of a command that writes text, JSON records and CSV tables.
     pub(super) const ALL: [Self; 5] = [Self::Text, Self::Plain, Self::Json, Self::Jsonl, Self::Csv];
-    /// Formats of a command that writes text and records.
+    /// Output formats of a command that writes text and JSON records.
     pub(super) const RECORDS: [Self; 4] = [Self::Text, Self::Plain, Self::Json, Self::Jsonl];
 
     fn name(self) -> &'static str {

@@ -1,4 +1,4 @@
-//! Works on one puzzle after the other, on one core or many, and writes results in input order.
+//! Runs a command on one puzzle after the other, on one core or many, and writes results in input order.
 
 use std::fmt::Write as _;
 use std::io;
@@ -16,7 +16,7 @@ use crate::notation::Input;
 use crate::stepper::Stepper;
 use crate::trace::{Stop, Summary, Verdict};
 
-/// Outcome of a command for one puzzle.
+/// Outcome of a command for one puzzle or trace.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answer {
     Yes,
@@ -67,7 +67,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Starts counting items called `what`; `repeat`, if given, times them.
+    /// Starts counting items called `what`; also times them if `repeat` is given.
     pub(super) fn new(what: &'static str, repeat: Option<u32>) -> Self {
         let timing = repeat.map(|repeat| Timing::start(what, repeat));
         Self { what, read: 0, no: 0, unreadable: 0, timing }
@@ -113,7 +113,8 @@ impl Tally {
     }
 }
 
-/// Does `work` for every puzzle of the input, with the tools of its layout. Returns the exit code.
+/// Does `work` for every puzzle of the input, with the stepper, geometry and cell names for its layout.
+/// Returns the exit code.
 pub(super) fn with_stepper(
     inputs: &InputArgs,
     output: Output,
@@ -137,7 +138,8 @@ pub(super) fn run<W>(
     tally.end(output)
 }
 
-/// Does `work` for every puzzle of the input like [`run`], but leaves the output open.
+/// Does `work` for every puzzle of the input, as [`run`] does, but leaves the output open and returns the
+/// counts.
 pub(super) fn tally<W>(
     inputs: &InputArgs,
     output: &mut Output,
@@ -240,7 +242,7 @@ fn threads(jobs: u16) -> usize {
     if jobs == 0 { cores } else { usize::from(jobs).min(4 * cores) }
 }
 
-/// Result of one item with its output, kept in memory until its turn.
+/// Result and output of one item, kept in memory until all earlier items are written.
 #[cfg(feature = "parallel")]
 struct BufferedItem {
     text: Vec<u8>,
@@ -260,7 +262,8 @@ fn side_by_side<W, I: Send + Sync>(
 ) -> Result<(), Failure> {
     use rayon::prelude::*;
 
-    /// The most items of one share, the unit of work of a thread; large enough to pay for the hand-over.
+    /// The most items in one share, which a thread processes as a unit; large enough to pay for the
+    /// hand-over.
     const MOST_SHARE: usize = 64;
     const SHARES: usize = 4;
     /// The output a batch may hold in memory, in bytes, estimated from the batch before.

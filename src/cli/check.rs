@@ -111,14 +111,14 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     }
 }
 
-/// An engine for puzzles of one layout.
+/// The engine and the cell names for puzzles of one layout.
 struct CheckTools {
     engine: Engine,
-    /// The layout under the names shown to the user.
+    /// The layout with the names to show to the user.
     names: Arc<Layout>,
 }
 
-/// Returns the tools for this layout, created on first use.
+/// Returns the engine and cell names for this layout, created on first use.
 fn tools_for<'a>(
     all_tools: &'a mut Vec<CheckTools>,
     layout: &Arc<Layout>,
@@ -241,7 +241,7 @@ fn mistakes(engine: &mut Engine, puzzle: &Puzzle, names: &Layout, budget: &engin
     (!texts.is_empty()).then(|| format!("the givens have one solution. {}", texts.join(" ")))
 }
 
-/// Explains why there is no solution: a contradiction at the start, one found by singles, or nothing more
+/// Explains why a puzzle has no solution: a contradiction at the start, one found by singles, or nothing more
 /// specific.
 fn why_none(puzzle: &Puzzle, names: &Layout) -> String {
     let geometry: Geometry = Geometry::new(Arc::clone(puzzle.layout()));

@@ -24,7 +24,7 @@ Examples:
   sudostep convert puzzles.txt -o puzzles.sdm      the format by the file's ending
   sudostep convert - --from rows --to jsonl < puzzles.txt";
 
-/// Lists every format with its description, then the notes.
+/// Returns the help text of `convert`: every format with its description, then notes and examples.
 fn formats() -> String {
     let mut words = String::from("Formats, * those that are read and not written:\n");
     for format in Notation::ALL {
@@ -103,7 +103,7 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 
 struct Conversion {
     writer: Writer,
-    /// The columns already reported as lost.
+    /// The table columns already reported as not written.
     reported: BTreeSet<Arc<str>>,
 }
 

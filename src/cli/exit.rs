@@ -1,12 +1,12 @@
 //! Exit codes of the program, part of its interface for scripts.
 
-/// Done, every answer was yes.
+/// Exit code for success: the answer for every puzzle was yes, such as "one solution" or "valid".
 pub(crate) const YES: u8 = 0;
-/// Done, some answer was no.
+/// Exit code for a complete run in which the answer for some puzzle was no.
 pub(crate) const NO: u8 = 1;
-/// The command line or the only input could not be understood.
+/// Exit code for a command line or an only input that could not be understood.
 pub(crate) const USAGE: u8 = 2;
-/// Some records of a batch could not be read; the others were done.
+/// Exit code for a batch with some unreadable records; the others were processed.
 pub(crate) const SOME_UNREADABLE: u8 = 3;
-/// The run was interrupted; earlier results are written.
+/// Exit code for an interrupted run; earlier results are written.
 pub(crate) const INTERRUPTED: u8 = 130;

@@ -1,4 +1,4 @@
-//! `sudostep explain`: explains a solve in words, all of it or the part behind a result.
+//! `sudostep explain`: explains in words every step of a solve, or only the steps that lead to a result.
 
 mod read;
 mod show;
@@ -110,7 +110,7 @@ const FORMATS: [Format; 7] =
     [Format::Text, Format::Plain, Format::Json, Format::Jsonl, Format::Md, Format::Html, Format::Svg];
 
 impl Args {
-    /// Checks options that clap cannot check.
+    /// Checks combinations of options that clap cannot check.
     ///
     /// # Errors
     /// If options contradict each other.
@@ -204,7 +204,7 @@ pub(super) fn solve_and_show(
     Ok((summary, answer))
 }
 
-/// Solves a puzzle and writes the steps behind its solution in words.
+/// Solves a puzzle and explains in words only the steps that the solution depends on.
 fn short_story(
     tools: &Tools<'_>,
     id: &str,
@@ -221,7 +221,7 @@ fn short_story(
     Ok(summary)
 }
 
-/// Solves a puzzle and returns the steps behind its solution, with the summary of the whole run.
+/// Solves a puzzle and returns the steps that the solution depends on, with the summary of the whole run.
 fn solve_short(tools: &Tools<'_>, puzzle: &Puzzle, header: &Header) -> (Excerpt, Summary) {
     let (summary, log) = tools.stepper.log(puzzle);
     let referee = Referee::new(tools.geometry, header, puzzle);
@@ -229,7 +229,7 @@ fn solve_short(tools: &Tools<'_>, puzzle: &Puzzle, header: &Header) -> (Excerpt,
     (Excerpt::used(tools.geometry, puzzle, &log, &summary, &stands), summary)
 }
 
-/// Solves a puzzle and writes the steps behind its solution as records, numbered anew.
+/// Solves a puzzle and writes the steps that the solution depends on as JSON records, numbered anew.
 fn short_trace(
     tools: &Tools<'_>,
     id: &str,

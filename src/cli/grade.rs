@@ -70,15 +70,15 @@ struct GradeRecord<'a> {
 /// The results of grading a puzzle.
 struct Findings {
     summary: Summary,
-    /// The reason in words why it does not have exactly one solution.
+    /// The reason in words why the puzzle does not have exactly one solution.
     reason: Option<String>,
     /// Number of steps by technique, in the run by `--rules`.
     counts: BTreeMap<String, u64>,
-    /// The grade on the scale `hodoku`; `None` if not asked for, or if the budget ran out.
+    /// The grade on the scale `hodoku`; `None` if the user did not ask for it, or if the budget ran out.
     hodoku: Option<Hodoku>,
 }
 
-/// The names of the number columns.
+/// The names of the numeric columns in the table of grades.
 const NUMBERS: [&str; 3] = ["sweeps", "branches", "depth"];
 
 pub(super) fn run(args: &Args) -> Result<u8, Failure> {

@@ -1,4 +1,4 @@
-//! Common first fields of a puzzle's record, the same in every command.
+//! First fields of a puzzle's JSON record, the same in every command.
 
 use serde::Serialize;
 

@@ -80,7 +80,7 @@ struct Hint {
     /// The engine's verdict on the givens, unless they have exactly one solution.
     verdict: Option<Verdict>,
     mistakes: Mistakes,
-    /// Sentences before the hint, or in place of it.
+    /// Sentences before the hint, or in place of a hint.
     sentences: Vec<Text>,
     step: Option<Step>,
     solved: bool,
@@ -95,12 +95,12 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     })
 }
 
-/// The limit in nodes of one search for wrong entries. A position that needs more still has steps to show.
+/// The most nodes in one search for wrong entries. If they do not suffice, the next step is still shown.
 const SEARCH_NODES: u64 = 1_000_000;
 
 /// Checks the givens, then looks for mistakes, then for the next step.
 ///
-/// All share one budget of time, of which each search may take at most a third.
+/// The three share one time budget, of which each search for solutions may take at most a third.
 fn find_hint(tools: &Tools<'_>, puzzle: &Puzzle, narrator: &Narrator<'_>) -> Hint {
     let mut hint = Hint::default();
     let (begun, whole) = (Instant::now(), *tools.stepper.budget());

@@ -13,7 +13,8 @@ use super::interrupt;
 use crate::grid::Solution;
 use crate::notation::{self, ErrorCode, Input, InputError, ReadOptions, Reader};
 
-/// A puzzle of the run or its read error, with its id: the name in its data set, or its number from 1.
+/// A puzzle of the input, or the error of reading it, with an id: the name in its data set, or its number
+/// from 1.
 pub(super) struct Item {
     pub(super) id: String,
     pub(super) content: Result<Input, InputError>,
@@ -24,12 +25,14 @@ pub(super) struct Items {
     options: ReadOptions,
     waiting: VecDeque<String>,
     current: Option<Box<dyn Iterator<Item = Result<Input, InputError>>>>,
-    /// The current source, as (file name or `None` for standard input, whether it has held a puzzle).
+    /// The current source, as (file name or `None` for standard input, true if it has held a puzzle).
     source: Option<(Option<String>, bool)>,
     count: usize,
 }
 
 impl Items {
+    /// Creates the iterator over the puzzles of these inputs.
+    ///
     /// # Errors
     /// If nothing is named and standard input is a terminal.
     pub(super) fn new(args: &InputArgs) -> Result<Self, Failure> {
@@ -117,7 +120,7 @@ pub(super) fn standard_input() -> Box<dyn BufRead> {
 /// Opens the file `name`.
 ///
 /// # Errors
-/// If it does not exist or cannot be read.
+/// If the file does not exist or cannot be read.
 pub(super) fn named_file(name: &str) -> io::Result<Box<dyn BufRead>> {
     let kind = fs::metadata(name)?;
     if kind.is_dir() {
@@ -134,7 +137,7 @@ pub(super) fn named_file(name: &str) -> io::Result<Box<dyn BufRead>> {
 /// Size of the read buffer, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// Returns standard input as a file if it is a regular one, on which reads do not wait.
+/// Returns standard input as a file if it is a regular file, on which reads do not wait.
 #[cfg(unix)]
 fn regular_stdin() -> Option<File> {
     use std::os::fd::AsFd;
@@ -149,7 +152,7 @@ fn regular_stdin() -> Option<File> {
 
 /// A message from the reading thread.
 enum InputMessage {
-    /// The next bytes.
+    /// The next bytes of the input.
     Bytes(Vec<u8>),
     /// Reading failed.
     Failed(io::Error),
@@ -270,7 +273,7 @@ pub(super) fn empty(file: Option<&str>, wanted: &str) -> InputError {
 /// The most characters of an argument that an error repeats.
 const MAX_QUOTED: usize = 100;
 
-/// Describes why a file cannot be read.
+/// Says in words why a file cannot be read.
 fn no_file(why: &io::Error) -> String {
     match why.kind() {
         io::ErrorKind::NotFound => "there is none of that name".to_string(),

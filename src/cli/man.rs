@@ -46,7 +46,7 @@ mod roff {
     use clap::Command;
     use clap_mangen::Man;
 
-    /// Writes the page of one command. `sudostep help` has none.
+    /// Returns the manual page of one command as roff. `sudostep help` has none.
     pub(super) fn alone(command: &Command) -> io::Result<Vec<u8>> {
         let mut page = Vec::new();
         let source = concat!("sudostep ", env!("CARGO_PKG_VERSION"));
@@ -54,7 +54,7 @@ mod roff {
         Ok(page)
     }
 
-    /// Writes the program's page, with a section for every command.
+    /// Returns the manual page of the program as roff, with a section for every command.
     pub(super) fn whole(program: &Command, examples: &str) -> io::Result<Vec<u8>> {
         let main = Man::new(program.clone());
         let mut page = Vec::new();
@@ -81,7 +81,7 @@ mod roff {
         Ok(page)
     }
 
-    /// Writes notes as paragraphs, and the examples after them line by line.
+    /// Formats a help text as roff: notes as paragraphs, and the part from `Examples:` on line by line.
     fn noted(words: &str) -> String {
         let (before, examples) = match words.find("Examples:") {
             Some(at) => words.split_at(at),
@@ -102,7 +102,8 @@ mod roff {
         words.replace('\\', "\\\\").replace('-', "\\-").replace("\n.", "\n\\&.").replace("\n'", "\n\\&'")
     }
 
-    /// Turns sections into subsections, and drops the heading of the description.
+    /// Turns the sections of a command's manual page into subsections, and drops the heading of the
+    /// description.
     fn one_level_down(sections: &[u8]) -> Vec<u8> {
         let text = String::from_utf8_lossy(sections);
         let mut lowered = String::with_capacity(text.len());

@@ -17,7 +17,7 @@ use crate::trace::record::{ErrorBody, ErrorRecord};
 pub(super) struct Output {
     pub(super) format: Format,
     pub(super) paint: Paint,
-    /// Cell names in the output.
+    /// The style of cell names in the output.
     pub(super) coords: Coords,
     /// The number of parallel jobs; 0 for one per core.
     pub(super) jobs: u16,
@@ -69,6 +69,8 @@ struct LateFile {
 }
 
 impl LateFile {
+    /// Prepares to write `path`, and leaves an existing file as it is until the first write.
+    ///
     /// # Errors
     /// If the file cannot be written, or cannot be made.
     fn new(path: &str) -> io::Result<Self> {
@@ -179,8 +181,8 @@ impl Output {
         }
     }
 
-    /// Finishes an item written through [`Output::sink`]: `wrote` is the sink's state, `complaints` go to
-    /// standard error.
+    /// Finishes an item written through [`Output::sink`]: `wrote` says if the sink has written anything,
+    /// `complaints` go to standard error.
     pub(super) fn finish_item(&mut self, wrote: bool, complaints: &[u8], flush: bool) -> io::Result<()> {
         self.wrote = wrote;
         if !complaints.is_empty() {
@@ -207,7 +209,8 @@ impl Output {
         self.finish_item(self.wrote, complaints, false)
     }
 
-    /// Ends the output. If nothing could be read and nothing was written, a file stays as it was.
+    /// Ends the output. If no input could be read and nothing was written, an existing output file stays as
+    /// it was.
     pub(super) fn close(mut self, read_something: bool) -> io::Result<()> {
         if self.out.to_file && !self.out.begun && !read_something {
             return Ok(());
@@ -225,13 +228,13 @@ impl Output {
         let _ = writeln!(io::stderr(), "{}: {}", paint.role("error", "error"), visible(message));
     }
 
-    /// Writes words about the run to standard error, unchanged.
+    /// Writes a remark about the run to standard error, unchanged.
     pub(super) fn remark(words: &str) {
         let _ = io::stderr().lock().write_all(words.as_bytes());
     }
 }
 
-/// Prints clap's error or the requested help, with colours as elsewhere.
+/// Prints clap's error or the requested help, coloured by the same rules as other output.
 pub(super) fn print_clap_error(error: &clap::Error, asked: ColorArg) -> io::Result<()> {
     let (mut stream, terminal): (Box<dyn Write>, bool) = if error.use_stderr() {
         (Box::new(io::stderr()), io::stderr().is_terminal())
@@ -342,7 +345,7 @@ impl Sink<'_> {
         self.wrote
     }
 
-    /// Writes words.
+    /// Writes text to the results.
     pub(super) fn text(&mut self, words: &str) -> io::Result<()> {
         self.wrote = true;
         self.out.write_all(words.as_bytes())
@@ -371,14 +374,14 @@ impl Sink<'_> {
         Ok(())
     }
 
-    /// Adds an error to standard error.
+    /// Adds a line to standard error with the prefix `error`.
     pub(super) fn error(&mut self, words: &str) {
         let prefix = self.error_paint.role("error", "error");
         self.complaints.extend_from_slice(prefix.as_bytes());
         self.complain(&format!(": {words}"));
     }
 
-    /// Ends the sink. Returns (whether something was written, lines for standard error).
+    /// Ends the sink. Returns (true if something was written, lines for standard error).
     pub(super) fn end(self) -> (bool, Vec<u8>) {
         (self.wrote, self.complaints)
     }

@@ -57,7 +57,7 @@ pub(super) struct Args {
     output: OutputArgs,
 }
 
-/// Sets the default rules: the fastest, or with `--steps` those whose steps are worth listing.
+/// Sets the default of `--rules`: profile `singles`, which is fastest, or profile `human` with `--steps`.
 fn by_default(rules: Arg) -> Arg {
     rules.default_value("singles").default_value_if("steps", "true", "human")
 }
@@ -267,8 +267,8 @@ fn unwritten(error: &WriteError, id: &str, input: &Input, sink: &mut Sink<'_>) -
     Answer::No
 }
 
-/// Writes the solution in the format `--to`, else in the puzzle's. A format that distinguishes givens keeps
-/// them.
+/// Writes the solution in the format `--to`, or else in the puzzle's format. A format that distinguishes
+/// givens keeps them.
 fn written(args: &Args, input: &Input, solution: &Solution) -> Result<String, WriteError> {
     let format = args.to.unwrap_or(input.style.format.of_answer());
     let style = Style { format, ..input.style };

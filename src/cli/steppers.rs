@@ -1,4 +1,4 @@
-//! Tools for the puzzles of each layout, created when the first puzzle of that layout comes.
+//! The stepper, geometry and cell names for each layout, created with the first puzzle of that layout.
 
 use std::sync::Arc;
 
@@ -12,19 +12,19 @@ use crate::trace::{Header, Source};
 pub(super) struct Tools<'s> {
     pub(super) stepper: &'s Stepper,
     pub(super) geometry: &'s Geometry,
-    /// The layout under the names shown to the user.
+    /// The layout with the names to show to the user.
     pub(super) names: &'s Layout,
 }
 
 impl Tools<'_> {
-    /// Returns the header of an input's log.
+    /// Returns the header of the log of an input puzzle.
     pub(super) fn header(&self, id: &str, input: &Input) -> Header {
         let source = Source { file: input.file.as_deref().map(str::to_string), line: input.line };
         self.stepper.header(&input.puzzle, id, Some(source))
     }
 }
 
-/// The stepper of a run with the tools of each layout, shared by the run's threads.
+/// The stepper of a run, with the geometry and cell names of each layout; shared by the run's threads.
 pub(super) struct Steppers {
     stepper: Stepper,
     coords: Coords,
@@ -36,7 +36,7 @@ impl Steppers {
         Self { stepper, coords, layouts: PerLayout::new() }
     }
 
-    /// Returns the tools for the puzzle's layout.
+    /// Returns the stepper, geometry and cell names for the puzzle's layout.
     pub(super) fn of(&self, puzzle: &Puzzle) -> Tools<'_> {
         let (geometry, names) = self.layouts.get(puzzle.layout(), |layout| {
             let renamed = || Arc::new(self.coords.rename(&layout));

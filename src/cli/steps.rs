@@ -56,7 +56,7 @@ struct StepFilter {
 }
 
 impl StepFilter {
-    /// Returns a profile of the techniques to look for, including the parts of Siamese fish.
+    /// Returns a profile of the techniques to look for, including the single fish that make up Siamese fish.
     fn profile(&self) -> Profile {
         let parts: Vec<TechniqueId> = self.siamese.iter().flat_map(siamese_of).collect();
         let looked_for = |id: &TechniqueId| self.techniques.contains(id) || parts.contains(id);
@@ -66,7 +66,7 @@ impl StepFilter {
         }
     }
 
-    /// Keeps the found steps of these techniques and adds the Siamese fish made of two of them.
+    /// Keeps the found steps of the filter's techniques, and adds the Siamese fish made of two found fish.
     fn select(&self, layout: &Layout, found: Vec<Step>) -> Vec<Step> {
         let mut twins = if self.siamese.is_empty() { Vec::new() } else { siamese(layout, &found) };
         twins.retain(|twin| self.siamese.contains(&twin.technique));

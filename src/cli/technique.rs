@@ -38,7 +38,7 @@ pub(super) struct Args {
     output: OutputArgs,
 }
 
-/// A row of the catalogue as data.
+/// A technique of the catalogue as a JSON record.
 #[derive(Serialize)]
 struct Row {
     id: &'static str,

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// The times of a run, in memory of constant size.
+/// The time measurements of a run, in memory of constant size.
 pub(super) struct Timing {
     /// The noun for a timed item, such as `puzzle`.
     what: &'static str,
@@ -53,11 +53,11 @@ struct Times {
     total: Duration,
     least: Duration,
     most: Duration,
-    /// The number of times in each class; classes are less than one per cent wide.
+    /// The number of measured times in each histogram class; classes are less than one per cent wide.
     classes: Vec<u64>,
 }
 
-/// Binary logarithm of the number of classes in each doubling of the length.
+/// Binary logarithm of the number of classes in each doubling of a duration.
 const CLASS_BITS: u32 = 7;
 
 impl Default for Times {
@@ -80,7 +80,7 @@ impl Times {
         Duration::from_nanos((self.total.as_nanos() / u128::from(self.count.max(1))) as u64)
     }
 
-    /// Returns the median, to within one per cent.
+    /// Returns the median of the measured times, to within one per cent.
     fn median(&self) -> Duration {
         let mut below = 0;
         let middle = self.classes.iter().position(|&here| {
@@ -98,14 +98,14 @@ impl fmt::Display for Times {
     }
 }
 
-/// Returns the class of a length in nanoseconds: one class each below 128, then 128 classes to every
-/// doubling.
+/// Returns the histogram class of a duration in nanoseconds: one class each below 128, then 128 classes to
+/// every doubling.
 fn class_of(nanoseconds: u64) -> usize {
     let doublings = (u64::BITS - nanoseconds.leading_zeros()).saturating_sub(CLASS_BITS + 1);
     ((u64::from(doublings) << CLASS_BITS) + (nanoseconds >> doublings)) as usize
 }
 
-/// Returns the shortest length of a class, in nanoseconds.
+/// Returns the shortest duration of a histogram class, in nanoseconds.
 fn start_of(class: usize) -> u64 {
     let class = class as u64;
     let doublings = (class >> CLASS_BITS).saturating_sub(1);

@@ -1,4 +1,4 @@
-//! `sudostep trace`: writes the log as data.
+//! `sudostep trace`: writes the log of a solve as JSON records.
 
 use std::io;
 
@@ -62,14 +62,14 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
 pub(super) struct TraceOptions {
     /// Amount of data in each record.
     pub(super) detail: Detail,
-    /// True if each entry is described in words as well.
+    /// True if each log entry is described in words as well.
     pub(super) text: bool,
     /// The notation in which steps are written as well.
     pub(super) notation: Notation,
 }
 
 impl TraceOptions {
-    /// Returns the annotator of entries: words by `chronicle`, and the step in notation.
+    /// Returns the annotator of log entries: words by `chronicle`, and the step in notation.
     pub(super) fn annotator(
         self,
         mut chronicle: Chronicle<'_>,

@@ -120,11 +120,11 @@ pub(super) fn run(args: &Args) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// The most bytes of one trace held in memory, so that several can be judged in parallel. A longer one is
-/// judged while read.
+/// The most bytes of one trace held in memory, so that several can be verified in parallel. A longer trace is
+/// verified while it is read.
 pub(super) const HELD: usize = 256 << 10;
 
-/// Judges a trace, and measures how long that takes.
+/// Verifies a trace, and measures how long that takes.
 fn timed<P: Borrow<Piece>>(
     number: usize,
     pieces: impl Iterator<Item = P>,
@@ -134,7 +134,7 @@ fn timed<P: Borrow<Piece>>(
     (judge(number, pieces, options), begun.elapsed())
 }
 
-/// Returns the time to count: only judged traces are timed.
+/// Returns `took` if times are wanted and the trace was judged, or else nothing.
 fn times(timed: bool, answer: Option<Answer>, took: Duration) -> Vec<Duration> {
     let judged = matches!(answer, Some(Answer::Yes | Answer::No));
     (timed && judged).then_some(took).into_iter().collect()

@@ -1,4 +1,4 @@
-//! Writes alternating chains in words, in one direction.
+//! Explains alternating chains and loops in English sentences, link by link.
 
 use super::messages::message;
 use super::naming::{Naming, cells, digits, each_once};
@@ -9,17 +9,17 @@ use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, Claim, Constraint, Reason, group_by_key};
 
 impl Naming<'_> {
-    /// The candidates at the chain's start.
+    /// The candidates at the start of the step's alternating chain; `None` if it has no chain.
     pub(super) fn chain_start(&self) -> Option<Vec<Candidate>> {
         Some(self.route()?.start().to_vec())
     }
 
-    /// The candidates at the chain's end.
+    /// The candidates at the end of the step's alternating chain; `None` if it has no chain.
     pub(super) fn chain_end(&self) -> Option<Vec<Candidate>> {
         Some(self.route()?.end().to_vec())
     }
 
-    /// The houses, cells and sets of the strong links, in chain order.
+    /// Names the house or cell of each strong link of an alternating chain: `row 1, then r4c2, then box 5`.
     pub(super) fn chain_way(&self, narrator: &Narrator<'_>) -> Option<String> {
         let links = &self.route()?.links;
         let through = links.iter().filter_map(|link| match &link.by.first()?.constraint {
@@ -35,7 +35,7 @@ impl Naming<'_> {
         through.into_iter().reduce(then)
     }
 
-    /// Derives the chain from a false start, one sentence for each strong link.
+    /// Derives an alternating chain in words: assumes its start false, then a sentence for each strong link.
     pub(super) fn chain_words(&self, narrator: &Narrator<'_>) -> Option<String> {
         self.words_of(self.route()?, narrator)
     }
@@ -66,7 +66,7 @@ impl Naming<'_> {
         Some(sentences.join(" "))
     }
 
-    /// The house or cell that joins a loop's end to its start.
+    /// Names the house or cell of the weak link that closes a loop; `None` if the chain is no loop.
     pub(super) fn chain_back(&self, narrator: &Narrator<'_>) -> Option<String> {
         let route = self.route().filter(|route| route.is_loop())?;
         match route.joins.last()?.first()? {
@@ -76,7 +76,7 @@ impl Naming<'_> {
         }
     }
 
-    /// Derives a loop in the other direction, and the conclusions that hold in both.
+    /// Derives a continuous loop in words in reverse, then states what holds in both directions.
     pub(super) fn chain_loop(&self, narrator: &Narrator<'_>) -> Option<String> {
         self.way_back(self.route().filter(|route| route.is_loop())?, narrator)
     }
@@ -105,7 +105,7 @@ impl Naming<'_> {
         Some(sentences.join(" "))
     }
 
-    /// The digits that a set of a loop holds in both directions, if eliminations depend on them.
+    /// States which digits an ALS of a loop holds in both directions, if eliminations depend on them.
     fn locked_in(&self, link: &Link<'_>, route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
         let (set, letter) = (link.set()?, self.letter(link)?);
         let (one, other) = (link.from.first()?.digit, link.to.first()?.digit);
@@ -132,23 +132,23 @@ impl Naming<'_> {
         Some(Text::fill(message(id), &values).to_string())
     }
 
-    /// The first and the last cell of a chain of cells.
+    /// The first and the last cell of a remote pair.
     pub(super) fn tips(&self) -> Option<Vec<Cell>> {
         let links = &self.route()?.links;
         let cell = |link: &Link<'_>| link.to.first().map(|one| one.cell);
         Some(vec![cell(links.first()?)?, cell(links.last()?)?])
     }
 
-    /// The eliminations by each end of a chain and their houses, for every chain of the step.
+    /// Lists the eliminations by each end of a chain, with their houses, for every chain of the step.
     pub(super) fn chain_rules(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (main, others) = self.routes()?.split_first()?;
         let first = (!main.is_loop()).then(|| self.rules_of(main, narrator))?;
         self.with_others(first, others, narrator)
     }
 
-    /// Eliminations of a continuous loop: candidates that share a house with both ends of a weak link, or
-    /// with a locked digit of a set. Example: `nothing else in r1c6 and no other 7 in column 5`. Further
-    /// chains follow.
+    /// Lists the eliminations of a continuous loop: `nothing else in r1c6 and no other 7 in column 5`. They
+    /// share a house with both ends of a weak link, or with a locked digit of an almost locked set.
+    /// Descriptions of the step's further chains follow.
     pub(super) fn chain_room(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (main, others) = self.routes()?.split_first()?;
         let first = self.room_in(main, narrator)?;
@@ -161,7 +161,7 @@ impl Naming<'_> {
         Some([vec![first], others?].concat().join(". "))
     }
 
-    /// Describes a further chain, in full or as a part of the first one, and its eliminations.
+    /// Describes a further chain of the step with its eliminations: in full, or as a part of the first chain.
     fn other_chain(&self, other: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
         let main = self.route()?;
         let (start, end) = (narrator.side(other.start()), narrator.side(other.end()));
@@ -199,7 +199,7 @@ impl Naming<'_> {
         capitalised(&sentences.map_or_else(either, |sentences| sentences.join("; ")))
     }
 
-    /// The eliminations by one end: `if one of r1c2 and r1c3 is 5, r1c7 is not 5 (row 1)`.
+    /// Lists the eliminations by one end of a chain: `if one of r1c2 and r1c3 is 5, r1c7 is not 5 (row 1)`.
     fn ruled_out(
         &self,
         claims: &[&Claim],
@@ -258,7 +258,8 @@ impl Naming<'_> {
         removing.filter_map(room).map(|room| room.to_string()).collect()
     }
 
-    /// Returns whether `link` locks the candidate's digit in a set that has the candidate's cell.
+    /// Returns whether candidate `one` lies in an almost locked set of the loop whose places for that digit
+    /// are all covered by `link`.
     fn is_locked_there(&self, link: &Cited, one: Candidate, route: &Route<'_>) -> bool {
         let covered = link.constraint.candidates(self.board.layout());
         let locks = |set: &Vec<Cell>| {
@@ -268,7 +269,8 @@ impl Naming<'_> {
         link.role.as_str() == "locked" && route.links.iter().filter_map(Link::set).any(|set| locks(&set))
     }
 
-    /// Eliminations where several houses meet that together hold all places of a locked digit.
+    /// Describes eliminations of a locked digit at the crossing of several houses. Together, these houses
+    /// contain all places of the digit in an almost locked set of the loop.
     fn meeting_room<'c>(
         &self,
         claim: &Claim,
@@ -295,8 +297,8 @@ impl Naming<'_> {
     }
 }
 
-/// The two sides of each weak link of a loop, one of which is true: `9 or 7 in r1c6; 7 in r1c5 or r5c5
-/// (column 5)`.
+/// States for each weak link of a continuous loop that one of its two sides is true: `9 or 7 in r1c6; 7 in
+/// r1c5 or r5c5 (column 5)`.
 fn chain_pairs(route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
     let nexts = route.links.iter().cycle().skip(1);
     let pair = |((link, next), joins): ((&Link<'_>, &Link<'_>), &Vec<&Constraint>)| {
@@ -326,20 +328,20 @@ fn chain_pairs(route: &Route<'_>, narrator: &Narrator<'_>) -> Option<String> {
     Some(pairs?.join("; "))
 }
 
-/// States that one of these candidates of one digit is true.
+/// Writes that one of these candidates, all of the same digit, is true.
 fn is_true(all: &[Candidate], narrator: &Narrator<'_>) -> Option<String> {
     let id = if all.len() > 1 { "is.group" } else { "is" };
     let places = narrator.list(cells(all).into_iter().map(|cell| narrator.name(cell)));
     Some(Text::fill(message(id), &[("places", &places), ("digit", &all.first()?.digit)]).to_string())
 }
 
-/// Returns whether both sides of a link have the same digit.
+/// Returns whether both sides of a strong link have the same digit; `None` if a side is empty.
 fn is_of_one_digit(link: &Link<'_>) -> Option<bool> {
     Some(link.from.first()?.digit == link.to.first()?.digit)
 }
 
-/// Fills a message about candidates of one digit, in its plural form if there are several. `by` names the
-/// link that makes one of them true.
+/// Fills the message `id` about one end of a strong link, in the plural form for several candidates. `by`
+/// names the link's house or almost locked set.
 fn link_words(
     id: &'static str,
     candidates: &[Candidate],

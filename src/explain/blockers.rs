@@ -1,4 +1,4 @@
-//! Reasons why the alternatives to a single are eliminated.
+//! Finds why every alternative to a single, or every candidate in a contradiction, is eliminated.
 
 use std::collections::BTreeSet;
 
@@ -9,30 +9,30 @@ use crate::trace::Replay;
 /// The reason why a candidate is eliminated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Blocker {
-    /// Its digit is placed in `cell`, which shares `house` with it.
+    /// The candidate's digit is placed in `cell`, which shares `house` with the candidate.
     Placed {
-        /// The house they share.
+        /// The house that contains both the candidate and `cell`.
         house: HouseId,
-        /// The cell that holds the digit.
+        /// The cell in which the digit is placed.
         cell: Cell,
     },
-    /// The step with this number removed it.
+    /// The step with this log number eliminated the candidate.
     Step(u32),
-    /// It was eliminated at the start.
+    /// The candidate was already eliminated in the starting position.
     Start,
 }
 
-/// An eliminated candidate and the reason.
+/// An eliminated candidate and the reason for its elimination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Blocked {
     /// The eliminated candidate.
     pub candidate: Candidate,
-    /// The reason.
+    /// The reason why the candidate is eliminated.
     pub by: Blocker,
 }
 
-/// Returns the blockers of a single: for a naked single of every other digit of its cell, for a hidden single
-/// of its digit in every other open cell of the house. Empty for other steps.
+/// Returns why each alternative to a single is eliminated; empty if the step is no single. Alternatives are
+/// the other digits of a naked single's cell, or the other open cells of a hidden single's house.
 pub(crate) fn blockers(step: &Step, replay: &Replay<'_>) -> Vec<Blocked> {
     let [claim] = step.claims.as_slice() else { return Vec::new() };
     let (Reason::Linear { truths, links }, [placed]) = (&claim.because, claim.place.as_slice()) else {
@@ -42,8 +42,8 @@ pub(crate) fn blockers(step: &Step, replay: &Replay<'_>) -> Vec<Blocked> {
     blocked_in(&truth.constraint, Some(*placed), replay)
 }
 
-/// Returns the blockers of an empty cell's candidates, or of a digit in the open cells of the house that lost
-/// it. Empty for two equal starting digits.
+/// Returns why each candidate of an empty cell is eliminated, or each place of a digit that a house lost.
+/// Empty for two equal starting digits.
 pub(crate) fn blockers_of_contradiction(contradiction: Contradiction, replay: &Replay<'_>) -> Vec<Blocked> {
     let constraint = match contradiction {
         Contradiction::EmptyCell(cell) => Constraint::Cell(cell),
@@ -53,7 +53,8 @@ pub(crate) fn blockers_of_contradiction(contradiction: Contradiction, replay: &R
     blocked_in(&constraint, None, replay)
 }
 
-/// Returns the blockers of all candidates of a constraint except `but`, greedily choosing few houses.
+/// Returns the reason for each eliminated candidate of a cell, or of a digit in a house, except for `but`.
+/// Prefers few houses, chosen greedily.
 fn blocked_in(constraint: &Constraint, but: Option<Candidate>, replay: &Replay<'_>) -> Vec<Blocked> {
     let board = replay.board();
     let mut waiting: BTreeSet<Candidate> =
@@ -77,8 +78,9 @@ fn blocked_in(constraint: &Constraint, but: Option<Candidate>, replay: &Replay<'
 
 type Blocks = Vec<(Candidate, Cell)>;
 
-/// Returns the house whose placed digits block most of the waiting candidates, the first of equals. Only the
-/// digit that removed a candidate counts, so that the words name what the step uses.
+/// Returns the house whose placed digits eliminate most of the `waiting` candidates, with (candidate, placed
+/// cell) for each; the first such house if several tie. A placed digit counts only if its placement
+/// eliminated the candidate, so that the words name what the step uses.
 fn busiest_house(replay: &Replay<'_>, waiting: &BTreeSet<Candidate>) -> Option<(HouseId, Blocks)> {
     let board = replay.board();
     let layout = board.layout();

@@ -1,4 +1,5 @@
-//! Words for case analyses: each case is a chain of alternating links and truths.
+//! Explains case analyses in words. Each case is a chain in which a link makes a candidate false, and a truth
+//! (a cell or house that needs a candidate) makes the next one true.
 
 use super::messages::message;
 use super::naming::Naming;
@@ -8,7 +9,7 @@ use crate::grid::{Candidate, Layout};
 use crate::notation;
 use crate::step::{Case, Cited, Constraint, Reason};
 
-/// The chain that follows from a case.
+/// The chain of deductions that follows from the candidate assumed in one case.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct CaseChain {
     when: Candidate,
@@ -27,7 +28,7 @@ struct Hop {
 }
 
 impl Naming<'_> {
-    /// The cases of the first claim, or the chains from a fish's fins; `None` if they are not chains.
+    /// Builds the chain of each case, or from each fin of a kraken fish; `None` if one of them is no chain.
     pub(super) fn cases(&self) -> Option<Vec<CaseChain>> {
         match &self.step.claims.first()?.because {
             Reason::Cases { cases, .. } => (0..).zip(cases).map(|(at, case)| self.course(at, case)).collect(),
@@ -36,8 +37,8 @@ impl Naming<'_> {
         }
     }
 
-    /// Builds a case's chain, with the eliminations of all claims. Claims differ only in how their chains
-    /// end.
+    /// Builds the chain of the case with index `at`, with the eliminations of all claims. The claims' chains
+    /// differ only in their last link.
     fn course(&self, at: usize, case: &Case) -> Option<CaseChain> {
         let (truths, links): (&[Cited], &[Cited]) = match case.claims.first().map(|claim| &claim.because) {
             None => (&[], &[]),
@@ -121,7 +122,7 @@ impl CaseChain {
 }
 
 impl Narrator<'_> {
-    /// Writes a sentence for each case.
+    /// Explains each case of a case analysis in one sentence.
     pub(super) fn case_sentences(&self, cases: &[CaseChain]) -> String {
         cases.iter().map(|case| self.course(case)).collect::<Vec<_>>().join(" ")
     }
@@ -139,7 +140,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// Writes one step: which candidate is excluded, and what is left.
+    /// Writes one hop of a case's chain: which candidate is false, and which one is therefore true.
     fn hop(&self, Hop { off, link, on, truth }: &Hop) -> String {
         let not = self.by(&self.is_not(&[off.cell], off.digit), link);
         match truth {

@@ -1,4 +1,5 @@
-//! Writes chains as `HoDoKu` does: truths, each joined to the next by a link in the role `weak`.
+//! Writes alternating chains in `HoDoKu`'s notation, if all strong links are houses with one digit, bivalue
+//! cells, or almost locked sets.
 
 use super::formula;
 use super::naming::{Naming, cells};
@@ -8,9 +9,10 @@ use crate::grid::{Candidate, Digit};
 use crate::step::Constraint;
 
 impl Naming<'_> {
-    /// Writes the chain as `HoDoKu` does. Strong links in houses show both ends with `=` between, and `-`
-    /// before the next link. Chains of bivalue cells show the cells and the digits that join them, after the
-    /// two digits of the ends.
+    /// Writes the step's chain in `HoDoKu`'s notation.
+    ///
+    /// - Houses: `r1c2 =5= r1c7 -5- r4c7 =5= r4c1`.
+    /// - Bivalue cells: `3/7 r1c1 -7- r1c5 -4- r6c5`, with an end digit and the first joining digit in front.
     pub(super) fn chain(&self, narrator: &Narrator<'_>) -> Option<String> {
         let route = self.route()?;
         match route.links.first()?.by.first()?.constraint {

@@ -1,4 +1,4 @@
-//! Explains the entries of a run in order, remembering earlier ones.
+//! Explains the log entries of a run in order, remembering earlier entries.
 
 use super::messages::message;
 use super::narrative::{Explanation, Narrator};
@@ -7,8 +7,7 @@ use crate::catalog;
 use crate::grid::{Candidate, Layout};
 use crate::trace::{BranchEntry, Closing, Entry, Replay, Summary, Verdict};
 
-/// Explains the entries of one run in order. It remembers the open branches, the number of solutions, and the
-/// candidate tried last.
+/// Explains the log entries of one run in order. Remembers open branches and the number of solutions.
 #[derive(Clone, Debug)]
 pub(crate) struct Chronicle<'a> {
     narrator: Narrator<'a>,
@@ -16,31 +15,31 @@ pub(crate) struct Chronicle<'a> {
     solutions: u64,
     closed: Option<OpenBranch>,
     excerpt: bool,
-    /// The numbers of the steps that assume a unique solution.
+    /// The log numbers of the steps that assume a unique solution.
     assuming: Vec<u32>,
 }
 
-/// A branch that is open or was closed last.
+/// A branch of the search, which assumes one candidate of a cell: an open branch, or the one closed last.
 #[derive(Clone, Copy, Debug)]
 struct OpenBranch {
     tried: Candidate,
-    /// The number of the branch on the cell's first candidate.
+    /// The log number of the branch on the first candidate of the same cell.
     first: u32,
-    /// Solutions found before this branch (`before`), and before the first one on its cell (`before_first`).
+    /// Solutions found before this branch; `before_first` counts those before the cell's first branch.
     before: u64,
     before_first: u64,
-    /// Whether every other candidate of the cell failed, so that this one is known rather than assumed.
+    /// True if every other candidate of the cell failed, so that `tried` is known rather than assumed.
     is_known: bool,
 }
 
-/// An entry in words.
+/// A log entry in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum EntryText {
-    /// A step.
+    /// The explanation of a step.
     Step(Explanation),
-    /// A branch.
+    /// The opening of a branch: the cell, and the candidate tried.
     Branch(Text),
-    /// A branch's closing and, for a contradiction, its reason.
+    /// The end of a branch and, if a contradiction ends it, the reason for the contradiction.
     Close(Text, Option<Text>),
 }
 
@@ -55,7 +54,7 @@ impl std::fmt::Display for EntryText {
 }
 
 impl<'a> Chronicle<'a> {
-    /// Creates a chronicle of a run on this layout.
+    /// Creates a chronicle of a run on this layout, worded by the layout's own narrator.
     pub(crate) fn new(layout: &'a Layout) -> Self {
         Self::by(Narrator::new(layout))
     }
@@ -65,8 +64,8 @@ impl<'a> Chronicle<'a> {
         Self { narrator, open: Vec::new(), solutions: 0, closed: None, excerpt: false, assuming: Vec::new() }
     }
 
-    /// Adapts the chronicle to an excerpt: at a branch it mentions only what the excerpt shows, not the
-    /// candidates of other cells.
+    /// Adapts the chronicle to an excerpt of a run. The words for a branch then claim nothing about entries
+    /// that the excerpt leaves out.
     #[must_use]
     pub(crate) fn of_excerpt(self) -> Self {
         Self { excerpt: true, ..self }
@@ -82,7 +81,8 @@ impl<'a> Chronicle<'a> {
         self.open.len()
     }
 
-    /// Explains the next entry, in the position before it. For a closing that is the position it leaves.
+    /// Explains the next log entry; `replay` is the position before it. At the end of a branch, that is the
+    /// position which the branch reached.
     pub(crate) fn tell(&mut self, entry: &Entry, replay: &Replay<'_>) -> EntryText {
         match entry {
             Entry::Step(entry) => {
@@ -95,7 +95,7 @@ impl<'a> Chronicle<'a> {
         }
     }
 
-    /// Explains the verdict, and the uniqueness assumption it may depend on.
+    /// Explains the run's verdict, and names the steps that assumed a unique solution if it is "unique".
     pub(crate) fn end(&self, summary: &Summary) -> Text {
         let mut text = self.narrator.end(summary);
         if !self.assuming.is_empty() && summary.verdict == Verdict::Unique {

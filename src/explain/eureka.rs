@@ -1,4 +1,4 @@
-//! Writes alternating chains in Eureka, the notation of the forums.
+//! Writes alternating chains in Eureka, the notation of Sudoku forums.
 
 use super::formula;
 use super::naming::{Naming, cells};
@@ -6,21 +6,22 @@ use super::route::{Link, Route};
 use crate::grid::{Candidate, Cell, Digit};
 use crate::step::{Cited, Claim, Reason};
 
-/// A node of the chain: the link sign before it, the digits in its brackets, and its cells.
+/// A node of a chain in Eureka: the link sign before it (`=` or `-`), the digits in brackets, and the cells.
 struct Node {
     sign: char,
     digits: String,
     cells: Vec<Cell>,
-    /// The digit of a node that is not a set. A next node in the same cells shares its brackets.
+    /// The digit of the node; `None` for an almost locked set. Adjacent nodes in the same cells share
+    /// brackets, as in `(4=2)r2c8`.
     digit: Option<Digit>,
 }
 
 impl Naming<'_> {
-    /// Writes a chain from its first to its last strong link, or returns `None` if the step is not one.
+    /// Writes the step's alternating chain in Eureka; `None` if the step is no such chain.
     ///
-    /// `(4=2)r2c8-(2=8)r4c8`: a link within a cell stands in the brackets. `(1=264)r5c789`: so does a link
-    /// within a set, the last digit being the true one. `(1): r5c8=r5c4-r9c4=r9c7`: a chain of one digit
-    /// names it once.
+    /// - `(4=2)r2c8-(2=8)r4c8`: bivalue cells, each with a strong link between its two digits.
+    /// - `(1=264)r5c789`: an almost locked set. Without 1 it holds 2, 6 and 4; 4 leads to the next node.
+    /// - `(1): r5c8=r5c4-r9c4=r9c7`: a chain of one digit names the digit once.
     pub(super) fn eureka(&self) -> Option<String> {
         let (nodes, is_loop) = self.nodes()?;
         let digit = nodes.first()?.digit;
@@ -47,7 +48,7 @@ impl Naming<'_> {
         Some(if is_loop { format!("{written} - loop") } else { written })
     }
 
-    /// The nodes of the chain, and whether it is a loop.
+    /// The nodes of the step's alternating chain, and true if the chain is a loop.
     fn nodes(&self) -> Option<(Vec<Node>, bool)> {
         let route = self.route()?;
         let Route { links, joins, .. } = route;
@@ -72,7 +73,8 @@ impl Naming<'_> {
         Some((nodes?.into_iter().flatten().flatten().collect(), route.is_loop()))
     }
 
-    /// The two nodes of a strong link, or the one of a set; `None` if the link has further candidates.
+    /// The two nodes of a strong link, or the one node of an almost locked set. `None` if the link has
+    /// candidates outside of its two sides.
     fn nodes_of(&self, link: &Link<'_>) -> Option<[Option<Node>; 2]> {
         let [from, to] = [one_digit(&link.from)?, one_digit(&link.to)?];
         if let Some(set) = link.set() {

@@ -1,4 +1,5 @@
-//! Words for exocets: the too few lines for each base digit, and the target candidates eliminated for that.
+//! Explains exocets in words: the few lines that hold all places of a base digit in the cross lines, and the
+//! target eliminations that follow.
 
 use super::messages::message;
 use super::naming::{Naming, cells, cited_by, digits};
@@ -7,7 +8,8 @@ use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Claim, Constraint, group_by_key};
 
-/// The cross lines that need a digit, and the fewer parallel lines in which they can have it.
+/// One base digit of an exocet: the cross lines that need the digit (`lines`), and the fewer lines that hold
+/// all its places there apart from the targets (`covers`).
 struct CoveredLines {
     digit: Digit,
     lines: Vec<HouseId>,
@@ -15,7 +17,7 @@ struct CoveredLines {
 }
 
 impl CoveredLines {
-    /// Collects the lines that a claim cites, for each base digit.
+    /// Collects the cross lines and covering lines that a claim of an exocet cites, for each base digit.
     fn all(claim: &Claim) -> Vec<Self> {
         let cited = cited_by(claim);
         let houses = |wanted: Digit, role: &str| -> Vec<HouseId> {
@@ -38,7 +40,7 @@ impl CoveredLines {
 }
 
 impl Naming<'_> {
-    /// Writes, for each base digit, the few lines in which the cross lines have it.
+    /// States for each base digit of an exocet in which few lines the cross lines have that digit.
     pub(super) fn served(&self, narrator: &Narrator<'_>) -> Option<String> {
         let removes_others = |claim: &&Claim| claim.eliminate.iter().any(|gone| self.is_foreign(*gone));
         let claim = self.step.claims.iter().find(removes_others).or(self.step.claims.first())?;
@@ -67,7 +69,7 @@ impl Naming<'_> {
         Some(words.collect::<Vec<_>>().join(" "))
     }
 
-    /// The cells of the cross lines that could hold a base digit but are seen by both base cells.
+    /// The cells in an exocet's cross lines that have a candidate of a base digit but see both base cells.
     pub(super) fn spared(&self) -> Vec<Cell> {
         let layout = self.board.layout();
         let base = self.left("base").map(|base| cells(&base)).unwrap_or_default();
@@ -76,7 +78,7 @@ impl Naming<'_> {
         seen
     }
 
-    /// The eliminated digits that no base cell has.
+    /// The eliminated digits of an exocet that are no candidates of the base cells.
     pub(super) fn foreign(&self) -> Vec<Digit> {
         digits(self.step.eliminations().filter(|gone| self.is_foreign(*gone)).map(|gone| gone.digit))
     }
@@ -85,7 +87,8 @@ impl Naming<'_> {
         !self.digits_of_houses(|_| true).contains(&gone.digit)
     }
 
-    /// Explains why a target cannot hold a base digit: the other target would hold it as well.
+    /// Explains why a target cell of an exocet cannot hold a base digit: the other target cell would hold
+    /// that digit too.
     pub(super) fn doubled(&self, narrator: &Narrator<'_>) -> Option<String> {
         let mut words = Vec::new();
         for claim in &self.step.claims {

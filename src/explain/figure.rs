@@ -6,28 +6,28 @@ use crate::catalog;
 use crate::grid::{Board, Candidate};
 use crate::step::Step;
 
-/// A link of a chain, in the direction of the explanation. Several candidates on one side count as a group.
+/// A strong or weak link of a chain, drawn as an arrow in the direction of the explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Arrow {
-    /// The candidates it starts from.
+    /// The candidates at the start of the arrow; several form a group.
     pub from: Vec<Candidate>,
-    /// The candidates it leads to.
+    /// The candidates at the tip of the arrow; several form a group.
     pub to: Vec<Candidate>,
-    /// Whether the link is strong (at least one side is true) or weak (at most one is).
+    /// True for a strong link (at least one side is true), false for a weak link (at most one side is true).
     pub strong: bool,
 }
 
-/// The arrows of a chain and the fins of a fish; empty for other steps.
+/// Extra marks of a step's picture: the arrows of a chain and the fins of a fish. Empty for other steps.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Figure {
     /// The links, in chain order.
     pub arrows: Vec<Arrow>,
-    /// Fins (base places in no cover) and endo-fins (places in several bases).
+    /// Fins (base candidates in no cover set) and endo-fins (candidates in several base sets).
     pub fins: Vec<Candidate>,
 }
 
 impl Figure {
-    /// Computes the arrows and fins of a step, in the position before it.
+    /// Computes the arrows and fins of a step; `board` is the position before the step.
     pub(crate) fn of(step: &Step, board: &Board<'_>) -> Self {
         let naming = Naming::new(step, board);
         Self { arrows: naming.arrows().unwrap_or_default(), fins: naming.fin_places() }

@@ -1,4 +1,4 @@
-//! Words for fish: the fins, and Siamese fish (two fish on one base).
+//! Words for fish: the fins, and the name of Siamese fish (two fish with the same base sets).
 
 use super::messages::message;
 use super::naming::{Naming, Value};
@@ -15,8 +15,8 @@ impl Naming<'_> {
         Text::fill(message("siamese"), &[("name", &name)]).to_string()
     }
 
-    /// The fins for each choice of covers (base places in no cover), and the endo-fins (places in several
-    /// bases).
+    /// The fins of each fish in the step (base candidates in no cover set), and the endo-fins (candidates in
+    /// several base sets).
     pub(super) fn fins(&self) -> Value {
         let mut endo_fins = Vec::new();
         let mut fins = Vec::new();
@@ -33,7 +33,7 @@ impl Naming<'_> {
         Value::Fins(fins, endo_fins)
     }
 
-    /// The (bases, covers) of each fish in the step.
+    /// The (base sets, cover sets) of each fish in the step.
     fn fishes(&self) -> Vec<(Vec<&Cited>, Vec<&Cited>)> {
         let mut fishes = Vec::new();
         for claim in &self.step.claims {
@@ -51,7 +51,7 @@ impl Naming<'_> {
         fishes
     }
 
-    /// The remaining places in these houses, once for each house that has them.
+    /// The cells with a remaining candidate in these base or cover sets, once for each set.
     fn held(&self, houses: &[&Cited]) -> Vec<Cell> {
         let all = houses.iter().flat_map(|cited| cited.constraint.candidates(self.board.layout()));
         all.filter(|&candidate| self.board.has(candidate)).map(|candidate| candidate.cell).collect()

@@ -11,7 +11,7 @@ use crate::notation;
 use crate::step::Step;
 use crate::trace::Replay;
 
-/// The notation in which steps are written, in addition to words.
+/// The notation in which steps are written, in addition to sentences.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 #[non_exhaustive]
 pub enum Notation {
@@ -36,11 +36,12 @@ impl Notation {
     }
 }
 
-/// Writes the step as `HoDoKu` does, in the position before it.
+/// Writes the step in `HoDoKu`'s notation; `replay` is the position before the step.
 ///
-/// The line is the technique's message `hodoku`, or its name if it has none. Placeholders have the same
-/// values as in sentences, written in short: `r4c14,r5c2` and `r37`. Digits are joined by `/`, or by commas
-/// if the placeholder says so. The conclusions follow, without a placement that the message already has.
+/// The line is the technique's message `hodoku`, with its placeholders filled, or else the technique's name.
+/// Placeholders have the same values as in sentences, but in short: `r4c14,r5c2` and `r37`. Digits are joined
+/// by `/`, or by commas if the placeholder ends in a comma. The conclusions follow, except for a placement
+/// that the message already contains.
 pub(crate) fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
     let layout = replay.board().layout();
     let narrator = Narrator::new(layout);
@@ -60,14 +61,14 @@ pub(crate) fn hodoku(step: &Step, replay: &Replay<'_>) -> String {
     concluded(layout, line, step, !says_placed)
 }
 
-/// Writes the step's name and chain in Eureka, if it is a chain.
+/// Writes the technique's name, the chain in Eureka and the conclusions; `None` if the step is no chain.
 fn eureka(step: &Step, replay: &Replay<'_>) -> Option<String> {
     let chain = Naming::new(step, replay.board()).eureka()?;
     let name = catalog::get(&step.technique).map_or(step.technique.as_str(), |row| row.name);
     Some(concluded(replay.board().layout(), format!("{name}: {chain}"), step, true))
 }
 
-/// Appends the step's conclusions to the line.
+/// Appends the step's eliminations to the line, and the placements too if `placed`.
 fn concluded(layout: &Layout, line: String, step: &Step, placed: bool) -> String {
     let gone = eliminations(layout, &step.eliminations().collect::<Vec<_>>());
     let placed = step.placements().filter(|_| placed).map(|placed| placement(layout, placed));
@@ -127,7 +128,7 @@ fn eliminations(layout: &Layout, gone: &[Candidate]) -> String {
     digits.into_iter().map(of_digit).collect::<Vec<_>>().join(", ")
 }
 
-/// The row and column digits of a cell named like `r3c2`; `None` for names that cannot be joined.
+/// The row digit and column digit in a cell's name such as `r3c2`; `None` for any other form of name.
 fn row_and_column(layout: &Layout, cell: Cell) -> Option<(char, char)> {
     match layout.cell_name(cell).chars().collect::<Vec<_>>().as_slice() {
         ['r', row, 'c', column] if row.is_ascii_digit() && column.is_ascii_digit() => Some((*row, *column)),
@@ -135,7 +136,7 @@ fn row_and_column(layout: &Layout, cell: Cell) -> Option<(char, char)> {
     }
 }
 
-/// Joins the names of cells in a row, or in a column for a cell alone in its row: `r4c14,r5c2`.
+/// Joins the names of cells that share a row, or else a column: `r4c14,r5c2`.
 pub(super) fn cells(layout: &Layout, cells: &[Cell]) -> String {
     let places: Option<Vec<(char, char)>> = cells.iter().map(|&cell| row_and_column(layout, cell)).collect();
     let Some(mut left) = places else {
@@ -157,7 +158,7 @@ pub(super) fn cells(layout: &Layout, cells: &[Cell]) -> String {
     written.join(",")
 }
 
-/// Joins the names of adjacent houses of one kind: `r37`, `c9b1`.
+/// Joins the names of houses; neighbours in the list with the same letter share it: `r37`, `c9b1`.
 fn houses(layout: &Layout, houses: &[HouseId]) -> String {
     let mut written = String::new();
     let mut letter = None;

@@ -1,4 +1,4 @@
-//! The hint ladder: reveals a step rung by rung.
+//! Hints at a step in four rungs, from the technique's family to the whole step.
 
 use super::messages::{family, message, of_technique};
 use super::naming::Naming;
@@ -8,13 +8,13 @@ use crate::catalog;
 use crate::step::Step;
 use crate::trace::Replay;
 
-/// The last rung, which reveals the whole step.
+/// The last rung of a hint, which reveals the whole step.
 pub(crate) const LAST_RUNG: u8 = 4;
 
 impl Narrator<'_> {
-    /// Gives a hint at the step, in the position before it: least on rung 1, everything on `LAST_RUNG`.
-    /// Before the last rung a technique may have its own sentences (`hint.1` and so on). Otherwise the rungs
-    /// name the family, the technique, and where to look.
+    /// Writes a hint at the step: rung 1 reveals least, `LAST_RUNG` everything. `replay` is the position
+    /// before the step. Earlier rungs use the technique's own hint sentences (`hint.1` and so on), if it has
+    /// any. Otherwise they name the family, the technique, and where to look.
     pub fn hint(&self, step: &Step, replay: &Replay<'_>, rung: u8) -> Text {
         let row = catalog::get(&step.technique);
         let naming = Naming::new(step, replay.board());

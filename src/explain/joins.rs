@@ -19,7 +19,7 @@ impl Naming<'_> {
         of.iter().copied().filter(|cell| inside.contains(cell)).collect()
     }
 
-    /// The house in which each digit fits only once: `3 and 6 (row 4); 2 (box 4)`.
+    /// Names the house in which each digit of a bent set fits only once: `3 and 6 (row 4); 2 (box 4)`.
     pub(super) fn once(&self, narrator: &Narrator<'_>) -> String {
         let words =
             group_by_key(self.houses_as("weak")).into_iter().map(|(house, digits): (_, Vec<Digit>)| {
@@ -30,7 +30,7 @@ impl Naming<'_> {
         words.collect::<Vec<_>>().join("; ")
     }
 
-    /// The end that sees each of the two joined places, and in which house.
+    /// States for each place of a W-wing's strong link which bivalue cell sees it, and in which house.
     pub(super) fn sights(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (ends, places) = (cells(&self.left("ends")?), cells(&self.left("link")?));
         let words = self.houses_as("weak").into_iter().map(|(house, _)| {
@@ -44,7 +44,8 @@ impl Naming<'_> {
         Some(narrator.list(words))
     }
 
-    /// The one place left in each of two houses if the rectangle's corner is excluded: `r1c2 is 8 (row 1)`.
+    /// States for a hidden rectangle the place left for the digit in each of two houses, if the corner with
+    /// the elimination holds another digit: `r1c2 is 8 (row 1)`.
     pub(super) fn corners(&self, narrator: &Narrator<'_>) -> String {
         let corner = cells(&self.step.eliminations().collect::<Vec<_>>());
         let pattern = cells(&self.pattern().collect::<Vec<_>>());
@@ -59,7 +60,7 @@ impl Naming<'_> {
         narrator.list(words)
     }
 
-    /// The rectangle's cell that has neither an elimination nor a guardian.
+    /// The cell of a unique rectangle that has neither an elimination nor a candidate in the role `roof`.
     pub(super) fn fourth(&self) -> Vec<Cell> {
         let known: Vec<Cell> = cells(&self.step.eliminations().collect::<Vec<_>>());
         let roof: Vec<Cell> = self.left("roof").map(|roof| cells(&roof)).unwrap_or_default();
@@ -68,7 +69,7 @@ impl Naming<'_> {
         all
     }
 
-    /// The two houses of the strong links, if they share a cell.
+    /// Names the houses of a step's two strong links; `None` unless these houses share a cell.
     pub(super) fn crossing(&self, narrator: &Narrator<'_>) -> Option<String> {
         let houses: Vec<HouseId> = self.houses_as("strong").into_iter().map(|(house, _)| house).collect();
         let [one, other] = houses[..] else { return None };
@@ -77,7 +78,7 @@ impl Naming<'_> {
         cross.then(|| narrator.houses(&houses))
     }
 
-    /// The pattern candidates that are eliminated from its open cells.
+    /// The candidates of a deadly pattern that are already eliminated from the pattern's open cells.
     pub(super) fn lacking(&self) -> Vec<Candidate> {
         let mut all: Vec<Candidate> = self.pattern().collect();
         all.retain(|one| self.board.open().contains(one.cell) && !self.board.has(*one));
@@ -86,7 +87,7 @@ impl Naming<'_> {
         all
     }
 
-    /// The set that loses the digit at each place of the house that joins two sets.
+    /// States which ALS loses the digit for each place of it in the house that joins two sets.
     pub(super) fn losses(&self, narrator: &Narrator<'_>) -> Option<String> {
         let places = cells(&self.left("link")?);
         let mut words: Vec<String> = Vec::new();

@@ -2,8 +2,7 @@
 
 use crate::catalog::Technique;
 
-/// Message ids and their sentences, with `{role}` placeholders. A technique's own sentences are in its row of
-/// the catalogue.
+/// Message ids and their sentences, with `{role}` placeholders; technique sentences are in the catalogue.
 const ENGLISH: &[(&str, &str)] = &[
     ("either", "{one} or {other}"),
     ("and", "{first} and {last}"),
@@ -384,13 +383,12 @@ pub(crate) fn message(id: &str) -> &'static str {
     ENGLISH.iter().find(|(key, _)| *key == id).map_or("", |(_, sentence)| sentence)
 }
 
-/// Returns the display name of a family of the catalogue.
+/// Returns the display name of a technique family of the catalogue.
 pub(crate) fn family(name: &str) -> &'static str {
     message(&format!("family.{name}"))
 }
 
-/// Returns a technique's sentence for a key: `short`, `look`, `why` or `so`, possibly with a case such as
-/// `.place`.
+/// Returns a technique's sentence for a key such as `short` or `why.place`; empty if it has none.
 pub(super) fn of_technique(technique: &'static Technique, key: &str) -> &'static str {
     technique.messages.iter().find(|(name, _)| *name == key).map_or("", |(_, sentence)| sentence)
 }

@@ -8,20 +8,20 @@ use crate::grid::{Candidate, Cell, HouseId, Index, Puzzle, Solution};
 /// A placed digit that differs from the solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Wrong {
-    /// The entry.
+    /// The wrong entry, as cell and digit.
     pub entry: Candidate,
     /// A visible conflict of the entry with another cell, if there is one.
     pub conflict: Option<Conflict>,
 }
 
-/// Another cell with the digit of a wrong entry.
+/// A peer of a wrong entry's cell that has the same digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Conflict {
-    /// The first house that has both cells.
+    /// The first house that contains the wrong entry and the peer.
     pub house: HouseId,
-    /// The other cell.
+    /// The peer with the same digit.
     pub cell: Cell,
-    /// Whether the solution has the digit in the other cell.
+    /// True if the peer's digit agrees with the solution.
     pub right: bool,
 }
 
@@ -63,7 +63,7 @@ impl Mistakes {
     }
 }
 
-/// Finds a peer with the same digit: a correct one if there is one, else the first.
+/// Finds a peer that has the digit of a wrong entry: a peer that is right if there is one, else the first.
 fn conflict(puzzle: &Puzzle, solution: &Solution, entry: Candidate) -> Option<Conflict> {
     let layout = puzzle.layout();
     let right = |cell: Cell| solution.digit(cell) == entry.digit;

@@ -1,4 +1,4 @@
-//! Computes the values of [placeholders](super::placeholder) for one step.
+//! Computes the values of the [placeholders](super::placeholder) in a technique's sentences, for one step.
 
 use std::cell::OnceCell;
 
@@ -18,17 +18,17 @@ pub(super) struct Naming<'n> {
     pub(super) step: &'n Step,
     pub(super) cited: Vec<&'n Cited>,
     pub(super) board: &'n Board<'n>,
-    /// The chains of the claims, computed on first use.
+    /// The alternating chains of the step's claims, computed on first use.
     pub(super) routes: OnceCell<Option<Vec<Route<'n>>>>,
 }
 
-/// Above this number, cells are written row by row instead of one by one.
+/// The most cells that are written one by one; longer lists are written row by row.
 const MANY: usize = 9;
 
-/// The value of a placeholder.
+/// The value of a placeholder, to be written in words or in notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Value {
-    /// Finished words.
+    /// Text that needs no further formatting.
     Words(String),
     Cells(Vec<Cell>),
     /// Cells that are always written one by one.
@@ -36,11 +36,11 @@ pub(super) enum Value {
     Digits(Vec<Digit>),
     Candidates(Vec<Candidate>),
     Placement(Candidate),
-    /// Alternatives.
+    /// Alternative values, joined by "or".
     Either(Vec<Value>),
-    /// The fins of a fish for each choice of covers, and its endo-fins.
+    /// The fins of a step's fish, one list for each fish, and the endo-fins.
     Fins(Vec<Vec<Cell>>, Vec<Cell>),
-    /// The chain of each case.
+    /// The chain of deductions of each case.
     Cases(Vec<CaseChain>),
     /// Cited cells, houses and guardians.
     Mixed(Vec<Cell>, Vec<HouseId>, Vec<Candidate>),
@@ -74,13 +74,13 @@ impl<'n> Naming<'n> {
         Self { step, cited, board, routes: OnceCell::new() }
     }
 
-    /// Returns whether the step has reasons, which a trace of low detail leaves out.
+    /// Returns whether the step has reasons; a trace of low detail leaves them out.
     pub(super) fn has_reasons(&self) -> bool {
         let is_symmetry = |claim: &Claim| matches!(claim.because, Reason::Symmetry { .. });
         !self.cited.is_empty() || self.step.claims.iter().any(is_symmetry)
     }
 
-    /// Fills the placeholders of a sentence; one without a value stays as written.
+    /// Fills the placeholders of a sentence; a placeholder without a value stays as written.
     pub(super) fn fill(&self, template: &'static str, narrator: &Narrator<'_>) -> Text {
         Text::fill_by(template, |written| {
             let value = self.value(&Placeholder::read(written)?, narrator)?;
@@ -88,7 +88,7 @@ impl<'n> Naming<'n> {
         })
     }
 
-    /// Computes a placeholder's value, or `None` if the step has none.
+    /// Computes a placeholder's value, or `None` if the step has no such value.
     pub(super) fn value(&self, placeholder: &Placeholder<'_>, narrator: &Narrator<'_>) -> Option<Value> {
         let value = match placeholder.claim {
             None => self.subject(placeholder.subject, narrator),
@@ -211,7 +211,7 @@ impl<'n> Naming<'n> {
         })
     }
 
-    /// The first cell that the symmetry of the first claim moves, with its image, in words.
+    /// Names the first cell that the step's symmetry maps to another cell, and that other cell.
     fn moves(&self, narrator: &Narrator<'_>) -> Option<String> {
         let Reason::Symmetry { cells, .. } = &self.step.claims.first()?.because else { return None };
         let (from, to) = self.board.layout().all_cells().zip(cells).find(|(from, to)| from != *to)?;
@@ -219,7 +219,7 @@ impl<'n> Naming<'n> {
         Some(Text::fill(message("moves"), &[("from", &from), ("to", &to)]).to_string())
     }
 
-    /// The images of the digits that the symmetry of the first claim changes, in words.
+    /// Lists the digits that the step's symmetry maps to another digit, each with that other digit.
     fn changes(&self, narrator: &Narrator<'_>) -> Option<String> {
         let Reason::Symmetry { digits, .. } = &self.step.claims.first()?.because else { return None };
         let changed = self.board.layout().all_digits().zip(digits).filter(|(from, to)| from != *to);
@@ -229,7 +229,7 @@ impl<'n> Naming<'n> {
         Some(narrator.list(changed.map(change)))
     }
 
-    /// The digits that the first claim cites in each house: `1 and 2 in row 2; 3 in box 3`.
+    /// Lists the digits for which the first claim cites each house: `1 and 2 in row 2; 3 in box 3`.
     fn counts(&self, narrator: &Narrator<'_>) -> String {
         let cited = self.step.claims.first().map(cited_by).unwrap_or_default();
         let counted = cited.into_iter().filter_map(|cited| match cited.constraint {
@@ -292,7 +292,8 @@ impl<'n> Naming<'n> {
         Some(all)
     }
 
-    /// The pattern candidates of all cited guardians, in the order cited.
+    /// The candidates of the patterns, such as a deadly rectangle, whose guardians the step cites; in the
+    /// order cited.
     pub(super) fn pattern(&self) -> impl Iterator<Item = Candidate> {
         let cited = self.cited.iter().filter_map(|cited| match &cited.constraint {
             Constraint::Guardians { pattern, .. } => Some(pattern),
@@ -301,7 +302,7 @@ impl<'n> Naming<'n> {
         cited.flatten().copied()
     }
 
-    /// The digits of cited houses that pass `wanted`, ascending.
+    /// The digits for which the step cites houses, ascending; only of citations that pass `wanted`.
     pub(super) fn digits_of_houses(&self, wanted: impl Fn(&Cited) -> bool) -> Vec<Digit> {
         let cited = self.cited.iter().filter(|cited| wanted(cited));
         digits(cited.filter_map(|cited| match cited.constraint {
@@ -310,7 +311,7 @@ impl<'n> Naming<'n> {
         }))
     }
 
-    /// The digit of all cited constraints, if it is the same.
+    /// The digit for which the step cites houses, if it cites only houses and only one digit.
     pub(super) fn only_digit(&self) -> Option<Digit> {
         let of_house = |cited: &&Cited| match cited.constraint {
             Constraint::House(_, digit) => Some(digit),
@@ -320,8 +321,8 @@ impl<'n> Naming<'n> {
         self.cited.iter().all(|cited| of_house(cited) == Some(first)).then_some(first)
     }
 
-    /// The remaining candidates of the constraints in this role, or else those marked with it, sorted and
-    /// each once. `None` if nothing has the role.
+    /// The remaining candidates of the constraints cited in this role, or else of the marks in this role;
+    /// sorted, each once. `None` if neither a constraint nor a mark has the role.
     pub(super) fn left(&self, role: &str) -> Option<Vec<Candidate>> {
         let in_role = || self.cited.iter().filter(|cited| cited.role.as_str() == role);
         let mut left: Vec<Candidate> = if in_role().next().is_some() {
@@ -339,7 +340,8 @@ impl<'n> Naming<'n> {
         Some(left)
     }
 
-    /// The value of a role: its constraints among `cited`, or else the cells marked with it.
+    /// The value of a placeholder that names a role: the constraints of `cited` in this role, or else the
+    /// cells of the marks in this role.
     fn role(&self, cited: &[&Cited], role: &str) -> Option<Value> {
         let (mut cells, mut houses, mut guardians) = (Vec::new(), Vec::new(), Vec::new());
         for cited in cited.iter().filter(|cited| cited.role.as_str() == role) {
@@ -404,7 +406,7 @@ impl Narrator<'_> {
         formula::cells(self.layout, &cells).split(',').map(str::to_string).collect()
     }
 
-    /// Writes a value in words.
+    /// Writes a placeholder's value in words.
     pub(super) fn in_words(&self, value: &Value) -> String {
         match value {
             Value::Words(words) => words.clone(),

@@ -1,4 +1,4 @@
-//! Explains single entries of a log.
+//! Explains single log entries in words: steps, branches and verdicts.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,7 +14,7 @@ use crate::notation;
 use crate::step::{Cited, Constraint, Reason, Step, group_by_key};
 use crate::trace::{BranchEntry, Header, Replay, Stop, Summary, Verdict};
 
-/// A step in words, in separate parts.
+/// The explanation of a step in words, in separate parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Explanation {
@@ -22,13 +22,13 @@ pub struct Explanation {
     pub name: String,
     /// The step in one line.
     pub short: Text,
-    /// Where to look.
+    /// The cells and houses to look at.
     pub look: Text,
-    /// Why it holds; for a long reason, only the idea.
+    /// The reason for the conclusions; only the idea of it if the reason is long.
     pub why: Text,
-    /// The sentences of a long reason; empty if `why` is complete.
+    /// The sentences of a long reason; empty if `why` holds the whole reason.
     pub links: Vec<Text>,
-    /// The conclusions.
+    /// The conclusions of the step.
     pub so: Text,
     /// The step in notation; empty for [`Notation::Plain`].
     pub notation: Text,
@@ -42,7 +42,8 @@ impl fmt::Display for Explanation {
     }
 }
 
-/// A reason of more sentences, or more letters, is split into an idea and separate sentences.
+/// The most sentences and letters of a reason in one paragraph. A longer reason is split into an idea and
+/// separate sentences.
 const SENTENCES: usize = 6;
 const LETTERS: usize = 420;
 
@@ -53,7 +54,7 @@ impl Explanation {
         self.links.is_empty() && is_long(&self.why)
     }
 
-    /// Returns the non-empty parts as (label, lines).
+    /// Returns the non-empty parts of the explanation as (label, lines).
     pub(crate) fn parts(&self) -> Vec<(&'static str, Vec<Text>)> {
         let why = std::iter::once(&self.why).chain(&self.links).cloned().collect();
         let mut parts = vec![
@@ -67,7 +68,7 @@ impl Explanation {
     }
 }
 
-/// Explains logs of one layout in English.
+/// Explains log entries in English, with the cell and house names of one layout.
 #[derive(Clone, Debug)]
 pub struct Narrator<'a> {
     pub(super) layout: &'a Layout,
@@ -75,18 +76,18 @@ pub struct Narrator<'a> {
 }
 
 impl<'a> Narrator<'a> {
-    /// Creates a narrator for logs on this layout, whose names it uses. A layout with the same houses under
-    /// other names, such as [`Coords::rename`](crate::notation::Coords::rename) makes, works too.
+    /// Creates a narrator that uses the cell and house names of `layout`. A renamed copy of a log's layout,
+    /// such as [`Coords::rename`](crate::notation::Coords::rename) makes, works too.
     pub fn new(layout: &'a Layout) -> Self {
         Self { layout, notation: Notation::Plain }
     }
 
-    /// The layout whose names it uses.
+    /// The layout whose names the narrator uses.
     pub fn layout(&self) -> &'a Layout {
         self.layout
     }
 
-    /// Writes every step in this notation too.
+    /// Makes the narrator write every step in this notation too.
     #[must_use]
     pub fn with_notation(self, notation: Notation) -> Self {
         Self { notation, ..self }
@@ -116,8 +117,8 @@ impl<'a> Narrator<'a> {
         heading
     }
 
-    /// Explains the step, in the position before it. A step without reasons, or of an unknown technique, is
-    /// explained by its conclusions.
+    /// Explains the step; `replay` is the position before it. A step without reasons, or of an unknown
+    /// technique, is explained by its conclusions.
     pub fn step(&self, step: &Step, replay: &Replay<'_>) -> Explanation {
         let naming = Naming::new(step, replay.board());
         let row = catalog::get(&step.technique);
@@ -176,7 +177,7 @@ impl<'a> Narrator<'a> {
         self.list(self.by_digit(all.iter().copied(), message("candidates")))
     }
 
-    /// Fills the sentence for each digit and its cells; digits with the same cells share one.
+    /// Fills the sentence for each digit and its cells; digits with the same cells share one sentence.
     fn by_digit(&self, all: impl Iterator<Item = Candidate>, sentence: &'static str) -> Vec<String> {
         let mut cells_of: BTreeMap<Digit, Vec<Cell>> = BTreeMap::new();
         for Candidate { cell, digit } in all {
@@ -242,8 +243,8 @@ impl<'a> Narrator<'a> {
         self.list(placed.chain(eliminated))
     }
 
-    /// Explains a branch: why this cell, and which candidate is tried. For a later candidate of the cell,
-    /// only which one, and that the position is the one before number `first`, the cell's first branch.
+    /// Explains the opening of a branch: why its cell was chosen, and which candidate is tried. For a later
+    /// candidate of the cell, refers to the cell's first branch, which has the log number `first`.
     pub(crate) fn branch(&self, entry: &BranchEntry, first: u32) -> Text {
         let cell = self.name(entry.candidate.cell);
         let digit = entry.candidate.digit;
@@ -265,8 +266,8 @@ impl<'a> Narrator<'a> {
         text
     }
 
-    /// Explains a cell's last candidate after all others failed under the assumptions `tried`; `first` as in
-    /// [`branch`](Self::branch).
+    /// Explains a branch on a cell's last candidate, after all others failed under the assumptions `tried`.
+    /// `first` is the log number of the cell's first branch.
     pub(crate) fn known_branch(&self, known: Candidate, first: u32, tried: &[Candidate]) -> Text {
         let id = match tried.len() {
             0 => "branch.certain",
@@ -279,8 +280,8 @@ impl<'a> Narrator<'a> {
         Text::fill(message(id), &values)
     }
 
-    /// Explains a branch in an excerpt: the cell's candidates, and which one is tried. An excerpt cannot
-    /// claim that no rule finds more.
+    /// Explains a branch in an excerpt of a run: the cell's candidates, and which one is tried. Does not
+    /// claim that no rule finds more, which an excerpt cannot show.
     pub(crate) fn needed_branch(&self, entry: &BranchEntry) -> Text {
         let (cell, digit) = (self.name(entry.candidate.cell), entry.candidate.digit);
         let digits = self.list(entry.candidates.iter());
@@ -309,7 +310,7 @@ impl<'a> Narrator<'a> {
         )
     }
 
-    /// States that something is known only under the assumptions `tried`.
+    /// States that a branch's failure is known only under the assumptions `tried`.
     pub(crate) fn within(&self, tried: &[Candidate]) -> Text {
         let id = if tried.len() == 1 { "close.within.one" } else { "close.within" };
         let tried = self.list(tried.iter().map(|&tried| self.in_words(&Value::Placement(tried))));
@@ -330,18 +331,19 @@ impl<'a> Narrator<'a> {
         self.about("close.searched", tried)
     }
 
-    /// Explains that a branch is closed by a solution with this number, from 1.
+    /// Explains that a branch is closed by a solution; `number` counts the solutions, from 1.
     #[allow(clippy::unused_self, reason = "every sentence comes from a narrator")]
     pub(crate) fn solved(&self, number: u64) -> Text {
         Text::fill(message("close.solution"), &[("number", &number)])
     }
 
-    /// Explains that the branch on `tried` is abandoned: with enough solutions, or because the run stopped.
+    /// Explains that the branch on `tried` is abandoned: with `enough` solutions, or because the run stopped.
     pub(crate) fn abandoned(&self, tried: Candidate, enough: bool) -> Text {
         self.about(if enough { "close.enough" } else { "close.stopped" }, tried)
     }
 
-    /// Explains a contradiction, in its position. `None` for two equal starting digits.
+    /// Explains why a contradiction arises; `replay` is the contradictory position. `None` for two equal
+    /// starting digits.
     pub(crate) fn why_contradiction(
         &self,
         contradiction: Contradiction,
@@ -358,7 +360,7 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// Explains the verdict.
+    /// Explains the verdict of a run.
     pub(crate) fn end(&self, summary: &Summary) -> Text {
         let mut text = Text::default();
         if let Some(contradiction) = &summary.contradiction {
@@ -404,8 +406,8 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// Writes a house in words: `row 3`, `row C`. The name is used as it is unless it is the kind's letter
-    /// with a number or capital letters.
+    /// Writes a house in words: `row 3`, `row C`. A house's name is used unchanged unless it is the kind's
+    /// letter with a number or capital letters.
     pub(crate) fn house(&self, id: HouseId) -> String {
         let name = &self.layout.house(id).name;
         let (one, _) = self.house_messages(id);
@@ -448,7 +450,7 @@ impl<'a> Narrator<'a> {
         }
     }
 
-    /// The number or capital letters after the kind's letter in a house's name.
+    /// The number or capital letters after the kind's letter in a house's name, such as `3` in `r3`.
     fn number(&self, id: HouseId) -> Option<&str> {
         let house = self.layout.house(id);
         let letter = match house.kind {
@@ -476,7 +478,7 @@ impl<'a> Narrator<'a> {
         Text::plain(message(id))
     }
 
-    /// Explains the letters in grids, if there are any.
+    /// Explains the letters that stand for digits above 9 in grids; `None` if the layout has no such digits.
     pub(crate) fn legend(&self) -> Option<Text> {
         let digits = self.layout.digits();
         let id = match digits {
@@ -492,8 +494,8 @@ impl<'a> Narrator<'a> {
         self.layout.cell_name(cell)
     }
 
-    /// Lists all blockers, grouped by house or step: of the digits in one cell, or of one digit in the cells
-    /// of `house`.
+    /// Lists why candidates are eliminated, grouped by house or step. The candidates are the digits
+    /// `in_one_cell`, or else one digit in the cells of `house`.
     fn blocked(&self, all: &[Blocked], in_one_cell: bool, house: Option<HouseId>) -> Text {
         if all.is_empty() {
             let house = house.map(|house| self.house(house)).unwrap_or_default();
@@ -510,7 +512,7 @@ impl<'a> Narrator<'a> {
         text
     }
 
-    /// Explains why a candidate was eliminated at the start, in that position.
+    /// Explains why a candidate was eliminated at the start; `board` is the starting position.
     pub(crate) fn gone_at_start(&self, candidate: Candidate, board: &Board<'_>) -> Text {
         let layout = board.layout();
         let placed = layout.houses_of(candidate.cell).iter().find_map(|&house| {
@@ -603,8 +605,11 @@ fn is_long(why: &Text) -> bool {
     why.sentences().len() > SENTENCES || why.to_string().chars().count() > LETTERS
 }
 
-/// Returns the ending of message keys for steps that a technique words differently: those that place a digit,
-/// eliminate in each of several cases, or eliminate only coloured candidates.
+/// Returns the suffix of message keys for steps that a technique words differently.
+///
+/// - `.place`: the step places a digit.
+/// - `.cases`: the step eliminates candidates in each of several cases.
+/// - `.coloured`: the step eliminates only coloured candidates.
 fn case_of(step: &Step) -> &'static str {
     let is_coloured = |gone: Candidate| {
         step.marks.iter().any(|mark| mark.candidate == gone && mark.role.as_str().starts_with("colour-"))

@@ -1,4 +1,4 @@
-//! Finds the singles that a step opens.
+//! Finds the new singles that a step makes possible.
 
 use super::messages::message;
 use super::narrative::{Explanation, Narrator};
@@ -8,10 +8,10 @@ use crate::grid::{Board, Candidate, Digit, HouseId};
 use crate::step::Step;
 use crate::trace::Replay;
 
-/// Up to so many singles are listed; the rest are counted.
+/// The most items in a list of new singles. If there are more singles, the last item counts the rest.
 const MOST: usize = 6;
 
-/// The singles of a position.
+/// All singles of a position.
 #[derive(Default)]
 struct Singles {
     naked: Vec<Candidate>,
@@ -59,7 +59,7 @@ fn place_in(board: &Board<'_>, house: HouseId, digit: Digit) -> Option<Candidate
 }
 
 impl Narrator<'_> {
-    /// Returns the parts of an explanation, followed by the singles that the step opens.
+    /// Returns the (label, lines) of the explanation `told`, then of the new singles that the step opens.
     pub(crate) fn parts(
         &self,
         told: &Explanation,
@@ -70,8 +70,8 @@ impl Narrator<'_> {
         told.parts().into_iter().chain(next).collect()
     }
 
-    /// Lists the singles that the step opens, in the position before it. `None` if there are none, if the
-    /// step is itself a single, or if it leads to a contradiction.
+    /// Lists the new singles that the step makes possible; `replay` is the position before the step. `None`
+    /// without new singles, if the step is itself a single, or if it leads to a contradiction.
     pub(crate) fn next(&self, step: &Step, replay: &Replay<'_>) -> Option<Text> {
         if catalog::get(&step.technique).is_some_and(Technique::is_single) {
             return None;

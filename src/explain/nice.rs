@@ -1,4 +1,4 @@
-//! Writes alternating chains as `HoDoKu` does.
+//! Writes alternating chains and loops in `HoDoKu`'s notation for nice loops.
 
 use std::fmt::Write as _;
 
@@ -9,16 +9,16 @@ use crate::grid::{Candidate, Cell, Digit};
 use crate::step::Constraint;
 
 impl Naming<'_> {
-    /// Writes a chain with two ends: the digits it removes, and its cells joined by digits. The true digit of
-    /// each end stands before and behind.
+    /// Writes a chain with two ends: `5 5- r1c2 -4- r1c7 -5`. First come the eliminated digits, then the
+    /// cells joined by digits, between the digits that are true at the two ends.
     pub(super) fn chain_open(&self) -> Option<String> {
         let links = &self.route()?.links;
         let (start, end) = (links.first()?.from.first()?, links.last()?.to.first()?);
         Some(format!("{} {}- {} -{}", self.digits_gone(), start.digit, self.sequence(links, None), end.digit))
     }
 
-    /// Writes any chain or loop. A discontinuous loop closes in its one target candidate or cell. A
-    /// continuous loop has, before and behind, the two links that meet at its start.
+    /// Writes any chain or loop. A discontinuous loop starts and ends at its only target candidate or cell. A
+    /// continuous loop shows in front and at the end the two links that meet at its start.
     pub(super) fn chain_nice(&self) -> Option<String> {
         let links = &self.route()?.links;
         let mut gone: Vec<Candidate> = self.step.eliminations().collect();
@@ -47,7 +47,7 @@ impl Naming<'_> {
         digits.iter().map(Digit::to_string).collect::<Vec<_>>().join("/")
     }
 
-    /// Writes the cells of the links, from `target` and back to it if given.
+    /// Writes the cells of the strong links, joined by digits. With a `target`, starts and ends at its cell.
     fn sequence(&self, links: &[Link<'_>], target: Option<Candidate>) -> String {
         let mut written = Written::default();
         let weak = |digit: Digit| format!("-{digit}-");
@@ -108,7 +108,7 @@ impl Written {
         self.last = to.to_vec();
     }
 
-    /// Writes a set. The next cell is then always written.
+    /// Writes an almost locked set, and clears `last` so that the next cells are always written.
     fn push_set(&mut self, naming: &Naming<'_>, by: Option<String>, set: &[Cell]) {
         if !self.text.is_empty() {
             let _ = write!(self.text, " {} ", by.unwrap_or_default());

@@ -7,13 +7,13 @@
 //! aspect      = "cells" | "each" | "digits" | "candidates" | "braced" | "count"
 //! ```
 //!
-//! A word that is both a name and a role is a name. A role is the part a cited constraint or marked candidate plays,
-//! in lower case and hyphens.
+//! A word that is both a name and a role is a name. A role says what a cited constraint or marked
+//! candidate is in the pattern, such as `base` or `cover`; it has lower-case letters and hyphens.
 //!
 //! | placeholder | value |
 //! |---|---|
-//! | `{ROLE}` | the constraints cited in the role (cells, houses, guardians), or else the cells marked with it |
-//! | `{ROLE/}` | the constraints that each claim cites in the role, as alternatives where claims differ |
+//! | `{ROLE/}` | the constraints each claim cites in the role, joined by "or" if claims differ |
+//! | `{ROLE/}` | the constraints each claim cites in the role, joined by "or" if they differ |
 //! | `{A&B}` | the remaining candidates that constraints in A and constraints in B both cover |
 //! | `{A\|B}` | the remaining candidates that constraints in A or in B cover |
 //! | `{A!B}` | the remaining candidates that constraints in A cover and none in B |
@@ -40,7 +40,7 @@
 //! | `{home}` | the first house of the placed cell |
 //! | `{eliminated}` | the eliminations |
 //! | `{digits}` | the digits of the cited houses |
-//! | `{others}` | the number of digits less one |
+//! | `{others}` | the number of digits in the layout, less one |
 //! | `{blocked}` | on its own: the blockers of a single's alternatives |
 //! | `{fins}` | the fins of a fish |
 //! | `{chain.start}` | the start of a chain: a candidate or a group |
@@ -49,7 +49,7 @@
 //! | `{chain.words}` | the derivation from a false start, in sentences |
 //! | `{chain.way}` | the cells, houses and sets of the strong links, in chain order |
 //! | `{chain.back}` | for a loop: the house or cell that joins its end to its start |
-//! | `{chain.loop}` | for a loop: its derivation in the other direction, and that one side of each weak link is true |
+//! | `{chain.loop}` | for a loop: its derivation in reverse, and that one side of each weak link is true |
 //! | `{chain.rules}` | the eliminations by each end of a chain, with the houses |
 //! | `{chain.room}` | the eliminations of a continuous loop |
 //! | `{chain.open}` | the eliminated digits and the cells of a chain with two ends, as `HoDoKu` writes them |
@@ -60,19 +60,19 @@
 //! | `{sets.words}` | the derivation along a chain of sets, in sentences |
 //! | `{places}` | the places of each common digit, set by set |
 //! | `{certain}` | the eliminated digits that doubly linked sets hold for certain, with their places |
-//! | `{shared}` | the cells that sets share, and that this does no harm |
+//! | `{shared}` | the cells that sets share, with a note that this does no harm |
 //! | `{meetings}` | the houses that keep two sets from both holding a digit |
 //! | `{crossing}` | the two houses of strong links, if they share a cell |
 //! | `{fourth}` | the rectangle's cell that has neither an elimination nor a guardian |
 //! | `{tips}` | the first and the last cell of a chain of cells |
-//! | `{sets.room}` | the number of digits in each set, and what follows if it lacks one |
-//! | `{likewise}` | the common digits: the first, and the others likewise |
-//! | `{losses}` | the set that loses the digit at each place of the joining house |
+//! | `{sets.room}` | the number of digits in each set, and what follows if the set lacks a digit |
+//! | `{likewise}` | the digits common to the sets: `1, and likewise 4` |
+//! | `{losses}` | the set that loses the digit for each place of it in the joining house |
 //! | `{once}` | the house in which each digit of a wing fits only once |
 //! | `{sights}` | the end of a wing that sees each joined place, with the house |
-//! | `{corners}` | the place left in each house if a rectangle's corner is excluded |
+//! | `{corners}` | the place left in each house if a rectangle's corner holds another digit |
 //! | `{lacking}` | the pattern candidates eliminated from its open cells |
-//! | `{turns}` | the set that loses each digit of the joining cell or set, and what it then holds, one sentence each |
+//! | `{turns}` | the set that loses each digit of the stem or joining set, and what it then holds |
 //! | `{cases}` | the chain of each case, or from each fin of a kraken fish, one sentence each |
 //! | `{spoilt}` | the statement that every base place outside the covers is false |
 //! | `{excluded}` | the statement that the eliminated candidates are false |
@@ -81,7 +81,7 @@
 //! | `{spared}` | the cells of the cross lines that both base cells of an exocet see |
 //! | `{foreign}` | the eliminated digits that the base cells lack |
 //! | `{doubled}` | the reason why a target cannot hold a base digit, one sentence each |
-//! | `{counts}` | the digits that the first claim cites in each house |
+//! | `{counts}` | the digits for which the first claim cites each house |
 //! | `{pattern.digits}` | the digits of a guarded pattern, in the order cited |
 //! | `{pattern.cells}` | the cells of a guarded pattern |
 //! | `{moves}` | the first cell that a symmetry moves, with its image |
@@ -93,15 +93,15 @@ pub(super) struct Placeholder<'t> {
     pub(super) subject: Subject<'t>,
     /// The index of the only claim to use, from 0; `None` for all claims.
     pub(super) claim: Option<usize>,
-    /// Whether to put `one of` before several items.
+    /// True to put `one of` before a value of several items.
     pub(super) one_of: bool,
     /// Words to put before and after the value, if there is one.
     pub(super) around: Option<(&'t str, &'t str)>,
-    /// Whether notation joins digits by commas.
+    /// True if notation joins the digits by commas instead of slashes.
     pub(super) commas: bool,
 }
 
-/// The subject of a placeholder.
+/// The value that a placeholder asks for: a named value, a role, or an aspect of a group of candidates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Subject<'t> {
     Name(Name),
@@ -120,7 +120,7 @@ pub(super) enum Group<'t> {
     Without(&'t str, &'t str),
 }
 
-/// The aspect of a group's candidates to write.
+/// The property of a group of candidates that a placeholder shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Aspect {
     Cells,
@@ -142,7 +142,7 @@ impl Aspect {
     ];
 }
 
-/// A named value, as in the table above.
+/// A placeholder's named value, such as `{fins}`. The table in this module's documentation explains each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Name {
     Technique,

@@ -1,4 +1,4 @@
-//! The alternating chain of a claim: its strong links in order and the weak links that join them.
+//! Alternating chains of a step: strong links in order, and the weak links that join them.
 
 use std::cmp::Reverse;
 
@@ -7,12 +7,13 @@ use super::narrative::Narrator;
 use crate::grid::{Candidate, Cell};
 use crate::step::{Cited, Claim, Constraint, Reason};
 
-/// A strong link: its candidates towards the previous link (`from`) and the next one (`to`), and its truths.
+/// A strong link of an alternating chain: its candidates towards the previous link (`from`) and towards the
+/// next link (`to`), and the cited constraints that make it strong.
 #[derive(Clone)]
 pub(super) struct Link<'n> {
     pub(super) from: Vec<Candidate>,
     pub(super) to: Vec<Candidate>,
-    /// One cell or house, or the cells of a set.
+    /// One cell or house, or the cells of an almost locked set.
     pub(super) by: &'n [Cited],
 }
 
@@ -32,27 +33,27 @@ impl Link<'_> {
     }
 }
 
-/// A chain and the claims that use it.
+/// An alternating chain of a step, and the claims that use the chain.
 pub(super) struct Route<'n> {
     pub(super) links: Vec<Link<'n>>,
-    /// The constraints that join each strong link to the next, and in a loop the last to the first. Several
-    /// if claims use different ones.
+    /// The weak links that join each strong link to the next, and in a loop the last to the first. A join has
+    /// several if claims use different ones.
     pub(super) joins: Vec<Vec<&'n Constraint>>,
     pub(super) claims: Vec<&'n Claim>,
 }
 
 impl Route<'_> {
-    /// The candidates at the start; empty if unknown.
+    /// The candidates at the start of the chain; empty if unknown.
     pub(super) fn start(&self) -> &[Candidate] {
         self.links.first().map_or(&[], |link| &link.from)
     }
 
-    /// The candidates at the end; empty if unknown.
+    /// The candidates at the end of the chain; empty if unknown.
     pub(super) fn end(&self) -> &[Candidate] {
         self.links.last().map_or(&[], |link| &link.to)
     }
 
-    /// Writes the two ends as alternatives, or once if they are the same.
+    /// Writes the two ends of the chain joined by "or", or one end if both are the same.
     pub(super) fn ends(&self, narrator: &Narrator<'_>) -> String {
         narrator.either([self.start(), self.end()].into_iter().map(|end| narrator.side(end)))
     }
@@ -61,7 +62,8 @@ impl Route<'_> {
         self.joins.len() >= self.links.len()
     }
 
-    /// Returns whether its strong links are consecutive ones of `other`. Its outer ends may differ.
+    /// Returns whether this chain's strong links are consecutive strong links of `other`. The candidates at
+    /// the outer ends may differ.
     pub(super) fn is_part_of(&self, other: &Self) -> bool {
         let last = self.links.len() - 1;
         let along = |links: &[Link<'_>]| {
@@ -89,8 +91,8 @@ impl Route<'_> {
 }
 
 impl<'n> Naming<'n> {
-    /// Returns the chains of the step, longest first and each once. A chain whose eliminations the longer one
-    /// also shows is merged into it. `None` if a claim has no chain.
+    /// Returns the alternating chains of the step, longest first and each once. A chain whose eliminations
+    /// the longest chain also shows is merged into that chain. `None` if a claim has no chain.
     pub(super) fn routes(&self) -> Option<&[Route<'n>]> {
         self.routes.get_or_init(|| self.all_routes()).as_deref()
     }
@@ -117,13 +119,13 @@ impl<'n> Naming<'n> {
         Some(kept)
     }
 
-    /// The longest chain of the step.
+    /// The longest alternating chain of the step.
     pub(super) fn route(&self) -> Option<&Route<'n>> {
         self.routes()?.first()
     }
 
-    /// Returns whether both ends of the first chain exclude every elimination of the other, by a cited
-    /// constraint.
+    /// Returns whether each end of chain `whole` excludes every elimination of chain `part` by a cited
+    /// constraint; false for loops.
     fn both_rule_out(&self, whole: &Route<'_>, part: &Route<'_>) -> bool {
         let mut gone = part.claims.iter().flat_map(|claim| &claim.eliminate);
         let is_open = !whole.is_loop() && !part.is_loop();
@@ -162,8 +164,11 @@ impl<'n> Naming<'n> {
         (!strong.is_empty()).then_some(Route { links: strong, joins, claims: vec![claim] })
     }
 
-    /// The candidates at one end of a strong link: those that its weak link (`own`) covers, or else those
-    /// that the `other` side's does not. At the end of a chain through a set, those that end links cover.
+    /// The candidates at one end of a strong link.
+    ///
+    /// - Inside a chain: those that the weak link at this end (`own`) covers.
+    /// - At the end of a chain: those that the weak link at the `other` end does not cover. For an almost
+    ///   locked set, only those that a link in the role `end` covers.
     fn side(
         &self,
         by: &[Cited],
@@ -185,8 +190,8 @@ impl<'n> Naming<'n> {
         all.filter(|one| self.board.has(*one) && is_left(one)).collect()
     }
 
-    /// The constraint by which `side` excludes `gone`: an `end` link of the claim, or else another cited
-    /// constraint.
+    /// The constraint by which one end of a chain (`side`) excludes the candidate `gone`: an `end` link of
+    /// the claim, or else another cited constraint.
     pub(super) fn by_which(&self, claim: &Claim, gone: Candidate, side: &[Candidate]) -> Option<Constraint> {
         let cited = cited_by(claim);
         let ends = cited.iter().filter(|link| link.role.as_str() == "end");

@@ -1,4 +1,4 @@
-//! Words for almost locked sets: cells cited one after another in one role.
+//! Words for almost locked sets. A step cites a set as consecutive cells in one role.
 
 use super::formula;
 use super::joins::houses_among;
@@ -10,24 +10,25 @@ use super::text::Text;
 use crate::grid::{Candidate, Cell, Digit, HouseId};
 use crate::step::{Cited, Claim, Constraint, Reason, group_by_key};
 
-/// The letter of a set by its index: A to Z, then AA and so on.
+/// The letter of an almost locked set by its index: A to Z, then AA and so on.
 pub(crate) fn label(at: usize) -> String {
     let last = char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[at % 26]);
     let before = (at / 26).checked_sub(1).map(label).unwrap_or_default();
     format!("{before}{last}")
 }
 
-/// A set, by index, with the house in which it sees the joining cell or set, and the digits it loses by that.
+/// An ALS that loses digits to the stem of a death blossom, or to the set that joins it to another ALS, as
+/// ((set index, joining house), digits lost).
 type Turn = ((usize, HouseId), Vec<Digit>);
 
 impl<'n> Naming<'n> {
-    /// Returns whether the sets are links of an alternating chain.
+    /// Returns whether the step's almost locked sets are links of an alternating chain.
     fn is_alternating(&self) -> bool {
         self.route().is_some_and(|route| !route.joins.is_empty())
     }
 
-    /// The sets of the first claim, in order. For alternating chains: the links of more than one cell, each
-    /// once.
+    /// The almost locked sets of the first claim, in order. For an alternating chain: its links of more than
+    /// one cell, each once.
     pub(super) fn sets(&self) -> Vec<Vec<Cell>> {
         if self.is_alternating() {
             let routes = self.routes().unwrap_or_default();
@@ -36,8 +37,8 @@ impl<'n> Naming<'n> {
         self.step.claims.first().map(Self::sets_of).unwrap_or_default()
     }
 
-    /// The same sets, each with all cells that any claim cites of it. A claim cites an end set only as far as
-    /// it needs it.
+    /// The almost locked sets of the first claim, each with all its cells that any claim cites. A claim may
+    /// cite only a part of an end set.
     fn whole_sets(&self) -> Vec<Vec<Cell>> {
         let mut sets = self.sets();
         if self.is_alternating() {
@@ -73,7 +74,7 @@ impl<'n> Naming<'n> {
         }
     }
 
-    /// The truths of the first claim, or its links.
+    /// The truths that the first claim cites if `truths` is set, or else its links.
     fn of_first(&self, truths: bool) -> &'n [Cited] {
         match self.step.claims.first().map(|claim| &claim.because) {
             Some(Reason::Linear { truths: all, .. }) if truths => all,
@@ -92,18 +93,18 @@ impl<'n> Naming<'n> {
         each_once(houses_among(self.cited.iter().copied(), "restricted-common").into_iter())
     }
 
-    /// The eliminated digits, common to the end sets or petals.
+    /// The digits that the step eliminates, which are common to the end sets or petals.
     fn common(&self) -> Vec<Digit> {
         self.digits_of_houses(|cited| cited.role.as_str() == "common")
     }
 
-    /// Writes a set as `HoDoKu` does: `r1c46 {135}`.
+    /// Writes an almost locked set as `HoDoKu` does: `r1c46 {135}`.
     pub(super) fn set_in_signs(&self, narrator: &Narrator<'_>, cells: &[Cell]) -> String {
         let all = cells.iter().flat_map(|&cell| self.board.candidates(cell));
         format!("{} {}", formula::cells(narrator.layout, cells), braced(&digits(all)))
     }
 
-    /// Names the sets with their letters: `sets A (r1c4 and r1c6 with 1, 3 and 5) and B (r2c7 with 1 and 4)`.
+    /// Names the almost locked sets: `sets A (r1c4 and r1c6 with 1, 3 and 5) and B (r2c7 with 1 and 4)`.
     pub(super) fn sets_in_words(&self, narrator: &Narrator<'_>) -> Option<String> {
         if self.is_alternating() {
             return self.sets_of_links(&self.route()?.links, narrator);
@@ -111,7 +112,7 @@ impl<'n> Naming<'n> {
         self.sets_named((0..).map(label).zip(self.whole_sets()), narrator)
     }
 
-    /// Names the links that are sets, likewise.
+    /// Names the ALS of a chain: `sets A (r1c4 and r1c6 with 1, 3 and 5) and B (r2c7 with 1 and 4)`.
     pub(super) fn sets_of_links(&self, links: &[Link<'_>], narrator: &Narrator<'_>) -> Option<String> {
         let named = links.iter().filter_map(|link| Some((self.letter(link)?, link.set()?)));
         self.sets_named(named, narrator)
@@ -141,13 +142,13 @@ impl<'n> Naming<'n> {
         )
     }
 
-    /// The letter of a link that is a set.
+    /// The letter of a chain link that is an almost locked set; `None` for any other link.
     pub(super) fn letter(&self, link: &Link<'_>) -> Option<String> {
         let set = link.set()?;
         self.sets().iter().position(|other| *other == set).map(label)
     }
 
-    /// Derives a chain of sets from a first set without its end digit, one sentence for each set.
+    /// Derives an ALS chain in words: assumes that the first set lacks its end digit, then goes set by set.
     pub(super) fn sets_words(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (joins, common) = (self.joins(), self.common());
         let (first, others) = common.split_first()?;
@@ -175,8 +176,8 @@ impl<'n> Naming<'n> {
         Some(sentences.iter().map(Text::to_string).collect::<Vec<_>>().join(" "))
     }
 
-    /// The sets one of which must hold the common digit, with their letters: the two ends of a chain, two
-    /// sets joined by a third or a house, or all petals.
+    /// The almost locked sets of which at least one must hold the common digit, as (letter, cells). They are
+    /// the two ends of a chain, two sets joined by a third set or a house, or all petals of a death blossom.
     pub(super) fn holders(&self) -> Vec<(String, Vec<Cell>)> {
         const JOINED: [&str; 2] = ["set-a", "set-b"];
         let sets = self.whole_sets();
@@ -189,7 +190,7 @@ impl<'n> Naming<'n> {
         (0..).zip(sets).filter(|(at, _)| is_holder(at)).map(|(at, cells)| (label(at), cells)).collect()
     }
 
-    /// The places of each common digit, set by set: `3 in A (r1c4) and in B (r2c7 and r2c8)`.
+    /// Lists the places of each common digit, ALS by ALS: `3 in A (r1c4) and in B (r2c7 and r2c8)`.
     pub(super) fn places(&self, narrator: &Narrator<'_>) -> Option<String> {
         let of_digit = |digit: Digit| {
             let sets = self.places_of(digit, narrator);
@@ -201,7 +202,7 @@ impl<'n> Naming<'n> {
         self.common().into_iter().map(of_digit).reduce(or)
     }
 
-    /// The common digits: `1`, or `1, and likewise 4`.
+    /// Names the digits common to almost locked sets: `1`, or `1, and likewise 4`.
     pub(super) fn likewise(&self, narrator: &Narrator<'_>) -> Option<String> {
         let common = self.common();
         let (first, others) = common.split_first()?;
@@ -213,7 +214,7 @@ impl<'n> Naming<'n> {
         Some(Text::fill(message("likewise"), &values).to_string())
     }
 
-    /// The cells that sets share, and that this does no harm.
+    /// Names the cells that almost locked sets share, and states that this does not spoil the deduction.
     pub(super) fn shared(&self, narrator: &Narrator<'_>) -> Option<String> {
         let sets = self.lettered();
         let mut words = Vec::new();
@@ -235,7 +236,7 @@ impl<'n> Naming<'n> {
         Some(Text::fill(message("shared"), &[("shared", &words)]).to_string())
     }
 
-    /// All sets with their letters.
+    /// All almost locked sets of the step as (letter, cells); of several chains, only those of the longest.
     fn lettered(&self) -> Vec<(String, Vec<Cell>)> {
         // The sets of other chains do not matter here.
         if let Some(route) = self.route().filter(|_| self.is_alternating()) {
@@ -252,7 +253,7 @@ impl<'n> Naming<'n> {
         }
     }
 
-    /// The houses that keep two sets from both holding a digit.
+    /// Names the house that keeps two ALS from both holding a restricted common candidate.
     pub(super) fn meetings(&self, narrator: &Narrator<'_>) -> Option<String> {
         let words = self.all_joins().into_iter().map(|(house, digit)| {
             let values: [(&str, &dyn std::fmt::Display); 3] = [
@@ -265,7 +266,7 @@ impl<'n> Naming<'n> {
         Some(words.collect::<Vec<_>>().join(" ")).filter(|words| !words.is_empty())
     }
 
-    /// The places of a digit in the sets one of which holds it: `in A (r1c4) and in B (r2c7 and r2c8)`.
+    /// Lists the places of a digit in the ALS that may hold it: `in A (r1c4) and in B (r2c7 and r2c8)`.
     fn places_of(&self, digit: Digit, narrator: &Narrator<'_>) -> String {
         let in_set = |(name, cells): (String, Vec<Cell>)| {
             let places = cells.iter().filter(|&&cell| self.board.has(Candidate { cell, digit }));
@@ -276,7 +277,7 @@ impl<'n> Naming<'n> {
         narrator.list(self.holders().into_iter().map(in_set))
     }
 
-    /// The eliminated digits that two doubly linked sets hold for certain, in one set or in either.
+    /// States which eliminated digits two doubly linked ALS hold for certain, in one of them or in either.
     pub(super) fn certain(&self, narrator: &Narrator<'_>) -> Option<String> {
         let is_closed = |claim: &&Claim| !cited_by(claim).iter().any(|cited| cited.role.as_str() == "common");
         let closed = self.step.claims.iter().filter(is_closed);
@@ -313,7 +314,7 @@ impl<'n> Naming<'n> {
         Some(words.join("; "))
     }
 
-    /// States how many digits the sets of a chain have, and what follows if one lacks a digit.
+    /// States how many digits each ALS of a chain has, and what follows if it lacks one of them.
     pub(super) fn sets_room(&self, narrator: &Narrator<'_>) -> String {
         let Some(route) = self.route() else { return message("sets.room").to_string() };
         let locked = houses_among(cited_by(route.claims[0]), "locked");
@@ -348,7 +349,7 @@ impl<'n> Naming<'n> {
         [room].into_iter().chain(twice).collect::<Vec<_>>().join(" ")
     }
 
-    /// For each digit of the joining cell or set: the set that loses it, and what that set then holds.
+    /// States for each digit of the stem or joining set which ALS loses it, and what that ALS then holds.
     pub(super) fn turns(&self, narrator: &Narrator<'_>) -> Option<String> {
         let common = narrator.list(self.common());
         let (turns, hub, sentence) = if let Some(stem) = self.stem() {
@@ -371,15 +372,17 @@ impl<'n> Naming<'n> {
         Some(words.collect::<Vec<_>>().join(" "))
     }
 
-    /// The petal that loses each digit of the stem; digits with the same petal and house are grouped.
+    /// The petal of a death blossom that loses each digit of the stem; digits with the same petal and house
+    /// are grouped.
     fn petal_turns(&self, stem: Cell) -> Option<Vec<Turn>> {
         let (sets, joins) = (self.sets(), self.joins());
         let petals = self.petals_of(&sets, stem, &joins)?.into_iter().zip(joins);
         Some(group_by_key(petals.map(|(set, (house, digit))| ((set, house), digit))))
     }
 
-    /// Returns the petal index of each restricted common candidate. All places of the digit in the petal lie
-    /// in its house. A petal's restricted commons follow one another.
+    /// Returns the petal index of each restricted common candidate of a death blossom (`joins`). The
+    /// candidate's house contains the stem and all places of the digit in the petal. A petal's candidates are
+    /// consecutive.
     fn petals_of(&self, petals: &[Vec<Cell>], stem: Cell, joins: &[(HouseId, Digit)]) -> Option<Vec<usize>> {
         let layout = self.board.layout();
         let joined = |petal: usize, (house, digit): (HouseId, Digit)| {
@@ -406,7 +409,7 @@ impl<'n> Naming<'n> {
         assignments.into_iter().find(|assignment| assignment.last() == petals.len().checked_sub(1).as_ref())
     }
 
-    /// Writes a chain of sets as `HoDoKu` does: the end digits, and the joining digits between the sets.
+    /// Writes an ALS chain as `HoDoKu` does: `5- r1c46 {135} -3- r2c7 {35} -5`.
     pub(super) fn chain_of_sets(&self, narrator: &Narrator<'_>) -> Option<String> {
         let joins = self.joins();
         let ends = digits(self.step.eliminations().map(|gone| gone.digit));
@@ -422,7 +425,7 @@ impl<'n> Naming<'n> {
         Some(parts.join(" "))
     }
 
-    /// Writes a stem, and for each of its digits the petal that loses it.
+    /// Writes a death blossom as `HoDoKu` does: the stem, and the petal that loses each digit of the stem.
     pub(super) fn petals(&self, narrator: &Narrator<'_>) -> Option<String> {
         let (stem, petals, joins) = (self.stem()?, self.sets(), self.joins());
         let of = self.petals_of(&petals, stem, &joins)?.into_iter().zip(&joins);

@@ -9,24 +9,24 @@ use crate::grid::{Board, Candidate, Contradiction, Digit, HouseId, Puzzle};
 use crate::step::{Constraint, Pass, Reason, Step, TechniqueId, group_by_key};
 use crate::trace::{Entry, Excerpt, Header, Replay, StepEntry, Summary, Verdict};
 
-/// A piece of a run's explanation, for a renderer to lay out.
+/// A piece of a run's explanation, such as a heading or a step, for a renderer to lay out.
 pub(crate) enum StoryPiece<'a> {
     /// A heading.
     Heading(Text),
-    /// A line of its own.
+    /// A line of text without a log number.
     Line(Text),
     /// A numbered line inside open branches.
     Entry {
-        /// The number of branches it lies in.
+        /// The number of open branches around the line.
         depth: usize,
-        /// Its number or numbers in the log; empty if it continues the previous piece.
+        /// The log number or numbers of the line; empty if it continues the previous piece.
         numbers: String,
-        /// The line.
+        /// The text of the line.
         text: Text,
     },
-    /// The reason for the previous piece, inside this many branches.
+    /// The reason for the previous piece, after the number of open branches around it.
     Because(usize, Text),
-    /// A step.
+    /// A step with its explanation.
     Step(StepPiece<'a>),
     /// A grid of digits, with `None` for empty cells.
     Digits(Vec<Option<Digit>>),
@@ -36,34 +36,34 @@ pub(crate) enum StoryPiece<'a> {
 
 /// A step with its explanation in parts.
 pub(crate) struct StepPiece<'a> {
-    /// The number of branches it lies in.
+    /// The number of open branches around the step.
     pub depth: usize,
-    /// Its number in the log.
+    /// The number of the step in the log.
     pub n: u32,
-    /// The technique's name and the pass that found the step.
+    /// The technique's name, and the pass over the singles that found the step, if one did.
     pub heading: Text,
-    /// The technique's definition, where it occurs for the first time.
+    /// The technique's definition; `None` unless it is wanted and the technique occurs for the first time.
     pub lesson: Option<&'static str>,
     /// The step and the position before it, if a picture is wanted.
     pub drawn: Option<(&'a Step, &'a Board<'a>)>,
-    /// The parts as (label, lines): where to look, why, and what follows.
+    /// The parts of the explanation as (label, lines): where to look, why, and what follows.
     pub parts: Vec<(&'static str, Vec<Text>)>,
 }
 
-/// The parts of a run that are explained.
+/// The way in which a story shows the steps of a run: explained, folded, or as a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum StoryMode {
     /// Every step explained, but consecutive singles folded into a few lines.
     Folded,
     /// Every step explained.
     AllSteps,
-    /// Every step explained, of a run from which unused entries were removed.
+    /// Every step explained, in an excerpt from which unused entries were removed.
     Needed,
     /// One line for each step, and nothing else.
     List,
 }
 
-/// The amount of detail for each step.
+/// The amount of detail in the explanation of each step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(crate) enum Depth {
     /// Only where to look.
@@ -90,13 +90,13 @@ pub(crate) struct Story<'a, F> {
     amount: Depth,
     /// The techniques whose definitions were given.
     taught: Vec<TechniqueId>,
-    /// Singles of one pass, waiting to be written together.
+    /// Consecutive singles that one pass found, waiting to be written together.
     waiting_singles: Vec<StepEntry>,
-    /// Whether the note on folded singles and their houses was given.
+    /// True once the note that explains the list of folded singles and their houses is written.
     is_house_note_given: bool,
-    /// Whether the legend of picture signs was given.
+    /// True once the legend of the signs in pictures is written.
     is_sign_legend_given: bool,
-    /// Whether the note on unplaced last candidates was given.
+    /// True once the note is written that a lone digit in a cell may be a candidate, not yet placed.
     is_alone_note_given: bool,
 }
 
@@ -122,7 +122,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         story.with_narrator(Narrator::new(puzzle.layout()))
     }
 
-    /// Uses this narrator, which may have other names for the layout.
+    /// Sets the narrator, which may use other names for cells and houses.
     #[must_use]
     pub(crate) fn with_narrator(self, narrator: Narrator<'a>) -> Self {
         let chronicle = Chronicle::by(narrator);
@@ -130,7 +130,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         Self { chronicle: if is_excerpt { chronicle.of_excerpt() } else { chronicle }, ..self }
     }
 
-    /// Explains only this excerpt. Its entries keep their numbers in the whole run.
+    /// Restricts the story to this excerpt of the run. Entries keep their numbers in the whole run.
     #[must_use]
     pub(crate) fn of_excerpt(self, excerpt: &'a Excerpt) -> Self {
         Self { excerpt: Some(excerpt), chronicle: self.chronicle.of_excerpt(), ..self }
@@ -146,12 +146,12 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         (self.emit)(StoryPiece::Line(text))
     }
 
-    /// Emits a line under these numbers; if empty, it continues the previous line.
+    /// Emits a line with these log numbers; without a number, the line continues the previous one.
     fn numbered(&mut self, numbers: &str, text: Text) -> Result<(), E> {
         (self.emit)(StoryPiece::Entry { depth: self.chronicle.depth(), numbers: numbers.to_string(), text })
     }
 
-    /// Describes the puzzle.
+    /// Describes the puzzle at the beginning of the story; emits nothing for a list of steps.
     ///
     /// # Errors
     /// Returns any error of `emit`.
@@ -169,7 +169,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         (self.emit)(StoryPiece::Digits(start))
     }
 
-    /// Explains the next entry, in the position before it.
+    /// Explains the next log entry; `replay` is the position before it.
     ///
     /// # Errors
     /// Returns any error of `emit`.
@@ -262,7 +262,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         !matches!(self.mode, StoryMode::List | StoryMode::Needed) && self.amount >= Depth::Full
     }
 
-    /// Emits the position, if positions are shown at all.
+    /// Emits the position with its candidates, if the mode and depth of the story show positions.
     fn position(&mut self, replay: &Replay<'_>) -> Result<(), E> {
         if !self.shows_positions() {
             return Ok(());
@@ -359,7 +359,7 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         }))
     }
 
-    /// Explains the contradiction that ends a run, in its position.
+    /// Explains the contradiction that ends a run; `replay` is the contradictory position.
     ///
     /// # Errors
     /// Returns any error of `emit`.
@@ -421,7 +421,8 @@ impl<'a, E, F: FnMut(StoryPiece<'_>) -> Result<(), E>> Story<'a, F> {
         self.line(Text::default())
     }
 
-    /// Concludes an excerpt: states that `asked` is true or false, with the number of steps that lead there.
+    /// Concludes an excerpt about one candidate: states that `asked` is true or false, and how many steps
+    /// lead there.
     ///
     /// # Errors
     /// Returns any error of `emit`.
@@ -442,7 +443,7 @@ fn is_single(entry: &StepEntry) -> bool {
     catalog::get(&entry.step.technique).is_some_and(catalog::Technique::is_single)
 }
 
-/// Writes the number of singles of this kind.
+/// Writes the number of singles of this kind: `3 Naked Singles`.
 fn counted_singles(kind: &TechniqueId, count: usize) -> String {
     let name = catalog::get(kind).map_or(kind.as_str(), |row| row.name);
     let sentence = match message(&format!("singles.{kind}")) {
@@ -453,7 +454,7 @@ fn counted_singles(kind: &TechniqueId, count: usize) -> String {
     Text::fill(sentence, &values).to_string()
 }
 
-/// Writes a single's placement, with the house in which it is hidden.
+/// Writes a single's placement, with the house in which it is hidden: `r3c2=4 (b1)`.
 fn placement_words(narrator: &Narrator<'_>, single: &Step) -> Text {
     let mut words = Text::default();
     for placed in single.placements() {
@@ -474,7 +475,7 @@ fn house_of(single: &Step) -> Option<HouseId> {
     }
 }
 
-/// Names the pass that found a step, or "Singles" outside of sweeps.
+/// Names the pass that found a step: `Sweep 2, hidden pass`, or `Singles` outside of sweeps.
 fn pass_name(entry: &StepEntry) -> Text {
     match entry.sweep {
         Some((sweep, Pass::Naked)) => Text::fill(message("pass.naked"), &[("sweep", &sweep)]),

@@ -1,4 +1,4 @@
-//! Words for deductions from assumed candidates.
+//! Explains deductions from assumed candidates, as in forcing chains, whips and braids, in sentences.
 
 use super::messages::message;
 use super::naming::Naming;
@@ -8,7 +8,7 @@ use crate::grid::Candidate;
 use crate::step::{Case, Cited, Claim, Constraint, Reason, group_by_key};
 
 impl Naming<'_> {
-    /// The assumed candidates, each the start of its own case.
+    /// The candidates that the step assumes: the candidate of each case, or the candidate to be refuted.
     pub(super) fn supposed(&self) -> Vec<Candidate> {
         match self.step.claims.first().map(|claim| (&claim.because, &claim.eliminate)) {
             Some((Reason::Cases { negated: true, .. }, eliminate)) => eliminate.clone(),
@@ -17,7 +17,7 @@ impl Naming<'_> {
         }
     }
 
-    /// Explains the deductions from the first claim's assumptions.
+    /// Explains in sentences what follows from the assumptions of the first claim.
     pub(super) fn story(&self, narrator: &Narrator<'_>) -> Option<String> {
         let claim = self.step.claims.first()?;
         let Reason::Cases { over, negated, cases } = &claim.because else { return None };
@@ -48,7 +48,7 @@ impl Naming<'_> {
         Some(text.to_string())
     }
 
-    /// Explains the claims of a case in order.
+    /// Explains the deductions within a case of an assumption, claim by claim.
     fn claims_words(&self, claims: &[Claim], narrator: &Narrator<'_>) -> Text {
         let mut text = Text::default();
         for claim in claims {
@@ -88,8 +88,8 @@ impl Naming<'_> {
         text
     }
 
-    /// Explains which candidates of the claim's truth the last placement excludes (role `next`), and which
-    /// were excluded before. `None` if the claim has no such link.
+    /// Explains which candidates of the claim's cell or house the preceding placement excludes (links in the
+    /// role `next`), and which were excluded earlier. `None` if the claim has no such link.
     fn excluded(&self, claim: &Claim, narrator: &Narrator<'_>) -> Option<Text> {
         let Reason::Linear { truths, links } = &claim.because else { return None };
         let mut next = links.iter().filter(|link| link.role.as_str() == "next").peekable();
@@ -116,7 +116,7 @@ impl Naming<'_> {
     }
 }
 
-/// Above this number of reasons only the result is stated.
+/// The most reasons that are listed for a single; with more, only the result is stated.
 const REASONS: usize = 2;
 
 /// The constraint of a claim's first link, if any.
@@ -144,7 +144,7 @@ fn suppose(candidate: Candidate, narrator: &Narrator<'_>) -> Text {
 }
 
 /// Explains a single: the only candidate left of a cell, or of a digit in a house. `lost` are the other
-/// candidates with the link that excludes each; `None` means an earlier sentence did.
+/// candidates, each with the link that excludes it, or `None` if an earlier sentence excluded it.
 fn place<'c>(
     candidate: Candidate,
     truth: &Cited,
@@ -190,7 +190,7 @@ fn nothing_left(truth: &Cited, narrator: &Narrator<'_>) -> Text {
     }
 }
 
-/// Explains an elimination by a small pattern of as many truths as links.
+/// Explains an elimination by a small pattern, such as locked candidates or a subset.
 fn removal(claim: &Claim, narrator: &Narrator<'_>) -> Text {
     let Reason::Linear { truths, links } = &claim.because else { return Text::default() };
     let within = || links.iter().filter(|link| link.role.as_str() == "within");

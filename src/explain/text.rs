@@ -2,17 +2,17 @@
 
 use std::fmt;
 
-/// A piece of text with one role.
+/// A piece of text with at most one role, which decides its colour.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Span {
-    /// The words.
+    /// The words of the span.
     pub text: String,
-    /// The name of the placeholder it fills in the message; `None` for the words between.
+    /// The name of the placeholder that the words replace; `None` for the words between placeholders.
     pub role: Option<&'static str>,
 }
 
-/// The role of headings.
+/// The role of a span that is a heading.
 pub const HEADING: &str = "heading";
 
 /// One or more sentences as spans. `Display` writes the words without roles.
@@ -60,7 +60,7 @@ impl Text {
         Self(vec![Span { text: words.into(), role: Some(role) }])
     }
 
-    /// Returns the same words as a heading.
+    /// Returns the words of the text as a heading.
     #[must_use]
     pub(crate) fn as_heading(&self) -> Self {
         Self::role(HEADING, self.to_string())
@@ -110,7 +110,7 @@ impl Text {
     }
 }
 
-/// Appends a non-empty piece to the last sentence.
+/// Appends a piece to the last sentence, unless the piece is empty.
 fn close(sentences: &mut [Text], piece: Span) {
     if let Some(last) = sentences.last_mut().filter(|_| !piece.text.is_empty()) {
         last.0.push(piece);

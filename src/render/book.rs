@@ -12,7 +12,7 @@ use crate::explain::{Narrator, Text, family, message};
 use crate::step::{Step, group_by_key};
 use crate::trace::Replay;
 
-/// The text around the chapters: title, introduction and index.
+/// A book of techniques: the title, introduction and index around its chapters.
 pub(crate) struct Book<'a> {
     techniques: &'a [&'static Technique],
 }
@@ -99,7 +99,7 @@ impl<'a> Book<'a> {
 }
 
 impl Chapter<'_> {
-    /// Returns further notes as (label, text): aliases, related techniques, names elsewhere.
+    /// Returns notes on the technique as (label, text): aliases, relation, and codes in other programs.
     pub(crate) fn notes(&self) -> Vec<(&'static str, String)> {
         let technique = self.technique;
         let mut elsewhere: Vec<String> = Vec::new();
@@ -222,8 +222,8 @@ fn with_code(words: &str) -> String {
     pieces.collect()
 }
 
-/// Splits a page into paragraphs of one line each, as (heading, text). A heading stands before its first
-/// paragraph.
+/// Splits a technique's page into paragraphs of one line each, as (heading, text). A heading stands before
+/// its first paragraph.
 fn paragraphs(page: &'static str) -> Vec<(Option<&'static str>, String)> {
     let one_line = |lines: &str| lines.split_whitespace().collect::<Vec<_>>().join(" ");
     let paragraph = |block: &'static str| match block.split_once('\n') {

@@ -21,7 +21,7 @@ pub(crate) fn named_grid(board: &Board<'_>, names: &Layout, paint: Paint) -> Str
 
 /// Draws the candidates with the signs of a step before them, and a legend of the signs.
 ///
-/// `names` is the layout under the names shown to the user.
+/// `names` is the layout with the names to show.
 pub(crate) fn marked_grid(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
     let sort = |one: Candidate| picture.candidates.get(&one).copied();
     format!("{}{}\n", grid(picture.board, sort, names, paint), legend(picture, names, paint))
@@ -49,10 +49,11 @@ fn legend(picture: &Picture<'_>, names: &Layout, paint: Paint) -> String {
     legend_entries(picture, names).into_iter().map(line).collect::<Vec<_>>().join("   ")
 }
 
-/// An entry of a legend: the meaning of a sort, or the cited houses and cells without a sign.
+/// An entry of a picture's legend: the meaning of a kind of mark, or the cited houses and cells without a
+/// mark.
 pub(super) struct LegendEntry {
     pub(super) sort: MarkKind,
-    /// True if candidates carry the sign of `sort`; false for the entry of houses and cells cited besides.
+    /// True for the meaning of the mark `sort`; false for the cited houses and cells without a mark.
     pub(super) is_marked: bool,
     pub(super) words: String,
 }
@@ -110,8 +111,8 @@ pub(super) fn legend_entries(picture: &Picture<'_>, names: &Layout) -> Vec<Legen
     said
 }
 
-/// Returns the label of a sort: the step's own names, if all its candidates have one, or else the sort's
-/// general name.
+/// Returns the legend's words for a kind of mark: the step's own names if all candidates with this mark have
+/// one, or else the general name.
 fn sort_label(picture: &Picture<'_>, sort: MarkKind) -> String {
     match picture.names(sort).as_slice() {
         [] => message(sort.message()).to_string(),
@@ -122,7 +123,7 @@ fn sort_label(picture: &Picture<'_>, sort: MarkKind) -> String {
 /// Pieces of text in a cell, as (role that gives the colour, text).
 type Pieces = Vec<(&'static str, String)>;
 
-/// Draws the candidates of every cell, with the sign of each candidate's sort.
+/// Draws the candidates of every cell, with the sign of each candidate's mark.
 fn grid(
     board: &Board<'_>,
     sort: impl Fn(Candidate) -> Option<MarkKind>,

@@ -2,14 +2,14 @@
 
 use crate::notation::InputError;
 
-/// The greatest number of characters shown of a line.
+/// The most characters shown of an input line.
 const WIDTH: usize = 96;
 
-/// The number of characters shown before the column, in a line that is cut.
+/// The number of characters shown before the column of an error, in a line that is cut.
 const BEFORE: usize = 64;
 
-/// Returns the line of the error and a caret below its column, each with a newline; `None` if the line is
-/// unknown.
+/// Returns the input line of the error and a caret below its column, each with a newline; `None` if the line
+/// is unknown.
 ///
 /// A long line is cut around the column. Unprintable characters are replaced.
 pub fn caret(error: &InputError) -> Option<String> {

@@ -8,19 +8,19 @@ use crate::explain::{StepPiece, StoryPiece, Text, message};
 use crate::grid::Layout;
 use crate::notation::{self, Format, Style};
 
-/// Width of the step numbers; a folded run shows a range.
+/// Width of the column with log numbers, which also fits a range such as `12-34`.
 const NUMBER: usize = 9;
 
-/// Width of a label.
+/// Width of the column with labels such as `Why`.
 const LABEL: usize = 9;
 
-/// Indents by two columns a branch, up to 20 branches deep so that lines stay readable.
+/// Returns two spaces for each open branch, for at most 20 branches so that lines stay readable.
 fn indent(depth: usize) -> String {
     const DEEPEST: usize = 20;
     "  ".repeat(depth.min(DEEPEST))
 }
 
-/// Lays out the parts of one story in order.
+/// Lays out the pieces of one story as lines of text for a terminal.
 pub(crate) struct Lines<'a> {
     names: &'a Layout,
     paint: Paint,
@@ -29,12 +29,12 @@ pub(crate) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Creates the layout of a story; `names` is the layout under the names shown.
+    /// Starts the text of a story; `names` is the layout with the names to show.
     pub(crate) fn new(names: &'a Layout, paint: Paint) -> Self {
         Self { names, paint, full: false }
     }
 
-    /// Returns the next part of the story as text.
+    /// Returns the next piece of the story as text.
     pub(crate) fn part(&mut self, part: &StoryPiece<'_>) -> String {
         let is_block = matches!(part, StoryPiece::Digits(_) | StoryPiece::Candidates(_));
         let stands_apart = matches!(part, StoryPiece::Heading(_) | StoryPiece::Candidates(_))
@@ -79,7 +79,8 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Writes `lines` behind a label. Lines after the first are numbered and aligned with it.
+/// Writes lines of text after a label such as `Why`, each indented by `under`. Lines after the first are
+/// numbered and aligned with the first.
 pub(crate) fn labelled(label: &str, lines: &[Text], under: &str, colours: Paint) -> String {
     let mut said = String::new();
     for (at, line) in lines.iter().enumerate() {

@@ -8,7 +8,7 @@ use crate::explain::{StepPiece, StoryPiece, Text, message};
 use crate::grid::Layout;
 use crate::notation::{self, Format, Style};
 
-/// Returns the next part of a story as Markdown; `names` is the layout under the names shown.
+/// Returns the next piece of a story as Markdown; `names` is the layout with the names to show.
 pub(crate) fn markdown(part: &StoryPiece<'_>, names: &Layout) -> String {
     match part {
         StoryPiece::Heading(text) => format!("## {}\n\n", safe(&text.to_string())),
@@ -46,7 +46,8 @@ fn step(scene: &StepPiece<'_>, names: &Layout) -> String {
     said
 }
 
-/// Writes `lines` as a list item behind a label. Lines after the first form a numbered list within it.
+/// Writes lines of text as a list item after a label such as `Why`. Lines after the first form a numbered
+/// list within the item.
 pub(super) fn labelled(label: &str, lines: &[Text], quote: &str) -> String {
     let mut said = String::new();
     for (at, line) in lines.iter().enumerate() {

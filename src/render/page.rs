@@ -1,4 +1,4 @@
-//! A run as one HTML page: the grid, the explanation and controls to go from step to step.
+//! Runs as one HTML page: the grid, the explanation, and controls to go from step to step.
 //!
 //! The page itself deduces nothing. Positions, marks and arrows come as data made from the same [`Picture`]s
 //! as every other output, so that tests can compare them with the replayed log.
@@ -14,10 +14,11 @@ use crate::grid::{Board, Candidate, Cell, HouseId, Index, Layout, Puzzle};
 use crate::notation::symbol;
 use crate::trace::{Entry, Header, Replay, Summary};
 
-/// The page, with a placeholder `{{id}}` for the message of that id and `{{data}}` for the runs.
+/// The template of the HTML page. `{{id}}` stands for the message with that id, `{{data}}` for the runs.
 const PLAYER: &str = include_str!("player.html");
 
-/// Returns the page as (text before its runs, text after them). The runs are elements of a JSON array.
+/// Returns the HTML page as (text before the runs' data, text after it). The runs are elements of a JSON
+/// array.
 pub(crate) fn page() -> (String, String) {
     let mut filled = String::with_capacity(PLAYER.len() + STYLE.len());
     let mut rest = PLAYER;
@@ -42,7 +43,7 @@ type State = (usize, usize, u64);
 /// One end of a link: its candidates as (cell, digit), digits from 0.
 type Side = Vec<(usize, usize)>;
 
-/// The data of a run for the page.
+/// The data of one solver run for the HTML page.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Run {
     id: String,
@@ -61,34 +62,34 @@ pub(crate) struct Run {
     frames: Vec<Frame>,
 }
 
-/// One frame of a run: the position before a step, and the step.
+/// One frame of the HTML page: a position, and the step, branch or verdict that follows it.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(crate) struct Frame {
-    /// The entry's number in the log; 0 for the start and the end.
+    /// The entry's number in the log; 0 for the end of a branch and for the verdict.
     pub n: u32,
-    /// The number of open branches.
+    /// The number of open branches before the entry.
     pub depth: usize,
     /// The title of the frame, such as the technique's name.
     pub title: String,
     /// The explanation in five parts: where to look, why, what follows, notation, what comes next.
     pub words: [String; 5],
-    /// The step in half a sentence.
+    /// The step, branch or verdict in one line.
     pub short: String,
     /// The cells that changed since the frame before.
     pub changed: Vec<State>,
-    /// The marked candidates as (cell, digit, sort), all from 0.
+    /// The marked candidates as (cell, digit, index of the mark's kind), all from 0.
     pub marks: Vec<(usize, usize, usize)>,
-    /// The marked cells as (cell, sort).
+    /// The marked cells as (cell, index of the mark's kind).
     pub cells: Vec<(usize, usize)>,
-    /// The marked houses as (house, sort).
+    /// The marked houses as (house, index of the mark's kind).
     pub houses: Vec<(usize, usize)>,
-    /// The legend as (sort, text).
+    /// The legend as (index of the mark's kind, text).
     pub legend: Vec<(usize, String)>,
     /// The links of a chain as (one end, other end, true if strong).
     pub arrows: Vec<(Side, Side, bool)>,
 }
 
-/// Builds the page data of a run from its entries.
+/// Builds the data of one run for the HTML page from the log entries.
 pub(crate) struct HtmlRun<'a> {
     chronicle: Chronicle<'a>,
     run: Run,
@@ -96,7 +97,7 @@ pub(crate) struct HtmlRun<'a> {
 }
 
 impl<'a> HtmlRun<'a> {
-    /// Starts the page data of a run on `puzzle`; `names` is the layout under the names shown.
+    /// Starts the page data of a run on `puzzle`; `names` is the layout with the names to show.
     ///
     /// Returns `None` if the layout cannot be drawn in rows and columns.
     pub(crate) fn new(
@@ -200,7 +201,7 @@ impl<'a> HtmlRun<'a> {
 }
 
 impl Frame {
-    /// Takes over the marks, legend and arrows of a picture.
+    /// Copies the marks, legend and arrows of a picture into the frame.
     fn draw(&mut self, picture: &Picture<'_>, names: &Layout) {
         self.legend = legend_entries(picture, names)
             .into_iter()

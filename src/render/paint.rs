@@ -1,4 +1,4 @@
-//! Colours words. Colour only adds to the text, which says the same without it.
+//! Colours text for a terminal. Colour only adds to the text, which says the same without it.
 
 use crate::explain::{HEADING, Text};
 

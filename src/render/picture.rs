@@ -6,17 +6,19 @@ use crate::explain::{Arrow, Figure, Text, label, message};
 use crate::grid::{Board, Candidate, Cell, HouseId};
 use crate::step::{Cited, Claim, Constraint, Mark, Reason, Role, Step};
 
-/// The role of a mark in a picture. Each has its own sign in text and its own shape and colour in drawings.
+/// The kind of a mark in a step's picture. Each kind has its own sign in text, and its own shape and colour
+/// in drawings.
 ///
-/// Where several apply to one candidate, cell or house, the last one in this order is shown.
+/// If several kinds apply to one candidate, cell or house, the last in the order of variants is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum MarkKind {
-    /// Support of the pattern: a link, the second of two sets or colours, a conclusion within a case.
+    /// Support of the pattern: a link, the second of two colours or almost locked sets, a conclusion in a
+    /// case.
     Through,
     /// A candidate, cell or house of the pattern itself.
     Pattern,
-    /// An exception to a simpler pattern: fins, guardians, extra candidates of a deadly pattern, a set
-    /// between two.
+    /// An exception to a simpler pattern: fins, guardians, extra candidates of a deadly pattern, an almost
+    /// locked set that joins two others.
     Exception,
     /// A candidate that is removed.
     Removed,
@@ -25,12 +27,12 @@ pub(crate) enum MarkKind {
 }
 
 impl MarkKind {
-    /// Every sort, in order.
+    /// Every kind of mark, in order.
     #[cfg(test)]
     pub(crate) const ALL: [Self; 5] =
         [Self::Through, Self::Pattern, Self::Exception, Self::Removed, Self::Placed];
 
-    /// Returns the name used in styles and data.
+    /// Returns the name of the kind, used in style sheets and to choose colours.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Through => "through",
@@ -41,7 +43,7 @@ impl MarkKind {
         }
     }
 
-    /// Returns the id of the message that names the sort in a legend.
+    /// Returns the id of the message that describes the kind of mark in a legend.
     pub(super) const fn message(self) -> &'static str {
         match self {
             Self::Through => "sort.through",
@@ -52,7 +54,7 @@ impl MarkKind {
         }
     }
 
-    /// Returns the sign before a candidate of this sort in text.
+    /// Returns the sign written before a candidate with this kind of mark in text.
     pub(crate) const fn sign(self) -> char {
         match self {
             Self::Through => '~',
@@ -63,7 +65,7 @@ impl MarkKind {
         }
     }
 
-    /// Returns the sort of a cited constraint's role; the pattern for roles not listed.
+    /// Returns the kind of mark for a cited constraint's role; `Pattern` for roles not listed.
     fn of_role(role: &str) -> Self {
         match role {
             "guardians" | "guardian" | "roof" | "extra" | "witness" | "set-c" | "stem" => Self::Exception,
@@ -75,27 +77,27 @@ impl MarkKind {
     }
 }
 
-/// A step drawn into the position before it.
+/// The picture of a step: the marks and arrows that show it in the position before it.
 #[derive(Clone, Debug)]
 pub(crate) struct Picture<'b> {
-    /// The position.
+    /// The position before the step.
     pub board: &'b Board<'b>,
     /// The marked candidates.
     pub candidates: BTreeMap<Candidate, MarkKind>,
     /// The cited cells.
     pub cells: BTreeMap<Cell, MarkKind>,
-    /// The houses cited, for whatever digit.
+    /// The cited houses, whichever digit they are cited for.
     pub houses: BTreeMap<HouseId, MarkKind>,
-    /// The links of a chain, in its direction.
+    /// The links of the step's chain, in the chain's direction.
     pub arrows: Vec<Arrow>,
-    /// The step's own names of marked candidates, as (candidate, sort, name), in the order of mention.
+    /// The step's own names for marked candidates, such as `set A`, as (candidate, kind of mark, name).
     called: Vec<(Candidate, MarkKind, String)>,
-    /// The number of sets that alternate between two roles; 0 if each set has its own role.
+    /// The number of almost locked sets that alternate between two roles; 0 if each set has its own role.
     turns: usize,
 }
 
 impl<'b> Picture<'b> {
-    /// Draws a step in the position before it.
+    /// Creates the picture of a step; `board` is the position before the step.
     pub(crate) fn of(step: &Step, board: &'b Board<'b>) -> Self {
         let mut picture = Self {
             board,
@@ -135,7 +137,7 @@ impl<'b> Picture<'b> {
         picture
     }
 
-    /// Returns the sorts in use, in order, for the legend.
+    /// Returns the kinds of mark that the picture uses, in order, for the legend.
     pub(crate) fn sorts(&self) -> Vec<MarkKind> {
         let marked = self.candidates.values().chain(self.cells.values()).chain(self.houses.values());
         let mut sorts: Vec<MarkKind> = marked.copied().collect();
@@ -144,7 +146,7 @@ impl<'b> Picture<'b> {
         sorts
     }
 
-    /// Returns the step's names for the candidates of this sort, or nothing unless each of them has one.
+    /// Returns the step's names for the candidates with this kind of mark; empty unless each has a name.
     pub(super) fn names(&self, sort: MarkKind) -> Vec<&str> {
         let is_shown = |one: Candidate| self.candidates.get(&one) == Some(&sort);
         let own =
@@ -162,7 +164,7 @@ impl<'b> Picture<'b> {
         names
     }
 
-    /// Marks a candidate, if it is still there, under the step's name for it.
+    /// Marks a candidate, unless it is eliminated, under the step's name for it (`called`).
     fn mark(&mut self, candidate: Candidate, sort: MarkKind, called: &str) {
         if self.board.has(candidate) {
             raise(&mut self.candidates, candidate, sort);
@@ -170,7 +172,7 @@ impl<'b> Picture<'b> {
         }
     }
 
-    /// Returns the name of a role in words; empty if it has none.
+    /// Returns the words for a role, such as `set A` or `the base`; empty if the role has none.
     fn role_name(&self, role: &Role) -> String {
         let every_second = |first: usize| {
             let labels: Vec<String> = (first..self.turns).step_by(2).map(label).collect();
@@ -200,7 +202,7 @@ impl<'b> Picture<'b> {
         message(id).to_string()
     }
 
-    /// Returns the name of a house's role, where cells are cited as well.
+    /// Returns the words for the role of a house, for a step that cites cells as well.
     fn house_name(&self, role: &Role) -> String {
         let own = self.role_name(role);
         if own.is_empty() { message("sort.house").to_string() } else { own }
@@ -258,7 +260,7 @@ impl<'b> Picture<'b> {
         }
     }
 
-    /// Marks a constraint and, with `each`, its candidates, one of which must be true.
+    /// Marks a cited constraint and, with `each`, its candidates, one of which must be true.
     fn cite(&mut self, cited: &Cited, (sort, called): (MarkKind, String), each: bool) {
         match &cited.constraint {
             Constraint::Cell(cell) => raise(&mut self.cells, *cell, sort),
@@ -279,7 +281,7 @@ impl<'b> Picture<'b> {
     }
 }
 
-/// Returns the number of cited sets if more than two alternate between two roles, else 0.
+/// Returns the number of almost locked sets if more than two alternate between two roles, else 0.
 fn alternating_sets(step: &Step) -> usize {
     let Some(Reason::Linear { truths, .. }) = step.claims.first().map(|claim| &claim.because) else {
         return 0;
@@ -290,7 +292,7 @@ fn alternating_sets(step: &Step) -> usize {
     if count > 2 { count } else { 0 }
 }
 
-/// Sets the sort of `key`, unless a later sort is already set.
+/// Sets the kind of mark of `key`, unless a later kind is already set.
 fn raise<K: Ord>(sorts: &mut BTreeMap<K, MarkKind>, key: K, sort: MarkKind) {
     let known = sorts.entry(key).or_insert(sort);
     *known = sort.max(*known);

@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, HouseId, HouseKind, Index, Layout};
 
-/// A layout drawn in rows and columns.
+/// The rows and columns of a layout, and the place of each cell in them, for drawing.
 pub(super) struct Plane {
     pub(super) rows: Vec<HouseId>,
     pub(super) columns: Vec<HouseId>,
@@ -18,8 +18,8 @@ pub(super) struct Place {
     pub(super) in_box: Option<HouseId>,
 }
 
-/// Returns the heading of a row or column: its name, or without the kind's letter if cell names do not
-/// contain it.
+/// Returns the heading of a row or column: its name if cell names contain it (as `r3` in `r3c2`), or else the
+/// name without its first letter.
 pub(super) fn head(names: &Layout, house: HouseId) -> &str {
     let house = names.house(house);
     let is_in_cells = house.cells.first().is_some_and(|&cell| names.cell_name(cell).contains(&house.name));
@@ -28,9 +28,10 @@ pub(super) fn head(names: &Layout, house: HouseId) -> &str {
 }
 
 impl Plane {
-    /// Returns the places of all cells; `None` unless each cell has its own pair of one row and one column.
+    /// Finds the place of each cell in rows and columns; `None` unless each cell has its own pair of one row
+    /// and one column.
     ///
-    /// A cube has no such places.
+    /// The layout of a cube has no such places.
     pub(super) fn of(layout: &Layout) -> Option<Self> {
         let of_kind = |kind| -> Vec<HouseId> {
             layout.all_houses().filter(|&house| layout.house(house).kind == kind).collect()

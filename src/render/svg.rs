@@ -13,7 +13,8 @@ const SPOT: usize = 20;
 /// Margin beside the grid for the names of rows and columns, in SVG units.
 const MARGIN: usize = 34;
 
-/// Colours of the sorts, for light and dark backgrounds; the shapes differ as well.
+/// Style sheet with the colours of the kinds of mark, for light and dark backgrounds; the shapes differ as
+/// well.
 pub(super) const STYLE: &str = "\
 text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:central;fill:var(--ink)}
 .sheet{--ink:#1b1f24;--paper:#fff;--faint:#57606a;--line:#8c959f;--pattern:#0b5cad;--through:#8a5a00;--exception:#7a2fb0;\
@@ -33,7 +34,7 @@ text{font-family:system-ui,sans-serif;text-anchor:middle;dominant-baseline:centr
 
 /// Draws a picture as an SVG document, with a title and a description for screen readers.
 ///
-/// `names` is the layout under the names shown. Returns `None` if the layout cannot be drawn in rows and
+/// `names` is the layout with the names to show. Returns `None` if the layout cannot be drawn in rows and
 /// columns.
 pub(crate) fn svg(picture: &Picture<'_>, names: &Layout, title: &str, description: &str) -> Option<String> {
     let ((width, height), shapes) = shapes(picture, names)?;
@@ -110,7 +111,7 @@ pub(super) fn escaped(words: &str) -> String {
     all
 }
 
-/// Converts a small number for drawing.
+/// Converts a small number to a drawing coordinate.
 fn units(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }
@@ -241,7 +242,7 @@ impl<'p> Sheet<'p> {
         let _ = writeln!(out, "<path class=\"house {}\" d=\"{path}\"/>", sort.name());
     }
 
-    /// Draws a candidate's mark: a circle, a square, a diamond, a cross or two circles, by sort.
+    /// Draws a candidate's mark: a circle, a square, a diamond, a cross or two circles, by the kind of mark.
     fn mark(&self, out: &mut String, candidate: Candidate, sort: MarkKind) {
         let (x, y) = self.spot(candidate);
         let (class, far) = (sort.name(), SPOT / 2 - 1);

@@ -18,15 +18,15 @@ use crate::notation;
 /// The submitted answer, compared with every puzzle of the run.
 pub(super) struct SubmittedAnswer {
     grid: Puzzle,
-    /// The error that ended the run: the answer's shape differs from a puzzle's.
+    /// The error message if the run ended because the answer has another shape than a puzzle.
     refused: OnceLock<String>,
 }
 
 impl SubmittedAnswer {
-    /// Reads the answer with the input options of the puzzles.
+    /// Reads the submitted answer with the input options of the puzzles.
     ///
     /// # Errors
-    /// If it is not exactly one grid, or if both puzzle and answer come from standard input.
+    /// If the input is not exactly one grid, or if both puzzle and answer come from standard input.
     pub(super) fn read(name: &str, inputs: &InputArgs) -> Result<Self, Failure> {
         let piped = inputs.inputs.is_empty() || inputs.inputs.iter().any(|input| input == "-");
         if name == "-" && piped {
@@ -52,10 +52,10 @@ impl SubmittedAnswer {
         self.refused.into_inner().map(Failure::Usage)
     }
 
-    /// Judges the answer to `puzzle`, whose check came to `verdict`.
+    /// Judges the submitted answer to `puzzle`, for which the engine found `verdict`.
     ///
     /// # Errors
-    /// If its shape differs from the puzzle's, which ends the run.
+    /// If the answer has another shape than the puzzle, which ends the run.
     pub(super) fn judge(
         &self,
         engine: &mut Engine,
@@ -105,11 +105,11 @@ pub(super) enum AnswerVerdict {
     Incomplete,
 }
 
-/// The judgement of an answer.
+/// The judgement of a submitted answer.
 pub(super) struct AnswerReport {
     pub(super) word: AnswerVerdict,
     puzzle: Puzzle,
-    /// The given digits and, in the other cells, the answer's.
+    /// The givens and, in the other cells, the digits of the answer.
     digits: Vec<Option<Digit>>,
     /// The answer's entries that differ from a given.
     changed: Vec<Candidate>,
@@ -117,9 +117,9 @@ pub(super) struct AnswerReport {
     wrong: Vec<Candidate>,
     missing: usize,
     equal: Vec<EqualDigits>,
-    /// The reason it was judged by houses instead of by the solution, if so.
+    /// The reason why the answer was judged by houses; `None` if it was compared with the solution.
     by_houses: Option<&'static str>,
-    /// True if the `wrong` entries exclude every solution only in combination.
+    /// True if only the combination of the `wrong` entries leaves no solution.
     together: bool,
 }
 
@@ -172,8 +172,8 @@ impl AnswerReport {
         self.set_verdict()
     }
 
-    /// Marks entries equal to another digit of their house; `why` says why there is no single solution to
-    /// compare with.
+    /// Marks entries whose digit occurs twice in a house as wrong. `why` says why there is no single solution
+    /// to compare with.
     fn against_houses(mut self, why: &'static str) -> Self {
         self.by_houses = Some(why);
         self.equal = equal_digits(self.puzzle.layout(), &self.digits);
@@ -183,7 +183,8 @@ impl AnswerReport {
         self.set_verdict()
     }
 
-    /// Checks if a correct but incomplete answer can be completed; if not, marks entries that clash.
+    /// Checks if a correct but incomplete answer can be completed; if not, marks entries that together
+    /// exclude every solution.
     fn check_completable(mut self, engine: &mut Engine, budget: &Budget) -> Self {
         if self.word != AnswerVerdict::Incomplete {
             return self;

@@ -23,9 +23,10 @@ use crate::trace::{
     Verdict,
 };
 
-/// Default limit in nodes of a question about a verdict.
+/// Default limit, in search nodes, for explaining a verdict.
 ///
-/// It takes a few seconds on a 9x9 grid. Nodes of larger grids cost more, so the limit shrinks with the size.
+/// The search takes a few seconds on a 9x9 grid. Nodes of larger grids cost more, so the limit shrinks with
+/// the size.
 fn default_nodes(layout: &Layout) -> u64 {
     const NODES: u64 = 2_000_000;
     const CELLS: u64 = 81;
@@ -33,10 +34,10 @@ fn default_nodes(layout: &Layout) -> u64 {
     (NODES * CELLS * CELLS / (cells * cells)).clamp(2_000, NODES)
 }
 
-/// The most branches of a story; longer ones are not shown.
+/// The most branches of a run that is shown to explain a verdict; longer runs are not shown.
 const MOST_BRANCHES: u64 = 50;
 
-/// Returns the budget left after the verdict, which began at `since`.
+/// Returns the budget left after the search for the verdict, which began at `since`.
 pub(super) fn budget_left(budget: &Budget, since: Instant, layout: &Layout) -> Budget {
     Budget {
         nodes: budget.nodes.or_else(|| budget.time.is_none().then(|| default_nodes(layout))),
@@ -61,12 +62,12 @@ pub(super) enum Why {
     Unknown,
 }
 
-/// A run that shows why there is no solution.
+/// A solver run that shows why a puzzle has no solution.
 pub(super) struct NoSolutionStory {
     puzzle: Puzzle,
     steppers: Steppers,
     refutation: Refutation,
-    /// True if the run uses all clues, false if only those of the smallest clash.
+    /// True if the run uses all clues, false if only the smallest contradictory set of clues.
     of_all: bool,
 }
 
@@ -348,8 +349,8 @@ fn capitalised(words: &str) -> String {
 }
 
 impl NoSolutionStory {
-    /// Solves the clash alone and the whole puzzle, and keeps the run with fewer branches, preferably of the
-    /// clash.
+    /// Solves the contradictory clues alone and the whole puzzle. Keeps the run with fewer branches, or if
+    /// equal the run of the clues alone.
     fn find(puzzle: &Puzzle, clash: &Clash, time: Option<Duration>, coords: Coords) -> Option<Self> {
         let of_clash = Self::solve(clash_puzzle(puzzle, clash), time, (false, coords));
         if of_clash.as_ref().is_some_and(|story| story.refutation.branches() == 0) {
@@ -468,7 +469,8 @@ fn contradiction_at_start<'g>(
     None
 }
 
-/// Returns a puzzle with the clues of the clash alone.
+/// Returns a puzzle with only the contradictory clues of `clash`, and with the eliminated candidates if they
+/// take part.
 fn clash_puzzle(puzzle: &Puzzle, clash: &Clash) -> Puzzle {
     let mut only = Puzzle::empty(puzzle.layout().clone());
     if let Ok(givens) = Puzzle::new(

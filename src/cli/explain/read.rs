@@ -16,7 +16,7 @@ use crate::grid::Geometry;
 use crate::notation::Coords;
 use crate::trace::Replay;
 
-/// The judgement of a trace, with the run it holds.
+/// The referee's judgement of a trace, with the run that the trace records.
 type JudgedTrace = (Outcome, TraceRun);
 
 /// Explains every trace of the input.
@@ -43,7 +43,7 @@ pub(super) fn run(input: &InputArgs, options: ShowOptions, mut output: Output) -
     batch::process_items(traces, waits, &mut output, Tally::new("trace", None), || (), one)?.end(output)
 }
 
-/// Judges a trace and keeps its run.
+/// Verifies a trace and keeps the run that it records.
 fn judge_trace<P: Borrow<Piece>>(
     number: usize,
     pieces: impl Iterator<Item = P>,

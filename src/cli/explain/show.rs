@@ -12,7 +12,7 @@ use crate::notation::Input;
 use crate::render::{HtmlRun, Lines, Picture, markdown, svg};
 use crate::trace::{Entry, EntryBuilder, Excerpt, Header, Replay, Summary};
 
-/// Options for showing a run.
+/// Options for showing a run in words or pictures.
 #[derive(Clone, Copy)]
 pub(in crate::cli) struct ShowOptions {
     /// The output format.
@@ -25,22 +25,22 @@ pub(in crate::cli) struct ShowOptions {
 }
 
 impl ShowOptions {
-    /// Options for a list with one line a step.
+    /// Creates the options for a list with one line a step.
     pub(in crate::cli) fn of_list(format: Format) -> Self {
         Self { format, mode: StoryMode::List, depth: Depth::Short, notation: Notation::Plain, step: None }
     }
 }
 
-/// Output of a run, entry by entry.
+/// An output that shows a run, log entry by log entry.
 pub(super) trait Show {
-    /// Shows the next entry; `replay` is the position before it.
+    /// Shows the next log entry; `replay` is the position before it.
     fn entry(&mut self, entry: &Entry, replay: &Replay<'_>) -> io::Result<()>;
 
     /// Shows the verdict; `replay` is the final position, unless the start is contradictory.
     fn ending(self: Box<Self>, summary: &Summary, replay: Option<&Replay<'_>>) -> io::Result<Answer>;
 }
 
-/// Creates the output for a run on `puzzle`; `names` is the layout under the names shown.
+/// Creates the output for a run on `puzzle`; `names` is the layout with the names to show.
 pub(super) fn show<'s>(
     header: &'s Header,
     puzzle: &'s Puzzle,

@@ -19,7 +19,7 @@ use crate::step::Step;
 use crate::trace::{Annotation, Detail, Entry, Excerpt, Query, Record, Recorder, Replay};
 use crate::verify::Referee;
 
-/// The explanation as data.
+/// The explanation of a cell or candidate, as a JSON record.
 #[derive(Serialize)]
 struct WhyRecord<'a> {
     #[serde(flatten)]
@@ -31,7 +31,7 @@ struct WhyRecord<'a> {
     /// True if the candidate is true in the solution; `None` if unknown.
     #[serde(rename = "true", skip_serializing_if = "Option::is_none")]
     is_true: Option<bool>,
-    /// The reason in words, if no steps are behind the answer, or why there is no answer.
+    /// The answer in words if it needs no steps, or the reason why there is no answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     /// Number of steps of the whole run.
@@ -43,15 +43,15 @@ struct WhyRecord<'a> {
 
 /// Result of looking for the steps behind a cell or candidate.
 enum Finding {
-    /// The user's text names no cell or candidate.
+    /// The text typed by the user names no cell or candidate.
     Unread(Text),
     /// The run was interrupted.
     Unfinished,
-    /// The cell is filled from the start, or the run did not settle the question.
+    /// The cell is filled from the start, or the run did not settle the cell or candidate.
     No(Text),
     /// A candidate absent from the start, with the reason.
     Start(Candidate, Text),
-    /// The steps behind the cell or candidate.
+    /// The excerpt of the run that leads to the cell's digit or settles the candidate.
     Behind(Query, Excerpt),
 }
 
@@ -172,7 +172,7 @@ fn tell(
     }
 }
 
-/// Returns the records of an excerpt, and the (candidate, whether it is true) that it settles.
+/// Returns the trace records of an excerpt, and the candidate that the excerpt settles, with true or false.
 fn records(
     tools: &Tools<'_>,
     id: &str,
@@ -207,7 +207,7 @@ fn parse_question(typed: &str, layout: &Layout, renamed: &Layout) -> Option<Quer
     notation::parse_candidate(layout, &format!("{digit}{}", layout.cell_name(cell))).map(Query::Candidate)
 }
 
-/// Returns the candidate that the excerpt settles, and whether it is true in the final position.
+/// Returns the candidate that an excerpt settles, and whether it is true in the final position.
 fn settled_candidate(asked: Query, replay: Option<&Replay<'_>>) -> Option<(Candidate, bool)> {
     let board = replay?.board();
     match asked {

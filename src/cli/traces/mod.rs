@@ -13,36 +13,38 @@ pub(super) use record::{record, shortened};
 pub(super) use source::{Piece, TraceStart};
 use source::{RecordKind, Source};
 
-/// A trace of the run: its pieces or, if too long for memory, the result of processing it while reading.
+/// A trace of the input: its records or, if too long for memory, the result of processing it while reading.
 pub(super) struct Trace<T> {
-    /// Its number from 1, the name of a trace without an id.
+    /// The number of the trace in the input, from 1; the name of a trace without an id.
     pub(super) number: usize,
     pub(super) content: Content<T>,
 }
 
-/// The content of a trace, or the result for one too long to be held.
+/// The records of a trace, or the result for a trace too long to be held in memory.
 pub(super) enum Content<T> {
     Pieces(Vec<Piece>),
     Done(T),
 }
 
-/// The traces of a run, read on demand.
+/// The traces of the input, read on demand.
 pub(super) struct Traces<F> {
     waiting: VecDeque<String>,
     /// The most bytes of one trace held in memory, so that several can be processed in parallel.
     held: usize,
-    /// Processes a longer trace while it is read.
+    /// The function that processes a longer trace while it is read.
     longer: F,
-    /// The current source, and whether it has held any record.
+    /// The current source, and true if it has held any record.
     source: Option<(Source, bool)>,
-    /// The first piece of the next trace.
+    /// The first record of the next trace, already read.
     ahead: Option<Piece>,
-    /// True if the current trace may have more pieces.
+    /// True if the current trace may have more records.
     open: bool,
     count: usize,
 }
 
 impl<T, F: Fn(usize, &mut dyn Iterator<Item = Piece>) -> T + Copy> Traces<F> {
+    /// Creates the iterator over the traces in the files `names`.
+    ///
     /// # Errors
     /// If nothing is named and standard input is a terminal.
     pub(super) fn new(names: &[String], held: usize, longer: F) -> Result<Self, Failure> {
@@ -58,7 +60,7 @@ impl<T, F: Fn(usize, &mut dyn Iterator<Item = Piece>) -> T + Copy> Traces<F> {
         Ok(Self { waiting, held, longer, source: None, ahead: None, open: false, count: 0 })
     }
 
-    /// Returns the first piece of the next trace, or the error of a source that cannot be read.
+    /// Returns the first record of the next trace, or the error of a source that cannot be read.
     fn first_piece(&mut self) -> Option<Piece> {
         let none = |error: InputError| Piece { kind: RecordKind::Error, content: Err(Box::new(error)) };
         loop {
@@ -87,7 +89,7 @@ impl<T, F: Fn(usize, &mut dyn Iterator<Item = Piece>) -> T + Copy> Traces<F> {
         }
     }
 
-    /// Returns the next piece of the current trace.
+    /// Returns the next record of the current trace.
     fn more(&mut self) -> Option<Piece> {
         if !self.open {
             return None;

@@ -8,14 +8,14 @@ use crate::notation::{ErrorCode, InputError};
 use crate::trace::record::SCHEMA;
 use crate::trace::{Record, TraceError};
 
-/// The error of a piece that is not a record.
+/// The error of a text that is not a trace record.
 pub(in crate::cli) struct NotARecord {
     /// The trace's id, if known.
     pub(in crate::cli) id: Option<String>,
     pub(in crate::cli) error: InputError,
 }
 
-/// Parses the record of a piece.
+/// Parses the trace record in a piece of the input.
 pub(in crate::cli) fn record(piece: &Piece) -> Result<Record, NotARecord> {
     let raw = match &piece.content {
         Ok(raw) => raw,

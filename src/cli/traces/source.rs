@@ -1,4 +1,4 @@
-//! Cuts the text of records out of a stream: one a line, or the elements of a JSON array.
+//! Cuts the texts of trace records out of a stream: one on each line, or the elements of a JSON array.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead};
@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::notation::{ErrorCode, InputError};
 
-/// The most bytes of one record, ten times a position of the largest grid with all candidates.
+/// The most bytes of one record, ten times a record of the largest grid with all candidates.
 const MOST: usize = 16 << 20;
 
 /// The role of a record in its trace.
@@ -18,7 +18,7 @@ pub(in crate::cli) enum RecordKind {
     Puzzle,
     /// Ends a trace.
     Result,
-    /// Replaces a trace, of a puzzle that could not be read.
+    /// Stands in place of a trace, for a puzzle that could not be read.
     Error,
     /// Belongs to the current trace.
     Other,
@@ -61,7 +61,7 @@ pub(in crate::cli) struct RawRecord {
     pub(in crate::cli) column: usize,
 }
 
-/// A piece of a stream: a record's text, or the error in its place.
+/// A piece of an input stream: the text of a trace record, or the error in its place.
 #[derive(Debug)]
 pub(in crate::cli) struct Piece {
     pub(in crate::cli) kind: RecordKind,
@@ -77,13 +77,13 @@ impl Piece {
         }
     }
 
-    /// Returns the bytes of text it holds in memory.
+    /// Returns the number of bytes of text that the piece holds in memory.
     pub(in crate::cli) fn bytes(&self) -> usize {
         self.content.as_ref().map_or(0, |text| text.text.len())
     }
 }
 
-/// Splits one stream into pieces.
+/// Splits one input stream into pieces, each the text of a trace record.
 pub(in crate::cli) struct Source {
     input: Box<dyn BufRead>,
     file: Option<Arc<str>>,
@@ -95,16 +95,16 @@ pub(in crate::cli) struct Source {
     pushed_back: Vec<u8>,
 }
 
-/// The framing of records in the text.
+/// The way in which records are separated in the input.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Framing {
     /// Not known yet.
     Unknown,
-    /// One record a line.
+    /// One record on each line.
     Lines,
-    /// The elements of an array, and what may come next.
+    /// The records are elements of a JSON array; the field says what may come next.
     Document(Next),
-    /// The text has ended.
+    /// The input has ended.
     Ended,
 }
 
@@ -238,7 +238,7 @@ impl Source {
         }
     }
 
-    /// Reads the next element of an array; `None` at the array's end or after a comma.
+    /// Reads the next element of a JSON array; `None` at the array's end or after a comma.
     fn element(&mut self, next: Next) -> io::Result<Option<Piece>> {
         let byte = self.next_byte()?;
         let place = (self.line, self.column);
@@ -270,7 +270,7 @@ impl Source {
         Ok(Some(self.unexpected(place, expected, byte.as_slice())))
     }
 
-    /// Reads the bytes of one value, by its brackets and quotes; `None` if it is too long.
+    /// Reads the bytes of one JSON value, by its brackets and quotes; `None` if it is too long.
     fn value(&mut self) -> io::Result<Option<Vec<u8>>> {
         let mut bytes = Vec::new();
         let mut depth = 0_usize;

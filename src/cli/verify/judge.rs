@@ -1,4 +1,4 @@
-//! Judges one trace, record by record.
+//! Verifies one trace, record by record.
 
 use std::borrow::Borrow;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::trace::{
 };
 use crate::verify::{Referee, Report, VerifyError};
 
-/// The limit in nodes of the search that confirms conclusions of one trace.
+/// The most nodes in the search that confirms conclusions of one trace.
 const ORACLE_NODES: u64 = 2_000_000;
 
-/// Outcome of judging a trace.
+/// Outcome of verifying one trace.
 #[derive(Clone, Debug)]
 pub(in crate::cli) enum Outcome {
-    /// The trace was judged.
+    /// The trace was read, and is valid or has a fault (`judged`).
     Judged { id: String, begins: TraceStart, judged: Result<ValidTrace, TraceFault> },
     /// The trace could not be read.
     Unreadable { id: Option<String>, error: Box<InputError> },
@@ -35,7 +35,7 @@ pub(in crate::cli) enum Outcome {
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct ValidTrace {
     pub(in crate::cli) report: Report,
-    /// The verdict of the run.
+    /// The verdict of the run that the trace records.
     pub(in crate::cli) verdict: Verdict,
     pub(in crate::cli) proof: Option<ProofResult>,
 }
@@ -43,7 +43,7 @@ pub(in crate::cli) struct ValidTrace {
 /// The reason why a trace does not verify.
 #[derive(Clone, Debug)]
 pub(in crate::cli) struct TraceFault {
-    /// The number of the step or branch at fault, if it is one.
+    /// The number of the step or branch at fault; `None` if the fault is elsewhere.
     pub(in crate::cli) at: Option<u32>,
     /// True if `at` is a step's number.
     pub(in crate::cli) is_step: bool,
@@ -56,23 +56,23 @@ impl TraceFault {
     }
 }
 
-/// Options for judging traces.
+/// Options for verifying traces.
 #[derive(Clone, Copy)]
 pub(in crate::cli) struct JudgeOptions<'a> {
-    /// Cell names in messages.
+    /// The style of cell names in messages.
     pub(super) coords: Coords,
     /// Destination of the proofs, if any are written.
     pub(super) proofs: Option<&'a Proofs>,
 }
 
 impl JudgeOptions<'_> {
-    /// Options without proofs, with these cell names in messages.
+    /// Creates options without proofs, with these cell names in messages.
     pub(in crate::cli) fn in_words(coords: Coords) -> Self {
         Self { coords, proofs: None }
     }
 }
 
-/// The run that a trace holds, kept while it is judged.
+/// The run that a trace records, kept while the trace is verified.
 #[derive(Clone, Debug, Default)]
 pub(in crate::cli) struct TraceRun {
     pub(in crate::cli) start: Option<(Header, Puzzle)>,
@@ -81,7 +81,8 @@ pub(in crate::cli) struct TraceRun {
     pub(in crate::cli) summary: Option<Summary>,
 }
 
-/// Judges the trace in these pieces, at least one. It stops reading at the first fault.
+/// Verifies the trace in these pieces, of which there is at least one, each a record. Stops at the first
+/// fault.
 pub(super) fn judge<P: Borrow<Piece>>(
     number: usize,
     pieces: impl Iterator<Item = P>,
@@ -90,7 +91,7 @@ pub(super) fn judge<P: Borrow<Piece>>(
     judge_and_keep(number, pieces, options, None)
 }
 
-/// Judges a trace like [`judge`], and keeps its run in `kept`.
+/// Verifies a trace as [`judge`] does, and keeps the run that it records in `kept`.
 pub(in crate::cli) fn judge_and_keep<P: Borrow<Piece>>(
     number: usize,
     mut pieces: impl Iterator<Item = P>,
@@ -116,7 +117,7 @@ pub(in crate::cli) fn judge_and_keep<P: Borrow<Piece>>(
     Outcome::Judged { id, begins, judged }
 }
 
-/// Returns a record's id, and its number if it has one.
+/// Returns the id of a trace record, and its log number if it has one.
 fn id_of(record: Record) -> (String, Option<u32>) {
     match record {
         Record::Puzzle(record) => (record.id, None),
@@ -128,7 +129,7 @@ fn id_of(record: Record) -> (String, Option<u32>) {
     }
 }
 
-/// Judges a trace from its puzzle record on.
+/// Verifies a trace whose puzzle record (`first`) is already read.
 fn judge_from<P: Borrow<Piece>>(
     number: usize,
     first: &PuzzleRecord,
@@ -220,7 +221,7 @@ fn judge_from<P: Borrow<Piece>>(
     }
 }
 
-/// Formats an error with the chosen cell names.
+/// Formats a referee's error with the chosen cell names.
 fn error_text(objection: &VerifyError, layout: &Layout, coords: Coords) -> String {
     if coords == Coords::Rc {
         return objection.named(layout).to_string();

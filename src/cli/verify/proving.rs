@@ -1,4 +1,4 @@
-//! Writes the proof of a trace while it is judged (`verify --proof`).
+//! Writes the proof of a trace while the trace is verified (`verify --proof`).
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -24,10 +24,12 @@ pub(super) struct Proofs {
     folder: PathBuf,
 }
 
-/// The proof's file, or the reason why there is none.
+/// The file name of a proof, or the reason why there is none.
 pub(super) type ProofResult = Result<String, String>;
 
 impl Proofs {
+    /// Creates the folder for the proofs if it is missing.
+    ///
     /// # Errors
     /// If the folder cannot be made.
     pub(super) fn new(checker: Checker, folder: &Path) -> Result<Self, Failure> {
@@ -101,7 +103,7 @@ impl<'p> Writer<'p> {
 }
 
 impl ProofFiles<'_> {
-    /// Writes the lines of the next entry.
+    /// Writes the proof lines of the next log entry.
     pub(super) fn entry(&mut self, entry: &Entry) {
         let written = match &mut self.writer {
             Ok(Writer::Veripb(writer)) => writer.entry(entry),
