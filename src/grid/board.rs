@@ -279,7 +279,7 @@ impl<'g, S: Storage> Board<'g, S> {
         })
     }
 
-    /// The geometry of the board.
+    /// The layout of the board, compiled to sets.
     pub fn geometry(&self) -> &'g Geometry<S> {
         self.geometry
     }
