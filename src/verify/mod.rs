@@ -483,8 +483,8 @@ impl<'g, 'o> Referee<'g, 'o> {
         Ok(())
     }
 
-    /// Returns whether the log finds all solutions. Steps that assume a unique solution cannot prove this.
-    /// The oracle can; without one, the basis of uniqueness in the trace must be trusted.
+    /// Returns whether the solutions in the log are known to be all. Steps that assume a unique solution
+    /// cannot prove this. The oracle can; without one, the basis of uniqueness in the trace must be trusted.
     fn solutions_are_complete(&mut self) -> bool {
         let Some(board) = &self.start else { return false };
         let Some(oracle) = &mut self.oracle else {
