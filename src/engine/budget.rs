@@ -15,7 +15,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Returns the deadline of a search that begins now; `None` without a time bound and a flag.
+    /// Returns the deadline of a search that begins now; `None` with neither time bound nor flag.
     pub fn deadline(&self) -> Option<Deadline> {
         let at = self.time.and_then(|time| Instant::now().checked_add(time));
         (at.is_some() || self.cancel.is_some()).then_some(Deadline { at, cancel: self.cancel })

@@ -40,7 +40,7 @@ impl<S: Storage> Geometry<S> {
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
-    /// The cells that share a house with `cell`, without itself.
+    /// The cells that share a house with `cell`, without `cell`.
     #[inline]
     pub fn peers(&self, cell: Cell) -> &Cells<S> {
         &self.peers[cell.index()]

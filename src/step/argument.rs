@@ -43,19 +43,19 @@ impl Argument {
         self
     }
 
-    /// Adds a truth for each cell: it holds a digit.
+    /// Adds a truth for each cell: the cell holds a digit.
     #[must_use]
     pub(crate) fn cell_truths(self, cells: impl IntoIterator<Item = Cell>, role: &Role) -> Self {
         cells.into_iter().fold(self, |all, cell| all.truth(Constraint::Cell(cell), role))
     }
 
-    /// Adds a link for each cell: it holds only one digit.
+    /// Adds a link for each cell: the cell holds only one digit.
     #[must_use]
     pub(crate) fn cell_links(self, cells: impl IntoIterator<Item = Cell>, role: &Role) -> Self {
         cells.into_iter().fold(self, |all, cell| all.link(Constraint::Cell(cell), role))
     }
 
-    /// Adds a truth for each digit: it has a place in the house.
+    /// Adds a truth for each digit: the digit has a place in the house.
     #[must_use]
     pub(crate) fn house_truths(
         self,
@@ -66,7 +66,7 @@ impl Argument {
         digits.into_iter().fold(self, |all, digit| all.truth(Constraint::House(house, digit), role))
     }
 
-    /// Adds a link for each digit: it has only one place in the house.
+    /// Adds a link for each digit: the digit has only one place in the house.
     #[must_use]
     pub(crate) fn house_links(
         self,
@@ -88,7 +88,7 @@ impl Argument {
         self.claim_of(board, |_| true)
     }
 
-    /// The [`claim`](Self::claim) restricted to conclusions that pass `wanted`.
+    /// Does the work of [`claim`](Self::claim), restricted to conclusions that pass `wanted`.
     pub(crate) fn claim_of<S: Storage>(
         self,
         board: &Board<'_, S>,

@@ -9,23 +9,23 @@ use crate::step::{Cited, Constraint, Reason, Step};
 pub(super) enum TieBreak {
     /// The first instance found.
     First,
-    /// The cells of the pattern in order, then the pivot, then the lowest digit removed.
+    /// Sorts by the cells of the pattern in order, then the pivot, then the lowest digit removed.
     ByCells,
-    /// The pivot, then the cells of the pattern in order.
+    /// Sorts by the pivot, then the cells of the pattern in order.
     ByPivot,
-    /// Rows before columns, then the digit, then the houses.
+    /// Sorts rows before columns, then by the digit, then by the houses.
     ByLines,
-    /// The digit, then the houses.
+    /// Sorts by the digit, then by the houses.
     ByDigit,
-    /// Corners of a rectangle: the first with two candidates, the one in its box, the other one it sees.
+    /// Sorts by corners of a rectangle: the first with two candidates, the one in its box, the other one it
+    /// sees.
     ByCorners,
-    /// Most eliminations, then fewest cited constraints, then the least sum of the cell indices of the
-    /// eliminations.
+    /// Sorts by most eliminations, then fewest cited constraints, then least sum of the eliminations' cell
+    /// indices.
     ByLength,
-    /// Most eliminations, then the least sum of the cell indices of the eliminations, then fewest cited
-    /// constraints.
+    /// Sorts by most eliminations, then least sum of their cell indices, then fewest cited constraints.
     BySum,
-    /// Most eliminations, then the eliminations in cell order, then fewest cited constraints.
+    /// Sorts by most eliminations, then the eliminations in cell order, then fewest cited constraints.
     ByEliminations,
 }
 

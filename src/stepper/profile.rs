@@ -52,8 +52,8 @@ impl Advance {
     }
 }
 
-/// The choice of the instance that a run with [`Advance::One`] applies, if there are several. Other runs
-/// ignore it.
+/// The choice of the instance that a run with [`Advance::One`] applies, if there are several. Runs with
+/// another [`Advance`] ignore it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum InstanceChoice {

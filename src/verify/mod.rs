@@ -7,8 +7,8 @@
 //!   whose eliminations matter.
 //! - Is it the technique named? The step must have the form that `forms` gives for it.
 //!
-//! It also checks the order and numbering of entries, the candidates that branches try, why each branch is
-//! closed, and the verdict and counts of the result.
+//! It also checks the order and numbering of log entries, the candidates that branches try, why each branch
+//! is closed, and the verdict and counts of the result.
 //!
 //! The position is rebuilt by [`Replay`], without rules or the stepper. Read the files in this order: this
 //! one (entries in order), `reason` (linear, cases, exhaust), `guardians` (uniqueness patterns), `symmetry`,
@@ -65,8 +65,7 @@ pub struct Referee<'g, 'o> {
     /// The replay of the log up to the current position, or the contradiction in the start position.
     replay: Result<Replay<'g>, Contradiction>,
     start: Option<Board<'g>>,
-    /// The start from the part of the puzzle that, as the trace says, makes the solution unique. `None` if
-    /// the trace does not say so.
+    /// The starting board implied by the basis of uniqueness that the trace names; `None` if it names none.
     unique_start: Option<Board<'g>>,
     puzzle: Puzzle,
     header: Header,

@@ -69,20 +69,20 @@ enum Concludes {
 /// The kind of reason that a form requires of a claim.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// [`Reason::Linear`].
+    /// A linear reason: [`Reason::Linear`].
     Linear,
-    /// [`Reason::Cases`]. `truths` lists only the truth over which the cases run.
+    /// A case analysis: [`Reason::Cases`]. `truths` lists only the truth over which the cases run.
     Cases,
-    /// [`Reason::Exhaust`].
+    /// An exhaustive reason: [`Reason::Exhaust`].
     Exhaust,
-    /// [`Reason::Exhaust`], or [`Reason::Cases`] whose claims have such a reason.
+    /// An exhaustive reason ([`Reason::Exhaust`]), or a case analysis whose claims have exhaustive reasons.
     Fillings,
-    /// [`Reason::Symmetry`]. No constraint is cited.
+    /// A symmetry: [`Reason::Symmetry`]. No constraint is cited.
     Symmetry,
 }
 
 /// A requirement on the constraints cited in one role: their kind and number. A role with several patterns
-/// allows all their kinds, and each pattern counts the whole role.
+/// allows all their kinds, and the limits of each apply to the whole role.
 #[derive(Clone, Copy)]
 struct RolePattern {
     role: &'static str,
